@@ -1,0 +1,131 @@
+import { escapeHtml } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import { type Exam, type ExamGroup, examsOf, type Sitting } from "../world/exams.ts";
+import { clockTime, shortMonthDate } from "../world/portal-dates.ts";
+import { askedSemester, semesterFormPage } from "./semester-form.ts";
+
+const headings = [
+  "S.No.",
+  "Course Code",
+  "Course Title",
+  "Course Type",
+  "Class ID",
+  "Slot",
+  "Exam Date",
+  "Exam Session",
+  "Reporting Time",
+  "Exam Time",
+  "Venue",
+  "Seat Location",
+  "Seat No.",
+];
+
+/** Exams of a semester, upcoming first: per class group a row, headings, and per exam a row and the sittings. */
+export const examSchedulePage: PortalPage = {
+  name: "exam_schedule",
+  path: "examinations/doSearchExamScheduleForStudent",
+  shape: "data",
+  fields: ["semesterSubId"],
+  variants: [
+    "no_table", // no table, red "Exam Schedule Not Found"
+    "header_only", // class group and headings, no exam
+    "two_class_groups", // the two header rows and the exams come once more, for another class group
+    "no_class_group", // headings first, as on other campuses
+    "exam_without_rows", // an exam is named and nobody sits it
+    "nothing_announced", // date and times of every sitting are empty
+    "short_hours", // hours of one digit
+  ],
+  render(visit) {
+    const groups = examsOf(visit.student, askedSemester(visit));
+    const variant = visit.variant ?? usualVariant(visit, groups);
+    const noTable = variant === "no_table";
+    return semesterFormPage(visit, {
+      title: "Exam Schedule",
+      formId: "examScheduleForStudent",
+      onChange: "doSearchExamScheduleForStudent",
+      message: noTable ? "Exam Schedule Not Found" : "",
+      content: noTable ? "" : table(shownGroups(groups, variant), variant),
+    });
+  },
+};
+
+function usualVariant({ student }: Visit, groups: readonly ExamGroup[]): string | null {
+  if (groups.length > 0) {
+    return null;
+  }
+  return student.kind === "fresher" ? "header_only" : "no_table";
+}
+
+function shownGroups(groups: readonly ExamGroup[], variant: string | null): readonly ExamGroup[] {
+  switch (variant) {
+    case "header_only":
+      return [{ classGroup: "General (Semester)", exams: [] }];
+    case "two_class_groups":
+      return groups.flatMap((group) => [group, { ...group, classGroup: "Fast Track (Semester)" }]);
+    case "exam_without_rows":
+      return groups.map((group) => ({ ...group, exams: [{ name: "FAT", sittings: [] }, ...group.exams] }));
+    default:
+      return groups;
+  }
+}
+
+function table(groups: readonly ExamGroup[], variant: string | null): string {
+  const rows = groups.flatMap(({ classGroup, exams }) => [
+    ...(variant === "no_class_group" ? [] : [groupRow(classGroup)]),
+    headingRow,
+    ...exams.flatMap((exam) => examRows(exam, variant)),
+  ]);
+  return `<div class="fixedTableContainer" id="fixedTableContainer">
+<table class="customTable">
+${rows.join("\n")}
+</table>
+</div>`;
+}
+
+/** The group's name is broken over two lines before its parenthesis. */
+function groupRow(classGroup: string): string {
+  return `	<tr class="tableHeader">
+		<td colspan="13" align="center"><span>${escapeHtml(classGroup).replace(" (", "\n\t\t\t\t(")}</span></td>
+	</tr>`;
+}
+
+const headingRow = `	<tr class="tableHeader">
+${headings.map((heading) => `\t\t<td><span>${heading}</span></td>`).join("\n")}
+	</tr>`;
+
+function examRows({ name, sittings }: Exam, variant: string | null): readonly string[] {
+  const nameRow = `	<tr class="tableContent">
+		<td colspan="13" class="panelHead-secondary" align="center">${escapeHtml(name)}</td>
+	</tr>`;
+  return [nameRow, ...sittings.map((sitting, index) => sittingRow(sitting, index + 1, variant))];
+}
+
+function sittingRow(sitting: Sitting, serial: number, variant: string | null): string {
+  const { courseCode, courseTitle, typeCode, classId, slots } = sitting.courseClass;
+  const time = variant === "nothing_announced" ? null : sitting.time;
+  const texts = [String(serial), courseCode, courseTitle, typeCode, classId, slots.join("+"), ...timeTexts(time)];
+  const cells = texts.map((text) => `\t\t<td>${escapeHtml(variant === "short_hours" ? shortHours(text) : text)}</td>`);
+  const { venue, location, number } = sitting.seat ?? { venue: "-", location: "-", number: "-" };
+  return `	<tr class="tableContent">
+${cells.join("\n")}
+		<td> <span>${escapeHtml(venue)}</span>
+		</td>
+		<td><span>${escapeHtml(location)}</span>
+		</td>
+		<td><span>${escapeHtml(number)}</span>
+		</td>
+	</tr>`;
+}
+
+/** Exam Date, Exam Session, Reporting Time, Exam Time; empty cells as long as nothing is announced. */
+function timeTexts(time: Sitting["time"]): readonly string[] {
+  if (time === null) {
+    return ["", "", "", ""];
+  }
+  const { date, session, reporting, start, end } = time;
+  return [shortMonthDate(date), session, clockTime(reporting), `${clockTime(start)} - ${clockTime(end)}`];
+}
+
+function shortHours(text: string): string {
+  return text.replaceAll(/\b0(\d:\d\d [AP]M)/g, "$1");
+}

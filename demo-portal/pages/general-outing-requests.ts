@@ -1,0 +1,95 @@
+import { escape } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import { type GeneralOuting, generalOutingsOf, type RequestNumber } from "../world/outings.ts";
+import { clockTime, timestampDate } from "../world/portal-dates.ts";
+import { actionCell, historyTable, historyWithWords, outingPage, statusCell } from "./outing-form.ts";
+
+const headings = [
+  "S.No",
+  "Registration Number",
+  "Place Of Visit",
+  "Purpose Of Visit",
+  "From Date",
+  "From Time",
+  "To Date",
+  "To Time",
+  "Action",
+  "Status",
+  "Download OutPass",
+];
+
+const inputs = `						<input class="form-control" value="" id="placeOfVisit" name="placeOfVisit" required maxlength="20"/>
+						<input class="form-control" value="" id="purposeOfVisit" name="purposeOfVisit" required maxlength="20"/>
+						<input class="form-control" type="text" id="outDate" name="outDate" placeholder="Select Out Date" required readonly/>
+						<input class="form-control" type="text" id="inDate" name="inDate" placeholder="Select To Date" required readonly/>`;
+
+/**
+ * Leaves on working days. The fresher has an empty table, the bare student the form without a table, the day scholar
+ * the frame of the form only.
+ */
+export const generalOutingRequestsPage: PortalPage = {
+  name: "general_outing_requests",
+  path: "hostel/StudentGeneralOuting",
+  shape: "menu",
+  fields: [],
+  variants: [
+    "header_only", // no requests: the table has only its headings
+    "no_table", // no requests: the form stands alone
+    "colspan_row", // no requests: one wide cell says so
+    "unknown_status", // red words that nobody has seen before
+    "no_student_fields", // not a hosteller: the frame of the form, no history
+  ],
+  render: (visit) => {
+    const variant = visit.variant ?? usualVariant(visit);
+    const form = { title: "General Outing", inputs, open: variant !== "no_student_fields", message: "" };
+    return outingPage(visit, form, history(visit, variant));
+  },
+};
+
+function usualVariant({ student }: Visit): string | null {
+  return student.kind === "bare" ? "no_table" : student.hosteller ? null : "no_student_fields";
+}
+
+function history(visit: Visit, variant: string | null): string {
+  switch (variant) {
+    case "no_table":
+    case "no_student_fields":
+      return "";
+    case "header_only":
+      return historyTable(headings, []);
+    case "colspan_row":
+      return historyWithWords(headings);
+    default: {
+      const rows = generalOutingsOf(visit.student).map((outing, index) => [
+        String(index + 1),
+        visit.student.registrationNumber,
+        ...cells(variant === "unknown_status" ? { ...outing, status: "Forwarded to Chief Warden" } : outing),
+      ]);
+      return historyTable(headings, rows);
+    }
+  }
+}
+
+function cells(outing: GeneralOuting): readonly string[] {
+  const [fromDate = "", fromTime = ""] = outing.from.split("T");
+  const [toDate = "", toTime = ""] = outing.to.split("T");
+  return [
+    escape(outing.place),
+    escape(outing.purpose),
+    timestampDate(fromDate),
+    clockTime(fromTime),
+    timestampDate(toDate),
+    clockTime(toTime),
+    actionCell(outing.leave),
+    statusCell(outing.status),
+    passCell(outing.leave),
+  ];
+}
+
+function passCell(leave: RequestNumber | null): string {
+  return leave?.shownBy === "pass"
+    ? `<span><a href="javascript:void(0);" class="btn btn-primary btn-success"
+								onclick="vtopDownload(this.getAttribute(&#39;data-url&#39;))" data-url="/vtop/hostel/downloadLeavePass/${leave.id}">
+								<span><i class="bi bi-cloud-arrow-down-fill"></i></span></a></span>`
+    : "\n\t\t\t\t\t\t\t";
+}

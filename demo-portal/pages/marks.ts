@@ -1,0 +1,129 @@
+import { escapeHtml } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import { type Assessment, type ClassMarks, marksOf, scoreText, weightageText } from "../world/marks.ts";
+import { askedSemester, semesterFormPage } from "./semester-form.ts";
+
+const headings = [
+  "Sl.No.",
+  "ClassNbr",
+  "Course Code",
+  "Course Title",
+  "Course Type",
+  "Course System",
+  "Faculty",
+  "Slot",
+  "Course Mode",
+];
+const usualColumns = [
+  "Sl.No.",
+  "Mark Title",
+  "Max. Mark",
+  "Weightage %",
+  "Status",
+  "Scored Mark",
+  "Weightage Mark",
+  "Remark",
+];
+
+/** Columns of the nested table where a variant moves them; the other campuses have them so. */
+const movedColumns: Readonly<Record<string, readonly string[]>> = {
+  class_average: [...usualColumns.slice(0, 7), "Class Average", "Remark"],
+  no_remark: usualColumns.slice(0, 7),
+};
+
+/** Marks of a semester: a row per class, and below it a row with the nested table of its assessments. */
+export const marksPage: PortalPage = {
+  name: "marks",
+  path: "examinations/doStudentMarkView",
+  shape: "data",
+  fields: ["semesterSubId"],
+  variants: [
+    "no_table", // nothing for the semester: no table, red "No data Found"
+    "header_only", // the table has only its headings
+    "course_row_alone", // no class has the row with the nested table
+    "empty_detail_table", // every nested table has only its headings
+    "class_average", // a column Class Average before Remark
+    "no_remark", // no column Remark
+    "withheld_dash", // every mark is "-", with a status in words
+    "withheld_text", // every mark is a word, with a status in words
+  ],
+  render(visit) {
+    const classes = marksOf(visit.student, askedSemester(visit));
+    const variant = visit.variant ?? usualVariant(visit, classes);
+    const bare = variant === "no_table";
+    return semesterFormPage(visit, {
+      title: "Marks View",
+      formId: "studentMarkView",
+      onChange: "doViewExamMark",
+      message: bare ? "No data Found" : "",
+      content: bare ? "<!-- Research Courses -->" : table(variant === "header_only" ? [] : classes, variant),
+    });
+  },
+};
+
+function usualVariant({ student }: Visit, classes: readonly ClassMarks[]): string | null {
+  if (student.kind === "bare") {
+    return "header_only";
+  }
+  return classes.length === 0 ? "no_table" : null;
+}
+
+function table(classes: readonly ClassMarks[], variant: string | null): string {
+  const rows = classes.flatMap((entry, index) => {
+    const course = courseRow(entry, index + 1);
+    return entry.hasDetailRow && variant !== "course_row_alone" ? [course, detailRow(entry, variant)] : [course];
+  });
+  return `<div id="fixedTableContainer" class="fixedTableContainer">
+<table class="customTable" style="align: center;">
+	<tr class="tableHeader">
+${headings.map((heading) => `\t\t<td>${heading}</td>`).join("\n")}
+	</tr>
+${rows.join("\n")}
+</table>
+</div>
+<!-- Research Courses -->`;
+}
+
+function courseRow({ courseClass, courseMode }: ClassMarks, serial: number): string {
+  const { classId, courseCode, courseTitle, typeWords, teacher, slots } = courseClass;
+  const faculty = teacher?.name ?? "";
+  const texts = [String(serial), classId, courseCode, courseTitle, typeWords, "FFCS", faculty, slots.join("+"), courseMode];
+  return `	<tr class="tableContent" >
+${texts.map((text) => `\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
+		<!-- <td th:text="\${course.getCredits()}"></td> -->
+	</tr>`;
+}
+
+function detailRow({ assessments }: ClassMarks, variant: string | null): string {
+  const columns = movedColumns[variant ?? ""] ?? usualColumns;
+  const shown = variant === "empty_detail_table" ? [] : assessments;
+  return `	<tr class="tableContent">
+		<td colspan="9" align="center">
+			<table class="customTable-level1" style="align: center;width: 80%;" >
+				<tr class="tableHeader-level1">
+${columns.map((heading) => `\t\t\t\t\t<td>${heading}</td>`).join("\n")}
+				</tr>
+${shown.map((assessment, index) => assessmentRow(assessment, index + 1, columns, variant)).join("\n")}
+			</table>
+		</td>
+	</tr>`;
+}
+
+function assessmentRow(mark: Assessment, serial: number, columns: readonly string[], variant: string | null): string {
+  const withheld = variant === "withheld_dash" ? "-" : variant === "withheld_text" ? "Withheld" : null;
+  const texts: Readonly<Record<string, string>> = {
+    "Sl.No.": String(serial),
+    "Mark Title": mark.title,
+    "Max. Mark": String(mark.maxMark),
+    "Weightage %": String(mark.weightage),
+    Status: withheld === null ? mark.status : "Result Withheld",
+    "Scored Mark": withheld ?? scoreText(mark),
+    "Weightage Mark": withheld ?? weightageText(mark),
+    "Class Average": (mark.maxMark * 0.6).toFixed(2),
+    Remark: mark.remark,
+  };
+  const cells = columns.map((column) => `\t\t\t\t\t<td><output>${escapeHtml(texts[column] ?? "")}</output></td>`);
+  return `				<tr class="tableContent-level1">
+${cells.join("\n")}
+				</tr>`;
+}

@@ -1,0 +1,115 @@
+import { escape, handler, hidden, tokenScript } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import { amountText, type Receipt, receiptsOf } from "../world/payments.ts";
+import { capitalMonthDate } from "../world/portal-dates.ts";
+
+const longHeadings = [
+  "RECEIPT NUMBER",
+  "DATE",
+  "INVOICE NUMBER",
+  "FEE GROUP",
+  "FEE SUBGROUP",
+  "AMOUNT ",
+  "CAMPUS CODE",
+  "VIEW",
+];
+
+/** The table until the middle of 2026. */
+const shortHeadings = ["RECEIPT NUMBER", "DATE", "AMOUNT ", "CAMPUS CODE", "VIEW"];
+
+/** Receipts of the paid fees. A short table for the odd student, a row of totals for the day scholar. */
+export const paymentReceiptsPage: PortalPage = {
+  name: "payment_receipts",
+  path: "p2p/getReceiptsApplno",
+  shape: "menu",
+  fields: [],
+  variants: [
+    "eight_columns", // the table of today
+    "five_columns", // the table without invoice, fee group and fee subgroup
+    "totals_row", // a last row with the sum and without a button
+    "no_buttons", // the VIEW cells are empty
+    "th_headers", // headings in th instead of bold td
+    "header_only", // no receipts: the table has only its headings
+    "no_table", // no receipts: the page has only its title
+  ],
+  render: (visit) => `<div id="main-section">
+	<section class="content">
+		<div class="box box-info">
+			<div class="box-header with-border"><h3 class="box-title"><b>Payment Receipts</b></h3></div>
+			<div class="box-body">
+				<form id="receiptForm" name="receiptForm" method="post" autocomplete="off">
+					${hidden("_csrf", visit.csrf)}
+					${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
+${table(visit)}
+				</form>
+			</div>
+		</div>
+	</section>
+	${tokenScript(visit.csrf)}
+</div>`,
+};
+
+function table(visit: Visit): string {
+  const variant = visit.variant ?? usualVariant(visit);
+  if (variant === "no_table") {
+    return "";
+  }
+  const headings = variant === "five_columns" ? shortHeadings : longHeadings;
+  const receipts = variant === "header_only" ? [] : receiptsOf(visit.student);
+  const rows = receipts.map((receipt) => receiptRow(receipt, headings, variant !== "no_buttons"));
+  if (variant === "totals_row") {
+    rows.push(totalsRow(receipts, headings));
+  }
+  return `				<table class="table table-bordered">
+${headingRow(headings, variant === "th_headers")}
+${rows.join("\n")}
+				</table>`;
+}
+
+function usualVariant({ student }: Visit): string {
+  switch (student.kind) {
+    case "odd":
+      return "five_columns";
+    case "day_scholar":
+      return "totals_row";
+    case "bare":
+      return "header_only";
+    default:
+      return "eight_columns";
+  }
+}
+
+function headingRow(headings: readonly string[], inTh: boolean): string {
+  const cells = headings.map((heading) => (inTh ? `<th>${heading}</th>` : `<td><b>${heading}</b></td>`));
+  return `					<tr style="background-color: #3c8dbc; color: #fff;">
+						${cells.join("\n\t\t\t\t\t\t")}
+					</tr>`;
+}
+
+function receiptRow(receipt: Receipt, headings: readonly string[], withButton: boolean): string {
+  const invoice = [receipt.invoiceNumber, receipt.feeGroup, receipt.feeSubgroup];
+  const texts = [
+    receipt.number,
+    capitalMonthDate(receipt.date),
+    ...(headings === longHeadings ? invoice : []),
+    amountText(receipt.amount),
+    receipt.campus,
+  ];
+  const button = `<button type="button" class="btn btn-primary" onclick="${handler("doDuplicateReceipt", receipt.id)}"><span class="glyphicon glyphicon-print"></span></button>`;
+  return `					<tr>
+${texts.map((text) => `\t\t\t\t\t\t<td>${escape(text)}</td>`).join("\n")}
+						<td>${withButton ? button : ""}</td>
+					</tr>`;
+}
+
+/** The sum stands under AMOUNT; the cell under VIEW is empty. */
+function totalsRow(receipts: readonly Receipt[], headings: readonly string[]): string {
+  const sum = receipts.reduce((total, { amount }) => total + amount, 0);
+  const cells = headings.map((heading, column) => {
+    const text = heading.startsWith("AMOUNT") ? amountText(sum) : column === 0 ? "Total" : "";
+    return `\t\t\t\t\t\t<td><b>${text}</b></td>`;
+  });
+  return `					<tr>
+${cells.join("\n")}
+					</tr>`;
+}

@@ -1,0 +1,71 @@
+import { escapeHtml, hidden, messageSpans, options, tokenScript } from "../html.ts";
+import type { Visit } from "../page.ts";
+import { institutionalTerms } from "../world/terms.ts";
+
+/** What differs between the examination pages, which all answer as a whole: select of semesters, message, table. */
+export interface SemesterForm {
+  /** Title of the box, plain text. */
+  readonly title: string;
+  /** Id and name of the form. */
+  readonly formId: string;
+  /** Script function that loads the page again with the chosen semester. */
+  readonly onChange: string;
+  /** The red message, plain text; "" when there is a table. */
+  readonly message: string;
+  /** HTML below the message line. */
+  readonly content: string;
+}
+
+/** The semester that was asked for; "" when the field is missing, which the portal answers like an unknown one. */
+export function askedSemester({ form }: Visit): string {
+  return form.get("semesterSubId") ?? "";
+}
+
+/** The whole page around a table of results, with every semester of the institution in its select. */
+export function semesterFormPage(visit: Visit, page: SemesterForm): string {
+  const choices = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
+  const placeholder = "-- Choose\n\t\t\t\t\tSemester --";
+  return `<div id="main-section">
+		<!-- Main content -->
+		<section class="content">
+			<div class="col-sm-12">
+				<div class="box box-info">
+					<div class="box-header with-border">
+						<h3 class="box-title" >${escapeHtml(page.title)}</h3>
+					</div>
+					<div class="box-body">
+					<form role="form" id="${page.formId}" name="${page.formId}"
+						method="post" autocomplete="off">
+						${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
+						<!-- th:object="\${${page.formId}}"> -->
+						<div class="col-md-12" style="margin-top: 20px;">
+							<div class="col-sm-6 col-sm-offset-3">
+								<label for="acadYear" class="col-sm-4 control-label">Select
+									Semester</label>
+								<div class="col-md-8">
+								<select class="form-control" name="semesterSubId"
+									id="semesterSubId"
+									data-validation-engine="validate[required]"
+									onchange="${page.onChange}();">
+									${options(placeholder, choices, askedSemester(visit))}
+								</select>
+								</div>
+							</div>
+							<div class="form-group col-sm-12"></div>
+							${messageSpans("", page.message)}
+							<br/>
+${page.content}
+						</div>
+					</form>
+					</div>
+					<noscript>
+						<h2 class="text-red">Enable JavaScript to Access VTOP</h2>
+					</noscript>
+					${tokenScript(visit.csrf)}
+				</div>
+			</div>
+		</section>
+	<!-- /.content-wrapper
+		<footer class="main-footer" th:include="layouts/footer::footer"></footer>-->
+</div>`;
+}

@@ -1,0 +1,141 @@
+import { escape } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import { type RequestNumber, roomOf, type WeekendOuting, weekendOutingsOf } from "../world/outings.ts";
+import { actionCell, historyTable, historyWithWords, outingPage, statusCell } from "./outing-form.ts";
+
+const shortHeadings = [
+  "S.No",
+  "Registration Number",
+  "Hostel Block",
+  "Room Number",
+  "Place Of Visit",
+  "Purpose Of Visit",
+  "Time",
+  "Date",
+  "Action",
+  "Status",
+  "Download OutPass",
+];
+
+/** The table until 2025. */
+const longHeadings = [
+  ...shortHeadings.slice(0, 7),
+  "Contact Number",
+  "Parent Contact Number",
+  "Date",
+  "Booking Id",
+  "Action",
+  "Status",
+  "Download OutPass",
+];
+
+const windowMessage = "You are eligible to fill this form from Tuesday 12:00AM to Friday 11:59PM";
+
+const inputs = `						<input class="form-control" value="" id="placeOfVisit" name="placeOfVisit" required maxlength="20"/>
+						<input class="form-control" value="" id="purposeOfVisit" name="purposeOfVisit" required maxlength="20"/>
+						<select class="form-select" id="outTime" name="outTime"><option value="">--Choose--</option></select>
+						<input class="form-control" type="text" id="outingDate" name="outingDate" required readonly/>
+						<input class="form-control" value="" id="contactNumber" name="contactNumber" maxlength="10"/>
+						<input class="form-control" value="" id="parentContactNumber" name="parentContactNumber" maxlength="10"/>`;
+
+/**
+ * Sunday outings. The odd student sees the long table, the bare student headings only, the day scholar the frame of
+ * the form only. The data's day is a Friday: the form may be filled in.
+ */
+export const weekendOutingRequestsPage: PortalPage = {
+  name: "weekend_outing_requests",
+  path: "hostel/StudentWeekendOuting",
+  shape: "menu",
+  fields: [],
+  variants: [
+    "eleven_columns", // the table of today
+    "fourteen_columns", // the table until 2025, with contact numbers and booking id
+    "thirteen_columns", // the same without the column of the pass
+    "window_closed", // a day on which the form may not be filled in: message, no student fields, history as always
+    "header_only", // no requests: the table has only its headings
+    "no_table", // no requests: the form stands alone
+    "colspan_row", // no requests: one wide cell says so
+    "unknown_status", // red words that nobody has seen before
+    "no_student_fields", // not a hosteller: the frame of the form, no history
+  ],
+  render: (visit) => {
+    const variant = visit.variant ?? usualVariant(visit);
+    const closed = variant === "window_closed";
+    const form = {
+      title: "Weekend Outing",
+      inputs,
+      open: !closed && variant !== "no_student_fields",
+      message: closed ? windowMessage : "",
+    };
+    return outingPage(visit, form, history(visit, variant));
+  },
+};
+
+function usualVariant({ student }: Visit): string {
+  switch (student.kind) {
+    case "odd":
+      return "fourteen_columns";
+    case "bare":
+      return "header_only";
+    default:
+      return student.hosteller ? "eleven_columns" : "no_student_fields";
+  }
+}
+
+function history(visit: Visit, variant: string): string {
+  switch (variant) {
+    case "no_table":
+    case "no_student_fields":
+      return "";
+    case "header_only":
+      return historyTable(shortHeadings, []);
+    case "colspan_row":
+      return historyWithWords(shortHeadings);
+    case "fourteen_columns":
+      return table(visit, longHeadings);
+    case "thirteen_columns":
+      return table(visit, longHeadings.slice(0, -1));
+    case "unknown_status":
+      return table(visit, shortHeadings, "Forwarded to Chief Warden");
+    default:
+      return table(visit, shortHeadings);
+  }
+}
+
+/** The requests under these headings; `status` replaces the words of every request. */
+function table(visit: Visit, headings: readonly string[], status?: string): string {
+  const rows = weekendOutingsOf(visit.student).map((outing, index) => {
+    const cells = cellsByHeading(visit, index, status === undefined ? outing : { ...outing, status });
+    return headings.map((heading) => cells[heading] ?? "");
+  });
+  return historyTable(headings, rows);
+}
+
+function cellsByHeading({ student }: Visit, index: number, outing: WeekendOuting): Readonly<Record<string, string>> {
+  const room = roomOf(student);
+  return {
+    "S.No": String(index + 1),
+    "Registration Number": student.registrationNumber,
+    "Hostel Block": room?.block ?? "",
+    "Room Number": room?.number ?? "",
+    "Place Of Visit": escape(outing.place),
+    "Purpose Of Visit": escape(outing.purpose),
+    Time: outing.time,
+    "Contact Number": "9000000105",
+    "Parent Contact Number": "9000000205",
+    Date: outing.date,
+    "Booking Id": outing.booking?.id ?? "",
+    Action: actionCell(outing.booking),
+    Status: statusCell(outing.status),
+    "Download OutPass": passCell(outing.booking),
+  };
+}
+
+function passCell(booking: RequestNumber | null): string {
+  return booking?.shownBy === "pass"
+    ? `<span>
+								<a href="javascript:void(0);" class="btn btn-primary btn-success"
+								onclick="vtopDownload(this.getAttribute(&#39;data-leave-url&#39;))" data-leave-url="/vtop/hostel/downloadOutingForm/${booking.id}">
+								<span class="glyphicon glyphicon-download-alt">&nbsp;Download</span></a></span>`
+    : "\n\t\t\t\t\t\t\t";
+}

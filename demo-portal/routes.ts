@@ -1,0 +1,56 @@
+import { page, redirect } from "./answer.ts";
+import { download } from "./downloads.ts";
+import { newCaptcha, openLanding, setUpByQuery, setUpLogin, showLogin, startPage } from "./entrance.ts";
+import type { GetRoute, PostRoute, Routes } from "./exchange.ts";
+import { loopPath } from "./faults.ts";
+import { showGuide } from "./guide.ts";
+import { logOut, showHome, showPhoto, showWelcome } from "./home.ts";
+import { refusalFragment } from "./html.ts";
+import { attemptLogin } from "./login.ts";
+import { showMailbox } from "./mailbox.ts";
+import { menu } from "./menu.ts";
+import { resendOtp, validateOtp } from "./otp.ts";
+
+const get: Readonly<Record<string, GetRoute>> = {
+  "/": { handle: () => redirect("/vtop/open/page") },
+  "/demo": { handle: showGuide },
+  "/demo/mailbox": { handle: (_, portal) => showMailbox(portal) },
+  "/vtop": { handle: () => redirect("/vtop/open/page") },
+  "/vtop/": { handle: () => redirect("/vtop/open/page") },
+  "/vtop/open/page": { place: "landing", handle: openLanding },
+  "/vtop/prelogin/setup": { place: "setup", handle: setUpByQuery },
+  "/vtop/init/page": { handle: startPage },
+  "/vtop/login": { place: "login_page", handle: showLogin },
+  "/vtop/login/error": { place: "login_page", handle: showLogin },
+  "/vtop/get/new/captcha": { place: "captcha", handle: newCaptcha },
+  "/vtop/content": { place: "home", handle: showHome },
+  "/vtop/users/image/": { handle: showPhoto },
+  "/vtop/session/expired/out": { handle: () => redirect("/vtop/login") },
+  [loopPath]: { handle: () => redirect(loopPath) },
+};
+
+const post: Readonly<Record<string, PostRoute>> = {
+  "/vtop/prelogin/setup": { place: "setup", handle: (incoming, _, portal) => setUpLogin(incoming, portal) },
+  "/vtop/login": { place: "login", handle: attemptLogin },
+  "/vtop/validateSecurityOtp": { place: "otp", handle: validateOtp },
+  "/vtop/resendSecurityOtp": { place: "resend", handle: resendOtp },
+  "/vtop/home": { handle: (_, session) => showWelcome(session) },
+  "/vtop/logout": { handle: logOut },
+};
+
+/** Entries of the menu whose page is switched off; a page of the same path goes before. */
+const switchedOff = menu
+  .flatMap(({ entries }) => entries)
+  .map(({ path }): [string, PostRoute] => [`/vtop/${path}`, { handle: () => page(refusalFragment()) }]);
+
+/** Everything that the portal answers, but for the pages behind the login (pages/index.ts). */
+export const routes: Routes = {
+  get: new Map(Object.entries(get)),
+  post: new Map([...switchedOff, ...Object.entries(post)]),
+  otherGet: { handle: download },
+};
+
+/** Names of the answers before and around the login whose faults tests can switch on. */
+export const places: ReadonlySet<string> = new Set(
+  [...Object.values(get), ...Object.values(post)].flatMap(({ place }) => place ?? []),
+);

@@ -1,0 +1,144 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import { setTimeout } from "node:timers/promises";
+import { drawCaptcha } from "./captcha.ts";
+import { loginVariants } from "./entrance.ts";
+import { exchange } from "./exchange.ts";
+import { FaultBoard, type FaultKind, type FaultSetting } from "./faults.ts";
+import type { PortalPage } from "./page.ts";
+import { pages as allPages } from "./pages/index.ts";
+import { places, routes } from "./routes.ts";
+import { Sessions } from "./sessions.ts";
+import type { Draw, Portal, RecordedRequest, SessionEnd } from "./state.ts";
+import { worthlessCertificate } from "./worthless-certificate.ts";
+
+/** How a demo portal is started. Every option has the default of a portal that a person can try out. */
+export interface DemoPortalOptions {
+  /** Port of the plain listener on 127.0.0.1; 0, the default, is any free one. */
+  readonly port?: number;
+  /** Also listen with TLS, on any free port, with a certificate that nobody trusts. Default false. */
+  readonly tls?: boolean;
+  /** Refuse a student after so many refused logins, as the real portal does. Default 0: not counted. */
+  readonly lockAfter?: number;
+  /** Source of the captchas, 0 up to 1. Default Math.random. */
+  readonly random?: () => number;
+  /** Clock of sessions and OTPs, in milliseconds. Default Date.now. */
+  readonly now?: () => number;
+  /** Calendar data pages answer 404 until the calendar's menu page was opened in the session. Default false. */
+  readonly primeCalendar?: boolean;
+  /** What a POST of a dead session gets: 404 (default), a redirect to the login page, or the login page with 200. */
+  readonly sessionEnd?: SessionEnd;
+  /** The cookie stays the same when the OTP is accepted. Default false: another one, as at a login without OTP. */
+  readonly otpKeepsCookie?: boolean;
+  /** Replaces the drawing of captchas. */
+  readonly draw?: Draw;
+  /** Replaces the waiting of slow answers; gets milliseconds. */
+  readonly wait?: (ms: number) => Promise<void>;
+  /** Replaces the pages behind the login. */
+  readonly pages?: readonly PortalPage[];
+}
+
+/** A running demo portal. */
+export interface DemoPortal {
+  /** "http://127.0.0.1:PORT"; pages live under /vtop/. */
+  readonly url: string;
+  /** "https://127.0.0.1:PORT", or null without TLS. */
+  readonly tlsUrl: string | null;
+  /** Everything that it was asked, in order; `requests.length = 0` empties it. */
+  readonly requests: RecordedRequest[];
+  /** Switches a variant of one page on, or with null off. Throws on a name that there is not. */
+  show(page: string, variant: string | null): void;
+  /**
+   * Spoils the answers of one place from now on, or with null no longer: the name of a page, or one of "landing",
+   * "setup", "login_page", "captcha", "login", "home", "otp", "resend". Throws on a name that there is not.
+   */
+  fault(place: string, kind: FaultKind | null, setting?: FaultSetting): void;
+  /** Closes listeners and connections; answers on their way are cut. */
+  stop(): Promise<void>;
+}
+
+/** Starts a demo portal on 127.0.0.1; resolves when it listens. */
+export async function startDemoPortal(options: DemoPortalOptions = {}): Promise<DemoPortal> {
+  const stopping = new AbortController();
+  const portal = createPortal(options, stopping.signal);
+  const requests: RecordedRequest[] = [];
+  const listener: RequestListener = (request, response) => {
+    exchange(request, response, portal, routes, requests).catch((error: unknown) => {
+      if (!stopping.signal.aborted && !request.destroyed) {
+        console.error(error);
+      }
+      response.destroy();
+    });
+  };
+  const plain = await listen(createServer(listener), options.port ?? 0);
+  const tls = options.tls === true ? await listen(createTlsServer(worthlessCertificate, listener), 0) : null;
+  const names = new Set([...portal.pages.values()].map(({ name }) => name));
+  return {
+    url: `http://127.0.0.1:${plain.port}`,
+    tlsUrl: tls === null ? null : `https://127.0.0.1:${tls.port}`,
+    requests,
+    show: (name, variant) => show(name, variant, portal),
+    fault(place, kind, setting = {}) {
+      if (!places.has(place) && !names.has(place)) {
+        throw new Error(`The demo portal has no place called ${place}.`);
+      }
+      portal.faults.set(place, kind, setting);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([plain, tls].map((server) => server?.close()));
+    },
+  };
+}
+
+function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal {
+  const random = options.random ?? Math.random;
+  const now = options.now ?? Date.now;
+  return {
+    settings: {
+      lockAfter: options.lockAfter ?? 0,
+      primeCalendar: options.primeCalendar ?? false,
+      sessionEnd: options.sessionEnd ?? "not_found",
+      otpKeepsCookie: options.otpKeepsCookie ?? false,
+      now,
+      draw: options.draw ?? ((kind) => drawCaptcha(random, { kind })),
+      wait: options.wait ?? ((ms) => setTimeout(ms, undefined, { signal: stopping })),
+    },
+    sessions: new Sessions(now),
+    pages: new Map((options.pages ?? allPages).map((page) => [page.path, page])),
+    shown: new Map(),
+    faults: new FaultBoard(),
+    mails: [],
+    failures: new Map(),
+    challenges: new Map(),
+  };
+}
+
+function show(name: string, variant: string | null, portal: Portal): void {
+  const page = [...portal.pages.values()].find((known) => known.name === name);
+  const variants = name === "login" ? loginVariants : page?.variants;
+  if (variants === undefined || (variant !== null && !variants.includes(variant))) {
+    throw new Error(`The demo portal has no variant ${variant} of ${name}.`);
+  }
+  if (variant === null) {
+    portal.shown.delete(name);
+  } else {
+    portal.shown.set(name, variant);
+  }
+}
+
+async function listen(server: Server, port: number): Promise<{ port: number; close(): Promise<void> }> {
+  server.keepAliveTimeout = 20_000;
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : port,
+    close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      return closed;
+    },
+  };
+}

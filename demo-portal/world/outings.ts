@@ -1,0 +1,147 @@
+import type { Student } from "./students.ts";
+
+/** Number of a request, and where the page shows it: in the link of the pass, or on the button that deletes. */
+export interface RequestNumber {
+  readonly id: string;
+  readonly shownBy: "pass" | "delete_button";
+}
+
+/** One request to leave the campus on a working day or for several days. */
+export interface GeneralOuting {
+  readonly place: string;
+  readonly purpose: string;
+  /** ISO day and time of day, `2026-08-14T16:00`. */
+  readonly from: string;
+  readonly to: string;
+  /** The portal's words. */
+  readonly status: string;
+  /** Number of the leave; null while the page does not show it. */
+  readonly leave: RequestNumber | null;
+}
+
+/** One request to leave the campus on a Sunday. */
+export interface WeekendOuting {
+  readonly place: string;
+  readonly purpose: string;
+  /** ISO day. */
+  readonly date: string;
+  /** One of the four slots, in the portal's uneven spacing. */
+  readonly time: string;
+  readonly status: string;
+  /** Number of the booking; null while there is none. */
+  readonly booking: RequestNumber | null;
+}
+
+/** Hostel block and room of a student who lives there. */
+export interface Room {
+  readonly block: string;
+  readonly number: string;
+}
+
+const mentorWaits = "Waiting for Mentor's Approval";
+const wardenWaits = "Waiting for Warden's Approval";
+const leaveAccepted = "Leave Request Accepted";
+const outingAccepted = "Outing Request Accepted";
+
+const early = "9:30 AM- 3:30PM";
+const morning = "10:30 AM- 4:30PM";
+const noon = "11:30 AM- 5:30PM";
+const late = "12:30 PM- 6:30PM";
+
+const generalOutings: Readonly<Record<string, readonly GeneralOuting[]>> = {
+  "23DMO0001": [
+    general("Vijayawada ", "Dentist ", "2026-09-28T12:00", "2026-09-28T19:00", wardenWaits),
+    general("Chennai", "Family function", "2026-08-14T16:00", "2026-08-16T19:00", leaveAccepted, pass("L9000001")),
+    general("Pune", "Home", "2026-05-08T17:30", "2026-05-31T20:00", leaveAccepted, pass("L8000001")),
+  ],
+  "23DMO0004": [
+    general("Bengaluru", "Interview", "2026-09-02T05:30", "2026-09-04T21:00", leaveAccepted, pass("L9000041")),
+  ],
+  "24DMO0005": [
+    general(
+      "Guntur  Bus Stand",
+      "Sister's wedding",
+      "2026-10-01T12:00",
+      "2026-10-04T00:00",
+      "Waiting for Mentor’s Approval",
+      deletable("L9000052"),
+    ),
+    general("Hyderabad", "Concert & cinema", "2026-08-21T09:00", "2026-08-22T23:30", "Leave Request Rejected by Warden"),
+    general("Tenali", "-", "2026-07-31T16:00", "2026-08-02T19:00", mentorWaits, pass("L9000051")),
+  ],
+  "24DMO0006": [
+    general("Nellore", "Home", "2026-09-11T16:00", "2026-09-14T07:00", leaveAccepted, pass("L9000061")),
+  ],
+};
+
+const weekendOutings: Readonly<Record<string, readonly WeekendOuting[]>> = {
+  "23DMO0001": [
+    weekend("Vijayawada", "Shopping", "2026-08-30", morning, outingAccepted, pass("W90000000001")),
+    weekend("Guntur", "Museum", "2026-09-27", noon, wardenWaits),
+    weekend("Vijayawada", "Temple visit", "2025-11-09", early, outingAccepted, pass("2025WL0000001")),
+  ],
+  "23DMO0004": [
+    weekend("Amaravati", "Project survey", "2026-09-13", late, outingAccepted, pass("W90000000041")),
+  ],
+  "24DMO0005": [
+    weekend("Mangalagiri", "Brother's  visit", "2026-09-27", early, wardenWaits, pass("W90000000052")),
+    weekend("Vijayawada", "Cinema", "2026-09-20", late, "Outing Request Not Approved"),
+    weekend("Guntur", "Bank", "2026-09-13", morning, outingAccepted, pass("W90000000051")),
+    weekend("Undavalli Caves", "Photography", "2026-10-04", noon, mentorWaits, deletable("W90000000053")),
+  ],
+  "24DMO0006": [weekend("Vijayawada", "Books", "2026-09-06", morning, outingAccepted, pass("W90000000061"))],
+};
+
+const rooms: Readonly<Record<string, Room>> = {
+  "23DMO0001": { block: "LH-2", number: "318" },
+  "26DMO0002": { block: "MH-1", number: "104" },
+  "23DMO0004": { block: "MH-4", number: "512" },
+  "24DMO0005": { block: "MH-3", number: "A-209" },
+  "24DMO0006": { block: "LH-1", number: "127" },
+  "25DMO0007": { block: "MH-2", number: "001" },
+};
+
+/** Requests of the student, in the page's order. */
+export function generalOutingsOf(student: Student): readonly GeneralOuting[] {
+  return generalOutings[student.registrationNumber] ?? [];
+}
+
+/** Requests of the student, in the page's order. */
+export function weekendOutingsOf(student: Student): readonly WeekendOuting[] {
+  return weekendOutings[student.registrationNumber] ?? [];
+}
+
+/** Where the student lives; null for a day scholar. */
+export function roomOf(student: Student): Room | null {
+  return student.hosteller ? (rooms[student.registrationNumber] ?? null) : null;
+}
+
+function general(
+  place: string,
+  purpose: string,
+  from: string,
+  to: string,
+  status: string,
+  leave: RequestNumber | null = null,
+): GeneralOuting {
+  return { place, purpose, from, to, status, leave };
+}
+
+function weekend(
+  place: string,
+  purpose: string,
+  date: string,
+  time: string,
+  status: string,
+  booking: RequestNumber | null = null,
+): WeekendOuting {
+  return { place, purpose, date, time, status, booking };
+}
+
+function pass(id: string): RequestNumber {
+  return { id, shownBy: "pass" };
+}
+
+function deletable(id: string): RequestNumber {
+  return { id, shownBy: "delete_button" };
+}

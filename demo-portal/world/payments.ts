@@ -1,0 +1,142 @@
+import type { Student } from "./students.ts";
+
+/** One invoice that is still to be paid. */
+export interface Invoice {
+  /** The portal's FPREFNO. */
+  readonly number: string;
+  /** What is to be paid, one text with commas in it. */
+  readonly feeHeads: string;
+  /** First day of payment, ISO. */
+  readonly opens: string;
+  /** Last day of payment, ISO. */
+  readonly closes: string;
+  /** Amounts are in the currency of the invoice. */
+  readonly amount: number;
+  readonly fine: number;
+  /** Paid in advance. */
+  readonly advance: number;
+  readonly currency: "INR" | "USD";
+}
+
+/** One fee that was paid. */
+export interface Receipt {
+  readonly number: string;
+  /** What the portal prints by: number, two digits of the financial year, campus. */
+  readonly id: string;
+  /** Day of payment, ISO. */
+  readonly date: string;
+  readonly invoiceNumber: string;
+  readonly feeGroup: string;
+  readonly feeSubgroup: string;
+  /** Rupees. */
+  readonly amount: number;
+  readonly campus: string;
+}
+
+const hostelDue: Invoice = {
+  number: "AM2600900001",
+  feeHeads: "Hostel Fee,Mess Advance",
+  opens: "2026-09-01",
+  closes: "2026-10-15",
+  amount: 98500,
+  fine: 0,
+  advance: 0,
+  currency: "INR",
+};
+
+/** An invoice of a student from abroad; also what the page shows when a test switches its second table on. */
+export const dollarInvoice: Invoice = {
+  number: "AM2600900502",
+  feeHeads: "International Registration Fee",
+  opens: "2026-09-01",
+  closes: "2026-10-31",
+  amount: 1250.5,
+  fine: 25,
+  advance: 0,
+  currency: "USD",
+};
+
+const invoices: Readonly<Record<string, readonly Invoice[]>> = {
+  "23DMO0001": [hostelDue],
+  "26DMO0002": [
+    {
+      number: "AM2600900201",
+      feeHeads: "Tuition Fee,Caution Deposit (Refundable)_Tution Fee",
+      opens: "2026-08-01",
+      closes: "2026-09-30",
+      amount: 176000,
+      fine: 500,
+      advance: 25000,
+      currency: "INR",
+    },
+  ],
+  "24DMO0005": [
+    {
+      number: "AM2600900501",
+      feeHeads: "Exam Fee - Arrear,Late  Registration",
+      opens: "2026-09-10",
+      closes: "2026-10-05",
+      amount: 1200.5,
+      fine: 100,
+      advance: 300,
+      currency: "INR",
+    },
+    dollarInvoice,
+  ],
+  "24DMO0006": [{ ...hostelDue, number: "AM2600900601" }],
+};
+
+function receipt(number: number, financialYear: number, date: string, fee: string, amount: number): Receipt {
+  const [feeGroup = "", feeSubgroup = ""] = fee.split("/");
+  return {
+    number: String(number),
+    id: `${number}/${financialYear}/AMR`,
+    date,
+    invoiceNumber: `AM${financialYear - 1}00${number + 809999}`,
+    feeGroup,
+    feeSubgroup,
+    amount,
+    campus: "AMR",
+  };
+}
+
+const receipts: Readonly<Record<string, readonly Receipt[]>> = {
+  "23DMO0001": [
+    { ...receipt(90001, 27, "2026-07-08", "HOSTEL FEE/Hostelfee", 98500), invoiceNumber: "AM2600900000" },
+  ],
+  "26DMO0002": [receipt(90021, 27, "2026-06-19", "ADMISSION FEE/Registration", 25000)],
+  "23DMO0003": [
+    receipt(90031, 27, "2026-07-02", "TUITION FEE/Tutionfee", 176000),
+    receipt(80031, 26, "2025-07-04", "TUITION FEE/Tutionfee", 176000),
+    receipt(80032, 26, "2025-11-28", "MISC FEE/Transport", 32400.5),
+  ],
+  "23DMO0004": [
+    receipt(90041, 27, "2026-07-06", "TUITION FEE/Tutionfee", 176000),
+    receipt(80041, 26, "2025-07-01", "TUITION FEE/Tutionfee", 176000),
+  ],
+  "24DMO0005": [
+    receipt(80051, 26, "2025-07-09", "TUITION FEE/Tutionfee", 198000),
+    receipt(80052, 26, "2026-01-12", "EXAM FEE/Arrear", 1200.5),
+  ],
+  "24DMO0006": [receipt(90061, 27, "2026-07-08", "HOSTEL FEE/Hostelfee", 98500)],
+};
+
+/** What the student has still to pay, in the page's order; empty without dues. */
+export function invoicesOf(student: Student): readonly Invoice[] {
+  return invoices[student.registrationNumber] ?? [];
+}
+
+/** What the student has paid, in the page's order. */
+export function receiptsOf(student: Student): readonly Receipt[] {
+  return receipts[student.registrationNumber] ?? [];
+}
+
+/** What is left to pay of an invoice. */
+export function totalOf(invoice: Invoice): number {
+  return invoice.amount + invoice.fine - invoice.advance;
+}
+
+/** An amount as the portal prints it, a Java double: `98500.0`, `1250.5`. */
+export function amountText(amount: number): string {
+  return Number.isInteger(amount) ? `${amount}.0` : String(amount);
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { endpoints } from "./features/index.ts";
+import { apiKeyCheck } from "./http/api-key.ts";
+import { addDocs } from "./http/docs.ts";
+import { addFailureHandlers } from "./http/failure-handler.ts";
+import { InProgress, requestLimiter } from "./http/limits.ts";
+import { addRequestLog } from "./http/logging.ts";
+import { openApiOf } from "./http/openapi.ts";
+import { addEndpoint } from "./http/routes.ts";
+import { parseJson, validatorOptions } from "./http/validation.ts";
+import { connectPortal, type LiveConfig } from "./live.ts";
+import type { Transport } from "./portal/transport.ts";
+
+/** Version of the HTTP contract. */
+const VERSION = "1.0.0";
+
+/** What tests put in place of the real thing. */
+export interface AppParts {
+  readonly transport?: Transport;
+  readonly logger?: FastifyBaseLogger;
+}
+
+const endpointPaths = new Set<string>(endpoints.map(({ path }) => path));
+
+/** The method that a known path takes. */
+function methodOf(path: string): "GET" | "POST" | null {
+  if (endpointPaths.has(path)) return "POST";
+  return /^\/(healthz|readyz|openapi\.json|docs(\/.*)?)$/.test(path) ? "GET" : null;
+}
+
+/** A request id of the caller's is taken over if it cannot confuse a log or a header. */
+const requestIdOf = (header: unknown): string =>
+  typeof header === "string" && /^[A-Za-z0-9._-]{8,64}$/.test(header) ? header : randomUUID();
+
+/** The service without a port: gate, endpoints, documentation. */
+export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.logger ?? pino({ level: config.LOG_LEVEL }),
+    disableRequestLogging: true,
+    genReqId: ({ headers }) => requestIdOf(headers["x-request-id"]),
+    requestIdLogLabel: "request_id",
+    bodyLimit: config.BODY_LIMIT_BYTES,
+    exposeHeadRoutes: false,
+    ajv: { customOptions: validatorOptions(config.CLASS_ID_PATTERN) },
+  });
+  addRequestLog(app);
+  addFailureHandlers(app, methodOf);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id).header("cache-control", "no-store");
+  });
+  await app.register(helmet, { contentSecurityPolicy: false });
+  if (config.CORS_ORIGINS.length > 0) await app.register(cors, corsFor(config.CORS_ORIGINS));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: unknown, body: Buffer) =>
+    parseJson(body),
+  );
+  await addDocs(app, openApiOf(endpoints, VERSION));
+
+  const inProgress = new InProgress(config.REQUESTS_IN_PROGRESS);
+  const { startCall, counter, close } = connectPortal(config, parts.transport);
+  app.addHook("preClose", async () => inProgress.close());
+  app.addHook("onClose", close);
+  addHealth(app, inProgress);
+  const context = {
+    checkApiKey: apiKeyCheck(config.API_KEYS),
+    countRequest: requestLimiter(counter, config.RATE_LIMIT_PER_MINUTE),
+    inProgress,
+    semSubIdPattern: config.SEM_SUB_ID_PATTERN,
+    startCall,
+  };
+  for (const endpoint of endpoints) addEndpoint(app, endpoint, context);
+  return app;
+}
+
+function addHealth(app: FastifyInstance, inProgress: InProgress): void {
+  let ready = false;
+  app.addHook("onReady", async () => {
+    ready = true;
+  });
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    if (inProgress.closing) return reply.code(503).send({ status: "stopping" });
+    return ready ? { status: "ready" } : reply.code(503).send({ status: "starting" });
+  });
+}
+
+const corsFor = (origins: readonly string[]) => ({
+  origin: [...origins],
+  methods: ["POST"],
+  allowedHeaders: ["content-type", "x-api-key", "x-request-id"],
+  exposedHeaders: ["x-request-id", "x-portal-requests", "server-timing", "retry-after"],
+});

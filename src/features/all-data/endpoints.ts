@@ -1,0 +1,34 @@
+import { SemesterBody } from "../../http/bodies.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { list, record } from "../../http/fields.ts";
+import { attendancePage } from "../attendance/attendance.page.ts";
+import { AttendanceEntry } from "../attendance/schema.ts";
+import { profilePage } from "../profile/profile.page.ts";
+import { Profile } from "../profile/schema.ts";
+import { Timetable } from "../timetable/schema.ts";
+import { timetablePage } from "../timetable/timetable.page.ts";
+
+const AllData = record("AllData", "What an app shows first, in one answer.", {
+  profile: Profile,
+  attendance: list(AttendanceEntry, "As /student/attendance answers it."),
+  timetable: Timetable,
+});
+
+export const allData = endpoint({
+  path: "/student/all_data",
+  summary: "Profile, attendance and timetable of a semester in one answer.",
+  description:
+    "For the first load of an app. The three pages are read at the same time; the answer is complete or fails as a whole. Costs the portal 3 requests.",
+  body: SemesterBody,
+  answer: AllData,
+  example: { sem_sub_id: "AP2026272" },
+  async handle(portal, { session, sem_sub_id }) {
+    const student = portal.open(session);
+    const [profile, attendance, timetable] = await Promise.all([
+      student.read(profilePage, { registration_number: session.registration_number }),
+      student.read(attendancePage, { sem_sub_id }),
+      student.read(timetablePage, { sem_sub_id }),
+    ]);
+    return { profile, attendance, timetable };
+  },
+});

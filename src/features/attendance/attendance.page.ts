@@ -1,0 +1,83 @@
+import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
+import type { Cell } from "../../html/cell.ts";
+import { assertEmpty, saysNothing } from "../../html/empty.ts";
+import { byId } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
+import { textOf } from "../../html/text.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readInteger, readNumber, slotText, splitLast, splitParts, valueText } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import type { AttendanceEntry } from "./schema.ts";
+
+interface Input {
+  readonly sem_sub_id: string;
+}
+
+const columns = {
+  serial_number: column("Sl.No."),
+  class_group: hideable("Class Group"),
+  course: column("Course Detail"),
+  class: column("Class Detail"),
+  faculty: column("Faculty Detail"),
+  attended: column("Attended Classes"),
+  total: column("Total Classes"),
+  percentage: column("Attendance Percentage"),
+  period_percentage: hideable("CAT2/FAT Period Att. Percentage"),
+  debar_status: column("Debar Status"),
+  detail: column("Attendance Detail"),
+};
+
+/** Attendance per course of a semester. */
+export const attendancePage: Page<Input, AttendanceEntry[]> = {
+  name: "attendance",
+  path: "processViewStudentAttendance",
+  shape: "data",
+  form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
+  parse: parseAttendance,
+};
+
+function parseAttendance(page: HtmlElement, { sem_sub_id }: Input): AttendanceEntry[] {
+  const root = byId(page, "getStudentDetails");
+  if (root === null) throw new PageChanged("#getStudentDetails");
+  const table = byId(root, "AttendanceDetailDataTable") ?? findTable(root, "Course Detail");
+  if (table === null && !saysNothing(textOf(root))) throw new PageChanged("the attendance table");
+  const rows = table === null ? [] : readTable(table, columns).rows;
+  if (rows.length === 0) assertEmpty(root, "the attendance table");
+  return rows.map((row) => entryOf(row, sem_sub_id));
+}
+
+function entryOf(row: Row<typeof columns>, sem_sub_id: string): AttendanceEntry {
+  const course = splitParts(row.course.requiredText());
+  const studentClass = splitParts(row.class.raw());
+  const faculty = splitLast(row.faculty.raw());
+  const slot = valueText(studentClass.middle ?? "");
+  return {
+    serial_number: row.serial_number.required(readInteger),
+    sem_sub_id,
+    ...readDetailLink(row.detail),
+    course_code: course.first,
+    course_title: valueText(course.middle ?? ""),
+    course_type: valueText(course.last ?? ""),
+    class_id: valueText(studentClass.first),
+    class_group: row.class_group?.text() ?? null,
+    slot: slot === null ? null : slotText(slot),
+    venue: valueText(studentClass.last ?? ""),
+    faculty: valueText(faculty.before),
+    faculty_school: valueText(faculty.after ?? ""),
+    attended_classes: row.attended.value(readInteger),
+    total_classes: row.total.value(readInteger),
+    attendance_percentage: row.percentage.value(readNumber),
+    attendance_between_percentage: row.period_percentage?.value(readNumber) ?? null,
+    debar_status: row.debar_status.text(),
+  };
+}
+
+/** The two ids stand nowhere but among the arguments of the link: semester, registration number, course, type. */
+function readDetailLink(detail: Cell): Pick<AttendanceEntry, "course_id" | "course_type_code"> {
+  const link = findClickable(detail.element);
+  if (link === null) return { course_id: null, course_type_code: null };
+  const [, , courseId, courseType] = callArguments(clickCode(link) ?? "", "callStudentAttendanceDetailDisplay") ?? [];
+  if (!courseId || !courseType) throw new PageChanged("the arguments of the attendance detail link");
+  return { course_id: courseId, course_type_code: courseType };
+}

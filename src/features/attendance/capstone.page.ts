@@ -1,0 +1,82 @@
+import { byId, find } from "../../html/find.ts";
+import { readLabels } from "../../html/labels.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { column, findTable, readTable } from "../../html/table.ts";
+import { textOf } from "../../html/text.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readDate, readInteger, readNumber, readTimeWithSeconds, readWeekday } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import type { CapstoneAttendance } from "./schema.ts";
+
+interface Input {
+  readonly sem_sub_id: string;
+}
+
+const summaryColumns = {
+  present: column("Present"),
+  on_duty: column("On Duty (OD)"),
+  absent: column("Absent"),
+  attendance_percentage: column("Percentage"),
+};
+
+const punchColumns = {
+  serial_number: column("Sl.No."),
+  date: column("Date"),
+  weekday: column("Day"),
+  day_type: column("Day Type"),
+  status: column("Status"),
+  punch_time: column("Punch Time"),
+};
+
+/** Attendance of a capstone project (CAPSTONE/SDP). A student without one gets a blank answer or a fragment without tables: null. */
+export const capstonePage: Page<Input, CapstoneAttendance | null> = {
+  name: "capstone_attendance",
+  path: "processSdpAttendance",
+  shape: "data",
+  form: ({ sem_sub_id }, registrationNumber) => ({ semesterSubId: sem_sub_id, regNo: registrationNumber }),
+  parse: parseCapstone,
+};
+
+function parseCapstone(page: HtmlElement): CapstoneAttendance | null {
+  if (textOf(page) === "" && find(page, "table") === null) return null;
+  const root = byId(page, "sdpAttendanceFragment");
+  if (root === null) throw new PageChanged("#sdpAttendanceFragment");
+  const info = find(root, "table");
+  if (info === null) return null;
+  const summary = findTable(root, "Present", "Absent");
+  if (summary === null) throw new PageChanged("the table of Present and Absent");
+  const punches = byId(root, "sdpCalendarTable") ?? findTable(root, "Punch Time");
+  if (punches === null) throw new PageChanged("the table of punches");
+  return { info: readInfo(info), summary: readSummary(summary), punches: readPunches(punches) };
+}
+
+function readInfo(table: HtmlElement): CapstoneAttendance["info"] {
+  const labels = readLabels(table, "Title");
+  return {
+    title: labels.text("Title"),
+    guide_evaluation_status: labels.text("Guide Evaluation Status"),
+    date_of_registration: labels.value("Date of Registration", readDate),
+  };
+}
+
+function readSummary(table: HtmlElement): CapstoneAttendance["summary"] {
+  const [row, ...more] = readTable(table, summaryColumns, { serial: null }).rows;
+  if (row === undefined || more.length > 0) throw new PageChanged("the one row of Present and Absent");
+  return {
+    present: row.present.value(readInteger),
+    on_duty: row.on_duty.value(readInteger),
+    absent: row.absent.value(readInteger),
+    attendance_percentage: row.attendance_percentage.value(readNumber),
+  };
+}
+
+function readPunches(table: HtmlElement): CapstoneAttendance["punches"] {
+  return readTable(table, punchColumns).rows.map((row) => ({
+    serial_number: row.serial_number.required(readInteger),
+    date: row.date.required(readDate),
+    weekday: row.weekday.value(readWeekday),
+    day_type: row.day_type.text(),
+    status: row.status.text(),
+    punch_time: row.punch_time.value(readTimeWithSeconds),
+  }));
+}

@@ -1,0 +1,62 @@
+import { assertEmpty } from "../../html/empty.ts";
+import { byId } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { column, findTable, type Row, readTable } from "../../html/table.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readDate, readInteger, readTimeRange, readWeekday } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import type { AttendanceRegisterEntry } from "./schema.ts";
+
+interface Input {
+  readonly sem_sub_id: string;
+  readonly course_id: string;
+  readonly course_type: string;
+}
+
+const columns = {
+  serial_number: column("Sl.No."),
+  date: column("Date"),
+  slot: column("Slot"),
+  day_and_time: column("Day / Time"),
+  status: column("Status"),
+  remark: column("Remarks"),
+};
+
+/** The register of one course: every class that was held. The portal answers unknown ids with the bare fragment. */
+export const registerPage: Page<Input, AttendanceRegisterEntry[]> = {
+  name: "attendance_detail",
+  path: "processViewAttendanceDetail",
+  shape: "data",
+  form: ({ sem_sub_id, course_id, course_type }, registrationNumber) => ({
+    semesterSubId: sem_sub_id,
+    registerNumber: registrationNumber,
+    courseId: course_id,
+    courseType: course_type,
+  }),
+  parse: parseRegister,
+};
+
+function parseRegister(page: HtmlElement): AttendanceRegisterEntry[] {
+  const root = byId(page, "StudentAttendanceDetailFragment");
+  if (root === null) throw new PageChanged("#StudentAttendanceDetailFragment");
+  const table = byId(root, "StudentAttendanceDetailDataTable") ?? findTable(root, "Day / Time");
+  const rows = table === null ? [] : readTable(table, columns).rows;
+  if (rows.length === 0) assertEmpty(root, "the register table");
+  return rows.map(entryOf);
+}
+
+/** Day and time stand in one cell: `THU / 09:00-09:50`. */
+function entryOf(row: Row<typeof columns>): AttendanceRegisterEntry {
+  const [day = "", time = ""] = row.day_and_time.raw().split(" / ");
+  const { start, end } = readTimeRange(time);
+  return {
+    serial_number: row.serial_number.required(readInteger),
+    date: row.date.required(readDate),
+    weekday: readWeekday(day),
+    slot: row.slot.text(),
+    start_time: start,
+    end_time: end,
+    status: row.status.text(),
+    remark: row.remark.text(),
+  };
+}

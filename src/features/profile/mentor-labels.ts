@@ -1,0 +1,18 @@
+import type { Labels } from "../../html/labels.ts";
+import type { Mentor } from "./schema.ts";
+
+/** The label that a table about a mentor must hold. */
+export const MENTOR_LABEL = "Faculty Name";
+
+/** The mentor from the nine labels that the mentor page and the profile's proctor section share. */
+export const readMentor = (labels: Labels): Mentor => ({
+  emp_id: labels.text("Faculty ID"),
+  faculty_name: labels.text("Faculty Name"),
+  designation: labels.text("Faculty Designation"),
+  department: labels.text("Faculty Department"),
+  school_or_centre: labels.text("School"),
+  cabin_number: labels.text("Cabin"),
+  email: labels.text("Faculty Email"),
+  intercom: labels.text("Faculty intercom"),
+  mobile_number: labels.text("Faculty Mobile Number"),
+});

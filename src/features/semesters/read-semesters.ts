@@ -1,0 +1,26 @@
+import type { PortalSession } from "../../portal/session.ts";
+import type { Semester } from "./schema.ts";
+import { semestersPages } from "./semesters.page.ts";
+
+/** The student's semesters, newest first: from the first of the portal's pages that lists any. */
+export async function readSemesters(session: PortalSession): Promise<Semester[]> {
+  for (const page of semestersPages) {
+    const { semesters } = await session.read(page, {});
+    if (semesters.length > 0) return semesters;
+  }
+  return [];
+}
+
+/** Looks through the student's semesters, newest first and at most `max`, until `look` finds something. */
+export async function searchSemesters<Found>(
+  session: PortalSession,
+  max: number,
+  look: (semSubId: string) => Promise<Found | null>,
+): Promise<Found | null> {
+  const semesters = await readSemesters(session);
+  for (const { id } of semesters.slice(0, max)) {
+    const found = await look(id);
+    if (found !== null) return found;
+  }
+  return null;
+}

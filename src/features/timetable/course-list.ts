@@ -1,0 +1,75 @@
+import type { Cell } from "../../html/cell.ts";
+import { column, hideable, type Row, readTable } from "../../html/table.ts";
+import { textOf } from "../../html/text.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readDate, readDateTime, readInteger, readNumber, slotText, splitLast, splitParts, valueText } from "../../html/values.ts";
+import type { RegisteredCourse } from "./schema.ts";
+
+const columns = {
+  serial_number: column("Sl.No"),
+  class_group: hideable("Class Group"),
+  course: column("Course"),
+  ltpjc: column("L T P J C"),
+  category: hideable("Category"),
+  course_option: hideable("Course Option"),
+  class_id: column("Class Nbr"),
+  slot_and_venue: column("Slot - Venue"),
+  faculty: column("Faculty Details"),
+  registered_at: column("Registered / Updated Date & Time"),
+  attendance: column("Attendance Date - Type"),
+  status: column("Status & Ref No."),
+};
+
+/** A heading that only the list of registered courses has. */
+export const COURSE_LIST_HEADING = "Class Nbr";
+
+export interface CourseList {
+  readonly courses: RegisteredCourse[];
+  readonly total_credits: number | null;
+}
+
+/** Reads the list of registered courses. Its last line tells the sum of the credits. */
+export function readCourseList(table: HtmlElement): CourseList {
+  const { rows, entries } = readTable(table, columns);
+  const lines = entries.filter(({ kind }) => kind === "other").map(({ element }) => textOf(element));
+  const total = lines.map((line) => /^Total Number Of Credits ?: ?(\S+)$/i.exec(line)?.[1]).find(Boolean);
+  return { courses: rows.map(courseOf), total_credits: total === undefined ? null : readNumber(total) };
+}
+
+function courseOf(row: Row<typeof columns>): RegisteredCourse {
+  const ltpjc = row.ltpjc.text();
+  const place = splitParts(row.slot_and_venue.raw());
+  const slot = valueText(place.first.replace(/ ?-$/, ""));
+  const faculty = splitLast(row.faculty.raw());
+  const attendance = splitParts(row.attendance.raw());
+  return {
+    serial_number: row.serial_number.required(readInteger),
+    class_group: row.class_group?.text() ?? null,
+    ...readCourse(row.course),
+    ltpjc,
+    credits: readNumber(ltpjc?.split(" ").at(-1) ?? ""),
+    category: row.category?.text() ?? null,
+    course_option: row.course_option?.text() ?? null,
+    class_id: row.class_id.text(),
+    slot: slot === null ? null : slotText(slot),
+    venue: valueText(place.middle ?? ""),
+    faculty: valueText(faculty.before.replace(/ ?-$/, "")),
+    faculty_school: valueText(faculty.after ?? ""),
+    registered_at: row.registered_at.value(readDateTime),
+    attendance_from: readDate(attendance.first),
+    attendance_mode: valueText(attendance.middle ?? ""),
+    status: row.status.text(),
+  };
+}
+
+/** Code and title stand on the first line, the type in parentheses on the last; a title may have parentheses of its own. */
+function readCourse(cell: Cell): Pick<RegisteredCourse, "course_code" | "course_title" | "course_type"> {
+  const whole = cell.requiredText();
+  const type = /^(.*\S) ?\(([^()]*)\)$/.exec(whole);
+  const [code = "", ...title] = (type?.[1] ?? whole).trim().split(" - ");
+  return {
+    course_code: code,
+    course_title: valueText(title.join(" - ")),
+    course_type: valueText(type?.[2] ?? ""),
+  };
+}

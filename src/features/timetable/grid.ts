@@ -1,0 +1,81 @@
+import { PageChanged } from "../../html/page-changed.ts";
+import { cellsOf, rowsOf } from "../../html/rows.ts";
+import { textOf } from "../../html/text.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readTime, readWeekday } from "../../html/values.ts";
+import type { TimetableEntry } from "./schema.ts";
+
+export type Weekday = NonNullable<ReturnType<typeof readWeekday>>;
+
+/** A cell of the grid that holds a class. */
+export interface GridClass
+  extends Pick<TimetableEntry, "start_time" | "end_time" | "slot" | "course_code" | "course_type_code" | "is_lab"> {
+  readonly weekday: Weekday;
+  readonly venue: string;
+}
+
+/** The hours of the columns: theory and lab have their own. */
+interface Hours {
+  readonly starts: readonly string[];
+  readonly ends: readonly string[];
+}
+
+const changed = (what: string) => new PageChanged(`the timetable grid: ${what}`);
+
+/**
+ * Reads the grid: two rows of hours for theory, two for labs, then two rows for each day. The first of two rows begins with
+ * a cell that spans both, so the second has one cell fewer.
+ */
+export function readGrid(table: HtmlElement): GridClass[] {
+  if (!table.closed) throw changed("its end");
+  const rows = rowsOf(table).map((row) => cellsOf(row).map((cell) => textOf(cell)));
+  const [theoryStart, theoryEnd, labStart, labEnd, ...days] = rows.filter((cells) => cells.length > 0);
+  const theory = readHours("THEORY", theoryStart, theoryEnd);
+  const lab = readHours("LAB", labStart, labEnd);
+  if (theory.starts.length !== lab.starts.length) throw changed("hours of theory and lab");
+  if (days.length === 0 || days.length % 2 !== 0) throw changed("two rows for each day");
+  return days.flatMap((cells, index) => {
+    if (index % 2 === 0) {
+      const [day = "", kind, ...slots] = cells;
+      return readRow(readDay(day), kind === "THEORY" ? slots : [], theory, false);
+    }
+    const [kind, ...slots] = cells;
+    return readRow(readDay(days[index - 1]?.[0] ?? ""), kind === "LAB" ? slots : [], lab, true);
+  });
+}
+
+function readHours(kind: string, start: readonly string[] = [], end: readonly string[] = []): Hours {
+  const [label, startLabel, ...starts] = start;
+  const [endLabel, ...ends] = end;
+  const rightLabels = label === kind && startLabel === "Start" && endLabel === "End";
+  if (!rightLabels || starts.length === 0 || starts.length !== ends.length) throw changed(`the hours of ${kind}`);
+  return { starts, ends };
+}
+
+function readDay(text: string): Weekday {
+  const weekday = readWeekday(text);
+  if (weekday === null) throw changed("the day of a row");
+  return weekday;
+}
+
+function readRow(weekday: Weekday, slots: readonly string[], hours: Hours, is_lab: boolean): GridClass[] {
+  if (slots.length !== hours.starts.length) throw changed("one cell for each hour");
+  return slots.flatMap((text, column) => {
+    const studentClass = readClass(text);
+    if (studentClass === null) return [];
+    const start_time = readTime(hours.starts[column] ?? "");
+    const end_time = readTime(hours.ends[column] ?? "");
+    return [{ weekday, start_time, end_time, is_lab, ...studentClass }];
+  });
+}
+
+/** `SLOT-CODE-TYPE-VENUE-GROUP`; the venue may hold hyphens itself. */
+const CLASS = /^([A-Z]+\d+)-([A-Z]{2,5}\d{3,4}[A-Z]?)-([A-Z]+)-(.+)-([A-Z0-9]+)$/;
+
+/** A class, or null for a free cell: a bare slot, dashes, or a word such as Lunch. Known by its form, never by its colour. */
+function readClass(text: string): Pick<GridClass, "slot" | "course_code" | "course_type_code" | "venue"> | null {
+  const [, slot, course_code, course_type_code, venue] = CLASS.exec(text) ?? [];
+  if (slot && course_code && course_type_code && venue) return { slot, course_code, course_type_code, venue };
+  if (/\w-\w/.test(text)) throw changed("the form of a class");
+  return null;
+}

@@ -1,0 +1,38 @@
+import { assertEmpty } from "../../html/empty.ts";
+import { byId } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { findTable } from "../../html/table.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import type { Page } from "../../portal/page.ts";
+import { COURSE_LIST_HEADING, readCourseList } from "./course-list.ts";
+import { readGrid } from "./grid.ts";
+import type { Timetable } from "./schema.ts";
+import { weekOf } from "./week.ts";
+
+interface Input {
+  readonly sem_sub_id: string;
+}
+
+/** The week of a semester: a list of registered courses and a grid of hours. A semester without registration has neither. */
+export const timetablePage: Page<Input, Timetable> = {
+  name: "timetable",
+  path: "processViewTimeTable",
+  shape: "data",
+  form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
+  parse: parseTimetable,
+};
+
+function parseTimetable(page: HtmlElement): Timetable {
+  const root = byId(page, "getStudentDetails");
+  if (root === null) throw new PageChanged("#getStudentDetails");
+  const list = findTable(root, COURSE_LIST_HEADING);
+  const grid = byId(root, "timeTableStyle");
+  if (list === null && grid === null) {
+    assertEmpty(root, "the list of registered courses");
+    return { ...weekOf([], []), courses: [], total_credits: null };
+  }
+  if (list === null) throw new PageChanged("the list of registered courses");
+  if (grid === null) throw new PageChanged("the timetable grid");
+  const { courses, total_credits } = readCourseList(list);
+  return { ...weekOf(readGrid(grid), courses), courses, total_credits };
+}

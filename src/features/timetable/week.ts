@@ -1,0 +1,77 @@
+import type { GridClass, Weekday } from "./grid.ts";
+import type { RegisteredCourse, Timetable, TimetableEntry } from "./schema.ts";
+
+type Week = Record<Weekday, TimetableEntry[]>;
+
+/** The grid's classes day by day: adjoining hours of one class joined, each with what the course list tells of it. */
+export function weekOf(classes: readonly GridClass[], courses: readonly RegisteredCourse[]): Week {
+  const dayOf = (weekday: Weekday) =>
+    joinAdjoining(classes.filter((candidate) => candidate.weekday === weekday)).map((joined) => entryOf(joined, courses));
+  return {
+    monday: dayOf("monday"),
+    tuesday: dayOf("tuesday"),
+    wednesday: dayOf("wednesday"),
+    thursday: dayOf("thursday"),
+    friday: dayOf("friday"),
+    saturday: dayOf("saturday"),
+    sunday: dayOf("sunday"),
+  } satisfies Partial<Timetable>;
+}
+
+/** By start (none last), then slot. */
+function byTime(a: GridClass, b: GridClass): number {
+  const key = ({ start_time, slot }: GridClass) => `${start_time ?? "~"} ${slot}`;
+  return key(a) < key(b) ? -1 : 1;
+}
+
+/** Labs fill several columns; hours of one class become one entry where one ends when the next starts. */
+function joinAdjoining(classes: readonly GridClass[]): GridClass[] {
+  const joined: GridClass[] = [];
+  for (const next of classes.toSorted(byTime)) {
+    const index = joined.findIndex((earlier) => isContinuedBy(earlier, next));
+    const earlier = joined[index];
+    if (earlier === undefined) joined.push(next);
+    else joined[index] = { ...earlier, slot: `${earlier.slot}+${next.slot}`, end_time: next.end_time };
+  }
+  return joined;
+}
+
+const isContinuedBy = (earlier: GridClass, next: GridClass): boolean =>
+  earlier.end_time !== null &&
+  earlier.end_time === next.start_time &&
+  earlier.is_lab === next.is_lab &&
+  earlier.course_code === next.course_code &&
+  earlier.course_type_code === next.course_type_code &&
+  earlier.venue === next.venue;
+
+function entryOf({ weekday: _, ...hours }: GridClass, courses: readonly RegisteredCourse[]): TimetableEntry {
+  const course = courses.find((candidate) => isClassOf(hours, candidate));
+  return {
+    ...hours,
+    course_title: course?.course_title ?? null,
+    course_type: course?.course_type ?? null,
+    class_id: course?.class_id ?? null,
+    faculty: course?.faculty ?? null,
+  };
+}
+
+/** The course list writes the type in words; other words than these leave the decision to code and slot. */
+const TYPE_CODES: Readonly<Record<string, string>> = {
+  "theory only": "TH",
+  "embedded theory": "ETH",
+  "embedded lab": "ELA",
+  "lab only": "LO",
+  project: "PJT",
+  "embedded project": "EPJ",
+  "soft skill": "SS",
+};
+
+function isClassOf(hours: Omit<GridClass, "weekday">, course: RegisteredCourse): boolean {
+  const code = TYPE_CODES[course.course_type?.toLowerCase() ?? ""];
+  const slots = course.slot?.split("+") ?? [];
+  return (
+    course.course_code === hours.course_code &&
+    (code === undefined || code === hours.course_type_code) &&
+    hours.slot.split("+").every((slot) => slots.includes(slot))
+  );
+}

@@ -1,0 +1,51 @@
+import { saysNothing } from "./empty.ts";
+import { findAll } from "./find.ts";
+import { cellsOf, rowsOf } from "./grid.ts";
+import { PageChanged } from "./page-changed.ts";
+import { heading, textOf } from "./text.ts";
+import type { HtmlElement } from "./tree.ts";
+import { valueText } from "./values.ts";
+
+/** The values of tables of `label | value` rows, by label. */
+export interface Labels {
+  /** True when there is no row with a label. */
+  readonly isEmpty: boolean;
+  /** The text beside a label; null when the label is not there or nothing stands beside it. */
+  text(label: string): string | null;
+  /** What `read` makes of that text; null when there is none or it does not fit. */
+  value<T>(label: string, read: (text: string) => T | null): T | null;
+}
+
+/**
+ * Reads the label rows of all tables in a part of a page, or of one table. Labels are compared whole; the first of repeated
+ * ones counts; a third cell (a photo) and rows of one cell (a sub-heading) are passed over. Throws PageChanged(leading) when
+ * there are rows but none with the leading label, or when a table does not end before the page.
+ */
+export function readLabels(root: HtmlElement, leading: string): Labels {
+  const tables = root.name === "table" ? [root, ...findAll(root, "table")] : findAll(root, "table");
+  const rows = tables.flatMap(rowsOf).filter(saysSomething);
+  const values = new Map<string, string | null>();
+  for (const row of rows) {
+    const [label, value] = cellsOf(row);
+    if (label === undefined || value === undefined) continue;
+    const name = heading(textOf(label));
+    if (!values.has(name)) values.set(name, valueText(textOf(value)));
+  }
+  const isWhole = tables.every((table) => table.closed) && (rows.length === 0 || values.has(heading(leading)));
+  if (!isWhole) throw new PageChanged(leading);
+
+  const text = (label: string) => values.get(heading(label)) ?? null;
+  return {
+    isEmpty: values.size === 0,
+    text,
+    value(label, read) {
+      const found = text(label);
+      return found === null ? null : read(found);
+    },
+  };
+}
+
+function saysSomething(row: HtmlElement): boolean {
+  const text = textOf(row);
+  return text !== "" && !saysNothing(text);
+}

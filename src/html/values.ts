@@ -1,0 +1,157 @@
+import { collapse } from "./text.ts";
+
+/** The start and the end of a span of time, each `HH:MM`, or null when it could not be read. */
+export interface TimeRange {
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+/** A text of several parts: `code - title - type`, `class - slot - venue`, `number - teacher - school`. */
+export interface Parts {
+  readonly first: string;
+  /** Everything between the first and the last part; the second of two parts. */
+  readonly middle: string | null;
+  /** The last of three or more parts. */
+  readonly last: string | null;
+}
+
+const NOTHING = /^(?:[-–—_ ]*|n\/?a)$/i;
+const MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+const NUMBER = /^[+-]?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/;
+const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?(?: ?([AP])M)?$/i;
+const DATE_AND_TIME = /^(.+?) (\d{1,2}:.+)$/;
+const MIDNIGHT = / 00:00:00(?:\.0+)?$/;
+
+/** The text of a cell, collapsed; null when it is empty, of dashes or underscores only, `NA` or `N/A`. */
+export function valueText(raw: string): string | null {
+  const text = collapse(raw);
+  return NOTHING.test(text) ? null : text;
+}
+
+/** A decimal number: thousands separators, `%`, `₹` and `$` are lost, anything else that is not a number gives null. */
+export function readNumber(text: string): number | null {
+  const bare = text.replace(/^[₹$] ?| ?%$/g, "");
+  return NUMBER.test(bare) ? Number(bare.replaceAll(",", "")) : null;
+}
+
+/** A whole number, by the rules of `readNumber`: `92.0` is 92, `92.5` is null. */
+export function readInteger(text: string): number | null {
+  const number = readNumber(text);
+  return Number.isSafeInteger(number) ? number : null;
+}
+
+/** A day, as `YYYY-MM-DD`; a day that no calendar has gives null. */
+export function readDate(text: string): string | null {
+  const day = text.replace(MIDNIGHT, "");
+  const [a = "", b = "", c = "", more] = day.split(/[-/ ]/);
+  if (more !== undefined) return null;
+  return /^\d{4}$/.test(a) ? calendarDay(a, b, c) : calendarDay(c, b, a);
+}
+
+/** A month, as `YYYY-MM`, from `Jan-2025`. */
+export function readMonth(text: string): string | null {
+  const [, name = "", year] = /^([a-z]+)[- ](\d{4})$/i.exec(text) ?? [];
+  const month = monthNumber(name);
+  return month === null ? null : `${year}-${pad(month)}`;
+}
+
+/** A time of day, as `HH:MM`, 24 hours; seconds are dropped. */
+export function readTime(text: string): string | null {
+  return clock(text)?.slice(0, 5) ?? null;
+}
+
+/** A time of day with its seconds, as `HH:MM:SS`, 24 hours; null where the portal gives no seconds. */
+export function readTimeWithSeconds(text: string): string | null {
+  return text.split(":").length === 3 ? clock(text) : null;
+}
+
+/** An instant, as `YYYY-MM-DDTHH:MM:SS+05:30`: the portal writes India time without saying so. */
+export function readDateTime(text: string): string | null {
+  const [, day = "", time = ""] = DATE_AND_TIME.exec(text) ?? [];
+  const date = readDate(day);
+  const ofDay = clock(time);
+  return date === null || ofDay === null ? null : `${date}T${ofDay}+05:30`;
+}
+
+/** A day of the week in full and in small letters, from any abbreviation of at least two letters. */
+export function readWeekday(text: string): (typeof WEEKDAYS)[number] | null {
+  const word = text.replace(/\.$/, "").toLowerCase();
+  return word.length < 2 ? null : (WEEKDAYS.find((day) => day.startsWith(word)) ?? null);
+}
+
+/**
+ * A span of time, as in `10:00 AM - 11:30 AM` or `09:00-09:50`. An end before its start is passed on as it is. A start
+ * that leaves out the AM or PM of its end could mean either, and is null.
+ */
+export function readTimeRange(text: string): TimeRange {
+  const [left = "", right = "", more] = text.split(/ ?[-–] ?| to /i);
+  if (more !== undefined) return { start: null, end: null };
+  const unclear = /[AP]M$/i.test(right) && !/[AP]M$/i.test(left);
+  return { start: unclear ? null : readTime(left), end: readTime(right) };
+}
+
+/** The parts of a text at ` - `. The text between the first and the last part may hold ` - ` itself. */
+export function splitParts(text: string): Parts {
+  const parts = text.split(" - ");
+  const [first = "", second = null] = parts;
+  if (parts.length < 3) return { first, middle: second, last: null };
+  return { first, middle: parts.slice(1, -1).join(" - "), last: parts.at(-1) ?? null };
+}
+
+/** The text before the last ` - ` and the text after it: a teacher, whose name may hold ` - `, and the school. */
+export function splitLast(text: string): { readonly before: string; readonly after: string | null } {
+  const at = text.lastIndexOf(" - ");
+  return at < 0 ? { before: text, after: null } : { before: text.slice(0, at), after: text.slice(at + 3) };
+}
+
+/** A slot with `+` between its parts; the portal also writes `A1/TA1`. */
+export function slotText(text: string): string {
+  return text.replace(/ ?\/ ?/g, "+");
+}
+
+function calendarDay(year: string, month: string, day: string): string | null {
+  const number = /^\d{1,2}$/.test(month) ? Number(month) : monthNumber(month);
+  if (number === null || !/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(day)) return null;
+  const date = new Date(Date.UTC(Number(year), number - 1, Number(day)));
+  const exists = date.getUTCMonth() === number - 1 && date.getUTCDate() === Number(day);
+  return exists ? `${year}-${pad(number)}-${day.padStart(2, "0")}` : null;
+}
+
+function monthNumber(name: string): number | null {
+  const word = name.toLowerCase();
+  const index = word.length < 3 ? -1 : MONTHS.findIndex((month) => month.startsWith(word));
+  return index < 0 ? null : index + 1;
+}
+
+/** `HH:MM:SS` of a time of day, with or without AM or PM; an hour above 12 with PM is taken as it stands. */
+function clock(text: string): string | null {
+  const [, hours, minutes, seconds = "00", half] = TIME.exec(text) ?? [];
+  if (hours === undefined) return null;
+  let hour = Number(hours);
+  if (half !== undefined) {
+    const afternoon = half.toUpperCase() === "P";
+    if (afternoon ? hour === 0 : hour > 12) return null;
+    if (hour === 12) hour = 0;
+    if (afternoon && hour < 12) hour += 12;
+  }
+  return hour > 23 ? null : `${pad(hour)}:${minutes}:${seconds}`;
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, "0");
+}

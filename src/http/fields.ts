@@ -1,0 +1,62 @@
+import { type Static, type TProperties, type TSchema, Type } from "typebox";
+
+/** The words for a day of the week, in order. */
+export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+const field = (description: string, example: unknown) => ({ description, examples: [example] });
+
+/** Text as the portal shows it: white space collapsed, never empty. */
+export const text = (description: string, example: string) => Type.String(field(description, example));
+
+/** Identifier: never a number, case and leading zeros kept. */
+export const id = text;
+
+export const integer = (description: string, example: number) => Type.Integer(field(description, example));
+
+export const number = (description: string, example: number) => Type.Number(field(description, example));
+
+export const boolean = (description: string, example: boolean) => Type.Boolean(field(description, example));
+
+/** Day, YYYY-MM-DD. */
+export const date = (description: string, example: string) =>
+  Type.String({ format: "date", ...field(description, example) });
+
+/** Month, YYYY-MM. */
+export const month = (description: string, example: string) =>
+  Type.String({ pattern: "^\\d{4}-\\d{2}$", ...field(description, example) });
+
+/** Time of day, HH:MM, 24 hours, India time. */
+export const time = (description: string, example: string) =>
+  Type.String({ pattern: "^\\d{2}:\\d{2}$", ...field(description, example) });
+
+/** Time of day with seconds, HH:MM:SS, 24 hours, India time. */
+export const timeWithSeconds = (description: string, example: string) =>
+  Type.String({ pattern: "^\\d{2}:\\d{2}:\\d{2}$", ...field(description, example) });
+
+/** Instant, YYYY-MM-DDTHH:MM:SS+05:30: the portal writes India time without a zone, the service adds it. */
+export const datetime = (description: string, example: string) =>
+  Type.String({ format: "date-time", ...field(description, example) });
+
+/** One of a closed list of words. */
+export const oneOf = <const Words extends readonly string[]>(words: Words, description: string, example: Words[number]) =>
+  Type.Unsafe<Words[number]>({ type: "string", enum: [...words], ...field(description, example) });
+
+export const weekday = (description: string, example: (typeof weekdays)[number]) =>
+  oneOf(weekdays, description, example);
+
+/** The same field, or null where the portal has nothing to tell. */
+export function nullable<Schema extends TSchema>(schema: Schema, example?: null) {
+  const plain: { type?: unknown; enum?: readonly unknown[] } = schema;
+  const { type, enum: words, ...rest } = plain;
+  if (typeof type !== "string" || type === "object") {
+    return Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: "null" }] });
+  }
+  const widened = { ...rest, type: [type, "null"], ...(words && { enum: [...words, null] }) };
+  return Type.Unsafe<Static<Schema> | null>(example === null ? { ...widened, examples: [null] } : widened);
+}
+
+/** A record under its name; the name is that of the schema in /openapi.json. */
+export const record = <Properties extends TProperties>(title: string, description: string, properties: Properties) =>
+  Type.Object(properties, { title, description });
+
+export const list = <Schema extends TSchema>(item: Schema, description: string) => Type.Array(item, { description });

@@ -1,0 +1,53 @@
+import { ServiceError } from "../errors.ts";
+import type { EventCounter, Limit } from "../guards/counter.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Throws rate_limited when an API key sends more than so many requests per minute; 0 = no limit. */
+export function requestLimiter(counter: EventCounter, perMinute: number): (apiKey: string) => Promise<void> {
+  const limit: Limit = { max: perMinute, windowMs: MINUTE_MS };
+  return async (apiKey) => {
+    if (perMinute === 0) return;
+    const subject = `requests of ${apiKey}`;
+    const waitMs = await counter.waitMs(subject, limit);
+    if (waitMs > 0) {
+      const retryAfterS = Math.ceil(waitMs / 1000);
+      throw new ServiceError("rate_limited", `More than ${perMinute} requests within 60 s.`, { retryAfterS });
+    }
+    await counter.add(subject, limit);
+  };
+}
+
+/** Counts the calls in progress on this instance and turns away what is over the limit or comes during the shutdown. */
+export class InProgress {
+  readonly #max: number;
+  #count = 0;
+  #closing = false;
+
+  /** `max` 0 = no limit. */
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** Throws overloaded; otherwise `leave` must follow. */
+  enter(): void {
+    if (this.#closing || (this.#max > 0 && this.#count >= this.#max)) {
+      const why = this.#closing ? "The instance is shutting down." : "Too many requests are in progress.";
+      throw new ServiceError("overloaded", why, { retryAfterS: 1 });
+    }
+    this.#count++;
+  }
+
+  leave(): void {
+    this.#count--;
+  }
+
+  /** From now on nothing is let in. */
+  close(): void {
+    this.#closing = true;
+  }
+
+  get closing(): boolean {
+    return this.#closing;
+  }
+}

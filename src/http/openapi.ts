@@ -1,0 +1,173 @@
+import type { TSchema } from "typebox";
+import { type ErrorCode, errorCodes } from "../errors.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { failures } from "./failures.ts";
+
+const EVERYWHERE: readonly ErrorCode[] = [
+  "api_key_missing",
+  "api_key_invalid",
+  "not_found",
+  "method_not_allowed",
+  "unsupported_media_type",
+  "payload_too_large",
+  "validation_error",
+  "rate_limited",
+  "overloaded",
+  "internal_error",
+  "portal_unavailable",
+  "portal_timeout",
+  "portal_tls_error",
+  "portal_blocked",
+  "portal_page_changed",
+];
+const WITH_SESSION: readonly ErrorCode[] = ["session_malformed", "session_expired", "portal_menu_unavailable"];
+
+type Json = Record<string, unknown>;
+
+/** Every code that an endpoint can answer. */
+export function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
+  const { properties } = endpoint.body;
+  return [
+    ...EVERYWHERE,
+    ...("session" in properties ? WITH_SESSION : []),
+    ...("sem_sub_id" in properties ? (["invalid_sem_sub_id"] as const) : []),
+    ...(endpoint.failures ?? []),
+  ];
+}
+
+/** Collects the records, which carry their name as `title`, under their names and refers to them. */
+class Components {
+  readonly schemas: Json = {};
+
+  /** The schema with every named record in it replaced by a reference. */
+  refer(schema: unknown): unknown {
+    if (Array.isArray(schema)) return schema.map((item) => this.refer(item));
+    if (typeof schema !== "object" || schema === null) return schema;
+    const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, this.refer(value)]));
+    if (typeof copy["title"] !== "string") return copy;
+    const known = this.schemas[copy["title"]];
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(copy)) {
+      throw new Error(`Two records are named ${copy["title"]}.`);
+    }
+    this.schemas[copy["title"]] = copy;
+    return { $ref: `#/components/schemas/${copy["title"]}` };
+  }
+}
+
+const Problem = {
+  title: "Problem",
+  type: "object",
+  description: "RFC 9457. `code` is for programs, `title` and `detail` are for developers; neither text is stable.",
+  required: ["type", "title", "status", "detail", "code", "retryable", "user_action", "request_id"],
+  properties: {
+    type: { type: "string", description: "Page of the code below /docs/errors.", examples: ["/docs/errors/session_expired"] },
+    title: { type: "string", description: "Fixed sentence of the code." },
+    status: { type: "integer", description: "The HTTP status." },
+    detail: { type: "string", description: "What happened this time; the portal is never quoted." },
+    code: { type: "string", enum: errorCodes, description: "The code; a caller treats an unknown one by its status." },
+    retryable: {
+      type: "boolean",
+      description: "The same request, unchanged, may succeed later without anybody doing anything.",
+    },
+    user_action: {
+      type: "string",
+      enum: [...new Set(Object.values(failures).map(({ userAction }) => userAction))],
+      description: "Who must act.",
+    },
+    request_id: { type: "string", description: "Equal to the X-Request-Id header." },
+    retry_after_s: { type: "integer", description: "Seconds to wait; with every 429 and with `overloaded`." },
+    portal: {
+      title: "ProblemPortal",
+      type: "object",
+      description: "What the call had asked of the portal.",
+      required: ["page", "contacted"],
+      properties: {
+        page: { type: ["string", "null"], description: "Page being asked for; null if none was." },
+        contacted: { type: "boolean", description: "At least one request was sent to the portal." },
+      },
+    },
+    errors: {
+      type: "array",
+      maxItems: 20,
+      description: "The faults of a 422.",
+      items: {
+        title: "ProblemError",
+        type: "object",
+        description: "One fault of the request body.",
+        required: ["pointer", "message"],
+        properties: {
+          pointer: { type: "string", description: "JSON pointer into the request body.", examples: ["/session"] },
+          message: { type: "string", description: "What is wrong, without the value.", examples: ["is required"] },
+        },
+      },
+    },
+  },
+};
+
+function failureResponses(endpoint: Endpoint): Json {
+  const codes = codesOf(endpoint);
+  const statuses = [...new Set(codes.map((code) => failures[code].status))].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const those = codes.filter((code) => failures[code].status === status);
+      const description = those.map((code) => `\`${code}\`: ${failures[code].when}`).join("\n\n");
+      const schema = { $ref: "#/components/schemas/Problem" };
+      return [String(status), { description, content: { "application/problem+json": { schema } } }];
+    }),
+  );
+}
+
+function operationOf(endpoint: Endpoint, components: Components): Json {
+  const json = (schema: TSchema, example?: unknown) => ({
+    "application/json": { schema: components.refer(schema), ...(example !== undefined && { example }) },
+  });
+  const [, area = ""] = endpoint.path.split("/");
+  const sessionExample = "session" in endpoint.body.properties ? { session: exampleOf(endpoint.body.properties["session"]) } : {};
+  return {
+    operationId: endpoint.path.slice(1).replaceAll("/", "_"),
+    tags: [area],
+    summary: endpoint.summary,
+    description: endpoint.description,
+    requestBody: { required: true, content: json(endpoint.body, { ...sessionExample, ...endpoint.example }) },
+    responses: { "200": { description: "Success.", content: json(endpoint.answer) }, ...failureResponses(endpoint) },
+  };
+}
+
+/** The first example of every field of a schema. */
+function exampleOf(schema: unknown): unknown {
+  if (typeof schema !== "object" || schema === null) return undefined;
+  if ("properties" in schema && typeof schema.properties === "object" && schema.properties !== null) {
+    return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, exampleOf(field)]));
+  }
+  return "examples" in schema && Array.isArray(schema.examples) ? schema.examples[0] : undefined;
+}
+
+/** The OpenAPI 3.1 document of these endpoints. */
+export function openApiOf(endpoints: readonly Endpoint[], version: string): Json {
+  const components = new Components();
+  components.refer(Problem);
+  const paths = Object.fromEntries(endpoints.map((endpoint) => [endpoint.path, { post: operationOf(endpoint, components) }]));
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Portico",
+      version,
+      description:
+        "Reads a student's data from the university's web portal and answers JSON. Log in once, keep the session, send it back in every request.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/" }],
+    security: [{ apiKey: [] }],
+    tags: [
+      { name: "auth", description: "Log in, answer the one-time password." },
+      { name: "student", description: "Read the student's data." },
+    ],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "Gates the service; unrelated to the portal." },
+      },
+      schemas: components.schemas,
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ServiceError } from "../errors.ts";
+import type { Call } from "../portal/call.ts";
+import type { Portal } from "../portal/portal.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type { InProgress } from "./limits.ts";
+import { checkSemesterId } from "./semester-id.ts";
+
+/** What the routes need of the service. */
+export interface RouteContext {
+  /** Throws api_key_missing and api_key_invalid. */
+  readonly checkApiKey: (header: unknown) => string;
+  /** Throws rate_limited. */
+  readonly countRequest: (apiKey: string) => Promise<void>;
+  readonly inProgress: InProgress;
+  readonly semSubIdPattern: RegExp;
+  /** What this call may ask of the portal. */
+  readonly startCall: () => { call: Call; portal: Portal };
+}
+
+/** What one request has come to, for its headers, its problem body and its log line. */
+export interface CallState {
+  readonly call: Call;
+  readonly portal: Portal;
+  apiKey: string;
+  /** The request passed the checks of its body: from here on a failure tells about the portal. */
+  admitted: boolean;
+  entered: boolean;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    callState: CallState | null;
+  }
+}
+
+const JSON_TYPE = /^application\/json\s*(;.*)?$/i;
+
+function checkMediaType({ headers }: FastifyRequest): void {
+  const encoding = headers["content-encoding"] ?? "identity";
+  if (!JSON_TYPE.test(headers["content-type"] ?? "") || encoding.toLowerCase() !== "identity") {
+    throw new ServiceError("unsupported_media_type", "The body must be uncompressed application/json.");
+  }
+}
+
+/** Fastify types a body as unknown; the schema of every endpoint has made it an object. */
+const bodyOf = (request: FastifyRequest) => request.body as Record<string, unknown>;
+
+/** Serves one endpoint: the checks in the contract's order, then the portal. */
+export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, context: RouteContext): void {
+  const { inProgress } = context;
+  const stateOf = ({ callState }: FastifyRequest): CallState => {
+    if (callState === null) throw new Error("A route was reached without its first hook.");
+    return callState;
+  };
+
+  app.route({
+    method: "POST",
+    url: endpoint.path,
+    schema: { body: endpoint.body, response: { 200: endpoint.answer } },
+    onRequest: async (request) => {
+      request.callState = { ...context.startCall(), apiKey: "", admitted: false, entered: false };
+      request.callState.apiKey = context.checkApiKey(request.headers["x-api-key"]);
+      checkMediaType(request);
+    },
+    preHandler: async (request) => {
+      const state = stateOf(request);
+      const body = bodyOf(request);
+      checkSemesterId(body, context.semSubIdPattern);
+      await endpoint.check?.(state.portal, body);
+      state.admitted = true;
+      await context.countRequest(state.apiKey);
+      inProgress.enter();
+      state.entered = true;
+    },
+    handler: (request) => endpoint.handle(stateOf(request).portal, bodyOf(request)),
+    onSend: async (request, reply) => tellCost(reply, request.callState),
+    onResponse: async (request) => {
+      if (request.callState?.entered) inProgress.leave();
+    },
+  });
+}
+
+function tellCost(reply: FastifyReply, state: CallState | null): void {
+  if (state === null) return;
+  const { requests, portalMs, parseMs } = state.call;
+  reply.header("x-portal-requests", requests);
+  reply.header("server-timing", `portal;dur=${portalMs.toFixed(1)}, parse;dur=${parseMs.toFixed(1)}`);
+}

@@ -1,0 +1,76 @@
+import secureJson from "secure-json-parse";
+import { type ErrorCode, type Fault, ServiceError } from "../errors.ts";
+import { readCalendarDay, readDay } from "./days.ts";
+
+/** What this file uses of an error of the schema validator. */
+export interface SchemaError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly parentSchema?: Readonly<Record<string, unknown>>;
+}
+
+/** Options of the validator: nothing is coerced, nothing is dropped, all faults are told. */
+export const validatorOptions = (classIdPattern: RegExp) => ({
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+  allErrors: true,
+  verbose: true,
+  allowUnionTypes: true,
+  keywords: ["x-fault"],
+  formats: {
+    password: true as const,
+    "class-id": (text: string) => classIdPattern.test(text),
+    "portal-day": (text: string) => readDay(text) !== null,
+    "calendar-day": (text: string) => readCalendarDay(text) !== null,
+  },
+});
+
+const nouns: Readonly<Record<string, string>> = { object: "an object", string: "a string" };
+
+function faultOf({ keyword, instancePath, params, parentSchema }: SchemaError): Fault {
+  if (keyword === "required") return { pointer: `${instancePath}/${params["missingProperty"]}`, message: "is required" };
+  if (keyword === "type") {
+    const wanted = [params["type"]].flat().find((type) => type !== "null");
+    return { pointer: instancePath, message: `is not ${nouns[String(wanted)] ?? `of type ${wanted}`}` };
+  }
+  const fault = parentSchema?.["x-fault"];
+  return { pointer: instancePath, message: typeof fault === "string" ? fault : "has not the right form" };
+}
+
+/** The failure for a body that its schema refuses: all faults at once, each field once. */
+export function validationFailure(errors: readonly SchemaError[]): ServiceError {
+  const byPointer = new Map(errors.map(faultOf).map((fault) => [fault.pointer, fault]));
+  return invalidBody([...byPointer.values()]);
+}
+
+/** The failure for these faults of a body. */
+export function invalidBody(faults: readonly Fault[]): ServiceError {
+  const below = (pointer: string) => faults.every((fault) => fault.pointer.startsWith(`${pointer}/`));
+  const code: ErrorCode = below("/session")
+    ? "session_malformed"
+    : below("/otp_challenge")
+      ? "otp_challenge_malformed"
+      : "validation_error";
+  const detail = faults.length === 1 ? "1 field of the body is not valid." : `${faults.length} fields of the body are not valid.`;
+  return new ServiceError(code, detail, { faults });
+}
+
+const notJson = (message: string) =>
+  new ServiceError("validation_error", "The body is not valid JSON.", { faults: [{ pointer: "", message }] });
+
+/** Reads a JSON body; throws validation_error. Keys that reach into prototypes are unknown fields, and those are ignored. */
+export function parseJson(body: Buffer): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch {
+    throw notJson("is not UTF-8");
+  }
+  try {
+    return secureJson.parse(text, { protoAction: "remove", constructorAction: "remove" });
+  } catch {
+    throw notJson(text.trim() === "" ? "is empty" : "is not JSON");
+  }
+}

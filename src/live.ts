@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import type { Config } from "./config.ts";
+import { type EventCounter, hashingCounter, memoryCounter } from "./guards/counter.ts";
+import { AttemptGuards } from "./portal/attempts.ts";
+import { Call } from "./portal/call.ts";
+import { createChallengeSeal, sealKeysFrom } from "./portal/challenge.ts";
+import { Portal } from "./portal/portal.ts";
+import { createTransport, type Transport } from "./portal/transport.ts";
+
+/** The settings once it is known which portal is asked. */
+export interface LiveConfig extends Config {
+  readonly PORTAL_URL: string;
+  /** Certificates (PEM) trusted beside the usual roots: the content of PORTAL_CA_FILE. */
+  readonly portalCertificates: readonly string[];
+}
+
+/** The portal, as the service calls it. */
+export interface ConnectedPortal {
+  /** One call's share of it. */
+  startCall(): { call: Call; portal: Portal };
+  /** Counter of the guards. */
+  readonly counter: EventCounter;
+  close(): Promise<void>;
+}
+
+const TEN_MINUTES_MS = 600_000;
+const RESEND_WINDOW_MS = 180_000;
+
+/** Puts the parts that talk to the portal together, as the settings say. */
+export function connectPortal(config: LiveConfig, transport: Transport = transportFor(config)): ConnectedPortal {
+  const sealKeys = config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : sealKeysFrom(config.API_KEYS);
+  const counterKey = createHash("sha256").update(sealKeys[0]?.key ?? "").digest();
+  const counter = hashingCounter(memoryCounter(), counterKey);
+  const options = {
+    origin: config.PORTAL_URL,
+    seal: createChallengeSeal(sealKeys),
+    captchas: { submitted: config.CAPTCHAS_SUBMITTED, lookedAt: config.CAPTCHAS_LOOKED_AT },
+    attempts: new AttemptGuards(counter, {
+      refusedLoginsPerAccount: { max: config.REFUSED_LOGINS_PER_ACCOUNT, windowMs: TEN_MINUTES_MS },
+      refusedLoginsPerInstance: { max: config.REFUSED_LOGINS_PER_INSTANCE, windowMs: TEN_MINUTES_MS },
+      wrongOtps: { max: config.WRONG_OTPS_PER_CHALLENGE, windowMs: TEN_MINUTES_MS },
+      resends: { max: config.RESENDS_PER_CHALLENGE, windowMs: RESEND_WINDOW_MS },
+    }),
+    semestersSearched: config.SEMESTERS_SEARCHED,
+  };
+  const limits = {
+    answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
+    requestTimeoutMs: config.PORTAL_REQUEST_TIMEOUT_MS,
+    parallelRequests: config.PORTAL_REQUESTS_PER_ANSWER,
+    redirects: config.PORTAL_REDIRECTS,
+  };
+  return {
+    startCall: () => {
+      const call = new Call(transport, limits);
+      return { call, portal: new Portal(options, call) };
+    },
+    counter,
+    close: () => transport.close(),
+  };
+}
+
+const transportFor = (config: LiveConfig): Transport =>
+  createTransport({
+    origin: config.PORTAL_URL,
+    connections: config.PORTAL_CONNECTIONS,
+    connectTimeoutMs: config.PORTAL_CONNECT_TIMEOUT_MS,
+    answerBytes: config.PORTAL_ANSWER_BYTES,
+    certificates: config.portalCertificates,
+  });

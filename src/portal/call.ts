@@ -1,0 +1,83 @@
+import pLimit from "p-limit";
+import { ServiceError } from "../errors.ts";
+import type { PageName } from "./page.ts";
+import type { PortalAnswer, PortalRequest, Transport } from "./transport.ts";
+
+/** Bounds of one call of the service. */
+export interface CallLimits {
+  readonly answerTimeoutMs: number;
+  readonly requestTimeoutMs: number;
+  /** Requests of one call that may be under way at the portal at the same time. */
+  readonly parallelRequests: number;
+  readonly redirects: number;
+}
+
+/** Time during which at least one of several overlapping waits was under way. */
+class Stopwatch {
+  totalMs = 0;
+  #running = 0;
+  #since = 0;
+
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running++ === 0) this.#since = performance.now();
+    try {
+      return await work();
+    } finally {
+      if (--this.#running === 0) this.totalMs += performance.now() - this.#since;
+    }
+  }
+}
+
+/** One call of the service, seen from the portal: every request that it causes passes here and is counted, bounded and timed. */
+export class Call {
+  /** HTTP requests sent to the portal, redirects one by one. */
+  requests = 0;
+  /** Page being asked for; when the call fails, the page that failed. */
+  page: PageName | null = null;
+  /** Time spent reading pages and captchas. */
+  parseMs = 0;
+  readonly #transport: Transport;
+  readonly #limits: CallLimits;
+  readonly #deadline: number;
+  readonly #slot: ReturnType<typeof pLimit>;
+  readonly #waiting = new Stopwatch();
+
+  constructor(transport: Transport, limits: CallLimits) {
+    this.#transport = transport;
+    this.#limits = limits;
+    this.#deadline = performance.now() + limits.answerTimeoutMs;
+    this.#slot = pLimit(limits.parallelRequests);
+  }
+
+  /** Redirects that may follow one request. */
+  get redirects(): number {
+    return this.#limits.redirects;
+  }
+
+  /** Time spent waiting for the portal; parallel waits count once. */
+  get portalMs(): number {
+    return this.#waiting.totalMs;
+  }
+
+  /** Sends one request within the bounds of this call; throws portal_timeout once its time is up. */
+  send(page: PageName, request: PortalRequest): Promise<PortalAnswer> {
+    return this.#slot(() => {
+      this.page = page;
+      const remainingMs = this.#deadline - performance.now();
+      if (remainingMs <= 0) throw new ServiceError("portal_timeout", "The time for one answer is up.");
+      this.requests++;
+      const timeoutMs = Math.min(this.#limits.requestTimeoutMs, remainingMs);
+      return this.#waiting.during(() => this.#transport.request(request, timeoutMs));
+    });
+  }
+
+  /** Runs the reading of a page and adds its time. */
+  reading<T>(work: () => T): T {
+    const start = performance.now();
+    try {
+      return work();
+    } finally {
+      this.parseMs += performance.now() - start;
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { ServiceError } from "../errors.ts";
+import { attribute, find } from "../html/find.ts";
+import { type HtmlElement, readHtml } from "../html/tree.ts";
+import type { Call } from "./call.ts";
+import { CaptchaUnreadable, imageFromDataUri, MIN_MARGIN, solveCaptcha } from "./captcha/solve.ts";
+import { csrfTokenOf, type Outcome, outcomeOf } from "./outcomes.ts";
+import { lateRefusalOf, refusalOf } from "./refusals.ts";
+import { type FinalAnswer, StrayRedirect, type Visit } from "./visit.ts";
+
+/** What a student types on the portal's login page. */
+export interface Credentials {
+  readonly name: string;
+  readonly password: string;
+}
+
+export interface CaptchaLimits {
+  /** Captcha answers submitted in one login. */
+  readonly submitted: number;
+  /** Captcha pictures looked at in one login, the first included. */
+  readonly lookedAt: number;
+}
+
+/** The end of a login that the portal did not refuse. */
+export type Admission =
+  | Extract<Outcome, { kind: "authenticated" }>
+  | { readonly kind: "otp_required"; readonly csrfToken: string };
+
+/**
+ * Logs in: landing page, login page, form; seven requests on the good path. Only a captcha that the portal calls invalid
+ * is answered again; everything else ends the login. Throws the codes of a refused or unreadable login.
+ */
+export async function login(
+  visit: Visit,
+  call: Call,
+  credentials: Credentials,
+  limits: CaptchaLimits,
+): Promise<Admission> {
+  let picture = await openLoginPage(visit, call);
+  let csrfToken = requiredToken(picture);
+  let submitted = 0;
+  for (let lookedAt = 1; ; lookedAt++) {
+    const captcha = call.reading(() => captchaOn(picture));
+    let next: HtmlElement | null = null;
+    if (captcha !== null) {
+      const { page, outcome } = await submit(visit, call, csrfToken, credentials, captcha);
+      if (outcome.kind === "refused") throw new ServiceError(outcome.code, outcome.detail);
+      if (outcome.kind === "otp_required") return { ...outcome, csrfToken: outcome.csrfToken ?? csrfToken };
+      if (outcome.kind === "authenticated") return outcome;
+      if (++submitted === limits.submitted) {
+        throw new ServiceError("captcha_unread", "The portal rejected every captcha answer of this login.");
+      }
+      next = page;
+    }
+    if (lookedAt === limits.lookedAt) throw outOfPictures(picture);
+    picture = next ?? (await anotherPicture(visit, call, picture));
+    csrfToken = csrfTokenOf(picture) ?? csrfToken;
+  }
+}
+
+async function openLoginPage(visit: Visit, call: Call): Promise<HtmlElement> {
+  const landing = readBeforeLogin(call, await visit.get("login", "/vtop/open/page"));
+  const fields = { _csrf: requiredToken(landing), flag: "VTOP" };
+  return readBeforeLogin(call, await visit.post("login", "/vtop/prelogin/setup", { fields }));
+}
+
+/** Another captcha of the same visit. The small request brings the portal's own kind only, so a page without one is loaded anew. */
+async function anotherPicture(visit: Visit, call: Call, picture: HtmlElement): Promise<HtmlElement> {
+  const path = imageSourceOn(picture) === null ? "/vtop/login" : "/vtop/get/new/captcha";
+  return readBeforeLogin(call, await visit.get("login", path));
+}
+
+async function submit(visit: Visit, call: Call, csrfToken: string, { name, password }: Credentials, captchaStr: string) {
+  const fields = { _csrf: csrfToken, username: name.toUpperCase(), password, captchaStr };
+  const answer = await visit.post("login", "/vtop/login", { fields }).catch(asUnknownStep);
+  const page = call.reading(() => readHtml(answer.text));
+  const refusal = loginRefusalOf(answer, page);
+  if (refusal !== null) throw refusal;
+  const outcome = outcomeOf(page);
+  if (outcome.kind === "refused" && outcome.code === "login_step_unknown") {
+    throw lateRefusalOf(answer, page) ?? new ServiceError(outcome.code, outcome.detail);
+  }
+  return { page, outcome };
+}
+
+/** A login that is led away from the portal has ended in a step that the service does not know. */
+export function asUnknownStep(error: unknown): never {
+  if (!(error instanceof StrayRedirect)) throw error;
+  throw new ServiceError("login_step_unknown", "The portal redirects the login where the service does not follow.");
+}
+
+/** As `refusalOf`, but the login page and its path are no refusal while logging in. */
+export function loginRefusalOf(answer: FinalAnswer, page: HtmlElement): ServiceError | null {
+  if (answer.status === 200) return null;
+  return refusalOf(answer, page, "portal_page_changed");
+}
+
+function readBeforeLogin(call: Call, answer: FinalAnswer): HtmlElement {
+  const page = call.reading(() => readHtml(answer.text));
+  const refusal = loginRefusalOf(answer, page);
+  if (refusal !== null) throw refusal;
+  return page;
+}
+
+function requiredToken(page: HtmlElement): string {
+  const token = csrfTokenOf(page);
+  if (token === null) throw new ServiceError("portal_page_changed", "The login page of the portal lacks its token.");
+  return token;
+}
+
+const isImageSource = (source: string | null) => source?.startsWith("data:") ?? false;
+
+/** The captcha picture of the portal's own kind as a data URI; null on a page with Google's captcha or none. */
+function imageSourceOn(page: HtmlElement): string | null {
+  const image = find(page, (element) => element.name === "img" && isImageSource(attribute(element, "src")));
+  return image === null ? null : attribute(image, "src");
+}
+
+/** The text of the captcha, or null where it cannot be told with enough certainty to spend one of the few tries. */
+function captchaOn(page: HtmlElement): string | null {
+  const source = imageSourceOn(page);
+  if (source === null) return null;
+  try {
+    const { text, margin } = solveCaptcha(imageFromDataUri(source));
+    return margin >= MIN_MARGIN ? text : null;
+  } catch (error) {
+    if (error instanceof CaptchaUnreadable) return null;
+    throw error;
+  }
+}
+
+function outOfPictures(last: HtmlElement): ServiceError {
+  return imageSourceOn(last) === null
+    ? new ServiceError("captcha_unsupported", "The portal offered no captcha of its own kind.")
+    : new ServiceError("captcha_unread", "No captcha of this login could be read.");
+}

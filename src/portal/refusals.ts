@@ -1,0 +1,88 @@
+import { ServiceError } from "../errors.ts";
+import { byId } from "../html/find.ts";
+import { textOf } from "../html/text.ts";
+import type { HtmlElement } from "../html/tree.ts";
+import type { FinalAnswer } from "./visit.ts";
+
+/** What an answer is judged by: its status and path, and its page. */
+interface Sight {
+  readonly answer: FinalAnswer;
+  readonly page: HtmlElement;
+}
+
+interface Refusal {
+  readonly code: "lost" | "portal_unavailable" | "portal_blocked" | "portal_menu_unavailable" | "portal_page_changed";
+  /** Completes "The portal answered ...". */
+  readonly words: string;
+  seen(sight: Sight): boolean;
+}
+
+/** True for the portal's login page, which it shows with status 200 to a session that it does not know. */
+export const isLoginPage = (page: HtmlElement): boolean =>
+  byId(page, "vtopLoginForm") !== null || byId(page, "captchaStr") !== null;
+
+const says = (page: HtmlElement, ...words: readonly string[]) => {
+  const text = textOf(page).toLowerCase();
+  return words.some((word) => text.includes(word));
+};
+
+const MENU_OFF = "this menu is not available at present";
+
+/**
+ * How each refusal of a page is recognised, in the order of judgement. The portal says 200 to nearly everything; the one
+ * telling status is 404 on a POST, its word for a session or token that it does not know.
+ */
+const refusals: readonly Refusal[] = [
+  {
+    code: "lost",
+    words: "as it answers a session that it does not know",
+    seen: ({ answer, page }) => answer.status === 404 || /^\/vtop\/login\b/.test(answer.path) || isLoginPage(page),
+  },
+  { code: "portal_unavailable", words: "with a server error", seen: ({ answer }) => answer.status >= 500 },
+  { code: "portal_blocked", words: "with a refusal", seen: ({ answer }) => [403, 429].includes(answer.status) },
+  { code: "portal_page_changed", words: "with another status than 200", seen: ({ answer }) => answer.status !== 200 },
+  {
+    code: "portal_page_changed",
+    words: "with something that is no HTML",
+    seen: ({ answer }) => !/^(text\/html|application\/xhtml\+xml|)(;|$)/i.test(answer.contentType),
+  },
+  {
+    code: "portal_menu_unavailable",
+    words: "that this menu is not available at present",
+    seen: ({ page }) => {
+      const message = byId(page, "msgBoxInfoText");
+      return message !== null && says(message, MENU_OFF);
+    },
+  },
+];
+
+/** Signs that count only on a page that no parser recognises: inside a known page the same words are a student's data. */
+const lateRefusals: readonly Refusal[] = [
+  {
+    code: "portal_menu_unavailable",
+    words: "that this menu is not available at present",
+    seen: ({ page }) => says(page, MENU_OFF),
+  },
+  {
+    code: "portal_blocked",
+    words: "with a page of its firewall",
+    seen: ({ page }) => says(page, "unable to process", "not authorized"),
+  },
+];
+
+/** The code for a visit that the portal does not know (any more). */
+export type LostCode = "session_expired" | "otp_challenge_expired" | "portal_page_changed";
+
+function judge(table: readonly Refusal[], sight: Sight, lost: LostCode): ServiceError | null {
+  const refusal = table.find(({ seen }) => seen(sight));
+  if (refusal === undefined) return null;
+  return new ServiceError(refusal.code === "lost" ? lost : refusal.code, `The portal answered ${refusal.words}.`);
+}
+
+/** How the portal refuses with this answer, or null: then the page may be read. */
+export const refusalOf = (answer: FinalAnswer, page: HtmlElement, lost: LostCode): ServiceError | null =>
+  judge(refusals, { answer, page }, lost);
+
+/** Why a page was not recognised: the portal refuses in words. Null: the page has changed. */
+export const lateRefusalOf = (answer: FinalAnswer, page: HtmlElement): ServiceError | null =>
+  judge(lateRefusals, { answer, page }, "session_expired");

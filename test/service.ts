@@ -1,0 +1,94 @@
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../demo-portal/server.ts";
+import { buildApp } from "../src/app.ts";
+import { readConfig } from "../src/config.ts";
+import type { Transport } from "../src/portal/transport.ts";
+
+/** One of the API keys that the service under test knows. */
+export const API_KEY = "a-key-of-the-tests-1";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of any shape are compared with literals.
+  readonly body: any;
+}
+
+export interface Service {
+  readonly url: string;
+  readonly app: FastifyInstance;
+  /** Every line that it has logged. */
+  readonly log: string[];
+  /** Posts JSON with the API key; `headers` replace or, with null, remove a header. */
+  post(path: string, body: unknown, headers?: Record<string, string | null>): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** Starts the service on a free port, with these environment variables beside the key and the portal. */
+export async function startService(
+  portalUrl: string,
+  environment: Record<string, string> = {},
+  transport?: Transport,
+): Promise<Service> {
+  const log: string[] = [];
+  const config = readConfig({ API_KEYS: `another-key-of-the-tests,${API_KEY}`, PORTAL_URL: portalUrl, ...environment });
+  const logger = pino({ level: "trace" }, { write: (line: string) => log.push(line) });
+  const app = await buildApp(
+    { ...config, PORTAL_URL: portalUrl, portalCertificates: [] },
+    { logger, ...(transport && { transport }) },
+  );
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    url,
+    app,
+    log,
+    post: (path, body, headers = {}) => {
+      const all = { "x-api-key": API_KEY, "content-type": "application/json", ...headers };
+      const sent = Object.entries(all).filter((header): header is [string, string] => header[1] !== null);
+      const payload = typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
+      return request(url + path, { method: "POST", headers: sent, body: payload });
+    },
+    get: (path) => request(url + path),
+    stop: () => app.close(),
+  };
+}
+
+export async function request(url: string, init?: RequestInit): Promise<Answer> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get("content-type") ?? "");
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null };
+}
+
+export interface World {
+  readonly portal: DemoPortal;
+  readonly service: Service;
+  /** The session of a student after a login that must succeed. */
+  login(registrationNumber?: string, password?: string): Promise<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** The service and the demo portal as two real servers. */
+export async function startWorld(
+  portalOptions: DemoPortalOptions = {},
+  environment: Record<string, string> = {},
+): Promise<World> {
+  const portal = await startDemoPortal(portalOptions);
+  const service = await startService(portal.url, environment);
+  return {
+    portal,
+    service,
+    async login(registration_number = "23DMO0001", password = "pass_good") {
+      const { body } = await service.post("/auth/login", { registration_number, password });
+      if (body.status !== "authenticated") throw new Error(`The login ended with ${body.code ?? body.status}.`);
+      return body.session;
+    },
+    async stop() {
+      await service.stop();
+      await portal.stop();
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["src/**/*.test.ts", "demo-portal/**/*.test.ts", "test/**/*.test.ts"],
+    exclude: ["test/browser/**", "test/captured/**"],
+    testTimeout: 20_000,
+  },
+});
