@@ -5,7 +5,7 @@ import { valueText } from "./values.ts";
 
 /** One cell of a table, under its heading. */
 export class Cell {
-  /** The heading in our words; the anchor of the errors of this cell. "" in a row that is not data. */
+  /** The heading: in our words, or in the page's if its column was not asked for. In a row that is not data it says nothing. */
   readonly heading: string;
   /** The `td` or `th`, for links, buttons and hidden fields. */
   readonly element: HtmlElement;

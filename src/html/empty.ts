@@ -1,4 +1,4 @@
-import { findAll } from "./find.ts";
+import { find, findAll } from "./find.ts";
 import { cellsOf, rowsOf } from "./grid.ts";
 import { PageChanged } from "./page-changed.ts";
 import { collapse, textOf } from "./text.ts";
@@ -27,6 +27,11 @@ export function assertEmpty(root: HtmlElement, anchor: string): void {
 export function saysNothing(text: string): boolean {
   const message = collapse(text);
   return NOTHING.some((words) => words.test(message));
+}
+
+/** Whether a message somewhere in a part of a page says that there is nothing. */
+export function announcesNothing(root: HtmlElement): boolean {
+  return saysNothing(textOf(root)) || find(root, (element) => saysNothing(textOf(element))) !== null;
 }
 
 function beginsWithNumber(row: HtmlElement): boolean {

@@ -105,23 +105,28 @@ export function readTimeRange(text: string): TimeRange {
   return { start: unclear ? null : readTime(left), end: readTime(right) };
 }
 
-/** The parts of a text at ` - `. The text between the first and the last part may hold ` - ` itself. */
+/** The parts of a text at ` - `; an empty part is null. The text between the first and the last may hold ` - ` itself. */
 export function splitParts(text: string): Parts {
-  const parts = text.split(" - ");
-  const [first = "", second = null] = parts;
-  if (parts.length < 3) return { first, middle: second, last: null };
-  return { first, middle: parts.slice(1, -1).join(" - "), last: parts.at(-1) ?? null };
+  const [first = "", ...others] = partsOf(text);
+  const last = others.length > 1 ? others.pop() : null;
+  return { first, middle: others.join(" - ") || null, last: last || null };
 }
 
 /** The text before the last ` - ` and the text after it: a teacher, whose name may hold ` - `, and the school. */
 export function splitLast(text: string): { readonly before: string; readonly after: string | null } {
-  const at = text.lastIndexOf(" - ");
-  return at < 0 ? { before: text, after: null } : { before: text.slice(0, at), after: text.slice(at + 3) };
+  const parts = partsOf(text);
+  const after = parts.length > 1 ? parts.pop() : null;
+  return { before: parts.join(" - "), after: after || null };
 }
 
 /** A slot with `+` between its parts; the portal also writes `A1/TA1`. */
 export function slotText(text: string): string {
   return text.replace(/ ?\/ ?/g, "+");
+}
+
+function partsOf(text: string): string[] {
+  // A part may be empty: collapsing has then taken the blank that would stand after its dash.
+  return `${text} `.split(/ -(?= )/).map((part) => part.trim());
 }
 
 function calendarDay(year: string, month: string, day: string): string | null {

@@ -1,10 +1,9 @@
 import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
 import type { Cell } from "../../html/cell.ts";
-import { assertEmpty, saysNothing } from "../../html/empty.ts";
+import { announcesNothing, assertEmpty } from "../../html/empty.ts";
 import { byId } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
-import { textOf } from "../../html/text.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { readInteger, readNumber, slotText, splitLast, splitParts, valueText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
@@ -41,7 +40,7 @@ function parseAttendance(page: HtmlElement, { sem_sub_id }: Input): AttendanceEn
   const root = byId(page, "getStudentDetails");
   if (root === null) throw new PageChanged("#getStudentDetails");
   const table = byId(root, "AttendanceDetailDataTable") ?? findTable(root, "Course Detail");
-  if (table === null && !saysNothing(textOf(root))) throw new PageChanged("the attendance table");
+  if (table === null && !announcesNothing(root)) throw new PageChanged("the attendance table");
   const rows = table === null ? [] : readTable(table, columns).rows;
   if (rows.length === 0) assertEmpty(root, "the attendance table");
   return rows.map((row) => entryOf(row, sem_sub_id));

@@ -1,5 +1,5 @@
+import { cellsOf, rowsOf } from "../../html/grid.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { cellsOf, rowsOf } from "../../html/rows.ts";
 import { textOf } from "../../html/text.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { readTime, readWeekday } from "../../html/values.ts";

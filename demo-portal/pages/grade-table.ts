@@ -1,0 +1,93 @@
+import { escapeHtml, handler } from "../html.ts";
+import type { GradedCourse } from "../world/grades.ts";
+
+const headings = ["Sl.No.", "Course Code", "Course Title", "Course Type", "Grading Type", "Grand Total", "Grade", "View Mark"];
+
+/** How a table of graded courses is drawn. */
+export interface GradeTable {
+  readonly courses: readonly GradedCourse[];
+  /** Course whose button is a minus and whose rows follow it; null when none is opened. */
+  readonly opened: { readonly courseId: string; readonly rows: string } | null;
+  /** With the four columns of credits, and the GPA in a last row, as other campuses have it. */
+  readonly withCredits: boolean;
+}
+
+/** The table of graded courses with the legend below it. */
+export function gradeTable({ courses, opened, withCredits }: GradeTable): string {
+  const rows = courses.map((course, index) => {
+    const isOpen = opened !== null && opened.courseId === course.courseId;
+    return courseRow(course, index + 1, isOpen, withCredits) + (isOpen ? opened.rows : "");
+  });
+  return `<div class="box-body table-responsive no-padding">
+<table class="table table-hover table-bordered">
+	<tr style="background-color: #3c8dbc; color: white;">
+${headingCells(withCredits).join("\n")}
+	</tr>
+	<tr>${withCredits ? ["L", "P", "J", "C"].map((letter) => `<th>${letter}</th>`).join("") : ""}
+	</tr>
+${rows.join("\n\n\n")}
+	${withCredits ? gpaRow : `<!-- ${gpaRow} -->`}
+</table>
+</div>
+${legend}`;
+}
+
+function headingCells(withCredits: boolean): readonly string[] {
+  const cells = headings.map((heading) => `\t\t<th rowspan="2">${heading}</th>`);
+  const credits = withCredits ? `\t\t<th colspan="4">Credits</th>` : `\t\t<!-- <th colspan="4">Credits</th> -->`;
+  return cells.toSpliced(4, 0, credits);
+}
+
+function courseRow(course: GradedCourse, serial: number, isOpen: boolean, withCredits: boolean): string {
+  const { courseCode, courseTitle, typeWords, gradingType, grandTotal, grade } = course;
+  const style = course.countsForGpa ? "" : ` style="background-color: #C0D8C0;"`;
+  const credits = withCredits ? creditCells(course) : templateCells;
+  return `	<tr${style}>
+		<td height="50">${serial}</td>
+		<td>${escapeHtml(courseCode)}</td>
+		<td>${escapeHtml(courseTitle)}</td>
+		<td>${escapeHtml(typeWords)}</td>
+		${credits}
+		<td>${gradingType}</td>
+		<td>${grandTotal ?? "-"}</td>
+		<td>${grade}</td>
+		<td>${isOpen ? closeButton : openButton(course.courseId)}
+			</td>
+	</tr>
+`;
+}
+
+const templateCells = `<!-- <td th:text="\${std.getL()}"></td>
+		<td th:text="\${std.getP()}"></td>
+		<td th:text="\${std.getJ()}"></td>
+		<td th:text="\${std.getC()}"></td> -->`;
+
+function creditCells({ credits }: GradedCourse): string {
+  return [credits, 0, 0, credits].map((number) => `<td>${number.toFixed(1)}</td>`).join("\n\t\t");
+}
+
+function openButton(courseId: string): string {
+  return `<button type="button" name="action"
+				class="btn btn-primary btn-block"
+				onclick="${handler("getGradeViewDetails", courseId)}">
+				<span class="glyphicon glyphicon-plus"></span>
+			</button>`;
+}
+
+/** The button of an opened course names no course. */
+const closeButton = `<button type="button" name="action"
+				class="btn btn-primary btn-block"
+				onclick="doViewExamGrade();">
+				<span class="glyphicon glyphicon-minus"></span>
+			</button>`;
+
+const gpaRow = `<tr align="center">
+		<td colspan="14"><span
+			style="font-size: 18px; font-weight: bold;">GPA : 8.58</span></td>
+	</tr>`;
+
+const legend = `<div class="col-sm-12">
+	<ul class="legend">
+		<li><span class="lightGreen"></span> &nbsp;&nbsp;&nbsp;Course not included in GPA/CGPA</li>
+	</ul>
+</div>`;

@@ -1,0 +1,142 @@
+import { escapeHtml } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import { type ClassStatistics, type GradedComponent, type GradedCourse, gradedCoursesOf } from "../world/grades.ts";
+import { scoreText, weightageText } from "../world/marks.ts";
+import { gradeTable } from "./grade-table.ts";
+import { gradePage } from "./grade-view.ts";
+import { askedSemester } from "./semester-form.ts";
+
+const gradeLetters = ["S", "A", "B", "C", "D", "E", "F"];
+
+/** The page of grades once more, with the statistics and the marks of one course below its row. */
+export const gradeViewDetailPage: PortalPage = {
+  name: "grade_view_detail",
+  path: "examinations/examGradeView/getGradeViewDetails",
+  shape: "data",
+  fields: ["semesterSubId", "courseId"],
+  variants: [
+    "one_cell", // the tables of all components stand in one cell
+    "one_row_each", // every component has a row of its own
+    "no_statistics", // no table of ranges, as for an absolutely graded course
+    "fewer_ranges", // only the ranges S to D
+    "empty_ranges", // the cells of the ranges are empty
+    "nothing_opened", // the list of courses alone, as for a course that is not in it
+    "no_table", // nothing published: no table, red "No Records Found"
+    "header_only", // nothing published: the table has only its headings
+  ],
+  render(visit) {
+    const courses = gradedCoursesOf(visit.student, askedSemester(visit));
+    const variant = visit.variant ?? usualVariant(visit, courses);
+    if (variant === "no_table") {
+      return gradePage(visit, "", "No Records Found");
+    }
+    if (variant === "header_only") {
+      return gradePage(visit, gradeTable({ courses: [], opened: null, withCredits: false }));
+    }
+    const course = courses.find(({ courseId }) => courseId === visit.form.get("courseId"));
+    const isOpen = course !== undefined && variant !== "nothing_opened";
+    const opened = isOpen ? { courseId: course.courseId, rows: openedRows(course, variant) } : null;
+    return gradePage(visit, gradeTable({ courses, opened, withCredits: false }));
+  },
+};
+
+function usualVariant({ student }: Visit, courses: readonly GradedCourse[]): string | null {
+  if (student.kind === "bare") {
+    return "header_only";
+  }
+  if (courses.length === 0) {
+    return "no_table";
+  }
+  return student.kind === "odd" ? "one_cell" : null;
+}
+
+function openedRows({ statistics, components }: GradedCourse, variant: string | null): string {
+  const tables = components.map(componentTable);
+  const cells = variant === "one_cell" ? [tables.join("\n")] : tables;
+  const shown = variant === "no_statistics" ? null : statistics;
+  return [...(shown === null ? [] : [statisticsTable(shown, variant)]), ...cells].map(wideRow).join("\n\n\n");
+}
+
+function wideRow(content: string): string {
+  return `	<tr>
+		<td colspan="14" align="center">
+${content}
+		</td>
+
+	</tr>`;
+}
+
+function statisticsTable(statistics: ClassStatistics, variant: string | null): string {
+  const { classStrength, gradingStrength, mean, sd, sPolicy } = statistics;
+  const letters = variant === "fewer_ranges" ? gradeLetters.slice(0, 5) : gradeLetters;
+  const ranges = letters.map((letter, index) => {
+    const mark = sPolicy && letter === "S" ? `<span style="color: red;">#</span>` : "";
+    return `<td><span>${variant === "empty_ranges" ? "" : escapeHtml(rangeText(statistics.bounds, index))}</span>\n\t\t\t\t\t${mark}</td>`;
+  });
+  const numbers = [classStrength, gradingStrength, mean, sd].map((number) => `<td>${number}</td>`);
+  const note = `<tr>
+				<td colspan="11" align="center"><span
+					style="color: red;"> # As Per 'S' Grade
+						Policy</span></td>
+			</tr>`;
+  return `		<table class="table table-striped table-bordered "
+			style="width: 90%; margin-top: 20px; text-align: center;">
+			<tr style="background-color: #DCDCDC; text-align: center;">
+				<th rowspan="2" style="text-align: center;">Class
+					Strength</th>
+				<th rowspan="2" style="text-align: center;">Grading
+					Strength</th>
+				<th rowspan="2" style="text-align: center;">Mean</th>
+				<th rowspan="2" style="text-align: center;">SD</th>
+				<th rowspan="1" colspan="${letters.length}"
+					style="text-align: center;">Range of Grades</th>
+			</tr>
+			<tr style="background-color: #DCDCDC; text-align: center;">
+${letters.map((letter) => `\t\t\t\t<th style="text-align: center;">${letter}</th>`).join("\n")}
+			</tr>
+			<tr>
+${[...numbers, ...ranges].map((cell) => `\t\t\t\t${cell}`).join("\n")}
+			</tr>
+			${sPolicy ? note : ""}
+		</table>`;
+}
+
+/** `bounds` are the lowest totals of S to E; what lies below them all is F. */
+function rangeText(bounds: readonly number[], index: number): string {
+  const lower = bounds[index];
+  const upper = bounds[index - 1];
+  return [lower === undefined ? [] : [`>=${lower}`], upper === undefined ? [] : [`<${upper}`]].flat().join(" and ");
+}
+
+function componentTable({ courseClass, assessments, total }: GradedComponent): string {
+  const headings = ["Sl.No.", "Mark Title", "Max. Mark", "Weightage %", "Status", "Scored Mark", "Weightage Mark"];
+  const rows = assessments.map((mark, index) => {
+    const { title, maxMark, weightage, status } = mark;
+    const texts = [index + 1, title, maxMark, weightage, status, scoreText(mark), weightageText(mark)].map(String);
+    return `			<tr>
+${texts.map((text) => `\t\t\t\t<td><output>${escapeHtml(text)}</output></td>`).join("\n")}
+
+		</tr>`;
+  });
+  return `		<table class="table table-striped table-bordered "
+			style="width: 90%; margin-top: 20px;">
+			<tr style="background-color: #DCDCDC;">
+				<th colspan="3">Class Number : ${courseClass.classId}</th>
+				<th colspan="4">Course Type : ${escapeHtml(courseClass.typeWords)}</th>
+			</tr>
+			<tr style="background-color: #DCDCDC;">
+${headings.map((heading) => `\t\t\t\t<th>${heading}</th>`).join("\n")}
+			</tr>
+${rows.join("\n")}
+
+			<tr align="center">
+
+				<th colspan="6"><span
+					style="float: right; font-size: 18px;">Total</span></th>
+				<th
+					style="font-size: 18px;">${total ?? ""}</th>
+
+			</tr>
+
+		</table>`;
+}

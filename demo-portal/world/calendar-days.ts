@@ -1,0 +1,147 @@
+import { weekdayOf } from "./portal-dates.ts";
+import { findTerm } from "./terms.ts";
+
+/** What a day is for. "other" is neither taught nor free: registration, vacation. */
+export type DayKind = "instructional" | "no_instructional" | "holiday" | "exam" | "other";
+
+/** What the academic calendar says of one day, for students of the General (Semester) group. */
+export interface CalendarDay {
+  /** ISO. */
+  readonly date: string;
+  /** Null on the days before and after the term that the calendar leaves blank. */
+  readonly entry: { readonly kind: DayKind; readonly description: string; readonly label: string } | null;
+}
+
+interface Plan {
+  readonly lastClasses: string;
+  /** Last day on which the calendar says anything, apart from holidays. */
+  readonly end: string;
+  /** Day and name. */
+  readonly holidays: readonly string[];
+  /** Mondays without teaching. Other Mondays belong to projects: no slot lies on a Monday. */
+  readonly freeMondays: readonly string[];
+  /** Description, first and last day. */
+  readonly exams: readonly (readonly [description: string, first: string, last: string])[];
+}
+
+const plans: Readonly<Record<string, Plan>> = {
+  AP2026272: {
+    lastClasses: "2026-11-14",
+    end: "2026-12-05",
+    holidays: [
+      "2026-08-15 Independence Day",
+      "2026-08-26 Milad-un-Nabi",
+      "2026-09-14 Ganesh Chaturthi",
+      "2026-10-02 Gandhi Jayanti",
+      "2026-10-20 Dussehra",
+      "2026-12-25 Christmas",
+    ],
+    freeMondays: ["2026-07-20", "2026-08-10", "2026-08-31", "2026-10-19"],
+    exams: [
+      ["CAT - I", "2026-08-17", "2026-08-22"],
+      ["CAT - II", "2026-09-28", "2026-10-03"],
+      ["FAT", "2026-11-23", "2026-12-05"],
+    ],
+  },
+  AP2025264: {
+    lastClasses: "2026-04-18",
+    end: "2026-05-09",
+    holidays: [
+      "2025-12-25 Christmas",
+      "2026-01-14 Sankranti",
+      "2026-01-15 Sankranti",
+      "2026-01-26 Republic Day",
+      "2026-03-19 Ugadi",
+      "2026-04-03 Good Friday",
+      "2026-05-01 May Day",
+    ],
+    freeMondays: ["2025-12-29", "2026-02-09", "2026-03-23"],
+    exams: [
+      ["CAT - I", "2026-02-02", "2026-02-07"],
+      ["CAT - II", "2026-03-16", "2026-03-21"],
+      ["FAT", "2026-04-27", "2026-05-09"],
+    ],
+  },
+  AP2025262: {
+    lastClasses: "2025-11-08",
+    end: "2025-11-29",
+    holidays: [
+      "2025-08-15 Independence Day",
+      "2025-08-27 Ganesh Chaturthi",
+      "2025-10-02 Dussehra",
+      "2025-10-20 Deepavali",
+      "2025-12-25 Christmas",
+    ],
+    freeMondays: ["2025-07-21", "2025-09-01"],
+    exams: [
+      ["CAT - I", "2025-08-18", "2025-08-23"],
+      ["CAT - II", "2025-10-06", "2025-10-11"],
+      ["FAT", "2025-11-17", "2025-11-29"],
+    ],
+  },
+  AP2024254: {
+    lastClasses: "2025-04-12",
+    end: "2025-05-03",
+    holidays: ["2024-12-25 Christmas", "2025-01-14 Sankranti", "2025-03-14 Holi", "2025-03-31 Ramzan"],
+    freeMondays: ["2024-12-30", "2025-02-10"],
+    exams: [
+      ["CAT - I", "2025-02-03", "2025-02-08"],
+      ["CAT - II", "2025-03-17", "2025-03-22"],
+      ["FAT", "2025-04-21", "2025-05-03"],
+    ],
+  },
+};
+
+/** Every day of the term's calendar in order; empty for a term without data. */
+export function calendarDays(termId: string): readonly CalendarDay[] {
+  return calendars.get(termId) ?? [];
+}
+
+/** Days on which classes are held, ISO, in order. */
+export function instructionalDays(termId: string): readonly string[] {
+  return calendarDays(termId)
+    .filter(({ entry }) => entry?.kind === "instructional")
+    .map(({ date }) => date);
+}
+
+/** Every day from the first to the last, both included, ISO. */
+export function daysBetween(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = nextDay(day)) {
+    days.push(day);
+  }
+  return days;
+}
+
+function nextDay(isoDate: string): string {
+  return new Date(Date.parse(`${isoDate}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+function entryOf(date: string, start: string, plan: Plan): CalendarDay["entry"] {
+  const holiday = plan.holidays.find((line) => line.startsWith(date));
+  if (holiday !== undefined) {
+    return { kind: "holiday", description: "Holiday", label: holiday.slice(11) };
+  }
+  if (date < start || date > plan.end) {
+    return null;
+  }
+  if (weekdayOf(date) === "SUN") {
+    return { kind: "holiday", description: "Holiday", label: "Holiday" };
+  }
+  const exam = plan.exams.find(([, first, last]) => first <= date && date <= last);
+  if (exam !== undefined) {
+    return { kind: "exam", description: exam[0], label: "Exam Days" };
+  }
+  if (date > plan.lastClasses || plan.freeMondays.includes(date)) {
+    return { kind: "no_instructional", description: "No Instructional Day", label: "No Instructional Day" };
+  }
+  return { kind: "instructional", description: "Instructional Day", label: "WorkingDay" };
+}
+
+const calendars = new Map(
+  Object.entries(plans).map(([termId, plan]) => {
+    const { firstDay = "", lastDay = "", attendanceFrom = "" } = findTerm(termId) ?? {};
+    const days = daysBetween(firstDay, lastDay);
+    return [termId, days.map((date): CalendarDay => ({ date, entry: entryOf(date, attendanceFrom, plan) }))] as const;
+  }),
+);

@@ -1,0 +1,68 @@
+import type { CourseClass } from "./classes.ts";
+import { type Course, courseClass } from "./course-class.ts";
+import type { StudentKind } from "./students.ts";
+import { faculty } from "./teachers.ts";
+
+const term = "AP2026272";
+const noSql: Course = ["CSE3009", "00200", "NoSQL Databases"];
+const coding: Course = ["STS4006", "00100", "Advanced Competitive Coding - II"];
+const capstone: Course = ["CSE4099", "00100", "Capstone Project"];
+const signals: Course = ["ECE3018", "00110", `Signals  - Part II (Discrete "z" & More)`];
+const twoHours = { ltpjc: "2 0 0 0 1.0" };
+const byPunch = { mode: "Biometric" } as const;
+
+const full: readonly CourseClass[] = [
+  courseClass(term, 101, noSql, ["ETH", "C1+TCC1", "430-CB"], faculty.ravi),
+  courseClass(term, 102, noSql, ["ELA", "L23+L24", "114-AB-2"], faculty.ravi),
+  courseClass(term, 320, coding, ["TH", "E1+TE1", "G02-AB-1"], faculty.nisha, twoHours),
+  courseClass(term, 901, capstone, ["PJT", "", ""], faculty.kavya, byPunch),
+];
+
+const dayScholar: readonly CourseClass[] = [
+  courseClass(term, 118, noSql, ["ETH", "C2+TCC2", "431-CB"], faculty.leela),
+  courseClass(term, 119, noSql, ["ELA", "L13+L14", "115-AB-2"], faculty.asha),
+  courseClass(term, 214, ["ECE4012", "00100", "Antennas"], ["ETH", "D2+TD2", "G17-AB-2"], faculty.farhan),
+  courseClass(term, 215, ["ECE4012", "00100", "Antennas"], ["ELA", "L27+L28", "306-AB-2"], faculty.sean),
+  courseClass(term, 260, ["MAT3005", "00200", "Numerical Methods"], ["TH", "A2+TA2", "325-CB"], faculty.gauri),
+  courseClass(term, 327, coding, ["TH", "E2+TE2", "G03-AB-1"], faculty.nisha, twoHours),
+  courseClass(
+    term,
+    412,
+    ["MGT1001", "00100", "Engineering Economics"],
+    ["LO", "L19+L20", "ONL01732-ONL"],
+    faculty.imran,
+  ),
+];
+
+const finalTerm: readonly CourseClass[] = [
+  courseClass(term, 902, capstone, ["PJT", "", ""], faculty.leela, {
+    ...byPunch,
+    ltpjc: "0 0 0 0 14.0",
+    status: "Registered, Invoice Generated, Fees Paid and Approved",
+  }),
+];
+
+/** One oddity each: see what stands behind the teacher. */
+const odd: readonly CourseClass[] = [
+  courseClass(term, 501, signals, ["ETH", "D1+TEE1", "G17-AB-2"], faculty.sean),
+  courseClass(term, 502, signals, ["ELA", "L37+L38", "502C-CB"], faculty.uma, { category: "NA", option: "-" }),
+  courseClass(term, 503, ["HUM2003", "00100", "Film Club"], ["TH", "W1+W2", "118-AB-2"], faculty.mary, {
+    group: "Weekend (Sundays)",
+    status: "Subject to Offering",
+  }),
+  courseClass(term, 504, ["MAT4007", "00200", "Graph Theory"], ["TH", "A1+TGG1", "NA-NA"], faculty.gauri),
+  courseClass(term, 505, ["EXC2001", "00100", "Radio Hour"], ["SS", "E2+TE2", "-"], faculty.lalita),
+  courseClass(term, 506, ["CSE4098", "00100", "Internship - Industry"], ["PJT", "", ""], faculty.lalita, {
+    ...byPunch,
+    ltpjc: "0 0 0 0 2.0",
+  }),
+];
+
+/** Classes of the running term by what the student stands for; a kind that is not named has none. */
+export const fallClasses: Readonly<Partial<Record<StudentKind, readonly CourseClass[]>>> = {
+  full,
+  otp: full,
+  day_scholar: dayScholar,
+  final_term: finalTerm,
+  odd,
+};

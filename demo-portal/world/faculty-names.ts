@@ -1,0 +1,64 @@
+/**
+ * First names of invented teachers, none before "Asha Pillai": the directory is ordered by name, and the first two rows
+ * are known.
+ */
+export const firstNames: readonly string[] = [
+  "Ashok", "Avani", "Balaji", "Bhavana", "Chandra", "Charulata", "Damodar", "Deepthi", "Dhruv", "Eashwar", "Esther",
+  "Farida", "Ganesh", "Gayatri", "Girish", "Harini", "Hemant", "Indira", "Ishaan", "Jagan", "Jyothi", "Kalyani",
+  "Karthik", "Lakshman", "Lavanya", "Madhav", "Malini", "Mohan", "Naveen", "Nirmala", "Om", "Padmaja", "Prakash",
+  "Quasim", "Radhika", "Rajiv", "Revathi", "Sandeep", "Shanthi", "Srinivas", "Sujatha", "Tanvi", "Tarun", "Uday",
+  "Uma", "Varsha", "Venkat", "Vimala", "Waheed", "Yamini", "Yashwant", "Zarina",
+];
+
+/** Family names of invented teachers. */
+export const lastNames: readonly string[] = [
+  "Acharya", "Banerjee", "Chaturvedi", "Dasgupta", "D'Souza", "Elango", "Fernandes", "Gopalan", "Hegde", "Iyer",
+  "Jayaraman", "Kulshreshtha", "Lingam", "Mukherjee", "Nair", "Oommen", "Parthasarathy", "Qureshi", "Ramanujam",
+  "Sengupta", "Thakur", "Upadhyay", "Vaidyanathan", "Wagle", "Xavier", "Yadav", "Zacharia", "S", "P K", "R. V.",
+];
+
+/** Every designation of the directory, the portal's misspelling included. */
+export const designations: readonly string[] = [
+  "Professor Grade - 1",
+  "Professor Grade - 2",
+  "Professor",
+  "Professor of Practice",
+  "Associate Professor Grade - 1",
+  "Associate Professor Grade - 2",
+  "Associate Professor Senior",
+  "Associate Professor",
+  "Assistant Professor Senior Grade 1",
+  "Assistant Professor Senior Grade 2",
+  "Assistant Professor Sr. Grade-2",
+  "Assistant Professor Grade 1",
+  "Assistant Professor Grade 2",
+  "Assistant Professor",
+  "Assistant Professor (Contract)",
+  "Adjunct Faculty",
+  "Visiting Faculty",
+  "Teaching Assitant's",
+  "Teaching Cum Research Assistant",
+  "Senior Instructor",
+  "Physical Director",
+];
+
+/** A school and its departments. */
+export interface School {
+  readonly name: string;
+  readonly departments: readonly string[];
+}
+
+/** The schools and centres of the directory. */
+export const schools: readonly School[] = [
+  {
+    name: "School of Computer Science and Engineering",
+    departments: ["Department of Software Systems", "Department of Data Science", "Department of Networks & Security"],
+  },
+  { name: "School of Advanced Sciences", departments: ["Department of Mathematics", "Department of Physics"] },
+  { name: "School of Electronics Engineering", departments: ["Department of Embedded Technology"] },
+  { name: "School of Mechanical Engineering", departments: ["Department of Design & Automation"] },
+  { name: "School of Business", departments: ["Department of Business School"] },
+  { name: "School of Law", departments: ["Department of Law"] },
+  { name: "School of Social Sciences & Humanities", departments: ["Department of Languages"] },
+  { name: "Centre of Excellence, Robotics", departments: ["Centre of Excellence, Robotics"] },
+];

@@ -1,0 +1,159 @@
+import { faculty, schools, type Teacher } from "./teachers.ts";
+import { terms } from "./terms.ts";
+
+/** What the pages show of a student; most pages look at this alone. */
+export type StudentKind = "full" | "fresher" | "day_scholar" | "final_term" | "odd" | "otp" | "bare";
+
+/** An invented student of the demo portal. */
+export interface Student {
+  readonly registrationNumber: string;
+  /** Second name that the login takes; null for most. */
+  readonly loginName: string | null;
+  /** As registered, odd blanks and quotes included. */
+  readonly name: string;
+  readonly applicationNumber: string;
+  /** ISO day. */
+  readonly birthDate: string;
+  readonly gender: string;
+  readonly bloodGroup: string;
+  /** The student's own address; null where the profile says NA. */
+  readonly email: string | null;
+  readonly hosteller: boolean;
+  /** Programme and branch. */
+  readonly program: string;
+  readonly school: string;
+  /** Base64 of the photo; null without one. */
+  readonly photo: string | null;
+  readonly mentor: Teacher | null;
+  readonly kind: StudentKind;
+  /** Ids of the terms on the timetable page, newest first. */
+  readonly terms: readonly string[];
+}
+
+const allTerms = terms.map(({ id }) => id);
+const firstBytesOfAPhoto = "/9j/4AAQSkZJRg==";
+const computing = { program: "B.Tech. - Computer Science and Engineering", school: schools.SCOPE };
+
+/** Everybody who can log in. */
+export const students: readonly Student[] = [
+  {
+    registrationNumber: "23DMO0001",
+    loginName: "MEERA.DEMO",
+    name: "MEERA KULKARNI",
+    applicationNumber: "2023900001",
+    birthDate: "2005-11-17",
+    gender: "FEMALE",
+    bloodGroup: "O+",
+    email: "meera@example.com",
+    hosteller: true,
+    ...computing,
+    photo: firstBytesOfAPhoto,
+    mentor: faculty.kavya,
+    kind: "full",
+    terms: allTerms,
+  },
+  {
+    registrationNumber: "26DMO0002",
+    loginName: null,
+    name: "ARJUN NAMBIAR",
+    applicationNumber: "2026900002",
+    birthDate: "2008-02-29",
+    gender: "Male",
+    bloodGroup: "B+",
+    email: "arjun@example.com",
+    hosteller: true,
+    ...computing,
+    photo: firstBytesOfAPhoto,
+    mentor: faculty.farhan,
+    kind: "fresher",
+    terms: [],
+  },
+  {
+    registrationNumber: "23DMO0003",
+    loginName: null,
+    name: "SANA QURESHI",
+    applicationNumber: "2023900003",
+    birthDate: "2005-01-01",
+    gender: "FEMALE",
+    bloodGroup: "AB-",
+    email: "sana@example.com",
+    hosteller: false,
+    program: "B.Tech. - Electronics and Communication Engineering",
+    school: schools.SENSE,
+    photo: firstBytesOfAPhoto,
+    mentor: faculty.sean,
+    kind: "day_scholar",
+    terms: allTerms,
+  },
+  {
+    registrationNumber: "23DMO0004",
+    loginName: null,
+    name: "ROHAN BHATTACHARYA",
+    applicationNumber: "2023900004",
+    birthDate: "2004-12-31",
+    gender: "MALE",
+    bloodGroup: "A+",
+    email: "rohan@example.com",
+    hosteller: true,
+    ...computing,
+    photo: firstBytesOfAPhoto,
+    mentor: faculty.leela,
+    kind: "final_term",
+    terms: allTerms,
+  },
+  {
+    registrationNumber: "24DMO0005",
+    loginName: null,
+    name: `ZOYA  "ZED"\u00a0D'SOUZA`,
+    applicationNumber: "2024900005",
+    birthDate: "2006-06-05",
+    gender: "Female",
+    bloodGroup: "NA",
+    email: null,
+    hosteller: true,
+    program: "B.Tech. - Computer Science & Engineering - AI  (Core)",
+    school: schools.SCOPE,
+    photo: firstBytesOfAPhoto,
+    mentor: faculty.lalita,
+    kind: "odd",
+    terms: allTerms,
+  },
+  {
+    registrationNumber: "24DMO0006",
+    loginName: null,
+    name: "KABIR SETHI",
+    applicationNumber: "2024900006",
+    birthDate: "2006-08-15",
+    gender: "MALE",
+    bloodGroup: "O-",
+    email: "kabir@example.com",
+    hosteller: true,
+    ...computing,
+    photo: firstBytesOfAPhoto,
+    mentor: faculty.kavya,
+    kind: "otp",
+    terms: allTerms,
+  },
+  {
+    registrationNumber: "25DMO0007",
+    loginName: null,
+    name: "TARA MENON",
+    applicationNumber: "2025900007",
+    birthDate: "2007-03-21",
+    gender: "FEMALE",
+    bloodGroup: "B-",
+    email: "tara@example.com",
+    hosteller: true,
+    ...computing,
+    photo: null,
+    mentor: null,
+    kind: "bare",
+    terms: [],
+  },
+];
+
+/** Who logs in with this text: registration number or login name, in any case. */
+export function findStudent(login: string): Student | undefined {
+  const wanted = login.toUpperCase();
+  return students.find(({ registrationNumber, loginName }) => registrationNumber === wanted || loginName === wanted);
+}

@@ -1,0 +1,86 @@
+/** Somebody who teaches, as the mentor page, the profile and the faculty directory know them. */
+export interface Teacher {
+  /** Five digits; the portal also calls it erpId and Faculty ID. */
+  readonly empId: string;
+  /** With title, in the person's own spelling, odd blanks included. */
+  readonly name: string;
+  readonly designation: string;
+  readonly department: string;
+  /** In words, e.g. "School of Advanced Sciences". */
+  readonly school: string;
+  /** The same in short, e.g. "SAS": what stands behind the name in course lists. */
+  readonly schoolCode: string;
+  readonly email: string;
+  /** Office, free form; null when the portal shows none. */
+  readonly cabin: string | null;
+  readonly intercom: string | null;
+  readonly mobile: string | null;
+}
+
+/** Schools by their short names. */
+export const schools = {
+  SCOPE: "School of Computer Science and Engineering",
+  SAS: "School of Advanced Sciences",
+  SENSE: "School of Electronics Engineering",
+  SMEC: "School of Mechanical Engineering",
+  VSB: "School of Business",
+  VISH: "School of Social Sciences and Humanities",
+} as const;
+
+function teacher(
+  empId: string,
+  name: string,
+  schoolCode: keyof typeof schools,
+  department: string,
+  designation: string,
+  rest: Partial<Teacher> = {},
+): Teacher {
+  const [address = ""] = /[a-z][a-z.]*/.exec(emailName(name)) ?? [];
+  return {
+    empId,
+    name,
+    designation,
+    department: `Department of ${department}`,
+    school: schools[schoolCode],
+    schoolCode,
+    email: `${address}@example.edu`,
+    cabin: `AB2-${Number(empId) % 900}`,
+    intercom: null,
+    mobile: `90000000${empId.slice(-2)}`,
+    ...rest,
+  };
+}
+
+function emailName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/^(dr|prof)\.?\s+/, "")
+    .replaceAll(/["'].*["']|['’]/g, "")
+    .replaceAll(/\s+/g, ".");
+}
+
+const assistant = "Assistant Professor Grade 1";
+const assistantSenior = "Assistant Professor Senior Grade 2";
+const associate = "Associate Professor Grade - 1";
+const professor = "Professor Grade - 1";
+
+/** The teachers by role in the invented world; the directory of the faculty page is built around them. */
+export const faculty = {
+  ravi: teacher("99001", "Ravi Deshmukh", "SCOPE", "Software Systems", assistantSenior, { cabin: "AB2-217" }),
+  kavya: teacher("99003", "Dr. Kavya Raman", "SCOPE", "Software Systems", associate, { cabin: "AB-1-422-E" }),
+  nisha: teacher("99005", "Nisha Verghese", "SAS", "Languages", assistant, { cabin: "CB-305" }),
+  leela: teacher("99007", "Dr. Leela Krishnan", "SCOPE", "Artificial Intelligence", associate, { cabin: "AB2-219" }),
+  anil: teacher("99010", "Dr. Anil Baskaran", "SAS", "Mathematics", professor, { cabin: "CB-112" }),
+  asha: teacher("99011", "Asha Pillai", "SCOPE", "Networking", assistant, { cabin: "AB2-301" }),
+  farhan: teacher("99014", "Dr. Farhan Siddiqui", "SENSE", "Embedded Systems", assistantSenior, { cabin: "AB-1-118" }),
+  gauri: teacher("99016", "Gauri  Shankar Pathak", "SAS", "Mathematics", assistantSenior, { cabin: null }),
+  imran: teacher("99019", "Prof. Imran Contractor", "VSB", "Business", associate, { intercom: "2719" }),
+  joseph: teacher("99022", "Joseph Kurian", "SMEC", "Design", assistant, { cabin: "107-AB1" }),
+  lalita: teacher("99025", `Dr. Lalita "Lolo" Bose`, "SCOPE", "Data Science", professor, { cabin: "G-14 " }),
+  mary: teacher("99028", "Mary  Anne-Thomas", "VISH", "Humanities", assistant, { mobile: null }),
+  sean: teacher("99031", "Dr. Sean O'Malley", "SENSE", "Communication", associate, { cabin: "-", mobile: "NA" }),
+  uma: teacher("99034", "Uma\u00a0 Devi", "SAS", "Physics", assistant, { email: "uma.devi@example.edu" }),
+} satisfies Record<string, Teacher>;
+
+/** All of them, in the order of their numbers. */
+export const teachers: readonly Teacher[] = Object.values(faculty);

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { attendancePage } from "./attendance.page.ts";
+
+const heads = [
+  "Sl.No.",
+  "Class Group",
+  "Course Detail",
+  "Class Detail",
+  "Faculty Detail",
+  "Attended Classes",
+  "Total Classes",
+  "Attendance Percentage",
+  "Debar Status",
+  "Attendance Detail",
+];
+const link = `<a id="studentAttendanceDetilShow_0" href="javascript:void(0);"
+  onclick="javascript: callStudentAttendanceDetailDisplay(&#39;AP2026272&#39;,&#39;24XYZ0009&#39;,&#39;AM_PHY2001_00100&#39;,&#39;ETH&#39;);">show</a>`;
+const theory = [
+  "1",
+  "General\t(Semester)",
+  "PHY2001 - Waves - and Optics - Embedded Theory",
+  "AP2026272000311 - A1/TA1 - 204",
+  "Dr. Uma - Rao - SAS",
+  "7",
+  "12",
+  "<span style='color: red'>59%</span>",
+  "-",
+  link,
+];
+
+const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td><span>${cell}</span></td>`).join("\n")}</tr>`;
+const tableOf = (headings: readonly string[], rows: readonly (readonly string[])[]) =>
+  `<table id="AttendanceDetailDataTable"><thead><tr>${headings.map((text) => `<td><b>${text}</b></td>`).join("")}
+   <!-- <td><b>CAT2/FAT Period Att. Percentage</b></td> --></tr></thead><tbody>${rows.map(row).join("")}</tbody></table>`;
+const pageOf = (inside: string) => `<div class="form-group" id="getStudentDetails"><h4>Attendance Information:</h4>${inside}</div>`;
+const read = (html: string) => attendancePage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
+const readTable = (headings: readonly string[], ...rows: readonly (readonly string[])[]) => read(pageOf(tableOf(headings, rows)));
+const at = (index: number, value: string) => theory.with(index, value);
+
+describe("the attendance page", () => {
+  it("is read column by column", () => {
+    expect(readTable(heads, theory)).toEqual([
+      {
+        serial_number: 1,
+        sem_sub_id: "AP2026272",
+        course_id: "AM_PHY2001_00100",
+        course_code: "PHY2001",
+        course_title: "Waves - and Optics",
+        course_type: "Embedded Theory",
+        course_type_code: "ETH",
+        class_id: "AP2026272000311",
+        class_group: "General (Semester)",
+        slot: "A1+TA1",
+        venue: "204",
+        faculty: "Dr. Uma - Rao",
+        faculty_school: "SAS",
+        attended_classes: 7,
+        total_classes: 12,
+        attendance_percentage: 59,
+        attendance_between_percentage: null,
+        debar_status: null,
+      },
+    ]);
+  });
+
+  it("tells nothing as null and never as 0", () => {
+    const [entry] = readTable(heads, at(5, "0").with(6, "-").with(7, "NA").with(8, "Debarred"));
+    expect(entry).toMatchObject({
+      attended_classes: 0,
+      total_classes: null,
+      attendance_percentage: null,
+      debar_status: "Debarred",
+    });
+  });
+
+  it("reads the percentage of the exam period where the portal shows it, wherever it stands", () => {
+    for (const place of [0, 8, 10]) {
+      const headings = heads.toSpliced(place, 0, "CAT2/FAT Period Att. Percentage");
+      const cells = theory.toSpliced(place, 0, "88%");
+      expect(readTable(headings, cells)[0]).toMatchObject({ attendance_between_percentage: 88, debar_status: null });
+    }
+  });
+
+  it("is read by headings: other order, other case, further columns", () => {
+    const order = [0, 9, 8, 1, 2, 3, 4, 5, 6, 7];
+    const moved = order.map((index) => heads[index]?.toUpperCase() ?? "");
+    expect(readTable([...moved, "New"], [...order.map((index) => theory[index] ?? ""), "x"])).toEqual(readTable(heads, theory));
+  });
+
+  it.each(heads.filter((heading) => heading !== "Class Group"))("without the column %s is a changed page", (heading) => {
+    const index = heads.indexOf(heading);
+    expect(() => readTable(heads.with(index, "Renamed"), theory)).toThrow(PageChanged);
+    expect(() => readTable(heads.toSpliced(index, 1), theory.toSpliced(index, 1))).toThrow(PageChanged);
+  });
+
+  it("gives null for a class group that the portal hides", () => {
+    expect(readTable(heads.toSpliced(1, 1), theory.toSpliced(1, 1))[0]).toMatchObject({ class_group: null, course_code: "PHY2001" });
+  });
+
+  it("without a detail link gives null ids; a link of another form is a changed page", () => {
+    expect(readTable(heads, at(9, "-"))[0]).toMatchObject({ course_id: null, course_type_code: null });
+    expect(() => readTable(heads, at(9, `<a onclick="show('AM_PHY2001_00100')">show</a>`))).toThrow(PageChanged);
+  });
+
+  it("skips a line of totals and drops no other row", () => {
+    const total = `<tr><td colspan="10">Total Number Of Credits : 3</td></tr>`;
+    expect(read(pageOf(tableOf(heads, [theory]).replace("</tbody>", `${total}</tbody>`)))).toHaveLength(1);
+    expect(() => readTable(heads, theory, at(0, ""))).toThrow(PageChanged);
+    expect(() => readTable(heads, theory, theory.slice(1))).toThrow(PageChanged);
+  });
+
+  it("is empty when the table has no row, or when it says so without a table", () => {
+    expect(readTable(heads)).toEqual([]);
+    expect(read(pageOf("<span>No Record(s)\tFound</span>"))).toEqual([]);
+  });
+
+  it("is never taken for empty when the table is gone, renamed or cut", () => {
+    const whole = pageOf(tableOf(heads, [theory]));
+    expect(() => read(pageOf(""))).toThrow(PageChanged);
+    expect(() => read(whole.replace("getStudentDetails", "renamed"))).toThrow(PageChanged);
+    expect(() => read(whole.replaceAll("<table", "<div").replaceAll("</table", "</div"))).toThrow(PageChanged);
+    expect(() => read(pageOf(`${tableOf(heads, [])}<table>${row(theory)}</table>`))).toThrow(PageChanged);
+    expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { capstonePage } from "./capstone.page.ts";
+
+const info = `<table class="table"><tr><th>Title</th><td>Capstone</td></tr>
+  <tr><th>Guide Evaluation Status</th><td>Registered</td></tr>
+  <tr><th>Date of Registration</th><td>2026-07-06 00:00:00.0</td></tr></table>`;
+const summary = `<table class="table"><thead><tr><th>Present</th><th>On Duty (OD)</th><th>Absent</th><th>Percentage</th><th>Punch Details</th></tr></thead>
+  <tbody><tr><td>1</td><td>0</td><td>1</td><td><span>50%</span></td><td><a>View</a></td></tr></tbody></table>`;
+const punches = `<table id="sdpCalendarTable"><thead><tr><th>Sl.No.</th><th>Date</th><th>Day</th><th>Day Type</th><!-- <th>Description</th> --><th>Status</th><th>Punch Time</th></tr></thead>
+  <tbody><tr><td>1</td><td>17-07-2026</td><td>FRIDAY</td><td>Instructional</td><td>Present</td><td>09:49:13</td></tr>
+  <tr><td>2</td><td>19-07-2026</td><td>SUNDAY</td><td>Holiday</td><td>-</td><td>-</td></tr></tbody></table>`;
+const pageOf = (inside: string) => `<div id="sdpAttendanceFragment"><!-- <table><tr th:if="x"><th>Title</th></tr></table> -->${inside}</div>`;
+const read = (html: string) => capstonePage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
+
+describe("the capstone page", () => {
+  it("is read from its three tables", () => {
+    expect(read(pageOf(info + summary + punches))).toEqual({
+      info: { title: "Capstone", guide_evaluation_status: "Registered", date_of_registration: "2026-07-06" },
+      summary: { present: 1, on_duty: 0, absent: 1, attendance_percentage: 50 },
+      punches: [
+        {
+          serial_number: 1,
+          date: "2026-07-17",
+          weekday: "friday",
+          day_type: "Instructional",
+          status: "Present",
+          punch_time: "09:49:13",
+        },
+        { serial_number: 2, date: "2026-07-19", weekday: "sunday", day_type: "Holiday", status: null, punch_time: null },
+      ],
+    });
+  });
+
+  it("is null for a student without a capstone: a blank answer, or the fragment without a table", () => {
+    expect(read("\n\t ")).toBeNull();
+    expect(read(pageOf("<p>No project</p>"))).toBeNull();
+  });
+
+  it.each([
+    ["the summary", info + punches],
+    ["the punches", info + summary],
+    ["the title", summary + punches],
+    ["the row of the summary", info + summary.replace(/<tbody>.*<\/tbody>/s, "<tbody></tbody>") + punches],
+    ["a heading of the summary", info + summary.replace("Absent", "Missed") + punches],
+    ["a heading of the punches", info + summary + punches.replace("Punch Time", "Clock")],
+  ])("without %s is a changed page, not null", (_name, inside) => {
+    expect(() => read(pageOf(inside))).toThrow(PageChanged);
+  });
+
+  it("outside its fragment is a changed page", () => {
+    expect(() => read(info + summary + punches)).toThrow(PageChanged);
+    expect(() => read("<p>Unable to process</p>")).toThrow(PageChanged);
+  });
+});

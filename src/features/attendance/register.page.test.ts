@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { registerPage } from "./register.page.ts";
+
+const head = `<table id="StudentCourseDetailDataTable"><tr><td><b>Class Group</b></td><td><b>Course Detail</b></td></tr>
+  <tr><td>General (Semester)</td><td>PHY2001 - Waves - Embedded Theory</td></tr></table>`;
+const row = (serial: number, date: string, slot: string, time: string, status: string, remark: string) =>
+  `<tr><td align="center"><span>${serial}</span></td><td><span>${date}</span></td><td><span>${slot}</span></td>
+   <td><span>${time}</span></td><td><span><span>${status}</span></span></td><td><span>${remark}</span></td></tr>`;
+const register = (...rows: readonly string[]) =>
+  `<table id="StudentAttendanceDetailDataTable"><tr><td>Sl.No.</td><td>Date</td><td>Slot</td><td>Day / Time</td>
+   <td>Status</td><td>Remarks</td></tr>${rows.join("")}</table>`;
+const pageOf = (inside: string) => `<div id="StudentAttendanceDetailFragment">${inside}</div>`;
+const read = (html: string) =>
+  registerPage.parse(readHtml(html), { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" });
+
+const onDuty = row(1, "24-09-2026", "A1", "THU / 09:00-09:50", "On Duty", "");
+const notPosted = row(2, "23-Sep-2026", "TA1", "-", "Not Posted", "Student Punched After Faculty End Punch");
+
+describe("the attendance register", () => {
+  it("is read row by row, the head table left aside", () => {
+    expect(read(pageOf(head + register(onDuty, notPosted)))).toEqual([
+      {
+        serial_number: 1,
+        date: "2026-09-24",
+        weekday: "thursday",
+        slot: "A1",
+        start_time: "09:00",
+        end_time: "09:50",
+        status: "On Duty",
+        remark: null,
+      },
+      {
+        serial_number: 2,
+        date: "2026-09-23",
+        weekday: null,
+        slot: "TA1",
+        start_time: null,
+        end_time: null,
+        status: "Not Posted",
+        remark: "Student Punched After Faculty End Punch",
+      },
+    ]);
+  });
+
+  it.each([
+    ["a register without rows", head + register()],
+    ["only the head table", head],
+    ["a word that nothing is posted", `${head}<p style="color:red">Yet to post.</p>`],
+    ["no table at all", ""],
+  ])("is empty with %s", (_name, inside) => {
+    expect(read(pageOf(inside))).toEqual([]);
+  });
+
+  it("is a changed page when its fragment, its headings or its end are missing", () => {
+    const whole = pageOf(head + register(onDuty));
+    expect(() => read(whole.replace("StudentAttendanceDetailFragment", "renamed"))).toThrow(PageChanged);
+    for (const heading of ["Sl.No.", ">Date<", ">Slot<", "Day / Time", ">Status<", "Remarks"]) {
+      expect(() => read(whole.replace(heading, heading.startsWith(">") ? ">Renamed<" : "Renamed"))).toThrow(PageChanged);
+    }
+    const renamed = whole.replace("StudentAttendanceDetailDataTable", "x").replace("Day / Time", "When");
+    expect(() => read(renamed)).toThrow(PageChanged);
+    expect(() => read(whole.slice(0, whole.lastIndexOf("</table>")))).toThrow(PageChanged);
+  });
+
+  it("is a changed page when a day cannot be read", () => {
+    expect(() => read(pageOf(register(onDuty.replace("24-09-2026", "31-09-2026"))))).toThrow(PageChanged);
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { timetablePage } from "./timetable.page.ts";
+
+const heads = [
+  "Sl.No",
+  "Class Group",
+  "Course",
+  "L T P J C",
+  "Category",
+  "Course Option",
+  "Class Nbr",
+  "Slot  - \n Venue",
+  "Faculty Details",
+  "Registered / Updated Date &amp; Time",
+  "Attendance Date - Type",
+  "Status &amp; Ref No.",
+];
+const course = (serial: number, name: string, type: string, classId: string, slot: string, venue: string, teacher: string) => [
+  `<p>${serial}</p>`,
+  "<p>General (Semester)</p>",
+  `<p>${name}</p><p> ( ${type} ) </p>`,
+  "<p>3 0 0 0 3.0</p>",
+  "<span>-</span>",
+  "<p>Regular</p>",
+  `<p>${classId}</p>`,
+  `<p>${slot} - </p><br/><p>${venue}</p>`,
+  `<p>${teacher} - </p><br/><p>SAS</p>`,
+  "<p>16-Nov-2025 12:56</p>",
+  "<p><span>17-Nov-2025</span><br/><strong> - Manual</strong></p>",
+  "<p><span style='color:red'>Registered and Approved</span></p>",
+];
+const theory = course(1, "PHY2001 - Waves - and Optics (Honours)", "Embedded Theory", "AP2026272000311", "A1+TA1", "204-CB", "Uma  Rao-Iyer");
+const lab = course(2, "PHY2001 - Waves - and Optics (Honours)", "Embedded Lab", "AP2026272000312", "L1+L2+L7", "114-AB-2", "Ravi Nair");
+
+const tr = (cells: readonly string[], tag = "td") => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join("\n")}</tr>`;
+const listOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
+  `<div id="studentDetailsList"><table class="table"><tr></tr>${tr(headings, "th")}${rows.map((row) => tr(row)).join("")}
+   <tr><td colspan="16"><span>Total Number Of Credits: </span> <b><span>4.0</span></b></td></tr><tr></tr></table></div>`;
+const hours = [
+  ["<!-- x -->THEORY", "Start", "08:00", "09:00", "09:01", "-", "Lunch"],
+  ["End", "08:50", "09:50", "09:51", "-", "Lunch"],
+  ["LAB", "Start", "08:00", "08:50", "08:51", "09:40", "Lunch"],
+  ["End", "08:50", "09:40", "09:41", "10:30", "Lunch"],
+];
+const week = [
+  ["TUE", "THEORY", "A1-PHY2001-ETH-204-CB-ALL", "TFF1", "TA1-PHY2001-ETH-204-CB-ALL", "B1-MAT1001-TH-G02-ALL", "Lunch"],
+  ["LAB", "L7-PHY2001-ELA-114-AB-2-ALL", "---", "L3", "ECS/CLUBS", "Lunch"],
+  ["SUN", "THEORY", "-", "__", "A1", "CLUB", "Lunch"],
+  ["LAB", "L1-PHY2001-ELA-114-AB-2-ALL", "L2-PHY2001-ELA-114-AB-2-ALL", "-", "-", "Lunch"],
+];
+const gridOf = (rows: readonly (readonly string[])[]) => `<div id="ttview"><table id="timeTableStyle">${rows.map((row) => tr(row)).join("")}</table></div>`;
+const pageOf = (inside: string) => `<div class="form-group" id="getStudentDetails">${inside}</div>`;
+const read = (html: string) => timetablePage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
+const readGrid = (...rows: readonly (readonly string[])[]) => read(pageOf(listOf(heads, theory, lab) + gridOf(rows)));
+
+describe("the timetable", () => {
+  const timetable = readGrid(...hours, ...week);
+
+  it("gives every class its own row's hours, fillers included, sorted, hours without time last", () => {
+    const slots = timetable.tuesday.map(({ slot, start_time, end_time, is_lab }) => [slot, start_time, end_time, is_lab]);
+    expect(slots).toEqual([
+      ["A1", "08:00", "08:50", false],
+      ["L7", "08:00", "08:50", true],
+      ["TA1", "09:01", "09:51", false],
+      ["B1", null, null, false],
+    ]);
+  });
+
+  it("joins the adjoining hours of a lab", () => {
+    expect(timetable.sunday).toEqual([
+      {
+        start_time: "08:00",
+        end_time: "09:40",
+        course_code: "PHY2001",
+        course_title: "Waves - and Optics (Honours)",
+        course_type: "Embedded Lab",
+        course_type_code: "ELA",
+        class_id: "AP2026272000312",
+        slot: "L1+L2",
+        venue: "114-AB-2",
+        faculty: "Ravi Nair",
+        is_lab: true,
+      },
+    ]);
+  });
+
+  it("tells theory and lab of one course apart, and null for a class that is not registered", () => {
+    const [first, second, third, last] = timetable.tuesday;
+    expect([first?.faculty, second?.faculty, third?.faculty]).toEqual(["Uma Rao-Iyer", "Ravi Nair", "Uma Rao-Iyer"]);
+    expect(last).toMatchObject({ course_code: "MAT1001", course_title: null, class_id: null, faculty: null });
+  });
+
+  it("always has seven days", () => {
+    expect([timetable.monday, timetable.wednesday, timetable.thursday, timetable.friday, timetable.saturday]).toEqual([[], [], [], [], []]);
+  });
+
+  it("lists the registered courses", () => {
+    expect(timetable.total_credits).toBe(4);
+    expect(timetable.courses[0]).toEqual({
+      serial_number: 1,
+      class_group: "General (Semester)",
+      course_code: "PHY2001",
+      course_title: "Waves - and Optics (Honours)",
+      course_type: "Embedded Theory",
+      ltpjc: "3 0 0 0 3.0",
+      credits: 3,
+      category: null,
+      course_option: "Regular",
+      class_id: "AP2026272000311",
+      slot: "A1+TA1",
+      venue: "204-CB",
+      faculty: "Uma Rao-Iyer",
+      faculty_school: "SAS",
+      registered_at: "2025-11-16T12:56:00+05:30",
+      attendance_from: "2025-11-17",
+      attendance_mode: "Manual",
+      status: "Registered and Approved",
+    });
+  });
+
+  it("lists a project without place and slot", () => {
+    const project = course(1, "PHY4099 - Project", "Project", "AP2026272000901", "", "", "Uma Rao").with(7, "<p> - </p>");
+    const { courses } = read(pageOf(listOf(heads, project) + gridOf(hours.concat([["MON", "THEORY", "-", "-", "-", "-", "-"], ["LAB", "-", "-", "-", "-", "-"]]))));
+    expect(courses[0]).toMatchObject({ slot: null, venue: null, course_type: "Project", faculty: "Uma Rao", faculty_school: "SAS" });
+  });
+
+  it("is seven empty days without the two tables", () => {
+    for (const inside of ["", "<span>No Record(s) Found</span>"]) {
+      const empty = read(pageOf(inside));
+      expect([empty.monday, empty.sunday, empty.courses, empty.total_credits]).toEqual([[], [], [], null]);
+    }
+  });
+});
+
+describe("a changed timetable is never read", () => {
+  it("without its fragment, its list, its grid or their ends", () => {
+    const list = listOf(heads, theory);
+    const grid = gridOf([...hours, ...week]);
+    const pages = [list + grid, pageOf(list), pageOf(grid), pageOf(list + grid).replace("timeTableStyle", "x"), pageOf(list + grid).slice(0, -60)];
+    for (const page of pages) expect(() => read(page)).toThrow(PageChanged);
+  });
+
+  it.each(heads.filter((heading) => !/Class Group|Category|Course Option/.test(heading)))("without the heading %s", (heading) => {
+    const page = pageOf(listOf(heads.with(heads.indexOf(heading), "Renamed"), theory) + gridOf([...hours, ...week]));
+    expect(() => read(page)).toThrow(PageChanged);
+  });
+
+  it.each<[string, string[][]]>([
+    ["rows of hours in another order", [hours[2] ?? [], hours[3] ?? [], hours[0] ?? [], hours[1] ?? [], ...week]],
+    ["a row of hours missing", [...hours.slice(0, 3), ...week]],
+    ["another number of hours for labs", [...hours.slice(0, 2), ["LAB", "Start", "08:00"], ["End", "08:50"], ...week]],
+    ["no day", hours],
+    ["half a day", [...hours, ...week.slice(0, 3)]],
+    ["an unknown day", [...hours, week[0]?.with(0, "XYZ") ?? [], week[1] ?? []]],
+    ["a cell too few", [...hours, week[0]?.slice(0, -1) ?? [], week[1] ?? []]],
+    ["a cell too many", [...hours, week[0] ?? [], [...(week[1] ?? []), "-"]]],
+    ["a class of another form", [...hours, week[0]?.with(2, "PHY2001/ETH/204-CB") ?? [], week[1] ?? []]],
+  ])("with %s", (_name, rows) => {
+    expect(() => readGrid(...rows)).toThrow(PageChanged);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { readLabels } from "./labels.ts";
+import { PageChanged } from "./page-changed.ts";
+import { readHtml } from "./tree.ts";
+import { readDate } from "./values.ts";
+
+const PERSON = `<div><table>
+  <tr><td colspan="2">PERSONAL</td></tr>
+  <tr><td>STUDENT\r\n\t\tNAME</td><td> MEERA  KULKARNI </td><td rowspan="4"><img src="x"></td></tr>
+  <tr><th>Date of Birth</th><td>17-NOV-2005</td></tr>
+  <tr><td>EMAIL</td><td>meera@example.com</td></tr>
+  <tr><td>PHONE</td><td>-</td></tr></table>
+  <table><tr><td>EMAIL</td><td>father@example.com</td></tr></table></div>`;
+
+const read = (html: string) => readLabels(readHtml(html), "Student Name");
+
+describe("readLabels", () => {
+  it("reads the text beside a label, which is compared whole, without case", () => {
+    const labels = read(PERSON);
+    expect(labels.text("Student name")).toBe("MEERA KULKARNI");
+    expect(labels.text("NAME")).toBeNull();
+    expect(labels.value("DATE OF BIRTH", readDate)).toBe("2005-11-17");
+    expect(labels.isEmpty).toBe(false);
+  });
+
+  it("takes the first of repeated labels", () => expect(read(PERSON).text("Email")).toBe("meera@example.com"));
+
+  it("gives null for a label that is missing, says nothing or does not fit", () => {
+    expect(read(PERSON).text("CASTE")).toBeNull();
+    expect(read(PERSON).text("PHONE")).toBeNull();
+    expect(read(PERSON).value("EMAIL", readDate)).toBeNull();
+  });
+
+  it("reads one table alone when it is given that", () => {
+    const inner = readHtml("<table><tr><td>Student Name</td><td>x</td></tr></table>").children[0];
+    expect(typeof inner === "object" && readLabels(inner, "Student Name").text("student name")).toBe("x");
+  });
+
+  it.each([
+    "<p></p>",
+    "<table></table>",
+    "<table><tr></tr><tr><td></td><td>&nbsp;</td></tr></table>",
+    "<table><tr><td>No data Found</td></tr></table>",
+  ])("is empty without rows that say something: %s", (html) => {
+    expect(read(html).isEmpty).toBe(true);
+    expect(read(html).text("Student Name")).toBeNull();
+  });
+
+  it.each([
+    ["whose leading label was renamed", PERSON.replace("STUDENT", "PUPIL")],
+    [
+      "whose labels are cells of their own rows",
+      "<table><tr><td>STUDENT NAME</td></tr><tr><td>MEERA</td></tr></table>",
+    ],
+    ["that was cut", PERSON.slice(0, PERSON.indexOf("PHONE"))],
+  ])("refuses a table %s", (_, html) => {
+    expect(() => read(html)).toThrow(new PageChanged("Student Name"));
+  });
+});

@@ -1,0 +1,219 @@
+import { describe, expect, it } from "vitest";
+import {
+  readDate,
+  readDateTime,
+  readInteger,
+  readMonth,
+  readNumber,
+  readTime,
+  readTimeRange,
+  readTimeWithSeconds,
+  readWeekday,
+  slotText,
+  splitLast,
+  splitParts,
+  valueText,
+} from "./values.ts";
+
+type Case = [text: string, value: unknown];
+
+/** One test for every text and the value that must be read from it. */
+function reads(read: (text: string) => unknown, cases: Case[]): void {
+  it.each(cases)("%j is %j", (text, value) => expect(read(text)).toEqual(value));
+}
+
+describe("valueText", () => {
+  reads(valueText, [
+    ["", null],
+    [" \u00a0", null],
+    ["-", null],
+    ["--", null],
+    ["- -", null],
+    ["___", null],
+    ["–", null],
+    ["NA", null],
+    ["n/a", null],
+    ["N/A ", null],
+    ["AB2-101", "AB2-101"],
+    ["NAB", "NAB"],
+    ["0", "0"],
+    [" a \n b ", "a b"],
+  ]);
+});
+
+describe("readNumber", () => {
+  reads(readNumber, [
+    ["0", 0],
+    ["92.0", 92],
+    ["4.8", 4.8],
+    ["-2.5", -2.5],
+    ["92%", 92],
+    ["92 %", 92],
+    ["1,99,300.00", 199300],
+    ["98,500", 98500],
+    ["1,234,567", 1234567],
+    ["₹ 98,500.50", 98500.5],
+    ["$1200", 1200],
+    ["8.", 8],
+    ["", null],
+    ["-", null],
+    ["1,2", null],
+    ["1.2.3", null],
+    ["1 2", null],
+    ["12a", null],
+    ["1e3", null],
+    ["0x10", null],
+    ["Infinity", null],
+    [">=81", null],
+  ]);
+});
+
+describe("readInteger", () => {
+  reads(readInteger, [
+    ["12", 12],
+    ["92.0", 92],
+    ["007", 7],
+    ["1,000", 1000],
+    ["92.5", null],
+    ["12345678901234567890", null],
+    ["S1", null],
+  ]);
+});
+
+describe("readDate", () => {
+  reads(readDate, [
+    ["24-09-2026", "2026-09-24"],
+    ["24/09/2026", "2026-09-24"],
+    ["24-Sep-2026", "2026-09-24"],
+    ["24-SEP-2026", "2026-09-24"],
+    ["2026-09-24", "2026-09-24"],
+    ["2026-09-24 00:00:00.0", "2026-09-24"],
+    ["7-Jul-2026", "2026-07-07"],
+    ["20 Jan 2026", "2026-01-20"],
+    ["29-02-2028", "2028-02-29"],
+    ["29-02-2026", null],
+    ["31-04-2026", null],
+    ["00-01-2026", null],
+    ["12-13-2026", null],
+    ["24-Foo-2026", null],
+    ["24-09-26", null],
+    ["24-09", null],
+    ["24-09-2026-1", null],
+    ["2026-09-24 18:30:00.0", null],
+    ["tomorrow", null],
+    ["", null],
+  ]);
+});
+
+describe("readMonth", () => {
+  reads(readMonth, [
+    ["Jan-2025", "2025-01"],
+    ["DEC-2025", "2025-12"],
+    ["September 2026", "2026-09"],
+    ["2025-01", null],
+    ["Foo-2025", null],
+    ["Ja-2025", null],
+  ]);
+});
+
+describe("readTime", () => {
+  reads(readTime, [
+    ["09:00", "09:00"],
+    ["9:30 AM", "09:30"],
+    ["04:30PM", "16:30"],
+    ["12:00 AM", "00:00"],
+    ["12:15 pm", "12:15"],
+    ["09:49:13", "09:49"],
+    ["16:00:00.0", "16:00"],
+    ["23:59", "23:59"],
+    ["13:30 PM", "13:30"],
+    ["24:00", null],
+    ["09:60", null],
+    ["13:00 AM", null],
+    ["0:10 PM", null],
+    ["9", null],
+    ["-", null],
+  ]);
+});
+
+describe("readTimeWithSeconds", () => {
+  reads(readTimeWithSeconds, [
+    ["09:49:13", "09:49:13"],
+    ["9:49:13 PM", "21:49:13"],
+    ["09:49", null],
+    ["a:b:c", null],
+  ]);
+});
+
+describe("readDateTime", () => {
+  reads(readDateTime, [
+    ["05-Jul-2026 09:38", "2026-07-05T09:38:00+05:30"],
+    ["20 Jan 2026 03:09 PM", "2026-01-20T15:09:00+05:30"],
+    ["05-07-2026 09:38:13", "2026-07-05T09:38:13+05:30"],
+    ["2026-09-24 00:00:00.0", "2026-09-24T00:00:00+05:30"],
+    ["05-Jul-2026", null],
+    ["30-Feb-2026 09:38", null],
+    ["05-Jul-2026 25:00", null],
+    ["09:38", null],
+  ]);
+});
+
+describe("readWeekday", () => {
+  reads(readWeekday, [
+    ["MON", "monday"],
+    ["Mon", "monday"],
+    ["MONDAY", "monday"],
+    ["Tue.", "tuesday"],
+    ["THU", "thursday"],
+    ["THUR", "thursday"],
+    ["Thurs", "thursday"],
+    ["sa", "saturday"],
+    ["T", null],
+    ["MONTH", null],
+    ["", null],
+  ]);
+});
+
+describe("readTimeRange", () => {
+  reads(readTimeRange, [
+    ["10:00 AM - 11:30 AM", { start: "10:00", end: "11:30" }],
+    ["09:00-09:50", { start: "09:00", end: "09:50" }],
+    ["10:30 AM- 4:30PM", { start: "10:30", end: "16:30" }],
+    ["10:00 AM to 11:00 AM", { start: "10:00", end: "11:00" }],
+    ["05:00 PM - 09:00 AM", { start: "17:00", end: "09:00" }],
+    ["1:00 - 2:00 PM", { start: null, end: "14:00" }],
+    ["10:00", { start: "10:00", end: null }],
+    ["noon - 1:00 PM", { start: null, end: "13:00" }],
+    ["09:00-10:00-11:00", { start: null, end: null }],
+    ["", { start: null, end: null }],
+  ]);
+});
+
+describe("splitParts", () => {
+  reads(splitParts, [
+    ["DMO3009 - Bridges - Embedded Theory", { first: "DMO3009", middle: "Bridges", last: "Embedded Theory" }],
+    ["DMO4006 - Coding - II - Theory Only", { first: "DMO4006", middle: "Coding - II", last: "Theory Only" }],
+    ["T2000101 - C1+TCC1", { first: "T2000101", middle: "C1+TCC1", last: null }],
+    ["T2000101", { first: "T2000101", middle: null, last: null }],
+    ["AB2-101", { first: "AB2-101", middle: null, last: null }],
+    ["DMO3009 - Bridges -", { first: "DMO3009", middle: "Bridges", last: null }],
+    ["DMO3009 - - Lab", { first: "DMO3009", middle: null, last: "Lab" }],
+  ]);
+});
+
+describe("splitLast", () => {
+  reads(splitLast, [
+    ["Ravi Deshmukh - SCOPE", { before: "Ravi Deshmukh", after: "SCOPE" }],
+    ["Ravi - Kumar - SCOPE", { before: "Ravi - Kumar", after: "SCOPE" }],
+    ["Ravi Deshmukh", { before: "Ravi Deshmukh", after: null }],
+    ["Ravi Deshmukh -", { before: "Ravi Deshmukh", after: null }],
+  ]);
+});
+
+describe("slotText", () => {
+  reads(slotText, [
+    ["A1/TA1", "A1+TA1"],
+    ["A1 / TA1", "A1+TA1"],
+    ["L23+L24", "L23+L24"],
+  ]);
+});

@@ -1,0 +1,11 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readHtml } from "../../src/html/tree.ts";
+
+const folder = join(import.meta.dirname, "../../../shared/pages");
+
+/** The folder of captured pages, or null where it is not at hand. */
+export const capturedPages: string | null = existsSync(folder) ? folder : null;
+
+/** A captured page, read as HTML. */
+export const captured = (name: string) => readHtml(readFileSync(join(folder, name), "utf8"));
