@@ -6,10 +6,18 @@ import { landingPage } from "./shell.ts";
 import type { Incoming, Portal } from "./state.ts";
 
 /**
- * Variants of the login page that `show("login", ...)` knows: always Google's captcha; no captcha at all; alerts in
- * capitals and with more blanks; alerts and the OTP step at /vtop/login instead of /vtop/login/error.
+ * Variants of the login page that `show("login", ...)` knows. "google": always Google's captcha; "no_captcha": none at
+ * all; "png" and "checkered": another format or ground of the picture; "odd_spelling": alerts in capitals and with
+ * more blanks; "errors_at_login": alerts and the OTP step at /vtop/login instead of /vtop/login/error.
  */
-export const loginVariants: readonly string[] = ["google", "no_captcha", "odd_spelling", "errors_at_login"];
+export const loginVariants: readonly string[] = [
+  "google",
+  "no_captcha",
+  "png",
+  "checkered",
+  "odd_spelling",
+  "errors_at_login",
+];
 
 /** GET /vtop/open/page: the landing page. A session that is no longer anonymous is left alone, and another begins. */
 export function openLanding(incoming: Incoming, portal: Portal): Answer {

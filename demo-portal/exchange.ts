@@ -30,6 +30,9 @@ export interface Routes {
   readonly otherGet: GetRoute;
 }
 
+/** So many requests are remembered; a portal that runs for days must not grow. */
+const rememberedRequests = 10_000;
+
 /** Everything of the portal lies below this path. */
 const root = "/vtop/";
 
@@ -55,6 +58,9 @@ export async function exchange(
   const method = request.method ?? "GET";
   const record: RecordedRequest = { method, path, fields: [], student: null, status: 0 };
   requests.push(record);
+  if (requests.length > rememberedRequests) {
+    requests.shift();
+  }
   const form = await readForm(request);
   record.fields = [...form.keys()];
   const session = portal.sessions.find(cookieOf(request));

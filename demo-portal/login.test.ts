@@ -180,14 +180,14 @@ test("captcha_google_2 rejects one answer and shows Google's captcha twice", asy
 test("captcha_garbled_1 rejects one answer and draws one garbled picture", async () => {
   const kinds: string[] = [];
   const { client } = await start({
-    draw: (kind) => {
-      kinds.push(kind);
-      return drawKnown(kind);
+    draw: (look) => {
+      kinds.push(look.profile);
+      return drawKnown(look);
     },
   });
   await client.login("23DMO0001", "captcha_garbled_1");
   await client.get("get/new/captcha");
-  expect(kinds).toEqual(["plain", "garbled", "plain"]);
+  expect(kinds).toEqual(["real", "garbled", "real"]);
   await client.submit("23DMO0001", "captcha_garbled_1");
   expect(client.register).toBe("23DMO0001");
 });
@@ -319,6 +319,26 @@ test("the login page can always show Google's captcha, or none", async () => {
   portal.show("login", null);
   expect((await client.get("login")).text).toContain("base64,");
   expect(() => portal.show("login", "nonsense")).toThrow("no variant");
+});
+
+test("pictures come as JPEG of the size of the real ones, or as PNG", async () => {
+  portal = await startDemoPortal();
+  const client = new ForeignClient(portal.url);
+  const picture = async () => {
+    const { text } = await client.get("get/new/captcha");
+    const [, mime = "", base64 = ""] = /src="data:([^;]+);base64,([^"]+)"/.exec(text) ?? [];
+    return { mime, bytes: Buffer.from(base64, "base64") };
+  };
+  await client.arrive();
+  const jpeg = await picture();
+  expect(jpeg.mime).toBe("image/jpeg");
+  expect(jpeg.bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
+  portal.show("login", "checkered");
+  expect((await picture()).mime).toBe("image/jpeg");
+  portal.show("login", "png");
+  const png = await picture();
+  expect(png.mime).toBe("image/png");
+  expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([200, 40]);
 });
 
 test("alerts can be spelt oddly, and can stand at /vtop/login", async () => {

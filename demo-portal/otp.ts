@@ -17,6 +17,8 @@ const expiredOtp = "999999";
 const goneOtp = "444444";
 const oddOtp = "555555";
 
+const rememberedMails = 100;
+
 /** Makes the login wait for an OTP and mails it. An older challenge of the student is void from now on. */
 export function demand(session: Session, student: Student, script: Script, portal: Portal): void {
   const challenge: Challenge = { student, script, sentAtMs: portal.settings.now(), otp: firstOtp };
@@ -88,4 +90,5 @@ function invalid(): Answer {
 
 function mail({ student, sentAtMs, otp }: Challenge, portal: Portal): void {
   portal.mails.push(otpMail(student.email ?? student.registrationNumber, sentAtMs, otp));
+  portal.mails.splice(0, Math.max(0, portal.mails.length - rememberedMails));
 }

@@ -45,7 +45,7 @@ export interface DemoPortal {
   readonly url: string;
   /** "https://127.0.0.1:PORT", or null without TLS. */
   readonly tlsUrl: string | null;
-  /** Everything that it was asked, in order; `requests.length = 0` empties it. */
+  /** Everything that it was asked, in order, the last 10,000; `requests.length = 0` empties it. */
   readonly requests: RecordedRequest[];
   /** Switches a variant of one page on, or with null off. Throws on a name that there is not. */
   show(page: string, variant: string | null): void;
@@ -102,7 +102,7 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
       sessionEnd: options.sessionEnd ?? "not_found",
       otpKeepsCookie: options.otpKeepsCookie ?? false,
       now,
-      draw: options.draw ?? ((kind) => drawCaptcha(random, { kind })),
+      draw: options.draw ?? ((look) => drawCaptcha(random, look)),
       wait: options.wait ?? ((ms) => setTimeout(ms, undefined, { signal: stopping })),
     },
     sessions: new Sessions(now),

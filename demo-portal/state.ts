@@ -1,14 +1,13 @@
 import type { Wait } from "./answer.ts";
+import type { Captcha, Profile } from "./captcha.ts";
 import type { FaultBoard } from "./faults.ts";
 import type { Mail } from "./mailbox.ts";
 import type { PortalPage } from "./page.ts";
 import type { Script } from "./scripts.ts";
 import type { Challenge, Session, Sessions } from "./sessions.ts";
 
-/** Draws one captcha of the usual kind, or one that nobody can read. */
-export type Draw = (
-  kind: "plain" | "garbled",
-) => Promise<{ readonly text: string; readonly image: Buffer; readonly mime: string }>;
+/** Draws one captcha in the look that is asked for. */
+export type Draw = (look: { readonly profile: Profile; readonly format: "jpeg" | "png" }) => Promise<Captcha>;
 
 /** What a start option decides, every default filled in. */
 export interface Settings {

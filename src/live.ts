@@ -29,7 +29,9 @@ const RESEND_WINDOW_MS = 180_000;
 /** Puts the parts that talk to the portal together, as the settings say. */
 export function connectPortal(config: LiveConfig, transport: Transport = transportFor(config)): ConnectedPortal {
   const sealKeys = config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : sealKeysFrom(config.API_KEYS);
-  const counterKey = createHash("sha256").update(sealKeys[0]?.key ?? "").digest();
+  const counterKey = createHash("sha256")
+    .update(sealKeys[0]?.key ?? "")
+    .digest();
   const counter = hashingCounter(memoryCounter(), counterKey);
   const options = {
     origin: config.PORTAL_URL,

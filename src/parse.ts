@@ -48,7 +48,8 @@ class UsageError extends Error {}
 
 function problemOf(error: unknown): Problem {
   if (error instanceof ServiceError) return { code: error.code, detail: error.detail };
-  if (error instanceof CaptchaUnreadable) return { code: "captcha_unread", detail: "The image is no captcha that can be read." };
+  if (error instanceof CaptchaUnreadable)
+    return { code: "captcha_unread", detail: "The image is no captcha that can be read." };
   if (error instanceof UsageError) return { code: "validation_error", detail: error.message };
   throw error;
 }
@@ -62,15 +63,26 @@ interface Command {
 function readCommand([name = "", ...rest]: readonly string[]): Command {
   const read = readers.get(name);
   if (read === undefined) {
-    throw new UsageError(`Usage: npm run parse -- PAGE [key=value ...] [file ...]. PAGE is one of: ${[...readers.keys()].join(" ")}.`);
+    throw new UsageError(
+      `Usage: npm run parse -- PAGE [key=value ...] [file ...]. PAGE is one of: ${[...readers.keys()].join(" ")}.`,
+    );
   }
   const isContext = (word: string) => contextNames.some((key) => word.startsWith(`${key}=`));
-  const told = rest.filter(isContext).map((word) => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)]);
-  return { read, context: { ...noContext, ...Object.fromEntries(told) }, files: rest.filter((word) => !isContext(word)) };
+  const told = rest
+    .filter(isContext)
+    .map((word) => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)]);
+  return {
+    read,
+    context: { ...noContext, ...Object.fromEntries(told) },
+    files: rest.filter((word) => !isContext(word)),
+  };
 }
 
 /** Reads one saved page; resolves to its record or its problem. */
-async function parse(bytes: Promise<Uint8Array>, { read, context }: Command): Promise<{ record: unknown } | { problem: Problem }> {
+async function parse(
+  bytes: Promise<Uint8Array>,
+  { read, context }: Command,
+): Promise<{ record: unknown } | { problem: Problem }> {
   try {
     const page = await bytes.catch(() => {
       throw new UsageError("The file cannot be read.");

@@ -9,15 +9,18 @@ const DRAIN_MS = 28_000;
 
 interface ReachedPortal {
   readonly url: string;
+  /** Lines for the person who started the service. */
+  readonly told: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
 /** The configured portal, or the demo portal, started beside the service. */
 async function reachPortal(config: Config): Promise<ReachedPortal> {
-  if (config.PORTAL_URL !== null) return { url: config.PORTAL_URL, stop: async () => {} };
+  if (config.PORTAL_URL !== null) return { url: config.PORTAL_URL, told: [], stop: async () => {} };
   const { startDemoPortal } = await import("../demo-portal/server.ts");
-  const demoPortal = await startDemoPortal({ port: config.DEMO_PORTAL_PORT });
-  return { url: demoPortal.url, stop: () => demoPortal.stop() };
+  const { url, tlsUrl, stop } = await startDemoPortal({ port: config.DEMO_PORTAL_PORT, tls: true });
+  const told = [`The demo portal answers on ${url}, and on ${tlsUrl} with a certificate that nobody trusts.`];
+  return { url, told, stop };
 }
 
 async function readCertificates(file: string | null): Promise<readonly string[]> {
@@ -28,15 +31,10 @@ async function readCertificates(file: string | null): Promise<readonly string[]>
   return certificates;
 }
 
-function whatToTry(address: string, config: Config): string {
+/** A line to paste, for the demo portal only: with it the API key is no secret. */
+function whatToTry(address: string, apiKey: string): string {
   const body = JSON.stringify({ registration_number: "23DMO0001", password: "pass_good" });
-  const key = config.PORTAL_URL === null ? config.API_KEYS[0] : "YOUR-KEY";
-  return [
-    `Portico answers on ${address}, documentation on ${address}/docs`,
-    ...(config.PORTAL_URL === null
-      ? [`Try: curl ${address}/auth/login -H 'X-API-Key: ${key}' -H 'Content-Type: application/json' -d '${body}'`]
-      : []),
-  ].join("\n");
+  return `Try: curl ${address}/auth/login -H 'X-API-Key: ${apiKey}' -H 'Content-Type: application/json' -d '${body}'`;
 }
 
 async function main(): Promise<void> {
@@ -49,7 +47,10 @@ async function main(): Promise<void> {
     await app.close();
     await portal.stop();
   });
-  console.log(whatToTry(await app.listen({ port: config.PORT, host: config.HOST }), config));
+  const address = await app.listen({ port: config.PORT, host: config.HOST });
+  const lines = [...portal.told, `Portico answers on ${address}, its documentation is on ${address}/docs`];
+  const [apiKey = ""] = config.API_KEYS;
+  console.log([...lines, ...(config.PORTAL_URL === null ? [whatToTry(address, apiKey)] : [])].join("\n"));
 }
 
 main().catch((error: unknown) => {

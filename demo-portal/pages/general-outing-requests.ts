@@ -1,4 +1,4 @@
-import { escape } from "../html.ts";
+import { escapeHtml } from "../html.ts";
 import type { PortalPage, Visit } from "../page.ts";
 import { type GeneralOuting, generalOutingsOf, type RequestNumber } from "../world/outings.ts";
 import { clockTime, timestampDate } from "../world/portal-dates.ts";
@@ -74,8 +74,8 @@ function cells(outing: GeneralOuting): readonly string[] {
   const [fromDate = "", fromTime = ""] = outing.from.split("T");
   const [toDate = "", toTime = ""] = outing.to.split("T");
   return [
-    escape(outing.place),
-    escape(outing.purpose),
+    escapeHtml(outing.place),
+    escapeHtml(outing.purpose),
     timestampDate(fromDate),
     clockTime(fromTime),
     timestampDate(toDate),

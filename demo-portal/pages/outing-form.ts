@@ -1,4 +1,4 @@
-import { escape, hidden, mainSection, tokenScript } from "../html.ts";
+import { escapeHtml, hidden, mainSection, tokenScript } from "../html.ts";
 import type { Visit } from "../page.ts";
 import { type RequestNumber, roomOf } from "../world/outings.ts";
 
@@ -22,7 +22,7 @@ export function outingPage(visit: Visit, form: OutingForm, history: string): str
 						${hidden("_csrf", visit.csrf)}
 						${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
 						${hidden("LeaveId", "", "LeaveId")}
-						<input type="hidden" id="success" value=""/><input type="hidden" id="jsonBom" value="${escape(form.message)}"/>
+						<input type="hidden" id="success" value=""/><input type="hidden" id="jsonBom" value="${escapeHtml(form.message)}"/>
 ${form.open ? fields(visit, form.inputs) : ""}
 					</form>
 					${history}
@@ -46,7 +46,7 @@ function fields({ student }: Visit, inputs: string): string {
   };
   const readOnly = Object.entries(known).map(
     ([name, value]) =>
-      `\t\t\t\t\t\t<input class="form-control read-only-input"\n\t\t\t\t\t\t\tvalue="${escape(value)}" id="${name}"\n\t\t\t\t\t\t\tname="${name}" readonly/>`,
+      `\t\t\t\t\t\t<input class="form-control read-only-input"\n\t\t\t\t\t\t\tvalue="${escapeHtml(value)}" id="${name}"\n\t\t\t\t\t\t\tname="${name}" readonly/>`,
   );
   return `${readOnly.join("\n")}
 ${inputs}
@@ -80,7 +80,7 @@ export function statusCell(status: string): string {
   const words = status.split(" ");
   const lines = [words.slice(0, -2).join(" "), words.slice(-2).join(" ")].filter((line) => line !== "");
   return `<span>   <span
-								style="color: ${color};">${lines.map(escape).join("\n\t\t\t\t\t\t\t\t\t\t")}</span>
+								style="color: ${color};">${lines.map(escapeHtml).join("\n\t\t\t\t\t\t\t\t\t\t")}</span>
 							</span>`;
 }
 

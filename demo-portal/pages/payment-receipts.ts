@@ -1,4 +1,4 @@
-import { escape, handler, hidden, tokenScript } from "../html.ts";
+import { escapeHtml, handler, hidden, tokenScript } from "../html.ts";
 import type { PortalPage, Visit } from "../page.ts";
 import { amountText, type Receipt, receiptsOf } from "../world/payments.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
@@ -97,7 +97,7 @@ function receiptRow(receipt: Receipt, headings: readonly string[], withButton: b
   ];
   const button = `<button type="button" class="btn btn-primary" onclick="${handler("doDuplicateReceipt", receipt.id)}"><span class="glyphicon glyphicon-print"></span></button>`;
   return `					<tr>
-${texts.map((text) => `\t\t\t\t\t\t<td>${escape(text)}</td>`).join("\n")}
+${texts.map((text) => `\t\t\t\t\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
 						<td>${withButton ? button : ""}</td>
 					</tr>`;
 }

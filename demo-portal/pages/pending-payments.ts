@@ -1,4 +1,4 @@
-import { escape, handler, hidden, tokenScript } from "../html.ts";
+import { escapeHtml, handler, hidden, tokenScript } from "../html.ts";
 import type { PortalPage, Visit } from "../page.ts";
 import { amountText, dollarInvoice, type Invoice, invoicesOf, totalOf } from "../world/payments.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
@@ -99,7 +99,7 @@ function rupeeTable(invoices: readonly Invoice[], withNineColumns: boolean, inTh
     (invoice, index) => `						<tr>
 							<td>${index + 1}</td>
 							<td>${invoice.number}</td>
-							<td>${escape(invoice.feeHeads)}</td>
+							<td>${escapeHtml(invoice.feeHeads)}</td>
 							${either(`<td><span>${capitalMonthDate(invoice.closes)}</span></td>`, `<!-- <td><span></span></td> -->`)}
 							<td>${amountText(invoice.amount)}</td>
 							<td>${amountText(invoice.fine)}</td>
@@ -123,7 +123,7 @@ ${rows.join("\n")}
 function dollarTable(invoices: readonly Invoice[]): string {
   const rows = invoices.map(
     (invoice, index) => `						<tr>
-							<td>${index + 1}</td><td>${invoice.number}</td><td>${escape(invoice.feeHeads)}</td>
+							<td>${index + 1}</td><td>${invoice.number}</td><td>${escapeHtml(invoice.feeHeads)}</td>
 							<td><span>${capitalMonthDate(invoice.opens)}</span> to <span>${capitalMonthDate(invoice.closes)}</span></td>
 							<td>${amountText(invoice.amount)}</td><td>${amountText(invoice.fine)}</td><td>${amountText(invoice.advance)}</td>
 							<td><span>$${amountText(totalOf(invoice))}</span></td>

@@ -1,4 +1,4 @@
-import { escape } from "../html.ts";
+import { escapeHtml } from "../html.ts";
 import type { PortalPage, Visit } from "../page.ts";
 import { type RequestNumber, roomOf, type WeekendOuting, weekendOutingsOf } from "../world/outings.ts";
 import { actionCell, historyTable, historyWithWords, outingPage, statusCell } from "./outing-form.ts";
@@ -118,8 +118,8 @@ function cellsByHeading({ student }: Visit, index: number, outing: WeekendOuting
     "Registration Number": student.registrationNumber,
     "Hostel Block": room?.block ?? "",
     "Room Number": room?.number ?? "",
-    "Place Of Visit": escape(outing.place),
-    "Purpose Of Visit": escape(outing.purpose),
+    "Place Of Visit": escapeHtml(outing.place),
+    "Purpose Of Visit": escapeHtml(outing.purpose),
     Time: outing.time,
     "Contact Number": "9000000105",
     "Parent Contact Number": "9000000205",

@@ -45,13 +45,13 @@ const finalTerm: readonly CourseClass[] = [
 /** One oddity each: see what stands behind the teacher. */
 const odd: readonly CourseClass[] = [
   courseClass(term, 501, signals, ["ETH", "D1+TEE1", "G17-AB-2"], faculty.sean),
-  courseClass(term, 502, signals, ["ELA", "L37+L38", "502C-CB"], faculty.uma, { category: "NA", option: "-" }),
+  courseClass(term, 502, signals, ["ELA", "L39+L40", "502C-CB"], faculty.uma, { category: "NA", option: "-" }),
   courseClass(term, 503, ["HUM2003", "00100", "Film Club"], ["TH", "W1+W2", "118-AB-2"], faculty.mary, {
     group: "Weekend (Sundays)",
     status: "Subject to Offering",
   }),
-  courseClass(term, 504, ["MAT4007", "00200", "Graph Theory"], ["TH", "A1+TGG1", "NA-NA"], faculty.gauri),
-  courseClass(term, 505, ["EXC2001", "00100", "Radio Hour"], ["SS", "E2+TE2", "-"], faculty.lalita),
+  courseClass(term, 504, ["MAT4007", "00200", "Graph Theory"], ["TH", "A1+TGG1", "NA"], faculty.gauri),
+  courseClass(term, 505, ["EXC2001", "00100", "Radio Hour"], ["SS", "E2+TE2", ""], faculty.lalita),
   courseClass(term, 506, ["CSE4098", "00100", "Internship - Industry"], ["PJT", "", ""], faculty.lalita, {
     ...byPunch,
     ltpjc: "0 0 0 0 2.0",

@@ -22,7 +22,7 @@ const winter2025: readonly CourseClass[] = [
 
 const fall2025: readonly CourseClass[] = [
   courseClass("AP2025262", 111, systems, ["ETH", "B1+TB1", "430-CB"], faculty.kavya),
-  courseClass("AP2025262", 112, systems, ["ELA", "L37+L38", "114-AB-2"], faculty.asha),
+  courseClass("AP2025262", 112, systems, ["ELA", "L39+L40", "114-AB-2"], faculty.asha),
   courseClass("AP2025262", 133, learning, ["ETH", "F1+TF1", "214-CB"], faculty.lalita),
   courseClass("AP2025262", 134, learning, ["ELA", "L51+L52", "306-AB-2"], faculty.lalita),
   courseClass("AP2025262", 150, language, ["ETH", "D2+TD2", "516-CB"], faculty.ravi),
@@ -49,7 +49,7 @@ const winter2024: readonly CourseClass[] = [
   courseClass("AP2024254", 98, databases, ["ELA", "L35+L36", "119-AB-1"], faculty.asha),
   courseClass("AP2024254", 171, circuits, ["TH", "C1+TCC1", "105-AB-2"], faculty.farhan),
   courseClass("AP2024254", 240, ["HUM1021", "00100", "Ethics & Values"], ["TH", "B2+TB2", "325-CB"], faculty.mary),
-  courseClass("AP2024254", 291, ["PHY1008", "00100", "Physics Workshop"], ["LO", "L19+L20", "G32-AB-1"], faculty.uma),
+  courseClass("AP2024254", 291, ["PHY1008", "00100", "Physics Workshop"], ["LO", "L25+L26", "G32-AB-1"], faculty.uma),
   courseClass(
     "AP2024254",
     333,

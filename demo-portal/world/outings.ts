@@ -66,12 +66,16 @@ const generalOutings: Readonly<Record<string, readonly GeneralOuting[]>> = {
       "Waiting for Mentor’s Approval",
       deletable("L9000052"),
     ),
-    general("Hyderabad", "Concert & cinema", "2026-08-21T09:00", "2026-08-22T23:30", "Leave Request Rejected by Warden"),
+    general(
+      "Hyderabad",
+      "Concert & cinema",
+      "2026-08-21T09:00",
+      "2026-08-22T23:30",
+      "Leave Request Rejected by Warden",
+    ),
     general("Tenali", "-", "2026-07-31T16:00", "2026-08-02T19:00", mentorWaits, pass("L9000051")),
   ],
-  "24DMO0006": [
-    general("Nellore", "Home", "2026-09-11T16:00", "2026-09-14T07:00", leaveAccepted, pass("L9000061")),
-  ],
+  "24DMO0006": [general("Nellore", "Home", "2026-09-11T16:00", "2026-09-14T07:00", leaveAccepted, pass("L9000061"))],
 };
 
 const weekendOutings: Readonly<Record<string, readonly WeekendOuting[]>> = {
@@ -80,9 +84,7 @@ const weekendOutings: Readonly<Record<string, readonly WeekendOuting[]>> = {
     weekend("Guntur", "Museum", "2026-09-27", noon, wardenWaits),
     weekend("Vijayawada", "Temple visit", "2025-11-09", early, outingAccepted, pass("2025WL0000001")),
   ],
-  "23DMO0004": [
-    weekend("Amaravati", "Project survey", "2026-09-13", late, outingAccepted, pass("W90000000041")),
-  ],
+  "23DMO0004": [weekend("Amaravati", "Project survey", "2026-09-13", late, outingAccepted, pass("W90000000041"))],
   "24DMO0005": [
     weekend("Mangalagiri", "Brother's  visit", "2026-09-27", early, wardenWaits, pass("W90000000052")),
     weekend("Vijayawada", "Cinema", "2026-09-20", late, "Outing Request Not Approved"),

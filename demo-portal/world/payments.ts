@@ -101,9 +101,7 @@ function receipt(number: number, financialYear: number, date: string, fee: strin
 }
 
 const receipts: Readonly<Record<string, readonly Receipt[]>> = {
-  "23DMO0001": [
-    { ...receipt(90001, 27, "2026-07-08", "HOSTEL FEE/Hostelfee", 98500), invoiceNumber: "AM2600900000" },
-  ],
+  "23DMO0001": [{ ...receipt(90001, 27, "2026-07-08", "HOSTEL FEE/Hostelfee", 98500), invoiceNumber: "AM2600900000" }],
   "26DMO0002": [receipt(90021, 27, "2026-06-19", "ADMISSION FEE/Registration", 25000)],
   "23DMO0003": [
     receipt(90031, 27, "2026-07-02", "TUITION FEE/Tutionfee", 176000),

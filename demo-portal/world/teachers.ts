@@ -29,13 +29,11 @@ export const schools = {
 
 function teacher(
   empId: string,
-  name: string,
+  [name, address]: readonly [name: string, address: string],
   schoolCode: keyof typeof schools,
-  department: string,
-  designation: string,
-  rest: Partial<Teacher> = {},
+  [department, designation]: readonly [department: string, designation: string],
+  rest: Pick<Teacher, "cabin"> & Partial<Teacher>,
 ): Teacher {
-  const [address = ""] = /[a-z][a-z.]*/.exec(emailName(name)) ?? [];
   return {
     empId,
     name,
@@ -44,19 +42,10 @@ function teacher(
     school: schools[schoolCode],
     schoolCode,
     email: `${address}@example.edu`,
-    cabin: `AB2-${Number(empId) % 900}`,
     intercom: null,
     mobile: `90000000${empId.slice(-2)}`,
     ...rest,
   };
-}
-
-function emailName(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/^(dr|prof)\.?\s+/, "")
-    .replaceAll(/["'].*["']|['’]/g, "")
-    .replaceAll(/\s+/g, ".");
 }
 
 const assistant = "Assistant Professor Grade 1";
@@ -66,20 +55,39 @@ const professor = "Professor Grade - 1";
 
 /** The teachers by role in the invented world; the directory of the faculty page is built around them. */
 export const faculty = {
-  ravi: teacher("99001", "Ravi Deshmukh", "SCOPE", "Software Systems", assistantSenior, { cabin: "AB2-217" }),
-  kavya: teacher("99003", "Dr. Kavya Raman", "SCOPE", "Software Systems", associate, { cabin: "AB-1-422-E" }),
-  nisha: teacher("99005", "Nisha Verghese", "SAS", "Languages", assistant, { cabin: "CB-305" }),
-  leela: teacher("99007", "Dr. Leela Krishnan", "SCOPE", "Artificial Intelligence", associate, { cabin: "AB2-219" }),
-  anil: teacher("99010", "Dr. Anil Baskaran", "SAS", "Mathematics", professor, { cabin: "CB-112" }),
-  asha: teacher("99011", "Asha Pillai", "SCOPE", "Networking", assistant, { cabin: "AB2-301" }),
-  farhan: teacher("99014", "Dr. Farhan Siddiqui", "SENSE", "Embedded Systems", assistantSenior, { cabin: "AB-1-118" }),
-  gauri: teacher("99016", "Gauri  Shankar Pathak", "SAS", "Mathematics", assistantSenior, { cabin: null }),
-  imran: teacher("99019", "Prof. Imran Contractor", "VSB", "Business", associate, { intercom: "2719" }),
-  joseph: teacher("99022", "Joseph Kurian", "SMEC", "Design", assistant, { cabin: "107-AB1" }),
-  lalita: teacher("99025", `Dr. Lalita "Lolo" Bose`, "SCOPE", "Data Science", professor, { cabin: "G-14 " }),
-  mary: teacher("99028", "Mary  Anne-Thomas", "VISH", "Humanities", assistant, { mobile: null }),
-  sean: teacher("99031", "Dr. Sean O'Malley", "SENSE", "Communication", associate, { cabin: "-", mobile: "NA" }),
-  uma: teacher("99034", "Uma\u00a0 Devi", "SAS", "Physics", assistant, { email: "uma.devi@example.edu" }),
+  ravi: teacher("99001", ["Ravi Deshmukh", "ravi.deshmukh"], "SCOPE", ["Software Systems", assistantSenior], {
+    cabin: "AB2-217",
+  }),
+  kavya: teacher("99003", ["Dr. Kavya Raman", "kavya.raman"], "SCOPE", ["Software Systems", associate], {
+    cabin: "AB-1-422-E",
+  }),
+  nisha: teacher("99005", ["Nisha Verghese", "nisha.verghese"], "SAS", ["Languages", assistant], { cabin: "CB-305" }),
+  leela: teacher("99007", ["Dr. Leela Krishnan", "leela.krishnan"], "SCOPE", ["Artificial Intelligence", associate], {
+    cabin: "AB2-219",
+  }),
+  anil: teacher("99010", ["Dr. Anil Baskaran", "anil.baskaran"], "SAS", ["Mathematics", professor], {
+    cabin: "CB-112",
+  }),
+  asha: teacher("99011", ["Asha Pillai", "asha.pillai"], "SCOPE", ["Networking", assistant], { cabin: "AB2-301" }),
+  farhan: teacher("99014", ["Dr. Farhan Siddiqui", "farhan.siddiqui"], "SENSE", ["Embedded Systems", assistantSenior], {
+    cabin: "AB-1-118",
+  }),
+  gauri: teacher("99016", ["Gauri  Shankar Pathak", "gauri.pathak"], "SAS", ["Mathematics", assistantSenior], {
+    cabin: null,
+  }),
+  imran: teacher("99019", ["Prof. Imran Contractor", "imran.contractor"], "VSB", ["Business", associate], {
+    intercom: "2719",
+  }),
+  joseph: teacher("99022", ["Joseph Kurian", "joseph.kurian"], "SMEC", ["Design", assistant], { cabin: "107-AB1" }),
+  lalita: teacher("99025", [`Dr. Lalita "Lolo" Bose`, "lalita.bose"], "SCOPE", ["Data Science", professor], {
+    cabin: "G-14 ",
+  }),
+  mary: teacher("99028", ["Mary  Anne-Thomas", "mary.annethomas"], "VISH", ["Humanities", assistant], { mobile: null }),
+  sean: teacher("99031", ["Dr. Sean O'Malley", "sean.omalley"], "SENSE", ["Communication", associate], {
+    cabin: "-",
+    mobile: "NA",
+  }),
+  uma: teacher("99034", ["Uma\u00a0 Devi", "uma.devi"], "SAS", ["Physics", assistant], { cabin: "CB-118" }),
 } satisfies Record<string, Teacher>;
 
 /** All of them, in the order of their numbers. */

@@ -13,13 +13,7 @@ export type AnyPage = Page<any, unknown>;
 
 /** Every page that is read, one for each name, for tools that work on saved pages. */
 export const pages: ReadonlyMap<PageName, AnyPage> = new Map(
-  [
-    semestersPages[0],
-    profilePage,
-    mentorPage,
-    attendancePage,
-    registerPage,
-    capstonePage,
-    timetablePage,
-  ].map((page: AnyPage) => [page.name, page]),
+  [semestersPages[0], profilePage, mentorPage, attendancePage, registerPage, capstonePage, timetablePage].map(
+    (page: AnyPage) => [page.name, page],
+  ),
 );

@@ -16,11 +16,12 @@ const NOTHING = [
 
 /**
  * Proves that a part of a page holds no data in another form than the known one: throws PageChanged(anchor) when a table
- * in it (or it itself, if it is a table) has a row that begins with a number.
+ * in it (or it itself, if it is a table) has a row that begins with a number, or when rows or cells stand in no table.
  */
 export function assertEmpty(root: HtmlElement, anchor: string): void {
   const tables = root.name === "table" ? [root, ...findAll(root, "table")] : findAll(root, "table");
-  if (tables.some((table) => rowsOf(table).some(beginsWithNumber))) throw new PageChanged(anchor);
+  const isDressed = find(root, "#lost") !== null || tables.some((table) => rowsOf(table).some(beginsWithNumber));
+  if (isDressed) throw new PageChanged(anchor);
 }
 
 /** Whether a text as a whole says that there is nothing: `No data Found`, `No Record(S) Found`, `Yet to post.` ... */

@@ -3,7 +3,7 @@ import { heading, textOf } from "./text.ts";
 import type { HtmlElement } from "./tree.ts";
 
 /** The heading of one column of a table. */
-export interface ColumnHeading {
+interface ColumnHeading {
   /** As the page writes it, collapsed. */
   readonly text: string;
   /** How many columns wide it and the cells below it are. */

@@ -21,7 +21,7 @@ export type Columns = Readonly<Record<string, Column | HideableColumn>>;
 /** Where the wanted columns of a table are. */
 export interface Layout {
   readonly heading: TableHeading;
-  /** The texts of each row of the heading, by which a repeated heading is known. */
+  /** The normal forms of the texts of each row of the heading, by which a repeated heading is known. */
   readonly headingRows: readonly (readonly string[])[];
   /** The index of the first row of the heading. */
   readonly top: number;
@@ -50,7 +50,7 @@ export function layoutOf(rows: readonly HtmlElement[], columns: Columns, serialK
     places.set(key, place);
   }
   const serial = serialKey === null ? null : (places.get(serialKey) ?? null);
-  const headingRows = found.rows.map((row) => cellsOf(row).map(textOf));
+  const headingRows = found.rows.map((row) => cellsOf(row).map((cell) => heading(textOf(cell))));
   return { heading: found, headingRows, top, places, serial, names, anchor: nameOf(wanted[0]?.[1]) };
 }
 

@@ -1,4 +1,4 @@
-import { BUTTON_SCOPE, Kind, ROOT_TAG, SCOPE, SPECIAL, TABLE_FRAME, type Tag } from "./tags.ts";
+import { BUTTON_SCOPE, Kind, LOST_TAG, ROOT_TAG, SCOPE, SPECIAL, TABLE_FRAME, type Tag } from "./tags.ts";
 import type { HtmlElement } from "./tree.ts";
 
 /** Blocks that may stand between a list item and the next one, which ends it. */
@@ -9,6 +9,7 @@ const NO_CHILDREN: (HtmlElement | string)[] = [];
 export class OpenElement implements HtmlElement {
   readonly name: string;
   readonly startTag: string;
+  /** The rules of its name. */
   readonly tag: Tag;
   readonly parent: OpenElement | null;
   children: (HtmlElement | string)[] = NO_CHILDREN;
@@ -22,6 +23,7 @@ export class OpenElement implements HtmlElement {
     this.parent = parent;
   }
 
+  /** Adds a child at the end. */
   append(node: OpenElement | string): void {
     if (this.children === NO_CHILDREN) this.children = [node];
     else this.children.push(node);
@@ -33,11 +35,11 @@ export class OpenElements {
   readonly root = new OpenElement(ROOT_TAG, "", null);
   /** The innermost open element. */
   current = this.root;
-  /** The table that was the last to be ended by an end tag. */
-  lastTable: OpenElement | null = null;
   /** Outermost first; the root, at index 0, stays. */
   private readonly stack: OpenElement[] = [this.root];
   private paragraphs = 0;
+  /** The tables that were ended by their end tags. */
+  private endedTables: OpenElement[] = [];
 
   /** Adds a text inside the innermost element, or before its table if that is the frame of one. */
   addText(text: string): void {
@@ -78,8 +80,15 @@ export class OpenElements {
     const element = this.stack[index];
     if (index === 0 || element === undefined) return;
     if (closed) element.closed = true;
-    if (closed && element.tag.kind === Kind.table) this.lastTable = element;
+    if (closed && element.tag.kind === Kind.table) this.endedTables.push(element);
     while (this.stack.length > index) this.pop();
+  }
+
+  /** Leaves a mark where a row or cell stands in no table. One of the tables above ended too early: none counts as closed. */
+  loseTablePart(): void {
+    this.addInside(LOST_TAG, "");
+    for (const table of this.endedTables) table.closed = false;
+    this.endedTables = [];
   }
 
   /** Ends what is open inside the innermost element of a kind. */

@@ -3,7 +3,7 @@ import { saysNothing } from "./empty.ts";
 import { spanOf } from "./grid.ts";
 import type { Layout } from "./layout.ts";
 import { PageChanged } from "./page-changed.ts";
-import { sameWords } from "./text.ts";
+import { heading } from "./text.ts";
 import { readNumber } from "./values.ts";
 
 /** Data; a heading, also a repeated one; or a spacer, sub-heading, total, message or detail row. */
@@ -24,9 +24,8 @@ export function kindOf(cells: readonly Cell[], layout: Layout, isBelowHeading: b
 }
 
 function isHeading(cells: readonly Cell[], words: readonly string[]): boolean {
-  return (
-    cells.length > 0 && cells.length === words.length && cells.every((cell, i) => sameWords(cell.raw(), words[i] ?? ""))
-  );
+  if (cells.length === 0 || cells.length !== words.length) return false;
+  return cells.every((cell, index) => heading(cell.raw()) === words[index]);
 }
 
 function isFull(cells: readonly Cell[], layout: Layout): boolean {

@@ -1,8 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attribute, byId, findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
-import { assertEmpty, column, findTable, findTables, hideable, readTable, saysNothing } from "./table.ts";
-import { textOf } from "./text.ts";
+import { column, findTable, findTables, hideable, readTable } from "./table.ts";
 import { type HtmlElement, readHtml } from "./tree.ts";
 import { readInteger, readNumber } from "./values.ts";
 
@@ -281,6 +281,8 @@ describe("a table that is not whole", () => {
   it("may have been ended too early", () => {
     const early = COURSES.replace("<tr><td><span>2", "</table><tr><td><span>2");
     expect(anchor(() => read(early))).toBe("end of the table with Sl.No.");
+    const before = COURSES.replace("<tr><td><span>2", "</table><table></table><tr><td><span>2");
+    expect(anchor(() => read(before))).toBe("end of the table with Sl.No.");
   });
 });
 
@@ -303,48 +305,51 @@ describe("findTable", () => {
   });
 });
 
-describe("assertEmpty", () => {
-  const part = (html: string) => readHtml(`<div>${html}</div>`);
+describe("a page with any one tag damaged", () => {
+  const page = `<div><form>${COURSES.replace("</tr>\n      <tr><td><span>2", '</tr><tr><td colspan="5"><div><table><tr><td>Sl.No.</td><td>Part</td></tr><tr><td>1</td><td>x</td></tr></table></div></td></tr><tr><td><span>2')}</form></div>`;
+  const tags = [...page.matchAll(/<[^>]*>/g)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const inserts = [
+    "</table>",
+    "<table>",
+    "</tr>",
+    "<tr>",
+    "</td>",
+    "<td>",
+    "</tbody>",
+    "</div>",
+    "</form>",
+    "</p>",
+    "</span>",
+    "<b>",
+  ];
+  const damages = fc.tuple(fc.constantFrom(...tags), fc.constantFrom("", ...inserts), fc.boolean());
 
-  it("accepts a part of a page without numbered rows", () => {
-    const html = "<p>1 of 2</p><table><tr><td>Sl.No.</td></tr><tr><td>No data</td><td>1</td></tr><tr></tr></table>";
-    expect(() => assertEmpty(part(html), "marks")).not.toThrow();
-  });
-
-  it("does not accept data in another dress", () => {
-    const html = "<table><tr><td><table><tr><th><b>1</b></th><td>DMO1001</td></tr></table></td></tr></table>";
-    expect(anchor(() => assertEmpty(part(html), "marks"))).toBe("marks");
-    expect(anchor(() => assertEmpty(table("<table><tr><td> 1. </td><td>x</td></tr></table>"), "marks"))).toBe("marks");
-  });
-});
-
-describe("saysNothing", () => {
-  it.each([
-    "No data Found",
-    "No data found",
-    "No Record(S) Found",
-    "No Records Found",
-    "No record found.",
-    "Exam Schedule Not Found",
-    "Payments Details Not Found",
-    "Yet to post.",
-    "There is no payment dues in your account!",
-    " No  data\u00a0Found ",
-  ])("is true for %j", (text) => expect(saysNothing(text)).toBe(true));
-
-  it.each([
-    "",
-    "This menu is not available at present!!!",
-    "User Id Not Available",
-    "User not found",
-    "Session Not Found",
-    "HTTP Status 404 – Not Found",
-    "No data Found for 2 of 3 courses",
-    "No Instructional Day",
-    "Payment Stopped Temporarily, Please try after some times.",
-  ])("is false for %j", (text) => expect(saysNothing(text)).toBe(false));
-
-  it("is asked of the text of a page", () => {
-    expect(saysNothing(textOf(readHtml("<span>No data<br>Found</span>")))).toBe(true);
+  it("gives all rows or none: no row is ever lost in silence", () => {
+    expect(page).toContain("Part");
+    expect(read(page)).toEqual(BOTH);
+    const outcomes = new Set<string>();
+    fc.assert(
+      fc.property(damages, ([tag, insert, replaces]) => {
+        const root = readHtml(page.slice(0, tag.start) + insert + page.slice(replaces ? tag.end : tag.start));
+        const found = findTable(root, "Course Code", "Mark %");
+        const wrong = anchor(() => {
+          if (found === null) throw new PageChanged("the table");
+          const { rows } = readTable(found, COLUMNS);
+          expect(rows.map((row) => row.code.text())).toEqual(["DMO1001", "DMO1002"]);
+        });
+        outcomes.add(wrong);
+      }),
+      { seed: 20260724, numRuns: 3000 },
+    );
+    expect([...outcomes].sort()).toEqual([
+      "Sl.No.",
+      "end of the table with Sl.No.",
+      "nothing was thrown",
+      "row below Sl.No.",
+      "the table",
+    ]);
   });
 });

@@ -7,14 +7,13 @@ import { kindOf } from "./rows.ts";
 import { heading } from "./text.ts";
 import type { HtmlElement } from "./tree.ts";
 
-export { assertEmpty, saysNothing } from "./empty.ts";
 export type { Column, Columns, HideableColumn } from "./layout.ts";
 
 /** The wanted cells of a data row; null in a column that the portal hides. */
 export type Row<C extends Columns> = { readonly [K in keyof C]: C[K] extends HideableColumn ? Cell | null : Cell };
 
 /** A data row with all its cells, also those of columns that were not asked for (under the headings of the page). */
-export interface DataEntry<C extends Columns> {
+interface DataEntry<C extends Columns> {
   readonly kind: "data";
   readonly row: Row<C>;
   readonly element: HtmlElement;
@@ -22,7 +21,7 @@ export interface DataEntry<C extends Columns> {
 }
 
 /** A row that is not data: part of a heading, or a spacer, sub-heading, total, message or detail row. */
-export interface OtherEntry {
+interface OtherEntry {
   readonly kind: "heading" | "other";
   readonly element: HtmlElement;
   readonly cells: readonly Cell[];

@@ -96,6 +96,8 @@ define("td th", Kind.cell, SPECIAL | SCOPE);
 
 /** The root of a page; no tag opens or closes it. */
 export const ROOT_TAG: Tag = { name: "#document", kind: Kind.ordinary, flags: SPECIAL | SCOPE };
+/** What is left of a row or cell that stands in no table. */
+export const LOST_TAG: Tag = { name: "#lost", kind: Kind.ordinary, flags: 0 };
 /** The section that a row without one belongs to. */
 export const TBODY_TAG = tagNamed("tbody");
 /** The row that a cell without one belongs to. */

@@ -55,11 +55,12 @@ export class TreeBuilder {
     return this.open.root;
   }
 
+  /** A start tag; `source` is the tag as it stands in the page, "" without attributes. */
   startTag(tag: Tag, source: string): void {
     switch (this.mode) {
       case Mode.body:
         if (tag.kind > Kind.table) {
-          if (tag.kind >= Kind.row && this.open.lastTable !== null) this.open.lastTable.closed = false;
+          if (tag.kind >= Kind.row) this.open.loseTablePart();
           return;
         }
         break;
@@ -80,6 +81,7 @@ export class TreeBuilder {
     this.startInBody(tag, source);
   }
 
+  /** An end tag. */
   endTag(tag: Tag): void {
     if (this.current.tag.kind === Kind.raw) this.open.endAlone(this.current);
     else if (tag.kind === Kind.template) this.endAndReset(this.open.findKind(Kind.template), true);

@@ -5,7 +5,7 @@ import { TreeBuilder } from "./tree-builder.ts";
 
 /** An element of a page. */
 export interface HtmlElement {
-  /** In small letters; `#document` for the root. */
+  /** In small letters; `#document` for the root, `#lost` (without content) where a row or cell stands in no table. */
   readonly name: string;
   /** The start tag as it stands in the page, "" when it has no attributes; `attribute` reads it. */
   readonly startTag: string;
@@ -14,12 +14,15 @@ export interface HtmlElement {
   readonly parent: HtmlElement | null;
   /**
    * True when its own end tag was read, not implied by another tag or by the end of the page. A table is not closed when
-   * a row or cell stands after it in no table: its end tag came too early, and rows are lost.
+   * a row or cell is lost after it: an end tag came too early.
    */
   readonly closed: boolean;
   /** True when the page ended while it was still open. */
   readonly cut: boolean;
 }
+
+/** Elements whose content is text as it stands. */
+const KEEPS_ENTITIES = new Set(["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
 
 /**
  * Reads a page as a browser does, as far as tables, rows, cells, forms and texts go: missing end tags are implied, stray
@@ -72,8 +75,6 @@ export function readHtml(page: string): HtmlElement {
   tokenizer.end();
   return builder.finish();
 }
-
-const KEEPS_ENTITIES = new Set(["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
 
 /** Whether the tokenizer gives a tag that the page ends in as a text: it does so with a few of them. */
 function isCutTag(html: string, start: number): boolean {

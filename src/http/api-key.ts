@@ -12,7 +12,8 @@ export function apiKeyCheck(apiKeys: readonly string[]): (header: unknown) => st
     }
     const offered = digest(header);
     const matches = digests.map((known) => timingSafeEqual(known, offered));
-    if (!matches.includes(true)) throw new ServiceError("api_key_invalid", "The X-API-Key header holds no key of this service.");
+    if (!matches.includes(true))
+      throw new ServiceError("api_key_invalid", "The X-API-Key header holds no key of this service.");
     return header;
   };
 }

@@ -48,10 +48,15 @@ export const OtpChallenge = record(
   "OtpChallenge",
   "A login that waits for its OTP. A credential: whoever holds it and learns the OTP finishes the login. Sent back unchanged.",
   {
-    token: input("Sealed; opaque to the caller.", "eyJhbGciOiJkaXIi...", "is not a challenge as the login answered it", {
-      minLength: 1,
-      maxLength: 4096,
-    }),
+    token: input(
+      "Sealed; opaque to the caller.",
+      "eyJhbGciOiJkaXIi...",
+      "is not a challenge as the login answered it",
+      {
+        minLength: 1,
+        maxLength: 4096,
+      },
+    ),
   },
 );
 export type OtpChallenge = Static<typeof OtpChallenge>;

@@ -35,7 +35,10 @@ function listPage(): string {
     return `<tr><td>${status}</td><td><a href="/docs/errors/${code}"><code>${code}</code></a></td><td>${title}</td></tr>`;
   });
   const head = "<tr><th>Status</th><th>Code</th><th>Meaning</th></tr>";
-  return page("Error codes", `<h1>Error codes</h1><table>${head}${rows.join("")}</table><p><a href="/docs">Endpoints</a></p>`);
+  return page(
+    "Error codes",
+    `<h1>Error codes</h1><table>${head}${rows.join("")}</table><p><a href="/docs">Endpoints</a></p>`,
+  );
 }
 
 function codePage(code: ErrorCode): string {

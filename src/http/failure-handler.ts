@@ -26,14 +26,18 @@ function answer(failure: ServiceError, request: FastifyRequest, reply: FastifyRe
   request.failureCode = failure.code;
   if (status === 401) reply.header("www-authenticate", challengeOf(failure.code));
   if (failure.extras.retryAfterS !== undefined) reply.header("retry-after", failure.extras.retryAfterS);
-  return reply.code(status).type("application/problem+json").send(problem(failure, request.id, portal));
+  return reply
+    .code(status)
+    .type("application/problem+json")
+    .send(problem(failure, request.id, portal));
 }
 
 function toServiceError(error: FastifyError): ServiceError {
   if (error instanceof ServiceError) return error;
   // Fastify's type of a schema error leaves out parentSchema, which the validator adds with `verbose`.
   if (error.validation) return validationFailure(error.validation as readonly SchemaError[]);
-  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new ServiceError("payload_too_large", "The body is over the limit.");
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE")
+    return new ServiceError("payload_too_large", "The body is over the limit.");
   if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
     return new ServiceError("unsupported_media_type", "The body must be uncompressed application/json.");
   }

@@ -38,8 +38,11 @@ export const datetime = (description: string, example: string) =>
   Type.String({ format: "date-time", ...field(description, example) });
 
 /** One of a closed list of words. */
-export const oneOf = <const Words extends readonly string[]>(words: Words, description: string, example: Words[number]) =>
-  Type.Unsafe<Words[number]>({ type: "string", enum: [...words], ...field(description, example) });
+export const oneOf = <const Words extends readonly string[]>(
+  words: Words,
+  description: string,
+  example: Words[number],
+) => Type.Unsafe<Words[number]>({ type: "string", enum: [...words], ...field(description, example) });
 
 export const weekday = (description: string, example: (typeof weekdays)[number]) =>
   oneOf(weekdays, description, example);

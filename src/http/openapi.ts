@@ -44,13 +44,13 @@ class Components {
     if (Array.isArray(schema)) return schema.map((item) => this.refer(item));
     if (typeof schema !== "object" || schema === null) return schema;
     const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, this.refer(value)]));
-    if (typeof copy["title"] !== "string") return copy;
-    const known = this.schemas[copy["title"]];
+    if (typeof copy.title !== "string") return copy;
+    const known = this.schemas[copy.title];
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(copy)) {
-      throw new Error(`Two records are named ${copy["title"]}.`);
+      throw new Error(`Two records are named ${copy.title}.`);
     }
-    this.schemas[copy["title"]] = copy;
-    return { $ref: `#/components/schemas/${copy["title"]}` };
+    this.schemas[copy.title] = copy;
+    return { $ref: `#/components/schemas/${copy.title}` };
   }
 }
 
@@ -60,7 +60,11 @@ const Problem = {
   description: "RFC 9457. `code` is for programs, `title` and `detail` are for developers; neither text is stable.",
   required: ["type", "title", "status", "detail", "code", "retryable", "user_action", "request_id"],
   properties: {
-    type: { type: "string", description: "Page of the code below /docs/errors.", examples: ["/docs/errors/session_expired"] },
+    type: {
+      type: "string",
+      description: "Page of the code below /docs/errors.",
+      examples: ["/docs/errors/session_expired"],
+    },
     title: { type: "string", description: "Fixed sentence of the code." },
     status: { type: "integer", description: "The HTTP status." },
     detail: { type: "string", description: "What happened this time; the portal is never quoted." },
@@ -122,7 +126,8 @@ function operationOf(endpoint: Endpoint, components: Components): Json {
     "application/json": { schema: components.refer(schema), ...(example !== undefined && { example }) },
   });
   const [, area = ""] = endpoint.path.split("/");
-  const sessionExample = "session" in endpoint.body.properties ? { session: exampleOf(endpoint.body.properties["session"]) } : {};
+  const sessionExample =
+    "session" in endpoint.body.properties ? { session: exampleOf(endpoint.body.properties.session) } : {};
   return {
     operationId: endpoint.path.slice(1).replaceAll("/", "_"),
     tags: [area],
@@ -146,7 +151,9 @@ function exampleOf(schema: unknown): unknown {
 export function openApiOf(endpoints: readonly Endpoint[], version: string): Json {
   const components = new Components();
   components.refer(Problem);
-  const paths = Object.fromEntries(endpoints.map((endpoint) => [endpoint.path, { post: operationOf(endpoint, components) }]));
+  const paths = Object.fromEntries(
+    endpoints.map((endpoint) => [endpoint.path, { post: operationOf(endpoint, components) }]),
+  );
   return {
     openapi: "3.1.0",
     info: {
@@ -165,7 +172,12 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): Json
     paths,
     components: {
       securitySchemes: {
-        apiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "Gates the service; unrelated to the portal." },
+        apiKey: {
+          type: "apiKey",
+          in: "header",
+          name: "X-API-Key",
+          description: "Gates the service; unrelated to the portal.",
+        },
       },
       schemas: components.schemas,
     },

@@ -30,9 +30,9 @@ export const validatorOptions = (classIdPattern: RegExp) => ({
 const nouns: Readonly<Record<string, string>> = { object: "an object", string: "a string" };
 
 function faultOf({ keyword, instancePath, params, parentSchema }: SchemaError): Fault {
-  if (keyword === "required") return { pointer: `${instancePath}/${params["missingProperty"]}`, message: "is required" };
+  if (keyword === "required") return { pointer: `${instancePath}/${params.missingProperty}`, message: "is required" };
   if (keyword === "type") {
-    const wanted = [params["type"]].flat().find((type) => type !== "null");
+    const wanted = [params.type].flat().find((type) => type !== "null");
     return { pointer: instancePath, message: `is not ${nouns[String(wanted)] ?? `of type ${wanted}`}` };
   }
   const fault = parentSchema?.["x-fault"];
@@ -53,7 +53,8 @@ export function invalidBody(faults: readonly Fault[]): ServiceError {
     : below("/otp_challenge")
       ? "otp_challenge_malformed"
       : "validation_error";
-  const detail = faults.length === 1 ? "1 field of the body is not valid." : `${faults.length} fields of the body are not valid.`;
+  const detail =
+    faults.length === 1 ? "1 field of the body is not valid." : `${faults.length} fields of the body are not valid.`;
   return new ServiceError(code, detail, { faults });
 }
 

@@ -34,8 +34,18 @@ export class AttemptGuards {
   async login<T>(name: string, attempt: () => Promise<T>): Promise<T> {
     const { refusedLoginsPerAccount, refusedLoginsPerInstance } = this.#limits;
     const account = `login of ${name.toUpperCase()}`;
-    await this.#admit(account, refusedLoginsPerAccount, "login_cooldown", "The portal refused several logins of this account");
-    await this.#admit("logins", refusedLoginsPerInstance, "login_cooldown", "The portal refused many logins on this instance");
+    await this.#admit(
+      account,
+      refusedLoginsPerAccount,
+      "login_cooldown",
+      "The portal refused several logins of this account",
+    );
+    await this.#admit(
+      "logins",
+      refusedLoginsPerInstance,
+      "login_cooldown",
+      "The portal refused many logins on this instance",
+    );
     try {
       const result = await attempt();
       await this.#counter.clear(account);

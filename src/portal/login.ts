@@ -69,7 +69,13 @@ async function anotherPicture(visit: Visit, call: Call, picture: HtmlElement): P
   return readBeforeLogin(call, await visit.get("login", path));
 }
 
-async function submit(visit: Visit, call: Call, csrfToken: string, { name, password }: Credentials, captchaStr: string) {
+async function submit(
+  visit: Visit,
+  call: Call,
+  csrfToken: string,
+  { name, password }: Credentials,
+  captchaStr: string,
+) {
   const fields = { _csrf: csrfToken, username: name.toUpperCase(), password, captchaStr };
   const answer = await visit.post("login", "/vtop/login", { fields }).catch(asUnknownStep);
   const page = call.reading(() => readHtml(answer.text));

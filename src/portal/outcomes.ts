@@ -69,7 +69,8 @@ function asksForOtp(page: HtmlElement): boolean {
 
 function asksForNewPassword(page: HtmlElement): boolean {
   const fields = findAll(page, (element) => element.name === "input" && attribute(element, "type") === "password");
-  const secondPassword = fields.length > 1 || fields.some((field) => /new|confirm/i.test(attribute(field, "name") ?? ""));
+  const secondPassword =
+    fields.length > 1 || fields.some((field) => /new|confirm/i.test(attribute(field, "name") ?? ""));
   return secondPassword || /password\b.*\b(expired|must be changed)|change your password/.test(alertOf(page));
 }
 

@@ -54,7 +54,9 @@ export class Portal {
   async verifyOtp(token: string, otp: string): Promise<LoginResult> {
     const pending = await this.#options.seal.open(token);
     const visit = this.#visit(pending.userAgent, pending.cookie);
-    const admission = await this.#options.attempts.otp(pending.cookie, () => verifyOtp(visit, this.#call, pending, otp));
+    const admission = await this.#options.attempts.otp(pending.cookie, () =>
+      verifyOtp(visit, this.#call, pending, otp),
+    );
     return this.#resultOf(visit, pending.name, admission);
   }
 

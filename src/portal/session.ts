@@ -52,7 +52,12 @@ export class PortalSession {
     const now = new Date();
     const fields =
       page.shape === "menu"
-        ? { verifyMenu: "true", ...credentials, nocache: String(now.getTime()), ...page.form(input, registration_number) }
+        ? {
+            verifyMenu: "true",
+            ...credentials,
+            nocache: String(now.getTime()),
+            ...page.form(input, registration_number),
+          }
         : { ...credentials, ...page.form(input, registration_number), x: now.toUTCString() };
     const visit = new Visit(this.#call, this.#origin, user_agent, cookie);
     return visit.post(page.name, `/vtop/${page.path}`, { fields, multipart: page.shape === "data-multipart" });

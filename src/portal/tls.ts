@@ -75,7 +75,9 @@ async function findIssuer(leaf: X509Certificate | null, trusted: readonly string
   if (bytes === null) return null;
   const issuer = new X509Certificate(bytes);
   const signedByRoot = () =>
-    trusted.map((pem) => new X509Certificate(pem)).some((root) => issuer.checkIssued(root) && issuer.verify(root.publicKey));
+    trusted
+      .map((pem) => new X509Certificate(pem))
+      .some((root) => issuer.checkIssued(root) && issuer.verify(root.publicKey));
   const believed =
     issuer.ca && isCurrent(issuer) && leaf.checkIssued(issuer) && leaf.verify(issuer.publicKey) && signedByRoot();
   return believed ? issuer : null;

@@ -102,7 +102,10 @@ async function send(pool: Pool, request: PortalRequest, timeoutMs: number, answe
   }
 }
 
-function encodeForm({ fields, multipart }: PortalRequest): { headers: Record<string, string>; body: string | FormData | null } {
+function encodeForm({ fields, multipart }: PortalRequest): {
+  headers: Record<string, string>;
+  body: string | FormData | null;
+} {
   if (fields === undefined) return { headers: {}, body: null };
   // Some of the portal's forms refuse a request that does not say it comes from a script.
   const headers = { "x-requested-with": "XMLHttpRequest" };

@@ -162,7 +162,14 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
   it("attendance register", () => {
     const page = captured("attendance-detail--AP2026272-present-absent-onduty.html");
     const input = { sem_sub_id: "AP2026272", course_id: "AM_CSE3009_00200", course_type: "ETH" };
-    const entry = (serial_number: number, date: string, slot: string, weekday: string, start_time: string, end_time: string) => ({
+    const entry = (
+      serial_number: number,
+      date: string,
+      slot: string,
+      weekday: string,
+      start_time: string,
+      end_time: string,
+    ) => ({
       serial_number,
       date,
       weekday,
@@ -207,7 +214,9 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
   });
 
   it("timetable of 2024: fillers, labs and the list of courses", () => {
-    const week = timetablePage.parse(captured("timetable--fragment-AP2023247-freshers-2024.html"), { sem_sub_id: "AP2023247" });
+    const week = timetablePage.parse(captured("timetable--fragment-AP2023247-freshers-2024.html"), {
+      sem_sub_id: "AP2023247",
+    });
     expect(short(week.tuesday)).toEqual([
       "09:00-09:50 TA1 CSE2005 ETH 420-AB-1",
       "10:00-10:50 E1 STS1009 TH 135-AB-1",

@@ -34,9 +34,11 @@ const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td><span>
 const tableOf = (headings: readonly string[], rows: readonly (readonly string[])[]) =>
   `<table id="AttendanceDetailDataTable"><thead><tr>${headings.map((text) => `<td><b>${text}</b></td>`).join("")}
    <!-- <td><b>CAT2/FAT Period Att. Percentage</b></td> --></tr></thead><tbody>${rows.map(row).join("")}</tbody></table>`;
-const pageOf = (inside: string) => `<div class="form-group" id="getStudentDetails"><h4>Attendance Information:</h4>${inside}</div>`;
+const pageOf = (inside: string) =>
+  `<div class="form-group" id="getStudentDetails"><h4>Attendance Information:</h4>${inside}</div>`;
 const read = (html: string) => attendancePage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
-const readTable = (headings: readonly string[], ...rows: readonly (readonly string[])[]) => read(pageOf(tableOf(headings, rows)));
+const readTable = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
+  read(pageOf(tableOf(headings, rows)));
 const at = (index: number, value: string) => theory.with(index, value);
 
 describe("the attendance page", () => {
@@ -86,17 +88,25 @@ describe("the attendance page", () => {
   it("is read by headings: other order, other case, further columns", () => {
     const order = [0, 9, 8, 1, 2, 3, 4, 5, 6, 7];
     const moved = order.map((index) => heads[index]?.toUpperCase() ?? "");
-    expect(readTable([...moved, "New"], [...order.map((index) => theory[index] ?? ""), "x"])).toEqual(readTable(heads, theory));
+    expect(readTable([...moved, "New"], [...order.map((index) => theory[index] ?? ""), "x"])).toEqual(
+      readTable(heads, theory),
+    );
   });
 
-  it.each(heads.filter((heading) => heading !== "Class Group"))("without the column %s is a changed page", (heading) => {
-    const index = heads.indexOf(heading);
-    expect(() => readTable(heads.with(index, "Renamed"), theory)).toThrow(PageChanged);
-    expect(() => readTable(heads.toSpliced(index, 1), theory.toSpliced(index, 1))).toThrow(PageChanged);
-  });
+  it.each(heads.filter((heading) => heading !== "Class Group"))(
+    "without the column %s is a changed page",
+    (heading) => {
+      const index = heads.indexOf(heading);
+      expect(() => readTable(heads.with(index, "Renamed"), theory)).toThrow(PageChanged);
+      expect(() => readTable(heads.toSpliced(index, 1), theory.toSpliced(index, 1))).toThrow(PageChanged);
+    },
+  );
 
   it("gives null for a class group that the portal hides", () => {
-    expect(readTable(heads.toSpliced(1, 1), theory.toSpliced(1, 1))[0]).toMatchObject({ class_group: null, course_code: "PHY2001" });
+    expect(readTable(heads.toSpliced(1, 1), theory.toSpliced(1, 1))[0]).toMatchObject({
+      class_group: null,
+      course_code: "PHY2001",
+    });
   });
 
   it("without a detail link gives null ids; a link of another form is a changed page", () => {

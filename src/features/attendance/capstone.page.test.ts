@@ -11,7 +11,8 @@ const summary = `<table class="table"><thead><tr><th>Present</th><th>On Duty (OD
 const punches = `<table id="sdpCalendarTable"><thead><tr><th>Sl.No.</th><th>Date</th><th>Day</th><th>Day Type</th><!-- <th>Description</th> --><th>Status</th><th>Punch Time</th></tr></thead>
   <tbody><tr><td>1</td><td>17-07-2026</td><td>FRIDAY</td><td>Instructional</td><td>Present</td><td>09:49:13</td></tr>
   <tr><td>2</td><td>19-07-2026</td><td>SUNDAY</td><td>Holiday</td><td>-</td><td>-</td></tr></tbody></table>`;
-const pageOf = (inside: string) => `<div id="sdpAttendanceFragment"><!-- <table><tr th:if="x"><th>Title</th></tr></table> -->${inside}</div>`;
+const pageOf = (inside: string) =>
+  `<div id="sdpAttendanceFragment"><!-- <table><tr th:if="x"><th>Title</th></tr></table> -->${inside}</div>`;
 const read = (html: string) => capstonePage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
 
 describe("the capstone page", () => {
@@ -28,7 +29,14 @@ describe("the capstone page", () => {
           status: "Present",
           punch_time: "09:49:13",
         },
-        { serial_number: 2, date: "2026-07-19", weekday: "sunday", day_type: "Holiday", status: null, punch_time: null },
+        {
+          serial_number: 2,
+          date: "2026-07-19",
+          weekday: "sunday",
+          day_type: "Holiday",
+          status: null,
+          punch_time: null,
+        },
       ],
     });
   });

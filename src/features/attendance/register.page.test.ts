@@ -57,7 +57,9 @@ describe("the attendance register", () => {
     const whole = pageOf(head + register(onDuty));
     expect(() => read(whole.replace("StudentAttendanceDetailFragment", "renamed"))).toThrow(PageChanged);
     for (const heading of ["Sl.No.", ">Date<", ">Slot<", "Day / Time", ">Status<", "Remarks"]) {
-      expect(() => read(whole.replace(heading, heading.startsWith(">") ? ">Renamed<" : "Renamed"))).toThrow(PageChanged);
+      expect(() => read(whole.replace(heading, heading.startsWith(">") ? ">Renamed<" : "Renamed"))).toThrow(
+        PageChanged,
+      );
     }
     const renamed = whole.replace("StudentAttendanceDetailDataTable", "x").replace("Day / Time", "When");
     expect(() => read(renamed)).toThrow(PageChanged);

@@ -1,5 +1,17 @@
 import type { Static } from "typebox";
-import { date, id, integer, list, nullable, number, record, text, time, timeWithSeconds, weekday } from "../../http/fields.ts";
+import {
+  date,
+  id,
+  integer,
+  list,
+  nullable,
+  number,
+  record,
+  text,
+  time,
+  timeWithSeconds,
+  weekday,
+} from "../../http/fields.ts";
 
 export const AttendanceEntry = record(
   "AttendanceEntry",
@@ -8,7 +20,10 @@ export const AttendanceEntry = record(
     serial_number: integer("Row number (Sl.No.).", 1),
     sem_sub_id: id("The semester asked for.", "AP2026272"),
     course_id: nullable(
-      id("For `/student/attendance_detail` (detail link, 3rd argument); null only without a detail link.", "AM_CSE3009_00200"),
+      id(
+        "For `/student/attendance_detail` (detail link, 3rd argument); null only without a detail link.",
+        "AM_CSE3009_00200",
+      ),
     ),
     course_code: id("Course code (Course Detail, first part).", "CSE3009"),
     course_title: nullable(text("Title of the course (Course Detail, middle).", "NoSQL Databases")),
@@ -28,7 +43,10 @@ export const AttendanceEntry = record(
       number("As the portal shows it: it rounds up (Attendance Percentage). Never recomputed.", 92),
     ),
     attendance_between_percentage: nullable(
-      number("Percentage of the current exam period (CAT2/FAT Period Att. Percentage); null while the portal hides it.", 88),
+      number(
+        "Percentage of the current exam period (CAT2/FAT Period Att. Percentage); null while the portal hides it.",
+        88,
+      ),
     ),
     debar_status: nullable(text("The portal's words (Debar Status); null when it shows a dash.", "Debarred")),
   },
@@ -64,14 +82,20 @@ const CapstonePunch = record("CapstonePunch", "One day.", {
   serial_number: integer("Row number (Sl.No.).", 1),
   date: date("Day (Date).", "2026-07-17"),
   weekday: nullable(weekday("Day of the week (Day).", "friday")),
-  day_type: nullable(text("`Instructional`, `Holiday`, `No Instructional`, `CAT1`; open list (Day Type).", "Instructional")),
+  day_type: nullable(
+    text("`Instructional`, `Holiday`, `No Instructional`, `CAT1`; open list (Day Type).", "Instructional"),
+  ),
   status: nullable(text("`Present`, `Absent`, `On Duty`; null on a free day (Status).", "Present")),
   punch_time: nullable(timeWithSeconds("Time of the punch (Punch Time).", "09:49:13")),
 });
 
-export const CapstoneAttendance = record("CapstoneAttendance", "Attendance of a capstone project in one semester, counted in days.", {
-  info: CapstoneInfo,
-  summary: CapstoneSummary,
-  punches: list(CapstonePunch, "Day by day, oldest first."),
-});
+export const CapstoneAttendance = record(
+  "CapstoneAttendance",
+  "Attendance of a capstone project in one semester, counted in days.",
+  {
+    info: CapstoneInfo,
+    summary: CapstoneSummary,
+    punches: list(CapstonePunch, "Day by day, oldest first."),
+  },
+);
 export type CapstoneAttendance = Static<typeof CapstoneAttendance>;

@@ -4,7 +4,8 @@ import { readHtml } from "../../html/tree.ts";
 import { mentorPage } from "./mentor.page.ts";
 import { profilePage } from "./profile.page.ts";
 
-const row = (label: string, value: string) => `<tr><td>${label.replaceAll(" ", "\r\n\t\t\t")}</td><td>${value}</td></tr>`;
+const row = (label: string, value: string) =>
+  `<tr><td>${label.replaceAll(" ", "\r\n\t\t\t")}</td><td>${value}</td></tr>`;
 const personal = [
   row("APPLICATION NUMBER", "2024700001"),
   row("STUDENT NAME", "ARUN &amp; VARUN"),
@@ -68,7 +69,13 @@ describe("the profile page", () => {
 
   it("gives null where card, photo and mentor are not there", () => {
     const bare = section("PERSONAL INFORMATION", row("STUDENT NAME", "A")) + section("PROCTOR INFORMATION", "");
-    expect(read(bare)).toMatchObject({ program: null, school_or_centre: null, base64_pfp: null, mentor_details: null, hosteller: null });
+    expect(read(bare)).toMatchObject({
+      program: null,
+      school_or_centre: null,
+      base64_pfp: null,
+      mentor_details: null,
+      hosteller: null,
+    });
     const blank = section("PROCTOR INFORMATION", row("FACULTY NAME", "") + row("SCHOOL", "-"));
     expect(read(sections.replace(section("PROCTOR\r\n INFORMATION", proctor), blank)).mentor_details).toBeNull();
     expect(read(`<img class="img border border-primary" src="data:null;base64,">${sections}`).base64_pfp).toBeNull();

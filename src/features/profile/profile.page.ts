@@ -46,7 +46,9 @@ function parseProfile(page: HtmlElement, { registration_number }: Input): Profil
 /** The table of the Personal section, known by its label: the other sections hold addresses and relatives of the same labels. */
 function personalTable(page: HtmlElement): HtmlElement {
   const labels = (table: HtmlElement) => findAll(table, "tr").map((row) => textOf(childElements(row)[0] ?? ""));
-  const table = findAll(page, "table").find((candidate) => labels(candidate).some((label) => sameWords(label, PERSONAL_LABEL)));
+  const table = findAll(page, "table").find((candidate) =>
+    labels(candidate).some((label) => sameWords(label, PERSONAL_LABEL)),
+  );
   if (table === undefined) throw new PageChanged(PERSONAL_LABEL);
   return table;
 }
@@ -60,7 +62,10 @@ function cardValue(page: HtmlElement, isName: (label: string) => boolean): strin
 
 /** The bordered image; its type is often the word null. */
 function photoOn(page: HtmlElement): string | null {
-  const image = find(page, (element) => element.name === "img" && /\bborder-primary\b/.test(attribute(element, "class") ?? ""));
+  const image = find(
+    page,
+    (element) => element.name === "img" && /\bborder-primary\b/.test(attribute(element, "class") ?? ""),
+  );
   const [, data = ""] = (image === null ? null : attribute(image, "src"))?.split("base64,") ?? [];
   return valueText(data);
 }

@@ -21,7 +21,9 @@ describe("the list of semesters", () => {
   });
 
   it("lists an option of an unknown form like any other", () => {
-    expect(read(pageOf(`${placeholder}<option value="SPECIAL-1"></option>`))).toEqual([{ id: "SPECIAL-1", name: null }]);
+    expect(read(pageOf(`${placeholder}<option value="SPECIAL-1"></option>`))).toEqual([
+      { id: "SPECIAL-1", name: null },
+    ]);
   });
 
   it("is empty with nothing but the placeholder, or without any option", () => {

@@ -2,7 +2,16 @@ import type { Cell } from "../../html/cell.ts";
 import { column, hideable, type Row, readTable } from "../../html/table.ts";
 import { textOf } from "../../html/text.ts";
 import type { HtmlElement } from "../../html/tree.ts";
-import { readDate, readDateTime, readInteger, readNumber, slotText, splitLast, splitParts, valueText } from "../../html/values.ts";
+import {
+  readDate,
+  readDateTime,
+  readInteger,
+  readNumber,
+  slotText,
+  splitLast,
+  splitParts,
+  valueText,
+} from "../../html/values.ts";
 import type { RegisteredCourse } from "./schema.ts";
 
 const columns = {

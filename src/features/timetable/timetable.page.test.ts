@@ -17,7 +17,15 @@ const heads = [
   "Attendance Date - Type",
   "Status &amp; Ref No.",
 ];
-const course = (serial: number, name: string, type: string, classId: string, slot: string, venue: string, teacher: string) => [
+const course = (
+  serial: number,
+  name: string,
+  type: string,
+  classId: string,
+  slot: string,
+  venue: string,
+  teacher: string,
+) => [
   `<p>${serial}</p>`,
   "<p>General (Semester)</p>",
   `<p>${name}</p><p> ( ${type} ) </p>`,
@@ -31,10 +39,27 @@ const course = (serial: number, name: string, type: string, classId: string, slo
   "<p><span>17-Nov-2025</span><br/><strong> - Manual</strong></p>",
   "<p><span style='color:red'>Registered and Approved</span></p>",
 ];
-const theory = course(1, "PHY2001 - Waves - and Optics (Honours)", "Embedded Theory", "AP2026272000311", "A1+TA1", "204-CB", "Uma  Rao-Iyer");
-const lab = course(2, "PHY2001 - Waves - and Optics (Honours)", "Embedded Lab", "AP2026272000312", "L1+L2+L7", "114-AB-2", "Ravi Nair");
+const theory = course(
+  1,
+  "PHY2001 - Waves - and Optics (Honours)",
+  "Embedded Theory",
+  "AP2026272000311",
+  "A1+TA1",
+  "204-CB",
+  "Uma  Rao-Iyer",
+);
+const lab = course(
+  2,
+  "PHY2001 - Waves - and Optics (Honours)",
+  "Embedded Lab",
+  "AP2026272000312",
+  "L1+L2+L7",
+  "114-AB-2",
+  "Ravi Nair",
+);
 
-const tr = (cells: readonly string[], tag = "td") => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join("\n")}</tr>`;
+const tr = (cells: readonly string[], tag = "td") =>
+  `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join("\n")}</tr>`;
 const listOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
   `<div id="studentDetailsList"><table class="table"><tr></tr>${tr(headings, "th")}${rows.map((row) => tr(row)).join("")}
    <tr><td colspan="16"><span>Total Number Of Credits: </span> <b><span>4.0</span></b></td></tr><tr></tr></table></div>`;
@@ -45,12 +70,21 @@ const hours = [
   ["End", "08:50", "09:40", "09:41", "10:30", "Lunch"],
 ];
 const week = [
-  ["TUE", "THEORY", "A1-PHY2001-ETH-204-CB-ALL", "TFF1", "TA1-PHY2001-ETH-204-CB-ALL", "B1-MAT1001-TH-G02-ALL", "Lunch"],
+  [
+    "TUE",
+    "THEORY",
+    "A1-PHY2001-ETH-204-CB-ALL",
+    "TFF1",
+    "TA1-PHY2001-ETH-204-CB-ALL",
+    "B1-MAT1001-TH-G02-ALL",
+    "Lunch",
+  ],
   ["LAB", "L7-PHY2001-ELA-114-AB-2-ALL", "---", "L3", "ECS/CLUBS", "Lunch"],
   ["SUN", "THEORY", "-", "__", "A1", "CLUB", "Lunch"],
   ["LAB", "L1-PHY2001-ELA-114-AB-2-ALL", "L2-PHY2001-ELA-114-AB-2-ALL", "-", "-", "Lunch"],
 ];
-const gridOf = (rows: readonly (readonly string[])[]) => `<div id="ttview"><table id="timeTableStyle">${rows.map((row) => tr(row)).join("")}</table></div>`;
+const gridOf = (rows: readonly (readonly string[])[]) =>
+  `<div id="ttview"><table id="timeTableStyle">${rows.map((row) => tr(row)).join("")}</table></div>`;
 const pageOf = (inside: string) => `<div class="form-group" id="getStudentDetails">${inside}</div>`;
 const read = (html: string) => timetablePage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
 const readGrid = (...rows: readonly (readonly string[])[]) => read(pageOf(listOf(heads, theory, lab) + gridOf(rows)));
@@ -59,7 +93,12 @@ describe("the timetable", () => {
   const timetable = readGrid(...hours, ...week);
 
   it("gives every class its own row's hours, fillers included, sorted, hours without time last", () => {
-    const slots = timetable.tuesday.map(({ slot, start_time, end_time, is_lab }) => [slot, start_time, end_time, is_lab]);
+    const slots = timetable.tuesday.map(({ slot, start_time, end_time, is_lab }) => [
+      slot,
+      start_time,
+      end_time,
+      is_lab,
+    ]);
     expect(slots).toEqual([
       ["A1", "08:00", "08:50", false],
       ["L7", "08:00", "08:50", true],
@@ -93,7 +132,13 @@ describe("the timetable", () => {
   });
 
   it("always has seven days", () => {
-    expect([timetable.monday, timetable.wednesday, timetable.thursday, timetable.friday, timetable.saturday]).toEqual([[], [], [], [], []]);
+    expect([timetable.monday, timetable.wednesday, timetable.thursday, timetable.friday, timetable.saturday]).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [],
+    ]);
   });
 
   it("lists the registered courses", () => {
@@ -121,9 +166,28 @@ describe("the timetable", () => {
   });
 
   it("lists a project without place and slot", () => {
-    const project = course(1, "PHY4099 - Project", "Project", "AP2026272000901", "", "", "Uma Rao").with(7, "<p> - </p>");
-    const { courses } = read(pageOf(listOf(heads, project) + gridOf(hours.concat([["MON", "THEORY", "-", "-", "-", "-", "-"], ["LAB", "-", "-", "-", "-", "-"]]))));
-    expect(courses[0]).toMatchObject({ slot: null, venue: null, course_type: "Project", faculty: "Uma Rao", faculty_school: "SAS" });
+    const project = course(1, "PHY4099 - Project", "Project", "AP2026272000901", "", "", "Uma Rao").with(
+      7,
+      "<p> - </p>",
+    );
+    const { courses } = read(
+      pageOf(
+        listOf(heads, project) +
+          gridOf(
+            hours.concat([
+              ["MON", "THEORY", "-", "-", "-", "-", "-"],
+              ["LAB", "-", "-", "-", "-", "-"],
+            ]),
+          ),
+      ),
+    );
+    expect(courses[0]).toMatchObject({
+      slot: null,
+      venue: null,
+      course_type: "Project",
+      faculty: "Uma Rao",
+      faculty_school: "SAS",
+    });
   });
 
   it("is seven empty days without the two tables", () => {
@@ -138,14 +202,23 @@ describe("a changed timetable is never read", () => {
   it("without its fragment, its list, its grid or their ends", () => {
     const list = listOf(heads, theory);
     const grid = gridOf([...hours, ...week]);
-    const pages = [list + grid, pageOf(list), pageOf(grid), pageOf(list + grid).replace("timeTableStyle", "x"), pageOf(list + grid).slice(0, -60)];
+    const pages = [
+      list + grid,
+      pageOf(list),
+      pageOf(grid),
+      pageOf(list + grid).replace("timeTableStyle", "x"),
+      pageOf(list + grid).slice(0, -60),
+    ];
     for (const page of pages) expect(() => read(page)).toThrow(PageChanged);
   });
 
-  it.each(heads.filter((heading) => !/Class Group|Category|Course Option/.test(heading)))("without the heading %s", (heading) => {
-    const page = pageOf(listOf(heads.with(heads.indexOf(heading), "Renamed"), theory) + gridOf([...hours, ...week]));
-    expect(() => read(page)).toThrow(PageChanged);
-  });
+  it.each(heads.filter((heading) => !/Class Group|Category|Course Option/.test(heading)))(
+    "without the heading %s",
+    (heading) => {
+      const page = pageOf(listOf(heads.with(heads.indexOf(heading), "Renamed"), theory) + gridOf([...hours, ...week]));
+      expect(() => read(page)).toThrow(PageChanged);
+    },
+  );
 
   it.each<[string, string[][]]>([
     ["rows of hours in another order", [hours[2] ?? [], hours[3] ?? [], hours[0] ?? [], hours[1] ?? [], ...week]],

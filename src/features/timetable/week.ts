@@ -6,7 +6,9 @@ type Week = Record<Weekday, TimetableEntry[]>;
 /** The grid's classes day by day: adjoining hours of one class joined, each with what the course list tells of it. */
 export function weekOf(classes: readonly GridClass[], courses: readonly RegisteredCourse[]): Week {
   const dayOf = (weekday: Weekday) =>
-    joinAdjoining(classes.filter((candidate) => candidate.weekday === weekday)).map((joined) => entryOf(joined, courses));
+    joinAdjoining(classes.filter((candidate) => candidate.weekday === weekday)).map((joined) =>
+      entryOf(joined, courses),
+    );
   return {
     monday: dayOf("monday"),
     tuesday: dayOf("tuesday"),

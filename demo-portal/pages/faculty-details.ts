@@ -1,0 +1,90 @@
+import { escapeHtml } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import { type FacultyMember, findMember, type OpenHours } from "../world/faculty-directory.ts";
+
+/** The first bytes of a picture: nobody looks at it. */
+const photo = "data:JPEG;base64,/9j/4AAQSkZJRg==";
+
+/**
+ * One teacher with the hours in which the door is open. Without hours the second table is missing or empty, both occur;
+ * an unknown number gives a page whose values are all empty. The bare student sees no table at all.
+ */
+export const facultyDetailsPage: PortalPage = {
+  name: "faculty_details",
+  path: "hrms/EmployeeSearch1ForStudent",
+  shape: "data",
+  fields: ["empId"],
+  variants: [
+    "no_hours_table", // no hours: the second table is missing
+    "no_hours_rows", // no hours: the second table has only its headings
+    "empty_cabin", // a teacher without an office
+    "unknown", // every value is empty, as for a number that nobody has
+    "no_table", // only the frame of the page
+  ],
+  render(visit) {
+    const variant = visit.variant ?? (visit.student.kind === "bare" ? "no_table" : null);
+    return `<div class="" id="showDetails">
+	<div class="table-responsive">
+${variant === "no_table" ? "" : tables(visit, variant)}
+	</div>
+</div>
+`;
+  },
+};
+
+function tables(visit: Visit, variant: string | null): string {
+  const member = variant === "unknown" ? undefined : findMember(visit.form.get("empId") ?? "");
+  const hours = variant === "no_hours_rows" || variant === "no_hours_table" ? [] : (member?.openHours ?? []);
+  const cabin = variant === "empty_cabin" ? "" : (member?.cabin ?? "");
+  return `${personTable(member, cabin)}
+		<div>
+${variant === "no_hours_table" || (hours.length === 0 && hasNoHoursTable(member)) ? "" : hoursTable(hours)}
+		</div>`;
+}
+
+/** Of the teachers without hours, those with an odd number have no table, the others an empty one. */
+function hasNoHoursTable(member: FacultyMember | undefined): boolean {
+  return member === undefined || Number(member.empId) % 2 === 1;
+}
+
+function personTable(member: FacultyMember | undefined, cabin: string): string {
+  return `		<table class="table table-bordered" >
+			<tr>
+				<td><b>Name of the Faculty </b></td><td style="font-weight: bold;">${escapeHtml(member?.name ?? "")}</td><td></td>
+			</tr>
+			<tr >
+				<td><b>Designation</b></td><td>${escapeHtml(member?.designation ?? "")}</td>
+				<td rowspan="10"><img src="${photo}" alt="Image Not Available" width="150" height="180"/></td>
+			</tr>
+			<tr>
+				<td><b>Name of Department</b></td><td>${escapeHtml(member?.department ?? "")}</td>
+			</tr>
+			<tr>
+				<td><b>School / Centre Name </b></td><td >${escapeHtml(member?.school ?? "")}</td>
+			</tr>
+			<tr>
+				<td><b>E-Mail Id </b></td><td >${escapeHtml(member?.email ?? "")}</td>
+			</tr>
+			<tr>
+				<td><b> Cabin Number </b></td><td >${escapeHtml(cabin)}</td>
+			</tr>
+		</table>`;
+}
+
+function hoursTable(hours: readonly OpenHours[]): string {
+  const rows = hours.map(
+    ({ weekday, timings }, index) => `					<tr role="row" class="${index % 2 === 0 ? "odd" : "even"}">
+						<td colspan="1">${weekday}</td>
+						<td colspan="2" >${timings}</td>
+					</tr>`,
+  );
+  return `			<table class="table table-bordered">
+				<thead>
+					<tr role="row"><th colspan="8">OPEN HOURS</th></tr>
+					<tr role="row"><th colspan="1"><b> Week Day</b></th><th colspan="2"><b>Timings</b></th></tr>
+				</thead>
+				<tbody>
+${rows.join("\n")}
+				</tbody>
+			</table>`;
+}

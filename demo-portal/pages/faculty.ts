@@ -1,0 +1,64 @@
+import { escapeHtml } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import { type FacultyMember, searchDirectory } from "../world/faculty-directory.ts";
+
+/**
+ * Faculty directory and its search: an empty `empId` lists everybody, any other text searches the names. The bare
+ * student finds nobody: no table for the list, an empty one for a search.
+ */
+export const facultyPage: PortalPage = {
+  name: "faculty",
+  path: "hrms/EmployeeSearchForStudent",
+  shape: "data",
+  fields: ["empId"],
+  variants: [
+    "header_only", // nobody found: the table has only its headings
+    "no_match_text", // nobody found: words instead of a table
+    "th_headers", // headings in th
+  ],
+  render(visit) {
+    const found = searchDirectory(visit.form.get("empId") ?? "");
+    const variant = visit.variant ?? usualVariant(visit);
+    const content =
+      variant === "no_match_text"
+        ? '<span style="color: red; font-size: 20px;"> No data found</span>'
+        : table(variant === "header_only" ? [] : found, variant === "th_headers" ? "th" : "td");
+    return `<div class="tab-content clearfix">
+	<div class="tab-pane active" id="4a">
+		${content}
+	</div>
+</div>
+`;
+  },
+};
+
+function usualVariant({ student, form }: Visit): string | null {
+  if (student.kind !== "bare") {
+    return null;
+  }
+  return form.get("empId") === "" ? "no_match_text" : "header_only";
+}
+
+function table(members: readonly FacultyMember[], headingTag: "td" | "th"): string {
+  const headings = ["Name of the Faculty ", "Designation", "School / Centre", "Action"];
+  return `<table class="table" border="1">
+			<tr style="text-align: center; border-style: solid;">
+				${headings.map((heading) => `<${headingTag}>${heading}</${headingTag}>`).join("\n\t\t\t\t")}
+			</tr>
+${members.map(row).join("\n")}
+		</table>`;
+}
+
+function row({ empId, name, designation, school }: FacultyMember): string {
+  return `			<tr style="text-align: center; border-style: solid;">
+				<td>${escapeHtml(name)}</td>
+				<td>${escapeHtml(designation)}</td>
+				<td>${escapeHtml(school)}</td>
+				<td>
+					<button type="button" class="btn btn-primary" value="select"
+						id="${empId}" onclick="getEmployeeIdNo(&quot;${empId}&quot;);">
+						<span class="glyphicon glyphicon-ok"></span>
+					</button>
+				</td>
+			</tr>`;
+}

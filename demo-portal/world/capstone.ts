@@ -1,0 +1,75 @@
+import { type CalendarDay, calendarDays } from "./calendar-days.ts";
+import { presenceOf } from "./presence.ts";
+import type { Student } from "./students.ts";
+import { today } from "./terms.ts";
+
+/** One day of the project, teaching day or not. */
+export interface CapstoneDay {
+  /** ISO. */
+  readonly date: string;
+  /** The portal's words: "Instructional", "Holiday", "No Instructional", "CAT1". */
+  readonly dayType: string;
+  /** Null on free days and exam days. */
+  readonly status: "Present" | "Absent" | "On Duty" | null;
+  /** `09:49:13`; null unless present. */
+  readonly punchTime: string | null;
+}
+
+/** The attendance of a student who works on a capstone project. */
+export interface Capstone {
+  readonly title: string;
+  /** Free text. */
+  readonly evaluation: string;
+  /** ISO day. */
+  readonly registeredOn: string;
+  readonly present: number;
+  readonly onDuty: number;
+  readonly absent: number;
+  /** On duty counts as attended; rounded up. */
+  readonly percentage: number;
+  /** Oldest first, up to yesterday. */
+  readonly days: readonly CapstoneDay[];
+}
+
+const capstoneTerm = "AP2026272";
+const firstDay = "2026-07-17";
+
+/** The student's capstone in the term; null for everybody without one. */
+export function capstoneOf(student: Student, termId: string): Capstone | null {
+  if (termId !== capstoneTerm || !["full", "otp", "final_term"].includes(student.kind)) {
+    return null;
+  }
+  const days = calendarDays(termId)
+    .filter(({ date }) => firstDay <= date && date < today)
+    .map((day) => capstoneDay(student, day));
+  const count = (status: string) => days.filter((day) => day.status === status).length;
+  const [present, onDuty, absent] = [count("Present"), count("On Duty"), count("Absent")];
+  return {
+    title: "Capstone",
+    evaluation:
+      student.kind === "final_term" ? "Registered, Approved by Academics and Faculty" : "Registered and Approved",
+    registeredOn: "2026-07-06",
+    present,
+    onDuty,
+    absent,
+    percentage: Math.ceil(((present + onDuty) * 100) / (present + onDuty + absent)),
+    days,
+  };
+}
+
+function capstoneDay(student: Student, { date, entry }: CalendarDay): CapstoneDay {
+  const dayType = dayTypeOf(entry);
+  if (entry?.kind !== "instructional") {
+    return { date, dayType, status: null, punchTime: null };
+  }
+  const { state, arrival } = presenceOf(student, date);
+  const status = ({ present: "Present", absent: "Absent", on_duty: "On Duty" } as const)[state];
+  return { date, dayType, status, punchTime: arrival };
+}
+
+/** The capstone page writes "CAT1" for the calendar's "CAT - I", and leaves " Day" out. */
+function dayTypeOf(entry: CalendarDay["entry"]): string {
+  const exams: Readonly<Record<string, string>> = { "CAT - I": "CAT1", "CAT - II": "CAT2" };
+  const { description = "-" } = entry ?? {};
+  return exams[description] ?? description.replace(" Day", "");
+}

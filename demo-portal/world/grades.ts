@@ -1,0 +1,125 @@
+import { absoluteBounds, type ClassStatistics, gradeLetters, statistics } from "./class-statistics.ts";
+import { type CourseClass, classesOf } from "./classes.ts";
+import { groupBy } from "./group-by.ts";
+import { type Assessment, marksOf } from "./marks.ts";
+import type { Student } from "./students.ts";
+
+/** The marks of one class of a graded course. */
+export interface GradedComponent {
+  readonly courseClass: CourseClass;
+  readonly assessments: readonly Assessment[];
+  /** Sum of the weighted marks, rounded to a whole number; null for a course without marks. */
+  readonly total: number | null;
+}
+
+/** A course of a finished term with its grade. */
+export interface GradedCourse {
+  readonly courseId: string;
+  readonly courseCode: string;
+  readonly courseTitle: string;
+  /** Type of the whole course: "ETL" and "ETP" where theory goes with a lab or a project. */
+  readonly typeCode: string;
+  readonly typeWords: string;
+  /** Of all its classes together. */
+  readonly credits: number;
+  /** RG relative, AG absolute. */
+  readonly gradingType: "RG" | "AG";
+  readonly grandTotal: number | null;
+  readonly grade: string;
+  readonly countsForGpa: boolean;
+  readonly components: readonly GradedComponent[];
+  /** Null for an absolutely graded course. */
+  readonly statistics: ClassStatistics | null;
+}
+
+/** When the results of a term were there: month of the exam, and the day on which they were declared, ISO. */
+export const results: Readonly<Record<string, { readonly examMonth: string; readonly declared: string }>> = {
+  AP2025264: { examMonth: "2026-05", declared: "2026-06-12" },
+  AP2025262: { examMonth: "2025-11", declared: "2025-12-22" },
+  AP2024254: { examMonth: "2025-05", declared: "2025-06-10" },
+};
+
+/** The student's graded courses of a term in the order of the registration; empty as long as nothing is published. */
+export function gradedCoursesOf(student: Student, termId: string): readonly GradedCourse[] {
+  if (results[termId] === undefined) {
+    return [];
+  }
+  const marks = new Map(marksOf(student, termId).map((entry) => [entry.courseClass.classId, entry.assessments]));
+  return groupBy(classesOf(student, termId), ({ courseId }) => courseId).map((classes) =>
+    gradedCourse(
+      classes.map((courseClass) => {
+        const assessments = marks.get(courseClass.classId) ?? [];
+        return { courseClass, assessments, total: totalOf(assessments) };
+      }),
+    ),
+  );
+}
+
+function gradedCourse(components: readonly GradedComponent[]): GradedCourse {
+  const [first, second] = components.map(({ courseClass }) => courseClass);
+  if (first === undefined) {
+    throw new Error("A course has at least one class.");
+  }
+  const { courseId, courseCode, courseTitle, classId } = first;
+  const grandTotal = grandTotalOf(components);
+  const classStatistics = statistics[classId] ?? null;
+  return {
+    courseId,
+    courseCode,
+    courseTitle,
+    ...wholeType(first, second),
+    credits: components.reduce((sum, { courseClass }) => sum + courseClass.credits, 0),
+    gradingType: classStatistics === null ? "AG" : "RG",
+    grandTotal,
+    grade: gradeOf(components, grandTotal, classStatistics?.bounds ?? absoluteBounds),
+    countsForGpa: grandTotal !== null,
+    components,
+    statistics: classStatistics,
+  };
+}
+
+function wholeType(first: CourseClass, second: CourseClass | undefined): Pick<GradedCourse, "typeCode" | "typeWords"> {
+  switch (second?.typeCode) {
+    case "ELA":
+      return { typeCode: "ETL", typeWords: "Embedded Theory and Lab" };
+    case "EPJ":
+      return { typeCode: "ETP", typeWords: "Embedded Theory and Project" };
+    default:
+      return { typeCode: first.typeCode, typeWords: first.typeWords };
+  }
+}
+
+function totalOf(assessments: readonly Assessment[]): number | null {
+  if (assessments.length === 0) {
+    return null;
+  }
+  const hundredths = assessments.reduce((sum, { weighted }) => sum + Math.round((weighted ?? 0) * 100), 0);
+  return Math.round(hundredths / 100);
+}
+
+/** The totals of the classes, each as heavy as its credits. A course without marks is only passed, outside the GPA. */
+function grandTotalOf(components: readonly GradedComponent[]): number | null {
+  let points = 0;
+  let credits = 0;
+  for (const { total, courseClass } of components) {
+    if (total === null) {
+      return null;
+    }
+    points += total * courseClass.credits;
+    credits += courseClass.credits;
+  }
+  return Math.round(points / credits);
+}
+
+/** N3 stands for an absence in the final assessment, whatever the total. */
+function gradeOf(components: readonly GradedComponent[], total: number | null, bounds: readonly number[]): string {
+  if (total === null) {
+    return "P";
+  }
+  const final = components.flatMap(({ assessments }) => assessments).find(({ title }) => title === "FAT");
+  if (final?.status === "Absent") {
+    return "N3";
+  }
+  const index = bounds.findIndex((lowest) => total >= lowest);
+  return gradeLetters[index === -1 ? bounds.length : index] ?? "F";
+}

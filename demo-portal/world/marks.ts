@@ -1,0 +1,105 @@
+import { schemeOf } from "./assessment-schemes.ts";
+import { type CourseClass, classesOf } from "./classes.ts";
+import { type Score, scoresOf } from "./scores.ts";
+import type { Student } from "./students.ts";
+
+/** One published assessment of a student. */
+export interface Assessment {
+  readonly title: string;
+  readonly maxMark: number;
+  /** Percent of the course total. */
+  readonly weightage: number;
+  readonly status: string;
+  /** Null: withheld. An absence scores 0. */
+  readonly scored: number | null;
+  /** Share of the course total, two decimals; null like the score. */
+  readonly weighted: number | null;
+  /** "" for most. */
+  readonly remark: string;
+}
+
+/** The marks of a student in one class. */
+export interface ClassMarks {
+  readonly courseClass: CourseClass;
+  /** Mode of teaching, e.g. "CBL". */
+  readonly courseMode: string;
+  /** False: the portal has no row of assessments below the course, not even an empty one. */
+  readonly hasDetailRow: boolean;
+  readonly assessments: readonly Assessment[];
+}
+
+/** The student's classes of a term that have an entry on the marks page, in the order of the registration. */
+export function marksOf(student: Student, termId: string): readonly ClassMarks[] {
+  return classesOf(student, termId).flatMap((courseClass) => {
+    const scheme = schemeOf(courseClass);
+    const scores = scoresOf(
+      student.registrationNumber,
+      courseClass,
+      scheme.map(([, maxMark]) => maxMark),
+    );
+    if (scores === undefined) {
+      return [];
+    }
+    const assessments = scheme
+      .slice(0, scores?.length ?? 0)
+      .map(([title, maxMark, weightage], index) => ({
+        title,
+        maxMark,
+        weightage,
+        ...outcomeOf(scores?.[index] ?? "withheld", maxMark, weightage),
+      }));
+    return [{ courseClass, courseMode: courseModeOf(courseClass), hasDetailRow: scores !== null, assessments }];
+  });
+}
+
+/** Scored Mark as the pages show it: one decimal, and nothing where it is withheld. */
+export function scoreText({ scored }: Assessment): string {
+  return scored === null ? "" : scored.toFixed(1);
+}
+
+/** Weightage Mark as the pages show it: "8.33", "12.0", and "9" where a mark counts as it is. */
+export function weightageText({ weighted, maxMark, weightage }: Assessment): string {
+  if (weighted === null) {
+    return "";
+  }
+  return Number.isInteger(weighted) && maxMark !== weightage ? weighted.toFixed(1) : String(weighted);
+}
+
+/** Share of the course total, rounded to two decimals. */
+function weightedMark(scored: number, maxMark: number, weightage: number): number {
+  return Math.round((scored * weightage * 100) / maxMark) / 100;
+}
+
+function outcomeOf(
+  score: Score,
+  maxMark: number,
+  weightage: number,
+): Pick<Assessment, "status" | "scored" | "weighted" | "remark"> {
+  switch (score) {
+    case "withheld":
+      return { status: "Withheld", scored: null, weighted: null, remark: "" };
+    case "absent":
+      return { status: "Absent", scored: 0, weighted: 0, remark: "" };
+    case "medical":
+      return { status: "Absent", scored: 0, weighted: 0, remark: "Medical" };
+    default:
+      return { status: "Present", scored: score, weighted: weightedMark(score, maxMark, weightage), remark: "" };
+  }
+}
+
+/** Lab based, project based, online or class based learning. */
+function courseModeOf({ typeCode, building }: CourseClass): string {
+  if (building === "ONL") {
+    return "OCL";
+  }
+  switch (typeCode) {
+    case "ELA":
+    case "LO":
+      return "LBC";
+    case "EPJ":
+    case "PJT":
+      return "PBL";
+    default:
+      return "CBL";
+  }
+}

@@ -1,0 +1,71 @@
+import { type CalendarDay, calendarDays } from "./calendar-days.ts";
+import { chance, chanceBetween } from "./chance.ts";
+import { roomOf } from "./outings.ts";
+import { presenceOf } from "./presence.ts";
+import type { Student } from "./students.ts";
+import { terms, today } from "./terms.ts";
+
+/** One punch at a reader. */
+export interface Punch {
+  /** `20:05`. */
+  readonly time: string;
+  /** Name of the reader; the direction is only in it, if anywhere. */
+  readonly venue: string;
+}
+
+/** Days that are told. */
+const told: Readonly<Record<string, readonly Punch[]>> = {
+  "23DMO0001 2026-09-24": [
+    { time: "20:05", venue: "LH2-FACE-IN-1" },
+    { time: "18:42", venue: "LH2-FACE-OUT-2" },
+    { time: "08:51", venue: "AB1-FACE-1" },
+  ],
+};
+
+/** The student's punches of an ISO day, latest first; empty for days outside the terms and for days to come. */
+export function punchesOn(student: Student, date: string): readonly Punch[] {
+  const day = terms.flatMap(({ id }) => calendarDays(id)).find((calendarDay) => calendarDay.date === date);
+  if (student.kind === "bare" || day?.entry == null || date > today) {
+    return [];
+  }
+  const punches = told[`${student.registrationNumber} ${date}`] ?? [
+    ...eveningPunches(student, date),
+    ...dayPunches(student, day),
+  ];
+  return punches.filter(({ time }) => date < today || time < "11:00");
+}
+
+function dayPunches(student: Student, { date, entry }: CalendarDay): Punch[] {
+  const arrival = entry?.kind === "instructional" ? presenceOf(student, date).arrival : null;
+  if (arrival === null) {
+    return [];
+  }
+  const seed = `${student.registrationNumber} ${date}`;
+  const academic = { time: arrival.slice(0, 5), venue: "AB1-FACE-1" };
+  if (!student.hosteller) {
+    return [{ time: timeBetween(16, 18, seed), venue: "MB Gate 1" }, academic];
+  }
+  return chance(`${seed} library`) < 0.4
+    ? [{ time: timeBetween(14, 16, seed), venue: "LIB-FACE-IN-3" }, academic]
+    : [academic];
+}
+
+/** Those who live on the campus go out in the evening, on most days. */
+function eveningPunches(student: Student, date: string): Punch[] {
+  const room = roomOf(student);
+  const seed = `${student.registrationNumber} ${date}`;
+  if (room === null || chance(`${seed} evening`) < 0.3) {
+    return [];
+  }
+  const block = room.block.replace("-", "");
+  const odd = student.kind === "odd";
+  return [
+    { time: timeBetween(19, 21, `${seed} in`), venue: odd ? `${block}  FACE\u00a0-IN-1 ` : `${block}-FACE-IN-1` },
+    { time: timeBetween(17, 18, `${seed} out`), venue: odd ? `${block}-face-out-2` : `${block}-FACE-OUT-2` },
+  ];
+}
+
+function timeBetween(firstHour: number, lastHour: number, seed: string): string {
+  const pad = (part: number) => String(part).padStart(2, "0");
+  return `${pad(chanceBetween(firstHour, lastHour, `${seed} hour`))}:${pad(chanceBetween(0, 59, `${seed} minute`))}`;
+}

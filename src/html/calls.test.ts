@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { callArguments, clickCode, findClickable } from "./calls.ts";
+import { readHtml } from "./tree.ts";
+
+describe("callArguments", () => {
+  it.each([
+    ["show('T2', \"DMO1001\", ' ETH ');", ["T2", "DMO1001", "ETH"]],
+    ["javascript:show('T2')", ["T2"]],
+    ["show()", []],
+    ["show('T2'", ["T2"]],
+    ["hide('T2')", null],
+    ["", null],
+  ])("of %j are %j", (code, expected) => expect(callArguments(code, "show")).toEqual(expected));
+});
+
+describe("the code of a click", () => {
+  it("is that of the first element that has some, entities decoded", () => {
+    const root = readHtml(
+      `<a href="#">a</a><a href="javascript:get(&#39;1&#39;)">b</a><button onclick="get('2')">c</button>`,
+    );
+    const clickable = findClickable(root);
+    expect(clickable && clickCode(clickable)).toBe("javascript:get('1')");
+  });
+
+  it("is the handler rather than the address", () => {
+    const clickable = findClickable(readHtml(`<a href="javascript:void(0)" onclick="get('2')">x</a>`));
+    expect(clickable && clickCode(clickable)).toBe("get('2')");
+  });
+
+  it("is null where there is none", () => expect(findClickable(readHtml("<a href='/x'>a</a><p>b</p>"))).toBeNull());
+});

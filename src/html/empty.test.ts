@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { announcesNothing, assertEmpty, saysNothing } from "./empty.ts";
+import { find } from "./find.ts";
+import { PageChanged } from "./page-changed.ts";
+import { textOf } from "./text.ts";
+import { readHtml } from "./tree.ts";
+
+describe("assertEmpty", () => {
+  const check = (html: string) => () => assertEmpty(readHtml(`<div>${html}</div>`), "marks");
+
+  it("accepts a part of a page without numbered rows", () => {
+    const html = "<p>1 of 2</p><table><tr><td>Sl.No.</td></tr><tr><td>No data</td><td>1</td></tr><tr></tr></table>";
+    expect(check(html)).not.toThrow();
+  });
+
+  it.each([
+    [
+      "a table in a table",
+      "<table><tr><td><table><tr><th><b>1</b></th><td>DMO1001</td></tr></table></td></tr></table>",
+    ],
+    ["a number with a dot", "<table><tr><td> 1. </td><td>x</td></tr></table>"],
+    ["rows that lost their table", "<tr><td>1</td><td>DMO1001</td></tr></table>"],
+  ])("does not accept data in another dress: %s", (_, html) => expect(check(html)).toThrow(new PageChanged("marks")));
+
+  it("looks at the table itself when it is given one", () => {
+    const table = find(readHtml("<table><tr><td>1</td><td>x</td></tr></table>"), "table");
+    expect(() => table && assertEmpty(table, "marks")).toThrow(new PageChanged("marks"));
+  });
+});
+
+describe("saysNothing", () => {
+  it.each([
+    "No data Found",
+    "No data found",
+    "No Record(S) Found",
+    "No Records Found",
+    "No record found.",
+    "Exam Schedule Not Found",
+    "Payments Details Not Found",
+    "Yet to post.",
+    "There is no payment dues in your account!",
+    " No  data\u00a0Found ",
+  ])("is true for %j", (text) => expect(saysNothing(text)).toBe(true));
+
+  it.each([
+    "",
+    "This menu is not available at present!!!",
+    "User Id Not Available",
+    "User not found",
+    "Session Not Found",
+    "HTTP Status 404 – Not Found",
+    "No data Found for 2 of 3 courses",
+    "No Instructional Day",
+    "Payment Stopped Temporarily, Please try after some times.",
+  ])("is false for %j", (text) => expect(saysNothing(text)).toBe(false));
+
+  it("is asked of the text of a page", () => {
+    expect(saysNothing(textOf(readHtml("<span>No data<br>Found</span>")))).toBe(true);
+  });
+});
+
+describe("announcesNothing", () => {
+  it("finds a message among other texts", () => {
+    expect(announcesNothing(readHtml("<h3>Marks</h3><p><span>No data<br>Found</span></p>"))).toBe(true);
+    expect(announcesNothing(readHtml("<h3>Marks</h3><p>No data in 2025</p>"))).toBe(false);
+  });
+});

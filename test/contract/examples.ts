@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** One example of appendix A of docs/contract.md. */
+export interface Example {
+  /** "A.7 /student/attendance" */
+  readonly name: string;
+  readonly path: string;
+  /** Fields of the body; "S" stands for the session. */
+  readonly body: Record<string, unknown>;
+  /** Records of the longest list that the example leaves out. */
+  readonly more: number;
+  readonly answer: unknown;
+}
+
+const HEAD = /^(A\.\d+)? +POST (\/\S+)(?: \(([^){]*)\))? (\{.*\})(?: \(\+(\d+)\))?$/;
+
+const json = (text: string, name: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`Example ${name} is not JSON: ${error}`);
+  }
+};
+
+/** The examples of the contract, in its order. */
+export function contractExamples(): Example[] {
+  const document = readFileSync(join(import.meta.dirname, "../../docs/contract.md"), "utf8");
+  const [, appendix = ""] = document.split("## Appendix A. Examples");
+  const lines = (appendix.split("```")[1] ?? "").split("\n").slice(1);
+  const heads = lines.flatMap((line, index) => (HEAD.test(line) ? [index] : []));
+  let number = "";
+  const examples = heads.map((start, order) => {
+    const [, ownNumber, path = "", , body = "", more = "0"] = HEAD.exec(lines[start] ?? "") ?? [];
+    number = ownNumber ?? number;
+    const name = `${number} ${path}`;
+    const text = lines.slice(start + 1, heads[order + 1] ?? lines.length).join("\n");
+    return { name, path, body: json(body.replace(/: S([,}])/, ': "S"$1'), name), more: Number(more), text };
+  });
+  // A.6 puts the answers of other examples together.
+  const answerOf = (text: string, name: string): unknown =>
+    json(
+      text.replace(/<the answer of (A\.\d+)>/g, (_, wanted) => {
+        const other = examples.find((example) => example.name.startsWith(`${wanted} `));
+        return JSON.stringify(answerOf(other?.text ?? "", other?.name ?? wanted));
+      }),
+      name,
+    );
+  return examples.map(({ name, path, body, more, text }) => ({
+    name,
+    path,
+    body: body as Record<string, unknown>,
+    more,
+    answer: answerOf(text, name),
+  }));
+}
+
+/** The answer with its longest list cut to the length that the example shows, and how many records were cut away. */
+export function cutLike(answer: unknown, example: unknown): { shown: unknown; cut: number } {
+  let cut = 0;
+  const shown = walk(answer, example);
+  return { shown, cut };
+
+  function walk(value: unknown, model: unknown): unknown {
+    if (Array.isArray(value) && Array.isArray(model)) {
+      if (value.length > model.length) cut += value.length - model.length;
+      return value.slice(0, model.length).map((item, index) => walk(item, model[index]));
+    }
+    if (typeof value === "object" && value !== null && typeof model === "object" && model !== null) {
+      const models = new Map(Object.entries(model));
+      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, walk(item, models.get(key))]));
+    }
+    return value;
+  }
+}

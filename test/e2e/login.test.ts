@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startService, startWorld, type World } from "../service.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ tls: true }, { REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_INSTANCE: "0" });
+});
+afterAll(() => world.stop());
+afterEach(() => {
+  world.portal.requests.length = 0;
+});
+
+const login = (registration_number: string, password: string) =>
+  world.service.post("/auth/login", { registration_number, password });
+const attempts = () => world.portal.requests.flatMap(({ loginAttempt }) => loginAttempt ?? []);
+
+describe("a login", () => {
+  it("answers the session of the contract and costs the portal seven requests", async () => {
+    const { status, body, headers } = await login("23DMO0001", "pass_good");
+    expect([status, Object.keys(body), body.status]).toEqual([200, ["status", "session"], "authenticated"]);
+    expect(body.session).toEqual({
+      registration_number: "23DMO0001",
+      cookie: expect.stringMatching(/^JSESSIONID=[0-9A-F]{32}$/),
+      csrf_token: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
+      user_agent: expect.stringMatching(/^Mozilla\/5\.0 /),
+    });
+    expect(headers.get("x-portal-requests")).toBe("7");
+    expect(headers.get("server-timing")).toMatch(/^portal;dur=[\d.]+, parse;dur=[\d.]+$/);
+    expect(world.portal.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /vtop/open/page",
+      "POST /vtop/prelogin/setup",
+      "GET /vtop/init/page",
+      "GET /vtop/login",
+      "POST /vtop/login",
+      "GET /vtop/init/page",
+      "GET /vtop/content",
+    ]);
+  });
+
+  it("takes a login name in any case, with blanks around it, and tells the registration number", async () => {
+    const { body } = await login("  meera.demo ", "pass_good");
+    expect(body.session.registration_number).toBe("23DMO0001");
+  });
+
+  it("sends a password of special characters as it is", async () => {
+    expect((await login("23DMO0001", `it's "fine" &+%=#?é`)).body.status).toBe("authenticated");
+  });
+
+  it("with a wrong password costs exactly one attempt at the portal", async () => {
+    const { status, body, headers } = await login("23DMO0001", "something else");
+    expect([status, body.code, body.retryable, body.user_action]).toEqual([
+      401,
+      "invalid_credentials",
+      false,
+      "check_credentials",
+    ]);
+    expect(headers.get("www-authenticate")).toBe('PortalLogin realm="portal", error="invalid_credentials"');
+    expect(body.portal).toEqual({ page: "login", contacted: true });
+    expect(attempts()).toEqual(["invalid credentials"]);
+  });
+
+  it.each([
+    ["error_invalid_credentials", 401, "invalid_credentials"],
+    ["error_unknown_user", 401, "invalid_credentials"],
+    ["error_account_locked", 403, "account_locked"],
+    ["error_attempts_exhausted", 403, "login_attempts_exhausted"],
+    ["error_password_change", 403, "password_change_required"],
+    ["error_step_unknown", 502, "login_step_unknown"],
+    ["login_changed", 502, "login_step_unknown"],
+    ["login_down", 502, "portal_unavailable"],
+    ["login_500", 502, "portal_unavailable"],
+    ["login_waf", 503, "portal_blocked"],
+  ])("with %s ends as %i %s, after one attempt and no more", async (password, status, code) => {
+    const answer = await login("23DMO0003", password);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(
+      world.portal.requests.filter(({ method, path }) => method === "POST" && path === "/vtop/login"),
+    ).toHaveLength(1);
+  });
+
+  it.each([
+    ["captcha_reject_1", 200, undefined],
+    ["captcha_reject_2", 200, undefined],
+    ["captcha_reject_3", 503, "captcha_unread"],
+    ["captcha_reject_9", 503, "captcha_unread"],
+    ["captcha_garbled_3", 200, undefined],
+    ["captcha_garbled_4", 503, "captcha_unread"],
+    ["captcha_google_3", 200, undefined],
+    ["captcha_google_4", 503, "captcha_unsupported"],
+    ["captcha_google_9", 503, "captcha_unsupported"],
+  ])("with %s answers %i %s", async (password, status, code) => {
+    const answer = await login("23DMO0001", password);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(attempts().filter((attempt) => attempt === "invalid captcha").length).toBeLessThanOrEqual(3);
+  });
+
+  it("costs two requests more for a rejected captcha and one for a captcha that is not submitted", async () => {
+    expect((await login("23DMO0001", "captcha_reject_1")).headers.get("x-portal-requests")).toBe("9");
+    expect((await login("23DMO0001", "captcha_garbled_2")).headers.get("x-portal-requests")).toBe("11");
+    expect(world.portal.requests).toHaveLength(20);
+  });
+
+  it("of ten students at once mixes up nothing", async () => {
+    const numbers = ["23DMO0001", "26DMO0002", "23DMO0003", "23DMO0004", "24DMO0005", "25DMO0007"];
+    const ten = [...numbers, ...numbers.slice(0, 4)];
+    const answers = await Promise.all(ten.map((number) => login(number, "pass_good")));
+    expect(answers.map(({ body }) => body.session.registration_number)).toEqual(ten);
+    expect(new Set(answers.map(({ body }) => body.session.cookie)).size).toBe(10);
+    const names = await Promise.all(
+      answers.map(({ body: { session } }) => world.service.post("/student/profile", { session })),
+    );
+    expect(names.map(({ body }) => body.registration_number)).toEqual(ten);
+    expect(new Set(names.map(({ body }) => body.application_number)).size).toBe(6);
+  });
+
+  it("of a portal whose certificate does not verify sends nothing", async () => {
+    const service = await startService(world.portal.tlsUrl ?? "");
+    const { status, body } = await service.post("/auth/login", {
+      registration_number: "23DMO0001",
+      password: "pass_good",
+    });
+    await service.stop();
+    expect([status, body.code]).toEqual([502, "portal_tls_error"]);
+    expect(world.portal.requests).toEqual([]);
+  });
+});
+
+describe("refused logins", () => {
+  it("are stopped after three of one account, without asking the portal; others still log in", async () => {
+    const guarded = await startService(world.portal.url);
+    const post = (registration_number: string, password: string) =>
+      guarded.post("/auth/login", { registration_number, password });
+    const codes = [];
+    for (let round = 0; round < 3; round++)
+      codes.push((await post("23dmo0001", "error_invalid_credentials")).body.code);
+    world.portal.requests.length = 0;
+    const stopped = await post(" 23DMO0001", "pass_good");
+    const other = await post("23DMO0003", "pass_good");
+    await guarded.stop();
+    expect(codes).toEqual(["invalid_credentials", "invalid_credentials", "invalid_credentials"]);
+    expect([stopped.status, stopped.body.code, stopped.body.portal]).toEqual([
+      429,
+      "login_cooldown",
+      { page: null, contacted: false },
+    ]);
+    expect(stopped.body.retry_after_s).toBeGreaterThan(590);
+    expect(stopped.headers.get("retry-after")).toBe(String(stopped.body.retry_after_s));
+    expect(other.status).toBe(200);
+    expect(world.portal.requests).toHaveLength(7);
+  });
+
+  it("are forgotten after a login that succeeds", async () => {
+    const guarded = await startService(world.portal.url);
+    const post = (password: string) => guarded.post("/auth/login", { registration_number: "23DMO0001", password });
+    const passwords = [
+      "error_unknown_user",
+      "error_unknown_user",
+      "pass_good",
+      "error_unknown_user",
+      "error_unknown_user",
+      "pass_good",
+    ];
+    const statuses = [];
+    for (const password of passwords) statuses.push((await post(password)).status);
+    await guarded.stop();
+    expect(statuses).toEqual([401, 401, 200, 401, 401, 200]);
+  });
+});
