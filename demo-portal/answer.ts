@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** Ways in which an answer can arrive late, in part or not at all. `ms` are milliseconds. */
-export type Manner =
+type Manner =
   | { readonly kind: "slow_headers"; readonly ms: number }
   /** Head at once, then the body in ten pieces spread over `ms`. */
   | { readonly kind: "slow_body"; readonly ms: number }

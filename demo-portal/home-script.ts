@@ -101,7 +101,9 @@ export const homeScript = `
 		window.open("/vtop/" + path.replace(/^\\/vtop\\//, "") + (path.indexOf("?") > 0 ? "&" : "?") + query, "_blank");
 	}
 	function notInTheDemo() { put("<p>The demo portal only shows; it books, pays and uploads nothing.</p>", "dialog"); }
-	var doPayment = notInTheDemo, doDuplicateReceipt = notInTheDemo, doDAssignmentProcess = notInTheDemo;
+	["doPayment", "doAlumniPayment", "doUploadTransfer", "doDuplicateReceipt", "cancleInvoiceGenerate", "saveOutingForm",
+		"deleteOuting", "doDAssignmentProcess", "doSaveDigitalAssignment", "doCancelAssgnUpload", "getFacultyForCoursePage"
+	].forEach(function (name) { window[name] = notInTheDemo; });
 
 	document.addEventListener("click", function (event) {
 		var entry = event.target.closest("a[data-url].systemBtnMenu");

@@ -120,6 +120,3 @@ export function tomcatNotFound(): string {
     "The origin server did not find a current representation for the target resource or is not willing to disclose that one exists.",
   );
 }
-
-/** @deprecated The name collides with a global; use escapeHtml. */
-export { escapeHtml as escape };

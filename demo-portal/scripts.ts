@@ -18,7 +18,7 @@ export interface Script {
 }
 
 /** A fault that a password switches on. */
-export interface ScriptedFault {
+interface ScriptedFault {
   /** "login" and "home" are the answers of these names, "data" is every page behind the login, else one page's name. */
   readonly place: string;
   readonly kind: FaultKind;

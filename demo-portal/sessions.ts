@@ -22,7 +22,7 @@ export interface Session {
 }
 
 /** Which captchas this session has been shown, and what its scripted password has done to them. */
-export interface CaptchaState {
+interface CaptchaState {
   /** What the newest picture says; null when there is none, or when it has been used. */
   answer: string | null;
   /** Answers sent with a password that scripts the captcha. */
@@ -32,7 +32,7 @@ export interface CaptchaState {
 }
 
 /** How far the login has come. */
-export type Stage =
+type Stage =
   | { readonly kind: "anonymous" }
   | { readonly kind: "pending"; readonly challenge: Challenge }
   | { readonly kind: "in"; readonly student: Student; readonly script: Script; readonly visits: Visits };
@@ -48,7 +48,7 @@ export interface Challenge {
 }
 
 /** What a logged-in session has been asked so far. */
-export interface Visits {
+interface Visits {
   /** Menu pages that were opened; some data pages answer only after theirs. */
   readonly opened: Set<string>;
   /** Requests for pages that were answered. */

@@ -10,7 +10,7 @@ import type { Challenge, Session, Sessions } from "./sessions.ts";
 export type Draw = (look: { readonly profile: Profile; readonly format: "jpeg" | "png" }) => Promise<Captcha>;
 
 /** What a start option decides, every default filled in. */
-export interface Settings {
+interface Settings {
   readonly lockAfter: number;
   readonly primeCalendar: boolean;
   readonly sessionEnd: SessionEnd;

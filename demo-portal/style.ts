@@ -14,7 +14,7 @@ a{color:#0d5aa7}h3,h4{margin:0 0 .75rem}code{background:#eef1f5;padding:.1rem .3
 span.text-danger[role=alert]{display:block;padding:.5rem}
 .form-control,.form-select,input[type=text],input[type=date],select{width:100%;padding:.45rem .65rem;border:1px solid #b9c4d0;border-radius:.35rem;font:inherit;background:#fff}
 #page-wrapper select,#page-wrapper input[type=text],#page-wrapper input[type=date]{width:auto;min-width:16rem;margin:.25rem .5rem .75rem 0}
-.input-group{display:flex;gap:.5rem;align-items:center}#captchaBlock img{width:200px;height:40px;border:1px solid #dbe1e8;border-radius:.25rem}
+.input-group{display:flex;gap:.5rem;align-items:center}#captchaBlock img{padding:0;width:200px;height:40px;border:1px solid #dbe1e8;border-radius:.25rem}
 .btn,button{display:inline-block;padding:.4rem .9rem;border:1px solid #b9c4d0;border-radius:.35rem;background:#fff;font:inherit;cursor:pointer;text-decoration:none}
 .btn-primary{background:#17609f;border-color:#17609f;color:#fff}.btn-success{background:#1b7a43;border-color:#1b7a43;color:#fff}
 .btn-info{background:#d9edf7}.btn-danger{background:#b8232f;border-color:#b8232f;color:#fff}.btn:hover,button:hover{filter:brightness(.95)}.btn:disabled,button:disabled{opacity:.5;cursor:default}

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { pino } from "pino";
 import { endpoints } from "./features/index.ts";
 import { apiKeyCheck } from "./http/api-key.ts";
 import { addDocs } from "./http/docs.ts";
-import { addFailureHandlers } from "./http/failure-handler.ts";
+import { addFailureHandlers, answerUnknownPath } from "./http/failure-handler.ts";
 import { InProgress, requestLimiter } from "./http/limits.ts";
 import { addRequestLog } from "./http/logging.ts";
 import { openApiOf } from "./http/openapi.ts";
@@ -36,6 +36,9 @@ function methodOf(path: string): "GET" | "POST" | null {
 const requestIdOf = (header: unknown): string =>
   typeof header === "string" && /^[A-Za-z0-9._-]{8,64}$/.test(header) ? header : randomUUID();
 
+const withCommonHeaders = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.header("x-request-id", request.id).header("cache-control", "no-store");
+
 /** The service without a port: gate, endpoints, documentation. */
 export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promise<FastifyInstance> {
   const app = Fastify({
@@ -45,12 +48,13 @@ export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promis
     requestIdLogLabel: "request_id",
     bodyLimit: config.BODY_LIMIT_BYTES,
     exposeHeadRoutes: false,
+    frameworkErrors: (_error, request, reply) => answerUnknownPath(request, withCommonHeaders(request, reply)),
     ajv: { customOptions: validatorOptions(config.CLASS_ID_PATTERN) },
   });
   addRequestLog(app);
   addFailureHandlers(app, methodOf);
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id).header("cache-control", "no-store");
+    withCommonHeaders(request, reply);
   });
   await app.register(helmet, { contentSecurityPolicy: false });
   if (config.CORS_ORIGINS.length > 0) await app.register(cors, corsFor(config.CORS_ORIGINS));
@@ -61,7 +65,9 @@ export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promis
   await addDocs(app, openApiOf(endpoints, VERSION));
 
   const inProgress = new InProgress(config.REQUESTS_IN_PROGRESS);
-  const { startCall, counter, close } = connectPortal(config, parts.transport);
+  const { startCall, counter, close } = connectPortal(config, parts.transport, ({ name }) =>
+    app.log.warn({ error: name }, "the guards' server is away; this instance counts in its memory"),
+  );
   app.addHook("preClose", async () => inProgress.close());
   app.addHook("onClose", close);
   addHealth(app, inProgress);

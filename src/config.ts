@@ -48,13 +48,21 @@ const pattern = (fallback: RegExp) =>
 
 function readOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !["http:", "https:"].includes(url.protocol) || url.username !== "" || url.search !== "") {
+  const more = url === null ? "" : url.username + url.password + url.search + url.hash;
+  if (url === null || !["http:", "https:"].includes(url.protocol) || more !== "") {
     throw new Refusal("must be an http or https address such as https://portal.example.edu");
   }
   if (url.pathname !== "/" && url.pathname !== "/vtop" && url.pathname !== "/vtop/") {
     throw new Refusal("must be the portal's origin; its pages are expected below /vtop");
   }
   return url.origin;
+}
+
+function readServer(text: string): string {
+  if (!URL.canParse(text) || !/^(redis|rediss|valkey|valkeys):$/.test(new URL(text).protocol)) {
+    throw new Refusal("must be an address such as redis://127.0.0.1:6379");
+  }
+  return text.replace(/^valkey/, "redis");
 }
 
 function readSealKeys(text: string): readonly SealKey[] {
@@ -78,6 +86,7 @@ const variables = {
   DEMO_PORTAL_PORT: whole(8001, 0, 65_535),
   SEAL_KEYS: variable<readonly SealKey[]>([], readSealKeys),
   PORTAL_CA_FILE: variable<string | null>(null, (text) => text),
+  VALKEY_URL: variable<string | null>(null, readServer),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
   CORS_ORIGINS: variable<readonly string[]>([], (text) => list(text).map(readOrigin)),
   SEM_SUB_ID_PATTERN: pattern(/^(AP\d{7,8}|AMR\d{7})$/u),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Config } from "./config.ts";
 import { type EventCounter, hashingCounter, memoryCounter } from "./guards/counter.ts";
+import { valkeyCounter, withFallback } from "./guards/valkey.ts";
 import { AttemptGuards } from "./portal/attempts.ts";
 import { Call } from "./portal/call.ts";
 import { createChallengeSeal, sealKeysFrom } from "./portal/challenge.ts";
@@ -27,12 +28,18 @@ const TEN_MINUTES_MS = 600_000;
 const RESEND_WINDOW_MS = 180_000;
 
 /** Puts the parts that talk to the portal together, as the settings say. */
-export function connectPortal(config: LiveConfig, transport: Transport = transportFor(config)): ConnectedPortal {
+export function connectPortal(
+  config: LiveConfig,
+  transport: Transport = transportFor(config),
+  onValkeyError: (error: Error) => void = () => {},
+): ConnectedPortal {
   const sealKeys = config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : sealKeysFrom(config.API_KEYS);
   const counterKey = createHash("sha256")
     .update(sealKeys[0]?.key ?? "")
     .digest();
-  const counter = hashingCounter(memoryCounter(), counterKey);
+  const server = config.VALKEY_URL === null ? null : valkeyCounter(config.VALKEY_URL, onValkeyError);
+  const memory = memoryCounter();
+  const counter = hashingCounter(server === null ? memory : withFallback(server, memory), counterKey);
   const options = {
     origin: config.PORTAL_URL,
     seal: createChallengeSeal(sealKeys),
@@ -57,7 +64,10 @@ export function connectPortal(config: LiveConfig, transport: Transport = transpo
       return { call, portal: new Portal(options, call) };
     },
     counter,
-    close: () => transport.close(),
+    async close() {
+      server?.close();
+      await transport.close();
+    },
   };
 }
 

@@ -1,6 +1,11 @@
 import type { GradeSummary } from "../world/grade-history.ts";
 
-const headings = ["Credits Registered", "Credits Earned", "CGPA", ..."SABCDEFN".split("").map((grade) => `${grade} Grades`)];
+const headings = [
+  "Credits Registered",
+  "Credits Earned",
+  "CGPA",
+  ..."SABCDEFN".split("").map((grade) => `${grade} Grades`),
+];
 
 /** The box with the CGPA below the courses; null leaves its table without a row. */
 export function cgpaBox(summary: GradeSummary | null): string {
@@ -8,7 +13,11 @@ export function cgpaBox(summary: GradeSummary | null): string {
 }
 
 /** A box that other campuses have above it, with a table of the same classes. */
-export const otherBox = box("Curriculum Details", ["Curriculum", "Credits Required", "Credits Earned"], ["UC", "72.0", "60.0"]);
+export const otherBox = box(
+  "Curriculum Details",
+  ["Curriculum", "Credits Required", "Credits Earned"],
+  ["UC", "72.0", "60.0"],
+);
 
 function summaryTexts({ creditsRegistered, creditsEarned, cgpa, counts }: GradeSummary): readonly string[] {
   return [creditsRegistered.toFixed(1), creditsEarned.toFixed(1), cgpa.toFixed(2), ...counts.map(String)];

@@ -1,7 +1,16 @@
 import { escapeHtml, handler } from "../html.ts";
 import type { GradedCourse } from "../world/grades.ts";
 
-const headings = ["Sl.No.", "Course Code", "Course Title", "Course Type", "Grading Type", "Grand Total", "Grade", "View Mark"];
+const headings = [
+  "Sl.No.",
+  "Course Code",
+  "Course Title",
+  "Course Type",
+  "Grading Type",
+  "Grand Total",
+  "Grade",
+  "View Mark",
+];
 
 /** How a table of graded courses is drawn. */
 export interface GradeTable {

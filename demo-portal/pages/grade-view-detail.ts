@@ -1,12 +1,11 @@
 import { escapeHtml } from "../html.ts";
 import type { PortalPage, Visit } from "../page.ts";
-import { type ClassStatistics, type GradedComponent, type GradedCourse, gradedCoursesOf } from "../world/grades.ts";
+import { type ClassStatistics, gradeLetters } from "../world/class-statistics.ts";
+import { type GradedComponent, type GradedCourse, gradedCoursesOf } from "../world/grades.ts";
 import { scoreText, weightageText } from "../world/marks.ts";
 import { gradeTable } from "./grade-table.ts";
 import { gradePage } from "./grade-view.ts";
 import { askedSemester } from "./semester-form.ts";
-
-const gradeLetters = ["S", "A", "B", "C", "D", "E", "F"];
 
 /** The page of grades once more, with the statistics and the marks of one course below its row. */
 export const gradeViewDetailPage: PortalPage = {

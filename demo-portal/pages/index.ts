@@ -1,23 +1,62 @@
 import { menuPages } from "../menu-pages.ts";
 import type { PortalPage } from "../page.ts";
+import { attendancePage } from "./attendance.ts";
+import { attendanceDetailPage } from "./attendance-detail.ts";
+import { biometricPage } from "./biometric.ts";
+import { calendarClassGroupsPage, calendarMonthPage, calendarMonthsPage, calendarPage } from "./calendar.ts";
+import { capstoneAttendancePage } from "./capstone-attendance.ts";
+import { coursePage } from "./course-page.ts";
+import { coursePageCoursesPage } from "./course-page-courses.ts";
+import { coursePageDetailPage } from "./course-page-detail.ts";
+import { coursePageSlotsPage } from "./course-page-slots.ts";
+import { digitalAssignmentsPage } from "./digital-assignments.ts";
+import { digitalAssignmentsCoursePage } from "./digital-assignments-course.ts";
 import { examSchedulePage } from "./exam-schedule.ts";
+import { facultyPage } from "./faculty.ts";
+import { facultyDetailsPage } from "./faculty-details.ts";
 import { generalOutingRequestsPage } from "./general-outing-requests.ts";
 import { gradeHistoryPage } from "./grade-history.ts";
 import { gradeViewPage } from "./grade-view.ts";
 import { gradeViewDetailPage } from "./grade-view-detail.ts";
 import { marksPage } from "./marks.ts";
+import { mentorPage } from "./mentor.ts";
 import { paymentReceiptsPage } from "./payment-receipts.ts";
 import { pendingPaymentsPage } from "./pending-payments.ts";
+import { profilePage } from "./profile.ts";
+import { examMenuPage, marksMenuPage, timeTableMenuPage } from "./semesters.ts";
+import { timetablePage } from "./timetable.ts";
 import { weekendOutingRequestsPage } from "./weekend-outing-requests.ts";
 
 /** Every page behind the login, one per path. */
 export const pages: readonly PortalPage[] = [
   ...menuPages,
+  timeTableMenuPage,
+  marksMenuPage,
+  examMenuPage,
+  profilePage,
+  mentorPage,
+  attendancePage,
+  attendanceDetailPage,
+  capstoneAttendancePage,
+  timetablePage,
+  biometricPage,
   marksPage,
   examSchedulePage,
   gradeHistoryPage,
   gradeViewPage,
   gradeViewDetailPage,
+  calendarPage,
+  calendarClassGroupsPage,
+  calendarMonthsPage,
+  calendarMonthPage,
+  facultyPage,
+  facultyDetailsPage,
+  coursePage,
+  coursePageCoursesPage,
+  coursePageSlotsPage,
+  coursePageDetailPage,
+  digitalAssignmentsPage,
+  digitalAssignmentsCoursePage,
   pendingPaymentsPage,
   paymentReceiptsPage,
   generalOutingRequestsPage,

@@ -86,8 +86,17 @@ ${rows.join("\n")}
 
 function courseRow({ courseClass, courseMode }: ClassMarks, serial: number): string {
   const { classId, courseCode, courseTitle, typeWords, teacher, slots } = courseClass;
-  const faculty = teacher?.name ?? "";
-  const texts = [String(serial), classId, courseCode, courseTitle, typeWords, "FFCS", faculty, slots.join("+"), courseMode];
+  const texts = [
+    String(serial),
+    classId,
+    courseCode,
+    courseTitle,
+    typeWords,
+    "FFCS",
+    teacher.name,
+    slots.join("+"),
+    courseMode,
+  ];
   return `	<tr class="tableContent" >
 ${texts.map((text) => `\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
 		<!-- <td th:text="\${course.getCredits()}"></td> -->

@@ -1,7 +1,7 @@
-import { escapeHtml, handler, hidden, tokenScript } from "../html.ts";
+import { hidden, tokenScript } from "../html.ts";
 import type { PortalPage, Visit } from "../page.ts";
-import { amountText, dollarInvoice, type Invoice, invoicesOf, totalOf } from "../world/payments.ts";
-import { capitalMonthDate } from "../world/portal-dates.ts";
+import { dollarInvoice, invoicesOf } from "../world/payments.ts";
+import { alumniTable, dollarTable, rupeeTable } from "./pending-payments-tables.ts";
 import { oldTemplateComments } from "./pending-payments-template.ts";
 
 /** Unpaid invoices. The odd student sees the table of nine columns and one of dollar invoices. */
@@ -83,73 +83,12 @@ function tables(visit: Visit, variant: string): string {
   }
   const parts = [
     variant === "misc_fee_text" ? '<h3 class="text-danger">Miscellaneous fee of this year is paid</h3>' : "",
-    rupeeTable(rupees, ["nine_columns", "all_tables"].includes(variant), variant === "th_headers"),
+    rupeeTable(rupees, {
+      withNineColumns: ["nine_columns", "all_tables"].includes(variant),
+      headingTag: variant === "th_headers" ? "th" : "td",
+    }),
     dollars.length === 0 ? "" : dollarTable(dollars),
     ["alumni_table", "all_tables"].includes(variant) ? alumniTable(visit.student.applicationNumber) : "",
   ];
   return parts.join("\n");
-}
-
-/** Cells of one row; the last two are the total and the button. */
-function rupeeTable(invoices: readonly Invoice[], withNineColumns: boolean, inTh: boolean): string {
-  const either = (nine: string, seven: string) => (withNineColumns ? nine : seven);
-  const heading = (text: string) => (inTh ? `<th>${text}</th>` : `<td>${text}</td>`);
-  const hiddenHeading = (text: string) => either(heading(text), `<!-- <td>${text}</td> -->`);
-  const rows = invoices.map(
-    (invoice, index) => `						<tr>
-							<td>${index + 1}</td>
-							<td>${invoice.number}</td>
-							<td>${escapeHtml(invoice.feeHeads)}</td>
-							${either(`<td><span>${capitalMonthDate(invoice.closes)}</span></td>`, `<!-- <td><span></span></td> -->`)}
-							<td>${amountText(invoice.amount)}</td>
-							<td>${amountText(invoice.fine)}</td>
-							${either(`<td>${amountText(invoice.advance)}</td>`, "<!-- <td></td> -->")}
-							<td><span>₹${amountText(totalOf(invoice))}</span></td>
-							<td><button type="button" class="btn btn-primary" onclick="${handler("doPayment", invoice.number)}">Pay Now</button></td>
-						</tr>`,
-  );
-  return `<table class="table table-bordered table-responsive table-hover">
-						<tr class="table-primary">
-							${heading("SL.NO")}${heading("FPREFNO")}${heading("FEES HEADS")}
-							${hiddenHeading("END DATE")}
-							${heading("AMOUNT ")}${heading("FINE")}
-							${hiddenHeading("ADVANCE AMOUNT")}
-							${heading("TOTAL\n\t\t\t\t\t\t\t\tAMOUNT")}${heading("ACTION")}
-						</tr>
-${rows.join("\n")}
-						</table>`;
-}
-
-function dollarTable(invoices: readonly Invoice[]): string {
-  const rows = invoices.map(
-    (invoice, index) => `						<tr>
-							<td>${index + 1}</td><td>${invoice.number}</td><td>${escapeHtml(invoice.feeHeads)}</td>
-							<td><span>${capitalMonthDate(invoice.opens)}</span> to <span>${capitalMonthDate(invoice.closes)}</span></td>
-							<td>${amountText(invoice.amount)}</td><td>${amountText(invoice.fine)}</td><td>${amountText(invoice.advance)}</td>
-							<td><span>$${amountText(totalOf(invoice))}</span></td>
-							<td><button type="button" class="btn btn-warning" onclick="${handler("doUploadTransfer", invoice.number)}">Upload</button></td>
-						</tr>`,
-  );
-  return `						<table class="table table-bordered table-responsive table-hover">
-						<tr class="table-warning">
-							<td>Sl.No</td><td>FPRefNo</td><td>Fees Heads</td><td>Date</td><td>Amount</td>
-							<td>Fine</td><td>Advance Amount</td><td>Total Amount</td><td>Action</td>
-						</tr>
-${rows.join("\n")}
-						</table>`;
-}
-
-function alumniTable(applicationNumber: string): string {
-  return `						<h4>VITAA PAYMENT DETAILS</h4>
-						<table class="table table-bordered table-responsive table-hover">
-						<tr class="table-success">
-							<td>SL.NO</td><td>FPREFNO</td><td>APPLICATION NO.</td><td>OPEN DATE</td><td>CLOSE DATE</td>
-							<td>PAYMENT HEAD</td><td>TOTAL AMOUNT</td><td>ACTION</td>
-						</tr>
-						<tr>
-							<td>1</td><td>AA2600900001</td><td>${applicationNumber}</td><td>01-SEP-2026</td><td>30-NOV-2026</td>
-							<td>Alumni Life Membership</td><td>₹2500.0</td>
-							<td><button type="button" class="btn btn-success" onclick="${handler("doAlumniPayment", "AA2600900001")}">Pay Now</button></td>
-						</tr>
-						</table>`;
 }

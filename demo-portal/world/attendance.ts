@@ -62,19 +62,20 @@ const latePunch = "Student Punched After Faculty End Punch";
 /** Every meeting of the class from the first day of classes to the last, those before today that were cancelled left out. */
 export function meetingsOf(courseClass: CourseClass): readonly Meeting[] {
   const places = joined(courseClass.slots.flatMap((slot) => placesOf(courseClass.termId, slot)));
-  return instructionalDays(courseClass.termId).flatMap((date) =>
-    places
-      .filter(({ weekday }) => weekday === weekdayOf(date))
-      .map(({ weekday, slot, times }) => ({ date, weekday, slot, times }))
-      .filter(() => date >= today || !isCancelled(courseClass, date)),
-  );
+  return instructionalDays(courseClass.termId)
+    .filter((date) => date >= today || !isCancelled(courseClass, date))
+    .flatMap((date) =>
+      places
+        .filter(({ weekday }) => weekday === weekdayOf(date))
+        .map(({ weekday, slot, times }) => ({ date, weekday, slot, times })),
+    );
 }
 
 /** The register of a student in a class, up to yesterday. */
 export function attendanceOf(student: Student, courseClass: CourseClass): Attendance {
   const held = meetingsOf(courseClass).filter(({ date }) => date < today);
   const rows = held.map((meeting, index) => registerRow(student, courseClass, meeting, index === held.length - 1));
-  return { rows: rows.reverse(), ...totals(rows) };
+  return { rows: rows.toReversed(), ...totals(rows) };
 }
 
 /** The percentage over the classes after the given day; null without any. */

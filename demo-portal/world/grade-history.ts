@@ -107,5 +107,10 @@ function summaryOf(courses: readonly HistoryCourse[]): GradeSummary {
     earned += worth === 0 ? 0 : (credits ?? 0);
     sum += worth * (credits ?? 0);
   }
-  return { creditsRegistered: registered, creditsEarned: earned, cgpa: Math.round((sum * 100) / registered) / 100, counts };
+  return {
+    creditsRegistered: registered,
+    creditsEarned: earned,
+    cgpa: Math.round((sum * 100) / registered) / 100,
+    counts,
+  };
 }

@@ -40,14 +40,12 @@ export function marksOf(student: Student, termId: string): readonly ClassMarks[]
     if (scores === undefined) {
       return [];
     }
-    const assessments = scheme
-      .slice(0, scores?.length ?? 0)
-      .map(([title, maxMark, weightage], index) => ({
-        title,
-        maxMark,
-        weightage,
-        ...outcomeOf(scores?.[index] ?? "withheld", maxMark, weightage),
-      }));
+    const assessments = scheme.slice(0, scores?.length ?? 0).map(([title, maxMark, weightage], index) => ({
+      title,
+      maxMark,
+      weightage,
+      ...outcomeOf(scores?.[index] ?? "withheld", maxMark, weightage),
+    }));
     return [{ courseClass, courseMode: courseModeOf(courseClass), hasDetailRow: scores !== null, assessments }];
   });
 }

@@ -61,7 +61,7 @@ function eveningPunches(student: Student, date: string): Punch[] {
   const odd = student.kind === "odd";
   return [
     { time: timeBetween(19, 21, `${seed} in`), venue: odd ? `${block}  FACE\u00a0-IN-1 ` : `${block}-FACE-IN-1` },
-    { time: timeBetween(17, 18, `${seed} out`), venue: odd ? `${block}-face-out-2` : `${block}-FACE-OUT-2` },
+    { time: timeBetween(17, 18, `${seed} out`), venue: odd ? "Main  Gate\t2" : `${block}-FACE-OUT-2` },
   ];
 }
 

@@ -76,13 +76,17 @@ export const faculty = {
     cabin: null,
   }),
   imran: teacher("99019", ["Prof. Imran Contractor", "imran.contractor"], "VSB", ["Business", associate], {
+    cabin: "AB-1-007",
     intercom: "2719",
   }),
   joseph: teacher("99022", ["Joseph Kurian", "joseph.kurian"], "SMEC", ["Design", assistant], { cabin: "107-AB1" }),
   lalita: teacher("99025", [`Dr. Lalita "Lolo" Bose`, "lalita.bose"], "SCOPE", ["Data Science", professor], {
     cabin: "G-14 ",
   }),
-  mary: teacher("99028", ["Mary  Anne-Thomas", "mary.annethomas"], "VISH", ["Humanities", assistant], { mobile: null }),
+  mary: teacher("99028", ["Mary  Anne-Thomas", "mary.annethomas"], "VISH", ["Humanities", assistant], {
+    cabin: "CB-220",
+    mobile: null,
+  }),
   sean: teacher("99031", ["Dr. Sean O'Malley", "sean.omalley"], "SENSE", ["Communication", associate], {
     cabin: "-",
     mobile: "NA",

@@ -13,11 +13,15 @@ export function addFailureHandlers(app: FastifyInstance, methodOf: (path: string
   app.setNotFoundHandler((request, reply) => {
     const [path = ""] = request.url.split("?", 1);
     const method = methodOf(path);
-    if (method === null) return answer(new ServiceError("not_found", "There is no such path."), request, reply);
+    if (method === null) return answerUnknownPath(request, reply);
     reply.header("allow", method);
     return answer(new ServiceError("method_not_allowed", `This path takes ${method}.`), request, reply);
   });
 }
+
+/** Answers a path that is none of the service's, or that cannot even be decoded. */
+export const answerUnknownPath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  answer(new ServiceError("not_found", "There is no such path."), request, reply);
 
 function answer(failure: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = failures[failure.code];

@@ -4,7 +4,7 @@ import { type HtmlElement, readHtml } from "../html/tree.ts";
 import type { Call } from "./call.ts";
 import { CaptchaUnreadable, imageFromDataUri, MIN_MARGIN, solveCaptcha } from "./captcha/solve.ts";
 import { csrfTokenOf, type Outcome, outcomeOf } from "./outcomes.ts";
-import { lateRefusalOf, refusalOf } from "./refusals.ts";
+import { lateRefusalOf, refusalBeforeLogin } from "./refusals.ts";
 import { type FinalAnswer, StrayRedirect, type Visit } from "./visit.ts";
 
 /** What a student types on the portal's login page. */
@@ -79,7 +79,7 @@ async function submit(
   const fields = { _csrf: csrfToken, username: name.toUpperCase(), password, captchaStr };
   const answer = await visit.post("login", "/vtop/login", { fields }).catch(asUnknownStep);
   const page = call.reading(() => readHtml(answer.text));
-  const refusal = loginRefusalOf(answer, page);
+  const refusal = refusalBeforeLogin(answer, page);
   if (refusal !== null) throw refusal;
   const outcome = outcomeOf(page);
   if (outcome.kind === "refused" && outcome.code === "login_step_unknown") {
@@ -94,15 +94,9 @@ export function asUnknownStep(error: unknown): never {
   throw new ServiceError("login_step_unknown", "The portal redirects the login where the service does not follow.");
 }
 
-/** As `refusalOf`, but the login page and its path are no refusal while logging in. */
-export function loginRefusalOf(answer: FinalAnswer, page: HtmlElement): ServiceError | null {
-  if (answer.status === 200) return null;
-  return refusalOf(answer, page, "portal_page_changed");
-}
-
 function readBeforeLogin(call: Call, answer: FinalAnswer): HtmlElement {
   const page = call.reading(() => readHtml(answer.text));
-  const refusal = loginRefusalOf(answer, page);
+  const refusal = refusalBeforeLogin(answer, page);
   if (refusal !== null) throw refusal;
   return page;
 }

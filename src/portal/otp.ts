@@ -3,9 +3,9 @@ import { readHtml } from "../html/tree.ts";
 import { readDateTime } from "../html/values.ts";
 import type { Call } from "./call.ts";
 import type { PendingLogin } from "./challenge.ts";
-import { type Admission, asUnknownStep, loginRefusalOf } from "./login.ts";
+import { type Admission, asUnknownStep } from "./login.ts";
 import { outcomeOf } from "./outcomes.ts";
-import { isLoginPage, refusalOf } from "./refusals.ts";
+import { isLoginPage, refusalBeforeLogin, refusalOf } from "./refusals.ts";
 import type { FinalAnswer, Visit } from "./visit.ts";
 
 /** What the portal's two OTP calls answer, as far as it could be read. */
@@ -29,7 +29,7 @@ export async function verifyOtp(visit: Visit, call: Call, pending: PendingLogin,
 export async function resendOtp(visit: Visit, pending: PendingLogin): Promise<string | null> {
   const { status, otpSentAt } = await ask(visit, "resendSecurityOtp", { _csrf: pending.csrfToken });
   if (status !== "SUCCESS") throw new ServiceError("otp_not_sent", "The portal did not send a new OTP.");
-  return otpSentAt === null ? null : readDateTime(otpSentAt);
+  return otpSentAt === null ? null : readDateTime(otpSentAt.replace("T", " "));
 }
 
 async function ask(visit: Visit, path: string, fields: Record<string, string>): Promise<OtpAnswer> {
@@ -58,7 +58,7 @@ function refusedOtpCall(answer: FinalAnswer): ServiceError {
 async function openHome(visit: Visit, call: Call, redirectUrl: string): Promise<Admission> {
   const answer = await visit.get("login", redirectUrl).catch(asUnknownStep);
   const page = call.reading(() => readHtml(answer.text));
-  const refusal = loginRefusalOf(answer, page);
+  const refusal = refusalBeforeLogin(answer, page);
   if (refusal !== null) throw refusal;
   const outcome = outcomeOf(page);
   if (outcome.kind === "refused") throw new ServiceError(outcome.code, outcome.detail);

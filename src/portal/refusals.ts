@@ -11,7 +11,7 @@ interface Sight {
 }
 
 interface Refusal {
-  readonly code: "lost" | "portal_unavailable" | "portal_blocked" | "portal_menu_unavailable" | "portal_page_changed";
+  readonly code: "portal_unavailable" | "portal_blocked" | "portal_menu_unavailable" | "portal_page_changed";
   /** Completes "The portal answered ...". */
   readonly words: string;
   seen(sight: Sight): boolean;
@@ -28,16 +28,8 @@ const says = (page: HtmlElement, ...words: readonly string[]) => {
 
 const MENU_OFF = "this menu is not available at present";
 
-/**
- * How each refusal of a page is recognised, in the order of judgement. The portal says 200 to nearly everything; the one
- * telling status is 404 on a POST, its word for a session or token that it does not know.
- */
+/** How each refusal of a page is recognised, in the order of judgement. The portal says 200 to nearly everything. */
 const refusals: readonly Refusal[] = [
-  {
-    code: "lost",
-    words: "as it answers a session that it does not know",
-    seen: ({ answer, page }) => answer.status === 404 || /^\/vtop\/login\b/.test(answer.path) || isLoginPage(page),
-  },
   { code: "portal_unavailable", words: "with a server error", seen: ({ answer }) => answer.status >= 500 },
   { code: "portal_blocked", words: "with a refusal", seen: ({ answer }) => [403, 429].includes(answer.status) },
   { code: "portal_page_changed", words: "with another status than 200", seen: ({ answer }) => answer.status !== 200 },
@@ -71,18 +63,28 @@ const lateRefusals: readonly Refusal[] = [
 ];
 
 /** The code for a visit that the portal does not know (any more). */
-export type LostCode = "session_expired" | "otp_challenge_expired" | "portal_page_changed";
+type LostCode = "session_expired" | "otp_challenge_expired";
 
-function judge(table: readonly Refusal[], sight: Sight, lost: LostCode): ServiceError | null {
+function judge(table: readonly Refusal[], sight: Sight): ServiceError | null {
   const refusal = table.find(({ seen }) => seen(sight));
-  if (refusal === undefined) return null;
-  return new ServiceError(refusal.code === "lost" ? lost : refusal.code, `The portal answered ${refusal.words}.`);
+  return refusal === undefined ? null : new ServiceError(refusal.code, `The portal answered ${refusal.words}.`);
 }
 
-/** How the portal refuses with this answer, or null: then the page may be read. */
-export const refusalOf = (answer: FinalAnswer, page: HtmlElement, lost: LostCode): ServiceError | null =>
-  judge(refusals, { answer, page }, lost);
+/** How the portal refuses with this answer while nobody is logged in yet, or null: then the page may be read. */
+export const refusalBeforeLogin = (answer: FinalAnswer, page: HtmlElement): ServiceError | null =>
+  judge(refusals, { answer, page });
+
+/**
+ * How the portal refuses with this answer, or null: then the page may be read. The one telling status is 404 on a POST, the
+ * portal's word for a session or token that it does not know.
+ */
+export function refusalOf(answer: FinalAnswer, page: HtmlElement, lost: LostCode): ServiceError | null {
+  if (answer.status === 404 || /^\/vtop\/login\b/.test(answer.path) || isLoginPage(page)) {
+    return new ServiceError(lost, "The portal answered as it answers a session that it does not know.");
+  }
+  return refusalBeforeLogin(answer, page);
+}
 
 /** Why a page was not recognised: the portal refuses in words. Null: the page has changed. */
 export const lateRefusalOf = (answer: FinalAnswer, page: HtmlElement): ServiceError | null =>
-  judge(lateRefusals, { answer, page }, "session_expired");
+  judge(lateRefusals, { answer, page });

@@ -1,0 +1,126 @@
+import { escapeHtml } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import { type Attendance, attendanceOf, type RegisterRow } from "../world/attendance.ts";
+import { type CourseClass, classesOf } from "../world/classes.ts";
+import { numericDate } from "../world/portal-dates.ts";
+import { boldHeadings, classTexts, spanCell } from "./markup.ts";
+
+/** Register of one class, newest first. Ids that do not fit together get the fragment without tables. */
+export const attendanceDetailPage: PortalPage = {
+  name: "attendance_detail",
+  path: "processViewAttendanceDetail",
+  shape: "data",
+  fields: ["semesterSubId", "registerNumber", "courseId", "courseType"],
+  variants: [
+    "no_second_table", // no class posted: only the table of the course
+    "yet_to_post", // no class posted: the table of the course, and "Yet to post." in red
+    "empty_tables", // both tables have only their headings
+    "no_tables", // the fragment alone, as for ids that do not fit together
+    "header_in_body", // the register has no thead
+    "no_on_duty_line", // the status of the course does not name On Duty
+  ],
+  render(visit) {
+    const courseClass = askedClass(visit);
+    const tables = courseClass === undefined || visit.variant === "no_tables" ? "" : bothTables(visit, courseClass);
+    return `
+<div id="StudentAttendanceDetailFragment">
+	<div class="modal" id="attendanceDetailModal"><div class="modal-dialog"><div class="modal-content">
+${tables}
+	</div></div></div>
+</div>`;
+  },
+};
+
+function askedClass({ student, form }: Visit): CourseClass | undefined {
+  if (form.get("registerNumber") !== student.registrationNumber) {
+    return undefined;
+  }
+  return classesOf(student, form.get("semesterSubId") ?? "").find(
+    ({ courseId, typeCode, slots }) =>
+      courseId === form.get("courseId") && typeCode === form.get("courseType") && slots.length > 0,
+  );
+}
+
+function bothTables({ student, variant }: Visit, courseClass: CourseClass): string {
+  const attendance = attendanceOf(student, courseClass);
+  const course = courseTable(courseClass, attendance, variant);
+  if (variant === "no_second_table") {
+    return course;
+  }
+  const nothing = variant === "yet_to_post" || (variant === null && attendance.rows.length === 0);
+  return nothing
+    ? `${course}\n\t<p style="color: red;">Yet to post.</p>`
+    : `${course}\n${register(attendance, variant)}`;
+}
+
+function courseTable(courseClass: CourseClass, attendance: Attendance, variant: string | null): string {
+  const headings = [
+    ..."Class Group,Course Detail,Class Detail,Faculty Detail,Registered Date &amp; Time".split(","),
+    ...["Attendance Date / Type", "Attendance Status", "Debar Status"],
+  ];
+  return `	<table id="StudentCourseDetailDataTable" class="table table-bordered responsive">
+		<thead>
+			<tr>
+				${boldHeadings(headings)}
+			</tr>
+		</thead>
+		<tbody>${variant === "empty_tables" ? "" : courseRow(courseClass, attendance, variant)}
+		</tbody>
+	</table>`;
+}
+
+function courseRow(courseClass: CourseClass, attendance: Attendance, variant: string | null): string {
+  const [day = "", time = ""] = courseClass.registeredAt.split("T");
+  const texts = [escapeHtml(courseClass.group), ...classTexts(courseClass), `${numericDate(day)} ${time}`];
+  const from = `${numericDate(courseClass.attendanceFrom)}</span><span><span> / ${courseClass.mode}</span>`;
+  return `
+			<tr>
+				${[...texts, from, statusLines(attendance, variant), "-"].map(spanCell).join("\n\t\t\t\t")}
+			</tr>`;
+}
+
+function statusLines(
+  { present, absent, onDuty, attended, total, percentage }: Attendance,
+  variant: string | null,
+): string {
+  const lines = [
+    `<span><b>Present :</b> ${present}</span>`,
+    `<span><b>Absent :</b> ${absent}</span>`,
+    ...(variant === "no_on_duty_line" ? [] : [`<span><b>On Duty :</b> ${onDuty}</span>`]),
+    `<span><b>Attended :</b> ${attended}</span>`,
+    `<span><b>Total Class :</b> ${total}</span>`,
+    `<span><b>Percentage :</b> <span>${percentage === null ? "-" : `${percentage}%`}</span></span>`,
+  ];
+  return `
+						${lines.join("<br/>\n\t\t\t\t\t\t")}<br/>
+					`;
+}
+
+function register({ rows }: Attendance, variant: string | null): string {
+  const headings = ["Sl.No.", "Date", "Slot", "Day / Time", "Status", "Remarks"];
+  const header = `<tr>${headings.map((heading) => `<td>${heading}</td>`).join("")}</tr>`;
+  const lines = variant === "empty_tables" ? [] : rows.map(registerRow);
+  const inBody = variant === "header_in_body";
+  return `	<table id="StudentAttendanceDetailDataTable" class="table table-bordered table-hover responsive">
+		${inBody ? "" : `<thead>${header}</thead>`}
+		<tbody>${inBody ? header : ""}${lines.join("")}
+		</tbody>
+	</table>`;
+}
+
+function registerRow({ date, slot, weekday, times, status, remark }: RegisterRow, index: number): string {
+  const time = times === null ? "-" : `${times.start}-${times.end}`;
+  const color = status === "Absent" ? ` style="color: red;"` : "";
+  const cells = [
+    String(index + 1),
+    numericDate(date),
+    slot,
+    `${weekday} / ${time}`,
+    `<span${color}>${status}</span>`,
+    escapeHtml(remark),
+  ];
+  return `
+			<tr>
+				${cells.map(spanCell).join("\n\t\t\t\t")}
+			</tr>`;
+}

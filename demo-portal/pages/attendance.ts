@@ -1,0 +1,150 @@
+import { escapeHtml } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import { type Attendance, attendanceOf, percentageSince } from "../world/attendance.ts";
+import { capstoneOf } from "../world/capstone.ts";
+import { type CourseClass, classesOf } from "../world/classes.ts";
+import { boldHeadings, classTexts, spanCell } from "./markup.ts";
+
+/** Attendance of a semester, one row per class that meets; projects are not in it. */
+export const attendancePage: PortalPage = {
+  name: "attendance",
+  path: "processViewStudentAttendance",
+  shape: "data",
+  fields: ["semesterSubId"],
+  variants: [
+    "header_only", // nothing for the semester: the table has only its headings
+    "no_table", // nothing for the semester: no table, a red line that says so
+    "period_column", // eleven columns: the period percentage is not commented out
+    "credits_row", // a last row with the credits, as in 2024
+    "nothing_attended", // no class was held yet: 0 of 0, 0%
+    "permitted", // the debar column has words in every row
+  ],
+  render(visit) {
+    const classes = classesOf(visit.student, semesterOf(visit)).filter(({ slots }) => slots.length > 0);
+    const variant = visit.variant ?? usualVariant(visit);
+    return `<div class="form-group" id="getStudentDetails">
+
+	${variant === "no_table" ? noRecords : content(visit, variant === "header_only" ? [] : classes, variant)}
+	${button(visit)}
+</div>`;
+  },
+};
+
+const noRecords = `<div class="col-sm-12 form-group"><span style="color: red;">No Record(s) Found</span></div>`;
+
+function usualVariant({ student }: Visit): string | null {
+  return ({ odd: "period_column", fresher: "no_table" } as Partial<Record<string, string>>)[student.kind] ?? null;
+}
+
+function semesterOf({ form }: Visit): string {
+  return form.get("semesterSubId") ?? "";
+}
+
+/** Only students with a capstone have the button. */
+function button(visit: Visit): string {
+  return capstoneOf(visit.student, semesterOf(visit)) === null
+    ? ""
+    : `<div class="text-center">
+		<button type="button" class="btn btn-success" onclick="viewSDPAttendance()">View
+			CAPSTONE/SDP Attendance</button>
+	</div>`;
+}
+
+const periodHeading = "CAT2/FAT Period Att. Percentage";
+
+function content(visit: Visit, classes: readonly CourseClass[], variant: string | null): string {
+  const period = variant === "period_column";
+  const before = "Sl.No.,Class Group,Course Detail,Class Detail,Faculty Detail,Attended Classes,Total Classes".split(
+    ",",
+  );
+  const rows = classes.map((courseClass, index) => row(visit, courseClass, index, variant));
+  return `<div class="col-sm-12 form-group table-responsive" style="overflow-y: hidden;">
+	<h4 style="text-decoration: underline;"><b>Attendance Information:</b></h4>
+	<h5><span><span style="color:red;">* Note:</span> <b>Virtual Slots</b> &amp; <b>Medical Leave</b> do not count here.</span></h5>
+	<!-- <h5><span>* <b>CAT2/FAT Period</b> is taken from the academic calendar.</span></h5> -->
+	<table id="AttendanceDetailDataTable" class="table table-bordered table-hover responsive">
+		<thead>
+			<tr style="background-color: #3c8dbc; border-color: #fff; color: #fff;">
+				${boldHeadings([...before, "Attendance Percentage"])}
+				${hideUnless(period, boldHeadings([periodHeading]))}
+				${boldHeadings(["Debar Status", "Attendance Detail"])}
+			</tr>
+		</thead>
+		<tbody>${rows.join("")}${variant === "credits_row" ? creditsRow(classes) : ""}
+		</tbody>
+	</table>
+	</div>`;
+}
+
+function hideUnless(shown: boolean, html: string): string {
+  return shown ? html : `<!-- ${html} -->`;
+}
+
+function row(visit: Visit, courseClass: CourseClass, index: number, variant: string | null): string {
+  const attendance = attendanceOf(visit.student, courseClass);
+  const started = variant !== "nothing_attended";
+  const cells = [
+    String(index + 1),
+    escapeHtml(courseClass.group),
+    ...classTexts(courseClass),
+    String(started ? attendance.attended : 0),
+    String(started ? attendance.total : 0),
+    started ? percentage(attendance.percentage) : percentage(0),
+  ];
+  return `
+			<tr>
+				${cells.map(spanCell).join("\n\t\t\t\t")}
+				${periodCell(attendance, variant)}
+				<td>
+
+					<span style="align: center; text-align: center;">${debar(courseClass, attendance, variant)}</span>
+				</td>
+				${spanCell(link(visit, courseClass, index))}
+			</tr>`;
+}
+
+/** Red below 75, green from there on; a dash where there is nothing to divide by. */
+function percentage(value: number | null): string {
+  const style = `color: ${(value ?? 0) < 75 ? "red" : "green"}; font-size: 20px;`;
+  return value === null ? "-" : `\n\t\t\t\t\t\t<span style="${style}">${value}%</span>\n\t\t\t\t\t`;
+}
+
+function periodCell(attendance: Attendance, variant: string | null): string {
+  if (variant === "period_column") {
+    return spanCell(percentage(percentageSince("2026-08-22", attendance)));
+  }
+  return `<!-- <td style="text-align: center;">
+					<span th:if="\${periodAttendance.containsKey(e.getClassId())}" th:utext="\${periodAttendance.get(e.getClassId()) +'&percnt;'}"></span>
+					<span th:unless="\${periodAttendance.containsKey(e.getClassId())}">-</span>
+				</td> -->`;
+}
+
+function debar({ classId }: CourseClass, { percentage: shown }: Attendance, variant: string | null): string {
+  if (variant === "permitted") {
+    return (shown ?? 0) < 75 ? "Debarred" : "Permitted";
+  }
+  return classId === debarredClass ? "Debarred" : "-";
+}
+
+/** Of the student with the odd data. */
+const debarredClass = "AP2026272000505";
+const classWithoutLink = "AP2026272000504";
+
+function link({ student }: Visit, courseClass: CourseClass, index: number): string {
+  const { classId, termId, courseId, typeCode } = courseClass;
+  if (classId === classWithoutLink) {
+    return "-";
+  }
+  const values = [termId, student.registrationNumber, courseId, typeCode].map((value) => `&#39;${value}&#39;`);
+  return `<a id="studentAttendanceDetilShow_${index}"
+						onclick="javascript: callStudentAttendanceDetailDisplay(${values.join(",")});"
+						href="javascript:void(0);">
+						<span title="Show" class="glyphicon glyphicon-eye-open"></span>
+					</a>`;
+}
+
+function creditsRow(classes: readonly CourseClass[]): string {
+  const credits = classes.reduce((sum, courseClass) => sum + courseClass.credits, 0);
+  return `
+			<tr><td colspan="4"><b>Total Number Of Credits:</b></td><td colspan="6"><b>${credits}</b></td></tr>`;
+}

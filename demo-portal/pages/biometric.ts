@@ -1,0 +1,59 @@
+import { escapeHtml } from "../html.ts";
+import type { PortalPage } from "../page.ts";
+import { type Punch, punchesOn } from "../world/punches.ts";
+import { boldHeadings } from "./markup.ts";
+
+/** Punches of one day, latest first. */
+export const biometricPage: PortalPage = {
+  name: "biometric",
+  path: "getStudBioHistory",
+  shape: "data",
+  fields: ["fromDate"],
+  variants: [
+    "no_records", // no table, "No Record(S) Found"
+    "header_only", // the table has only its headings
+  ],
+  render(visit) {
+    const asked = visit.form.get("fromDate") ?? "";
+    const punches = visit.variant === null ? punchesOn(visit.student, isoDate(asked)) : [];
+    const shown = punches.length > 0 || visit.variant === "header_only";
+    return `
+<div class=" form-groups" id="getStudBioList">
+	<strong id="infomsg" style="color: red;"></strong>
+	<div>${shown ? "" : noRecords}
+	</div>
+	<div style="float: left; width: 100%">
+		<div class="col-sm-8" style="margin: auto; float: none;">
+			${shown ? table(punches, asked) : ""}
+		</div>
+	</div>
+</div>`;
+  },
+};
+
+const noRecords = `
+		<strong id="infomsg" style="color: red;">No
+			Record(S) Found</strong>`;
+
+/** `24/09/2026` as ISO; the portal knows no other form, and answers one with no punches. */
+function isoDate(asked: string): string {
+  const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(asked) ?? [];
+  return `${year}-${month}-${day}`;
+}
+
+function table(punches: readonly Punch[], asked: string): string {
+  const rows = punches.map(
+    ({ time, venue }, index) => `
+				<tr>
+					<td align="center">${index + 1}</td>
+					<td>${asked}</td>
+					<td>${time}</td>
+					<td>${escapeHtml(venue)}</td>
+				</tr>`,
+  );
+  return `<table class="table table-bordered" style="border-color: #3c8dbc;">
+			<tr style="background-color: #3c8dbc; color: #fff;">
+				${boldHeadings(["Sl.No", "Punch\n\t\t\t\t\tDate ", "Punch\n\t\t\t\t\tTime ", "Venue\n\t\t\t\t\t"])}
+			</tr>${rows.join("")}
+			</table>`;
+}

@@ -1,0 +1,128 @@
+import { escapeHtml, handler, hidden, mainSection, options } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import { calendarMonths, classGroupsOf } from "../world/calendar-entries.ts";
+import { institutionalTerms } from "../world/terms.ts";
+import { monthGrid } from "./month-grid.ts";
+import { monthList } from "./month-list.ts";
+
+/** The menu page: a select of semesters, below which the other answers are shown. */
+export const calendarPage: PortalPage = {
+  name: "calendar",
+  path: "academics/common/CalendarPreview",
+  shape: "menu",
+  fields: [],
+  render(visit) {
+    const choices = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
+    return mainSection(
+      "Academic Calendar",
+      `				<form class="form-horizontal" id="calendarPreview" name="calendarPreview" autocomplete="off">
+					${hidden("_csrf", visit.csrf)}
+					${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
+					<label for="semesterSubId" class="col-sm-3 control-label">Semester</label>
+					<select class="form-select" name="semSubId" id="semesterSubId"
+						onchange="${handler("getDateForSemesterPreview", "getDateForSemesterPreview")}">
+						${options("-- Choose Semester --", choices)}
+					</select>
+					<div class="form-group" id="getDateForSemesterPreview"></div>
+				</form>`,
+    );
+  },
+};
+
+/** Class groups of a semester, and with them the months of the first group. */
+export const calendarClassGroupsPage: PortalPage = {
+  name: "calendar_class_groups",
+  path: "getDateForSemesterPreview",
+  shape: "data",
+  fields: ["paramReturnId", "semSubId"],
+  variants: [
+    "no_groups", // the select has only its placeholder
+    "placeholder", // a placeholder before the groups
+    "no_months", // groups without a button for any month
+  ],
+  render(visit) {
+    const { student, variant } = visit;
+    const termId = askedTerm(visit);
+    const groups = variant === "no_groups" ? [] : classGroupsOf(student, termId);
+    const months = variant === "no_months" ? [] : calendarMonths(student, termId);
+    const items = groups.map(({ id, name }, index) => {
+      const selected = index === 0 ? ' selected="selected"' : "";
+      return `<option value="${escapeHtml(id)}"${selected}>${escapeHtml(name)}</option>`;
+    });
+    const placeholder = groups.length === 0 || variant === "placeholder";
+    return `<div class="form-group" id="getDateForSemesterPreview">
+
+	<div class="form-group">
+		<label for="classGrouId" class="col-sm-3 control-label">Class Group</label>
+		<div class="col-sm-9 form-group">
+			<select class="form-select" name="classGroupId"
+				id="classGroupId"
+				data-validation-engine="validate[required]"
+				onchange="${handler("getListForSemester", "getListForSemester")}">
+				${[placeholder ? `<option value="">-- Choose Class Group --</option>` : "", ...items].join("\n\t\t\t\t")}
+			</select>
+
+		</div>
+
+	</div>
+
+${monthList(months)}
+</div>
+`;
+  },
+};
+
+/** Months of one class group. */
+export const calendarMonthsPage: PortalPage = {
+  name: "calendar_months",
+  path: "getListForSemester",
+  shape: "data",
+  fields: ["paramReturnId", "semSubId", "classGroupId"],
+  variants: [
+    "no_months", // no button
+  ],
+  render(visit) {
+    return monthList(visit.variant === "no_months" ? [] : calendarMonths(visit.student, askedTerm(visit)));
+  },
+};
+
+/** The days of one month. `calDate` may be any day of it. */
+export const calendarMonthPage: PortalPage = {
+  name: "calendar_month",
+  path: "processViewCalendar",
+  shape: "data",
+  fields: ["calDate", "semSubId", "classGroupId"],
+  variants: [
+    "no_entries", // a grid of numbers
+    "no_labels", // entries without the text in parentheses
+    "several_entries", // every day that has an entry has two more
+    "empty_grid", // the month and the weekdays, and no day
+    "no_table", // an empty frame
+  ],
+  render(visit) {
+    const { student, variant, form } = visit;
+    const month = askedMonth(form.get("calDate") ?? "");
+    const isCovered = calendarMonths(student, askedTerm(visit)).length > 0;
+    const usual = month === null || !isCovered ? "empty_grid" : null;
+    return monthGrid({
+      student,
+      termId: askedTerm(visit),
+      groupId: form.get("classGroupId") ?? "",
+      month,
+      variant: variant ?? usual,
+    });
+  },
+};
+
+function askedTerm({ form }: Visit): string {
+  return form.get("semSubId") ?? "";
+}
+
+/** `01-AUG-2026` in any case is "2026-08"; null for what is no date. */
+function askedMonth(calDate: string): string | null {
+  const [, name = "", year] = /^\d\d-([A-Z]{3})-(\d{4})$/i.exec(calDate) ?? [];
+  const number = "JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC".indexOf(name.toUpperCase()) / 3 + 1;
+  return year === undefined || !Number.isInteger(number) || number < 1
+    ? null
+    : `${year}-${String(number).padStart(2, "0")}`;
+}

@@ -1,0 +1,137 @@
+import { escapeHtml } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import { type Capstone, type CapstoneDay, capstoneOf } from "../world/capstone.ts";
+import { numericDate, timestampDate } from "../world/portal-dates.ts";
+
+/** Attendance of the capstone project: three tables behind a commented-out one. Without a capstone: nothing, in two forms. */
+export const capstoneAttendancePage: PortalPage = {
+  name: "capstone_attendance",
+  path: "processSdpAttendance",
+  shape: "data",
+  fields: ["semesterSubId", "regNo"],
+  variants: [
+    "blank", // no capstone: the answer is empty
+    "no_tables", // no capstone: the fragment without a table
+    "no_punches", // the table of punches has only its headings
+    "description_column", // the description of the day is not commented out
+  ],
+  render(visit) {
+    const { student, form, variant } = visit;
+    const own = form.get("regNo") === student.registrationNumber;
+    const capstone = own ? capstoneOf(student, form.get("semesterSubId") ?? "") : null;
+    if (variant === "blank" || (capstone === null && variant === null && answersBlank(visit))) {
+      return "";
+    }
+    return `<div id="sdpAttendanceFragment">
+	<div class="modal" id="sdpAttendanceModal">
+		<div class="modal-dialog modal-dialog-centered modal-dialog-scrollable" style="max-width: 70%;">
+			<div class="modal-content">
+				<div class="modal-header">
+					<h4 class="modal-title" style="font-weight: bold;">
+						CAPSTONE/SDP Attendance Detail
+					</h4>
+				</div>
+${capstone === null || variant === "no_tables" ? "" : content(capstone, variant)}
+			</div>
+		</div>
+	</div>
+</div>`;
+  },
+};
+
+/** Who gets the blank answer of the two that the portal may give to a student without a capstone. */
+function answersBlank({ student }: Visit): boolean {
+  return student.kind === "day_scholar" || student.kind === "bare";
+}
+
+const template = `				<!-- <div class="modal-body">
+					<table class="table table-bordered">
+						<tr><th style="width: 25%;">Title</th><td style="width: 75%;" th:text="\${sdpTitle}"></td></tr>
+						<tr><th>Guide Evaluation Status</th><td><span th:if="\${state == 1}" class="badge">Approved</span></td></tr>
+						<tr><th>Date of Registration</th><td th:text="\${registeredOn}"></td></tr>
+					</table>
+				</div> -->`;
+
+function content(capstone: Capstone, variant: string | null): string {
+  return `${template}
+				<div class="modal-body">
+					<table class="table table-bordered">
+						<tr><th style="width: 25%;">Title</th><td style="width: 75%;">${capstone.title}</td></tr>
+						<tr><th>Guide Evaluation Status</th><td><span>${escapeHtml(capstone.evaluation)}</span></td></tr>
+						<tr><th>Date of Registration</th><td>${timestampDate(capstone.registeredOn)}</td></tr>
+					</table>
+				</div>
+				<div class="modal-body">
+					<h5 style="font-weight: bold;">Attendance Summary</h5>
+${summary(capstone)}
+					<div class="collapse mt-3" id="punchDetailsCollapse"><div class="card card-body">
+						<h6 style="font-weight: bold; color: #3c8dbc;">
+							Punch Details Upto Today
+						</h6>
+${punches(capstone.days, variant)}
+					</div></div>
+				</div>`;
+}
+
+function summary({ present, onDuty, absent, percentage }: Capstone): string {
+  return `					<table class="table table-bordered text-center">
+						<thead><tr style="background-color: #3c8dbc; color: #fff;">
+							<th>Present</th><th>On Duty (OD)</th><th>Absent</th><th>Percentage</th><th>Punch Details</th>
+						</tr></thead>
+						<tbody><tr>
+							<td style="color: green; font-weight: bold;">${present}</td>
+							<td style="color: blue; font-weight: bold;">${onDuty}</td>
+							<td style="color: red; font-weight: bold;">${absent}</td>
+							<td>
+								<span style="color: ${percentage < 75 ? "red" : "green"}; font-size: 18px;">${percentage}%</span>
+							</td>
+							<td><a href="#" data-bs-toggle="collapse" data-bs-target="#punchDetailsCollapse">
+								<span class="glyphicon glyphicon-eye-open"></span> View
+							</a></td>
+						</tr></tbody>
+					</table>`;
+}
+
+function punches(days: readonly CapstoneDay[], variant: string | null): string {
+  const rows = variant === "no_punches" ? [] : days.map((day, index) => punchRow(day, index, variant));
+  return `						<table id="sdpCalendarTable" class="table table-bordered table-hover">
+							<thead><tr style="background-color: #2471a3; color: white; text-align: center;">
+								<th>Sl.No.</th><th>Date</th><th>Day</th><th>Day Type</th>
+${variant === "description_column" ? "<th>Description</th>" : "<!--								<th>Description</th>  -->"}
+								<th>Status</th><th>Punch Time</th>
+							</tr></thead>
+							<tbody>${rows.join("")}
+							</tbody>
+						</table>`;
+}
+
+const colors = { Present: "green", Absent: "red", "On Duty": "blue" } as const;
+
+function punchRow({ date, dayType, status, punchTime }: CapstoneDay, index: number, variant: string | null): string {
+  const style = status === null ? "" : ` style="color: ${colors[status]}; font-weight: bold;"`;
+  return `
+								<tr>
+									<td align="center">${index + 1}</td>
+									<td align="center">${numericDate(date)}</td>
+									<td align="center">${longWeekday(date)}</td>
+									<td align="center">${dayType}</td>
+${variant === "description_column" ? `<td>${dayType} Day</td>` : `<!--									<td th:text="\${entry.description}"></td>  -->`}
+									<td align="center">
+										<span>
+
+											<span${style}>${status ?? "-"}</span>
+
+										</span>
+									</td>
+									<td align="center">
+
+										<span>${punchTime ?? "-"}</span>
+									</td>
+								</tr>`;
+}
+
+/** `FRIDAY`. */
+function longWeekday(isoDate: string): string {
+  const days = ["SUNDAY", "MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY"];
+  return days[new Date(`${isoDate}T00:00:00Z`).getUTCDay()] ?? "";
+}

@@ -1,0 +1,89 @@
+import { downloadHref, escapeHtml, hidden } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import type { CourseClass } from "../world/classes.ts";
+import { offeredClass } from "../world/slotted-classes.ts";
+import { coursePagePath } from "./course-page.ts";
+import { generalMaterialsTable, lectureTable } from "./course-page-materials.ts";
+
+const headings = ["Class Group", "Course Code", "Course Title", "Course Type", "Class Id", "Slot", "Faculty"];
+
+/**
+ * One class with its lectures and their material. A class that is not offered to the student, or a teacher who does not
+ * hold it, gives the page without its row; the bare student sees nothing else.
+ */
+export const coursePageDetailPage: PortalPage = {
+  name: "course_page_detail",
+  path: "processViewStudentCourseDetail",
+  shape: "data",
+  fields: ["semSubId", "erpId", "classId"],
+  primedBy: coursePagePath,
+  variants: [
+    "general_materials", // a table with a file and a link of no lecture, whatever the class has
+    "no_general_materials", // without that table
+    "web_links", // every material of a lecture is an address elsewhere
+    "no_materials", // no lecture has material
+    "one_date", // lectures with one span of the date
+    "no_dates", // lectures without any
+    "old_file_dates", // month in letters in the paths of files, as until 2023
+    "header_only", // no lectures: the table has only its headings
+    "no_lecture_table", // no lectures: the table is missing
+    "no_row", // ids that do not belong together: the class table has only its headings
+    "no_class_table", // the same, and neither table is there
+  ],
+  render(visit) {
+    const courseClass = chosenClass(visit);
+    return `<form id="CoursePageDetail">
+	${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
+	${hidden("message", "", "message")}
+	${hidden("classId", courseClass?.classId ?? "", "classId")}
+	${hidden("semesterSubId", courseClass?.termId ?? "", "semesterSubId")}
+	${hidden("courseId", courseClass?.courseId ?? "", "courseId")}
+	${hidden("courseType", courseClass?.typeCode ?? "", "courseType")}
+	${visit.variant === "no_class_table" ? "" : content(courseClass, visit.variant)}
+</form>`;
+  },
+};
+
+function chosenClass({ student, form, variant }: Visit): CourseClass | undefined {
+  const found = offeredClass(student, form.get("classId") ?? "");
+  const hidesRow = variant === "no_row" || variant === "no_class_table";
+  return hidesRow || found?.teacher.empId !== form.get("erpId") ? undefined : found;
+}
+
+function content(courseClass: CourseClass | undefined, variant: string | null): string {
+  return `<table class="table">
+		<tr>
+${headings.map((heading) => `\t\t\t<td><b>${heading}</b></td>`).join("\n")}
+		</tr>
+${courseClass === undefined ? "" : classRow(courseClass)}
+	</table>
+	${courseClass === undefined ? "" : downloads(courseClass)}
+	${courseClass === undefined ? "" : generalMaterialsTable(courseClass, variant)}
+	${lectureTable(courseClass, variant)}`;
+}
+
+function classRow({ group, courseCode, courseTitle, typeWords, classId, slots, teacher }: CourseClass): string {
+  const cells = [
+    group,
+    courseCode,
+    courseTitle,
+    typeWords,
+    classId,
+    slots.join("+"),
+    `${teacher.empId} - ${teacher.name} - ${teacher.schoolCode}`,
+  ];
+  return `		<tr>
+${cells.map((cell) => `\t\t\t<td>${escapeHtml(cell)}</td>`).join("\n")}
+		</tr>`;
+}
+
+/** The portal spells "Meterial"; two of the buttons share an id. */
+function downloads({ termId, classId, courseId, typeCode }: CourseClass): string {
+  const bundle = (kind: 1 | 2) => `academics/common/allCourseMeterialDownload/${kind}/1/${termId}/${classId}`;
+  return `<a class="btn btn-md btn-primary btn-block" id="btn"
+		href="${downloadHref(bundle(1))}">Download All Reference Materials</a>
+	<a class="btn btn-md btn-primary btn-block" id="btn"
+		href="${downloadHref(bundle(2))}">Download General Materials</a>
+	<a class="btn btn-primary"
+		href="${downloadHref(`courseSyllabusDownload/${courseId}/${typeCode}`)}">Download Syllabus</a>`;
+}

@@ -1,0 +1,93 @@
+import { downloadHref, escapeHtml } from "../html.ts";
+import type { CourseClass } from "../world/classes.ts";
+import { generalMaterialsOf, type Lecture, lecturesOf, type Material } from "../world/materials.ts";
+import { numericDate, shortMonthDate, weekdayOf } from "../world/portal-dates.ts";
+
+const lectureHeadings = ["Sl.No.", "Lecture Date", "Lecture Day", "Lecture Topic", "Reference Material"];
+
+/** The table of material that belongs to no lecture: title, and a link with an icon; "" for a class without any. */
+export function generalMaterialsTable(courseClass: CourseClass, variant: string | null): string {
+  const materials = variant === "general_materials" ? invented(courseClass) : generalMaterialsOf(courseClass);
+  if (materials.length === 0 || variant === "no_general_materials") {
+    return "";
+  }
+  const rows = materials.map(
+    (material) => `		<tr>
+			<td>${escapeHtml(material.title)}</td>
+			<td><a class="btn btn-link" ${target(material)}><span class="glyphicon glyphicon-download-alt"></span></a></td>
+		</tr>`,
+  );
+  return `<table class="table">
+		<tr><td><b>Title</b></td><td><b>Link</b></td></tr>
+${rows.join("\n")}
+	</table>`;
+}
+
+/** The table of lectures; only its headings for a page without class. */
+export function lectureTable(courseClass: CourseClass | undefined, variant: string | null): string {
+  if (variant === "no_lecture_table") {
+    return "";
+  }
+  const lectures = courseClass === undefined || variant === "header_only" ? [] : lecturesOf(courseClass);
+  return `<table class="table">
+		<tr>
+${lectureHeadings.map((heading) => `\t\t\t<td><b>${heading}</b></td>`).join("\n")}
+		</tr>
+${lectures.map((lecture, index) => lectureRow(lecture, index + 1, variant)).join("\n")}
+	</table>`;
+}
+
+function invented({ termId, classId }: CourseClass): readonly Material[] {
+  return [
+    { title: "Handbook", target: `downloadPdf/${termId}/${classId}/1/06-07-2026` },
+    { title: "Reading list", target: "https://example.edu/reading" },
+  ];
+}
+
+function lectureRow(lecture: Lecture, serial: number, variant: string | null): string {
+  const materials =
+    variant === "no_materials" ? [] : lecture.materials.map((entry) => changed(entry, lecture, variant));
+  const links = materials.map(
+    (material) => `
+				<p>
+					<a class="btn btn-link"
+						${target(material)}>
+						<span>${escapeHtml(material.title)}</span>
+					</a>
+				</p>`,
+  );
+  return `		<tr>
+			<td>${serial}</td>
+			<td>
+				${dates(lecture.date, variant)}
+			</td>
+			<td >${weekdayOf(lecture.date)}</td>
+			<td>${escapeHtml(lecture.topic)}</td>
+			<td>${links.join("")}
+			</td>
+		</tr>`;
+}
+
+function changed(material: Material, { date }: Lecture, variant: string | null): Material {
+  switch (variant) {
+    case "web_links":
+      return { ...material, target: `https://example.edu/lecture/${date}` };
+    case "old_file_dates":
+      return { ...material, target: material.target.replace(numericDate(date), shortMonthDate(date)) };
+    default:
+      return material;
+  }
+}
+
+/** The day twice, in two spans. */
+function dates(date: string, variant: string | null): string {
+  const spans = [`<span>${numericDate(date)}</span>`, `<span>[${shortMonthDate(date)}]</span>`];
+  return spans.slice(0, variant === "no_dates" ? 0 : variant === "one_date" ? 1 : 2).join("<br/>\n\t\t\t\t");
+}
+
+/** The `href` of a material: a download of the portal, or an address that opens in a new window. */
+function target(material: Material): string {
+  return material.target.startsWith("https://")
+    ? `href="${escapeHtml(material.target)}" target="_blank"`
+    : `href="${downloadHref(material.target)}"`;
+}

@@ -1,0 +1,128 @@
+import { type Choice, escapeHtml, handler, hidden, options } from "../html.ts";
+import type { PortalPage } from "../page.ts";
+import { type CourseClass, siblingsOf } from "../world/classes.ts";
+import { ownClass, slottedClassesOf } from "../world/slotted-classes.ts";
+import { terms } from "../world/terms.ts";
+import { coursePagePath, semesterSelect } from "./course-page.ts";
+import { courseChoice, courseSelect } from "./course-page-courses.ts";
+
+const headings = [
+  "Sl.No.",
+  "Class Group",
+  "Course Code",
+  "Course Title",
+  "Course Type",
+  "Class Id",
+  "Slot",
+  "Faculty",
+  "Action",
+];
+
+/**
+ * The whole form again, with every class of the course. It goes by the class id; the sent semester is only shown as
+ * selected. The bare student gets the form alone.
+ */
+export const coursePageSlotsPage: PortalPage = {
+  name: "course_page_slots",
+  path: "getSlotIdForCoursePage",
+  shape: "data",
+  fields: ["classId", "praType", "paramReturnId", "semSubId"],
+  primedBy: coursePagePath,
+  variants: [
+    "plus_in_rows", // slots of the rows joined by "+"
+    "slash_in_rows", // slots of the rows joined by "/"
+    "long_handler", // the button's handler of 2023 with fourteen arguments
+    "no_handler", // no buttons
+    "header_only", // no classes: no slot options, and the table has only its headings
+    "no_table", // no classes: the form alone
+  ],
+  render(visit) {
+    const { student, form, csrf } = visit;
+    const variant = visit.variant ?? (student.kind === "bare" ? "no_table" : null);
+    const course = ownClass(student, form.get("classId") ?? "");
+    const classes =
+      course === undefined || variant === "header_only" || variant === "no_table" ? [] : siblingsOf(course);
+    const semester = form.get("semSubId") ?? "";
+    return `<form class="form-horizontal" method="post" id="StudentCoursePage" name="StudentCoursePage" autocomplete="off">
+	${hidden("_csrf", csrf)}
+	${hidden("authorizedID", student.registrationNumber, "authorizedID")}
+	${semesterSelect(visit, semester)}
+	${courseSelect(slottedClassesOf(student, semester).map(courseChoice), course?.classId ?? null)}
+	<select class="form-select" name="slotId" id="slotId"
+		onchange="javascript: getFacultyForCoursePage(&#39;courseCode&#39;,&#39;slotId&#39;,&#39;getFacultyForCoursePage&#39;,&#39;source&#39;);" >
+		${options("-- Choose Slot --", slotChoices(classes))}
+	</select>
+	<select class="form-select" name="faculty" id="faculty">
+		${options("-- Choose Faculty --", [])}
+	</select>
+	${variant === "no_table" ? "" : table(classes, variant)}
+</form>`;
+  },
+};
+
+function slotChoices(classes: readonly CourseClass[]): Choice[] {
+  const labels = new Set(classes.map(({ slots }) => slots.join("+")));
+  return [...labels].map((label) => ({ value: String(slotNumber(label)), label }));
+}
+
+/** The portal's number of a slot: theory from 4197 (A1) on, labs from 4301 (L1) on. */
+function slotNumber(label: string): number {
+  const [, letter = "A", digits = "1"] = /^([A-Z])[A-Z]*(\d+)/.exec(label) ?? [];
+  return letter === "L" ? 4300 + Number(digits) : 4196 + 2 * (letter.charCodeAt(0) - 65) + Number(digits);
+}
+
+function table(classes: readonly CourseClass[], variant: string | null): string {
+  return `<table>
+		<tr Style="background-color: #3c8dbc; color: #fff;">
+${headings.map((heading) => `\t\t\t<td><b>${heading}</b></td>`).join("\n")}
+		</tr>
+${classes.map((entry, index) => row(entry, index + 1, variant)).join("\n")}
+	</table>`;
+}
+
+function row(entry: CourseClass, serial: number, variant: string | null): string {
+  const { teacher, typeWords, slots } = entry;
+  const cells = [
+    String(serial),
+    entry.group,
+    entry.courseCode,
+    entry.courseTitle,
+    typeWords,
+    entry.classId,
+    slots.join(slotSeparator(entry, variant)),
+    `${teacher.empId} - ${teacher.name} - ${teacher.schoolCode}`,
+  ];
+  const button = `<button style="padding:3px 12px;" class="btn btn-primary" type="button"
+					onclick="${viewHandler(entry, variant)}">View</button>`;
+  return `		<tr>
+${cells.map((cell) => `\t\t\t<td>${escapeHtml(cell)}</td>`).join("\n")}
+			<td>
+				${variant === "no_handler" ? "" : button}
+			</td>
+		</tr>`;
+}
+
+/** "+" in the running term, "/" in the finished ones. */
+function slotSeparator({ termId }: CourseClass, variant: string | null): "+" | "/" {
+  if (variant === "plus_in_rows" || variant === "slash_in_rows") {
+    return variant === "plus_in_rows" ? "+" : "/";
+  }
+  return termId === terms[0]?.id ? "+" : "/";
+}
+
+function viewHandler(entry: CourseClass, variant: string | null): string {
+  const { termId, classId, teacher, courseId, courseCode, courseTitle, typeCode } = entry;
+  const values =
+    variant === "long_handler"
+      ? [
+          termId,
+          teacher.empId,
+          typeCode,
+          entry.room ?? "",
+          entry.building ?? "",
+          entry.slots.join("+"),
+          classId,
+        ].concat([courseCode, courseTitle, "BTECH", classId.slice(-4), teacher.name, teacher.schoolCode, courseId])
+      : [termId, teacher.empId, classId];
+  return handler("processViewStudentCourseDetail", ...values).replace("javascript:", "javascript: ");
+}

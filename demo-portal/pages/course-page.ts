@@ -1,0 +1,45 @@
+import { type Choice, hidden, mainSection, options, tokenScript } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import { terms } from "../world/terms.ts";
+
+/** Path of the menu page: the other requests of the course page are refused until it was opened in the session. */
+export const coursePagePath = "academics/common/StudentCoursePage";
+
+/** The menu page of the course page: a form with the student's own semesters. */
+export const coursePage: PortalPage = {
+  name: "course_page",
+  path: coursePagePath,
+  shape: "menu",
+  fields: [],
+  variants: [
+    "ambiguous_terms", // a second semester whose id begins like that of the running one: a class id fits both
+  ],
+  render: (visit) =>
+    mainSection(
+      "Course Page",
+      `				<div class="box-body">
+					<form class="form-horizontal" method="post" id="StudentCoursePage" name="StudentCoursePage" autocomplete="off">
+						${hidden("_csrf", visit.csrf)}
+						${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
+						${semesterSelect(visit, null)}
+						<div class="form-group" id="getCourseForCoursePage"></div>
+					</form>
+					<div class="form-group" id="loadMyFragment"></div>
+				</div>
+				${tokenScript(visit.csrf)}`,
+    ),
+};
+
+/** The select of the student's own semesters, with `chosen` selected besides the placeholder. */
+export function semesterSelect(visit: Visit, chosen: string | null): string {
+  const own: Choice[] = terms
+    .filter(({ id }) => visit.student.terms.includes(id))
+    .map(({ id, name }) => ({ value: id, label: name }));
+  if (visit.variant === "ambiguous_terms") {
+    own.push({ value: "AP20262720", label: "Bridge Courses 2026-27" });
+  }
+  return `<select class="form-select" name="semesterSubId" id="semesterSubId"
+							onchange="javascript: getCourseForCoursePage(&#39;semesterSubId&#39;,&#39;getCourseForCoursePage&#39;,&#39;source&#39;);">
+							${options("-- Choose Semester --", own, chosen)}
+						</select>`;
+}

@@ -1,0 +1,120 @@
+import { escapeHtml } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import { type Assignment, assignmentsOf } from "../world/assignments.ts";
+import type { CourseClass } from "../world/classes.ts";
+import { ownClass } from "../world/slotted-classes.ts";
+import { findTerm } from "../world/terms.ts";
+import { assignmentDocument, postingFunction } from "./assignment-frame.ts";
+import { assignmentRow } from "./assignment-row.ts";
+
+/** Assignments of one class; a class that is not the student's gives both tables without rows. */
+export const digitalAssignmentsCoursePage: PortalPage = {
+  name: "digital_assignments_course",
+  path: "examinations/processDigitalAssignment",
+  shape: "data",
+  fields: ["classId"],
+  variants: [
+    "file_not_uploaded", // no assignment was handed in in time
+    "upload_form", // the first open assignment has its upload form open
+    "uploaded", // the page after an upload: green words, and the first open assignment handed in
+    "restricted", // the page after an upload that came too late: red words
+    "no_due_dates", // every due date is "-"
+    "unknown_state", // words that nobody has seen before in place of the upload time
+    "header_only", // no assignments: the table has only its headings
+    "unknown_class", // both tables have only their headings
+  ],
+  render(visit) {
+    const courseClass = visit.variant === "unknown_class" ? undefined : ownClass(visit.student, classIdOf(visit));
+    const shown =
+      courseClass === undefined || visit.variant === "header_only" ? [] : assignmentsOf(courseClass.classId);
+    const success = visit.variant === "uploaded" ? "Uploaded successfully" : "";
+    return assignmentDocument(visit, {
+      formId: "daUpload",
+      content: `${messages(success, visit.variant === "restricted" ? "Upload Restricted Mark Awarded" : "")}
+${classTable(courseClass)}
+									<br />
+									<div class="col-md-10">
+										<p style="color: red;">Notes: <br /> 1. At most 4MB <br /> 2. pdf,xls,xlsx,doc,docx only <br /></p>
+									</div>
+${assignmentTable(shown, visit)}
+									<div align="left" class="col-md-6"><br />
+										<button type="button" class="btn btn-primary"
+											onclick="javascript:reload(&#39;${courseClass?.termId ?? ""}&#39;);">
+											Go Back</button>
+									</div>`,
+      success,
+      script: script(visit),
+    });
+  },
+};
+
+function classIdOf({ form }: Visit): string {
+  return form.get("classId") ?? "";
+}
+
+function messages(green: string, red: string): string {
+  const span = (color: string, text: string) =>
+    `<span style="color: ${color}; font-size: 20px; font-weight: bold;">${text}</span>`;
+  return `									<div align="center">
+										${span("green", green)} ${span("red", red)}</div>`;
+}
+
+function classTable(courseClass: CourseClass | undefined): string {
+  return `									<div id="fixedTableContainer" class="fixedTableContainer">
+										<table class="customTable" style="align: center;">
+											<tbody>
+												<tr class="fixedContent tableHeader">
+													<td style="width: 20%;">Semester</td><td style="width: 12%;">Course Code</td>
+													<td style="width: 30%;">Course Title</td><td style="width: 12%;">Course Type</td>
+													<td style="width: 10%;">Class Number</td>
+												</tr>
+${courseClass === undefined ? "" : classRow(courseClass)}
+											</tbody>
+										</table>
+									</div>`;
+}
+
+function classRow({ termId, courseCode, courseTitle, typeCode, classId }: CourseClass): string {
+  const cells = [findTerm(termId)?.name ?? "", courseCode, courseTitle, typeCode, classId];
+  return `												<tr class="fixedContent tableContent">
+${cells.map((cell) => `\t\t\t\t\t\t\t\t\t\t\t\t\t<td>${escapeHtml(cell)}</td>`).join("\n")}
+												</tr>`;
+}
+
+/** Two rows of headings in a tbody, then the assignments behind its end. */
+function assignmentTable(assignments: readonly Assignment[], visit: Visit): string {
+  const firstOpen = assignments.findIndex(({ upload }) => upload === "open");
+  const rows = assignments.map((assignment, index) =>
+    assignmentRow(
+      assignment,
+      { classId: classIdOf(visit), serial: index + 1, isFirstOpen: index === firstOpen },
+      visit.variant,
+    ),
+  );
+  return `									<div id="fixedTableContainer" class="fixedTableContainer">
+										<table class="customTable">
+											<tbody>
+												<tr class="fixedContent tableHeader">
+													<td rowspan="2" style="width: 5%;">Sl.No.</td><td rowspan="2" style="width: 20%;">Title</td>
+													<td rowspan="2" style="width: 5%;">Max. Mark</td><td rowspan="2" style="width: 5%;">Weightage %</td>
+													<td rowspan="2" style="width: 10%;">Due Date</td><td rowspan="2" style="width: 5%;">QP</td>
+													<td colspan="3" style="width: 50%;">Document Details</td>
+												</tr>
+												<tr class="fixedContent tableHeader">
+													<td style="width: 20%;">Last Updated On</td><td style="width: 20%;">Upload/Edit</td>
+													<td style="width: 20%;">Download</td>
+												</tr>
+											</tbody>
+
+${rows.join("\n\n")}
+										</table>
+									</div>`;
+}
+
+function script({ csrf }: Visit): string {
+  const upload = "examinations/processDigitalAssignmentUpload";
+  return [
+    postingFunction("doDAssignmentProcess(classId, mode)", upload, { classId: "classId", mode: "mode" }, csrf),
+    postingFunction("reload(semester)", "examinations/doDigitalAssignment", { semesterSubId: "semester" }, csrf),
+  ].join("\n");
+}

@@ -1,0 +1,104 @@
+import { escapeHtml, handler, options } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import { assignmentsOf } from "../world/assignments.ts";
+import type { CourseClass } from "../world/classes.ts";
+import { shortMonthDate } from "../world/portal-dates.ts";
+import { slottedClassesOf } from "../world/slotted-classes.ts";
+import { institutionalTerms } from "../world/terms.ts";
+import { assignmentDocument, postingFunction } from "./assignment-frame.ts";
+
+const headings = [
+  "Sl.No.",
+  "Class Nbr",
+  "Course Code",
+  "Course Title",
+  "Course Type",
+  "Faculty Name",
+  "Dashboard",
+] as const;
+
+/** Classes of a semester that may have assignments; words instead of a table where there are none. */
+export const digitalAssignmentsPage: PortalPage = {
+  name: "digital_assignments",
+  path: "examinations/doDigitalAssignment",
+  shape: "data",
+  fields: ["semesterSubId"],
+  variants: [
+    "eight_columns", // a column of the dues to come before Course Type
+    "type_codes", // Course Type holds the short form
+    "th_headers", // headings in th
+    "header_only", // no classes: the table has only its headings
+    "no_data", // no classes: no table, red words
+  ],
+  render(visit) {
+    const semester = visit.form.get("semesterSubId") ?? "";
+    const classes = slottedClassesOf(visit.student, semester);
+    const variant = visit.variant ?? (classes.length === 0 ? "no_data" : null);
+    const choices = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
+    return assignmentDocument(visit, {
+      formId: "digitalAssignment",
+      content: `									<label for="acadYear" class="col-sm-4 control-label">Select
+										Semester</label>
+									<select class="form-control" name="semesterSubId"
+										id="semesterSubId" required="required" onchange="dAOnChange();">
+										${options("-- Choose\n\t\t\t\t\t\t\t\t\t\t\tSemester --", choices, semester)}
+									</select>
+									<div class="col-md-12" style="align-content: center; text-align: center;">
+										<br /> ${variant === "no_data" ? noData : table(variant === "header_only" ? [] : classes, variant)}
+									</div>`,
+      success: "",
+      script: script(visit),
+    });
+  },
+};
+
+const noData = '<span\n\t\t\t\t\t\t\t\t\t\t\tstyle="color: red; font-size: 20px;"> No data found</span>';
+
+function table(classes: readonly CourseClass[], variant: string | null): string {
+  const tag = variant === "th_headers" ? "th" : "td";
+  const shown: string[] = [...headings];
+  if (variant === "eight_columns") {
+    shown.splice(4, 0, "Upcoming Dues");
+  }
+  const rows = classes.map((entry, index) => {
+    const cells = cellsByHeading(entry, index + 1, variant);
+    return `											<tr class="tableContent">
+${shown.map((heading) => `\t\t\t\t\t\t\t\t\t\t\t\t<td>${cells[heading] ?? ""}</td>`).join("\n")}
+											</tr>`;
+  });
+  return `
+									<div id="fixedTableContainer" class="fixedTableContainer">
+										<table class="customTable">
+											<tr class="tableHeader">
+${shown.map((heading) => `\t\t\t\t\t\t\t\t\t\t\t\t<${tag}>${heading}</${tag}>`).join("\n")}
+											</tr>
+${rows.join("\n")}
+										</table>
+									</div>`;
+}
+
+function cellsByHeading(entry: CourseClass, serial: number, variant: string | null): Readonly<Record<string, string>> {
+  const open = assignmentsOf(entry.classId).filter(({ upload }) => upload === "open");
+  return {
+    "Sl.No.": String(serial),
+    "Class Nbr": entry.classId,
+    "Course Code": entry.courseCode,
+    "Course Title": escapeHtml(entry.courseTitle),
+    "Upcoming Dues": open.map(({ due }) => `<span>${due === null ? "-" : shortMonthDate(due)}</span>`).join("<br/>"),
+    "Course Type": variant === "type_codes" ? entry.typeCode : entry.typeWords,
+    "Faculty Name": escapeHtml(entry.teacher.name),
+    Dashboard: `<button type="button" class="icon-button" onclick="${handler("myFunction", entry.classId)}"><span class="glyphicon glyphicon-pencil glyphiconDefault"></span></button>`,
+  };
+}
+
+/** The select sends its whole form, which makes the body multipart. */
+function script({ csrf }: Visit): string {
+  return `${postingFunction("myFunction(classId)", "examinations/processDigitalAssignment", { classId: "classId" }, csrf)}
+				function dAOnChange() {
+					var fd = new FormData(document.getElementById("digitalAssignment"));
+					fd.append("_csrf", "${csrf}");
+					$.ajax({ url: "examinations/doDigitalAssignment", type: "POST", data: fd, cache: false,
+						processData: false, contentType: false,
+						success: function(answer) { $("#main-section").html(answer); } });
+				}`;
+}

@@ -1,0 +1,74 @@
+import { escapeHtml, mainSection } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import type { Teacher } from "../world/teachers.ts";
+
+/** The teacher who looks after the student: label and value, nine rows, the first with a photo as its third cell. */
+export const mentorPage: PortalPage = {
+  name: "mentor",
+  path: "proctor/viewProctorDetails",
+  shape: "menu",
+  fields: [],
+  variants: [
+    "empty_values", // no mentor: the nine rows without values
+    "no_rows", // no mentor: a table without rows
+    "no_table", // no mentor: nothing where the table would be
+    "capital_labels", // labels in capitals, as on the profile
+  ],
+  render(visit) {
+    return mainSection(
+      "View proctor details",
+      `					<!-- form start -->
+					<form class="form-horizontal" method="post" action="addStudents" id="employeeForm" autocomplete="off">
+						<div class="box-body">
+							<div class="form-group text-center">
+								<h4 style="color: green; font-weight: bold;"></h4>
+							</div>
+						</div>
+					</form>
+					<div class="" id="showDetails" style="margin: 20px;">
+						<div class=" table-responsive">
+						<div>
+${details(visit)}
+						</div>
+						</div>
+					</div>
+					</div>`,
+    );
+  },
+};
+
+/** Labels as the page spells them, leading blanks included, each with its value. */
+function labelled(mentor: Teacher | null): readonly (readonly [label: string, value: string | null])[] {
+  return [
+    [" Faculty ID", mentor?.empId ?? null],
+    [" Faculty Name", mentor?.name ?? null],
+    ["Faculty Designation", mentor?.designation ?? null],
+    [" School", mentor?.schoolCode ?? null],
+    [" Cabin", mentor?.cabin ?? null],
+    ["Faculty Department", mentor?.department ?? null],
+    [" Faculty Email", mentor?.email ?? null],
+    ["Faculty intercom", mentor?.intercom ?? null],
+    ["Faculty Mobile Number", mentor?.mobile ?? null],
+  ];
+}
+
+function details({ student, variant }: Visit): string {
+  if (variant === "no_table") {
+    return "";
+  }
+  const mentor = variant === "empty_values" ? null : student.mentor;
+  const rows = labelled(mentor).map(
+    ([label, value], index) => `								<tr>
+									<td style="background-color: #aba6bf; font-weight: bold;">${variant === "capital_labels" ? label.toUpperCase() : label}</td>
+									<td style="background-color: #f2dede;">${escapeHtml(value ?? "")}</td>${index === 0 ? photoCell : ""}
+								</tr>`,
+  );
+  return `							<table class="table">
+${variant === "no_rows" ? "" : rows.join("\n")}
+							</table>`;
+}
+
+const photoCell = `
+									<td style="background-color: #f2dede;" rowspan="9">
+										<img src="assets/img/navatar.png" class="img-rounded" alt="Image Not Available" width="150" height="180"/>
+									</td>`;

@@ -1,0 +1,46 @@
+import { handler } from "../html.ts";
+import { capitalMonthDate } from "../world/portal-dates.ts";
+
+/** The buttons, glued to each other, and the grid that has no month yet. */
+export function monthList(months: readonly string[]): string {
+  const buttons = months.map((month) => {
+    const calDate = capitalMonthDate(`${month}-01`);
+    return `<a class="btn btn-md btn-primary"
+				style="margin:0 5px 5px 0;"
+				onclick="${handler("processViewCalendar", calDate)}"
+				href="javascript:void(0);">${calDate.slice(3)}</a>`;
+  });
+  return `	<div id="getListForSemester"
+		style="width: 100%; float: left;">
+
+		<div
+			style="width: 100%; float: left; text-align: center; display: block; margin: auto;">
+
+			${buttons.join("")}
+
+
+		</div>
+
+	<div>
+		<div class="table-responsive table-responsive"
+			 style="float: left; width: 100%;">
+			<div id="list-wrapper">
+			<table class="table calendar-table"
+			style="background-color: #fff; float: left; width: 100%; margin: 0;">
+
+				<h4 style="text-align: center; margin: 0;"></h4>
+
+				<tr style="background-color: #9675ce; color: #fff;">
+
+				</tr>
+
+				<tr>
+
+				</tr>
+			</table>
+			</div>
+		</div>
+		</div>
+	</div>
+`;
+}

@@ -1,0 +1,93 @@
+import { escapeHtml, mainSection } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import { type ProfileSection, profileSections } from "../world/profile-sections.ts";
+import type { Student } from "../world/students.ts";
+
+/** Everything the university knows of a student, in five sections that fold. */
+export const profilePage: PortalPage = {
+  name: "profile",
+  path: "studentsRecord/StudentProfileAllView",
+  shape: "menu",
+  fields: [],
+  variants: [
+    "whole_labels", // labels of several words stand in one line
+    "broken_labels", // they are broken by CRLF and tabs
+    "mixed_case", // labels and headings are not in capitals
+    "card", // name, programme and school beside the photo
+    "no_card", // the photo alone
+    "no_photo", // no image at all
+    "photo_without_data", // an image that is not embedded
+    "no_mentor", // the proctor section has no rows
+    "empty_mentor", // the proctor section has its nine rows without values
+  ],
+  render(visit) {
+    const { student, variant } = visit;
+    const sections = profileSections(student, variant);
+    return mainSection(
+      "Student Profile",
+      `				<div class="row">
+					<div class="col-4 mt-4 mb-3">
+						${photo(student, variant)}
+					</div>
+					${hasCard(visit) ? card(student) : ""}
+				</div>
+				<div class="accordion" id="accordionStudent">
+${sections.map((section, index) => accordionItem(section, index, labelStyle(visit))).join("\n")}
+				</div>`,
+    );
+  },
+};
+
+function photo({ photo: data }: Student, variant: string | null): string {
+  if (variant === "photo_without_data") {
+    return `<img class="img border border-primary" src="assets/img/navatar.png" alt="no photo"/>`;
+  }
+  return data === null || variant === "no_photo"
+    ? ""
+    : `<img class="img border border-primary" src="data:null;base64,${data}" alt="photo"/>`;
+}
+
+/** The card has come and gone; the student with the odd data, the fresher and the bare one are without it. */
+function hasCard({ student, variant }: Visit): boolean {
+  return variant === "card" || (variant !== "no_card" && !["odd", "fresher", "bare"].includes(student.kind));
+}
+
+function card(student: Student): string {
+  const pair = (key: string, value: string) => `<label>${key}</label>
+						<label>${escapeHtml(value)}</label><br/>`;
+  return `<div class="col-8">
+						<p style="font-size: 18px; text-align: center; font-weight: bold;">${escapeHtml(student.name)}</p>
+						${pair("REGISTER NUMBER", student.registrationNumber)}
+						<label for="branchno">PROGRAM &amp; BRANCH</label>
+						<label for="branchnodata">${escapeHtml(student.program)}</label><br/>
+						${pair("SCHOOL NAME", student.school)}
+					</div>`;
+}
+
+/** How a label is written; what it says is the same in every case. */
+function labelStyle({ student, variant }: Visit): (label: string) => string {
+  if (variant === "mixed_case" || (variant === null && student.kind === "odd")) {
+    return (label) => label.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  }
+  const whole = variant === "whole_labels" || (variant === null && student.kind === "day_scholar");
+  return whole ? (label) => label : (label) => label.replace(/ (?=\S+$)/, "\r\n\t\t\t\t\t\t\t\t");
+}
+
+const bodies = ["One", "Two", "Three", "Four", "Five"];
+
+function accordionItem({ heading, rows }: ProfileSection, index: number, style: (label: string) => string): string {
+  const id = `collapse${bodies[index]}`;
+  const lines = rows.map((row) =>
+    typeof row === "string"
+      ? `<tr><td colspan="2" style="font-weight: bold;">${escapeHtml(style(row))}</td></tr>`
+      : `<tr><td>${escapeHtml(style(row[0]))}</td><td>${escapeHtml(row[1] ?? "")}</td></tr>`,
+  );
+  return `					<div class="accordion-item">
+						<h2 class="accordion-header"><button class="accordion-button" type="button" data-bs-target="#${id}">${escapeHtml(style(heading))}</button></h2>
+						<div id="${id}" class="accordion-collapse collapse"><div class="accordion-body">
+						<table class="table">
+							${lines.join("\n\t\t\t\t\t\t\t")}
+						</table>
+						</div></div>
+					</div>`;
+}

@@ -1,0 +1,121 @@
+import { type Choice, hidden, mainSection, options, tokenScript } from "../html.ts";
+import type { PortalPage, Visit } from "../page.ts";
+import { institutionalTerms, terms } from "../world/terms.ts";
+
+const variants = [
+  "none_own", // the timetable page lists nothing, as for a fresher
+  "none_on_two", // neither the timetable page nor the marks page lists anything
+  "none", // no page lists anything
+  "second_selected", // beside the placeholder, the newest semester is selected too
+  "padded_values", // blanks around the ids
+  "campus_suffix", // every name ends in "- AMR"
+] as const;
+
+/** The three menu pages whose selects list semesters share one name: a reader of the list asks them one after another. */
+const shared = { name: "semesters", shape: "menu", fields: [], variants } as const;
+
+/** Time Table: only the student's own semesters. */
+export const timeTableMenuPage: PortalPage = {
+  ...shared,
+  path: "academics/common/StudentTimeTable",
+  render: (visit) =>
+    semesterMenu(visit, isEmptyFor(visit, ["none_own", "none_on_two", "none"]) ? [] : ownTerms(visit), {
+      title: "Time Table",
+      formId: "studentTimeTable",
+      selectClass: "form-select",
+      placeholder: "--Choose Semester--",
+      onChange: "processViewTimeTable",
+      note: `<br/><span style="color: red; font-weight: normal;">* Only Registered Semester</span>`,
+    }),
+};
+
+/** Marks View: every semester of the institution, for anybody. */
+export const marksMenuPage: PortalPage = {
+  ...shared,
+  path: "examinations/StudentMarkView",
+  render: (visit) =>
+    semesterMenu(visit, isEmptyFor(visit, ["none_on_two", "none"]) ? [] : institutional, {
+      title: "Marks View",
+      formId: "studentMarkView",
+      selectClass: "form-control",
+      placeholder: "-- Choose\n\t\t\t\t\t\tSemester --",
+      onChange: "doViewExamMark",
+      note: "",
+    }),
+};
+
+/** Exam Schedule: the same list. */
+export const examMenuPage: PortalPage = {
+  ...shared,
+  path: "examinations/StudExamSchedule",
+  render: (visit) =>
+    semesterMenu(visit, isEmptyFor(visit, ["none"]) ? [] : institutional, {
+      title: "Exam Schedule",
+      formId: "examScheduleForStudent",
+      selectClass: "form-control",
+      placeholder: "-- Choose\n\t\t\t\t\t\tSemester --",
+      onChange: "doSearchExamScheduleForStudent",
+      note: "",
+    }),
+};
+
+interface SemesterMenu {
+  readonly title: string;
+  /** Id and name of the form. */
+  readonly formId: string;
+  readonly selectClass: string;
+  readonly placeholder: string;
+  /** Script function that loads the chosen semester. */
+  readonly onChange: string;
+  /** HTML behind the label. */
+  readonly note: string;
+}
+
+const institutional: readonly Choice[] = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
+
+function ownTerms({ student }: Visit): readonly Choice[] {
+  return terms.filter(({ id }) => student.terms.includes(id)).map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** The bare student has nothing anywhere, not even a semester to choose. */
+function isEmptyFor({ student, variant }: Visit, emptyIn: readonly string[]): boolean {
+  return variant === null ? student.kind === "bare" : emptyIn.includes(variant);
+}
+
+function semesterMenu(visit: Visit, choices: readonly Choice[], menu: SemesterMenu): string {
+  const { student, csrf, variant } = visit;
+  const shown = choices.map(({ value, label }) => ({
+    value: variant === "padded_values" ? ` ${value} ` : value,
+    label: variant === "campus_suffix" ? `${label} - AMR` : label,
+  }));
+  const chosen = variant === "second_selected" ? (shown[0]?.value ?? null) : null;
+  return `
+		<link rel="stylesheet" href="assets/css/validationEngine.jquery.css">
+${mainSection(
+  menu.title,
+  `					<div class="box-body">
+						<form class="form-horizontal" method="post" id="${menu.formId}" name="${menu.formId}" autocomplete="off">
+							${hidden("_csrf", csrf)}
+							${hidden("authorizedID", student.registrationNumber, "authorizedID")}
+							<!-- Semester -->
+							<div class="form-groups">
+								<label for="semesterSubId" class="col-md-3 control-label">Semester &nbsp;
+									${menu.note}
+								</label>
+								<div class="col-md-9 form-group">
+									<select class="${menu.selectClass}" name="semesterSubId" id="semesterSubId" data-validation-engine="validate[required]" onchange="${menu.onChange}();">
+			${options(menu.placeholder, shown, chosen)}
+									</select>
+								</div>
+							</div>
+						</form>
+						<!-- loadMyFragment -->
+						<div class="form-group" id="loadMyFragment"></div></div>
+					</div>`,
+)}
+	<noscript>
+		<h2 class="text-red">Enable JavaScript to Access VTOP</h2>
+	</noscript>
+	${tokenScript(csrf)}
+</div>`;
+}

@@ -1,0 +1,53 @@
+import type { PortalPage, Visit } from "../page.ts";
+import { classesOf } from "../world/classes.ts";
+import { courseList } from "./timetable-courses.ts";
+import { weekGrid } from "./timetable-grid.ts";
+
+/** The student's week: the list of registered courses, then the grid. */
+export const timetablePage: PortalPage = {
+  name: "timetable",
+  path: "processViewTimeTable",
+  shape: "data",
+  fields: ["semesterSubId"],
+  variants: [
+    "no_tables", // nothing registered: no table, no word
+    "no_records", // nothing registered: "No Record(s) Found", no table
+    "with_tbody", // both tables have a tbody
+    "unapproved", // no course is approved yet, and the last row holds a button for the invoice
+  ],
+  render(visit) {
+    return `<div class="form-group" id="getStudentDetails">
+
+	${content(visit)}
+
+</div>`;
+  },
+};
+
+function content({ student, form, variant }: Visit): string {
+  const termId = form.get("semesterSubId") ?? "";
+  const classes = classesOf(student, termId);
+  if (variant === "no_records" || (variant === null && student.kind === "bare")) {
+    return `<span style="color: red; font-weight: bold;">No Record(s) Found</span>`;
+  }
+  if (variant === "no_tables" || classes.length === 0) {
+    return "";
+  }
+  return `<div id="studentDetailsList">
+		<div>
+			<span style="font-size: 12px;"><b style="color: red;">Note:</b></span>
+			<ul style="font-size: 12px;">
+				<li>A course counts as yours once its status is
+					<strong style="color: green;">'Registered and Approved'</strong> or, where a fee is due,
+					<strong style="color: green;">'Registered, Invoice Generated, Fees Paid and Approved'</strong>.</li>
+
+			</ul>
+		</div><br/>
+		<div class="table-responsive">
+${courseList(classes, variant)}
+		</div>
+		<div class="table table-responsive" id="ttview" style="margin-top: 20px;float: left;width: 100%;">
+${weekGrid(termId, classes, variant)}
+		</div>
+	</div>`;
+}

@@ -1,0 +1,58 @@
+/** One assignment of a class, as its student left it. */
+export interface Assignment {
+  /** The portal's code, e.g. "DA01". */
+  readonly code: string;
+  readonly title: string;
+  readonly maxMark: number;
+  /** Percent of the course total. */
+  readonly weightage: number;
+  /** Last day to upload, ISO; null where the portal shows "-". */
+  readonly due: string | null;
+  readonly hasQuestionPaper: boolean;
+  /** Time of the last upload, local and without zone; "missed" after the due date, "open" before it. */
+  readonly upload: string | "missed" | "open";
+}
+
+const assignments: Readonly<Record<string, readonly Assignment[]>> = {
+  AP2026272000101: [
+    digital(1, "2026-08-31", "2026-08-28T15:09", true),
+    digital(2, "2026-09-10", "missed", true),
+    digital(3, "2026-10-05", "open"),
+  ],
+  AP2026272000118: [digital(1, "2026-09-04", "2026-09-04T23:58", true), digital(2, "2026-10-09", "2026-09-24T00:05")],
+  AP2026272000214: [digital(1, "2026-10-16", "open", true)],
+  AP2026272000215: [experiment(1, "2026-07-24T16:41"), experiment(2, "2026-08-07T12:00"), experiment(3, "open")],
+  AP2026272000501: [
+    { ...digital(1, null, "missed"), title: `Digital  Assessment-1 "Signals"` },
+    { ...digital(2, "2026-09-30", "2026-09-21T11:59", true), maxMark: 12.5, weightage: 7.5 },
+  ],
+  AP2026272000503: [
+    { ...digital(1, "2026-09-25", "open"), code: "AST01", title: "Event-1", maxMark: 100, weightage: 0 },
+  ],
+  AP2025264000388: [
+    digital(1, "2026-02-20", "2026-02-18T10:30", true),
+    digital(2, "2026-04-10", "2026-04-10T20:15", true),
+  ],
+  AP2025264000495: [digital(1, "2026-03-06", "2026-03-01T09:12"), digital(2, "2026-04-10", "missed")],
+  AP2025262000111: [digital(1, "2025-09-26", "2025-09-25T21:44", true)],
+};
+
+/** The assignments of a class in the page's order; most classes have none. */
+export function assignmentsOf(classId: string): readonly Assignment[] {
+  return assignments[classId] ?? [];
+}
+
+function digital(
+  number: number,
+  due: string | null,
+  upload: Assignment["upload"],
+  hasQuestionPaper = false,
+): Assignment {
+  const title = `Digital Assessment-${number}`;
+  return { code: `DA0${number}`, title, maxMark: 10, weightage: 10, due, hasQuestionPaper, upload };
+}
+
+function experiment(number: number, upload: Assignment["upload"]): Assignment {
+  const title = `Experiment-${number}`;
+  return { code: title, title, maxMark: 10, weightage: 5, due: "2026-11-13", hasQuestionPaper: true, upload };
+}

@@ -1,0 +1,56 @@
+import { calendarDays } from "./calendar-days.ts";
+import { weekdayOf } from "./portal-dates.ts";
+import type { Student } from "./students.ts";
+import { findTerm } from "./terms.ts";
+
+/** A group of students with its own calendar. */
+export interface ClassGroup {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What the calendar says of one day to one class group. */
+export interface CalendarEntry {
+  /** What the day is, and for whom: "Holiday - General (Semester)". */
+  readonly description: string;
+  /** Name or kind of the day, "Independence Day"; null where the calendar has none. */
+  readonly label: string | null;
+}
+
+/** All groups together, the choice of most. */
+const combined: ClassGroup = { id: "COMB", name: "All Class Group (Combined)" };
+const general: ClassGroup = { id: "ALL", name: "General (Semester)" };
+/** Taught on Sundays, beside the general group. */
+const weekend: ClassGroup = { id: "WKND", name: "Weekend (Sundays)" };
+
+/** The class groups of a student, the combined one first; empty for a term without calendar. */
+export function classGroupsOf(student: Student, termId: string): readonly ClassGroup[] {
+  if (student.kind === "bare" || findTerm(termId) === undefined) {
+    return [];
+  }
+  return student.kind === "odd" ? [combined, general, weekend] : [combined, general];
+}
+
+/** Months that the calendar of the term covers, "2026-07"; empty for a term without calendar. */
+export function calendarMonths(student: Student, termId: string): readonly string[] {
+  return student.kind === "bare" ? [] : [...new Set(calendarDays(termId).map(({ date }) => date.slice(0, 7)))];
+}
+
+/** Entries of one day for one of the student's class groups, none for a group that is not the student's. */
+export function entriesOf(student: Student, termId: string, groupId: string, date: string): readonly CalendarEntry[] {
+  const groups = classGroupsOf(student, termId).filter(({ id }) => id !== combined.id);
+  const asked = groupId === combined.id ? groups : groups.filter(({ id }) => id === groupId);
+  return asked.flatMap((group) => groupEntries(group, termId, date));
+}
+
+function groupEntries({ id, name }: ClassGroup, termId: string, date: string): readonly CalendarEntry[] {
+  const entry = calendarDays(termId).find((day) => day.date === date)?.entry ?? null;
+  if (entry === null) {
+    return [];
+  }
+  if (id === general.id) {
+    return [{ description: `${entry.description} - ${name}`, label: entry.label }];
+  }
+  const isTaught = weekdayOf(date) === "SUN" && entry.label === "Holiday";
+  return isTaught ? [{ description: `Instructional Day - ${name}`, label: "WorkingDay" }] : [];
+}

@@ -1,0 +1,128 @@
+import { calendarDays } from "./calendar-days.ts";
+import { type CourseClass, classesOf } from "./classes.ts";
+import { groupBy } from "./group-by.ts";
+import type { Student } from "./students.ts";
+import { today } from "./terms.ts";
+
+/** When an exam is sat. Times are "14:00", the date is ISO. */
+export interface ExamTime {
+  readonly date: string;
+  /** Forenoon or afternoon, and a number: "FN1", "AN1". */
+  readonly session: string;
+  readonly reporting: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Where a student sits in an exam. */
+export interface Seat {
+  readonly venue: string;
+  /** Row and column, "R2C4". */
+  readonly location: string;
+  readonly number: string;
+}
+
+/** One class of a student in one exam. */
+export interface Sitting {
+  readonly courseClass: CourseClass;
+  /** Null: not announced. */
+  readonly time: ExamTime | null;
+  /** Null: not allotted. */
+  readonly seat: Seat | null;
+}
+
+/** An exam, e.g. "CAT1", with the student's sittings in the order of the registration. */
+export interface Exam {
+  readonly name: string;
+  readonly sittings: readonly Sitting[];
+}
+
+/** The exams of one class group, newest first. */
+export interface ExamGroup {
+  readonly classGroup: string;
+  readonly exams: readonly Exam[];
+}
+
+/** Newest first: the name on this page, that of the calendar, and how long it takes. */
+const exams = [
+  { name: "FAT", calendarName: "FAT", ends: { FN1: "13:00", AN1: "17:00" } },
+  { name: "CAT2", calendarName: "CAT - II", ends: { FN1: "11:30", AN1: "15:30" } },
+  { name: "CAT1", calendarName: "CAT - I", ends: { FN1: "11:30", AN1: "15:30" } },
+] as const;
+
+/** Class types with written exams; labs and projects are examined in their own rooms. */
+const written: readonly string[] = ["TH", "ETH", "SS"];
+
+/** Exams that lie elsewhere than their slots would have them: exam and class, day and session. */
+const moved: Readonly<Record<string, { readonly date: string; readonly session: "FN1" | "AN1" }>> = {
+  "CAT1 AP2026272000320": { date: "2026-08-20", session: "AN1" },
+};
+
+/**
+ * Of these the running term says nothing yet: the final exams, and the second exam of the coding course. Exam, and
+ * class or the beginning of it.
+ */
+const notListed = ["FAT AP2026272", "CAT2 AP2026272000320", "CAT2 AP2026272000327"];
+
+/** Seats that are told one by one: exam, class and student. */
+const toldSeats: Readonly<Record<string, Seat>> = {
+  "CAT1 AP2026272000101 23DMO0001": { venue: "AB2-101", location: "R2C4", number: "17" },
+  "CAT1 AP2026272000320 23DMO0001": { venue: "CB-205", location: "R5C1", number: "33" },
+};
+
+/** The student's exams of a term, one group per class group; empty for a term without written exams. */
+export function examsOf(student: Student, termId: string): readonly ExamGroup[] {
+  const classes = classesOf(student, termId).filter(
+    ({ typeCode, courseCode }) => written.includes(typeCode) && !courseCode.startsWith("EXC"),
+  );
+  return groupBy(classes, ({ group }) => group).map((members) => ({
+    classGroup: members[0]?.group ?? "",
+    exams: exams
+      .map(({ name }) => ({ name, sittings: members.flatMap((member) => sittingsOf(student, member, name)) }))
+      .filter(({ sittings }) => sittings.length > 0),
+  }));
+}
+
+function sittingsOf(student: Student, courseClass: CourseClass, exam: string): readonly Sitting[] {
+  const { classId } = courseClass;
+  if (notListed.some((entry) => `${exam} ${classId}`.startsWith(entry))) {
+    return [];
+  }
+  const time = timeOf(courseClass, exam);
+  return [{ courseClass, time, seat: time === null || time.date > today ? null : seatOf(student, classId, exam) }];
+}
+
+/**
+ * The slot decides: its letter the day, its number the half of the day. A slot without a letter from A to F has no day
+ * of its own, and nothing is announced for it.
+ */
+function timeOf({ termId, classId, slots }: CourseClass, exam: string): ExamTime | null {
+  const plan = exams.find(({ name }) => name === exam);
+  const [letter = "", digit = ""] = slots[0] ?? "";
+  const days = calendarDays(termId).filter(
+    ({ entry }) => entry?.kind === "exam" && entry.description === plan?.calendarName,
+  );
+  const position = "ABCDEF".indexOf(letter) * (exam === "FAT" ? 2 : 1);
+  const usual = { date: days[position]?.date, session: digit === "1" ? "FN1" : "AN1" } as const;
+  const { date, session } = moved[`${exam} ${classId}`] ?? usual;
+  if (date === undefined || plan === undefined) {
+    return null;
+  }
+  const [reporting, start] = session === "FN1" ? ["09:30", "10:00"] : ["13:30", "14:00"];
+  return { date, session, reporting, start, end: plan.ends[session] };
+}
+
+const halls = ["AB1-112", "AB2-203", "CB-301", "CB-416"];
+
+/** Halls number their seats, or letter them. */
+function seatOf({ registrationNumber, kind }: Student, classId: string, exam: string): Seat {
+  const seed = Number(registrationNumber.slice(-4)) * 7 + Number(classId.slice(-6)) + exam.length;
+  const number = String((seed % 48) + 1).padStart(kind === "odd" ? 2 : 1, "0");
+  return (
+    toldSeats[`${exam} ${classId} ${registrationNumber}`] ?? {
+      venue: halls[seed % halls.length] ?? "",
+      location: `R${(seed % 8) + 1}C${(seed % 6) + 1}`,
+      number: kind === "odd" ? `B-${number}` : number,
+    }
+  );
+}

@@ -1,0 +1,109 @@
+import { daysBetween, instructionalDays } from "./calendar-days.ts";
+import type { CourseClass } from "./classes.ts";
+import { numericDate, weekdayOf } from "./portal-dates.ts";
+import { today } from "./terms.ts";
+import { placesOf } from "./week.ts";
+
+/** Something to read: a file of the portal, or an address elsewhere. */
+export interface Material {
+  /** May be empty. */
+  readonly title: string;
+  /** Path below the portal's context, or an address beginning with "https://". */
+  readonly target: string;
+}
+
+/** One lecture, held or planned. */
+export interface Lecture {
+  /** ISO day. */
+  readonly date: string;
+  readonly topic: string;
+  readonly materials: readonly Material[];
+}
+
+const numerals = ["I", "II", "III"];
+
+/** How many files the lectures have, in turn. */
+const fileCounts = [0, 2, 1, 0, 3, 1];
+
+const noSqlTopics = [
+  "Course introduction",
+  "CAP theorem",
+  "Consistency and availability",
+  "Key-value stores",
+  "Document stores: MongoDB",
+  "Aggregation pipelines",
+  "Indexes & query plans",
+  "Column families: Cassandra",
+  "Graph databases",
+  "Cypher queries",
+  "Sharding",
+  "Replica sets",
+  "Modelling without joins",
+  "Transactions - limits",
+  "Revision",
+];
+
+const usualTopics = ["Introduction", "Terms & definitions", "Worked examples", "Problem solving", "Case study"];
+
+/** Lectures whose materials are not the usual ones, by class and number of the lecture. */
+const oddMaterials: Readonly<Record<string, readonly Material[]>> = {
+  "AP2026272000501/1": [{ title: "Reference Material I", target: "https://example.edu/signals?week=1&part=2" }],
+  "AP2026272000501/2": [
+    { title: "Reference Material I", target: "downloadPdf/AP2026272/AP2026272000501/19/09-07-2026" },
+    { title: "", target: "https://example.edu/video/convolution" },
+  ],
+};
+
+const generalMaterials: Readonly<Record<string, readonly Material[]>> = {
+  AP2026272000101: [{ title: "Course notes", target: "https://example.edu/nosql" }],
+  AP2026272000501: [
+    { title: "Lab manual & rules", target: "downloadPdf/AP2026272/AP2026272000501/1/06-07-2026" },
+    { title: `Teacher's "open" notes`, target: "https://example.edu/signals" },
+    { title: "", target: "https://example.edu/signals/forum" },
+  ],
+};
+
+/** The lectures of a class in order: fifteen for each weekly hour, as far as the term has days for them. */
+export function lecturesOf(courseClass: CourseClass): readonly Lecture[] {
+  const planned = 15 * Math.max(1, Number(courseClass.ltpjc.split(" ")[0]));
+  return classDays(courseClass)
+    .slice(0, planned)
+    .map((date, index) => ({
+      date,
+      topic: topicOf(courseClass, index),
+      materials: oddMaterials[`${courseClass.classId}/${index + 1}`] ?? filesOf(courseClass, date, index),
+    }));
+}
+
+/** Material that belongs to no lecture; most classes have none. */
+export function generalMaterialsOf(courseClass: CourseClass): readonly Material[] {
+  return generalMaterials[courseClass.classId] ?? [];
+}
+
+/** Days of the term on which the class meets: instructional days, and Sundays for a class of Sundays. */
+function classDays({ termId, slots }: CourseClass): readonly string[] {
+  const weekdays = new Set<string>(slots.flatMap((slot) => placesOf(termId, slot)).map(({ weekday }) => weekday));
+  const taught = instructionalDays(termId);
+  const days = weekdays.has("SUN") ? daysBetween(taught.at(0) ?? "", taught.at(-1) ?? "") : taught;
+  return days.filter((date) => weekdays.has(weekdayOf(date)));
+}
+
+function topicOf({ courseCode, typeCode }: CourseClass, index: number): string {
+  if (courseCode === "CSE3009" && typeCode === "ETH") {
+    const round = Math.floor(index / noSqlTopics.length);
+    return `${noSqlTopics[index % noSqlTopics.length]}${round === 0 ? "" : ` - ${numerals[round]}`}`;
+  }
+  const module = Math.floor(index / usualTopics.length) + 1;
+  return typeCode === "ELA" || typeCode === "LO"
+    ? `Experiment - ${index + 1}`
+    : `Module - ${module}  ${usualTopics[index % usualTopics.length]}`;
+}
+
+/** Files of a lecture that was held; the portal numbers them from 19. */
+function filesOf({ termId, classId }: CourseClass, date: string, index: number): readonly Material[] {
+  const count = date > today ? 0 : (fileCounts[index % fileCounts.length] ?? 0);
+  return numerals.slice(0, count).map((numeral, file) => ({
+    title: `Reference Material ${numeral}`,
+    target: `downloadPdf/${termId}/${classId}/${19 + file}/${numericDate(date)}`,
+  }));
+}

@@ -1,0 +1,201 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig, variableNames } from "./config.ts";
+
+const LIVE = { PORTAL_URL: "https://portal.example.edu", API_KEYS: "a-key-of-sixteen" };
+const key = (letter: string) => Buffer.from(letter.repeat(32)).toString("base64");
+
+/** Why the service does not start with these variables. */
+function refusal(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return "the service starts";
+}
+
+const wholeNumbers: Readonly<Record<string, readonly [min: number, max: number]>> = {
+  PORT: [0, 65_535],
+  DEMO_PORTAL_PORT: [0, 65_535],
+  BODY_LIMIT_BYTES: [1_024, 1_048_576],
+  RATE_LIMIT_PER_MINUTE: [0, 1_000_000],
+  REQUESTS_IN_PROGRESS: [0, 100_000],
+  REFUSED_LOGINS_PER_ACCOUNT: [0, 1_000],
+  REFUSED_LOGINS_PER_INSTANCE: [0, 100_000],
+  WRONG_OTPS_PER_CHALLENGE: [0, 1_000],
+  RESENDS_PER_CHALLENGE: [0, 1_000],
+  PORTAL_CONNECT_TIMEOUT_MS: [1, 600_000],
+  PORTAL_REQUEST_TIMEOUT_MS: [1, 600_000],
+  ANSWER_TIMEOUT_MS: [1, 600_000],
+  PORTAL_REQUESTS_PER_ANSWER: [1, 64],
+  PORTAL_CONNECTIONS: [1, 10_000],
+  PORTAL_ANSWER_BYTES: [65_536, 1_073_741_824],
+  PORTAL_REDIRECTS: [0, 20],
+  CAPTCHAS_SUBMITTED: [1, 5],
+  CAPTCHAS_LOOKED_AT: [1, 10],
+  SEMESTERS_SEARCHED: [1, 200],
+};
+
+/** Texts of the other variables, and what becomes of them. */
+const good: readonly (readonly [name: string, text: string, value: unknown])[] = [
+  ["HOST", "0.0.0.0", "0.0.0.0"],
+  ["API_KEYS", "one, two,,three ", ["one", "two", "three"]],
+  ["PORTAL_CA_FILE", "/etc/portal.pem", "/etc/portal.pem"],
+  ["VALKEY_URL", "redis://127.0.0.1:6379/2", "redis://127.0.0.1:6379/2"],
+  ["VALKEY_URL", "valkeys://guards.example.edu", "rediss://guards.example.edu"],
+  ["LOG_LEVEL", "trace", "trace"],
+  ["LOG_LEVEL", "silent", "silent"],
+  [
+    "CORS_ORIGINS",
+    "https://one.example.edu, http://127.0.0.1:3000",
+    ["https://one.example.edu", "http://127.0.0.1:3000"],
+  ],
+  ["SEM_SUB_ID_PATTERN", "^VL\\d{7}$", /^VL\d{7}$/u],
+  ["CLASS_ID_PATTERN", "^VL\\d{13}$", /^VL\d{13}$/u],
+];
+
+const bad: readonly (readonly [name: string, ...texts: string[]])[] = [
+  ["PORTAL_URL", "vtop.example.org", "ftp://vtop.example.org", "https://?"],
+  ["PORTAL_URL", "https://user:secret@vtop.example.org", "https://:secret@vtop.example.org"],
+  ["PORTAL_URL", "https://vtop.example.org/students", "https://vtop.example.org/vtop?x=1"],
+  ["SEAL_KEYS", key("a"), "new", "new:short", `new:${key("a")},new:${key("b")}`, `:${key("a")}`, `a b:${key("a")}`],
+  ["VALKEY_URL", "guards.example.org:6379", "http://guards.example.org", "valkey-1"],
+  ["LOG_LEVEL", "verbose", "INFO"],
+  ["CORS_ORIGINS", "*", "one.example.org", "https://one.example.org,two"],
+  ["SEM_SUB_ID_PATTERN", "(", "[z-a]"],
+  ["CLASS_ID_PATTERN", "(", "\\"],
+];
+
+describe("without variables", () => {
+  it("the settings are those of the contract, for the demo portal with the API key demo-key", () => {
+    expect(readConfig({})).toEqual({
+      PORT: 8000,
+      HOST: "127.0.0.1",
+      API_KEYS: ["demo-key"],
+      PORTAL_URL: null,
+      DEMO_PORTAL_PORT: 8001,
+      SEAL_KEYS: [],
+      PORTAL_CA_FILE: null,
+      VALKEY_URL: null,
+      LOG_LEVEL: "info",
+      CORS_ORIGINS: [],
+      SEM_SUB_ID_PATTERN: /^(AP\d{7,8}|AMR\d{7})$/u,
+      CLASS_ID_PATTERN: /^(?=.{15}$)[A-Z]{2,3}\d{12,13}$/u,
+      BODY_LIMIT_BYTES: 65_536,
+      RATE_LIMIT_PER_MINUTE: 600,
+      REQUESTS_IN_PROGRESS: 100,
+      REFUSED_LOGINS_PER_ACCOUNT: 3,
+      REFUSED_LOGINS_PER_INSTANCE: 30,
+      WRONG_OTPS_PER_CHALLENGE: 5,
+      RESENDS_PER_CHALLENGE: 3,
+      PORTAL_CONNECT_TIMEOUT_MS: 5_000,
+      PORTAL_REQUEST_TIMEOUT_MS: 20_000,
+      ANSWER_TIMEOUT_MS: 55_000,
+      PORTAL_REQUESTS_PER_ANSWER: 4,
+      PORTAL_CONNECTIONS: 64,
+      PORTAL_ANSWER_BYTES: 8_388_608,
+      PORTAL_REDIRECTS: 6,
+      CAPTCHAS_SUBMITTED: 3,
+      CAPTCHAS_LOOKED_AT: 5,
+      SEMESTERS_SEARCHED: 12,
+    });
+  });
+
+  it("or with empty ones, the same holds, and unknown variables are ignored", () => {
+    const empty = Object.fromEntries(variableNames.map((name) => [name, ""]));
+    expect(readConfig({ ...empty, PATH: "/bin", PORT_: "x" })).toEqual(readConfig({}));
+  });
+});
+
+describe("a variable", () => {
+  it("is tested here, each one", () => {
+    const tested = new Set([...Object.keys(wholeNumbers), ...good.map(([name]) => name), ...bad.map(([name]) => name)]);
+    expect([...tested].sort()).toEqual([...variableNames].sort());
+  });
+
+  it.each(Object.entries(wholeNumbers))("%s is a whole number within bounds", (name, [min, max]) => {
+    for (const value of [min, max]) {
+      expect(readConfig({ [name]: String(value) })).toEqual({ ...readConfig({}), [name]: value });
+    }
+    const line = `${name} must be a whole number from ${min} to ${max}.`;
+    for (const text of [String(min - 1), String(max + 1), "12.5", "1e3", "0x10", " 5", "many", "NaN", "Infinity"]) {
+      expect([text, refusal({ [name]: text })]).toEqual([text, line]);
+    }
+  });
+
+  it.each(good)("%s takes %j", (name, text, value) => {
+    const read = Object.entries(readConfig({ [name]: text })).find(([known]) => known === name)?.[1];
+    expect(read).toEqual(value);
+  });
+
+  it.each(bad)("%s with a bad value is refused in one line that names it and not its value", (name, ...texts) => {
+    for (const text of texts) {
+      const line = refusal({ ...LIVE, [name]: text });
+      expect(line).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`));
+      if (text.length > 3) expect(line).not.toContain(text);
+    }
+  });
+
+  it("SEAL_KEYS becomes keys of 32 bytes, the first one first", () => {
+    const { SEAL_KEYS } = readConfig({ SEAL_KEYS: `new:${key("a")},old:${key("b")}` });
+    expect(SEAL_KEYS.map(({ kid, key }) => [kid, Buffer.from(key).toString()])).toEqual([
+      ["new", "a".repeat(32)],
+      ["old", "b".repeat(32)],
+    ]);
+  });
+
+  it.each([
+    ["https://portal.example.edu", "https://portal.example.edu"],
+    ["https://portal.example.edu/", "https://portal.example.edu"],
+    ["https://Portal.Example.edu/vtop", "https://portal.example.edu"],
+    ["http://127.0.0.1:8001/vtop/", "http://127.0.0.1:8001"],
+  ])("PORTAL_URL %s is the portal at %s", (text, origin) => {
+    expect(readConfig({ ...LIVE, PORTAL_URL: text }).PORTAL_URL).toBe(origin);
+  });
+});
+
+describe("with a portal of one's own", () => {
+  it.each([
+    ["no key", ""],
+    ["only commas", " , ,"],
+    ["a short key", "fifteen-letters"],
+    ["a short key among long ones", "a-key-of-sixteen,fifteen-letters"],
+  ])("%s is refused", (_name, API_KEYS) => {
+    const line = refusal({ ...LIVE, API_KEYS });
+    expect(line).toBe("API_KEYS must hold keys of at least 16 characters when PORTAL_URL names a portal.");
+  });
+
+  it("keys of sixteen characters are enough", () => {
+    const API_KEYS = "a-key-of-sixteen,b-key-of-sixteen";
+    expect(readConfig({ ...LIVE, API_KEYS }).API_KEYS).toEqual(["a-key-of-sixteen", "b-key-of-sixteen"]);
+  });
+});
+
+describe(".env.example", () => {
+  const text = readFileSync(join(import.meta.dirname, "../.env.example"), "utf8");
+  const lines = [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value] as const);
+
+  it("lists every variable once and no other", () => {
+    expect(lines.map(([name]) => name).sort()).toEqual([...variableNames].sort());
+  });
+
+  it("shows the defaults", () => {
+    const unset = lines.filter(([, value]) => value === "").map(([name]) => name);
+    expect(unset.sort()).toEqual([
+      "API_KEYS",
+      "CORS_ORIGINS",
+      "PORTAL_CA_FILE",
+      "PORTAL_URL",
+      "SEAL_KEYS",
+      "VALKEY_URL",
+    ]);
+    expect(readConfig(Object.fromEntries(lines))).toEqual(readConfig({}));
+  });
+
+  it("explains every variable in a comment above its group", () => {
+    for (const group of text.trim().split(/\n{2,}/)) expect(group).toMatch(/^#/);
+  });
+});

@@ -1,0 +1,56 @@
+import { announcesNothing, assertEmpty } from "../../html/empty.ts";
+import { byId } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { column, findTable, type Row, readTable } from "../../html/table.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readDate, readInteger, readTime } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import type { BiometricPunch } from "./schema.ts";
+
+interface Input {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+}
+
+const columns = {
+  serial_number: column("Sl.No"),
+  date: column("Punch Date"),
+  time: column("Punch Time"),
+  venue: column("Venue"),
+};
+
+/** The punches of one day. The portal answers a date in any other form than dd/MM/yyyy as a day without punches. */
+export const biometricPage: Page<Input, BiometricPunch[]> = {
+  name: "biometric",
+  path: "getStudBioHistory",
+  shape: "data",
+  form: ({ date }) => ({ fromDate: date.split("-").reverse().join("/") }),
+  parse: parseBiometric,
+};
+
+function parseBiometric(page: HtmlElement): BiometricPunch[] {
+  const root = byId(page, "getStudBioList");
+  if (root === null) throw new PageChanged("#getStudBioList");
+  const table = findTable(root, "Punch Time");
+  if (table === null && !announcesNothing(root)) throw new PageChanged("the table of punches");
+  const rows = table === null ? [] : readTable(table, columns).rows;
+  if (rows.length === 0) assertEmpty(root, "the table of punches");
+  return rows.map(punchOf);
+}
+
+function punchOf(row: Row<typeof columns>): BiometricPunch {
+  return {
+    serial_number: row.serial_number.required(readInteger),
+    date: row.date.required(readDate),
+    time: row.time.required(readTime),
+    venue: row.venue.text(),
+    direction: row.venue.value(readDirection),
+  };
+}
+
+/** The direction stands nowhere but in the name of the device, and not in every name. */
+function readDirection(venue: string): BiometricPunch["direction"] {
+  const [, word] = /-(IN|OUT)-/i.exec(venue) ?? [];
+  if (word === undefined) return null;
+  return word.toUpperCase() === "IN" ? "in" : "out";
+}

@@ -1,0 +1,31 @@
+import { byId } from "../../html/find.ts";
+import { readOptions } from "../../html/options.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import type { Page } from "../../portal/page.ts";
+import type { ClassGroup } from "./schema.ts";
+
+interface Input {
+  readonly sem_sub_id: string;
+}
+
+/** The group that stands for all of them together; the portal selects it by itself. */
+export const DEFAULT_CLASS_GROUP = "COMB";
+
+/** The class groups of a semester. */
+export const classGroupsPage: Page<Input, ClassGroup[]> = {
+  name: "calendar_class_groups",
+  path: "getDateForSemesterPreview",
+  shape: "data",
+  form: ({ sem_sub_id }) => ({ paramReturnId: "getDateForSemesterPreview", semSubId: sem_sub_id }),
+  parse: parseClassGroups,
+};
+
+function parseClassGroups(page: HtmlElement): ClassGroup[] {
+  const root = byId(page, "getDateForSemesterPreview");
+  if (root === null) throw new PageChanged("#getDateForSemesterPreview");
+  return readOptions(root, "classGroupId").map(({ value, text }) => {
+    if (text === "") throw new PageChanged("the name of a class group");
+    return { id: value, name: text, is_default: value === DEFAULT_CLASS_GROUP };
+  });
+}

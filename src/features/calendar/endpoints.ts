@@ -1,0 +1,92 @@
+import { Type } from "typebox";
+import { calendarDay, calendarMonth, classGroupId, optional, SemesterBody, Session, semSubId } from "../../http/bodies.ts";
+import { readCalendarDay } from "../../http/days.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { list } from "../../http/fields.ts";
+import { invalidBody } from "../../http/validation.ts";
+import { classGroupsPage, DEFAULT_CLASS_GROUP } from "./class-groups.page.ts";
+import { monthPage } from "./month.page.ts";
+import { monthsPage } from "./months.page.ts";
+import { CalendarReader } from "./read-calendar.ts";
+import { CalendarDay, CalendarMonth, ClassGroup } from "./schema.ts";
+
+const PRIMING = "Two more, once, if the portal wants its calendar page opened first.";
+
+const CalendarBody = Type.Object({ session: Session, sem_sub_id: semSubId, class_group_id: optional(classGroupId) });
+
+export const calendar = endpoint({
+  path: "/student/calendar",
+  summary: "The whole academic calendar of a semester, day by day.",
+  description: `Sorted by date, each date once. Costs the portal 1 request and 1 for each month, up to 4 in parallel. ${PRIMING} Empty: \`[]\`.`,
+  body: CalendarBody,
+  answer: list(CalendarDay, "Every day of every month that the calendar covers."),
+  example: { sem_sub_id: "AP2026272" },
+  async handle(portal, { session, sem_sub_id, class_group_id }) {
+    const reader = new CalendarReader(portal.open(session));
+    const semester = { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP };
+    const buttons = await reader.read(monthsPage, semester);
+    const months = new Map(buttons.map(({ month, cal_date }) => [month, { ...semester, month, cal_date }]));
+    const days = await Promise.all([...months.values()].map((input) => reader.read(monthPage, input)));
+    return days.flat().sort((a, b) => (a.date < b.date ? -1 : 1));
+  },
+});
+
+export const calendarClassGroups = endpoint({
+  path: "/student/calendar/class_groups",
+  summary: "Class groups of the calendar of a semester.",
+  description: `Costs the portal 1 request. ${PRIMING} Empty: \`[]\`.`,
+  body: SemesterBody,
+  answer: list(ClassGroup, "In the portal's order."),
+  example: { sem_sub_id: "AP2026272" },
+  handle: (portal, { session, sem_sub_id }) =>
+    new CalendarReader(portal.open(session)).read(classGroupsPage, { sem_sub_id }),
+});
+
+export const calendarMonths = endpoint({
+  path: "/student/calendar/months",
+  summary: "Months that the calendar of a semester covers.",
+  description: `Costs the portal 1 request. ${PRIMING} Empty: \`[]\`.`,
+  body: CalendarBody,
+  answer: list(CalendarMonth, "In the portal's order."),
+  example: { sem_sub_id: "AP2026272" },
+  handle: (portal, { session, sem_sub_id, class_group_id }) => {
+    const input = { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP };
+    return new CalendarReader(portal.open(session)).read(monthsPage, input);
+  },
+});
+
+export const calendarMonthDays = endpoint({
+  path: "/student/calendar/month",
+  summary: "One month of the calendar of a semester.",
+  description:
+    `The month is named by \`cal_date\` or by \`month\`; both may be sent if they name the same. Costs the portal 1 request. ${PRIMING} ` +
+    "Empty: `[]`.",
+  body: Type.Object({
+    session: Session,
+    sem_sub_id: semSubId,
+    cal_date: optional(calendarDay),
+    month: optional(calendarMonth),
+    class_group_id: optional(classGroupId),
+  }),
+  answer: list(CalendarDay, "All days of the month."),
+  example: { sem_sub_id: "AP2026272", cal_date: "01-AUG-2026" },
+  check(_, { cal_date, month }) {
+    if (!cal_date && !month) throw invalidBody([{ pointer: "/cal_date", message: "is required if month is left out" }]);
+    if (cal_date && month && monthOf(cal_date) !== month) {
+      throw invalidBody([{ pointer: "/month", message: "is not the month of cal_date" }]);
+    }
+  },
+  handle: (portal, { session, sem_sub_id, class_group_id, cal_date, month }) =>
+    new CalendarReader(portal.open(session)).read(monthPage, {
+      sem_sub_id,
+      class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP,
+      cal_date: cal_date?.toUpperCase() ?? firstDayOf(month ?? ""),
+      month: month ?? monthOf(cal_date ?? ""),
+    }),
+});
+
+const monthOf = (calDate: string): string => readCalendarDay(calDate)?.slice(0, 7) ?? "";
+
+/** The first day of a `YYYY-MM` as the portal's buttons write it, `01-AUG-2026`. */
+const firstDayOf = (month: string): string =>
+  new Date(`${month}-01`).toUTCString().slice(5, 16).replaceAll(" ", "-").toUpperCase();

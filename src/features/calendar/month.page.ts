@@ -1,0 +1,71 @@
+import { announcesNothing } from "../../html/empty.ts";
+import { byId, find } from "../../html/find.ts";
+import { cellsOf, rowsOf } from "../../html/grid.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { textOf } from "../../html/text.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readDate, readMonth, readWeekday } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import { readDayCell } from "./day-cell.ts";
+import type { CalendarDay } from "./schema.ts";
+
+interface Input {
+  readonly sem_sub_id: string;
+  readonly class_group_id: string;
+  /** The portal's form of any day of the month, `01-AUG-2026`. */
+  readonly cal_date: string;
+  /** `YYYY-MM` */
+  readonly month: string;
+}
+
+const changed = (what: string) => new PageChanged(`the grid of a month: ${what}`);
+
+/** One month of the calendar of a semester. */
+export const monthPage: Page<Input, CalendarDay[]> = {
+  name: "calendar_month",
+  path: "processViewCalendar",
+  shape: "data",
+  form: ({ sem_sub_id, class_group_id, cal_date }) => ({
+    calDate: cal_date,
+    semSubId: sem_sub_id,
+    classGroupId: class_group_id,
+  }),
+  parse: parseMonth,
+};
+
+function parseMonth(page: HtmlElement, { cal_date, month }: Input): CalendarDay[] {
+  const root = byId(page, "list-wrapper");
+  if (root === null) throw new PageChanged("#list-wrapper");
+  const table = find(root, "table");
+  if (table === null && !root.cut && (textOf(root) === "" || announcesNothing(root))) return [];
+  if (table === null || !table.closed) throw changed("its end");
+  const title = textOf(find(root, "h4") ?? "");
+  const shown = readMonth(title);
+  const asked = month ?? readDate(cal_date ?? "")?.slice(0, 7) ?? shown;
+  if (title !== "" && shown !== asked) throw changed("the month asked for");
+  const days = readDays(table, shown);
+  const isGapless = days.every(({ date }, index) => index === 0 || numberOf(date) === numberOf(days[index - 1]?.date) + 1);
+  if (!isGapless) throw changed("one day after the other");
+  return days;
+}
+
+/** The days in the order of the page. Blank cells stand before the first day, none behind the last. */
+function readDays(table: HtmlElement, month: string | null): CalendarDay[] {
+  const [headings = [], ...weeks] = rowsOf(table).map(cellsOf).filter((cells) => cells.length > 0);
+  const weekdays = headings.map((heading) => readWeekday(textOf(heading)));
+  return weeks.flatMap((cells) =>
+    cells.flatMap((cell, column) => {
+      const content = readDayCell(cell);
+      if (content === null) return [];
+      const date = month === null ? null : readDate(`${month}-${content.day}`);
+      if (date === null) throw changed("the month of a day");
+      const weekday = weekdays[column] ?? null;
+      if (weekday === null || weekday !== weekdayOf(date)) throw changed("the weekday of a day");
+      return [{ date, weekday, events: content.events }];
+    }),
+  );
+}
+
+const numberOf = (date = "") => Number(date.slice(8));
+
+const weekdayOf = (date: string) => readWeekday(new Date(date).toUTCString().slice(0, 3));

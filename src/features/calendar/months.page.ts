@@ -1,0 +1,41 @@
+import { callArguments, clickCode } from "../../html/calls.ts";
+import { byId, findAll } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { textOf } from "../../html/text.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readDate } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import type { CalendarMonth } from "./schema.ts";
+
+interface Input {
+  readonly sem_sub_id: string;
+  readonly class_group_id: string;
+}
+
+/** The months of a semester: one button for each, none for a semester without a calendar. */
+export const monthsPage: Page<Input, CalendarMonth[]> = {
+  name: "calendar_months",
+  path: "getListForSemester",
+  shape: "data",
+  form: ({ sem_sub_id, class_group_id }) => ({
+    paramReturnId: "getListForSemester",
+    semSubId: sem_sub_id,
+    classGroupId: class_group_id,
+  }),
+  parse: parseMonths,
+};
+
+function parseMonths(page: HtmlElement): CalendarMonth[] {
+  const root = byId(page, "getListForSemester");
+  if (root === null) throw new PageChanged("#getListForSemester");
+  if (root.cut) throw new PageChanged("the end of #getListForSemester");
+  return findAll(root, (element) => clickCode(element) !== null).map(monthOf);
+}
+
+function monthOf(button: HtmlElement): CalendarMonth {
+  const [cal_date = ""] = callArguments(clickCode(button) ?? "", "processViewCalendar") ?? [];
+  const label = textOf(button);
+  const day = readDate(cal_date);
+  if (day === null || label === "") throw new PageChanged("the button of a month");
+  return { label, cal_date, month: day.slice(0, 7) };
+}

@@ -1,0 +1,10 @@
+import type { Page } from "../../portal/page.ts";
+import type { SemesterList } from "../semesters/schema.ts";
+import { semestersPages } from "../semesters/semesters.page.ts";
+
+/** The course page itself: the portal answers the other pages of this folder only in a session that has opened it. */
+export const coursePage: Page<object, SemesterList> = {
+  ...semestersPages[0],
+  name: "course_page",
+  path: "academics/common/StudentCoursePage",
+};

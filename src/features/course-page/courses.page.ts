@@ -1,0 +1,36 @@
+import { byId } from "../../html/find.ts";
+import { readOptions } from "../../html/options.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { splitParts, valueText } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import type { CoursePageCourse } from "./schema.ts";
+
+interface Input {
+  readonly sem_sub_id: string;
+}
+
+/** The student's classes of a semester: a dropdown, which holds only its placeholder for a semester without courses. */
+export const coursesPage: Page<Input, CoursePageCourse[]> = {
+  name: "course_page_courses",
+  path: "getCourseForCoursePage",
+  shape: "data",
+  form: ({ sem_sub_id }) => ({ paramReturnId: "getCourseForCoursePage", semSubId: sem_sub_id }),
+  parse: parseCourses,
+};
+
+function parseCourses(page: HtmlElement): CoursePageCourse[] {
+  const root = byId(page, "getCourseForCoursePage");
+  if (root === null) throw new PageChanged("#getCourseForCoursePage");
+  return readOptions(root, "courseCode").map(({ value, text }) => {
+    const { first, middle, last } = splitParts(text);
+    if (first === "") throw new PageChanged("the label of a course");
+    return {
+      class_id: value,
+      label: text,
+      course_code: first,
+      course_title: valueText(middle ?? ""),
+      course_type_code: valueText(last ?? ""),
+    };
+  });
+}

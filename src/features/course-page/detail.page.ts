@@ -1,0 +1,132 @@
+import { assertEmpty } from "../../html/empty.ts";
+import { attribute, byId, find, findAll } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { slotText, valueText } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import { downloadPath } from "../download-path.ts";
+import { readLectures } from "./lectures.ts";
+import { readGeneralMaterials } from "./materials.ts";
+import type { CoursePageDetail } from "./schema.ts";
+import { teacherOf } from "./teacher.ts";
+
+interface Input {
+  readonly sem_sub_id: string;
+  readonly erp_id: string;
+  readonly class_id: string;
+}
+
+const columns = {
+  class_group: hideable("Class Group"),
+  course_code: column("Course Code"),
+  course_title: column("Course Title"),
+  course_type: column("Course Type"),
+  class_id: column("Class Id"),
+  slot: column("Slot"),
+  faculty: column("Faculty"),
+};
+
+type ClassRow = Row<typeof columns>;
+
+/** One class with its lectures. The portal answers ids that do not belong together with the page without its class. */
+export const detailPage: Page<Input, CoursePageDetail> = {
+  name: "course_page_detail",
+  path: "processViewStudentCourseDetail",
+  shape: "data",
+  form: ({ sem_sub_id, erp_id, class_id }) => ({ semSubId: sem_sub_id, erpId: erp_id, classId: class_id }),
+  parse: parseDetail,
+};
+
+function parseDetail(page: HtmlElement): CoursePageDetail {
+  const root = byId(page, "CoursePageDetail");
+  if (root === null || root.cut) throw new PageChanged("#CoursePageDetail");
+  const classTable = findTable(root, "Class Id");
+  const lectureTable = findTable(root, "Lecture Topic");
+  const known = [classTable, lectureTable];
+  const others = findAll(root, "table").filter(
+    (table) => !known.includes(table) && find(table, (inner) => known.includes(inner)) === null,
+  );
+  if (classTable === null && others.length > 0) throw new PageChanged("Class Id");
+  const row = classTable === null ? null : readClass(classTable);
+  if (row === null) {
+    assertEmpty(root, "the class of the course page");
+    return NOTHING;
+  }
+  if (lectureTable === null) assertEmpty(root, "Lecture Topic");
+  return {
+    ...readDownloads(root, row),
+    general_materials: others.flatMap(readGeneralMaterials),
+    lectures: lectureTable === null ? [] : readLectures(lectureTable),
+  };
+}
+
+/** The one row of the table of the class; null when there is none, or only a blank one. */
+function readClass(table: HtmlElement): ClassRow | null {
+  const { rows } = readTable(table, columns, { serial: null });
+  const [row = null, ...more] = rows.filter((candidate) => Object.values(candidate).some((cell) => cell?.text()));
+  if (more.length > 0) throw new PageChanged("the one row of Class Id");
+  return row;
+}
+
+function readDownloads(root: HtmlElement, row: ClassRow): Omit<CoursePageDetail, "general_materials" | "lectures"> {
+  const paths = findAll(root, "a").flatMap((link) => downloadPath(link) ?? []);
+  const pathOf = (form: RegExp) => paths.find((path) => form.test(path)) ?? null;
+  const semester = hiddenValue(root, "semesterSubId");
+  const class_id = row.class_id.text();
+  return {
+    sem_sub_id: semester,
+    course_info: infoOf(root, row),
+    // "Meterial" is the portal's own spelling.
+    download_all_path: pathOf(/\ballCourseMeterialDownload\/1\//),
+    download_general_materials_path: pathOf(/\ballCourseMeterialDownload\/2\//),
+    syllabus_download_path: pathOf(/\bcourseSyllabusDownload\//),
+    course_plan_download_path:
+      semester === null || class_id === null
+        ? null
+        : `academics/common/CoursePlanExcelDownload?semesterSubId=${semester}&classId=${class_id}`,
+  };
+}
+
+function infoOf(root: HtmlElement, row: ClassRow): CoursePageDetail["course_info"] {
+  return {
+    class_id: row.class_id.text(),
+    class_group: row.class_group?.text() ?? null,
+    course_id: hiddenValue(root, "courseId"),
+    course_code: row.course_code.text(),
+    course_title: row.course_title.text(),
+    course_type: row.course_type.text(),
+    course_type_code: hiddenValue(root, "courseType"),
+    slot: row.slot.value(slotText),
+    ...teacherOf(row.faculty.raw()),
+  };
+}
+
+function hiddenValue(root: HtmlElement, name: string): string | null {
+  const field = find(root, (element) => element.name === "input" && attribute(element, "name") === name);
+  return field === null ? null : valueText(attribute(field, "value") ?? "");
+}
+
+/** What is told of ids that do not belong together. */
+const NOTHING: CoursePageDetail = {
+  sem_sub_id: null,
+  course_info: {
+    class_id: null,
+    class_group: null,
+    course_id: null,
+    course_code: null,
+    course_title: null,
+    course_type: null,
+    course_type_code: null,
+    slot: null,
+    erp_id: null,
+    faculty: null,
+    faculty_school: null,
+  },
+  download_all_path: null,
+  download_general_materials_path: null,
+  syllabus_download_path: null,
+  course_plan_download_path: null,
+  general_materials: [],
+  lectures: [],
+};

@@ -1,0 +1,100 @@
+import { Type } from "typebox";
+import { classId, employeeId, optional, SemesterBody, Session, semSubId } from "../../http/bodies.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { list } from "../../http/fields.ts";
+import type { PortalSession } from "../../portal/session.ts";
+import { coursePage } from "./course-page.page.ts";
+import { coursesPage } from "./courses.page.ts";
+import { detailPage } from "./detail.page.ts";
+import { CoursePageCourse, CoursePageDetail, CoursePageSlots } from "./schema.ts";
+import { semestersOfClass } from "./semesters-of-class.ts";
+import { slotsPage } from "./slots.page.ts";
+
+const HOW_THE_SEMESTER_IS_FOUND =
+  "Without `sem_sub_id` the semester is that of the portal's list with which `class_id` begins.";
+
+/** The semester of a class. Optional: it is found through the class. */
+interface ClassRequest {
+  readonly class_id: string;
+  readonly sem_sub_id?: string | null;
+}
+
+/** Opens the course page and reads a class of it: in its semester, else in the other to which it can belong. */
+async function readClass<Reading>(
+  student: PortalSession,
+  { class_id, sem_sub_id }: ClassRequest,
+  read: (semSubId: string) => Promise<Reading>,
+  showsClass: (reading: Reading) => boolean,
+): Promise<Reading> {
+  const { semesters } = await student.read(coursePage, {});
+  const [likeliest, ...others] = sem_sub_id ? [sem_sub_id] : semestersOfClass(class_id, semesters);
+  const first = await read(likeliest);
+  if (showsClass(first)) return first;
+  for (const other of others) {
+    const reading = await read(other);
+    if (showsClass(reading)) return reading;
+  }
+  return first;
+}
+
+export const coursePageCourses = endpoint({
+  path: "/student/course_page/courses",
+  summary: "The student's courses of a semester on the course page.",
+  description:
+    "Theory and lab of a course are two. Costs the portal 2 requests: the course page is opened first, always. Empty: `[]`.",
+  body: SemesterBody,
+  answer: list(CoursePageCourse, "In the portal's order."),
+  example: { sem_sub_id: "AP2026272" },
+  async handle(portal, { session, sem_sub_id }) {
+    const student = portal.open(session);
+    await student.read(coursePage, {});
+    return student.read(coursesPage, { sem_sub_id });
+  },
+});
+
+export const coursePageSlots = endpoint({
+  path: "/student/course_page/slots",
+  summary: "The slots and all classes of a course.",
+  description:
+    "Lists the classes of all teachers, not only the student's; theirs is not marked. Costs the portal 2 requests, 3 if the class may belong " +
+    `to two semesters. ${HOW_THE_SEMESTER_IS_FOUND} Empty: both lists \`[]\`.`,
+  body: Type.Object({ session: Session, class_id: classId, sem_sub_id: optional(semSubId) }),
+  answer: CoursePageSlots,
+  example: { class_id: "AP2026272000101" },
+  handle(portal, { session, ...request }) {
+    const student = portal.open(session);
+    const { class_id } = request;
+    return readClass(
+      student,
+      request,
+      (sem_sub_id) => student.read(slotsPage, { class_id, sem_sub_id }),
+      ({ class_entries }) => class_entries.length > 0,
+    );
+  },
+});
+
+export const coursePageDetail = endpoint({
+  path: "/student/course_page/detail",
+  summary: "One class with its lectures and their material.",
+  description:
+    "Files stay on the portal; paths to them are given. Costs the portal 2 requests, 3 if the class may belong to two semesters. " +
+    `${HOW_THE_SEMESTER_IS_FOUND} Empty, for ids that do not belong together: all fields null, lists \`[]\`.`,
+  body: Type.Object({
+    session: Session,
+    erp_id: employeeId("Teacher: `erp_id` of a class entry of `/student/course_page/slots`."),
+    class_id: classId,
+    sem_sub_id: optional(semSubId),
+  }),
+  answer: CoursePageDetail,
+  example: { erp_id: "99001", class_id: "AP2026272000101" },
+  handle(portal, { session, ...request }) {
+    const student = portal.open(session);
+    const { erp_id, class_id } = request;
+    return readClass(
+      student,
+      request,
+      (sem_sub_id) => student.read(detailPage, { erp_id, class_id, sem_sub_id }),
+      ({ course_info }) => course_info.class_id !== null,
+    );
+  },
+});

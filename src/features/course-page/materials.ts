@@ -1,0 +1,44 @@
+import { attribute, find, findAll } from "../../html/find.ts";
+import { cellsOf, rowsOf } from "../../html/grid.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { textOf } from "../../html/text.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readNumber, valueText } from "../../html/values.ts";
+import { downloadPath } from "../download-path.ts";
+import type { CourseMaterial } from "./schema.ts";
+
+const NOWHERE = /^(?:#.*|javascript: ?(?:void\(0\))?;?)?$/i;
+
+/**
+ * The materials to which the links in a part of a page lead, under one title or each under its own text. Throws
+ * PageChanged for a link that runs code which is not known: what it leads to would be lost.
+ */
+export function materialsIn(root: HtmlElement, title: string | null = null): CourseMaterial[] {
+  return findAll(root, "a").flatMap((link): CourseMaterial[] => {
+    const label = title ?? valueText(textOf(link));
+    const path = downloadPath(link);
+    if (path !== null) return [{ label: label ?? path, kind: "file", download_path: path, url: null }];
+    const url = attribute(link, "href")?.trim() ?? "";
+    if (NOWHERE.test(url) && attribute(link, "onclick") === null) return [];
+    if (NOWHERE.test(url) || /^javascript:/i.test(url)) throw new PageChanged("the address of a material");
+    return [{ label: label ?? url, kind: "link", download_path: null, url }];
+  });
+}
+
+/**
+ * Reads the table of general materials: rows of a title and a link, with headings or without. Throws PageChanged when it
+ * does not end, and for a row that has a title and no link, unless it is the first.
+ */
+export function readGeneralMaterials(table: HtmlElement): CourseMaterial[] {
+  if (!table.closed) throw new PageChanged("end of the table of general materials");
+  return rowsOf(table).flatMap((row, index) => {
+    const words = cellsOf(row)
+      .filter((cell) => find(cell, "a") === null)
+      .map((cell) => valueText(textOf(cell)));
+    const title = words.find((word) => word !== null && readNumber(word) === null) ?? null;
+    const materials = materialsIn(row, title);
+    const isRow = words.filter((word) => word !== null).length > 1;
+    if (materials.length === 0 && index > 0 && isRow) throw new PageChanged("the link of a general material");
+    return materials;
+  });
+}

@@ -1,0 +1,80 @@
+import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
+import type { Cell } from "../../html/cell.ts";
+import { assertEmpty } from "../../html/empty.ts";
+import { byId } from "../../html/find.ts";
+import { readOptions } from "../../html/options.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readInteger, slotText } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import type { CoursePageSlots } from "./schema.ts";
+import { teacherOf } from "./teacher.ts";
+
+interface Input {
+  readonly class_id: string;
+  readonly sem_sub_id: string;
+}
+
+const columns = {
+  serial_number: column("Sl.No."),
+  class_group: hideable("Class Group"),
+  course_code: column("Course Code"),
+  course_title: column("Course Title"),
+  course_type: column("Course Type"),
+  class_id: column("Class Id"),
+  slot: column("Slot"),
+  faculty: column("Faculty"),
+  action: hideable("Action"),
+};
+
+/** The slots and all classes of a course. The answer is the whole form of the course page again, with a table in it. */
+export const slotsPage: Page<Input, CoursePageSlots> = {
+  name: "course_page_slots",
+  path: "getSlotIdForCoursePage",
+  shape: "data",
+  form: ({ class_id, sem_sub_id }) => ({
+    classId: class_id,
+    praType: "source",
+    paramReturnId: "getSlotIdForCoursePage",
+    semSubId: sem_sub_id,
+  }),
+  parse: parseSlots,
+};
+
+function parseSlots(page: HtmlElement, { sem_sub_id }: Input): CoursePageSlots {
+  const root = byId(page, "StudentCoursePage");
+  if (root === null || root.cut) throw new PageChanged("#StudentCoursePage");
+  const slots = readOptions(root, "slotId").map(({ value, text }) => ({ slot_id: value, slot: slotText(text) }));
+  if (slots.some(({ slot }) => slot === "")) throw new PageChanged("the text of a slot");
+  const table = findTable(root, "Class Id");
+  const rows = table === null ? [] : readTable(table, columns).rows;
+  if (rows.length === 0) assertEmpty(root, "the table of classes");
+  return { slots, class_entries: rows.map((row) => entryOf(row, sem_sub_id)) };
+}
+
+function entryOf(row: Row<typeof columns>, semesterUsed: string): CoursePageSlots["class_entries"][number] {
+  const view = readView(row.action);
+  const teacher = teacherOf(row.faculty.raw());
+  return {
+    serial_number: row.serial_number.required(readInteger),
+    sem_sub_id: view.semester ?? semesterUsed,
+    class_id: row.class_id.requiredText(),
+    erp_id: view.erpId ?? teacher.erp_id,
+    class_group: row.class_group?.text() ?? null,
+    course_code: row.course_code.requiredText(),
+    course_title: row.course_title.text(),
+    course_type: row.course_type.text(),
+    slot: row.slot.value(slotText),
+    faculty: teacher.faculty,
+    faculty_school: teacher.faculty_school,
+  };
+}
+
+/** The first two arguments of the View button; the others differ between the portal's versions. */
+function readView(action: Cell | null): { readonly semester: string | null; readonly erpId: string | null } {
+  const button = action === null ? null : findClickable(action.element);
+  const code = button === null ? null : clickCode(button);
+  const [semester, erpId] = callArguments(code ?? "", "processViewStudentCourseDetail") ?? [];
+  return { semester: semester || null, erpId: erpId || null };
+}

@@ -1,0 +1,120 @@
+import type { Cell } from "../../html/cell.ts";
+import { assertEmpty } from "../../html/empty.ts";
+import { attribute, byId, find, findAll } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { column, findTable, type Row, readTable } from "../../html/table.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readDate, readDateTime, readInteger, readNumber, valueText } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import { firstDownloadPath } from "../download-path.ts";
+import { isCourseTypeCode } from "./course-type.ts";
+import type { DigitalAssignment } from "./schema.ts";
+
+interface Input {
+  readonly class_id: string;
+}
+
+const columns = {
+  serial_number: column("Sl.No."),
+  title: column("Title"),
+  max_mark: column("Max. Mark"),
+  weightage: column("Weightage %"),
+  due_date: column("Due Date"),
+  question_paper: column("QP"),
+  updated: column("Last Updated On"),
+  upload: column("Upload/Edit"),
+  submission: column("Download"),
+};
+
+const courseColumns = { course_type: column("Course Type"), class_id: column("Class Number") };
+
+/** The assignments of one class. */
+export const assignmentsPage: Page<Input, DigitalAssignment[]> = {
+  name: "digital_assignments_course",
+  path: "examinations/processDigitalAssignment",
+  shape: "data",
+  form: ({ class_id }) => ({ classId: class_id }),
+  parse: (page) => readAssignments(rootOf(page)),
+};
+
+/** The same page, for the list of all courses: with the type of the course, which the list may give in words only. */
+export const assignmentsWithTypePage: Page<
+  Input,
+  { readonly course_type_code: string | null; readonly assignments: DigitalAssignment[] }
+> = {
+  ...assignmentsPage,
+  parse(page) {
+    const root = rootOf(page);
+    return { course_type_code: readTypeCode(root), assignments: readAssignments(root) };
+  },
+};
+
+function rootOf(page: HtmlElement): HtmlElement {
+  const root = byId(page, "daUpload");
+  if (root === null || root.cut) throw new PageChanged("#daUpload");
+  return root;
+}
+
+function readTypeCode(root: HtmlElement): string | null {
+  const table = findTable(root, "Class Number");
+  const rows = table === null ? [] : readTable(table, courseColumns, { serial: null }).rows;
+  const type = rows[0]?.course_type.text() ?? null;
+  return type !== null && isCourseTypeCode(type) ? type : null;
+}
+
+function readAssignments(root: HtmlElement): DigitalAssignment[] {
+  const table = findTable(root, "Last Updated On");
+  const course = findTable(root, "Class Number");
+  if (table === null && findAll(root, "table").some((other) => other !== course))
+    throw new PageChanged("Last Updated On");
+  const rows = table === null ? [] : readTable(table, columns).rows;
+  if (rows.length === 0) assertEmpty(root, "the table of assignments");
+  return rows.map(assignmentOf);
+}
+
+function assignmentOf(row: Row<typeof columns>): DigitalAssignment {
+  const question_paper_download_path = firstDownloadPath(row.question_paper.element);
+  const submission_download_path = firstDownloadPath(row.submission.element);
+  const submission = readSubmission(row.updated);
+  return {
+    serial_number: row.serial_number.required(readInteger),
+    assignment_code:
+      hiddenCode(row.upload.element) ?? codeIn(question_paper_download_path) ?? codeIn(submission_download_path),
+    assignment_title: row.title.requiredText(),
+    max_mark: row.max_mark.value(readNumber),
+    weightage: row.weightage.value(readNumber),
+    due_date: row.due_date.value(readDate),
+    ...submission,
+    can_update: find(row.upload.element, offersUpload) !== null,
+    question_paper_download_path,
+    // The portal links the file of a submission whether there is one or not.
+    submission_download_path: submission.submission_status === "submitted" ? submission_download_path : null,
+  };
+}
+
+function readSubmission(updated: Cell): Pick<DigitalAssignment, "submission_status" | "submitted_at"> {
+  const text = updated.text();
+  if (text === null) return { submission_status: "not_submitted", submitted_at: null };
+  if (/^file not uploaded\.?$/i.test(text)) return { submission_status: "missed", submitted_at: null };
+  const submitted_at = readDateTime(text);
+  if (submitted_at === null && readDate(text) === null) throw new PageChanged("Last Updated On");
+  return { submission_status: "submitted", submitted_at };
+}
+
+function hiddenCode(upload: HtmlElement): string | null {
+  const field = find(upload, (element) => element.name === "input" && attribute(element, "name") === "code");
+  return field === null ? null : valueText(attribute(field, "value") ?? "");
+}
+
+/** The code in `examinations/<what>/<code>/<class>`. */
+function codeIn(path: string | null): string | null {
+  return path?.split("/")[2] || null;
+}
+
+/** A button or the field for a file; hidden fields are there in every row. */
+function offersUpload(element: HtmlElement): boolean {
+  const kinds = ["button", "submit", "file"];
+  const isControl =
+    element.name === "button" || (element.name === "input" && kinds.includes(attribute(element, "type") ?? ""));
+  return isControl && attribute(element, "disabled") === null;
+}

@@ -1,0 +1,38 @@
+import { Type } from "typebox";
+import { classId, SemesterBody, Session } from "../../http/bodies.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { list } from "../../http/fields.ts";
+import { assignmentsPage, assignmentsWithTypePage } from "./assignments.page.ts";
+import { assignmentCoursesPage } from "./courses.page.ts";
+import { DigitalAssignment, DigitalAssignmentCourse } from "./schema.ts";
+
+export const digitalAssignments = endpoint({
+  path: "/student/digital_assignments",
+  summary: "The courses of a semester with the uploads that they ask for.",
+  description:
+    "Costs the portal 1 request and one for each course, up to 4 at a time. Complete, or a failure: never a part of the courses. Empty: `[]`.",
+  body: SemesterBody,
+  answer: list(DigitalAssignmentCourse, "In the portal's order."),
+  example: { sem_sub_id: "AP2026272" },
+  async handle(portal, { session, sem_sub_id }) {
+    const student = portal.open(session);
+    const courses = await student.read(assignmentCoursesPage, { sem_sub_id });
+    return Promise.all(
+      courses.map(async (course) => {
+        const { class_id } = course;
+        const { course_type_code, assignments } = await student.read(assignmentsWithTypePage, { class_id });
+        return { ...course, course_type_code: course.course_type_code ?? course_type_code, assignments };
+      }),
+    );
+  },
+});
+
+export const digitalAssignmentsCourse = endpoint({
+  path: "/student/digital_assignments/course",
+  summary: "The uploads that one class asks for.",
+  description: "Costs the portal 1 request. Empty, also for a class of somebody else: `[]`.",
+  body: Type.Object({ session: Session, class_id: classId }),
+  answer: list(DigitalAssignment, "In the portal's order."),
+  example: { class_id: "AP2026272000101" },
+  handle: (portal, { session, class_id }) => portal.open(session).read(assignmentsPage, { class_id }),
+});

@@ -1,0 +1,113 @@
+import { announcesNothing, assertEmpty } from "../../html/empty.ts";
+import { attribute, byId, findAll } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { column, findTables, type ReadTable, type Row, readTable } from "../../html/table.ts";
+import { textOf } from "../../html/text.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readDate, readInteger, readTime, readTimeRange, slotText } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import type { ExamEntry, ExamGroup } from "./schema.ts";
+
+interface Input {
+  readonly sem_sub_id: string;
+}
+
+const columns = {
+  serial_number: column("S.No."),
+  course_code: column("Course Code"),
+  course_title: column("Course Title"),
+  course_type: column("Course Type"),
+  class_id: column("Class ID"),
+  slot: column("Slot"),
+  exam_date: column("Exam Date"),
+  exam_session: column("Exam Session"),
+  reporting_time: column("Reporting Time"),
+  exam_time: column("Exam Time"),
+  venue: column("Venue"),
+  seat_location: column("Seat Location"),
+  seat_number: column("Seat No."),
+};
+
+type Entry = ReadTable<typeof columns>["entries"][number];
+
+/** The exams of a semester, upcoming exam first. */
+export const examSchedulePage: Page<Input, ExamGroup[]> = {
+  name: "exam_schedule",
+  path: "examinations/doSearchExamScheduleForStudent",
+  shape: "data",
+  form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
+  parse: parseExamSchedule,
+};
+
+function parseExamSchedule(page: HtmlElement): ExamGroup[] {
+  const tables = findTables(page, "Exam Date", "Seat No.");
+  if (tables.length === 0) assertAnnounced(page);
+  const groups = tables.flatMap(readGroups);
+  if (groups.length === 0) assertEmpty(page, "the exam schedule table");
+  return groups;
+}
+
+/** Without a table the page still shows its choice of semesters, and a message whose words are not fixed. */
+function assertAnnounced(page: HtmlElement): void {
+  const root = byId(page, "semesterSubId") ?? byId(page, "fixedTableContainer");
+  const isMessage = (span: HtmlElement) => hasClass(span, "col-sm-12") && hasClass(span, "col-md-12") && textOf(span) !== "";
+  const isSaid = announcesNothing(page) || findAll(page, "span").some(isMessage);
+  if (root === null || !isSaid) throw new PageChanged("the exam schedule table");
+}
+
+/** Below a row with the class group and the headings, each exam is a row with its name and the rows of its courses. */
+function readGroups(table: HtmlElement): ExamGroup[] {
+  const groups: ExamGroup[] = [];
+  let classGroup: string | null = null;
+  let exam: ExamGroup | null = null;
+  for (const entry of readTable(table, columns).entries) {
+    if (entry.kind === "data") {
+      if (exam === null) throw new PageChanged("the exam above a row");
+      exam.subjects.push(subjectOf(entry.row));
+    } else if (isNameOfExam(entry)) {
+      exam = { exam_type: nameIn(entry), class_group: classGroup, subjects: [] };
+      groups.push(exam);
+    } else if (isNameOfClassGroup(entry)) {
+      classGroup = nameIn(entry);
+      exam = null;
+    } else if (entry.kind === "other" && !showsNothing(entry.element)) {
+      throw new PageChanged("the name of an exam");
+    }
+  }
+  return groups;
+}
+
+const hasClass = (element: HtmlElement, name: string) => (attribute(element, "class") ?? "").split(/\s+/).includes(name);
+
+const isNameOfExam = ({ kind, cells }: Entry) =>
+  kind === "other" && cells.some(({ element }) => hasClass(element, "panelHead-secondary"));
+
+const isNameOfClassGroup = ({ kind, element, cells }: Entry) =>
+  kind === "other" && cells.length === 1 && hasClass(element, "tableHeader");
+
+const showsNothing = (row: HtmlElement) => textOf(row) === "" || announcesNothing(row);
+
+function nameIn({ cells: [name, ...more] }: Entry): string {
+  if (name === undefined || more.length > 0) throw new PageChanged("the name of an exam");
+  return name.requiredText();
+}
+
+function subjectOf(row: Row<typeof columns>): ExamEntry {
+  const { start, end } = readTimeRange(row.exam_time.raw());
+  return {
+    serial_number: row.serial_number.required(readInteger),
+    course_code: row.course_code.requiredText(),
+    course_title: row.course_title.text(),
+    course_type_code: row.course_type.text(),
+    class_id: row.class_id.text(),
+    slot: row.slot.value(slotText),
+    exam_date: row.exam_date.value(readDate),
+    exam_session: row.exam_session.text(),
+    reporting_time: row.reporting_time.value(readTime),
+    start_time: start,
+    end_time: end,
+    venue: row.venue.text(),
+    seat_location: row.seat_location.text(),
+    seat_number: row.seat_number.text(),
+  };
+}

@@ -1,0 +1,64 @@
+import { announcesNothing } from "../../html/empty.ts";
+import { byId, findAll } from "../../html/find.ts";
+import { cellsOf, rowsOf } from "../../html/grid.ts";
+import { readLabels } from "../../html/labels.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { column, findTable, readTable } from "../../html/table.ts";
+import { textOf } from "../../html/text.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readTimeRange, readWeekday } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import type { FacultyDetails } from "./schema.ts";
+
+interface Input {
+  readonly emp_id: string;
+}
+
+const NAME = "Name of the Faculty";
+const hourColumns = { weekday: column("Week Day"), timings: column("Timings") };
+
+/** One member of the faculty. The portal answers an unknown id with empty values; the photo on the page is not read. */
+export const detailsPage: Page<Input, FacultyDetails> = {
+  name: "faculty_details",
+  path: "hrms/EmployeeSearch1ForStudent",
+  shape: "data",
+  form: ({ emp_id }) => ({ empId: emp_id }),
+  parse: parseDetails,
+};
+
+function parseDetails(page: HtmlElement, { emp_id }: Input): FacultyDetails {
+  const root = byId(page, "showDetails");
+  if (root === null || root.cut) throw new PageChanged("#showDetails");
+  const labels = readLabels(root, NAME);
+  if (labels.isEmpty && textOf(root) !== "" && !announcesNothing(root)) throw new PageChanged(NAME);
+  return {
+    emp_id,
+    faculty_name: labels.text(NAME),
+    designation: labels.text("Designation"),
+    department: labels.text("Name of Department"),
+    school_or_centre: labels.text("School / Centre Name"),
+    email: labels.text("E-Mail Id"),
+    cabin_number: labels.text("Cabin Number"),
+    office_hours: readHours(root),
+  };
+}
+
+/** Most of the faculty have no open hours: then the second table is missing or has no rows. */
+function readHours(root: HtmlElement): FacultyDetails["office_hours"] {
+  const table = findTable(root, "Week Day");
+  if (table === null) {
+    const [, ...others] = findAll(root, "table");
+    if (others.some(hasPairs)) throw new PageChanged("Week Day");
+    return [];
+  }
+  return readTable(table, hourColumns).rows.flatMap(({ weekday, timings }) => {
+    const written = timings.text();
+    if (written === null) return [];
+    const { start, end } = readTimeRange(written);
+    return [{ weekday: weekday.value(readWeekday), start_time: start, end_time: end, timings: written }];
+  });
+}
+
+function hasPairs(table: HtmlElement): boolean {
+  return rowsOf(table).some((row) => cellsOf(row).length > 1);
+}

@@ -1,0 +1,73 @@
+import type { Cell } from "../../html/cell.ts";
+import { announcesNothing, assertEmpty } from "../../html/empty.ts";
+import { attribute, byId, find } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { column, findTable, type Row, readTable } from "../../html/table.ts";
+import { textOf } from "../../html/text.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import type { Page } from "../../portal/page.ts";
+import type { FacultyEntry } from "./schema.ts";
+
+interface Input {
+  /** Part of a name, or an employee id; "" asks for the whole directory. */
+  readonly search_term: string;
+}
+
+const columns = {
+  faculty_name: column("Name of the Faculty"),
+  designation: column("Designation"),
+  school_or_centre: column("School / Centre"),
+  action: column("Action"),
+};
+
+const NOBODY = /^no [a-z ]+ found[.!]*$/i;
+
+/** The directory of the faculty, or those of it that fit a search. */
+export const directoryPage: Page<Input, FacultyEntry[]> = {
+  name: "faculty",
+  path: "hrms/EmployeeSearchForStudent",
+  shape: "data",
+  form: ({ search_term }) => ({ empId: search_term }),
+  parse: parseDirectory,
+};
+
+function parseDirectory(page: HtmlElement, { search_term }: Input): FacultyEntry[] {
+  const table = findTable(page, "Name of the Faculty");
+  // Nobody has seen what a search without a match answers; the whole directory always has its table.
+  if (table === null && (search_term === "" || !saysNobody(page))) throw new PageChanged("Name of the Faculty");
+  const people = table === null ? [] : readTable(table, columns).rows.flatMap(entryOf);
+  if (people.length === 0) assertEmpty(page, "the faculty table");
+  return people;
+}
+
+/** Whether a page without the table is that of a search that found nobody: an empty tab, or words that say so. */
+function saysNobody(page: HtmlElement): boolean {
+  const tab = byId(page, "4a");
+  const text = textOf(tab ?? page);
+  if (find(page, "table") !== null) return false;
+  return (tab !== null && !tab.cut && text === "") || NOBODY.test(text) || announcesNothing(page);
+}
+
+/** The person of a row; a row without words and without a number is a spacer. */
+function entryOf(row: Row<typeof columns>): FacultyEntry[] {
+  const emp_id = readEmployeeId(row.action);
+  if (emp_id === null) {
+    if (Object.values(row).every((cell) => cell.text() === null)) return [];
+    throw new PageChanged("the employee id of a faculty row");
+  }
+  return [
+    {
+      emp_id,
+      faculty_name: row.faculty_name.text() ?? "",
+      designation: row.designation.text() ?? "",
+      school_or_centre: row.school_or_centre.text() ?? "",
+    },
+  ];
+}
+
+function readEmployeeId(action: Cell): string | null {
+  const button = find(action.element, "button");
+  if (button === null) return null;
+  const id = attribute(button, "id")?.trim();
+  return id || (/["'(]\s*(\w+)\s*["')]/.exec(attribute(button, "onclick") ?? "")?.[1] ?? null);
+}

@@ -1,0 +1,33 @@
+import type { Static } from "typebox";
+import { id, list, nullable, record, text, time, weekday } from "../../http/fields.ts";
+
+export const FacultyEntry = record(
+  "FacultyEntry",
+  'One member of the faculty. All four fields are `""` where a search finds nobody.',
+  {
+    emp_id: id("Employee id, for `/student/faculty/details` (id of the row's button, else its handler).", "99001"),
+    faculty_name: text('Name, may be `""` (Name of the Faculty).', "Ravi Deshmukh"),
+    designation: text('Position, may be `""` (Designation).', "Assistant Professor Senior Grade 2"),
+    school_or_centre: text('School, may be `""` (School / Centre).', "School of Computer Science and Engineering"),
+  },
+);
+export type FacultyEntry = Static<typeof FacultyEntry>;
+
+const OfficeHour = record("OfficeHour", "One weekly open hour.", {
+  weekday: nullable(weekday("Day of the week (Week Day).", "wednesday")),
+  start_time: nullable(time("Begin (Timings, left).", "11:00")),
+  end_time: nullable(time("End (Timings, right). May lie before the start: the portal holds such entries.", "13:00")),
+  timings: text("As written (Timings).", "11:00 AM - 01:00 PM"),
+});
+
+export const FacultyDetails = record("FacultyDetails", "One member of the faculty with the weekly open hours.", {
+  emp_id: id("As asked.", "99001"),
+  faculty_name: nullable(text("Name (Name of the Faculty).", "Ravi Deshmukh")),
+  designation: nullable(text("Position (Designation).", "Assistant Professor Senior Grade 2")),
+  department: nullable(text("Department (Name of Department).", "Department of Software Systems")),
+  school_or_centre: nullable(text("School (School / Centre Name).", "School of Computer Science and Engineering")),
+  email: nullable(text("Address (E-Mail Id).", "ravi.deshmukh@example.edu")),
+  cabin_number: nullable(text("Office (Cabin Number).", "AB2-217")),
+  office_hours: list(OfficeHour, "Weekly open hours (OPEN HOURS), in the portal's order."),
+});
+export type FacultyDetails = Static<typeof FacultyDetails>;

@@ -1,0 +1,55 @@
+import type { Cell } from "../../html/cell.ts";
+import { spanOf } from "../../html/grid.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { column, readTable } from "../../html/table.ts";
+import { sameWords } from "../../html/text.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readInteger, readNumber, valueText } from "../../html/values.ts";
+import type { ClassStatistics, GradeRange } from "./schema.ts";
+
+const columns = {
+  class_strength: column("Class Strength"),
+  grading_strength: column("Grading Strength"),
+  mean: column("Mean"),
+  sd: column("SD"),
+};
+
+/** Reads how a class was graded: one row of numbers, then one range for each grade, below it perhaps a note. */
+export function readStatistics(table: HtmlElement): ClassStatistics {
+  const { entries } = readTable(table, columns, { serial: null });
+  const heading = entries.find(({ kind }) => kind === "heading");
+  const ranges = gradeColumns(heading?.cells ?? []);
+  const [numbers, ...more] = entries.filter((entry) => entry.kind === "data");
+  if (numbers === undefined || more.length > 0) throw new PageChanged("the one row of Range of Grades");
+  const notes = entries.filter(({ kind }) => kind === "other").flatMap(({ cells }) => cells);
+  return {
+    class_strength: numbers.row.class_strength.value(readInteger),
+    grading_strength: numbers.row.grading_strength.value(readInteger),
+    mean: numbers.row.mean.value(readNumber),
+    sd: numbers.row.sd.value(readNumber),
+    grade_ranges: numbers.cells.slice(ranges.first, ranges.end).map(rangeOf),
+    note: valueText(notes.map(withoutMark).join(" ")),
+  };
+}
+
+/** The columns below the heading that spans the grades; the others are one column wide. */
+function gradeColumns(headings: readonly Cell[]): { readonly first: number; readonly end: number } {
+  const first = headings.findIndex((cell) => sameWords(cell.raw(), "Range of Grades"));
+  const spanning = headings[first];
+  if (spanning === undefined) throw new PageChanged("Range of Grades");
+  return { first, end: first + spanOf(spanning.element, "colspan") };
+}
+
+function rangeOf(cell: Cell): GradeRange {
+  const range = valueText(withoutMark(cell));
+  const [, min, max] = /^(?:>= ?([\d.]+))?(?: ?and ?)?(?:< ?([\d.]+))?$/i.exec(range ?? "") ?? [];
+  return {
+    grade: cell.heading,
+    range,
+    min_inclusive: min === undefined ? null : readNumber(min),
+    max_exclusive: max === undefined ? null : readNumber(max),
+  };
+}
+
+/** A range that follows the rule of the note carries the note's mark. */
+const withoutMark = (cell: Cell) => cell.raw().replaceAll("#", "");

@@ -1,0 +1,32 @@
+import { PageChanged } from "../../html/page-changed.ts";
+import { readTable } from "../../html/table.ts";
+import { textOf } from "../../html/text.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readNumber, valueText } from "../../html/values.ts";
+import { assessmentColumns, assessmentOf } from "../marks/assessments.ts";
+import type { GradeComponent } from "./schema.ts";
+
+/** Whether a table of the detail holds the marks of one class: its first row names the class. */
+export const isComponent = (table: HtmlElement): boolean => /^class number\b/i.test(textOf(table));
+
+/** Reads the marks of one class of a course. The total is the portal's own, which is rounded. */
+export function readComponent(table: HtmlElement): GradeComponent {
+  const { rows, entries } = readTable(table, assessmentColumns);
+  const others = entries.filter(({ kind }) => kind === "other").map(({ cells }) => cells);
+  const labels = others.flat().map((cell) => cell.raw());
+  const total = others.find(([label]) => /^(?:grand )?total\b/i.test(label?.raw() ?? ""));
+  return {
+    class_id: labelled(labels, "Class Number"),
+    course_type: labelled(labels, "Course Type"),
+    assessments: rows.map(assessmentOf),
+    total: total?.at(-1)?.value(readNumber) ?? null,
+  };
+}
+
+/** What stands behind a label and its colon in one cell. */
+function labelled(texts: readonly string[], label: string): string | null {
+  const pattern = new RegExp(`^${label} ?:(.*)$`, "i");
+  const value = texts.map((text) => pattern.exec(text)?.[1]).find((found) => found !== undefined);
+  if (value === undefined) throw new PageChanged(label);
+  return valueText(value);
+}

@@ -1,0 +1,78 @@
+import { findClickable } from "../../html/calls.ts";
+import { type DetailedRow, detailedRows } from "../../html/details.ts";
+import { assertEmpty } from "../../html/empty.ts";
+import { byId, findAll } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readDate, readInteger, readMonth, readNumber } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import { readCgpa } from "./cgpa.ts";
+import type { GradeHistory, GradeHistoryCourse, GradeHistoryDetail } from "./schema.ts";
+
+const detailColumns = {
+  course_code: column("Course Code"),
+  course_title: column("Course Title"),
+  course_type: column("Course Type"),
+  credits: column("Credits"),
+  grade: column("Grade"),
+  exam_month: column("Exam Month"),
+  result_declared: column("Result Declared"),
+};
+
+const courseColumns = {
+  serial_number: column("Sl.No."),
+  ...detailColumns,
+  course_distribution: column("Course Distribution"),
+  detail_view: hideable("Detail View"),
+};
+
+/** All grades of a student: the effective grade of each course, its attempts and components in a hidden row, and the CGPA. */
+export const gradeHistoryPage: Page<object, GradeHistory> = {
+  name: "grade_history",
+  path: "examinations/examGradeView/StudentGradeHistory",
+  shape: "menu",
+  form: () => ({}),
+  parse: parseGradeHistory,
+};
+
+/** Before the first result the page lacks the CGPA table, the row in it, the courses, or all of them. */
+function parseGradeHistory(page: HtmlElement): GradeHistory {
+  const root = byId(page, "studentGradeView");
+  if (root === null) throw new PageChanged("#studentGradeView");
+  if (root.cut) throw new PageChanged("the end of #studentGradeView");
+  const courseTable = findTable(root, "Course Distribution");
+  const cgpaTable = findTable(root, "CGPA", "Credits Earned");
+  const courses = courseTable === null ? [] : detailedRows(readTable(courseTable, courseColumns)).map(courseOf);
+  const cgpa = readCgpa(cgpaTable);
+  const isGraded = cgpa.grade_counts.some(({ count }) => count > 0);
+  if (isGraded && courses.length === 0) throw new PageChanged("the courses of the grades");
+  if (courses.length === 0 || cgpaTable === null) {
+    const others = findAll(root, "table").filter((table) => table !== courseTable && table !== cgpaTable);
+    for (const table of others) assertEmpty(table, cgpaTable === null ? "the table of CGPA" : "the courses of the grades");
+  }
+  return { ...cgpa, courses };
+}
+
+function courseOf({ row, details }: DetailedRow<typeof courseColumns>): GradeHistoryCourse {
+  const isShownElsewhere = row.detail_view !== null && findClickable(row.detail_view.element) !== null;
+  if (isShownElsewhere && details.length === 0) throw new PageChanged("the hidden row of a detail view");
+  return {
+    serial_number: row.serial_number.required(readInteger),
+    ...resultOf(row),
+    course_distribution: row.course_distribution.text(),
+    details: details.flatMap((table) => readTable(table, detailColumns, { serial: null }).rows.map(resultOf)),
+  };
+}
+
+function resultOf(row: Row<typeof detailColumns>): GradeHistoryDetail {
+  return {
+    course_code: row.course_code.requiredText(),
+    course_title: row.course_title.text(),
+    course_type_code: row.course_type.text(),
+    credits: row.credits.value(readNumber),
+    grade: row.grade.text(),
+    exam_month: row.exam_month.value(readMonth),
+    result_declared: row.result_declared.value(readDate),
+  };
+}

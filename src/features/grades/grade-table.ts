@@ -1,0 +1,53 @@
+import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
+import type { Cell } from "../../html/cell.ts";
+import { type DetailedRow, detailedRows } from "../../html/details.ts";
+import { assertEmpty } from "../../html/empty.ts";
+import { byId } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { column, findTable, readTable } from "../../html/table.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+
+const columns = {
+  serial_number: column("Sl.No."),
+  course_code: column("Course Code"),
+  course_title: column("Course Title"),
+  course_type: column("Course Type"),
+  grading_type: column("Grading Type"),
+  grand_total: column("Grand Total"),
+  grade: column("Grade"),
+  view_mark: column("View Mark"),
+};
+
+/** A course in the page of grades, with the tables of its detail if it is the opened one. */
+export type GradeRow = DetailedRow<typeof columns>;
+
+/** Reads the page of grades. Before the results of a semester are published it has its form and no table. */
+export function readGradeRows(page: HtmlElement): GradeRow[] {
+  const root = byId(page, "studentGradeView");
+  if (root === null) throw new PageChanged("#studentGradeView");
+  const table = findTable(root, "View Mark");
+  if (table === null && root.cut) throw new PageChanged("the end of #studentGradeView");
+  const rows = table === null ? [] : detailedRows(readTable(table, columns));
+  if (rows.length === 0) assertEmpty(root, "the table of grades");
+  return rows;
+}
+
+/** The course id stands nowhere but in the button that opens a course; the button of the opened one closes it. */
+export function courseIdOf({ view_mark }: GradeRow["row"]): string | null {
+  const code = buttonCode(view_mark);
+  if (code === null) return null;
+  const [courseId] = callArguments(code, "getGradeViewDetails") ?? [];
+  if (!courseId) throw new PageChanged("the argument of the View Mark button");
+  return courseId;
+}
+
+/** Whether the page shows the detail of this course: its button does anything else than open it. */
+export function isOpened({ row, details }: GradeRow): boolean {
+  const code = buttonCode(row.view_mark);
+  return details.length > 0 || (code !== null && callArguments(code, "getGradeViewDetails") === null);
+}
+
+function buttonCode(cell: Cell): string | null {
+  const button = findClickable(cell.element);
+  return button === null ? null : clickCode(button);
+}

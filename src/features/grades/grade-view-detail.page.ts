@@ -1,0 +1,44 @@
+import { PageChanged } from "../../html/page-changed.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import type { Page } from "../../portal/page.ts";
+import { readStatistics } from "./class-statistics.ts";
+import { isComponent, readComponent } from "./grade-component.ts";
+import { type GradeRow, isOpened, readGradeRows } from "./grade-table.ts";
+import type { GradeViewDetail } from "./schema.ts";
+
+interface Input {
+  readonly course_id: string;
+  readonly sem_sub_id: string;
+}
+
+/**
+ * The page of grades once more, with one course opened: below its row stand the statistics of the class, which courses
+ * with absolute grading may lack, and the marks of each of its classes. No course is opened for an unknown id.
+ */
+export const gradeViewDetailPage: Page<Input, GradeViewDetail> = {
+  name: "grade_view_detail",
+  path: "examinations/examGradeView/getGradeViewDetails",
+  shape: "data",
+  form: ({ course_id, sem_sub_id }) => ({ semesterSubId: sem_sub_id, courseId: course_id }),
+  parse: parseDetail,
+};
+
+function parseDetail(page: HtmlElement, { course_id, sem_sub_id }: Input): GradeViewDetail {
+  const [opened, ...more] = readGradeRows(page).filter(isOpened);
+  if (more.length > 0) throw new PageChanged("the one opened course");
+  if (opened === undefined) return { course_id, sem_sub_id, components: [], statistics: null };
+  const code = opened.row.course_code.requiredText();
+  if (course_id !== null && !course_id.includes(code)) throw new PageChanged("the opened course");
+  return { course_id, sem_sub_id, ...readDetails(opened) };
+}
+
+function readDetails({ details }: GradeRow): Pick<GradeViewDetail, "components" | "statistics"> {
+  const components = details.filter(isComponent);
+  if (components.length === 0) throw new PageChanged("the table of Class Number");
+  const [statistics, ...more] = details.filter((table) => !isComponent(table));
+  if (more.length > 0) throw new PageChanged("the one table of Range of Grades");
+  return {
+    components: components.map(readComponent),
+    statistics: statistics === undefined ? null : readStatistics(statistics),
+  };
+}

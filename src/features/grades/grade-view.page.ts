@@ -1,0 +1,36 @@
+import { closest } from "../../html/find.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readInteger, readNumber } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import { courseIdOf, type GradeRow, readGradeRows } from "./grade-table.ts";
+import type { GradeViewCourse } from "./schema.ts";
+
+interface Input {
+  readonly sem_sub_id: string;
+}
+
+/** The results of a semester, course by course. */
+export const gradeViewPage: Page<Input, GradeViewCourse[]> = {
+  name: "grade_view",
+  path: "examinations/examGradeView/doStudentGradeView",
+  shape: "data",
+  form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
+  parse: (page) => readGradeRows(page).map(courseOf),
+};
+
+function courseOf({ row }: GradeRow): GradeViewCourse {
+  return {
+    serial_number: row.serial_number.required(readInteger),
+    course_id: courseIdOf(row),
+    course_code: row.course_code.requiredText(),
+    course_title: row.course_title.text(),
+    course_type: row.course_type.text(),
+    grading_type: row.grading_type.text(),
+    grand_total: row.grand_total.value(readNumber),
+    grade: row.grade.text(),
+    counts_for_gpa: !hasLegendColour(closest(row.serial_number.element, "tr")),
+  };
+}
+
+/** The light green of the legend is the portal's only sign for a course outside the GPA. */
+const hasLegendColour = (row: HtmlElement | null) => /#c0d8c0\b|\blightgreen\b/i.test(row?.startTag ?? "");

@@ -1,0 +1,29 @@
+import { column, hideable, type Row } from "../../html/table.ts";
+import { readInteger, readNumber } from "../../html/values.ts";
+import type { Assessment } from "./schema.ts";
+
+/** The columns of a table of assessments, on the page of marks and in a grade view detail. */
+export const assessmentColumns = {
+  serial_number: column("Sl.No."),
+  mark_title: column("Mark Title"),
+  max_mark: column("Max. Mark"),
+  weightage: column("Weightage %"),
+  status: column("Status"),
+  scored_mark: column("Scored Mark"),
+  weightage_mark: column("Weightage Mark"),
+  remark: hideable("Remark"),
+};
+
+/** Reads one assessment. A mark that is not entered is null; 0 is a mark. */
+export function assessmentOf(row: Row<typeof assessmentColumns>): Assessment {
+  return {
+    serial_number: row.serial_number.required(readInteger),
+    mark_title: row.mark_title.requiredText(),
+    max_mark: row.max_mark.value(readNumber),
+    weightage: row.weightage.value(readNumber),
+    status: row.status.text(),
+    scored_mark: row.scored_mark.value(readNumber),
+    weightage_mark: row.weightage_mark.value(readNumber),
+    remark: row.remark?.text() ?? null,
+  };
+}

@@ -1,0 +1,17 @@
+import { SemesterBody } from "../../http/bodies.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { list } from "../../http/fields.ts";
+import { marksPage } from "./marks.page.ts";
+import { MarksCourse } from "./schema.ts";
+
+export const marks = endpoint({
+  path: "/student/marks",
+  summary: "Marks of a semester, with the assessments of each course.",
+  description:
+    "Theory and lab of one course are two records with one `course_code`; `class_id` is the key. A mark that is not entered is null, " +
+    "0 is a mark. Nothing is summed up or recomputed. Costs the portal 1 request. Empty: `[]`.",
+  body: SemesterBody,
+  answer: list(MarksCourse, "In the portal's order."),
+  example: { sem_sub_id: "AP2026272" },
+  handle: (portal, { session, sem_sub_id }) => portal.open(session).read(marksPage, { sem_sub_id }),
+});

@@ -1,0 +1,55 @@
+import { column, hideable, type Row } from "../../html/table.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readDate, readInteger, readTime } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import { deletableId, passIn, readRequests, statusCodeOf } from "./requests-table.ts";
+import type { GeneralOutingRequest } from "./schema.ts";
+
+const columns = {
+  serial_number: column("S.No"),
+  registration_number: column("Registration Number"),
+  place_of_visit: column("Place Of Visit"),
+  purpose_of_visit: column("Purpose Of Visit"),
+  from_date: column("From Date"),
+  from_time: column("From Time"),
+  to_date: column("To Date"),
+  to_time: column("To Time"),
+  action: hideable("Action"),
+  status: column("Status"),
+  download: column("Download OutPass"),
+};
+
+/** The student's requests for leave. */
+export const generalPage: Page<object, GeneralOutingRequest[]> = {
+  name: "general_outing_requests",
+  path: "hostel/StudentGeneralOuting",
+  shape: "menu",
+  form: () => ({}),
+  parse: parseGeneral,
+};
+
+function parseGeneral(page: HtmlElement): GeneralOutingRequest[] {
+  return readRequests(page, columns)?.rows.map(requestOf) ?? [];
+}
+
+function requestOf(row: Row<typeof columns>): GeneralOutingRequest {
+  const status = row.status.text();
+  const status_code = statusCodeOf(status);
+  const pass = passIn(row.download);
+  const can_download = status_code === "accepted" && pass.path !== null;
+  return {
+    serial_number: row.serial_number.required(readInteger),
+    registration_number: row.registration_number.text(),
+    place_of_visit: row.place_of_visit.text(),
+    purpose_of_visit: row.purpose_of_visit.text(),
+    from_date: row.from_date.value(readDate),
+    from_time: row.from_time.value(readTime),
+    to_date: row.to_date.value(readDate),
+    to_time: row.to_time.value(readTime),
+    status,
+    status_code,
+    leave_id: pass.id ?? deletableId(row.action),
+    can_download,
+    download_path: can_download ? pass.path : null,
+  };
+}

@@ -1,0 +1,73 @@
+import { PageChanged } from "../../html/page-changed.ts";
+import { column, hideable, type Row } from "../../html/table.ts";
+import { sameWords } from "../../html/text.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readDate, readInteger, readTimeRange } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import { deletableId, passIn, readRequests, statusCodeOf } from "./requests-table.ts";
+import type { WeekendOutingRequest } from "./schema.ts";
+
+const BOOKING_ID = "Booking Id";
+const DOWNLOAD = "Download OutPass";
+
+const columns = {
+  serial_number: column("S.No"),
+  registration_number: column("Registration Number"),
+  hostel_block: hideable("Hostel Block"),
+  room_number: hideable("Room Number"),
+  place_of_visit: column("Place Of Visit"),
+  purpose_of_visit: column("Purpose Of Visit"),
+  time: column("Time"),
+  date: column("Date"),
+  contact_number: hideable("Contact Number"),
+  parent_contact_number: hideable("Parent Contact Number"),
+  booking_id: hideable(BOOKING_ID),
+  action: hideable("Action"),
+  status: column("Status"),
+  download: hideable(DOWNLOAD),
+};
+
+/** The student's requests for weekend outings. The form above them is open on some days only; the requests always are. */
+export const weekendPage: Page<object, WeekendOutingRequest[]> = {
+  name: "weekend_outing_requests",
+  path: "hostel/StudentWeekendOuting",
+  shape: "menu",
+  form: () => ({}),
+  parse: parseWeekend,
+};
+
+function parseWeekend(page: HtmlElement): WeekendOutingRequest[] {
+  const requests = readRequests(page, columns);
+  if (requests === null) return [];
+  // The long form of the page tells the booking in a column of its own and sometimes has no links.
+  const namesBooking = requests.headings.some((name) => sameWords(name, BOOKING_ID) || sameWords(name, DOWNLOAD));
+  if (!namesBooking) throw new PageChanged(DOWNLOAD);
+  return requests.rows.map(requestOf);
+}
+
+function requestOf(row: Row<typeof columns>): WeekendOutingRequest {
+  const status = row.status.text();
+  const status_code = statusCodeOf(status);
+  const pass = passIn(row.download);
+  const booking_id = row.booking_id?.text() ?? pass.id ?? deletableId(row.action);
+  const can_download = status_code === "accepted" && booking_id !== null;
+  const { start, end } = readTimeRange(row.time.raw());
+  return {
+    serial_number: row.serial_number.required(readInteger),
+    registration_number: row.registration_number.text(),
+    hostel_block: row.hostel_block?.text() ?? null,
+    room_number: row.room_number?.text() ?? null,
+    place_of_visit: row.place_of_visit.text(),
+    purpose_of_visit: row.purpose_of_visit.text(),
+    date: row.date.value(readDate),
+    from_time: start,
+    to_time: end,
+    contact_number: row.contact_number?.text() ?? null,
+    parent_contact_number: row.parent_contact_number?.text() ?? null,
+    booking_id,
+    status,
+    status_code,
+    can_download,
+    download_path: can_download ? (pass.path ?? `hostel/downloadOutingForm/${booking_id}`) : null,
+  };
+}

@@ -1,0 +1,93 @@
+import { assertEmpty } from "../../html/empty.ts";
+import { attribute, byId, find } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { column, findTables, hideable, type Row, readTable } from "../../html/table.ts";
+import { sameWords, textOf } from "../../html/text.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readDate, readInteger, readNumber } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import type { PendingPayment } from "./schema.ts";
+
+const INVOICE = "FPREFNO";
+/** Only the table of the alumni association has it. */
+const PAYMENT_HEAD = "PAYMENT HEAD";
+/** The dollar invoices have a column of two days, from when to when they can be paid. */
+const OPEN_TO_CLOSE = "Date";
+
+const columns = {
+  serial_number: column("SL.NO"),
+  invoice_number: column(INVOICE),
+  fees_heads: column("FEES HEADS"),
+  end_date: hideable("END DATE", OPEN_TO_CLOSE),
+  amount: column("AMOUNT"),
+  fine: hideable("FINE"),
+  advance_amount: hideable("ADVANCE AMOUNT"),
+  total_amount: column("TOTAL AMOUNT"),
+};
+
+const alumniColumns = {
+  ...columns,
+  fees_heads: column(PAYMENT_HEAD),
+  end_date: column("CLOSE DATE"),
+  amount: hideable("AMOUNT"),
+};
+
+/** The portal's ways of saying that there is nothing to pay, or nothing that it lets be paid now. */
+const NOTHING = [
+  /^there (?:is|are) no (?:payment )?dues\b[^.!]*[.!]*$/i,
+  /^payments? details not found[.!]*$/i,
+  /^payment stopped temporarily\b.*$/i,
+];
+
+/** Unpaid invoices: up to three tables, for rupees, dollars and the alumni association. */
+export const pendingPage: Page<object, PendingPayment[]> = {
+  name: "pending_payments",
+  path: "finance/Payments",
+  shape: "menu",
+  form: () => ({}),
+  parse: parsePending,
+};
+
+function parsePending(page: HtmlElement): PendingPayment[] {
+  const alumni = findTables(page, INVOICE, PAYMENT_HEAD);
+  const payments = findTables(page, INVOICE).flatMap((table) => readInvoices(table, alumni.includes(table)));
+  if (payments.length === 0) assertEmpty(page, INVOICE);
+  if (payments.length > 0 || saysNothing(page) || find(page, (element) => saysNothing(element)) !== null)
+    return payments;
+  const form = byId(page, "tutPayForm");
+  if (form === null || form.cut || find(page, isWarning) !== null) throw new PageChanged("#tutPayForm");
+  return [];
+}
+
+function saysNothing(element: HtmlElement): boolean {
+  const text = textOf(element);
+  return NOTHING.some((words) => words.test(text));
+}
+
+/** A message that is none of the known ones: it could say why no invoice is shown. */
+function isWarning(element: HtmlElement): boolean {
+  const isHeading = /^h[1-6]$/.test(element.name) && /\btext-danger\b/.test(attribute(element, "class") ?? "");
+  return isHeading && textOf(element) !== "";
+}
+
+function readInvoices(table: HtmlElement, isAlumni: boolean): PendingPayment[] {
+  const { rows, headings } = isAlumni ? readTable(table, alumniColumns) : readTable(table, columns);
+  const isDollars = headings.some((name) => sameWords(name, OPEN_TO_CLOSE));
+  return rows.map((row: Row<typeof columns> | Row<typeof alumniColumns>) => ({
+    serial_number: row.serial_number.required(readInteger),
+    invoice_number: row.invoice_number.requiredText(),
+    fees_heads: row.fees_heads.text(),
+    end_date: row.end_date?.value(readLastDay) ?? null,
+    amount: row.amount?.value(readNumber) ?? null,
+    fine: row.fine?.value(readNumber) ?? null,
+    advance_amount: row.advance_amount?.value(readNumber) ?? null,
+    total_amount: row.total_amount.value(readNumber),
+    currency: isDollars || row.total_amount.raw().includes("$") ? "USD" : "INR",
+    payment_status: "unpaid",
+  }));
+}
+
+/** The last day to pay: the latter of two. */
+function readLastDay(text: string): string | null {
+  return readDate(text.split(/ to /i).at(-1) ?? "");
+}

@@ -1,0 +1,81 @@
+import { callArguments, clickCode } from "../../html/calls.ts";
+import type { Cell } from "../../html/cell.ts";
+import { announcesNothing, assertEmpty } from "../../html/empty.ts";
+import { find } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
+import { textOf } from "../../html/text.ts";
+import type { HtmlElement } from "../../html/tree.ts";
+import { readDate, readInteger, readNumber } from "../../html/values.ts";
+import type { Page } from "../../portal/page.ts";
+import type { PaymentReceipt } from "./schema.ts";
+
+const columns = {
+  receipt_number: column("RECEIPT NUMBER"),
+  date: column("DATE"),
+  invoice_number: hideable("INVOICE NUMBER"),
+  fee_group: hideable("FEE GROUP"),
+  fee_subgroup: hideable("FEE SUBGROUP"),
+  amount: column("AMOUNT"),
+  campus_code: hideable("CAMPUS CODE"),
+  view: column("VIEW"),
+};
+
+type ReceiptRow = Row<typeof columns>;
+
+/** Receipts of what the student has paid. The table does not number its rows. */
+export const receiptsPage: Page<object, PaymentReceipt[]> = {
+  name: "payment_receipts",
+  path: "p2p/getReceiptsApplno",
+  shape: "menu",
+  form: () => ({}),
+  parse: parseReceipts,
+};
+
+function parseReceipts(page: HtmlElement): PaymentReceipt[] {
+  const table = findTable(page, "RECEIPT NUMBER");
+  if (table === null && !isPageWithoutReceipts(page)) throw new PageChanged("RECEIPT NUMBER");
+  const rows = table === null ? [] : readTable(table, columns, { serial: null }).rows;
+  if (rows.length === 0) assertEmpty(page, "RECEIPT NUMBER");
+  return receiptsAmong(rows);
+}
+
+/** Whether a page without a table is that of the receipts: by its heading, with no other words than that there is nothing. */
+function isPageWithoutReceipts(page: HtmlElement): boolean {
+  const title = find(page, (element) => /^h[1-6]$/.test(element.name) && /\breceipts?\b/i.test(textOf(element)));
+  if (title === null || find(page, "table") !== null) return false;
+  return textOf(page) === textOf(title) || announcesNothing(page);
+}
+
+/** Rows with the receipt button; where no row has one, as in older years, those that begin with a receipt number. */
+function receiptsAmong(rows: readonly ReceiptRow[]): PaymentReceipt[] {
+  const hasButtons = rows.some((row) => readReceiptId(row.view) !== null);
+  return rows.flatMap((row) => {
+    const receipt_id = readReceiptId(row.view);
+    const isNumbered = row.receipt_number.value(readInteger) !== null;
+    if (receipt_id !== null || (isNumbered && !hasButtons)) return [receiptOf(row, receipt_id)];
+    // What has neither number nor day is a line of totals; anything else could be a receipt.
+    if (isNumbered || row.date.text() !== null) throw new PageChanged("the button of a receipt");
+    return [];
+  });
+}
+
+function receiptOf(row: ReceiptRow, receipt_id: string | null): PaymentReceipt {
+  return {
+    receipt_number: row.receipt_number.requiredText(),
+    receipt_id,
+    date: row.date.value(readDate),
+    invoice_number: row.invoice_number?.text() ?? null,
+    fee_group: row.fee_group?.text() ?? null,
+    fee_subgroup: row.fee_subgroup?.text() ?? null,
+    amount: row.amount.value(readNumber),
+    campus_code: row.campus_code?.text() ?? null,
+    payment_status: "paid",
+  };
+}
+
+function readReceiptId(view: Cell): string | null {
+  const button = find(view.element, (element) => clickCode(element)?.includes("doDuplicateReceipt") ?? false);
+  const [receiptId] = button === null ? [] : (callArguments(clickCode(button) ?? "", "doDuplicateReceipt") ?? []);
+  return receiptId || null;
+}

@@ -1,0 +1,35 @@
+import { saysNothing } from "./empty.ts";
+import { find, findAll } from "./find.ts";
+import { PageChanged } from "./page-changed.ts";
+import type { Columns, ReadTable, Row } from "./table.ts";
+import { textOf } from "./text.ts";
+import type { HtmlElement } from "./tree.ts";
+
+/** A data row of a table, and the tables that tell more about it. */
+export interface DetailedRow<C extends Columns> {
+  readonly row: Row<C>;
+  /** The innermost tables in the rows between this data row and the next; those that show nothing are left out. */
+  readonly details: readonly HtmlElement[];
+}
+
+/**
+ * The data rows of a table, each with the tables in the rows below it. A data row may have no such row: they never come
+ * in strict pairs. Throws PageChanged when a table of details stands above the first data row.
+ */
+export function detailedRows<C extends Columns>({ entries }: ReadTable<C>): DetailedRow<C>[] {
+  const detailed: { row: Row<C>; details: HtmlElement[] }[] = [];
+  for (const entry of entries) {
+    if (entry.kind === "data") detailed.push({ row: entry.row, details: [] });
+    const details = entry.kind === "other" ? innermostTables(entry.element) : [];
+    if (details.length > 0 && detailed.length === 0) throw new PageChanged("the row above a table of details");
+    detailed.at(-1)?.details.push(...details);
+  }
+  return detailed;
+}
+
+function innermostTables(row: HtmlElement): HtmlElement[] {
+  return findAll(row, "table").filter((table) => {
+    const text = textOf(table);
+    return find(table, "table") === null && text !== "" && !saysNothing(text);
+  });
+}

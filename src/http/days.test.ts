@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { readCalendarDay, readDay } from "./days.ts";
+
+describe("a day of a request", () => {
+  it.each([
+    ["2026-09-24", "2026-09-24"],
+    ["24/09/2026", "2026-09-24"],
+    ["2024-02-29", "2024-02-29"],
+    ["29/02/2024", "2024-02-29"],
+    ["2000-02-29", "2000-02-29"],
+    ["2026-12-31", "2026-12-31"],
+    ["01/01/1000", "1000-01-01"],
+    ["9999-12-31", "9999-12-31"],
+  ])("%s is read as %s", (text, day) => expect(readDay(text)).toBe(day));
+
+  it.each([
+    "",
+    "2026-02-29",
+    "2100-02-29",
+    "29/02/2026",
+    "2026-04-31",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-01-00",
+    "32/01/2026",
+    "09/24/2026",
+    "24-09-2026",
+    "2026/09/24",
+    "2026-9-24",
+    "24/9/2026",
+    "0026-09-24",
+    "26-09-24",
+    " 2026-09-24",
+    "2026-09-24\n",
+    "2026-09-24T00:00:00",
+    "٢٠٢٦-09-24",
+    "24 Sep",
+  ])("%j is none", (text) => expect(readDay(text)).toBeNull());
+});
+
+describe("a day of the portal's calendar", () => {
+  it.each([
+    ["01-AUG-2026", "2026-08-01"],
+    ["01-Aug-2026", "2026-08-01"],
+    ["31-dec-2026", "2026-12-31"],
+    ["29-FEB-2024", "2024-02-29"],
+  ])("%s is read as %s", (text, day) => expect(readCalendarDay(text)).toBe(day));
+
+  it("knows the twelve months", () => {
+    const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+    expect(months.map((month) => readCalendarDay(`15-${month}-2026`))).toEqual(
+      ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"].map((month) => `2026-${month}-15`),
+    );
+  });
+
+  it.each([
+    "",
+    "1-AUG-2026",
+    "31-APR-2026",
+    "29-FEB-2026",
+    "00-AUG-2026",
+    "01-AUGUST-2026",
+    "01-AGO-2026",
+    "01-08-2026",
+    "01 AUG 2026",
+    " 01-AUG-2026",
+    "01-AUG-2026\n",
+    "01-AUG-26",
+    "01-AUG-0026",
+  ])("%j is none", (text) => expect(readCalendarDay(text)).toBeNull());
+});
