@@ -109,9 +109,12 @@ function percentage(value: number | null): string {
   return value === null ? "-" : `\n\t\t\t\t\t\t<span style="${style}">${value}%</span>\n\t\t\t\t\t`;
 }
 
+/** The period shown in September 2026 runs from CAT 1 to CAT 2. */
+const endOfCat1 = "2026-08-22";
+
 function periodCell(attendance: Attendance, variant: string | null): string {
   if (variant === "period_column") {
-    return spanCell(percentage(percentageSince("2026-08-22", attendance)));
+    return spanCell(percentage(percentageSince(endOfCat1, attendance)));
   }
   return `<!-- <td style="text-align: center;">
 					<span th:if="\${periodAttendance.containsKey(e.getClassId())}" th:utext="\${periodAttendance.get(e.getClassId()) +'&percnt;'}"></span>

@@ -34,17 +34,21 @@ ${variant === "no_table" ? "" : tables(visit, variant)}
 
 function tables(visit: Visit, variant: string | null): string {
   const member = variant === "unknown" ? undefined : findMember(visit.form.get("empId") ?? "");
-  const hours = variant === "no_hours_rows" || variant === "no_hours_table" ? [] : (member?.openHours ?? []);
   const cabin = variant === "empty_cabin" ? "" : (member?.cabin ?? "");
   return `${personTable(member, cabin)}
 		<div>
-${variant === "no_hours_table" || (hours.length === 0 && hasNoHoursTable(member)) ? "" : hoursTable(hours)}
+${hoursPart(member, variant)}
 		</div>`;
 }
 
-/** Of the teachers without hours, those with an odd number have no table, the others an empty one. */
-function hasNoHoursTable(member: FacultyMember | undefined): boolean {
-  return member === undefined || Number(member.empId) % 2 === 1;
+/** The second table. Of the teachers without hours, those with an odd number have none, the others an empty one. */
+function hoursPart(member: FacultyMember | undefined, variant: string | null): string {
+  const hours = member?.openHours ?? [];
+  if (variant === "no_hours_rows") {
+    return hoursTable([]);
+  }
+  const isMissing = hours.length === 0 && (member === undefined || Number(member.empId) % 2 === 1);
+  return isMissing || variant === "no_hours_table" ? "" : hoursTable(hours);
 }
 
 function personTable(member: FacultyMember | undefined, cabin: string): string {

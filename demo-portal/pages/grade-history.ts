@@ -58,7 +58,7 @@ function document({ student }: Visit, content: string): string {
   return `<!DOCTYPE html>
 <html>
 <head>
-<script type="text/javascript" src="assets/js/jquery.validationEngine.js"charset="utf-8"></script>
+<script type="text/javascript" src="assets/js/history.js"charset="utf-8"></script>
 </head>
 <body class="hold-transition skin-blue-light sidebar-mini fixed">
 	<div id="main-section">

@@ -66,10 +66,10 @@ function courseRow(course: GradedCourse, serial: number, isOpen: boolean, withCr
 `;
 }
 
-const templateCells = `<!-- <td th:text="\${std.getL()}"></td>
-		<td th:text="\${std.getP()}"></td>
-		<td th:text="\${std.getJ()}"></td>
-		<td th:text="\${std.getC()}"></td> -->`;
+const templateCells = `<!-- <td th:text="\${row.l}"></td>
+		<td th:text="\${row.p}"></td>
+		<td th:text="\${row.j}"></td>
+		<td th:text="\${row.c}"></td> -->`;
 
 function creditCells({ credits }: GradedCourse): string {
   return [credits, 0, 0, credits].map((number) => `<td>${number.toFixed(1)}</td>`).join("\n\t\t");

@@ -31,8 +31,8 @@ ${rows}
 export function courseTable(courses: readonly HistoryCourse[]): string {
   return customTable(`	<tr class="tableHeader">
 		<td colspan="11">Effective Grades${" "}
-		<!-- <span style="float: right;" th:if="\${student.getStudySystem()}=='FFCS'"> <a
-			class="btn btn-primary" th:href="@{'javascript:vtopDownload(\\''+'examinations/examGradeView/doDownloadStudentHistory'+'\\')'}">Download</a></span> -->
+		<!-- <span th:if="\${isOpen}"><a class="btn btn-primary"
+			th:href="'javascript:vtopDownload(' + \${historyPath} + ');'">As a file</a></span> -->
 
 		</td>
 	</tr>
@@ -53,11 +53,11 @@ function courseRows(course: HistoryCourse, serial: number): string {
 		<td style="width: 5%;" class="textAlign-center">${serial}</td>
 ${[...rowTexts(course), course.distribution].map(cell).join("\n")}
 		<td style="width: 5%;" class="textAlign-center">
-			<!--  <a th:href="'javascript:toggleDiv(\\''+ \${stdHistory.courseCatalogCode} + '\\');'">Show / Hide</a> -->
+			<!-- <a th:if="\${row.hasDetails}" th:href="'javascript:toggleDiv(' + \${row.code} + ');'">Details</a> -->
 			${details.length === 0 ? "" : button}
 		</td>
 	</tr>
-	<!-- </th:block>-->
+	<!-- </th:block> -->
 ${details.length === 0 ? "" : hiddenRow(courseCode, details)}`;
 }
 

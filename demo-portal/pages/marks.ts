@@ -99,7 +99,7 @@ function courseRow({ courseClass, courseMode }: ClassMarks, serial: number): str
   ];
   return `	<tr class="tableContent" >
 ${texts.map((text) => `\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
-		<!-- <td th:text="\${course.getCredits()}"></td> -->
+		<!-- <td th:text="\${row.credits}"></td> -->
 	</tr>`;
 }
 

@@ -152,7 +152,7 @@ describe("faculty", () => {
     expect(rows[0]).toEqual(["Name of the Faculty", "Designation", "School / Centre", "Action"]);
     expect(rows[1]?.slice(0, 3)).toEqual(["Dr. Anil Baskaran", "Professor Grade - 1", "School of Advanced Sciences"]);
     expect(rows[2]?.[0]).toBe("Asha Pillai");
-    expect(source.length).toBeGreaterThan(350_000);
+    expect(source.length).toBeGreaterThan(400_000);
     expect(source.length).toBeLessThan(600_000);
   });
 
@@ -395,7 +395,9 @@ describe("digital assignments", () => {
 describe("payments", () => {
   test("the page begins with two comments that hold whole tables", () => {
     const source = html(pendingPaymentsPage, "23DMO0001");
-    expect(source.match(/^<!--[^]*?-->\s*<!--[^]*?-->/)?.[0].match(/<table/g)).toHaveLength(4);
+    const comments = source.split("-->").slice(0, 2);
+    expect(comments.map((comment) => comment.trimStart().startsWith("<!--"))).toEqual([true, true]);
+    expect(comments.map((comment) => comment.split("<table").length - 1)).toEqual([2, 2]);
     expect(tables(source)).toHaveLength(1);
   });
 

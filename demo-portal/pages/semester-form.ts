@@ -26,7 +26,7 @@ export function semesterFormPage(visit: Visit, page: SemesterForm): string {
   const choices = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
   const placeholder = "-- Choose\n\t\t\t\t\tSemester --";
   return `<div id="main-section">
-		<!-- Main content -->
+		<!-- <div th:replace="common/top :: bar"></div> -->
 		<section class="content">
 			<div class="col-sm-12">
 				<div class="box box-info">
@@ -59,13 +59,12 @@ ${page.content}
 					</form>
 					</div>
 					<noscript>
-						<h2 class="text-red">Enable JavaScript to Access VTOP</h2>
+						<h2 class="text-red">Nothing works here without JavaScript</h2>
 					</noscript>
 					${tokenScript(visit.csrf)}
 				</div>
 			</div>
 		</section>
-	<!-- /.content-wrapper
-		<footer class="main-footer" th:include="layouts/footer::footer"></footer>-->
+	<!-- <div th:replace="common/bottom :: bar"></div> -->
 </div>`;
 }

@@ -5,7 +5,7 @@ import type { Student } from "./students.ts";
 import { today } from "./terms.ts";
 
 /** When an exam is sat. Times are "14:00", the date is ISO. */
-export interface ExamTime {
+interface ExamTime {
   readonly date: string;
   /** Forenoon or afternoon, and a number: "FN1", "AN1". */
   readonly session: string;
@@ -15,7 +15,7 @@ export interface ExamTime {
 }
 
 /** Where a student sits in an exam. */
-export interface Seat {
+interface Seat {
   readonly venue: string;
   /** Row and column, "R2C4". */
   readonly location: string;

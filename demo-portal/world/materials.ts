@@ -49,7 +49,7 @@ const usualTopics = ["Introduction", "Terms & definitions", "Worked examples", "
 const oddMaterials: Readonly<Record<string, readonly Material[]>> = {
   "AP2026272000501/1": [{ title: "Reference Material I", target: "https://example.edu/signals?week=1&part=2" }],
   "AP2026272000501/2": [
-    { title: "Reference Material I", target: "downloadPdf/AP2026272/AP2026272000501/19/09-07-2026" },
+    { title: "Reference Material I", target: "downloadPdf/AP2026272/AP2026272000501/19/08-07-2026" },
     { title: "", target: "https://example.edu/video/convolution" },
   ],
 };

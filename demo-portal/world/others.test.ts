@@ -6,7 +6,7 @@ import { designations, schoolNames } from "./faculty-names.ts";
 import { generalMaterialsOf, lecturesOf } from "./materials.ts";
 import { generalOutingsOf, roomOf, weekendOutingsOf } from "./outings.ts";
 import { amountText, invoicesOf, receiptsOf, totalOf } from "./payments.ts";
-import { capitalMonthDate, clockTime, shortMonthDate, uploadTime, weekdayOf } from "./portal-dates.ts";
+import { capitalMonthDate, clockTime, numericDate, shortMonthDate, uploadTime, weekdayOf } from "./portal-dates.ts";
 import { offeredClass, ownClass, slottedClassesOf } from "./slotted-classes.ts";
 import { findStudent, students } from "./students.ts";
 import { teachers } from "./teachers.ts";
@@ -119,11 +119,15 @@ test("every lecture lies on an instructional day, or on a Sunday that is no day 
   }
 });
 
-test("files lie below the class they belong to, and nothing is uploaded for days to come", () => {
+test("files lie below the class and the day they belong to, and nothing is uploaded for days to come", () => {
   for (const courseClass of everyClass) {
     for (const { date, materials } of lecturesOf(courseClass)) {
+      const folder = `downloadPdf/${courseClass.termId}/${courseClass.classId}/`;
       const files = materials.filter(({ target }) => !target.startsWith("https://"));
-      expect(files.filter(({ target }) => !target.includes(`/${courseClass.classId}/`))).toEqual([]);
+      const strays = files.filter(
+        ({ target }) => !target.startsWith(folder) || !target.endsWith(`/${numericDate(date)}`),
+      );
+      expect(strays).toEqual([]);
       expect(date > today ? materials : []).toEqual([]);
     }
   }
@@ -194,7 +198,8 @@ test("weekend outings are on Sundays, and only those who live in the hostel go o
   const outings = students.flatMap(weekendOutingsOf);
   expect(outings.map(({ date }) => weekdayOf(date)).filter((weekday) => weekday !== "SUN")).toEqual([]);
   for (const entry of students) {
-    expect(roomOf(entry) !== null).toBe(entry.hosteller);
+    const block = entry.gender.toUpperCase() === "FEMALE" ? "LH" : "MH";
+    expect(roomOf(entry)?.block.slice(0, 2), entry.name).toBe(entry.hosteller ? block : undefined);
     expect(entry.hosteller ? 0 : generalOutingsOf(entry).length + weekendOutingsOf(entry).length).toBe(0);
   }
 });

@@ -94,6 +94,7 @@ const weekendOutings: Readonly<Record<string, readonly WeekendOuting[]>> = {
   "24DMO0006": [weekend("Vijayawada", "Books", "2026-09-06", morning, outingAccepted, pass("W90000000061"))],
 };
 
+/** Blocks LH are for women, MH for men. */
 const rooms: Readonly<Record<string, Room>> = {
   "23DMO0001": { block: "LH-2", number: "318" },
   "26DMO0002": { block: "MH-1", number: "104" },

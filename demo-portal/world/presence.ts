@@ -33,11 +33,14 @@ const stories: Readonly<Record<string, Story>> = {
   },
 };
 
+/** First day of classes of the running term. */
+const storiesBegin = "2026-07-06";
+
 /** How the student spent an instructional day; the same answer every time. */
 export function presenceOf(student: Student, date: string): Presence {
   const key = goesWith(student);
   const story = stories[key];
-  const state = story === undefined || date < "2026-07-06" ? stateByChance(`${key} ${date}`) : stateIn(story, date);
+  const state = story === undefined || date < storiesBegin ? stateByChance(`${key} ${date}`) : stateIn(story, date);
   return { state, arrival: state === "present" ? (story?.arrivals[date] ?? arrivalByChance(`${key} ${date}`)) : null };
 }
 

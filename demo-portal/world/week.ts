@@ -34,8 +34,13 @@ export interface GridDay {
   readonly lab: readonly string[];
 }
 
+interface Timing {
+  readonly theory: string;
+  readonly lab: string;
+}
+
 /** A start of 50 minutes, or start and end; in parentheses an hour that is shown as a dash. */
-const timings: Readonly<Record<string, { readonly theory: string; readonly lab: string }>> = {
+const timings: Readonly<Record<string, Timing>> = {
   AP2026272: {
     theory:
       "08:00 09:00 09:01 10:00 10:01 11:00 11:01 12:00 12:01 (13:00) Lunch 14:00 14:01 15:00 15:01 16:00 16:01 17:00 17:01 18:00 (19:00)",
@@ -68,29 +73,20 @@ const theoryWeek: Readonly<Partial<Record<Weekday, string>>> = {
   SUN: "10:00 W1 11:00 W2 12:00 ECS",
 };
 
+/** Days of the grid. Nothing is taught on Mondays. */
+const weekdays: readonly Weekday[] = ["TUE", "WED", "THU", "FRI", "SAT", "SUN"];
+
 /** Days with labs; each has six lab slots in the morning and six in the afternoon, numbered through the week. */
 const labDays: readonly Weekday[] = ["TUE", "WED", "THU", "FRI", "SAT"];
 
 /** The columns of the term's week in order; empty for a term without data. */
 export function columnsOf(termId: string): readonly Column[] {
-  const { theory = "", lab = "" } = timings[termId] ?? {};
-  const labTokens = lab.split(" ");
-  return theory.split(" ").flatMap((token, index) => (token === "" ? [] : [column(token, labTokens[index] ?? "")]));
+  return weeks.get(termId)?.columns ?? [];
 }
 
 /** The days of the term's week in order. The last, a Sunday, is shown only to those who have a class on it. */
 export function gridDays(termId: string): readonly GridDay[] {
-  const columns = columnsOf(termId);
-  const days: readonly Weekday[] = ["TUE", "WED", "THU", "FRI", "SAT", "SUN"];
-  return days.map((weekday) => {
-    const named = (theoryWeek[weekday] ?? "").split(" ");
-    const slotAt = (hour: string) => named[named.indexOf(hour) + 1] ?? "";
-    return {
-      weekday,
-      theory: columns.map(({ hour }) => (named.includes(hour) ? slotAt(hour) : "")),
-      lab: columns.map((_, index) => labSlot(columns, index, labDays.indexOf(weekday))),
-    };
-  });
+  return weeks.get(termId)?.days ?? [];
 }
 
 /** Where a slot lies in the term's week, in order; empty for a slot that the term does not have. */
@@ -102,6 +98,22 @@ export function placesOf(termId: string, slot: string): readonly Place[] {
       ...(lab[index] === slot ? [{ weekday, slot, isLab: true, times: times.lab }] : []),
     ]),
   );
+}
+
+function columnsFrom({ theory, lab }: Timing): Column[] {
+  const labTokens = lab.split(" ");
+  return theory.split(" ").map((token, index) => column(token, labTokens[index] ?? ""));
+}
+
+function daysFrom(columns: readonly Column[]): GridDay[] {
+  return weekdays.map((weekday) => {
+    const named = (theoryWeek[weekday] ?? "").split(" ");
+    return {
+      weekday,
+      theory: columns.map(({ hour }) => (named.includes(hour) ? (named[named.indexOf(hour) + 1] ?? "") : "")),
+      lab: columns.map((_, index) => labSlot(columns, index, labDays.indexOf(weekday))),
+    };
+  });
 }
 
 function column(theoryToken: string, labToken: string): Column {
@@ -129,3 +141,10 @@ function labSlot(columns: readonly Column[], index: number, day: number): string
   const half = index < lunch ? columns.slice(0, index) : columns.slice(lunch + 1, index);
   return `L${(index < lunch ? 1 : 31) + 6 * day + half.filter(({ filler }) => !filler).length}`;
 }
+
+const weeks = new Map(
+  Object.entries(timings).map(([termId, timing]) => {
+    const columns = columnsFrom(timing);
+    return [termId, { columns, days: daysFrom(columns) }] as const;
+  }),
+);

@@ -15,15 +15,21 @@ const registrations = students.flatMap((student) =>
 );
 
 function known(registrationNumber: string): Student {
-  const student = findStudent(registrationNumber);
-  expect(student, registrationNumber).toBeDefined();
-  return student as Student; // the line above has just proved it
+  return present(findStudent(registrationNumber), registrationNumber);
 }
 
-function classOf(student: Student, classId: string): CourseClass {
-  const found = classesOf(student, "AP2026272").find((courseClass) => courseClass.classId === classId);
-  expect(found, classId).toBeDefined();
-  return found as CourseClass; // as above
+function classOf(student: Student, wanted: string): CourseClass {
+  return present(
+    classesOf(student, "AP2026272").find(({ classId }) => classId === wanted),
+    wanted,
+  );
+}
+
+function present<T>(value: T | undefined, name: string): T {
+  if (value === undefined) {
+    throw new Error(`There is no ${name}.`);
+  }
+  return value;
 }
 
 test("the seven students are there, each with a kind of its own, and are found in any case by number or login name", () => {

@@ -2,6 +2,26 @@ import type { Page, PageName } from "../portal/page.ts";
 import { attendancePage } from "./attendance/attendance.page.ts";
 import { capstonePage } from "./attendance/capstone.page.ts";
 import { registerPage } from "./attendance/register.page.ts";
+import { biometricPage } from "./biometric/biometric.page.ts";
+import { classGroupsPage } from "./calendar/class-groups.page.ts";
+import { monthPage } from "./calendar/month.page.ts";
+import { monthsPage } from "./calendar/months.page.ts";
+import { coursesPage } from "./course-page/courses.page.ts";
+import { detailPage } from "./course-page/detail.page.ts";
+import { slotsPage } from "./course-page/slots.page.ts";
+import { assignmentsPage } from "./digital-assignments/assignments.page.ts";
+import { assignmentCoursesPage } from "./digital-assignments/courses.page.ts";
+import { examSchedulePage } from "./exam-schedule/exam-schedule.page.ts";
+import { detailsPage } from "./faculty/details.page.ts";
+import { directoryPage } from "./faculty/directory.page.ts";
+import { gradeHistoryPage } from "./grades/grade-history.page.ts";
+import { gradeViewPage } from "./grades/grade-view.page.ts";
+import { gradeViewDetailPage } from "./grades/grade-view-detail.page.ts";
+import { marksPage } from "./marks/marks.page.ts";
+import { generalPage } from "./outing/general.page.ts";
+import { weekendPage } from "./outing/weekend.page.ts";
+import { pendingPage } from "./payments/pending.page.ts";
+import { receiptsPage } from "./payments/receipts.page.ts";
 import { mentorPage } from "./profile/mentor.page.ts";
 import { profilePage } from "./profile/profile.page.ts";
 import { semestersPages } from "./semesters/semesters.page.ts";
@@ -11,9 +31,35 @@ import { timetablePage } from "./timetable/timetable.page.ts";
 // biome-ignore lint/suspicious/noExplicitAny: pages of all inputs stand in one list; only a caller that knows a page knows its input.
 export type AnyPage = Page<any, unknown>;
 
-/** Every page that is read, one for each name, for tools that work on saved pages. */
-export const pages: ReadonlyMap<PageName, AnyPage> = new Map(
-  [semestersPages[0], profilePage, mentorPage, attendancePage, registerPage, capstonePage, timetablePage].map(
-    (page: AnyPage) => [page.name, page],
-  ),
-);
+const all: readonly AnyPage[] = [
+  semestersPages[0],
+  profilePage,
+  mentorPage,
+  attendancePage,
+  registerPage,
+  capstonePage,
+  timetablePage,
+  marksPage,
+  examSchedulePage,
+  gradeHistoryPage,
+  gradeViewPage,
+  gradeViewDetailPage,
+  biometricPage,
+  classGroupsPage,
+  monthsPage,
+  monthPage,
+  directoryPage,
+  detailsPage,
+  coursesPage,
+  slotsPage,
+  detailPage,
+  assignmentCoursesPage,
+  assignmentsPage,
+  pendingPage,
+  receiptsPage,
+  generalPage,
+  weekendPage,
+];
+
+/** Every page that holds records, by its name, for tools that work on saved pages. */
+export const pages: ReadonlyMap<PageName, AnyPage> = new Map(all.map((page) => [page.name, page]));

@@ -4,7 +4,7 @@ import { buildConnector, request } from "undici";
 
 /** Codes with which Node says that a certificate does not verify. */
 export function isCertificateError(code: string): boolean {
-  return /CERT|SIGNATURE|SELF_SIGNED|UNABLE_TO_GET_ISSUER|^CRL_|HOSTNAME_MISMATCH/.test(code);
+  return /CERT|SIGNATURE|ISSUER|^CRL_|HOSTNAME_MISMATCH|^INVALID_(CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$/.test(code);
 }
 
 const CHAIN_INCOMPLETE = new Set(["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "UNABLE_TO_GET_ISSUER_CERT_LOCALLY"]);
@@ -26,23 +26,25 @@ export function chainCompletingConnector(
 ): buildConnector.connector {
   const trusted = [...rootCertificates, ...certificates];
   let connector = connectorTrusting(trusted, timeoutMs);
-  let completion: Promise<boolean> | null = null;
+  let completion: Promise<void> | null = null;
 
   const complete = async (options: buildConnector.Options) => {
     const leaf = await presentedCertificate(options, timeoutMs);
     // An issuer that cannot be fetched or read leaves the chain as it is; the next connection tries again.
     const issuer = await findIssuer(leaf, trusted, fetchIssuer).catch(() => null);
     if (issuer !== null) connector = connectorTrusting([...trusted, issuer.toString()], timeoutMs);
-    else completion = null;
-    return issuer !== null;
+    completion = null;
   };
 
   return (options, callback) => {
-    connector(options, (...[error, socket]) => {
+    const tried = connector;
+    tried(options, async (...[error, socket]) => {
       if (error === null) return callback(null, socket);
       if (!("code" in error) || !CHAIN_INCOMPLETE.has(String(error.code))) return callback(error, null);
-      completion ??= complete(options);
-      completion.then((completed) => (completed ? connector(options, callback) : callback(error, null)));
+      // Another connection may have found the issuer meanwhile; the portal may also have changed to another one since.
+      if (connector === tried) await (completion ??= complete(options));
+      if (connector === tried) callback(error, null);
+      else connector(options, callback);
     });
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { unzip } from "node:zlib";
 import { errors, FormData, Pool } from "undici";
@@ -74,7 +75,8 @@ async function send(pool: Pool, request: PortalRequest, timeoutMs: number, answe
   let begun = false;
   try {
     const { headers, body } = encodeForm(request);
-    const answer = await pool.request({
+    const signal = AbortSignal.timeout(Math.max(1, timeoutMs));
+    const options = {
       method: request.method,
       path: request.path,
       headers: {
@@ -84,10 +86,13 @@ async function send(pool: Pool, request: PortalRequest, timeoutMs: number, answe
         ...(request.cookie !== null && { cookie: request.cookie }),
       },
       body,
-      signal: AbortSignal.timeout(Math.max(1, timeoutMs)),
-    });
+      signal,
+    };
+    const answer = await inTime(pool.request(options), signal);
     begun = true;
     const raw = new Uint8Array(await answer.body.arrayBuffer());
+    // The pool takes a connection back one turn later; whoever asks at once would open a second one.
+    await setImmediate();
     const bytes = await unpack(raw, headerOf(answer.headers, "content-encoding"), answerBytes);
     const contentType = headerOf(answer.headers, "content-type") ?? "";
     return {
@@ -101,6 +106,14 @@ async function send(pool: Pool, request: PortalRequest, timeoutMs: number, answe
     throw failureOf(error, begun);
   }
 }
+
+/** The pool heeds a signal only once a request has its connection; one that waits for it must end in time as well. */
+const inTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason);
+    signal.addEventListener("abort", giveUp, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
+  });
 
 function encodeForm({ fields, multipart }: PortalRequest): {
   headers: Record<string, string>;

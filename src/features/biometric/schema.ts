@@ -6,6 +6,8 @@ export const BiometricPunch = record("BiometricPunch", "One punch at a device. P
   date: date("Day (Punch Date).", "2026-09-24"),
   time: time("Time of the punch (Punch Time).", "20:05"),
   venue: nullable(text("Device (Venue).", "LH2-FACE-IN-1")),
-  direction: nullable(oneOf(["in", "out"], "From `-IN-` or `-OUT-` in the name of the device (Venue), else null.", "in")),
+  direction: nullable(
+    oneOf(["in", "out"], "From `-IN-` or `-OUT-` in the name of the device (Venue), else null.", "in"),
+  ),
 });
 export type BiometricPunch = Static<typeof BiometricPunch>;

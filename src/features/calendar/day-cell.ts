@@ -31,7 +31,8 @@ function readEvents(texts: readonly string[]): CalendarEvent[] {
     const label = labelIn(texts[index + 1] ?? "");
     if (labelIn(description) === null) return [eventOf(description, label)];
     // A label belongs to the description before it, which has taken it.
-    if (index === 0 || labelIn(texts[index - 1] ?? "") !== null) throw new PageChanged("the description of a day's entry");
+    if (index === 0 || labelIn(texts[index - 1] ?? "") !== null)
+      throw new PageChanged("the description of a day's entry");
     return [];
   });
 }

@@ -1,5 +1,13 @@
 import { Type } from "typebox";
-import { calendarDay, calendarMonth, classGroupId, optional, SemesterBody, Session, semSubId } from "../../http/bodies.ts";
+import {
+  calendarDay,
+  calendarMonth,
+  classGroupId,
+  optional,
+  SemesterBody,
+  Session,
+  semSubId,
+} from "../../http/bodies.ts";
 import { readCalendarDay } from "../../http/days.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { list } from "../../http/fields.ts";

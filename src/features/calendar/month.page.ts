@@ -44,14 +44,18 @@ function parseMonth(page: HtmlElement, { cal_date, month }: Input): CalendarDay[
   const asked = month ?? readDate(cal_date ?? "")?.slice(0, 7) ?? shown;
   if (title !== "" && shown !== asked) throw changed("the month asked for");
   const days = readDays(table, shown);
-  const isGapless = days.every(({ date }, index) => index === 0 || numberOf(date) === numberOf(days[index - 1]?.date) + 1);
+  const isGapless = days.every(
+    ({ date }, index) => index === 0 || numberOf(date) === numberOf(days[index - 1]?.date) + 1,
+  );
   if (!isGapless) throw changed("one day after the other");
   return days;
 }
 
 /** The days in the order of the page. Blank cells stand before the first day, none behind the last. */
 function readDays(table: HtmlElement, month: string | null): CalendarDay[] {
-  const [headings = [], ...weeks] = rowsOf(table).map(cellsOf).filter((cells) => cells.length > 0);
+  const [headings = [], ...weeks] = rowsOf(table)
+    .map(cellsOf)
+    .filter((cells) => cells.length > 0);
   const weekdays = headings.map((heading) => readWeekday(textOf(heading)));
   return weeks.flatMap((cells) =>
     cells.flatMap((cell, column) => {

@@ -50,7 +50,8 @@ function parseExamSchedule(page: HtmlElement): ExamGroup[] {
 /** Without a table the page still shows its choice of semesters, and a message whose words are not fixed. */
 function assertAnnounced(page: HtmlElement): void {
   const root = byId(page, "semesterSubId") ?? byId(page, "fixedTableContainer");
-  const isMessage = (span: HtmlElement) => hasClass(span, "col-sm-12") && hasClass(span, "col-md-12") && textOf(span) !== "";
+  const isMessage = (span: HtmlElement) =>
+    hasClass(span, "col-sm-12") && hasClass(span, "col-md-12") && textOf(span) !== "";
   const isSaid = announcesNothing(page) || findAll(page, "span").some(isMessage);
   if (root === null || !isSaid) throw new PageChanged("the exam schedule table");
 }
@@ -77,7 +78,8 @@ function readGroups(table: HtmlElement): ExamGroup[] {
   return groups;
 }
 
-const hasClass = (element: HtmlElement, name: string) => (attribute(element, "class") ?? "").split(/\s+/).includes(name);
+const hasClass = (element: HtmlElement, name: string) =>
+  (attribute(element, "class") ?? "").split(/\s+/).includes(name);
 
 const isNameOfExam = ({ kind, cells }: Entry) =>
   kind === "other" && cells.some(({ element }) => hasClass(element, "panelHead-secondary"));

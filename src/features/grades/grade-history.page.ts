@@ -49,7 +49,8 @@ function parseGradeHistory(page: HtmlElement): GradeHistory {
   if (isGraded && courses.length === 0) throw new PageChanged("the courses of the grades");
   if (courses.length === 0 || cgpaTable === null) {
     const others = findAll(root, "table").filter((table) => table !== courseTable && table !== cgpaTable);
-    for (const table of others) assertEmpty(table, cgpaTable === null ? "the table of CGPA" : "the courses of the grades");
+    for (const table of others)
+      assertEmpty(table, cgpaTable === null ? "the table of CGPA" : "the courses of the grades");
   }
   return { ...cgpa, courses };
 }

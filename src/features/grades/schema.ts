@@ -93,7 +93,10 @@ export type ClassStatistics = Static<typeof ClassStatistics>;
 export const GradeViewDetail = record("GradeViewDetail", "How the grade of one course came about.", {
   course_id: id("As asked.", "AM_CSE1008_00200"),
   sem_sub_id: nullable(id("Semester in which it was found.", "AP2025264")),
-  components: list(GradeComponent, "One for each class of the course: theory, lab, project (tables headed Class Number)."),
+  components: list(
+    GradeComponent,
+    "One for each class of the course: theory, lab, project (tables headed Class Number).",
+  ),
   statistics: nullable(ClassStatistics),
 });
 export type GradeViewDetail = Static<typeof GradeViewDetail>;

@@ -9,7 +9,9 @@ export const Assessment = record("Assessment", "One marked component of a course
   status: nullable(text("`Present`, `Absent`; open list (Status).", "Present")),
   scored_mark: nullable(number("Mark obtained (Scored Mark); null: not entered or withheld.", 40)),
   weightage_mark: nullable(number("Share of the course total obtained (Weightage Mark).", 12)),
-  remark: nullable(text("Remark (Remark). Always null in a grade view detail, whose page has no such column.", "Medical")),
+  remark: nullable(
+    text("Remark (Remark). Always null in a grade view detail, whose page has no such column.", "Medical"),
+  ),
 });
 export type Assessment = Static<typeof Assessment>;
 

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { examSchedulePage } from "./exam-schedule.page.ts";
+
+const heads = [
+  "S.No.",
+  "Course Code",
+  "Course Title",
+  "Course Type",
+  "Class ID",
+  "Slot",
+  "Exam Date",
+  "Exam Session",
+  "Reporting Time",
+  "Exam Time",
+  "Venue",
+  "Seat Location",
+  "Seat No.",
+];
+const physics = [
+  "1",
+  "PHY2001",
+  "Waves - and Optics",
+  "ETH",
+  "AP2026272000311",
+  "A1/TA1",
+  "07-Oct-2026",
+  "AN2",
+  "1:30 PM",
+  "02:00 PM - 3:30 PM",
+  "AB2-101",
+  "R1C4",
+  "017",
+];
+const unallotted = physics.with(0, "2").with(10, "-").with(11, "--").with(12, "");
+
+const span = (text: string) => `<span>\n\t${text}</span>`;
+const headings = (texts: readonly string[] = heads) =>
+  `<tr class="tableHeader">${texts.map((text) => `<td>${span(text)}</td>`).join("")}</tr>`;
+const group = (name: string) => `<tr class="tableHeader"><td colspan="13" align="center">${span(name)}</td></tr>`;
+const exam = (name: string) =>
+  `<tr class="tableContent"><td colspan="13" class="panelHead-secondary" align="center">${name}</td></tr>`;
+const row = (texts: readonly string[]) =>
+  `<tr class="tableContent">${texts.map((text) => `<td>${span(text)}\n</td>`).join("")}</tr>`;
+const start = group("General\n (Semester)") + headings();
+const select = `<select id="semesterSubId"><option value="">-- Choose --</option></select>`;
+const message = (text: string) => `<span class="col-sm-12 col-md-12" style="color: red;">${text}</span>`;
+const pageOf = (inside: string, said = "") =>
+  `<div id="main-section"><form>${select}${message("")} ${message(said)}${inside}</form></div>`;
+const tableOf = (...rows: readonly string[]) =>
+  `<div class="fixedTableContainer" id="fixedTableContainer"><table class="customTable">${rows.join("\n")}</table></div>`;
+const read = (html: string) => examSchedulePage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
+const readRows = (...rows: readonly string[]) => read(pageOf(tableOf(...rows)));
+const outline = (...rows: readonly string[]) =>
+  readRows(...rows).map(({ exam_type, class_group, subjects }) => [exam_type, class_group, subjects.length]);
+
+describe("the exam schedule page", () => {
+  it("is read exam by exam", () => {
+    expect(readRows(start, exam("CAT2"), row(physics))).toEqual([
+      {
+        exam_type: "CAT2",
+        class_group: "General (Semester)",
+        subjects: [
+          {
+            serial_number: 1,
+            course_code: "PHY2001",
+            course_title: "Waves - and Optics",
+            course_type_code: "ETH",
+            class_id: "AP2026272000311",
+            slot: "A1+TA1",
+            exam_date: "2026-10-07",
+            exam_session: "AN2",
+            reporting_time: "13:30",
+            start_time: "14:00",
+            end_time: "15:30",
+            venue: "AB2-101",
+            seat_location: "R1C4",
+            seat_number: "017",
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("tells what is not announced or allotted as null", () => {
+    const [found] = readRows(start, exam("FAT"), row(unallotted), row(physics.with(6, "").with(8, "-").with(9, "")));
+    expect(found?.subjects[0]).toMatchObject({
+      venue: null,
+      seat_location: null,
+      seat_number: null,
+      exam_date: "2026-10-07",
+    });
+    expect(found?.subjects[1]).toMatchObject({
+      exam_date: null,
+      reporting_time: null,
+      start_time: null,
+      end_time: null,
+      venue: "AB2-101",
+    });
+  });
+
+  it("keeps the order, exams of one name apart, and an exam without rows", () => {
+    const rows = [start, exam("CAT2"), row(physics), row(unallotted), exam("CAT1"), exam("CAT1"), row(physics)];
+    expect(outline(...rows)).toEqual([
+      ["CAT2", "General (Semester)", 2],
+      ["CAT1", "General (Semester)", 0],
+      ["CAT1", "General (Semester)", 1],
+    ]);
+  });
+
+  it("gives each exam the class group above it, if the page has any", () => {
+    const second = [group("Freshers (Semester)"), headings(), exam("CAT1"), row(physics)];
+    expect(outline(start, exam("CAT2"), row(physics), ...second)).toEqual([
+      ["CAT2", "General (Semester)", 1],
+      ["CAT1", "Freshers (Semester)", 1],
+    ]);
+    expect(outline(headings(), exam("FAT"), row(physics))).toEqual([["FAT", null, 1]]);
+  });
+
+  it("finds columns by heading", () => {
+    const order = [0, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
+    const moved = (texts: readonly string[]) => [...order.map((index) => texts[index] ?? ""), "New"];
+    expect(readRows(group("General (Semester)"), headings(moved(heads)), exam("CAT2"), row(moved(physics)))).toEqual(
+      readRows(start, exam("CAT2"), row(physics)),
+    );
+  });
+
+  it("is empty with headings alone, or without a table and with a message, whatever its words", () => {
+    expect(readRows(start)).toEqual([]);
+    expect(readRows(start, exam("CAT1"))).toHaveLength(1);
+    expect(read(pageOf("", "Exam Schedule Not Found"))).toEqual([]);
+    expect(read(pageOf("", "To be announced"))).toEqual([]);
+  });
+
+  it.each(heads)("without the column %s is a changed page", (heading) => {
+    const index = heads.indexOf(heading);
+    expect(() => readRows(headings(heads.with(index, "Renamed")), exam("CAT2"), row(physics))).toThrow(PageChanged);
+    expect(() => readRows(headings(heads.toSpliced(index, 1)), exam("CAT2"), row(physics.toSpliced(index, 1)))).toThrow(
+      PageChanged,
+    );
+  });
+
+  it("never files an exam under a name that it does not understand", () => {
+    expect(() => readRows(start, row(physics))).toThrow(PageChanged);
+    expect(() => readRows(start, exam("CAT2"), exam("FAT").replace("panelHead-secondary", "x"), row(physics))).toThrow(
+      PageChanged,
+    );
+    expect(() => readRows(start, exam("-"), row(physics))).toThrow(PageChanged);
+    expect(() => readRows(start, exam("CAT2"), group("Freshers (Semester)"), row(physics))).toThrow(PageChanged);
+    expect(() => readRows(start, exam("CAT2"), row(physics.slice(2)))).toThrow(PageChanged);
+  });
+
+  it("is never taken for empty when the table is gone, renamed or cut, or on another page", () => {
+    const whole = pageOf(tableOf(start, exam("CAT2"), row(physics), row(unallotted)));
+    expect(() => read(pageOf(""))).toThrow(PageChanged);
+    expect(() => read(`<form>${message("To be announced")}</form>`)).toThrow(PageChanged);
+    expect(() => read(whole.replace("Exam Date", "Day").replace(message(""), message("New layout")))).toThrow(
+      PageChanged,
+    );
+    expect(() => read(whole.slice(0, whole.lastIndexOf("<tr")))).toThrow(PageChanged);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { detailsPage } from "./details.page.ts";
+
+const person = `<table class="table table-bordered">
+  <tr><td><b>Name of the Faculty </b></td><td style="font-weight: bold;">Dr. Uma  Rao</td><td></td></tr>
+  <tr><td><b>Designation</b></td><td>Professor</td><td rowspan="10"><img src="data:JPEG;base64,AAAA" alt="Image Not Available"/></td></tr>
+  <tr><td><b>Name of Department</b></td><td>Department of Pottery</td></tr>
+  <tr><td><b>School / Centre Name </b></td><td>School of Arts &amp; Crafts</td></tr>
+  <tr><td><b>E-Mail Id </b></td><td>uma.rao@example.edu</td></tr>
+  <tr><td><b> Cabin Number </b></td><td>AB1-\n\t204</td></tr></table>`;
+const hour = (day: string, timings: string) =>
+  `<tr role="row" class="odd"><td colspan="1">${day}</td><td colspan="2">${timings}</td></tr>`;
+const hoursOf = (...rows: string[]) => `<div><table class="table table-bordered">
+  <thead><tr role="row"><th colspan="8">OPEN HOURS</th></tr>
+  <tr role="row"><th colspan="1"><b> Week Day</b></th><th colspan="2"><b>Timings</b></th></tr></thead>
+  <tbody>${rows.join("\n")}</tbody></table></div>`;
+const pageOf = (inside: string) => `<div id="showDetails"><div class="table-responsive">${inside}</div></div>`;
+const read = (html: string) => detailsPage.parse(readHtml(html), { emp_id: "81001" });
+const nobody = {
+  emp_id: "81001",
+  faculty_name: null,
+  designation: null,
+  department: null,
+  school_or_centre: null,
+  email: null,
+  cabin_number: null,
+  office_hours: [],
+};
+
+describe("the details of a member of the faculty", () => {
+  it("are read label by label, with the open hours", () => {
+    expect(read(pageOf(person + hoursOf(hour("WEDNESDAY", "11:00 AM - 01:00 PM"))))).toEqual({
+      emp_id: "81001",
+      faculty_name: "Dr. Uma Rao",
+      designation: "Professor",
+      department: "Department of Pottery",
+      school_or_centre: "School of Arts & Crafts",
+      email: "uma.rao@example.edu",
+      cabin_number: "AB1- 204",
+      office_hours: [{ weekday: "wednesday", start_time: "11:00", end_time: "13:00", timings: "11:00 AM - 01:00 PM" }],
+    });
+  });
+
+  it("pass hours on as they are: unsorted, twice a day, ending before they start, unreadable", () => {
+    const hours = [
+      hour("FRIDAY", "11:45 AM - 03:45 AM"),
+      hour("MONDAY", "11:00 AM - 12:00 AM"),
+      hour("MONDAY", "by appointment"),
+      hour("SOMEDAY", "09:00 AM - 10:00 AM"),
+    ];
+    expect(read(pageOf(person + hoursOf(...hours))).office_hours).toEqual([
+      { weekday: "friday", start_time: "11:45", end_time: "03:45", timings: "11:45 AM - 03:45 AM" },
+      { weekday: "monday", start_time: "11:00", end_time: "00:00", timings: "11:00 AM - 12:00 AM" },
+      { weekday: "monday", start_time: null, end_time: null, timings: "by appointment" },
+      { weekday: null, start_time: "09:00", end_time: "10:00", timings: "09:00 AM - 10:00 AM" },
+    ]);
+  });
+
+  it.each(["", hoursOf(), hoursOf(hour("MONDAY", "")), hoursOf(`<tr><td colspan="8">No open hours</td></tr>`)])(
+    "have no hours when their table is missing or tells none",
+    (hours) => {
+      expect(read(pageOf(person + hours)).office_hours).toEqual([]);
+    },
+  );
+
+  it("tell an empty value, and a label that is gone, as null", () => {
+    const details = read(pageOf(person.replace("AB1-\n\t204", "").replace("E-Mail Id", "Mail")));
+    expect(details).toMatchObject({ cabin_number: null, email: null, faculty_name: "Dr. Uma Rao" });
+  });
+
+  it.each([
+    pageOf(person.replace(/<td>[^<]*<\/td>(?=<\/tr>|<td rowspan)/g, "<td></td>").replace("Dr. Uma  Rao", "")),
+    pageOf(""),
+    pageOf("<span>No Records Found</span>"),
+  ])("of an unknown number are all null", (html) => {
+    expect(read(html)).toEqual(nobody);
+  });
+
+  it.each([
+    ["the frame", person],
+    ["the leading label", pageOf(person.replace("Name of the Faculty", "Employee"))],
+    ["the table of labels", pageOf(hoursOf(hour("MONDAY", "09:00 AM - 10:00 AM")))],
+    ["a heading of the hours", pageOf(person + hoursOf(hour("MONDAY", "09:00 AM")).replace("Timings", "Hours"))],
+    ["the first heading of the hours", pageOf(person + hoursOf(hour("MONDAY", "09:00 AM")).replace("Week Day", "Day"))],
+    ["the hours, but for their rows", pageOf(person + hour("MONDAY", "09:00 AM")).replace("</table>", "")],
+    ["its end", pageOf(person + hoursOf()).slice(0, -40)],
+    ["all but a refusal", pageOf("<p>Details are closed for today</p>")],
+  ])("without %s are a changed page", (_what, html) => {
+    expect(() => read(html)).toThrow(PageChanged);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { scriptedPortal, session } from "../../../test/scripted-portal.ts";
+import { facultySearch } from "./endpoints.ts";
+
+const PAGE = "hrms/EmployeeSearchForStudent";
+const people = [
+  ["81001", "Dr. Uma Rao"],
+  ["81002", "Raoul Sen"],
+] as const;
+
+/** Finds parts of names only, as the portal does. */
+const search = () =>
+  scriptedPortal({
+    [PAGE]: ({ empId = "" }) => {
+      const found = people.filter(([, name]) => name.toLowerCase().includes(empId.toLowerCase()));
+      const rows = found.map(
+        ([id, name]) => `<tr><td>${name}</td><td>x</td><td>y</td><td><button id="${id}"></button></td></tr>`,
+      );
+      return `<div id="4a"><table><tr><td>Name of the Faculty</td><td>Designation</td><td>School / Centre</td><td>Action</td></tr>${rows.join("")}</table></div>`;
+    },
+  });
+
+const nobody = { emp_id: "", faculty_name: "", designation: "", school_or_centre: "" };
+
+describe("the faculty search", () => {
+  it("answers the first match, asking once for the trimmed term", async () => {
+    const { portal, asked } = search();
+    expect(await facultySearch.handle(portal, { session, search_term: " rao\t" })).toMatchObject({ emp_id: "81001" });
+    expect(asked.map(([, { empId }]) => empId)).toEqual(["rao"]);
+  });
+
+  it("answers the empty record when a name fits nobody, without asking for the directory", async () => {
+    const { portal, asked } = search();
+    expect(await facultySearch.handle(portal, { session, search_term: "zzz" })).toEqual(nobody);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("looks a number that it does not find up in the directory", async () => {
+    const { portal, asked } = search();
+    expect(await facultySearch.handle(portal, { session, search_term: "81002" })).toMatchObject({
+      faculty_name: "Raoul Sen",
+    });
+    expect(asked.map(([, { empId }]) => empId)).toEqual(["81002", ""]);
+    expect(await facultySearch.handle(portal, { session, search_term: "8100" })).toEqual(nobody);
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { marksPage } from "./marks.page.ts";
+
+const heads = [
+  "Sl.No.",
+  "ClassNbr",
+  "Course Code",
+  "Course Title",
+  "Course Type",
+  "Course System",
+  "Faculty",
+  "Slot",
+  "Course Mode",
+];
+const markHeads = [
+  "Sl.No.",
+  "Mark Title",
+  "Max. Mark",
+  "Weightage %",
+  "Status",
+  "Scored Mark",
+  "Weightage Mark",
+  "Remark",
+];
+const theory = [
+  "1",
+  "AP2026272000311",
+  "PHY2001",
+  "Waves - and Optics",
+  "Embedded\tTheory",
+  "FFCS",
+  "Uma Rao",
+  "A1/TA1",
+  "CBL",
+];
+const lab = theory.with(0, "2").with(1, "AP2026272000312").with(4, "Embedded Lab").with(7, "L5+L6");
+const cat = ["1", "CAT1", "50", "15", "Present", "40.0", "12.0", ""];
+const quiz = ["2", "Quiz - 1", "10", "5%", "Absent", "0.0", "0", "Medical"];
+
+const cells = (texts: readonly string[], wrap: string) =>
+  texts.map((text) => `<td><${wrap}>\n\t${text}</${wrap}></td>`).join("\n");
+const row = (texts: readonly string[]) => `<tr class="tableContent">${cells(texts, "span")}<!-- <td>x</td> --></tr>`;
+const inner = (headings: readonly string[], rows: readonly (readonly string[])[]) =>
+  `<table class="customTable-level1"><tr>${cells(headings, "b")}</tr>${rows.map((marks) => `<tr>${cells(marks, "output")}</tr>`).join("")}</table>`;
+const below = (inside: string) => `<tr class="tableContent"><td colspan="9" align="center">${inside}</td></tr>`;
+const marks = (...rows: readonly (readonly string[])[]) => below(inner(markHeads, rows));
+const table = (...rows: readonly string[]) =>
+  `<table class="customTable"><tr class="tableHeader">${cells(heads, "b")}</tr>${rows.join("\n")}</table>`;
+const pageOf = (inside: string) =>
+  `<div id="main-section"><form id="studentMarkView"><input type="hidden" name="authorizedID" value="24XYZ0009">
+   <select id="semesterSubId"><option value="AP2026272" selected>No data Found</option></select>
+   <div id="fixedTableContainer">${inside}</div><!-- <table><tr><td>1</td></tr></table> --></form></div>`;
+const read = (html: string) => marksPage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
+const readRows = (...rows: readonly string[]) => read(pageOf(table(...rows)));
+const titles = (...rows: readonly string[]) =>
+  readRows(...rows).map((course) => course.assessments.map(({ mark_title }) => mark_title));
+
+describe("the marks page", () => {
+  it("is read course by course, each with its assessments", () => {
+    expect(readRows(row(theory), marks(cat, quiz))).toEqual([
+      {
+        serial_number: 1,
+        class_id: "AP2026272000311",
+        course_code: "PHY2001",
+        course_title: "Waves - and Optics",
+        course_type: "Embedded Theory",
+        course_system: "FFCS",
+        course_mode: "CBL",
+        faculty: "Uma Rao",
+        slot: "A1+TA1",
+        assessments: [
+          {
+            serial_number: 1,
+            mark_title: "CAT1",
+            max_mark: 50,
+            weightage: 15,
+            status: "Present",
+            scored_mark: 40,
+            weightage_mark: 12,
+            remark: null,
+          },
+          {
+            serial_number: 2,
+            mark_title: "Quiz - 1",
+            max_mark: 10,
+            weightage: 5,
+            status: "Absent",
+            scored_mark: 0,
+            weightage_mark: 0,
+            remark: "Medical",
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("gives a course its own assessments, whether or not the course above has any", () => {
+    expect(titles(row(theory), row(lab), marks(cat))).toEqual([[], ["CAT1"]]);
+    expect(titles(row(theory), marks(), row(lab), marks(quiz))).toEqual([[], ["Quiz - 1"]]);
+    expect(titles(row(theory), below("<table></table>"), row(lab), below(""))).toEqual([[], []]);
+  });
+
+  it("keeps a mark that is not entered apart from 0", () => {
+    const [course] = readRows(row(theory), marks(cat.with(5, "").with(6, "-"), quiz, cat.with(5, "Withheld")));
+    expect(
+      course?.assessments.map(({ scored_mark, weightage_mark, status }) => [scored_mark, weightage_mark, status]),
+    ).toEqual([
+      [null, null, "Present"],
+      [0, 0, "Absent"],
+      [null, 12, "Present"],
+    ]);
+  });
+
+  it("finds columns by heading and gives null for those that the portal hides", () => {
+    const average = below(inner(markHeads.toSpliced(5, 0, "Class Average"), [cat.toSpliced(5, 0, "31.5")]));
+    expect(readRows(row(theory), average)[0]?.assessments[0]).toMatchObject({ scored_mark: 40, weightage_mark: 12 });
+    const noRemark = below(inner(markHeads.slice(0, 7), [cat.slice(0, 7)]));
+    expect(readRows(row(theory), noRemark)[0]?.assessments[0]).toMatchObject({ mark_title: "CAT1", remark: null });
+    const bare = read(pageOf(table(row(theory.toSpliced(7, 1))).replace("<td><b>\n\tSlot</b></td>", "")));
+    expect(bare[0]).toMatchObject({ slot: null, course_mode: "CBL", faculty: "Uma Rao" });
+  });
+
+  it("reads a second table of courses too", () => {
+    expect(read(pageOf(table(row(theory)) + table(row(lab))))).toHaveLength(2);
+  });
+
+  it("is empty when it says so without a table, or when the table has only its heading", () => {
+    expect(read(pageOf(`<span style="color: red">No data\nFound</span>`))).toEqual([]);
+    expect(readRows()).toEqual([]);
+  });
+
+  it.each(["Course Code", "Course Title", "Course Type", "Faculty", "ClassNbr", "Sl.No."])(
+    "without the heading %s is a changed page",
+    (heading) => {
+      const renamed = table(row(theory), marks(cat)).replace(`\t${heading}<`, "\tRenamed<");
+      expect(() => read(pageOf(renamed))).toThrow(PageChanged);
+    },
+  );
+
+  it.each(markHeads.slice(0, 7))("without the heading %s of the assessments is a changed page", (heading) => {
+    const index = markHeads.indexOf(heading);
+    expect(() => readRows(row(theory), below(inner(markHeads.with(index, "Renamed"), [cat])))).toThrow(PageChanged);
+    expect(() => readRows(row(theory), below(inner(markHeads.toSpliced(index, 1), [cat])))).toThrow(PageChanged);
+  });
+
+  it("drops no row that it does not understand", () => {
+    expect(() => readRows(row(theory.slice(1)))).toThrow(PageChanged);
+    expect(() => readRows(row(theory.with(1, "-")))).toThrow(PageChanged);
+    expect(() => readRows(row(theory), marks(cat.with(1, "")))).toThrow(PageChanged);
+    expect(() => readRows(marks(cat), row(theory))).toThrow(PageChanged);
+  });
+
+  it("is never taken for empty when it is another page, when the table is gone, or when it is cut", () => {
+    const whole = pageOf(table(row(theory), marks(cat)));
+    expect(() => read(whole.replace("studentMarkView", "other"))).toThrow(PageChanged);
+    expect(() => read(pageOf(""))).toThrow(PageChanged);
+    expect(() => read(pageOf("<span>Marks will come</span>"))).toThrow(PageChanged);
+    expect(() => read(pageOf(`<span>No data Found</span>${table(row(theory)).replace("ClassNbr", "Class")}`))).toThrow(
+      PageChanged,
+    );
+    for (const end of ["Quiz", "</table>"]) {
+      const cut = pageOf(table(row(theory), marks(cat, quiz)));
+      expect(() => read(cut.slice(0, cut.lastIndexOf(end)))).toThrow(PageChanged);
+    }
+  });
+
+  it("is asked for with the semester in the portal's name", () => {
+    expect(marksPage.form({ sem_sub_id: "AP2026272" }, "24XYZ0009")).toEqual({ semesterSubId: "AP2026272" });
+  });
+});

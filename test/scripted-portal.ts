@@ -1,0 +1,43 @@
+import { readConfig } from "../src/config.ts";
+import { connectPortal } from "../src/live.ts";
+import type { Portal } from "../src/portal/portal.ts";
+
+/** The answer of a page, from the fields of the form that asks for it. */
+export type Script = (fields: Readonly<Record<string, string>>) => string;
+
+export interface ScriptedPortal {
+  /** What one call of the service works with. */
+  readonly portal: Portal;
+  /** The pages that were asked for, in order, each with the fields of its form. */
+  readonly asked: readonly (readonly [path: string, fields: Readonly<Record<string, string>>])[];
+}
+
+/** The session of an invented student. */
+export const session = {
+  registration_number: "24XYZ0009",
+  cookie: "JSESSIONID=0123456789ABCDEF",
+  csrf_token: "token",
+  user_agent: "a browser",
+};
+
+/** The service's way to the portal with a portal behind it that knows these pages only; any other is 404. */
+export function scriptedPortal(pages: Readonly<Record<string, Script>>): ScriptedPortal {
+  const asked: [string, Readonly<Record<string, string>>][] = [];
+  const config = readConfig({ API_KEYS: "a-key-of-the-tests-1" });
+  const { startCall } = connectPortal(
+    { ...config, PORTAL_URL: "http://portal.invalid", portalCertificates: [] },
+    {
+      async request({ path, fields = {} }) {
+        const page = path.replace("/vtop/", "");
+        asked.push([page, fields]);
+        const script = pages[page];
+        const answer = { contentType: "text/html", location: null, sessionCookie: null };
+        return script === undefined
+          ? { ...answer, status: 404, text: "" }
+          : { ...answer, status: 200, text: script(fields) };
+      },
+      async close() {},
+    },
+  );
+  return { portal: startCall().portal, asked };
+}
