@@ -83,7 +83,7 @@ export function issue(claims: Claims): Issued {
     der(0xa3, extensions(claims)),
   );
   const whole = der(SEQUENCE, content, algorithm, bits(sign("sha256", content, by?.key ?? privateKey)));
-  const lines = whole.toString("base64").replace(/.{64}/g, "$&\n");
-  const certificate = `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
+  const lines = whole.toString("base64").match(/.{1,64}/g) ?? [];
+  const certificate = `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
   return { name, key: privateKey, certificate, der: whole };
 }

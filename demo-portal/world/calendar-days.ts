@@ -2,7 +2,7 @@ import { weekdayOf } from "./portal-dates.ts";
 import { findTerm } from "./terms.ts";
 
 /** What a day is for. "other" is neither taught nor free: registration, vacation. */
-export type DayKind = "instructional" | "no_instructional" | "holiday" | "exam" | "other";
+type DayKind = "instructional" | "no_instructional" | "holiday" | "exam" | "other";
 
 /** What the academic calendar says of one day, for students of the General (Semester) group. */
 export interface CalendarDay {

@@ -3,7 +3,7 @@ import type { Teacher } from "./teachers.ts";
 import { findTerm } from "./terms.ts";
 
 /** Course types: the short form, and the words of the pages. */
-export const typeWords: Readonly<Record<TypeCode, string>> = {
+const typeWords: Readonly<Record<TypeCode, string>> = {
   TH: "Theory Only",
   ETH: "Embedded Theory",
   ELA: "Embedded Lab",

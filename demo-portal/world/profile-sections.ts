@@ -4,7 +4,7 @@ import type { Student } from "./students.ts";
 import type { Teacher } from "./teachers.ts";
 
 /** A row of label and value (null: the portal shows nothing), or a sub-heading. */
-export type ProfileRow = readonly [label: string, value: string | null] | string;
+type ProfileRow = readonly [label: string, value: string | null] | string;
 
 /** One of the five parts of the profile. Labels are in capitals here; the page may write them otherwise. */
 export interface ProfileSection {

@@ -191,6 +191,7 @@ describe("readTimeRange", () => {
 
 describe("splitParts", () => {
   reads(splitParts, [
+    ["AP2026272000505 - E2+TE2 - -", { first: "AP2026272000505", middle: "E2+TE2", last: null }],
     ["DMO3009 - Bridges - Embedded Theory", { first: "DMO3009", middle: "Bridges", last: "Embedded Theory" }],
     ["DMO4006 - Coding - II - Theory Only", { first: "DMO4006", middle: "Coding - II", last: "Theory Only" }],
     ["T2000101 - C1+TCC1", { first: "T2000101", middle: "C1+TCC1", last: null }],

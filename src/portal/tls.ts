@@ -42,7 +42,10 @@ export function chainCompletingConnector(
       if (error === null) return callback(null, socket);
       if (!("code" in error) || !CHAIN_INCOMPLETE.has(String(error.code))) return callback(error, null);
       // Another connection may have found the issuer meanwhile; the portal may also have changed to another one since.
-      if (connector === tried) await (completion ??= complete(options));
+      if (connector === tried) {
+        completion ??= complete(options);
+        await completion;
+      }
       if (connector === tried) callback(error, null);
       else connector(options, callback);
     });

@@ -2,7 +2,7 @@ import { cellsOf, rowsOf } from "../../html/grid.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { textOf } from "../../html/text.ts";
 import type { HtmlElement } from "../../html/tree.ts";
-import { readTime, readWeekday } from "../../html/values.ts";
+import { readTime, readWeekday, valueText } from "../../html/values.ts";
 import type { TimetableEntry } from "./schema.ts";
 
 export type Weekday = NonNullable<ReturnType<typeof readWeekday>>;
@@ -11,7 +11,7 @@ export type Weekday = NonNullable<ReturnType<typeof readWeekday>>;
 export interface GridClass
   extends Pick<TimetableEntry, "start_time" | "end_time" | "slot" | "course_code" | "course_type_code" | "is_lab"> {
   readonly weekday: Weekday;
-  readonly venue: string;
+  readonly venue: string | null;
 }
 
 /** The hours of the columns: theory and lab have their own. */
@@ -75,7 +75,9 @@ const CLASS = /^([A-Z]+\d+)-([A-Z]{2,5}\d{3,4}[A-Z]?)-([A-Z]+)-(.+)-([A-Z0-9]+)$
 /** A class, or null for a free cell: a bare slot, dashes, or a word such as Lunch. Known by its form, never by its colour. */
 function readClass(text: string): Pick<GridClass, "slot" | "course_code" | "course_type_code" | "venue"> | null {
   const [, slot, course_code, course_type_code, venue] = CLASS.exec(text) ?? [];
-  if (slot && course_code && course_type_code && venue) return { slot, course_code, course_type_code, venue };
+  if (slot && course_code && course_type_code && venue) {
+    return { slot, course_code, course_type_code, venue: valueText(venue) };
+  }
   if (/\w-\w/.test(text)) throw changed("the form of a class");
   return null;
 }

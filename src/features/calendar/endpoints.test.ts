@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { type Script, scriptedPortal, session } from "../../../test/scripted-portal.ts";
+import { calendar, calendarMonthDays, calendarMonths } from "./endpoints.ts";
+
+const LIST = "getListForSemester";
+const MONTH = "processViewCalendar";
+const OPENING = "academics/common/CalendarPreview";
+const semester = { session, sem_sub_id: "AP2026272" };
+
+const months: Script = () => {
+  const button = (day: string) => `<a onclick="processViewCalendar('${day}')">${day.slice(3)}</a>`;
+  return `<div id="getListForSemester">${["01-MAR-2027", "01-FEB-2027", "01-MAR-2027"].map(button).join("")}</div>`;
+};
+
+/** The first two days of February or March 2027, which both begin on a Monday. */
+const month: Script = ({ calDate }) => {
+  const title = calDate === "01-FEB-2027" ? "FEBRUARY 2027" : "MARCH 2027";
+  return `<div id="list-wrapper"><table><h4>${title}</h4><tr><th>Sun</th><th>Mon</th><th>Tue</th></tr>
+    <tr><td></td><td><span>1</span></td><td><span>2</span></td></tr></table></div>`;
+};
+
+const menuOff: Script = () =>
+  `<div id="msgBox"><span id="msgBoxInfoText">This menu is not available at present!!!</span></div>`;
+const refusal = (code: string) => expect.objectContaining({ code });
+
+/** A portal that answers a page of the calendar only after the calendar page was opened in the session. */
+function unprimed(refused?: Script) {
+  const data = { [LIST]: months, [MONTH]: month };
+  const pages: Record<string, Script> = refused ? { [LIST]: refused, [MONTH]: refused } : {};
+  return scriptedPortal(
+    Object.assign(pages, {
+      [OPENING]: () => {
+        Object.assign(pages, data);
+        return "<html><body>Academic Calendar</body></html>";
+      },
+    }),
+  );
+}
+
+describe("the whole calendar", () => {
+  it("is one list by date with each day once, and asks for each month once", async () => {
+    const { portal, asked } = scriptedPortal({ [LIST]: months, [MONTH]: month });
+    const days = (await calendar.handle(portal, semester)) as { date: string }[];
+    expect(days.map(({ date }) => date)).toEqual(["2027-02-01", "2027-02-02", "2027-03-01", "2027-03-02"]);
+    expect(asked.map(([, { calDate }]) => calDate).filter(Boolean)).toEqual(["01-MAR-2027", "01-FEB-2027"]);
+    expect(asked.map(([, { classGroupId }]) => classGroupId)).toEqual(["COMB", "COMB", "COMB"]);
+  });
+
+  it("fails as a whole with one of its months", async () => {
+    const wrong: Script = (fields) => month({ ...fields, calDate: "01-FEB-2027" });
+    const { portal } = scriptedPortal({ [LIST]: months, [MONTH]: wrong });
+    await expect(calendar.handle(portal, semester)).rejects.toEqual(refusal("portal_page_changed"));
+  });
+});
+
+describe("the calendar page that some sessions must open first", () => {
+  it("is not opened when the portal answers without it", async () => {
+    const { portal, asked } = scriptedPortal({ [LIST]: months });
+    await calendarMonths.handle(portal, semester);
+    expect(asked.map(([page]) => page)).toEqual([LIST]);
+  });
+
+  it.each([
+    ["404", undefined],
+    ["the menu refusal", menuOff],
+  ])("is opened once after %s, and the refused page asked for again", async (_, refused) => {
+    const { portal, asked } = unprimed(refused);
+    expect(await calendar.handle(portal, semester)).toHaveLength(4);
+    expect(asked.map(([page]) => page)).toEqual([LIST, OPENING, LIST, MONTH, MONTH]);
+  });
+
+  it("is opened once for all months when only they are refused", async () => {
+    const pages: Record<string, Script> = { [LIST]: months };
+    pages[OPENING] = () => {
+      pages[MONTH] = month;
+      return "";
+    };
+    const { portal, asked } = scriptedPortal(pages);
+    expect(await calendar.handle(portal, semester)).toHaveLength(4);
+    expect(asked.filter(([page]) => page === OPENING)).toHaveLength(1);
+  });
+
+  it("leaves a dead session a dead session and a closed menu a closed menu", async () => {
+    const dead = scriptedPortal({});
+    await expect(calendarMonths.handle(dead.portal, semester)).rejects.toEqual(refusal("session_expired"));
+    expect(dead.asked.map(([page]) => page)).toEqual([LIST, OPENING]);
+    const closed = scriptedPortal({ [LIST]: menuOff, [OPENING]: menuOff });
+    await expect(calendarMonths.handle(closed.portal, semester)).rejects.toEqual(refusal("portal_menu_unavailable"));
+  });
+
+  it("is not opened after any other failure", async () => {
+    const { portal, asked } = scriptedPortal({ [LIST]: () => "<p>Under construction</p>", [OPENING]: () => "" });
+    await expect(calendarMonths.handle(portal, semester)).rejects.toEqual(refusal("portal_page_changed"));
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe("one month", () => {
+  it("is named by cal_date in any case or by month, and asked for in the portal's form", async () => {
+    const { portal, asked } = scriptedPortal({ [MONTH]: month });
+    await calendarMonthDays.handle(portal, { ...semester, cal_date: "01-feb-2027", class_group_id: "ALL" });
+    await calendarMonthDays.handle(portal, { ...semester, month: "2027-02", cal_date: null });
+    expect(asked.map(([, { calDate, classGroupId }]) => [calDate, classGroupId])).toEqual([
+      ["01-FEB-2027", "ALL"],
+      ["01-FEB-2027", "COMB"],
+    ]);
+  });
+
+  it("must be named, and in one way only", () => {
+    const { portal } = scriptedPortal({});
+    const check = (fields: object) => () => calendarMonthDays.check?.(portal, { ...semester, ...fields });
+    expect(check({})).toThrow(refusal("validation_error"));
+    expect(check({ month: null, cal_date: null })).toThrow(refusal("validation_error"));
+    expect(check({ month: "2027-03", cal_date: "01-FEB-2027" })).toThrow(refusal("validation_error"));
+    expect(check({ month: "2027-02", cal_date: "17-Feb-2027" })).not.toThrow();
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { monthPage } from "./month.page.ts";
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const entry = (description: string, label?: string) =>
+  `<span style="float: left; color: green;">${description}</span>${label === undefined ? "" : `<span style="color: #eb556e;">${label}</span>`}<br><br/><br/>`;
+const working = entry("Instructional Day - General\n (Semester)", "(WorkingDay)");
+const cell = (day: string, entries = "") =>
+  `<td style="background-color: #fff"><span style="float: left">${day}</span> \n\n${entries}\n</td>`;
+
+/** February 2027 begins on a Monday and has four weeks and a day; as on the portal, Saturdays end with a stray tag. */
+function february(days: Readonly<Record<number, string>> = {}, last = 28): string {
+  const cells = [cell(""), ...Array.from({ length: last }, (_, index) => cell(String(index + 1), days[index + 1]))];
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    cells.slice(week * 7, week * 7 + 7).join("\n"),
+  );
+  return weeks.join("\n</td></tr><tr>\n");
+}
+
+const grid = (body: string, title = "FEBRUARY 2027", headings = weekdays) =>
+  `<div><div class="table-responsive"><div id="list-wrapper"><table class="table calendar-table"><h4>${title}</h4>
+   <tr>${headings.map((text) => `<th>${text}</th>`).join("")}</tr><tr>${body}</tr></table></div></div></div>`;
+const input = { sem_sub_id: "AP2026272", class_group_id: "COMB", cal_date: "01-FEB-2027", month: "2027-02" };
+const read = (html: string) => monthPage.parse(readHtml(html), input);
+const eventsOf = (...entries: readonly string[]) => read(grid(february({ 1: entries.join("") })))[0]?.events;
+const kindOf = (description: string, label?: string) => eventsOf(entry(description, label))?.[0]?.kind;
+
+describe("a month of the calendar", () => {
+  it("has all its days, with weekday and entries", () => {
+    const days = read(grid(february({ 5: working })));
+    expect(days).toHaveLength(28);
+    expect(days[0]).toEqual({ date: "2027-02-01", weekday: "monday", events: [] });
+    expect(days[5]).toEqual({ date: "2027-02-06", weekday: "saturday", events: [] });
+    expect(days[27]).toEqual({ date: "2027-02-28", weekday: "sunday", events: [] });
+    expect(days[4]).toEqual({
+      date: "2027-02-05",
+      weekday: "friday",
+      events: [
+        {
+          description: "Instructional Day - General (Semester)",
+          label: "WorkingDay",
+          class_group: "General (Semester)",
+          kind: "instructional",
+        },
+      ],
+    });
+  });
+
+  it("keeps several entries of a day apart, each with its own label or none", () => {
+    expect(
+      eventsOf(entry("CAT - I"), working, entry("Holiday - Freshers (Semester)", "()"), entry("Fest", "(Night)")),
+    ).toEqual([
+      { description: "CAT - I", label: null, class_group: null, kind: "exam" },
+      expect.objectContaining({ label: "WorkingDay", kind: "instructional" }),
+      {
+        description: "Holiday - Freshers (Semester)",
+        label: null,
+        class_group: "Freshers (Semester)",
+        kind: "holiday",
+      },
+      { description: "Fest", label: "Night", class_group: null, kind: "other" },
+    ]);
+  });
+
+  it.each([
+    ["No Instructional Day - General (Semester)", "(Holiday)", "no_instruction"],
+    ["Instructional Day - General (Semester)", "(WorkingDay)", "instructional"],
+    ["Tuesday Day Order", undefined, "instructional"],
+    ["Holiday - General (Semester)", "(Exam Days)", "holiday"],
+    ["Instructional Day", "(Exam Days)", "exam"],
+    ["CAT - I - General (Semester)", "(Exam Days)", "exam"],
+    ["FAT", undefined, "exam"],
+    ["Pongal", "(Holiday)", "holiday"],
+    ["Catering Fair", "(Campus)", "other"],
+    ["Vacation", undefined, "other"],
+  ])("takes %s %s for %s", (description, label, kind) => {
+    expect(kindOf(description, label)).toBe(kind);
+  });
+
+  it("is empty when its grid has no day, or when there is no grid and nothing else", () => {
+    const bare = `<div id="list-wrapper"><table class="calendar-table"><h4></h4><tr></tr><tr></tr></table></div>`;
+    expect(read(bare)).toEqual([]);
+    expect(read(grid(""))).toEqual([]);
+    expect(read(`<div id="list-wrapper"></div>`)).toEqual([]);
+  });
+
+  it("is a changed page when it is headed with another month than the one asked for", () => {
+    expect(() => read(grid(february(), "MARCH 2027"))).toThrow(PageChanged);
+    expect(() => read(grid(february(), "FEBRUARY 2026"))).toThrow(PageChanged);
+    expect(() => read(grid(february(), ""))).toThrow(PageChanged);
+    expect(() => read(grid("", "MARCH 2027"))).toThrow(PageChanged);
+  });
+
+  it("is a changed page when a weekday disagrees with its date", () => {
+    const shifted = ["Saturday", ...weekdays.slice(0, 6)];
+    expect(() => read(grid(february(), "FEBRUARY 2027", shifted))).toThrow(PageChanged);
+    expect(() => read(grid(february(), "FEBRUARY 2027", weekdays.with(3, "Midweek")))).toThrow(PageChanged);
+    expect(() => read(grid(february(), "FEBRUARY 2027", []))).toThrow(PageChanged);
+  });
+
+  it("is a changed page when a day is missing, there twice, or none of the month", () => {
+    const body = february();
+    expect(() => read(grid(body.replace(cell("10"), cell(""))))).toThrow(PageChanged);
+    expect(() => read(grid(body.replace(cell("17"), cell("10"))))).toThrow(PageChanged);
+    expect(() => read(grid(february({}, 29)))).toThrow(PageChanged);
+  });
+
+  it("is a changed page when a cell holds more than its texts tell", () => {
+    expect(() => eventsOf("<i>Sports Day</i>")).toThrow(PageChanged);
+    expect(() => eventsOf("<span>(Sports Day)</span>")).toThrow(PageChanged);
+    expect(() => eventsOf(working, "<span>(Sports Day)</span>")).toThrow(PageChanged);
+    expect(() => read(grid(february().replace(cell("10"), cell("ten"))))).toThrow(PageChanged);
+  });
+
+  it("is never taken for empty when it is gone, another page or cut", () => {
+    const whole = grid(february());
+    expect(() => read(whole.replace("list-wrapper", "other"))).toThrow(PageChanged);
+    expect(() => read(`<div id="list-wrapper"><h4>FEBRUARY 2027</h4></div>`)).toThrow(PageChanged);
+    expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+    expect(() => read(whole.slice(0, whole.indexOf("<table")))).toThrow(PageChanged);
+  });
+
+  it("is asked for with the portal's form of the day", () => {
+    expect(monthPage.form(input, "24XYZ0009")).toEqual({
+      calDate: "01-FEB-2027",
+      semSubId: "AP2026272",
+      classGroupId: "COMB",
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { coursesPage } from "./courses.page.ts";
+
+const placeholder = `<option value="" selected="selected">--Choose Course --</option>`;
+const pageOf = (options: string) => `<div id="getCourseForCoursePage">
+  <select class="form-select" name ="courseCode" id="courseCode" onchange="javascript: getSlotIdForCoursePage(&#39;courseCode&#39;);">${placeholder}${options}</select>
+  <div id="getSlotIdForCoursePage"><select name="slotId" id="slotId"><option value="9">-</option></select></div></div>`;
+const read = (html: string) => coursesPage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
+
+describe("the courses of the course page", () => {
+  it("are the options of the one dropdown; a title may hold the separator, a type may be missing", () => {
+    const options = `<option value="AP2026272000311">PHY2001 - Waves - and Optics - ETH</option>
+      <option value="AP2026272000312">PHY2001 -  Waves\n\t- and Optics - ELA</option><option value="AP2026272000400">EXC1001 - Rowing</option>`;
+    expect(read(pageOf(options))).toEqual([
+      {
+        class_id: "AP2026272000311",
+        label: "PHY2001 - Waves - and Optics - ETH",
+        course_code: "PHY2001",
+        course_title: "Waves - and Optics",
+        course_type_code: "ETH",
+      },
+      expect.objectContaining({ class_id: "AP2026272000312", course_type_code: "ELA" }),
+      {
+        class_id: "AP2026272000400",
+        label: "EXC1001 - Rowing",
+        course_code: "EXC1001",
+        course_title: "Rowing",
+        course_type_code: null,
+      },
+    ]);
+  });
+
+  it("are none when the dropdown holds its placeholder alone", () => expect(read(pageOf(""))).toEqual([]));
+
+  it.each([
+    pageOf("").replace('id="getCourseForCoursePage"', 'id="courses"'),
+    pageOf("").replace('id="courseCode"', 'id="course"'),
+    pageOf(`<option value="AP2026272000311"></option>`),
+    pageOf("").slice(0, pageOf("").indexOf("</select>")),
+  ])("are never taken for none on another or a cut page", (html) => {
+    expect(() => read(html)).toThrow(PageChanged);
+  });
+});

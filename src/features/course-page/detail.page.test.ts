@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { detailPage } from "./detail.page.ts";
+
+const row = (values: readonly string[]) => `<tr>${values.map((value) => `<td >${value}</td>`).join("\n")}</tr>`;
+const tableOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
+  `<table class="table">${row(headings.map((text) => `<b>${text}</b>`))}${rows.map(row).join("")}</table>`;
+const download = (path: string, text: string) =>
+  `<a class="btn" href="javascript:vtopDownload(&#39;${path}&#39;)"><span>${text}</span></a>`;
+
+const classHeads = ["Class Group", "Course Code", "Course Title", "Course Type", "Class Id", "Slot", "Faculty"];
+const classCells = [
+  "General (Semester)",
+  "PHY2001",
+  "Waves",
+  "Embedded Theory",
+  "AP2026272000318",
+  "A1+TA1",
+  "81001 - Uma Rao - SAS",
+];
+const classTable = tableOf(classHeads, classCells);
+const all = "academics/common/allCourseMeterialDownload/1/1/AP2026272/AP2026272000318";
+const general = "academics/common/allCourseMeterialDownload/2/1/AP2026272/AP2026272000318";
+const buttons =
+  download(all, "All") +
+  download(general, "General") +
+  download("courseSyllabusDownload/AM_PHY2001_00100/ETH", "Syllabus");
+const lectureHeads = ["Sl.No.", "Lecture Date", "Lecture Day", "Lecture Topic", "Reference Material"];
+const file = "downloadPdf/AP2026272/AP2026272000318/19/10-07-2026";
+const day = "<span>10-07-2026</span><br/>\n<span>[10-Jul-2026]</span>";
+const lecture = ["1", day, "FRI", "Interference", `<p>${download(file, "Reference Material I")}</p>`];
+const lectureTable = tableOf(lectureHeads, lecture);
+
+const pageOf = (
+  inside: string,
+) => `<form id="CoursePageDetail"><input type="hidden" name="classId" value="AP2026272000318"/>
+  <input type="hidden" name="semesterSubId" value="AP2026272" /> <input type="hidden" name="courseId" value="AM_PHY2001_00100"/>
+  <input type="hidden" name="courseType" value="ETH"/>${inside}</form>`;
+const read = (html: string) =>
+  detailPage.parse(readHtml(html), { sem_sub_id: "AP2026272", erp_id: "81001", class_id: "AP2026272000318" });
+const lecturesOf = (...rows: readonly (readonly string[])[]) =>
+  read(pageOf(classTable + buttons + tableOf(lectureHeads, ...rows))).lectures;
+
+describe("the detail of the course page", () => {
+  it("is read from hidden fields, the class, the buttons and the lectures", () => {
+    expect(read(pageOf(classTable + buttons + lectureTable))).toEqual({
+      sem_sub_id: "AP2026272",
+      course_info: {
+        class_id: "AP2026272000318",
+        class_group: "General (Semester)",
+        course_id: "AM_PHY2001_00100",
+        course_code: "PHY2001",
+        course_title: "Waves",
+        course_type: "Embedded Theory",
+        course_type_code: "ETH",
+        slot: "A1+TA1",
+        erp_id: "81001",
+        faculty: "Uma Rao",
+        faculty_school: "SAS",
+      },
+      download_all_path: all,
+      download_general_materials_path: general,
+      syllabus_download_path: "courseSyllabusDownload/AM_PHY2001_00100/ETH",
+      course_plan_download_path:
+        "academics/common/CoursePlanExcelDownload?semesterSubId=AP2026272&classId=AP2026272000318",
+      general_materials: [],
+      lectures: [
+        {
+          serial_number: 1,
+          date: "2026-07-10",
+          weekday: "friday",
+          topic: "Interference",
+          reference_materials: [{ label: "Reference Material I", kind: "file", download_path: file, url: null }],
+        },
+      ],
+    });
+  });
+
+  it("tells a button that is not there as null", () => {
+    expect(read(pageOf(classTable))).toMatchObject({
+      download_all_path: null,
+      download_general_materials_path: null,
+      syllabus_download_path: null,
+      lectures: [],
+    });
+  });
+
+  it("keeps links elsewhere beside files, under their address if they have no text", () => {
+    const links = `${lecture[4]}<p><a href="https://example.edu/w?a=1&amp;b=2">A film</a><a href="https://example.edu/x"><i></i></a></p>`;
+    expect(lecturesOf(lecture.with(4, links))[0]?.reference_materials.slice(1)).toEqual([
+      { label: "A film", kind: "link", download_path: null, url: "https://example.edu/w?a=1&b=2" },
+      { label: "https://example.edu/x", kind: "link", download_path: null, url: "https://example.edu/x" },
+    ]);
+  });
+
+  it("passes over links that lead nowhere, and over no link that runs unknown code", () => {
+    const nowhere = `<a name="x">I</a><a href="#">II</a><a href="javascript:void(0);">III</a>`;
+    expect(lecturesOf(lecture.with(4, nowhere))[0]?.reference_materials).toEqual([]);
+    for (const link of [`<a href="javascript:show('1')">I</a>`, `<a href="#" onclick="show('1')">I</a>`]) {
+      expect(() => lecturesOf(lecture.with(4, link))).toThrow(PageChanged);
+    }
+  });
+
+  it("reads a day that is written once, and none where none is written", () => {
+    const days = ["", "<span>10-Jul-2026</span>", "<span>[10-Jul-2026]</span>", "-"];
+    const dates = lecturesOf(...days.map((text) => lecture.with(1, text))).map(({ date }) => date);
+    expect(dates).toEqual([null, "2026-07-10", "2026-07-10", null]);
+  });
+
+  it("reads general materials from a further table, with headings or without", () => {
+    const notes = ["Course notes", `<a href="https://example.edu/n">open</a>`];
+    const slides = ["2", "Slides", download("downloadPdf/AP2026272/AP2026272000318/1/x", "get")];
+    const given = [
+      { label: "Course notes", kind: "link", download_path: null, url: "https://example.edu/n" },
+      { label: "Slides", kind: "file", download_path: "downloadPdf/AP2026272/AP2026272000318/1/x", url: null },
+    ];
+    for (const table of [tableOf(["Title", "Link"], notes, slides), `<table>${row(notes)}${row(slides)}</table>`]) {
+      expect(read(pageOf(classTable + buttons + table + lectureTable))).toMatchObject({ general_materials: given });
+    }
+    const withoutLink = tableOf(["Title", "Link"], notes, ["Slides", "soon"]);
+    expect(() => read(pageOf(classTable + withoutLink + lectureTable))).toThrow(PageChanged);
+  });
+
+  it.each([
+    "",
+    tableOf(classHeads),
+    tableOf(
+      classHeads,
+      classHeads.map(() => ""),
+    ) + tableOf(lectureHeads),
+  ])("is all null without the class, whatever the hidden fields repeat", (inside) => {
+    const detail = read(pageOf(inside));
+    expect({ ...detail, ...detail.course_info }).toEqual({
+      ...Object.fromEntries(Object.keys({ ...detail, ...detail.course_info }).map((key) => [key, null])),
+      course_info: detail.course_info,
+      general_materials: [],
+      lectures: [],
+    });
+  });
+
+  it.each(["Course Code", "Course Title", "Course Type", "Class Id", "Slot", "Faculty"])(
+    "without the column %s of the class is a changed page",
+    (name) => {
+      const renamed = classTable.replace(`<b>${name}</b>`, "<b>Other</b>");
+      expect(() => read(pageOf(renamed + buttons + lectureTable))).toThrow(PageChanged);
+      expect(() => read(pageOf(renamed))).toThrow(PageChanged);
+    },
+  );
+
+  it.each(lectureHeads)("without the column %s of the lectures is a changed page", (name) => {
+    const renamed = lectureTable.replace(`<b>${name}</b>`, "<b>Other</b>");
+    expect(() => read(pageOf(classTable + buttons + renamed))).toThrow(PageChanged);
+  });
+
+  it.each([
+    ["its form", classTable + lectureTable],
+    ["its class, while lectures are there", pageOf(lectureTable)],
+    ["one class alone", pageOf(tableOf(classHeads, classCells, classCells))],
+    ["the table around the lectures", pageOf(classTable + lectureTable.replaceAll(/<\/?table[^>]*>/g, ""))],
+    ["the end of the lectures", pageOf(classTable + lectureTable).slice(0, -15)],
+    ["the end of the form", pageOf(classTable + buttons).replace("</form>", "")],
+  ])("without %s is a changed page", (_what, html) => {
+    expect(() => read(html)).toThrow(PageChanged);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { slotsPage } from "./slots.page.ts";
+
+const heads = [
+  "Sl.No.",
+  "Class Group",
+  "Course Code",
+  "Course Title",
+  "Course Type",
+  "Class Id",
+  "Slot",
+  "Faculty",
+  "Action",
+];
+const view = (args: string) =>
+  `<button type="button" onclick="javascript: processViewStudentCourseDetail(${args});">View</button>`;
+const cells = [
+  "1",
+  "General (Semester)",
+  "PHY2001",
+  "Waves - and Optics",
+  "Embedded Theory",
+  "AP2026272000318",
+  "A1/TA1",
+  "81001 - Dr. Uma - Rao - SAS",
+  view("&#39;AP2026271&#39;,&#39;81009&#39;,&#39;AP2026272000318&#39;"),
+];
+const slot = `<option value="4301">A1+TA1</option>`;
+const row = (values: readonly string[]) => `<tr>${values.map((value) => `<td>${value}</td>`).join("\n")}</tr>`;
+const tableOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
+  `<table>${row(headings.map((text) => `<b>${text}</b>`))}${rows.map(row).join("")}</table>`;
+const pageOf = (options: string, table: string) => `<form class="form-horizontal" id="StudentCoursePage">
+  <select id="semesterSubId"><option value="AP2026272" selected>Fall</option></select>
+  <select id="courseCode"><option value="AP2026272000311" selected>PHY2001 - Waves - ETH</option></select>
+  <select id="slotId"><option value="" selected="selected">-- Choose Slot --</option>${options}</select>
+  <select id="faculty"><option value="">-- Choose Faculty --</option></select>${table}</form>`;
+const read = (html: string) =>
+  slotsPage.parse(readHtml(html), { class_id: "AP2026272000311", sem_sub_id: "AP2026272" });
+const entryOf = (...values: readonly string[]) => read(pageOf(slot, tableOf(heads, values))).class_entries[0];
+
+describe("the slots of the course page", () => {
+  it("are read with all classes of the course, from one select and one table", () => {
+    expect(read(pageOf(slot, tableOf(heads, cells)))).toEqual({
+      slots: [{ slot_id: "4301", slot: "A1+TA1" }],
+      class_entries: [
+        {
+          serial_number: 1,
+          sem_sub_id: "AP2026271",
+          class_id: "AP2026272000318",
+          erp_id: "81009",
+          class_group: "General (Semester)",
+          course_code: "PHY2001",
+          course_title: "Waves - and Optics",
+          course_type: "Embedded Theory",
+          slot: "A1+TA1",
+          faculty: "Dr. Uma - Rao",
+          faculty_school: "SAS",
+        },
+      ],
+    });
+  });
+
+  it("take the class from its column, also when the button has the arguments of former years", () => {
+    const old = ["AP2026271", "81009", "ETH", "204", "AB1", "A1", "AP2026272000999", "PHY2001"]
+      .map((arg) => `'${arg}'`)
+      .join(", ");
+    expect(entryOf(...cells.with(8, view(old)))).toMatchObject({
+      sem_sub_id: "AP2026271",
+      erp_id: "81009",
+      class_id: "AP2026272000318",
+    });
+  });
+
+  it("take semester and teacher from elsewhere when there is no button", () => {
+    const fromElsewhere = { sem_sub_id: "AP2026272", erp_id: "81001" };
+    expect(entryOf(...cells.with(8, ""))).toMatchObject(fromElsewhere);
+    const html = pageOf(slot, tableOf(heads.slice(0, 8), cells.slice(0, 8)));
+    expect(read(html).class_entries[0]).toMatchObject(fromElsewhere);
+    expect(entryOf(...cells.with(8, "").with(7, "Dr. Uma Rao - SAS"))).toMatchObject({
+      erp_id: null,
+      faculty: "Dr. Uma Rao",
+    });
+  });
+
+  it("are read by headings, wherever the columns stand", () => {
+    const moved = tableOf(["New", ...heads.toReversed()], ["x", ...cells.toReversed()]);
+    expect(read(pageOf(slot, moved))).toEqual(read(pageOf(slot, tableOf(heads, cells))));
+  });
+
+  it("have no class group when the portal hides it", () => {
+    const html = pageOf(slot, tableOf(heads.toSpliced(1, 1), cells.toSpliced(1, 1)));
+    expect(read(html).class_entries[0]).toMatchObject({ class_group: null, course_code: "PHY2001" });
+  });
+
+  it.each(["", tableOf(heads)])("are none when the form has neither options nor rows", (table) => {
+    expect(read(pageOf("", table))).toEqual({ slots: [], class_entries: [] });
+  });
+
+  it.each(heads.filter((name) => !["Class Group", "Action"].includes(name)))(
+    "without the column %s are a changed page",
+    (name) => {
+      const index = heads.indexOf(name);
+      expect(() => read(pageOf(slot, tableOf(heads.with(index, "Other"), cells)))).toThrow(PageChanged);
+      expect(() => read(pageOf(slot, tableOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1))))).toThrow(
+        PageChanged,
+      );
+    },
+  );
+
+  it("are never taken for none when the form, the select or the end is missing", () => {
+    const whole = pageOf(slot, tableOf(heads, cells));
+    expect(() => read(whole.replace("StudentCoursePage", "Other"))).toThrow(PageChanged);
+    expect(() => read(whole.replace('id="slotId"', 'id="slots"'))).toThrow(PageChanged);
+    expect(() => read(whole.slice(0, whole.indexOf("<table")))).toThrow(PageChanged);
+    expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+    expect(() => read(pageOf(slot, tableOf(heads, cells, cells.toSpliced(3, 1))))).toThrow(PageChanged);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { teacherOf } from "./teacher.ts";
+
+it.each([
+  ["81001 - Uma Rao - SAS", ["81001", "Uma Rao", "SAS"]],
+  ["81001 - Dr. Uma - Rao - SAS", ["81001", "Dr. Uma - Rao", "SAS"]],
+  ["81001 - Uma Rao", ["81001", "Uma Rao", null]],
+  ["Uma Rao - SAS", [null, "Uma Rao", "SAS"]],
+  ["Uma Rao", [null, "Uma Rao", null]],
+  ["81001", ["81001", null, null]],
+  ["-", [null, null, null]],
+  ["", [null, null, null]],
+])("a teacher written as %j is number, name and school", (text, [erp_id, faculty, faculty_school]) => {
+  expect(teacherOf(text)).toEqual({ erp_id, faculty, faculty_school });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { assignmentsPage, assignmentsWithTypePage } from "./assignments.page.ts";
+
+const cell = (value: string, span = "") => `<td ${span} style="width: 5%;">${value}</td>`;
+const row = (kind: string, cells: readonly string[]) => `<tr class="fixedContent ${kind}">${cells.join("\n")}</tr>`;
+const upper = ["Sl.No.", "Title", "Max. Mark", "Weightage %", "Due Date", "QP"];
+const lower = ["Last Updated On", "Upload/Edit", "Download"];
+const header =
+  row("tableHeader", [...upper.map((name) => cell(name, 'rowspan="2"')), cell("Document Details", 'colspan="3"')]) +
+  row(
+    "tableHeader",
+    lower.map((name) => cell(name)),
+  );
+
+const link = (what: string, code: string) =>
+  `<a class="btn btn-link" href="javascript:vtopDownload(&#39;examinations/${what}/${code}/AP2026272000318&#39;)"><span class="icon"></span></a>`;
+const hidden = (code: string) =>
+  `<br/><span><input type="hidden" name="code" value="${code}"></input><input type="hidden" name="opt" value="x"></input></span>`;
+const pencil = `<button type="button" onclick="javascript:doDAssignmentProcess(&#39;AP2026272000318&#39;,\n\t&#39;DA01&#39;);"><span></span></button>`;
+const cells = [
+  "1",
+  "Digital Assessment-1",
+  "10",
+  "7.5",
+  `<span style="color: green;">31-Aug-2026</span>`,
+  `<span>${link("doDownloadQuestion", "DA01")}</span>`,
+  "\n\t<span>28 Aug 2026 03:09 PM</span>",
+  hidden("DA01") + pencil,
+  link("downloadSTudentDA", "DA01"),
+];
+const course = `<div id="fixedTableContainer"><table class="customTable"><tbody>
+  ${row(
+    "tableHeader",
+    ["Semester", "Course Code", "Course Title", "Course Type", "Class Number"].map((name) => cell(name)),
+  )}
+  ${row(
+    "tableContent",
+    ["Fall Semester", "PHY2001", "Waves", "ETH", "AP2026272000318"].map((name) => cell(name)),
+  )}</tbody></table></div>`;
+const tableOf = (...rows: readonly (readonly string[])[]) =>
+  `<div id="fixedTableContainer"><table class="customTable"><tbody>${header}</tbody>
+   ${rows
+     .map((values) =>
+       row(
+         "tableContent",
+         values.map((value) => cell(value)),
+       ),
+     )
+     .join("")}</table></div>`;
+const pageOf = (inside: string) =>
+  `<form role="form" id="daUpload"><span style="color: green;"></span>${inside}<p style="color: red;">Notes: <br/> 1. File size</p></form>`;
+const readHtmlOf = (html: string) => assignmentsPage.parse(readHtml(html), { class_id: "AP2026272000318" });
+const read = (...rows: readonly (readonly string[])[]) => readHtmlOf(pageOf(course + tableOf(...rows)));
+
+describe("the assignments of a class", () => {
+  it("are read below their two rows of headings", () => {
+    expect(read(cells)).toEqual([
+      {
+        serial_number: 1,
+        assignment_code: "DA01",
+        assignment_title: "Digital Assessment-1",
+        max_mark: 10,
+        weightage: 7.5,
+        due_date: "2026-08-31",
+        submission_status: "submitted",
+        submitted_at: "2026-08-28T15:09:00+05:30",
+        can_update: true,
+        question_paper_download_path: "examinations/doDownloadQuestion/DA01/AP2026272000318",
+        submission_download_path: "examinations/downloadSTudentDA/DA01/AP2026272000318",
+      },
+    ]);
+  });
+
+  it("that are open and not submitted have no file, although the portal links one", () => {
+    for (const nothing of [`<span style="color: green;"></span>`, "-"]) {
+      expect(read(cells.with(6, nothing).with(5, "").with(4, "-"))[0]).toMatchObject({
+        submission_status: "not_submitted",
+        submitted_at: null,
+        submission_download_path: null,
+        question_paper_download_path: null,
+        due_date: null,
+        can_update: true,
+      });
+    }
+  });
+
+  it("that were missed cannot be updated", () => {
+    expect(read(cells.with(6, "<span>File Not\n\tUploaded</span>").with(7, hidden("DA01")))[0]).toMatchObject({
+      submission_status: "missed",
+      submitted_at: null,
+      submission_download_path: null,
+      can_update: false,
+    });
+  });
+
+  it("can be updated while the form for a file is open in their row", () => {
+    const form = `<input type="file" id="studDaUpload"/>${hidden("DA01")}<input type="button" value="Submit"/>`;
+    expect(read(cells.with(7, form))[0]).toMatchObject({ can_update: true, assignment_code: "DA01" });
+  });
+
+  it("take their code from a link when the hidden field is missing, and have none without both", () => {
+    expect(read(cells.with(7, "").with(5, link("doDownloadQuestion", "Event-1")))[0]?.assignment_code).toBe("Event-1");
+    expect(read(cells.with(7, "").with(5, ""))[0]?.assignment_code).toBe("DA01");
+    expect(read(cells.with(7, "").with(5, "").with(8, ""))[0]?.assignment_code).toBeNull();
+  });
+
+  it("are a changed page for any other word on a submission", () => {
+    expect(() => read(cells.with(6, "Under verification"))).toThrow(PageChanged);
+    expect(() => read(cells.with(6, "File Not Uploaded yet"))).toThrow(PageChanged);
+  });
+
+  it.each([course + tableOf(), course])("are none when the page is there without rows", (inside) => {
+    expect(readHtmlOf(pageOf(inside))).toEqual([]);
+  });
+
+  it.each([...upper, ...lower])("without the column %s are a changed page", (name) => {
+    const html = pageOf(course + tableOf(cells)).replace(`>${name}</td>`, ">Other</td>");
+    expect(() => readHtmlOf(html)).toThrow(PageChanged);
+  });
+
+  it("are never taken for none when the form, the table or its end is missing", () => {
+    const whole = pageOf(course + tableOf(cells));
+    expect(() => readHtmlOf(whole.replace("daUpload", "other"))).toThrow(PageChanged);
+    expect(() => readHtmlOf(whole.slice(0, whole.lastIndexOf("</table>")))).toThrow(PageChanged);
+    expect(() => readHtmlOf(whole.slice(0, whole.indexOf("Sl.No.")))).toThrow(PageChanged);
+    expect(() => readHtmlOf(pageOf(course + tableOf().replaceAll(/Last Updated On/g, "Changed")))).toThrow(PageChanged);
+    expect(() => read(cells, cells.toSpliced(1, 1))).toThrow(PageChanged);
+  });
+
+  it("come with the type of the course where it is a code", () => {
+    const typeOf = (html: string) => assignmentsWithTypePage.parse(readHtml(html), { class_id: "x" }).course_type_code;
+    expect(typeOf(pageOf(course + tableOf(cells)))).toBe("ETH");
+    expect(typeOf(pageOf(course.replace("ETH", "Embedded Theory") + tableOf()))).toBeNull();
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { assignmentCoursesPage } from "./courses.page.ts";
+
+const heads = ["Sl.No.", "Class Nbr", "Course Code", "Course Title", "Course Type", "Faculty Name", "Dashboard"];
+const cells = [
+  "1",
+  "AP2026272000318",
+  "PHY2001",
+  "Waves\n\t and Optics",
+  "Embedded Theory",
+  "Dr. Uma Rao",
+  `<button onclick="javascript:myFunction(&#39;AP2026272000318&#39;)">open</button>`,
+];
+const row = (kind: string, values: readonly string[]) =>
+  `<tr class="fixedContent ${kind}">${values.map((value) => `<td style="width: 5%;">${value}</td>`).join("\n")}</tr>`;
+const tableOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
+  `<div id="fixedTableContainer"><table class="customTable"><tbody>${row("tableHeader", headings)}</tbody>
+   ${rows.map((values) => row("tableContent", values)).join("")}</table></div>`;
+const pageOf = (inside: string) => `<h3>Assignment Upload</h3><form role="form" id="digitalAssignment">
+  <select id="semesterSubId"><option value="" selected>-- Choose --</option><option value="AP2026272" selected>Fall</option></select>
+  ${inside}<input type="hidden" id="jsonBom" value="" /></form>`;
+const read = (html: string) => assignmentCoursesPage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
+
+describe("the list of courses with assignments", () => {
+  it("is read course by course", () => {
+    expect(read(pageOf(tableOf(heads, cells)))).toEqual([
+      {
+        serial_number: 1,
+        class_id: "AP2026272000318",
+        course_code: "PHY2001",
+        course_title: "Waves and Optics",
+        course_type: "Embedded Theory",
+        course_type_code: null,
+        faculty: "Dr. Uma Rao",
+      },
+    ]);
+  });
+
+  it("takes a code in the place of the type for what it is", () => {
+    expect(read(pageOf(tableOf(heads, cells.with(4, "ETH"))))[0]).toMatchObject({
+      course_type: null,
+      course_type_code: "ETH",
+    });
+    expect(read(pageOf(tableOf(heads, cells.with(4, "-"))))[0]).toMatchObject({
+      course_type: null,
+      course_type_code: null,
+    });
+  });
+
+  it("is the same with a column of dues between the others", () => {
+    const wide = tableOf(heads.toSpliced(4, 0, "Upcoming Dues"), cells.toSpliced(4, 0, "01-Sep-2026<br/>05-Oct-2026"));
+    expect(read(pageOf(wide))).toEqual(read(pageOf(tableOf(heads, cells))));
+  });
+
+  it.each([tableOf(heads), `<br /> <span style="color: red; font-size: 20px;"> No data found</span>`])(
+    "is empty with the header alone, or when it says so without a table",
+    (inside) => {
+      expect(read(pageOf(inside))).toEqual([]);
+    },
+  );
+
+  it.each(heads.slice(0, 6))("without the column %s is a changed page", (name) => {
+    const index = heads.indexOf(name);
+    expect(() => read(pageOf(tableOf(heads.with(index, "Other"), cells)))).toThrow(PageChanged);
+    expect(() => read(pageOf(tableOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1))))).toThrow(PageChanged);
+  });
+
+  it("is never taken for empty", () => {
+    const whole = pageOf(tableOf(heads, cells));
+    expect(() => read(pageOf(""))).toThrow(PageChanged);
+    expect(() => read(pageOf("<span>Uploads are closed</span>"))).toThrow(PageChanged);
+    expect(() => read(pageOf(`<span>No data found</span><table>${row("x", cells)}</table>`))).toThrow(PageChanged);
+    expect(() => read(whole.replace("digitalAssignment", "other"))).toThrow(PageChanged);
+    expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+    expect(() => read(pageOf(tableOf(heads, cells.with(1, ""))))).toThrow(PageChanged);
+  });
+});

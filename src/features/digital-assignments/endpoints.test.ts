@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { scriptedPortal, session } from "../../../test/scripted-portal.ts";
+import { digitalAssignments } from "./endpoints.ts";
+
+const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+const heads = ["Sl.No.", "Class Nbr", "Course Code", "Course Title", "Course Type", "Faculty Name"];
+const assignmentHeads = "Sl.No.,Title,Max. Mark,Weightage %,Due Date,QP,Last Updated On,Upload/Edit,Download".split(
+  ",",
+);
+
+/** Three courses; the page of a course names its type and one assignment after the class. */
+const portalWith = (pageOf: (classId: string) => string) =>
+  scriptedPortal({
+    "examinations/doDigitalAssignment": () =>
+      `<form id="digitalAssignment"><table>${row(heads)}${["1", "2", "3"].map((n) => row([n, `C${n}`, `PHY${n}`, "x", n === "3" ? "TH" : "Words", "-"])).join("")}</table></form>`,
+    "examinations/processDigitalAssignment": ({ classId = "" }) => pageOf(classId),
+  });
+const coursePage = (
+  classId: string,
+) => `<form id="daUpload"><table>${row(["Course Type", "Class Number"])}${row(["ETH", classId])}</table>
+  <table>${row(assignmentHeads)}${row(["1", classId, "", "", "", "", "", "", ""])}</table></form>`;
+const body = { session, sem_sub_id: "AP2026272" };
+
+describe("all digital assignments of a semester", () => {
+  it("are those of every course, in the order of the list, with the type that the course's own page tells", async () => {
+    const { portal, asked } = portalWith(coursePage);
+    const courses = await digitalAssignments.handle(portal, body);
+    expect(courses).toMatchObject([
+      { class_id: "C1", course_type: "Words", course_type_code: "ETH", assignments: [{ assignment_title: "C1" }] },
+      { class_id: "C2", course_type: "Words", course_type_code: "ETH", assignments: [{ assignment_title: "C2" }] },
+      { class_id: "C3", course_type: null, course_type_code: "TH", assignments: [{ assignment_title: "C3" }] },
+    ]);
+    expect(asked).toHaveLength(4);
+  });
+
+  it("fail as a whole when the page of one course is not known", async () => {
+    const { portal } = portalWith((classId) => (classId === "C2" ? "<p>Later</p>" : coursePage(classId)));
+    await expect(digitalAssignments.handle(portal, body)).rejects.toMatchObject({ code: "portal_page_changed" });
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { gradeHistoryPage } from "./grade-history.page.ts";
+
+const heads = [
+  "Sl.No.",
+  "Course Code",
+  "Course Title",
+  "Course Type",
+  "Credits",
+  "Grade",
+  "Exam Month",
+  "Result Declared",
+  "Course Distribution",
+  "Detail View",
+];
+const detailHeads = heads.slice(1, 8);
+const cgpaHeads = [
+  "Credits Registered",
+  "Credits Earned",
+  "CGPA",
+  ..."SABCDEFN".split("").map((grade) => `${grade} Grades`),
+];
+
+const button = `<!-- <a>x</a> --><button onclick="javascript:toggleDiv(&#39;PHY2001&#39;);"><span></span></button>`;
+const physics = ["1", "PHY2001", "Waves - and Optics", "ETL", "4.0", "A", "Nov-2025", "02-Jan-2026", "UC", button];
+const soft = ["2", "STS2002", "Soft Skills", "TH", "1.0", "F", "Nov-2025", "02-Jan-2026", "UE", ""];
+const attempt = ["PHY2001", "Waves - and Optics", "ETL", "4.0", "F", "Jun-2025", "20-Jul-2025"];
+const component = ["PHY2001", "Waves - and Optics", "ELA", "", "-", "Nov-2025", "02-Jan-2026"];
+const cgpa = ["27.0", "22.5", "8.05", "1", "2", "0", "0", "0", "0", "1", "0"];
+
+const row = (texts: readonly string[], as = "tableContent") =>
+  `<tr class="${as}">${texts.map((text) => `<td><b>\n\t</b>${text}</td>`).join("\n")}</tr><!-- </th:block> -->`;
+const details = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
+  `<tr class="tableContent" style="display: none;" id="detailsView_PHY2001"><td colspan="11"><div><table class="customTable-level1">
+   ${row(headings, "tableHeader-level1")}${rows.map((texts) => row(texts, "tableContent-level1")).join("")}</table></div></td></tr>`;
+const courseTable = (headings: readonly string[], ...rows: readonly string[]) =>
+  `<table class="customTable"><tr class="tableHeader"><td colspan="11">Effective Grades <!-- <span>x</span> --></td></tr>
+   ${row(headings, "tableHeader")}${rows.join("")}</table>`;
+const cgpaTable = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
+  `<table class="table table-hover table-bordered"><thead>${row(headings)}</thead><tbody>${rows.map((texts) => row(texts)).join("")}</tbody></table>`;
+const student = `<table class="customTable"><tr><td>Reg.No.</td><td>Name</td></tr><tr><td>24XYZ0009</td><td>Uma Rao</td></tr></table>`;
+const pageOf = (...inside: readonly string[]) =>
+  `<!DOCTYPE html><html><body><div id="main-section"><form id="studentGradeView"><div id="fixedTableContainer">${student}</div>
+   <div id="fixedTableContainer">${inside.join("</div><div>")}</div></form></div></body></html>`;
+const read = (html: string) => gradeHistoryPage.parse(readHtml(html), {});
+
+const rows = [row(physics), details(detailHeads, attempt, component), row(soft)];
+const courses = courseTable(heads, ...rows);
+const numbers = cgpaTable(cgpaHeads, cgpa);
+
+describe("the grade history page", () => {
+  it("is read in full: numbers, counts, courses, attempts and components", () => {
+    const { courses: found, ...sums } = read(pageOf(courses, numbers));
+    expect(sums).toEqual({
+      cgpa: 8.05,
+      credits_registered: 27,
+      credits_earned: 22.5,
+      grade_counts: [1, 2, 0, 0, 0, 0, 1, 0].map((count, index) => ({ grade: "SABCDEFN".charAt(index), count })),
+    });
+    const title = { course_code: "PHY2001", course_title: "Waves - and Optics" };
+    const last = { exam_month: "2025-11", result_declared: "2026-01-02" };
+    expect(found).toEqual([
+      {
+        serial_number: 1,
+        ...title,
+        course_type_code: "ETL",
+        credits: 4,
+        grade: "A",
+        ...last,
+        course_distribution: "UC",
+        details: [
+          {
+            ...title,
+            course_type_code: "ETL",
+            credits: 4,
+            grade: "F",
+            exam_month: "2025-06",
+            result_declared: "2025-07-20",
+          },
+          { ...title, course_type_code: "ELA", credits: null, grade: null, ...last },
+        ],
+      },
+      {
+        serial_number: 2,
+        course_code: "STS2002",
+        course_title: "Soft Skills",
+        course_type_code: "TH",
+        credits: 1,
+        grade: "F",
+        ...last,
+        course_distribution: "UE",
+        details: [],
+      },
+    ]);
+  });
+
+  it("counts further grades where the page has them", () => {
+    const { grade_counts } = read(pageOf(courses, cgpaTable([...cgpaHeads, "P Grades", "Rank"], [...cgpa, "3", "7"])));
+    expect(grade_counts.slice(-2)).toEqual([
+      { grade: "N", count: 0 },
+      { grade: "P", count: 3 },
+    ]);
+  });
+
+  it("gives null and [] before the first result, in every form of it", () => {
+    const nothing = { cgpa: null, credits_registered: null, credits_earned: null, grade_counts: [], courses: [] };
+    expect(read(pageOf(""))).toEqual(nothing);
+    expect(read(pageOf(courseTable(heads)))).toEqual(nothing);
+    expect(read(pageOf(courseTable(heads), cgpaTable(cgpaHeads)))).toEqual(nothing);
+    expect(read(pageOf(courses))).toMatchObject({
+      cgpa: null,
+      grade_counts: [],
+      courses: [{ grade: "A" }, { grade: "F" }],
+    });
+  });
+
+  it.each(heads.slice(0, 9))("without the column %s is a changed page", (heading) => {
+    const index = heads.indexOf(heading);
+    expect(() => read(pageOf(courseTable(heads.with(index, "Renamed"), ...rows), numbers))).toThrow(PageChanged);
+  });
+
+  it.each(detailHeads)("without the column %s of the details is a changed page", (heading) => {
+    const renamed = details(detailHeads.with(detailHeads.indexOf(heading), "Renamed"), attempt);
+    expect(() => read(pageOf(courseTable(heads, row(physics), renamed), numbers))).toThrow(PageChanged);
+  });
+
+  it.each(cgpaHeads)("without the column %s is a changed page", (heading) => {
+    const index = cgpaHeads.indexOf(heading);
+    expect(() => read(pageOf(courses, cgpaTable(cgpaHeads.with(index, "Renamed"), cgpa)))).toThrow(PageChanged);
+  });
+
+  it("is read by headings: other order, further columns", () => {
+    const turned = courseTable([...heads.toReversed(), "New"], row([...soft.toReversed(), "x"]));
+    expect(read(pageOf(turned)).courses).toEqual(read(pageOf(courseTable(heads, row(soft)))).courses);
+    expect(read(pageOf(courses, cgpaTable(cgpaHeads.toReversed(), cgpa.toReversed()))).cgpa).toBe(8.05);
+  });
+
+  it("is a changed page when a detail view has no hidden row", () => {
+    expect(() => read(pageOf(courseTable(heads, row(physics), row(soft)), numbers))).toThrow(PageChanged);
+  });
+
+  it("is never taken for empty when a part is gone or the page is cut", () => {
+    const whole = pageOf(courses, numbers);
+    expect(() => read(pageOf(numbers))).toThrow(PageChanged);
+    expect(() => read(pageOf(courseTable(heads), numbers))).toThrow(PageChanged);
+    expect(() =>
+      read(pageOf(`<table><tr><td>Nr</td><td>Code</td></tr><tr><td>1</td><td>PHY2001</td></tr></table>`)),
+    ).toThrow(PageChanged);
+    expect(() => read(whole.replace("studentGradeView", "other"))).toThrow(PageChanged);
+    expect(() => read(pageOf(courses, cgpaTable(cgpaHeads, cgpa, cgpa)))).toThrow(PageChanged);
+    for (const end of [`<table class="table `, "STS2002", "Effective"]) {
+      expect(() => read(whole.slice(0, whole.indexOf(end)))).toThrow(PageChanged);
+    }
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { gradeViewDetailPage } from "./grade-view-detail.page.ts";
+
+const heads = [
+  "Sl.No.",
+  "Course Code",
+  "Course Title",
+  "Course Type",
+  "Grading Type",
+  "Grand Total",
+  "Grade",
+  "View Mark",
+];
+const markHeads = ["Sl.No.", "Mark Title", "Max. Mark", "Weightage %", "Status", "Scored Mark", "Weightage Mark"];
+const plus = (id: string) => `<button onclick="javascript:getGradeViewDetails(&#39;${id}&#39;);"></button>`;
+const minus = `<button onclick="doViewExamGrade();"></button>`;
+const opened = ["1", "PHY2001", "Waves", "Embedded Theory and Lab", "RG", "63", "B", minus];
+const other = ["2", "MAT1003", "Calculus", "Theory Only", "RG", "80", "A", plus("AM_MAT1003_00200")];
+const cat = ["1", "CAT1", "50", "15", "Present", "16.0", "4.8"];
+
+const row = (texts: readonly string[], tag = "td") =>
+  `<tr>${texts.map((text) => `<${tag}>\n\t${text}</${tag}>`).join("")}</tr>`;
+const below = (...tables: readonly string[]) => `<tr><td colspan="14" align="center">${tables.join("")}</td></tr>`;
+const component = (classId = "AP2025264000311", type = "Embedded Theory", total = "63") =>
+  `<table class="table-striped"><tr><th colspan="3">Class Number : ${classId}</th><th colspan="4">Course Type : ${type}</th></tr>
+   ${row(markHeads, "th")}${row(cat.map((text) => `<output>${text}</output>`))}
+   <tr><th colspan="6"><span>Total</span></th><th>${total}</th></tr></table>`;
+const grades = ["S", "A", "F"];
+const ranges = [
+  `<span>&gt;=81</span> <span style="color: red;">#</span>`,
+  "<span>&gt;=60.5 and &lt;81</span>",
+  "&lt;33",
+];
+const statistics = (cells = ["71", "62", "60.4", "13.71", ...ranges], note = "# As Per 'S' Rule") =>
+  `<table class="table-striped"><tr>${["Class\n Strength", "Grading\n Strength", "Mean", "SD"].map((text) => `<th rowspan="2">${text}</th>`).join("")}
+   <th rowspan="1" colspan="${cells.length - 4}">Range of Grades</th></tr>${row(grades.slice(0, cells.length - 4), "th")}${row(cells)}
+   ${note && `<tr><td colspan="${cells.length}"><span> ${note}</span></td></tr>`}</table>`;
+const pageOf = (...rows: readonly string[]) =>
+  `<div id="main-section"><form id="studentGradeView"><table class="table-hover">
+   <tr>${heads.map((text) => `<th rowspan="2">${text}</th>`).join("")}</tr><tr></tr>${rows.join("\n")}</table></form></div>`;
+const asked = { course_id: "AM_PHY2001_00100", sem_sub_id: "AP2025264" };
+const read = (html: string, input: typeof asked = asked) => gradeViewDetailPage.parse(readHtml(html), input);
+const readOpened = (...details: readonly string[]) => read(pageOf(row(opened), ...details, row(other)));
+
+describe("the grade view detail page", () => {
+  it("is read in full: statistics and marks of the opened course", () => {
+    expect(readOpened(below(statistics()), below(component()))).toEqual({
+      ...asked,
+      components: [
+        {
+          class_id: "AP2025264000311",
+          course_type: "Embedded Theory",
+          assessments: [
+            {
+              serial_number: 1,
+              mark_title: "CAT1",
+              max_mark: 50,
+              weightage: 15,
+              status: "Present",
+              scored_mark: 16,
+              weightage_mark: 4.8,
+              remark: null,
+            },
+          ],
+          total: 63,
+        },
+      ],
+      statistics: {
+        class_strength: 71,
+        grading_strength: 62,
+        mean: 60.4,
+        sd: 13.71,
+        grade_ranges: [
+          { grade: "S", range: ">=81", min_inclusive: 81, max_exclusive: null },
+          { grade: "A", range: ">=60.5 and <81", min_inclusive: 60.5, max_exclusive: 81 },
+          { grade: "F", range: "<33", min_inclusive: null, max_exclusive: 33 },
+        ],
+        note: "As Per 'S' Rule",
+      },
+    });
+  });
+
+  it("has a component for each class, in one row or in one row each", () => {
+    const [theory, lab] = [component(), component("AP2025264000312", "Embedded Lab", "-")];
+    const expected = [
+      { class_id: "AP2025264000311", total: 63 },
+      { class_id: "AP2025264000312", course_type: "Embedded Lab", total: null },
+    ];
+    expect(readOpened(below(statistics(), theory, lab)).components).toMatchObject(expected);
+    expect(readOpened(below(statistics()), below(theory), below(lab)).components).toMatchObject(expected);
+  });
+
+  it("has no statistics where the page has none, and fewer where it has fewer", () => {
+    expect(readOpened(below(component())).statistics).toBeNull();
+    const few = statistics(["71", "", "-", "", "pass", "&gt;40"], "");
+    expect(readOpened(below(few), below(component())).statistics).toEqual({
+      class_strength: 71,
+      grading_strength: null,
+      mean: null,
+      sd: null,
+      grade_ranges: [
+        { grade: "S", range: "pass", min_inclusive: null, max_exclusive: null },
+        { grade: "A", range: ">40", min_inclusive: null, max_exclusive: null },
+      ],
+      note: null,
+    });
+  });
+
+  it("is empty when no course is opened or no grades are published", () => {
+    const empty = { ...asked, components: [], statistics: null };
+    expect(read(pageOf(row(other)))).toEqual(empty);
+    expect(read(`<form id="studentGradeView"><span>No Records Found</span></form>`)).toEqual(empty);
+  });
+
+  it("is a changed page when another course, or more than one, is opened", () => {
+    const details = below(component());
+    expect(() => read(pageOf(row(opened), details), { ...asked, course_id: "AM_MAT1003_00200" })).toThrow(PageChanged);
+    expect(() => read(pageOf(row(opened), details, row(opened.with(0, "2")), details))).toThrow(PageChanged);
+  });
+
+  it("is a changed page when the opened course lacks its marks", () => {
+    expect(() => readOpened()).toThrow(PageChanged);
+    expect(() => readOpened(below(statistics()))).toThrow(PageChanged);
+    expect(() => readOpened(below(component().replace("Class Number", "Class")))).toThrow(PageChanged);
+  });
+
+  it.each([...markHeads.map((heading) => `${heading}<`), "Course Type :"])(
+    "without %s among the marks is a changed page",
+    (text) => {
+      expect(() => readOpened(below(statistics()), below(component().replace(text, "Renamed<")))).toThrow(PageChanged);
+    },
+  );
+
+  it.each(["Class\n Strength", "Grading\n Strength", "Mean", "SD", "Range of Grades"])(
+    "without %s among the statistics is a changed page",
+    (text) => {
+      expect(() => readOpened(below(statistics().replace(text, "Renamed")), below(component()))).toThrow(PageChanged);
+    },
+  );
+
+  it("is asked for with both ids in the portal's names", () => {
+    expect(gradeViewDetailPage.form(asked, "24XYZ0009")).toEqual({
+      semesterSubId: "AP2025264",
+      courseId: "AM_PHY2001_00100",
+    });
+  });
+});

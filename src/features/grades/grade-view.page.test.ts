@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { gradeViewPage } from "./grade-view.page.ts";
+
+const heads = [
+  "Sl.No.",
+  "Course Code",
+  "Course Title",
+  "Course Type",
+  "Grading Type",
+  "Grand Total",
+  "Grade",
+  "View Mark",
+];
+const button = (id: string) =>
+  `<button onclick="javascript:getGradeViewDetails(&#39;${id}&#39;);"><span></span></button>`;
+const physics = [
+  "1",
+  "PHY2001",
+  "Waves - and Optics",
+  "Embedded Theory and Lab",
+  "RG",
+  "71",
+  "B",
+  button("AM_PHY2001_00100"),
+];
+const club = ["2", "EXC1001", "Chess Club", "Theory Only", "AG", "-", "P", ""];
+
+const row = (texts: readonly string[], style = "") =>
+  `<tr ${style}>${texts.map((text) => `<td height="50">\n\t${text}</td><!-- <td>L</td> -->`).join("")}</tr>`;
+const tableOf = (headings: readonly string[], ...rows: readonly string[]) =>
+  `<table class="table table-hover table-bordered"><tr>${headings.map((text) => `<th rowspan="2">${text}</th>`).join("")}</tr>
+   <!-- <tr><th>L</th></tr> --><tr></tr>${rows.join("\n")}</table>`;
+const pageOf = (inside: string) =>
+  `<div id="main-section"><style>.legend .lightGreen {background-color: #C0D8C0;}</style><form id="studentGradeView">
+   <select id="semesterSubId"><option value="">-- Choose --</option></select>${inside}
+   <ul class="legend"><li><span class="lightGreen"></span> Course not included in GPA/CGPA</li></ul></form></div>`;
+const read = (html: string) => gradeViewPage.parse(readHtml(html), { sem_sub_id: "AP2025264" });
+const readRows = (...rows: readonly string[]) => read(pageOf(tableOf(heads, ...rows)));
+
+describe("the grade view page", () => {
+  it("is read course by course", () => {
+    expect(readRows(row(physics), row(club, `style="background-color: #c0d8c0"`))).toEqual([
+      {
+        serial_number: 1,
+        course_id: "AM_PHY2001_00100",
+        course_code: "PHY2001",
+        course_title: "Waves - and Optics",
+        course_type: "Embedded Theory and Lab",
+        grading_type: "RG",
+        grand_total: 71,
+        grade: "B",
+        counts_for_gpa: true,
+      },
+      {
+        serial_number: 2,
+        course_id: null,
+        course_code: "EXC1001",
+        course_title: "Chess Club",
+        course_type: "Theory Only",
+        grading_type: "AG",
+        grand_total: null,
+        grade: "P",
+        counts_for_gpa: false,
+      },
+    ]);
+  });
+
+  it("is read where the portal shows the four kinds of credits and a line of the GPA", () => {
+    const wide = [...physics.slice(0, 4), "3", "0", "2", "4", ...physics.slice(4)];
+    const headings = heads
+      .map((text) => `<th rowspan="2">${text}</th>`)
+      .toSpliced(4, 0, `<th colspan="4">Credits</th>`);
+    const html = `<table><tr>${headings.join("")}</tr><tr><th>L</th><th>P</th><th>J</th><th>C</th></tr>
+      ${row(wide)}<tr><td colspan="14"><span>GPA : 8.58</span></td></tr></table>`;
+    expect(read(pageOf(html))).toEqual(readRows(row(physics)));
+  });
+
+  it("finds columns by heading", () => {
+    expect(read(pageOf(tableOf([...heads.toReversed(), "New"], row([...physics.toReversed(), "x"]))))).toEqual(
+      readRows(row(physics)),
+    );
+  });
+
+  it("is empty without a table, whatever the page says, or with headings alone", () => {
+    expect(read(pageOf(""))).toEqual([]);
+    expect(read(pageOf("<span>No Records Found</span>"))).toEqual([]);
+    expect(readRows()).toEqual([]);
+  });
+
+  it.each(heads)("without the column %s is a changed page", (heading) => {
+    const index = heads.indexOf(heading);
+    expect(() => read(pageOf(tableOf(heads.with(index, "Renamed"), row(physics))))).toThrow(PageChanged);
+    expect(() => read(pageOf(tableOf(heads.toSpliced(index, 1), row(physics.toSpliced(index, 1)))))).toThrow(
+      PageChanged,
+    );
+  });
+
+  it("is a changed page when it is not whole or when a button does something else", () => {
+    const whole = pageOf(tableOf(heads, row(physics), row(club)));
+    expect(() => read(whole.replace("studentGradeView", "other"))).toThrow(PageChanged);
+    expect(() => read(whole.slice(0, whole.indexOf("EXC1001")))).toThrow(PageChanged);
+    expect(() => read(whole.slice(0, whole.indexOf("<table")))).toThrow(PageChanged);
+    expect(() => readRows(row(physics.with(7, `<button onclick="show('AM_PHY2001_00100')">+</button>`)))).toThrow(
+      PageChanged,
+    );
+    expect(() => readRows(row(physics.slice(1)))).toThrow(PageChanged);
+    expect(() => readRows(row(physics.with(1, "-")))).toThrow(PageChanged);
+  });
+});
