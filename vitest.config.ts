@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "demo-portal/**/*.test.ts", "test/**/*.test.ts"],
     exclude: ["test/browser/**", "test/captured/**"],
+    globalSetup: "test/build.ts",
     testTimeout: 20_000,
   },
 });

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { pino } from "pino";
 import { endpoints } from "./features/index.ts";
 import { apiKeyCheck } from "./http/api-key.ts";
@@ -13,6 +19,7 @@ import { openApiOf } from "./http/openapi.ts";
 import { addEndpoint } from "./http/routes.ts";
 import { parseJson, validatorOptions } from "./http/validation.ts";
 import { connectPortal, type LiveConfig } from "./live.ts";
+import type { PortalEvents } from "./portal/events.ts";
 import type { Transport } from "./portal/transport.ts";
 
 /** Version of the HTTP contract. */
@@ -43,11 +50,11 @@ const withCommonHeaders = (request: FastifyRequest, reply: FastifyReply): Fastif
 export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.logger ?? pino({ level: config.LOG_LEVEL }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
     genReqId: ({ headers }) => requestIdOf(headers["x-request-id"]),
-    requestIdLogLabel: "request_id",
     bodyLimit: config.BODY_LIMIT_BYTES,
     exposeHeadRoutes: false,
+    return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => answerUnknownPath(request, withCommonHeaders(request, reply)),
     ajv: { customOptions: validatorOptions(config.CLASS_ID_PATTERN) },
   });
@@ -68,7 +75,8 @@ export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promis
   const { startCall, counter, close } = connectPortal(config, parts.transport, ({ name }) =>
     app.log.warn({ error: name }, "the guards' server is away; this instance counts in its memory"),
   );
-  app.addHook("preClose", async () => inProgress.close());
+  // Fastify still listens here: until the calls in flight are answered, /readyz can tell that the instance is stopping.
+  app.addHook("preClose", () => inProgress.drain());
   app.addHook("onClose", close);
   addHealth(app, inProgress);
   const context = {
@@ -76,11 +84,18 @@ export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promis
     countRequest: requestLimiter(counter, config.RATE_LIMIT_PER_MINUTE),
     inProgress,
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,
-    startCall,
+    startCall: (log: FastifyBaseLogger) => startCall(eventsLog(log)),
   };
   for (const endpoint of endpoints) addEndpoint(app, endpoint, context);
   return app;
 }
+
+/** Tells the operator, in the log of the request, what the portal does that a maintainer must look into. */
+const eventsLog = (log: FastifyBaseLogger): PortalEvents => ({
+  pageChanged: (page, anchor, fingerprint) =>
+    log.warn({ page, anchor, fingerprint }, "a page of the portal has changed"),
+  oddSemesterId: () => log.warn("the portal lists a semester whose id is not well-formed"),
+});
 
 function addHealth(app: FastifyInstance, inProgress: InProgress): void {
   let ready = false;

@@ -5,6 +5,7 @@ import { valkeyCounter, withFallback } from "./guards/valkey.ts";
 import { AttemptGuards } from "./portal/attempts.ts";
 import { Call } from "./portal/call.ts";
 import { createChallengeSeal, sealKeysFrom } from "./portal/challenge.ts";
+import type { PortalEvents } from "./portal/events.ts";
 import { Portal } from "./portal/portal.ts";
 import { createTransport, type Transport } from "./portal/transport.ts";
 
@@ -17,8 +18,8 @@ export interface LiveConfig extends Config {
 
 /** The portal, as the service calls it. */
 export interface ConnectedPortal {
-  /** One call's share of it. */
-  startCall(): { call: Call; portal: Portal };
+  /** One call's share of it; what the portal does that the operator wants to know of is reported to `events`. */
+  startCall(events?: PortalEvents): { call: Call; portal: Portal };
   /** Counter of the guards. */
   readonly counter: EventCounter;
   close(): Promise<void>;
@@ -42,6 +43,7 @@ export function connectPortal(
   const counter = hashingCounter(server === null ? memory : withFallback(server, memory), counterKey);
   const options = {
     origin: config.PORTAL_URL,
+    semSubIdPattern: config.SEM_SUB_ID_PATTERN,
     seal: createChallengeSeal(sealKeys),
     captchas: { submitted: config.CAPTCHAS_SUBMITTED, lookedAt: config.CAPTCHAS_LOOKED_AT },
     attempts: new AttemptGuards(counter, {
@@ -59,8 +61,8 @@ export function connectPortal(
     redirects: config.PORTAL_REDIRECTS,
   };
   return {
-    startCall: () => {
-      const call = new Call(transport, limits);
+    startCall: (events) => {
+      const call = new Call(transport, limits, events);
       return { call, portal: new Portal(options, call) };
     },
     counter,

@@ -1,4 +1,5 @@
 import { readAttributes } from "./attributes.ts";
+import { note } from "./lookups.ts";
 import type { HtmlElement } from "./tree.ts";
 
 /** What is looked for: a tag name in small letters, or a question to every element. */
@@ -22,7 +23,8 @@ export function findAll(root: HtmlElement, what: Wanted): HtmlElement[] {
 
 /** The first descendant with this id; the portal repeats ids. */
 export function byId(root: HtmlElement, id: string): HtmlElement | null {
-  return find(root, (element) => attribute(element, "id") === id);
+  note("id", id);
+  return find(root, (element) => mayHold(element.startTag, id) && attribute(element, "id") === id);
 }
 
 /** The elements directly inside, of one name or all. */
@@ -39,6 +41,11 @@ export function closest(element: HtmlElement, name: string): HtmlElement | null 
   let around: HtmlElement | null = element;
   while (around !== null && around.name !== name) around = around.parent;
   return around;
+}
+
+/** Whether a start tag can hold a value: most do not even have its letters, and looking for them is cheaper than reading attributes. */
+function mayHold(startTag: string, value: string): boolean {
+  return startTag.includes(value) || startTag.includes("&");
 }
 
 function search(root: HtmlElement, what: Wanted, limit: number): HtmlElement[] {

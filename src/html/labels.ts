@@ -1,6 +1,7 @@
 import { saysNothing } from "./empty.ts";
 import { findAll } from "./find.ts";
 import { cellsOf, rowsOf } from "./grid.ts";
+import { note } from "./lookups.ts";
 import { PageChanged } from "./page-changed.ts";
 import { heading, textOf } from "./text.ts";
 import type { HtmlElement } from "./tree.ts";
@@ -22,6 +23,7 @@ export interface Labels {
  * there are rows but none with the leading label, or when a table does not end before the page.
  */
 export function readLabels(root: HtmlElement, leading: string): Labels {
+  note("label", leading);
   const tables = root.name === "table" ? [root, ...findAll(root, "table")] : findAll(root, "table");
   const rows = tables.flatMap(rowsOf).filter(saysSomething);
   const values = new Map<string, string | null>();
@@ -34,7 +36,10 @@ export function readLabels(root: HtmlElement, leading: string): Labels {
   const isWhole = tables.every((table) => table.closed) && (rows.length === 0 || values.has(heading(leading)));
   if (!isWhole) throw new PageChanged(leading);
 
-  const text = (label: string) => values.get(heading(label)) ?? null;
+  const text = (label: string) => {
+    note("label", label);
+    return values.get(heading(label)) ?? null;
+  };
   return {
     isEmpty: values.size === 0,
     text,

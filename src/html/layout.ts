@@ -1,4 +1,5 @@
 import { cellsOf, headingAt, type TableHeading } from "./grid.ts";
+import { note } from "./lookups.ts";
 import { PageChanged } from "./page-changed.ts";
 import { heading, textOf } from "./text.ts";
 import type { HtmlElement } from "./tree.ts";
@@ -57,6 +58,7 @@ export function layoutOf(rows: readonly HtmlElement[], columns: Columns, serialK
 /** The first heading that has all columns that must be there. */
 function findHeading(rows: readonly HtmlElement[], columns: Columns): { found: TableHeading; top: number } {
   const required = Object.values(columns).filter((column) => !column.hideable);
+  note("headings", ...required.map(nameOf));
   let missing = required;
   for (let top = 0; top < rows.length; top++) {
     const found = headingAt(rows, top);

@@ -2,6 +2,7 @@ import { Cell } from "./cell.ts";
 import { findAll } from "./find.ts";
 import { cellsOf, headingAt, rowsOf } from "./grid.ts";
 import { type Column, type Columns, type HideableColumn, type Layout, layoutOf } from "./layout.ts";
+import { declareHeadings, note } from "./lookups.ts";
 import { PageChanged } from "./page-changed.ts";
 import { kindOf } from "./rows.ts";
 import { heading } from "./text.ts";
@@ -39,11 +40,13 @@ export interface ReadTable<C extends Columns> {
 
 /** A column that must be there, under any one of these names. */
 export function column(...names: string[]): Column {
+  declareHeadings(names);
   return { names, hideable: false };
 }
 
 /** A column that the portal is known to hide or add; its cells are null when none of these names is there. */
 export function hideable(...names: string[]): HideableColumn {
+  declareHeadings(names);
   return { names, hideable: true };
 }
 
@@ -54,6 +57,7 @@ export function findTable(root: HtmlElement, ...headings: string[]): HtmlElement
 
 /** Every table that is one for `findTable`, in the order of the page. */
 export function findTables(root: HtmlElement, ...headings: string[]): HtmlElement[] {
+  note("headings", ...headings);
   const wanted = headings.map(heading);
   const tables = findAll(root, (element) => element.name === "table" && hasHeadings(element, wanted));
   const outer = new Set<HtmlElement>();

@@ -18,9 +18,19 @@ export function requestLimiter(counter: EventCounter, perMinute: number): (apiKe
   };
 }
 
+/** A promise that is resolved from outside. */
+function settleable(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
 /** Counts the calls in progress on this instance and turns away what is over the limit or comes during the shutdown. */
 export class InProgress {
   readonly #max: number;
+  readonly #drained = settleable();
   #count = 0;
   #closing = false;
 
@@ -40,11 +50,14 @@ export class InProgress {
 
   leave(): void {
     this.#count--;
+    if (this.#closing && this.#count === 0) this.#drained.resolve();
   }
 
-  /** From now on nothing is let in. */
-  close(): void {
+  /** From now on nothing is let in; resolves when the last call has left. */
+  drain(): Promise<void> {
     this.#closing = true;
+    if (this.#count === 0) this.#drained.resolve();
+    return this.#drained.promise;
   }
 
   get closing(): boolean {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
 import type { Call } from "../portal/call.ts";
 import type { Portal } from "../portal/portal.ts";
@@ -14,8 +14,8 @@ export interface RouteContext {
   readonly countRequest: (apiKey: string) => Promise<void>;
   readonly inProgress: InProgress;
   readonly semSubIdPattern: RegExp;
-  /** What this call may ask of the portal. */
-  readonly startCall: () => { call: Call; portal: Portal };
+  /** What this call may ask of the portal; its log takes what the operator wants to know of the portal. */
+  readonly startCall: (log: FastifyBaseLogger) => { call: Call; portal: Portal };
 }
 
 /** What one request has come to, for its headers, its problem body and its log line. */
@@ -59,7 +59,7 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, context: R
     url: endpoint.path,
     schema: { body: endpoint.body, response: { 200: endpoint.answer } },
     onRequest: async (request) => {
-      request.callState = { ...context.startCall(), apiKey: "", admitted: false, entered: false };
+      request.callState = { ...context.startCall(request.log), apiKey: "", admitted: false, entered: false };
       request.callState.apiKey = context.checkApiKey(request.headers["x-api-key"]);
       checkMediaType(request);
     },

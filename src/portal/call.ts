@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import { ServiceError } from "../errors.ts";
+import { noEvents, type PortalEvents } from "./events.ts";
 import type { PageName } from "./page.ts";
 import type { PortalAnswer, PortalRequest, Transport } from "./transport.ts";
 
@@ -36,13 +37,16 @@ export class Call {
   page: PageName | null = null;
   /** Time spent reading pages and captchas. */
   parseMs = 0;
+  /** Where this call reports what the operator wants to know. */
+  readonly events: PortalEvents;
   readonly #transport: Transport;
   readonly #limits: CallLimits;
   readonly #deadline: number;
   readonly #slot: ReturnType<typeof pLimit>;
   readonly #waiting = new Stopwatch();
 
-  constructor(transport: Transport, limits: CallLimits) {
+  constructor(transport: Transport, limits: CallLimits, events = noEvents) {
+    this.events = events;
     this.#transport = transport;
     this.#limits = limits;
     this.#deadline = performance.now() + limits.answerTimeoutMs;

@@ -4,7 +4,7 @@ import { type HtmlElement, readHtml } from "../html/tree.ts";
 import type { Call } from "./call.ts";
 import { CaptchaUnreadable, imageFromDataUri, MIN_MARGIN, solveCaptcha } from "./captcha/solve.ts";
 import { csrfTokenOf, type Outcome, outcomeOf } from "./outcomes.ts";
-import { lateRefusalOf, refusalBeforeLogin } from "./refusals.ts";
+import { lateRefusalBeforeLogin, refusalBeforeLogin } from "./refusals.ts";
 import { type FinalAnswer, StrayRedirect, type Visit } from "./visit.ts";
 
 /** What a student types on the portal's login page. */
@@ -78,13 +78,16 @@ async function submit(
 ) {
   const fields = { _csrf: csrfToken, username: name.toUpperCase(), password, captchaStr };
   const answer = await visit.post("login", "/vtop/login", { fields }).catch(asUnknownStep);
+  return readOutcome(call, answer);
+}
+
+/** How a login ended, and the page that says so. Throws how the portal refuses to answer at all. */
+export function readOutcome(call: Call, answer: FinalAnswer): { page: HtmlElement; outcome: Outcome } {
   const page = call.reading(() => readHtml(answer.text));
-  const refusal = refusalBeforeLogin(answer, page);
-  if (refusal !== null) throw refusal;
   const outcome = outcomeOf(page);
-  if (outcome.kind === "refused" && outcome.code === "login_step_unknown") {
-    throw lateRefusalOf(answer, page) ?? new ServiceError(outcome.code, outcome.detail);
-  }
+  const unknown = outcome.kind === "refused" && outcome.code === "login_step_unknown";
+  const refusal = refusalBeforeLogin(answer, page) ?? (unknown ? lateRefusalBeforeLogin(answer, page) : null);
+  if (refusal !== null) throw refusal;
   return { page, outcome };
 }
 
@@ -96,7 +99,8 @@ export function asUnknownStep(error: unknown): never {
 
 function readBeforeLogin(call: Call, answer: FinalAnswer): HtmlElement {
   const page = call.reading(() => readHtml(answer.text));
-  const refusal = refusalBeforeLogin(answer, page);
+  const unknown = csrfTokenOf(page) === null;
+  const refusal = refusalBeforeLogin(answer, page) ?? (unknown ? lateRefusalBeforeLogin(answer, page) : null);
   if (refusal !== null) throw refusal;
   return page;
 }

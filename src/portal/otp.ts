@@ -3,9 +3,8 @@ import { readHtml } from "../html/tree.ts";
 import { readDateTime } from "../html/values.ts";
 import type { Call } from "./call.ts";
 import type { PendingLogin } from "./challenge.ts";
-import { type Admission, asUnknownStep } from "./login.ts";
-import { outcomeOf } from "./outcomes.ts";
-import { isLoginPage, refusalBeforeLogin, refusalOf } from "./refusals.ts";
+import { type Admission, asUnknownStep, readOutcome } from "./login.ts";
+import { isLoginPage, lateRefusalBeforeLogin, refusalOf } from "./refusals.ts";
 import type { FinalAnswer, Visit } from "./visit.ts";
 
 /** What the portal's two OTP calls answer, as far as it could be read. */
@@ -18,24 +17,27 @@ interface OtpAnswer {
 
 /** Finishes a login with its OTP. Throws otp_invalid, otp_expired, otp_challenge_expired, login_step_unknown, password_change_required. */
 export async function verifyOtp(visit: Visit, call: Call, pending: PendingLogin, otp: string): Promise<Admission> {
-  const { status, redirectUrl } = await ask(visit, "validateSecurityOtp", { otpCode: otp, _csrf: pending.csrfToken });
-  if (status === "INVALID") throw new ServiceError("otp_invalid", "The portal refuses the OTP.");
-  if (status === "EXPIRED") throw new ServiceError("otp_expired", "The portal says that the OTP has expired.");
-  if (status !== "SUCCESS" || redirectUrl === null) throw unknownStep();
-  return openHome(visit, call, redirectUrl);
+  const fields = { otpCode: otp, _csrf: pending.csrfToken };
+  const answer = await ask(visit, "validateSecurityOtp", fields).catch(asUnknownStep);
+  if (answer?.status === "INVALID") throw new ServiceError("otp_invalid", "The portal refuses the OTP.");
+  if (answer?.status === "EXPIRED") throw new ServiceError("otp_expired", "The portal says that the OTP has expired.");
+  if (answer?.status !== "SUCCESS" || answer.redirectUrl === null) throw unknownStep();
+  return openHome(visit, call, answer.redirectUrl);
 }
 
 /** Asks the portal to mail a new OTP. Resolves to the time at which it says it did (ISO with offset), or null. Throws otp_not_sent. */
 export async function resendOtp(visit: Visit, pending: PendingLogin): Promise<string | null> {
-  const { status, otpSentAt } = await ask(visit, "resendSecurityOtp", { _csrf: pending.csrfToken });
-  if (status !== "SUCCESS") throw new ServiceError("otp_not_sent", "The portal did not send a new OTP.");
-  return otpSentAt === null ? null : readDateTime(otpSentAt.replace("T", " "));
+  const answer = await ask(visit, "resendSecurityOtp", { _csrf: pending.csrfToken });
+  if (answer === null) throw new ServiceError("portal_page_changed", "The portal's answer about a new OTP is no JSON.");
+  if (answer.status !== "SUCCESS") throw new ServiceError("otp_not_sent", "The portal did not send a new OTP.");
+  return answer.otpSentAt === null ? null : readDateTime(answer.otpSentAt.replace("T", " "));
 }
 
-async function ask(visit: Visit, path: string, fields: Record<string, string>): Promise<OtpAnswer> {
-  const answer = await visit.post("otp", `/vtop/${path}`, { fields, multipart: true }).catch(asUnknownStep);
+/** Asks one of the two OTP calls; null when the answer is neither a refusal nor JSON. */
+async function ask(visit: Visit, path: string, fields: Record<string, string>): Promise<OtpAnswer | null> {
+  const answer = await visit.post("otp", `/vtop/${path}`, { fields, multipart: true });
   const json = answer.status === 200 ? parseObject(answer.text) : null;
-  if (json === null) throw refusedOtpCall(answer);
+  if (json === null) return refuse(answer);
   const text = (name: string) => (typeof json[name] === "string" ? json[name] : null);
   return { status: text("status") ?? "", redirectUrl: text("redirectUrl"), otpSentAt: text("otpSentAt") };
 }
@@ -49,21 +51,21 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-function refusedOtpCall(answer: FinalAnswer): ServiceError {
+function refuse(answer: FinalAnswer): null {
   const page = readHtml(answer.text);
-  const refused = answer.status !== 200 || isLoginPage(page) ? refusalOf(answer, page, "otp_challenge_expired") : null;
-  return refused ?? unknownStep();
+  const refused = answer.status !== 200 || isLoginPage(page);
+  const refusal = refused ? refusalOf(answer, page, "otp_challenge_expired") : lateRefusalBeforeLogin(answer, page);
+  if (refusal !== null) throw refusal;
+  return null;
 }
 
 async function openHome(visit: Visit, call: Call, redirectUrl: string): Promise<Admission> {
-  const answer = await visit.get("login", redirectUrl).catch(asUnknownStep);
-  const page = call.reading(() => readHtml(answer.text));
-  const refusal = refusalBeforeLogin(answer, page);
-  if (refusal !== null) throw refusal;
-  const outcome = outcomeOf(page);
-  if (outcome.kind === "refused") throw new ServiceError(outcome.code, outcome.detail);
-  if (outcome.kind !== "authenticated") throw unknownStep();
-  return outcome;
+  const { outcome } = readOutcome(call, await visit.get("login", redirectUrl).catch(asUnknownStep));
+  if (outcome.kind === "authenticated") return outcome;
+  if (outcome.kind === "refused" && outcome.code === "password_change_required") {
+    throw new ServiceError(outcome.code, outcome.detail);
+  }
+  throw unknownStep();
 }
 
 const unknownStep = () =>

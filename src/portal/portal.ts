@@ -4,7 +4,7 @@ import type { Call } from "./call.ts";
 import type { ChallengeSeal } from "./challenge.ts";
 import { type Admission, type CaptchaLimits, type Credentials, login } from "./login.ts";
 import { resendOtp, verifyOtp } from "./otp.ts";
-import { PortalSession, type Session } from "./session.ts";
+import { type PortalPlace, PortalSession, type Session } from "./session.ts";
 import { Visit } from "./visit.ts";
 
 /** How a login, or the OTP of one, ended well. */
@@ -12,9 +12,7 @@ export type LoginResult =
   | { readonly status: "authenticated"; readonly session: Session }
   | { readonly status: "otp_required"; readonly otp_challenge: { readonly token: string } };
 
-export interface PortalOptions {
-  /** Scheme, host and port of the portal; its pages lie below /vtop. */
-  readonly origin: string;
+export interface PortalOptions extends PortalPlace {
   readonly seal: ChallengeSeal;
   readonly captchas: CaptchaLimits;
   readonly attempts: AttemptGuards;
@@ -69,7 +67,7 @@ export class Portal {
 
   /** A logged-in visit; sends nothing until a page is read. */
   open(session: Session): PortalSession {
-    return new PortalSession(this.#call, this.#options.origin, session);
+    return new PortalSession(this.#call, this.#options, session);
   }
 
   #visit(userAgent: string, cookie: string | null): Visit {

@@ -28,8 +28,8 @@ const says = (page: HtmlElement, ...words: readonly string[]) => {
 
 const MENU_OFF = "this menu is not available at present";
 
-/** How each refusal of a page is recognised, in the order of judgement. The portal says 200 to nearly everything. */
-const refusals: readonly Refusal[] = [
+/** How a refusal by status or type is recognised, in the order of judgement. The portal says 200 to nearly everything. */
+const byHead: readonly Refusal[] = [
   { code: "portal_unavailable", words: "with a server error", seen: ({ answer }) => answer.status >= 500 },
   { code: "portal_blocked", words: "with a refusal", seen: ({ answer }) => [403, 429].includes(answer.status) },
   { code: "portal_page_changed", words: "with another status than 200", seen: ({ answer }) => answer.status !== 200 },
@@ -38,29 +38,26 @@ const refusals: readonly Refusal[] = [
     words: "with something that is no HTML",
     seen: ({ answer }) => !/^(text\/html|application\/xhtml\+xml|)(;|$)/i.test(answer.contentType),
   },
-  {
-    code: "portal_menu_unavailable",
-    words: "that this menu is not available at present",
-    seen: ({ page }) => {
-      const message = byId(page, "msgBoxInfoText");
-      return message !== null && says(message, MENU_OFF);
-    },
-  },
 ];
 
-/** Signs that count only on a page that no parser recognises: inside a known page the same words are a student's data. */
-const lateRefusals: readonly Refusal[] = [
-  {
-    code: "portal_menu_unavailable",
-    words: "that this menu is not available at present",
-    seen: ({ page }) => says(page, MENU_OFF),
+const menuRefusal = (where: (page: HtmlElement) => HtmlElement | null): Refusal => ({
+  code: "portal_menu_unavailable",
+  words: "that this menu is not available at present",
+  seen({ page }) {
+    const message = where(page);
+    return message !== null && says(message, MENU_OFF);
   },
-  {
-    code: "portal_blocked",
-    words: "with a page of its firewall",
-    seen: ({ page }) => says(page, "unable to process", "not authorized"),
-  },
-];
+});
+
+const menuBox = menuRefusal((page) => byId(page, "msgBoxInfoText"));
+
+/** Signs that count only on a page that nobody recognises: inside a known page the same words are a student's data. */
+const menuWords = menuRefusal((page) => page);
+const firewallWords: Refusal = {
+  code: "portal_blocked",
+  words: "with a page of its firewall",
+  seen: ({ page }) => says(page, "unable to process", "not authorized"),
+};
 
 /** The code for a visit that the portal does not know (any more). */
 type LostCode = "session_expired" | "otp_challenge_expired";
@@ -72,7 +69,7 @@ function judge(table: readonly Refusal[], sight: Sight): ServiceError | null {
 
 /** How the portal refuses with this answer while nobody is logged in yet, or null: then the page may be read. */
 export const refusalBeforeLogin = (answer: FinalAnswer, page: HtmlElement): ServiceError | null =>
-  judge(refusals, { answer, page });
+  judge(byHead, { answer, page });
 
 /**
  * How the portal refuses with this answer, or null: then the page may be read. The one telling status is 404 on a POST, the
@@ -82,9 +79,13 @@ export function refusalOf(answer: FinalAnswer, page: HtmlElement, lost: LostCode
   if (answer.status === 404 || /^\/vtop\/login\b/.test(answer.path) || isLoginPage(page)) {
     return new ServiceError(lost, "The portal answered as it answers a session that it does not know.");
   }
-  return refusalBeforeLogin(answer, page);
+  return judge([...byHead, menuBox], { answer, page });
 }
+
+/** Why a page before the login was not recognised: the portal's firewall refuses in words. Null: the page has changed. */
+export const lateRefusalBeforeLogin = (answer: FinalAnswer, page: HtmlElement): ServiceError | null =>
+  judge([firewallWords], { answer, page });
 
 /** Why a page was not recognised: the portal refuses in words. Null: the page has changed. */
 export const lateRefusalOf = (answer: FinalAnswer, page: HtmlElement): ServiceError | null =>
-  judge(lateRefusals, { answer, page });
+  judge([menuWords, firewallWords], { answer, page });

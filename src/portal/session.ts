@@ -1,7 +1,9 @@
 import { ServiceError } from "../errors.ts";
+import { fingerprintOf } from "../html/fingerprint.ts";
 import { PageChanged } from "../html/page-changed.ts";
 import { readHtml } from "../html/tree.ts";
 import type { Call } from "./call.ts";
+import { noEvents } from "./events.ts";
 import type { Page } from "./page.ts";
 import { lateRefusalOf, refusalOf } from "./refusals.ts";
 import { ConnectionLost } from "./transport.ts";
@@ -15,16 +17,24 @@ export interface Session {
   readonly user_agent: string;
 }
 
+/** What all sessions know of the portal. */
+export interface PortalPlace {
+  /** Scheme, host and port of the portal; its pages lie below /vtop. */
+  readonly origin: string;
+  /** Form of a semester id. */
+  readonly semSubIdPattern: RegExp;
+}
+
 /** Reads pages as the student of one session. */
 export class PortalSession {
   readonly registrationNumber: string;
   readonly #session: Session;
   readonly #call: Call;
-  readonly #origin: string;
+  readonly #place: PortalPlace;
 
-  constructor(call: Call, origin: string, session: Session) {
+  constructor(call: Call, place: PortalPlace, session: Session) {
     this.#call = call;
-    this.#origin = origin;
+    this.#place = place;
     this.#session = session;
     this.registrationNumber = session.registration_number;
   }
@@ -39,11 +49,16 @@ export class PortalSession {
         if (error instanceof ConnectionLost) return this.#ask(page, input);
         throw error;
       });
-      return this.#call.reading(() => readPage(page, input, answer));
+      return this.#call.reading(() => readPage(page, input, answer, this.#call.events));
     } catch (error) {
       this.#call.page = page.name;
       throw error;
     }
+  }
+
+  /** Reports ids of the portal's own list that are not well-formed; the list shows them all the same. */
+  reportOddIds(semSubIds: readonly string[]): void {
+    for (const id of semSubIds) if (!this.#place.semSubIdPattern.test(id)) this.#call.events.oddSemesterId();
   }
 
   #ask<Input, Reading>(page: Page<Input, Reading>, input: Input): Promise<FinalAnswer> {
@@ -59,13 +74,18 @@ export class PortalSession {
             ...page.form(input, registration_number),
           }
         : { ...credentials, ...page.form(input, registration_number), x: now.toUTCString() };
-    const visit = new Visit(this.#call, this.#origin, user_agent, cookie);
+    const visit = new Visit(this.#call, this.#place.origin, user_agent, cookie);
     return visit.post(page.name, `/vtop/${page.path}`, { fields, multipart: page.shape === "data-multipart" });
   }
 }
 
-/** Judges an answer and reads the page. Throws the codes of `PortalSession.read`. */
-export function readPage<Input, Reading>(page: Page<Input, Reading>, input: Input, answer: FinalAnswer): Reading {
+/** Judges an answer and reads the page; reports a changed one. Throws the codes of `PortalSession.read`. */
+export function readPage<Input, Reading>(
+  page: Page<Input, Reading>,
+  input: Input,
+  answer: FinalAnswer,
+  events = noEvents,
+): Reading {
   const root = readHtml(answer.text);
   const refusal = refusalOf(answer, root, "session_expired");
   if (refusal !== null) throw refusal;
@@ -73,7 +93,10 @@ export function readPage<Input, Reading>(page: Page<Input, Reading>, input: Inpu
     return page.parse(root, input);
   } catch (error) {
     if (!(error instanceof PageChanged)) throw error;
-    throw lateRefusalOf(answer, root) ?? pageChanged(page, error);
+    const refusedInWords = lateRefusalOf(answer, root);
+    if (refusedInWords !== null) throw refusedInWords;
+    events.pageChanged(page.name, error.anchor, fingerprintOf(root));
+    throw pageChanged(page, error);
   }
 }
 

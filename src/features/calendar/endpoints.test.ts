@@ -80,6 +80,17 @@ describe("the calendar page that some sessions must open first", () => {
     expect(asked.filter(([page]) => page === OPENING)).toHaveLength(1);
   });
 
+  it("is not opened a second time for a page that stays refused", async () => {
+    const pages: Record<string, Script> = {};
+    pages[OPENING] = () => {
+      pages[LIST] = months;
+      return "";
+    };
+    const { portal, asked } = scriptedPortal(pages);
+    await expect(calendar.handle(portal, semester)).rejects.toEqual(refusal("session_expired"));
+    expect(asked.map(([page]) => page)).toEqual([LIST, OPENING, LIST, MONTH, MONTH]);
+  });
+
   it("leaves a dead session a dead session and a closed menu a closed menu", async () => {
     const dead = scriptedPortal({});
     await expect(calendarMonths.handle(dead.portal, semester)).rejects.toEqual(refusal("session_expired"));

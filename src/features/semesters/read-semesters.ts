@@ -6,6 +6,7 @@ import { semestersPages } from "./semesters.page.ts";
 export async function readSemesters(session: PortalSession): Promise<Semester[]> {
   for (const page of semestersPages) {
     const { semesters } = await session.read(page, {});
+    session.reportOddIds(semesters.map(({ id }) => id));
     if (semesters.length > 0) return semesters;
   }
   return [];

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { generalPage } from "./general.page.ts";
+import { statusCodeOf } from "./requests-table.ts";
+
+const heads = [
+  "S.No",
+  "Registration Number",
+  "Place Of Visit",
+  "Purpose Of Visit",
+  "From Date",
+  "From Time",
+  "To Date",
+  "To Time",
+  "Action",
+  "Status",
+  "Download OutPass",
+];
+const status = (text: string, colour = "green") =>
+  `<span>   <span\n\t\t\tstyle="color: ${colour};">${text}</span>\n</span>`;
+const pass = `<span> <a href="javascript:void(0);" onclick="vtopDownload(this.getAttribute('data-url'))" data-url="/vtop/hostel/downloadLeavePass/L7000001"> <i></i></a></span>`;
+const remove = `<span><button class="btn" onclick="deleteStudentBookingInfo(this.getAttribute('data-bookingId'));" data-bookingId="L7000002"></button></span>`;
+const cells = [
+  "1",
+  "24XYZ0009",
+  "Guntur ",
+  "Family\n\tfunction",
+  "2026-08-14 00:00:00.0",
+  "12:00 PM",
+  "2026-08-16 00:00:00.0",
+  "07:00 PM",
+  "\n\t",
+  status("Leave\n\t\t\tRequest Accepted"),
+  pass,
+];
+const row = (tag: string, values: readonly string[]) =>
+  `<tr>${values.map((value) => `<${tag}>${value}</${tag}>`).join("\n")}</tr>`;
+const tableOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
+  `<table id="BookingRequests"><thead>${row("th", headings)}</thead>${rows.map((values) => row("td", values)).join("")}</table>`;
+const form = `<form class="form-horizontal" id="outingForm"><input type="hidden" name="LeaveId" value="" /><input type="hidden" id="jsonBom" value="" />
+  <input value="24XYZ0009" id="regNo" name="regNo" readonly /></form>`;
+const read = (html: string) => generalPage.parse(readHtml(html), {});
+const readRow = (values: readonly string[]) => read(form + tableOf(heads, values))[0];
+
+describe("the general outing requests", () => {
+  it("are read column by column", () => {
+    expect(readRow(cells)).toEqual({
+      serial_number: 1,
+      registration_number: "24XYZ0009",
+      place_of_visit: "Guntur",
+      purpose_of_visit: "Family function",
+      from_date: "2026-08-14",
+      from_time: "12:00",
+      to_date: "2026-08-16",
+      to_time: "19:00",
+      status: "Leave Request Accepted",
+      status_code: "accepted",
+      leave_id: "L7000001",
+      can_download: true,
+      download_path: "hostel/downloadLeavePass/L7000001",
+    });
+  });
+
+  it("that wait have no pass, whatever their colour; the button to delete them names them", () => {
+    const waiting = cells.with(9, status("Waiting for\n\t\tWarden’s Approval", "red")).with(10, " ");
+    const none = { status_code: "pending", can_download: false, download_path: null };
+    expect(readRow(waiting)).toMatchObject({ ...none, status: "Waiting for Warden’s Approval", leave_id: null });
+    expect(readRow(waiting.with(8, remove))).toMatchObject({ ...none, leave_id: "L7000002" });
+    expect(readRow(waiting.with(8, `<a onclick="remove('L7000003')">x</a>`))).toMatchObject({
+      ...none,
+      leave_id: "L7000003",
+    });
+    expect(readRow(waiting.with(10, pass))).toMatchObject({ ...none, leave_id: "L7000001" });
+  });
+
+  it("that are accepted without a link have no pass", () => {
+    expect(readRow(cells.with(10, ""))).toMatchObject({
+      status_code: "accepted",
+      can_download: false,
+      download_path: null,
+    });
+  });
+
+  it.each([
+    ["Waiting for Mentor's Approval", "pending"],
+    ["WAITING: approved by mentor", "pending"],
+    ["Leave Request Rejected", "rejected"],
+    ["Not Accepted", "rejected"],
+    ["not approved by warden", "rejected"],
+    ["Cancelled", "rejected"],
+    ["Access denied", "rejected"],
+    ["Outing Request Accepted", "accepted"],
+    ["Approved", "accepted"],
+    ["Under review", "other"],
+    [null, "other"],
+  ])("with the status %j are %s", (text, code) => expect(statusCodeOf(text)).toBe(code));
+
+  it("tell what cannot be read as null", () => {
+    const odd = cells.with(4, "soon").with(5, "noon").with(2, "-").with(9, "");
+    expect(readRow(odd)).toMatchObject({
+      from_date: null,
+      from_time: null,
+      place_of_visit: null,
+      status: null,
+      status_code: "other",
+    });
+  });
+
+  it("need no form above them, and no column Action", () => {
+    const html = tableOf(heads.toSpliced(8, 1), cells.toSpliced(8, 1));
+    expect(read(html)).toEqual(read(form + tableOf(heads, cells)));
+  });
+
+  it.each([
+    form + tableOf(heads),
+    form + tableOf(heads).replace("</thead>", `</thead><tr><td colspan="11">No data available in table</td></tr>`),
+    form,
+    form.replace(/<input value="24[^>]*>/, ""),
+  ])("are none with headings only, with the form alone, or with its bare frame", (html) => {
+    expect(read(html)).toEqual([]);
+  });
+
+  it.each(heads.filter((name) => name !== "Action"))("without the column %s are a changed page", (name) => {
+    const index = heads.indexOf(name);
+    expect(() => read(form + tableOf(heads.with(index, "Other"), cells))).toThrow(PageChanged);
+    expect(() => read(form + tableOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1)))).toThrow(PageChanged);
+  });
+
+  it("are never taken for none", () => {
+    const whole = form + tableOf(heads, cells);
+    expect(() => read("")).toThrow(PageChanged);
+    expect(() => read("<h3>General Outing</h3>")).toThrow(PageChanged);
+    expect(() => read(whole.replace("BookingRequests", "Requests"))).toThrow(PageChanged);
+    expect(() => read(form + tableOf(heads).replace("BookingRequests", "Requests"))).toThrow(PageChanged);
+    expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+    expect(() => read(form.replace("</form>", ""))).toThrow(PageChanged);
+    expect(() => read(form + tableOf(heads, cells, cells.slice(1)))).toThrow(PageChanged);
+  });
+});

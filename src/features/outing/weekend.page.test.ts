@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { weekendPage } from "./weekend.page.ts";
+
+const heads = [
+  "S.No",
+  "Registration Number",
+  "Hostel Block",
+  "Room Number",
+  "Place Of Visit",
+  "Purpose Of Visit",
+  "Time",
+  "Date",
+  "Action",
+  "Status",
+  "Download OutPass",
+];
+const accepted = `<span>  <span style="color: green;">Outing\n\t\t\tRequest Accepted</span>\n</span>`;
+const waiting = `<span><span style="color: red;">Waiting for\n\t\tWarden's Approval</span></span>`;
+const pass = (
+  id: string,
+) => `<span><a href="javascript:void(0);" onclick="vtopDownload(this.getAttribute('data-leave-url'))"
+  data-leave-url="/vtop/hostel/downloadOutingForm/${id}"><span>&nbsp;Download</span></a></span>`;
+const cells = [
+  "1",
+  "24XYZ0009",
+  "LH-1",
+  "0204",
+  "Guntur",
+  "Films ",
+  "10:30 AM- 4:30PM",
+  "2026-08-30",
+  "",
+  accepted,
+  pass("W70000000001"),
+];
+/** The form of the page until 2025: three columns more, with the download or without. */
+const lengthen = (values: readonly string[], phone: string, parent: string, booking: string) => [
+  ...values.slice(0, 7),
+  phone,
+  parent,
+  values[7] ?? "",
+  booking,
+  ...values.slice(8),
+];
+const longHeads = lengthen(heads, "Contact Number", "Parent Contact Number", "Booking Id");
+const longCells = lengthen(cells, "9000000001", "9000000002", "2023WL0000001");
+
+const row = (tag: string, values: readonly string[]) =>
+  `<tr>${values.map((value) => `<${tag}>${value}</${tag}>`).join("\n")}</tr>`;
+const tableOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
+  `<table id="BookingRequests">${row("th", headings)}${rows.map((values) => row("td", values)).join("")}</table>`;
+const closedForm = `<form id="outingForm"><input type="hidden" id="success" value="" />
+  <input type="hidden" id="jsonBom" value="You are eligible to fill this form from Tuesday 12:00AM to Friday 11:59PM" /></form>`;
+const read = (html: string) => weekendPage.parse(readHtml(html), {});
+const readRow = (values: readonly string[], headings: readonly string[] = heads) =>
+  read(closedForm + tableOf(headings, values))[0];
+
+describe("the weekend outing requests", () => {
+  it("are read column by column, also while the form takes no request", () => {
+    expect(readRow(cells)).toEqual({
+      serial_number: 1,
+      registration_number: "24XYZ0009",
+      hostel_block: "LH-1",
+      room_number: "0204",
+      place_of_visit: "Guntur",
+      purpose_of_visit: "Films",
+      date: "2026-08-30",
+      from_time: "10:30",
+      to_time: "16:30",
+      contact_number: null,
+      parent_contact_number: null,
+      booking_id: "W70000000001",
+      status: "Outing Request Accepted",
+      status_code: "accepted",
+      can_download: true,
+      download_path: "hostel/downloadOutingForm/W70000000001",
+    });
+  });
+
+  it("have contacts and booking on the long form of the page, with a download column or without", () => {
+    const known = {
+      date: "2026-08-30",
+      contact_number: "9000000001",
+      parent_contact_number: "9000000002",
+      booking_id: "2023WL0000001",
+    };
+    expect(readRow(longCells, longHeads)).toMatchObject({
+      ...known,
+      download_path: "hostel/downloadOutingForm/W70000000001",
+    });
+    expect(readRow(longCells.slice(0, -1), longHeads.slice(0, -1))).toMatchObject({
+      ...known,
+      can_download: true,
+      download_path: "hostel/downloadOutingForm/2023WL0000001",
+    });
+  });
+
+  it("that wait have no pass, although a link may stand there", () => {
+    const none = {
+      status: "Waiting for Warden's Approval",
+      status_code: "pending",
+      can_download: false,
+      download_path: null,
+    };
+    expect(readRow(cells.with(9, waiting))).toMatchObject({ ...none, booking_id: "W70000000001" });
+    expect(readRow(cells.with(9, waiting).with(10, ""))).toMatchObject({ ...none, booking_id: null });
+    const remove = `<button data-bookingId="W70000000002"></button>`;
+    expect(readRow(cells.with(9, waiting).with(10, "").with(8, remove))).toMatchObject({
+      ...none,
+      booking_id: "W70000000002",
+    });
+  });
+
+  it("that are accepted have no pass without a booking", () => {
+    expect(readRow(cells.with(10, ""))).toMatchObject({
+      status_code: "accepted",
+      can_download: false,
+      download_path: null,
+    });
+  });
+
+  it.each([
+    ["9:30 AM- 3:30PM", "09:30", "15:30"],
+    ["12:30 PM- 6:30PM", "12:30", "18:30"],
+    ["9:30 AM - 3:30 PM", "09:30", "15:30"],
+    ["-", null, null],
+  ])("at %j leave and come back", (time, from_time, to_time) => {
+    expect(readRow(cells.with(6, time))).toMatchObject({ from_time, to_time });
+  });
+
+  it.each([tableOf(heads), tableOf(longHeads), closedForm])(
+    "are none with headings only, or with the form alone",
+    (html) => {
+      expect(read(html)).toEqual([]);
+    },
+  );
+
+  it.each(heads.filter((name) => !["Hostel Block", "Room Number", "Action"].includes(name)))(
+    "without the column %s are a changed page",
+    (name) => {
+      const index = heads.indexOf(name);
+      expect(() => readRow(cells, heads.with(index, "Other"))).toThrow(PageChanged);
+      expect(() => readRow(cells.toSpliced(index, 1), heads.toSpliced(index, 1))).toThrow(PageChanged);
+      expect(() => read(tableOf(heads.toSpliced(index, 1)))).toThrow(PageChanged);
+    },
+  );
+
+  it("are never taken for none", () => {
+    const whole = closedForm + tableOf(heads, cells);
+    expect(() => read("<p>Closed</p>")).toThrow(PageChanged);
+    expect(() => read(whole.replace("BookingRequests", "Requests"))).toThrow(PageChanged);
+    expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+  });
+});

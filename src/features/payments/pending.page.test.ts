@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { PageChanged } from "../../html/page-changed.ts";
+import { readHtml } from "../../html/tree.ts";
+import { pendingPage } from "./pending.page.ts";
+
+const row = (values: readonly string[]) =>
+  `<tr class="x">${values.map((value) => `<td>${value}</td>`).join("\n")}</tr>`;
+const tableOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
+  `<table class="table table-bordered table-responsive table-hover">${row(headings)}${rows.map(row).join("")}</table>`;
+
+const heads = ["SL.NO", "FPREFNO", "FEES HEADS", "AMOUNT ", "FINE", "TOTAL AMOUNT", "ACTION"];
+const pay = `<button onclick="javascript:doPayment(&#39;AM2600700001&#39;)">Pay Now</button>`;
+const cells = [
+  "1",
+  "AM2600700001",
+  "Tuition Fee,Caution\tDeposit_Tution Fee",
+  "70000.0",
+  "0.0",
+  "<span>₹70,000.0</span>",
+  pay,
+];
+/** The older copy of the template that stands before the page. */
+const comment = `<!-- <form id="tutPayForm"><table><tr><td>SL.NO</td><td>FPREFNO</td></tr><tr><td>9</td><td>th:text</td></tr></table></form> -->`;
+const pageOf = (inside: string) =>
+  `${comment}<h3>ONLINE  PAYMENT</h3><form id="tutPayForm"><label><span class="text-danger">*</span></label>${inside}</form>`;
+const read = (html: string) => pendingPage.parse(readHtml(html), {});
+const invoice = {
+  serial_number: 1,
+  invoice_number: "AM2600700001",
+  fees_heads: "Tuition Fee,Caution Deposit_Tution Fee",
+  end_date: null,
+  amount: 70000,
+  fine: 0,
+  advance_amount: null,
+  total_amount: 70000,
+  currency: "INR",
+  payment_status: "unpaid",
+};
+
+const longHeads = "SL.NO,FPREFNO,FEES HEADS,END DATE,AMOUNT,FINE,ADVANCE AMOUNT,TOTAL AMOUNT,ACTION".split(",");
+const longCells = [
+  "2",
+  "AM2500700002",
+  "Hostel Fee",
+  "<span>15-Oct-2026</span>",
+  "98500.0",
+  "250.0",
+  "500.0",
+  "₹98250.0",
+  pay,
+];
+const dollarHeads = longHeads.with(3, "Date").map((name) => name.toLowerCase());
+const dollarCells = [
+  "1",
+  "AM2500700003",
+  "Fee",
+  "01-Sep-2026 <b>to</b> 15-Oct-2026",
+  "1000.0",
+  "0.0",
+  "0.0",
+  "1000.0",
+  "Upload",
+];
+const alumniHeads = "SL.NO,FPREFNO,APPLICATION NO.,OPEN DATE,CLOSE DATE,PAYMENT HEAD,TOTAL AMOUNT,ACTION".split(",");
+const alumniCells = ["1", "AM2500700004", "2023700001", "01-Sep-2026", "30-Sep-2026", "Alumni Fee", "₹500.0", pay];
+
+describe("the pending payments", () => {
+  it("are read from the page, not from the templates in its comments", () => {
+    expect(read(pageOf(tableOf(heads, cells)))).toEqual([invoice]);
+    expect(read(pageOf(tableOf(heads, cells).replaceAll("td>", "th>")))).toEqual([invoice]);
+  });
+
+  it("have end date and advance on the older form of the page", () => {
+    expect(read(pageOf(tableOf(longHeads, longCells)))).toEqual([
+      {
+        ...invoice,
+        serial_number: 2,
+        invoice_number: "AM2500700002",
+        fees_heads: "Hostel Fee",
+        end_date: "2026-10-15",
+        amount: 98500,
+        fine: 250,
+        advance_amount: 500,
+        total_amount: 98250,
+      },
+    ]);
+  });
+
+  it("are those of every invoice table: rupees, dollars, alumni", () => {
+    const tables = tableOf(heads, cells) + tableOf(dollarHeads, dollarCells) + tableOf(alumniHeads, alumniCells);
+    expect(read(pageOf(tables)).slice(1)).toEqual([
+      expect.objectContaining({
+        invoice_number: "AM2500700003",
+        end_date: "2026-10-15",
+        advance_amount: 0,
+        total_amount: 1000,
+        currency: "USD",
+      }),
+      expect.objectContaining({
+        invoice_number: "AM2500700004",
+        fees_heads: "Alumni Fee",
+        end_date: "2026-09-30",
+        amount: null,
+        fine: null,
+        total_amount: 500,
+        currency: "INR",
+      }),
+    ]);
+  });
+
+  it("are in dollars where the sign says so, and of no amount where none stands", () => {
+    expect(read(pageOf(tableOf(heads, cells.with(5, "$1,000.50"))))[0]).toMatchObject({
+      total_amount: 1000.5,
+      currency: "USD",
+    });
+    expect(read(pageOf(tableOf(heads, cells.with(4, "-").with(5, "NA"))))[0]).toMatchObject({
+      fine: null,
+      total_amount: null,
+    });
+  });
+
+  it.each([
+    pageOf("<b><span>There is no payment dues in your account!</span></b>"),
+    pageOf(tableOf(heads)),
+    pageOf(tableOf(heads, []).replace("</table>", `<tr><td colspan="7">No dues</td></tr></table>`)),
+    pageOf(""),
+    "<p>Payments Details\n Not Found</p>",
+    `<h4 class="text-danger">Payment Stopped Temporarily, Please try after some times.</h4>`,
+  ])("are none when the page says so or shows its form without rows", (html) => {
+    expect(read(html)).toEqual([]);
+  });
+
+  it.each(["SL.NO", "FPREFNO", "FEES HEADS", "AMOUNT ", "TOTAL AMOUNT"])(
+    "without the column %s are a changed page",
+    (name) => {
+      const index = heads.indexOf(name);
+      expect(() => read(pageOf(tableOf(heads.with(index, "OTHER"), cells)))).toThrow(PageChanged);
+      expect(() => read(pageOf(tableOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1))))).toThrow(PageChanged);
+    },
+  );
+
+  it("are never taken for none", () => {
+    const whole = pageOf(tableOf(heads, cells));
+    for (const html of ["", "<h3>ONLINE PAYMENT</h3>", pageOf(`<h3 class="text-danger">Ask the finance office</h3>`)]) {
+      expect(() => read(html)).toThrow(PageChanged);
+    }
+    expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+    expect(() => read(pageOf("").slice(0, -"</form>".length))).toThrow(PageChanged);
+    expect(() => read(pageOf(`There is no payment dues in your account!<table>${row(cells)}</table>`))).toThrow(
+      PageChanged,
+    );
+    expect(() => read(pageOf(tableOf(heads, cells, cells.toSpliced(2, 1))))).toThrow(PageChanged);
+  });
+});

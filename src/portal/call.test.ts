@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { callTo, scriptedPortal } from "../../test/scripted-transport.ts";
+import { ServiceError } from "../errors.ts";
+import type { PortalAnswer, PortalRequest, Transport } from "./transport.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const request: PortalRequest = { method: "GET", path: "/vtop/login", cookie: null, userAgent: "Tester/1.0" };
+const answer: PortalAnswer = { status: 200, contentType: "", location: null, sessionCookie: null, text: "" };
+
+/** A portal that takes so many milliseconds for each answer. */
+function slowPortal(...durations: readonly number[]) {
+  const state = { running: 0, most: 0, started: 0 };
+  const transport: Transport = {
+    async request() {
+      const ms = durations[state.started++] ?? 0;
+      state.most = Math.max(state.most, ++state.running);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      state.running--;
+      return answer;
+    },
+    close: async () => {},
+  };
+  return { transport, state };
+}
+
+describe("a call", () => {
+  it("counts its requests, the failed ones too, and remembers the page", async () => {
+    const { transport } = scriptedPortal(answer, new ServiceError("portal_unavailable", "Gone."));
+    const call = callTo(transport);
+    expect([call.requests, call.page]).toEqual([0, null]);
+    await call.send("login", request);
+    await expect(call.send("marks", request)).rejects.toThrow("Gone.");
+    expect([call.requests, call.page]).toEqual([2, "marks"]);
+  });
+
+  it("gives a request its own time or what is left of the answer's, whichever is less", async () => {
+    const { transport, asked } = scriptedPortal(answer, answer, answer);
+    const call = callTo(transport, { answerTimeoutMs: 50_000, requestTimeoutMs: 20_000 });
+    for (const passed of [0, 30_000, 15_000]) {
+      vi.advanceTimersByTime(passed);
+      await call.send("login", request);
+    }
+    expect(asked.map(({ timeoutMs }) => timeoutMs)).toEqual([20_000, 20_000, 5_000]);
+  });
+
+  it("sends nothing more once the time of its answer is up", async () => {
+    const { transport, asked } = scriptedPortal(answer);
+    const call = callTo(transport, { answerTimeoutMs: 50_000 });
+    await call.send("login", request);
+    vi.advanceTimersByTime(50_000);
+    await expect(call.send("marks", request)).rejects.toMatchObject({ code: "portal_timeout" });
+    expect([asked.length, call.requests, call.page]).toEqual([1, 1, "marks"]);
+  });
+
+  it("has no more requests under way than it may, and sends all of them", async () => {
+    const { transport, state } = slowPortal();
+    const call = callTo(transport, { parallelRequests: 3 });
+    const all = Promise.all(Array.from({ length: 10 }, () => call.send("marks", request)));
+    await vi.runAllTimersAsync();
+    await all;
+    expect([state.most, state.started]).toEqual([3, 10]);
+  });
+
+  it("is not held up by a request that failed", async () => {
+    const { transport } = scriptedPortal(new Error("first"), answer);
+    const call = callTo(transport, { parallelRequests: 1 });
+    const [first, second] = await Promise.allSettled([call.send("marks", request), call.send("marks", request)]);
+    expect([first.status, second.status]).toEqual(["rejected", "fulfilled"]);
+  });
+
+  it("counts the time of waits that overlap once, and leaves out the time between waits", async () => {
+    const { transport } = slowPortal(100, 300, 50);
+    const call = callTo(transport);
+    const both = Promise.all([call.send("marks", request), call.send("marks", request)]);
+    await vi.runAllTimersAsync();
+    await both;
+    expect(call.portalMs).toBe(300);
+    vi.advanceTimersByTime(1_000);
+    const third = call.send("marks", request);
+    await vi.runAllTimersAsync();
+    await third;
+    expect(call.portalMs).toBe(350);
+  });
+
+  it("adds up the time of reading, also of a reading that fails", () => {
+    const call = callTo(scriptedPortal().transport);
+    const fail = () => {
+      vi.advanceTimersByTime(5);
+      throw new Error("unreadable");
+    };
+    expect(call.reading(() => vi.advanceTimersByTime(20) && "read")).toBe("read");
+    expect(() => call.reading(fail)).toThrow("unreadable");
+    expect(call.parseMs).toBe(25);
+  });
+});
