@@ -47,6 +47,8 @@ export interface DemoPortal {
   readonly tlsUrl: string | null;
   /** Everything that it was asked, in order, the last 10,000; `requests.length = 0` empties it. */
   readonly requests: RecordedRequest[];
+  /** The variants that `show` takes, by name of the page; a page without any has an empty list. */
+  readonly variants: ReadonlyMap<string, readonly string[]>;
   /** Switches a variant of one page on, or with null off. Throws on a name that there is not. */
   show(page: string, variant: string | null): void;
   /**
@@ -73,14 +75,24 @@ export async function startDemoPortal(options: DemoPortalOptions = {}): Promise<
   };
   const plain = await listen(createServer(listener), options.port ?? 0);
   const tls = options.tls === true ? await listen(createTlsServer(worthlessCertificate, listener), 0) : null;
-  const names = new Set([...portal.pages.values()].map(({ name }) => name));
+  const variants = variantsOf(portal);
   return {
     url: `http://127.0.0.1:${plain.port}`,
     tlsUrl: tls === null ? null : `https://127.0.0.1:${tls.port}`,
     requests,
-    show: (name, variant) => show(name, variant, portal),
+    variants,
+    show(name, variant) {
+      if (!variants.has(name) || (variant !== null && !variants.get(name)?.includes(variant))) {
+        throw new Error(`The demo portal has no variant ${variant} of ${name}.`);
+      }
+      if (variant === null) {
+        portal.shown.delete(name);
+      } else {
+        portal.shown.set(name, variant);
+      }
+    },
     fault(place, kind, setting = {}) {
-      if (!places.has(place) && !names.has(place)) {
+      if (!places.has(place) && !variants.has(place)) {
         throw new Error(`The demo portal has no place called ${place}.`);
       }
       portal.faults.set(place, kind, setting);
@@ -115,17 +127,9 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
   };
 }
 
-function show(name: string, variant: string | null, portal: Portal): void {
-  const page = [...portal.pages.values()].find((known) => known.name === name);
-  const variants = name === "login" ? loginVariants : page?.variants;
-  if (variants === undefined || (variant !== null && !variants.includes(variant))) {
-    throw new Error(`The demo portal has no variant ${variant} of ${name}.`);
-  }
-  if (variant === null) {
-    portal.shown.delete(name);
-  } else {
-    portal.shown.set(name, variant);
-  }
+function variantsOf({ pages }: Portal): ReadonlyMap<string, readonly string[]> {
+  const ofPages = [...pages.values()].map(({ name, variants = [] }) => [name, variants] as const);
+  return new Map([["login", loginVariants], ...ofPages]);
 }
 
 async function listen(server: Server, port: number): Promise<{ port: number; close(): Promise<void> }> {

@@ -4,7 +4,7 @@ import type { PortalAnswer, PortalRequest, Transport } from "../src/portal/trans
 /** What the portal is to answer: the parts that matter, or the failure of the request. */
 export type ScriptedAnswer = Partial<PortalAnswer> | Error;
 
-export interface ScriptedPortal {
+export interface ScriptedTransport {
   readonly transport: Transport;
   /** Every request that it was asked, and the time it was given. */
   readonly asked: (PortalRequest & { readonly timeoutMs: number })[];
@@ -19,8 +19,8 @@ const emptyPage: PortalAnswer = {
 };
 
 /** A portal that gives these answers in turn; a request too many fails the test. */
-export function scriptedPortal(...answers: readonly ScriptedAnswer[]): ScriptedPortal {
-  const asked: ScriptedPortal["asked"] = [];
+export function scriptedTransport(...answers: readonly ScriptedAnswer[]): ScriptedTransport {
+  const asked: ScriptedTransport["asked"] = [];
   const transport: Transport = {
     async request(request, timeoutMs) {
       const answer = answers[asked.length];

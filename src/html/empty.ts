@@ -32,7 +32,8 @@ export function saysNothing(text: string): boolean {
 
 /** Whether a message somewhere in a part of a page says that there is nothing. */
 export function announcesNothing(root: HtmlElement): boolean {
-  return saysNothing(textOf(root)) || find(root, (element) => saysNothing(textOf(element))) !== null;
+  const isMessage = (element: HtmlElement) => element.name !== "option" && saysNothing(textOf(element));
+  return isMessage(root) || find(root, isMessage) !== null;
 }
 
 function beginsWithNumber(row: HtmlElement): boolean {

@@ -21,10 +21,11 @@ export function findAll(root: HtmlElement, what: Wanted): HtmlElement[] {
   return search(root, what, Number.POSITIVE_INFINITY);
 }
 
-/** The first descendant with this id; the portal repeats ids. */
+/** The first descendant with this id, looked for as it stands in the page, without entities; the portal repeats ids. */
 export function byId(root: HtmlElement, id: string): HtmlElement | null {
   note("id", id);
-  return find(root, (element) => mayHold(element.startTag, id) && attribute(element, "id") === id);
+  // Few start tags hold the letters of the id at all, and looking for them is cheaper than reading attributes.
+  return find(root, (element) => element.startTag.includes(id) && attribute(element, "id") === id);
 }
 
 /** The elements directly inside, of one name or all. */
@@ -41,11 +42,6 @@ export function closest(element: HtmlElement, name: string): HtmlElement | null 
   let around: HtmlElement | null = element;
   while (around !== null && around.name !== name) around = around.parent;
   return around;
-}
-
-/** Whether a start tag can hold a value: most do not even have its letters, and looking for them is cheaper than reading attributes. */
-function mayHold(startTag: string, value: string): boolean {
-  return startTag.includes(value) || startTag.includes("&");
 }
 
 function search(root: HtmlElement, what: Wanted, limit: number): HtmlElement[] {

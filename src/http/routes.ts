@@ -66,8 +66,8 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, context: R
     preHandler: async (request) => {
       const state = stateOf(request);
       const body = bodyOf(request);
-      checkSemesterId(body, context.semSubIdPattern);
       await endpoint.check?.(state.portal, body);
+      checkSemesterId(body, context.semSubIdPattern);
       state.admitted = true;
       await context.countRequest(state.apiKey);
       inProgress.enter();

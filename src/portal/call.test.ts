@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { callTo, scriptedPortal } from "../../test/scripted-transport.ts";
+import { callTo, scriptedTransport } from "../../test/scripted-transport.ts";
 import { ServiceError } from "../errors.ts";
 import type { PortalAnswer, PortalRequest, Transport } from "./transport.ts";
 
@@ -31,7 +31,7 @@ function slowPortal(...durations: readonly number[]) {
 
 describe("a call", () => {
   it("counts its requests, the failed ones too, and remembers the page", async () => {
-    const { transport } = scriptedPortal(answer, new ServiceError("portal_unavailable", "Gone."));
+    const { transport } = scriptedTransport(answer, new ServiceError("portal_unavailable", "Gone."));
     const call = callTo(transport);
     expect([call.requests, call.page]).toEqual([0, null]);
     await call.send("login", request);
@@ -40,7 +40,7 @@ describe("a call", () => {
   });
 
   it("gives a request its own time or what is left of the answer's, whichever is less", async () => {
-    const { transport, asked } = scriptedPortal(answer, answer, answer);
+    const { transport, asked } = scriptedTransport(answer, answer, answer);
     const call = callTo(transport, { answerTimeoutMs: 50_000, requestTimeoutMs: 20_000 });
     for (const passed of [0, 30_000, 15_000]) {
       vi.advanceTimersByTime(passed);
@@ -50,7 +50,7 @@ describe("a call", () => {
   });
 
   it("sends nothing more once the time of its answer is up", async () => {
-    const { transport, asked } = scriptedPortal(answer);
+    const { transport, asked } = scriptedTransport(answer);
     const call = callTo(transport, { answerTimeoutMs: 50_000 });
     await call.send("login", request);
     vi.advanceTimersByTime(50_000);
@@ -68,7 +68,7 @@ describe("a call", () => {
   });
 
   it("is not held up by a request that failed", async () => {
-    const { transport } = scriptedPortal(new Error("first"), answer);
+    const { transport } = scriptedTransport(new Error("first"), answer);
     const call = callTo(transport, { parallelRequests: 1 });
     const [first, second] = await Promise.allSettled([call.send("marks", request), call.send("marks", request)]);
     expect([first.status, second.status]).toEqual(["rejected", "fulfilled"]);
@@ -89,7 +89,7 @@ describe("a call", () => {
   });
 
   it("adds up the time of reading, also of a reading that fails", () => {
-    const call = callTo(scriptedPortal().transport);
+    const call = callTo(scriptedTransport().transport);
     const fail = () => {
       vi.advanceTimersByTime(5);
       throw new Error("unreadable");

@@ -1,5 +1,6 @@
 import { ServiceError } from "../errors.ts";
 import { attribute, find } from "../html/find.ts";
+import { fingerprintOf } from "../html/fingerprint.ts";
 import { type HtmlElement, readHtml } from "../html/tree.ts";
 import type { Call } from "./call.ts";
 import { CaptchaUnreadable, imageFromDataUri, MIN_MARGIN, solveCaptcha } from "./captcha/solve.ts";
@@ -36,7 +37,7 @@ export async function login(
   limits: CaptchaLimits,
 ): Promise<Admission> {
   let picture = await openLoginPage(visit, call);
-  let csrfToken = requiredToken(picture);
+  let csrfToken = requiredToken(picture, call);
   let submitted = 0;
   for (let lookedAt = 1; ; lookedAt++) {
     const captcha = call.reading(() => captchaOn(picture));
@@ -59,7 +60,7 @@ export async function login(
 
 async function openLoginPage(visit: Visit, call: Call): Promise<HtmlElement> {
   const landing = readBeforeLogin(call, await visit.get("login", "/vtop/open/page"));
-  const fields = { _csrf: requiredToken(landing), flag: "VTOP" };
+  const fields = { _csrf: requiredToken(landing, call), flag: "VTOP" };
   return readBeforeLogin(call, await visit.post("login", "/vtop/prelogin/setup", { fields }));
 }
 
@@ -105,10 +106,11 @@ function readBeforeLogin(call: Call, answer: FinalAnswer): HtmlElement {
   return page;
 }
 
-function requiredToken(page: HtmlElement): string {
+function requiredToken(page: HtmlElement, { events }: Call): string {
   const token = csrfTokenOf(page);
-  if (token === null) throw new ServiceError("portal_page_changed", "The login page of the portal lacks its token.");
-  return token;
+  if (token !== null) return token;
+  events.pageChanged("login", "the token", fingerprintOf(page));
+  throw new ServiceError("portal_page_changed", "The login page of the portal lacks its token.");
 }
 
 const isImageSource = (source: string | null) => source?.startsWith("data:") ?? false;

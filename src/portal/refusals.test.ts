@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readHtml } from "../html/tree.ts";
-import { lateRefusalOf, refusalBeforeLogin, refusalOf } from "./refusals.ts";
+import { lateRefusalBeforeLogin, lateRefusalOf, refusalBeforeLogin, refusalOf } from "./refusals.ts";
 import type { FinalAnswer } from "./visit.ts";
 
 const table = "<div><table><tr><td>Sl.No.</td></tr></table></div>";
@@ -79,15 +79,17 @@ describe("an answer to a logged-in student", () => {
 describe("an answer before the login", () => {
   it.each([
     ["the login page", { path: "/vtop/login", text: loginForm }, "is read"],
+    ["a page with the menu's refusal, since there is no menu yet", { text: menuOff }, "is read"],
     ["404", { status: 404 }, "portal_page_changed"],
     ["500", { status: 500 }, "portal_unavailable"],
     ["403", { status: 403 }, "portal_blocked"],
+    ["no HTML", { contentType: "application/octet-stream" }, "portal_page_changed"],
   ])("that is %s is judged without a session to lose", (_name, parts, code) =>
     expect(codeOf(refusalBeforeLogin, parts)).toBe(code),
   );
 });
 
-describe("a page that no parser knows", () => {
+describe("a page that nobody knows", () => {
   it.each([
     [
       "the menu's words outside their box",
@@ -100,4 +102,9 @@ describe("a page that no parser knows", () => {
     ["words in a script", { text: "<script>'Unable to process'</script>" }, "is read"],
     ["other words", { text: table }, "is read"],
   ])("with %s is judged by them", (_name, parts, code) => expect(codeOf(lateRefusalOf, parts)).toBe(code));
+
+  it("is before the login judged by the firewall's words alone", () => {
+    expect(codeOf(lateRefusalBeforeLogin, { text: firewall })).toBe("portal_blocked");
+    expect(codeOf(lateRefusalBeforeLogin, { text: menuOff })).toBe("is read");
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callTo, type ScriptedAnswer, scriptedPortal } from "../../test/scripted-transport.ts";
+import { callTo, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
 import { StrayRedirect, Visit } from "./visit.ts";
 
 const ORIGIN = "https://portal.example.edu";
@@ -10,7 +10,7 @@ const to = (location: string, sessionCookie: string | null = null): ScriptedAnsw
 });
 
 function visit(answers: readonly ScriptedAnswer[], redirects = 6) {
-  const { transport, asked } = scriptedPortal(...answers);
+  const { transport, asked } = scriptedTransport(...answers);
   const call = callTo(transport, { redirects });
   return { asked, call, visit: new Visit(call, ORIGIN, "Tester/1.0", "JSESSIONID=A1") };
 }

@@ -1,7 +1,7 @@
 import { ServiceError } from "../errors.ts";
 import type { Call } from "./call.ts";
 import type { PageName } from "./page.ts";
-import type { PortalAnswer, PortalRequest } from "./transport.ts";
+import { ConnectionLost, type PortalAnswer, type PortalRequest } from "./transport.ts";
 
 /** The portal's answer after its redirects. */
 export interface FinalAnswer {
@@ -53,7 +53,7 @@ export class Visit {
     for (let hops = 0; isRedirect(answer); hops++) {
       if (hops === this.#call.redirects) throw new StrayRedirect();
       here = this.#target(answer.location ?? "", here);
-      answer = await this.#send(page, { method: "GET", path: here });
+      answer = await this.#send(page, { method: "GET", path: here }).catch(asBrokenOff);
     }
     return { status: answer.status, contentType: answer.contentType, path: here, text: answer.text };
   }
@@ -72,6 +72,12 @@ export class Visit {
     this.cookie = answer.sessionCookie ?? this.cookie;
     return answer;
   }
+}
+
+/** A redirect is an answer that began: what fails behind it must not look as if the request could be repeated. */
+function asBrokenOff(error: unknown): never {
+  if (!(error instanceof ConnectionLost)) throw error;
+  throw new ServiceError("portal_unavailable", "The connection to the portal failed behind a redirect.");
 }
 
 const isRedirect = ({ status, location }: PortalAnswer) => status >= 300 && status < 400 && location !== null;

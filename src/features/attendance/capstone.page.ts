@@ -41,6 +41,7 @@ function parseCapstone(page: HtmlElement): CapstoneAttendance | null {
   if (textOf(page) === "" && find(page, "table") === null) return null;
   const root = byId(page, "sdpAttendanceFragment");
   if (root === null) throw new PageChanged("#sdpAttendanceFragment");
+  if (root.cut) throw new PageChanged("the end of #sdpAttendanceFragment");
   const info = find(root, "table");
   if (info === null) return null;
   const summary = findTable(root, "Present", "Absent");

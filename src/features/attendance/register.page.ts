@@ -39,6 +39,7 @@ export const registerPage: Page<Input, AttendanceRegisterEntry[]> = {
 function parseRegister(page: HtmlElement): AttendanceRegisterEntry[] {
   const root = byId(page, "StudentAttendanceDetailFragment");
   if (root === null) throw new PageChanged("#StudentAttendanceDetailFragment");
+  if (root.cut) throw new PageChanged("the end of #StudentAttendanceDetailFragment");
   const table = byId(root, "StudentAttendanceDetailDataTable") ?? findTable(root, "Day / Time");
   const rows = table === null ? [] : readTable(table, columns).rows;
   if (rows.length === 0) assertEmpty(root, "the register table");

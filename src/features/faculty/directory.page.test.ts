@@ -58,14 +58,21 @@ describe("the faculty directory", () => {
     },
   );
 
-  it.each([
-    `<div class="tab-pane" id="4a">\n</div>`,
-    `<div class="tab-pane" id="4a"><b>No faculty found.</b></div>`,
-    "<span>No Record(s) Found</span>",
-  ])("is empty without a table when a search finds nobody: %s", (html) => {
-    expect(read(html)).toEqual([]);
-    expect(() => read(html, "")).toThrow(PageChanged);
+  it("is empty without a table when its tab says so", () => {
+    for (const words of ["<b>No faculty found.</b>", `<span style="color: red;"> No data found</span>`]) {
+      const html = `<div class="tab-pane" id="4a">${words}</div>`;
+      expect(read(html)).toEqual([]);
+      expect(read(html, "")).toEqual([]);
+    }
   });
+
+  it.each([`<div class="tab-pane" id="4a">\n</div>`, "<span>No Record(s) Found</span>"])(
+    "is empty for a search, and a changed page for the whole directory, where only %s stands",
+    (html) => {
+      expect(read(html)).toEqual([]);
+      expect(() => read(html, "")).toThrow(PageChanged);
+    },
+  );
 
   it.each(["Name of the Faculty ", "Designation", "School / Centre", "Action"])(
     "without the heading %s is a changed page",

@@ -33,19 +33,21 @@ export const directoryPage: Page<Input, FacultyEntry[]> = {
 
 function parseDirectory(page: HtmlElement, { search_term }: Input): FacultyEntry[] {
   const table = findTable(page, "Name of the Faculty");
-  // Nobody has seen what a search without a match answers; the whole directory always has its table.
-  if (table === null && (search_term === "" || !saysNobody(page))) throw new PageChanged("Name of the Faculty");
+  if (table === null && !isPageOfNobody(page, search_term !== "")) throw new PageChanged("Name of the Faculty");
   const people = table === null ? [] : readTable(table, columns).rows.flatMap(entryOf);
   if (people.length === 0) assertEmpty(page, "the faculty table");
   return people;
 }
 
-/** Whether a page without the table is that of a search that found nobody: an empty tab, or words that say so. */
-function saysNobody(page: HtmlElement): boolean {
+/**
+ * Whether a page without the table lists nobody: its tab says so. What a search without a match answers is not known:
+ * its tab may also be empty, or missing beside the words.
+ */
+function isPageOfNobody(page: HtmlElement, isSearch: boolean): boolean {
   const tab = byId(page, "4a");
+  if (find(page, "table") !== null || tab?.cut || (tab === null && !isSearch)) return false;
   const text = textOf(tab ?? page);
-  if (find(page, "table") !== null) return false;
-  return (tab !== null && !tab.cut && text === "") || NOBODY.test(text) || announcesNothing(page);
+  return NOBODY.test(text) || announcesNothing(page) || (isSearch && tab !== null && text === "");
 }
 
 /** The person of a row; a row without words and without a number is a spacer. */

@@ -146,6 +146,7 @@ describe("the pending payments", () => {
     }
     expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
     expect(() => read(pageOf("").slice(0, -"</form>".length))).toThrow(PageChanged);
+    expect(() => read(whole.slice(0, -"</form>".length))).toThrow(PageChanged);
     expect(() => read(pageOf(`There is no payment dues in your account!<table>${row(cells)}</table>`))).toThrow(
       PageChanged,
     );

@@ -49,13 +49,15 @@ export const pendingPage: Page<object, PendingPayment[]> = {
 };
 
 function parsePending(page: HtmlElement): PendingPayment[] {
+  const form = byId(page, "tutPayForm");
+  // Further tables of invoices could follow where the page was cut.
+  if (form?.cut) throw new PageChanged("end of #tutPayForm");
   const alumni = findTables(page, INVOICE, PAYMENT_HEAD);
   const payments = findTables(page, INVOICE).flatMap((table) => readInvoices(table, alumni.includes(table)));
-  if (payments.length === 0) assertEmpty(page, INVOICE);
-  if (payments.length > 0 || saysNothing(page) || find(page, (element) => saysNothing(element)) !== null)
-    return payments;
-  const form = byId(page, "tutPayForm");
-  if (form === null || form.cut || find(page, isWarning) !== null) throw new PageChanged("#tutPayForm");
+  if (payments.length > 0) return payments;
+  assertEmpty(page, INVOICE);
+  if (saysNothing(page) || find(page, saysNothing) !== null) return [];
+  if (form === null || find(page, isWarning) !== null) throw new PageChanged("#tutPayForm");
   return [];
 }
 

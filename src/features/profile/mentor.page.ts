@@ -18,5 +18,6 @@ export const mentorPage: Page<object, Mentor> = {
 function parseMentor(page: HtmlElement): Mentor {
   const root = byId(page, "showDetails");
   if (root === null) throw new PageChanged("#showDetails");
+  if (root.cut) throw new PageChanged("the end of #showDetails");
   return readMentor(readLabels(root, MENTOR_LABEL));
 }

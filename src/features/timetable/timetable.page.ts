@@ -25,6 +25,7 @@ export const timetablePage: Page<Input, Timetable> = {
 function parseTimetable(page: HtmlElement): Timetable {
   const root = byId(page, "getStudentDetails");
   if (root === null) throw new PageChanged("#getStudentDetails");
+  if (root.cut) throw new PageChanged("the end of #getStudentDetails");
   const list = findTable(root, COURSE_LIST_HEADING);
   const grid = byId(root, "timeTableStyle");
   if (list === null && grid === null) {

@@ -1,0 +1,221 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { callTo, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
+import { ServiceError } from "../errors.ts";
+import { login } from "./login.ts";
+import { resendOtp, verifyOtp } from "./otp.ts";
+import { ConnectionLost } from "./transport.ts";
+import { Visit } from "./visit.ts";
+
+const picture = readFileSync(join(import.meta.dirname, "captcha/fixtures/bold-5BLT4F.jpg")).toString("base64");
+const loginPage = (alert = "", image = `data:image/jpeg;base64,${picture}`): ScriptedAnswer => ({
+  text: `<form id="vtopLoginForm"><input type="hidden" name="_csrf" value="token-1"/><img src="${image}"/></form>
+    <span role="alert"><strong>${alert}</strong></span>`,
+});
+const landing: ScriptedAnswer = {
+  text: '<input type="hidden" name="_csrf" value="token-1"/>',
+  sessionCookie: "JSESSIONID=A1",
+};
+const home: ScriptedAnswer = {
+  text: '<input id="authorizedIDX" value="23XYZ0001"/><input type="hidden" name="_csrf" value="token-2"/>',
+  sessionCookie: "JSESSIONID=B2",
+};
+const firewall: ScriptedAnswer = { text: "<body>Unable to process your request</body>" };
+const menuOff: ScriptedAnswer = { text: '<i id="msgBoxInfoText">This menu is not available at present!!!</i>' };
+const lost = new ConnectionLost();
+const stray: ScriptedAnswer = { status: 302, location: "https://elsewhere.example.edu/" };
+
+/** What came of it: the outcome, or the code of the failure. */
+async function endOf(work: Promise<unknown>): Promise<unknown> {
+  try {
+    return await work;
+  } catch (error) {
+    return error instanceof ServiceError ? error.code : String(error);
+  }
+}
+
+function visited(answers: readonly ScriptedAnswer[], cookie: string | null = null) {
+  const { transport, asked } = scriptedTransport(...answers);
+  const call = callTo(transport);
+  const visit = new Visit(call, "https://portal.example.edu", "Tester/1.0", cookie);
+  return { asked, call, visit };
+}
+
+function loggingIn(...answers: readonly ScriptedAnswer[]) {
+  const { asked, call, visit } = visited(answers);
+  const credentials = { name: "Meera Demo", password: " p&ss " };
+  return { asked, end: endOf(login(visit, call, credentials, { submitted: 3, lookedAt: 5 })) };
+}
+
+describe("a login", () => {
+  it("sends the name in capitals, the password as it is and the text of the picture", async () => {
+    const { asked, end } = loggingIn(landing, loginPage(), home);
+    expect(await end).toEqual({ kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "token-2" });
+    expect(asked.map(({ path, fields, cookie }) => [path, fields, cookie])).toEqual([
+      ["/vtop/open/page", undefined, null],
+      ["/vtop/prelogin/setup", { _csrf: "token-1", flag: "VTOP" }, "JSESSIONID=A1"],
+      [
+        "/vtop/login",
+        { _csrf: "token-1", username: "MEERA DEMO", password: " p&ss ", captchaStr: "5BLT4F" },
+        "JSESSIONID=A1",
+      ],
+    ]);
+  });
+
+  it("answers another picture after one that the portal calls wrong, three at most", async () => {
+    const wrong = loginPage("Invalid Captcha");
+    const { asked, end } = loggingIn(landing, loginPage(), wrong, wrong, wrong);
+    expect(await end).toBe("captcha_unread");
+    expect(asked.filter(({ path, method }) => method === "POST" && path === "/vtop/login")).toHaveLength(3);
+  });
+
+  it.each([
+    ["the portal's", "data:image/jpeg;base64,AAAA", "/vtop/get/new/captcha", "captcha_unread"],
+    ["Google's", "https://www.example.com/g.png", "/vtop/login", "captcha_unsupported"],
+  ])("asks for another picture instead of %s that it cannot read, five at most", async (_name, image, path, code) => {
+    const { asked, end } = loggingIn(landing, ...Array(5).fill(loginPage("", image)));
+    expect(await end).toBe(code);
+    expect(asked.slice(2).map(({ method, path }) => `${method} ${path}`)).toEqual(Array(4).fill(`GET ${path}`));
+  });
+
+  const steps = [
+    ["landing page", [] as const],
+    ["choice", [landing] as const],
+    ["form", [landing, loginPage()] as const],
+  ] as const;
+
+  it.each(steps)("never repeats its %s, even when the connection failed before an answer", async (_name, before) => {
+    const { asked, end } = loggingIn(...before, lost, home);
+    expect(await end).toBe("portal_unavailable");
+    expect(asked).toHaveLength(before.length + 1);
+  });
+
+  it.each(steps)("is blocked by a firewall at its %s", async (_name, before) => {
+    expect(await loggingIn(...before, firewall).end).toBe("portal_blocked");
+  });
+
+  it.each([
+    ["404", { status: 404 }, "portal_page_changed"],
+    ["500", { status: 500 }, "portal_unavailable"],
+    ["429", { status: 429 }, "portal_blocked"],
+    ["a page without token", { text: "<p>Hello</p>" }, "portal_page_changed"],
+    ["a redirect to another house", stray, "portal_page_changed"],
+  ])("that meets %s before the form is told as the portal's failure", async (_name, answer, code) => {
+    expect(await loggingIn(landing, answer).end).toBe(code);
+    expect(await loggingIn(answer).end).toBe(code);
+  });
+
+  it.each([
+    ["a page that nobody knows", { text: "<p>Survey</p>" }],
+    ["a login page without a message", loginPage()],
+    ["a home page without a number", { text: '<input name="_csrf" value="token-2"/>' }],
+    ["the refusal of a menu", menuOff],
+    ["a redirect to another house", stray],
+  ])("that ends with %s is an unknown step, after one attempt", async (_name, answer) => {
+    const { asked, end } = loggingIn(landing, loginPage(), answer);
+    expect(await end).toBe("login_step_unknown");
+    expect(asked).toHaveLength(3);
+  });
+
+  it("that needs an OTP has the token of the OTP page, else the one of the login page", async () => {
+    const form = (token: string) => ({ text: `<form id="securityOtpForm">${token}</form>` });
+    const own = loggingIn(landing, loginPage(), form('<input name="_csrf" value="token-3"/>'));
+    expect(await own.end).toEqual({ kind: "otp_required", csrfToken: "token-3" });
+    expect(await loggingIn(landing, loginPage(), form("")).end).toEqual({ kind: "otp_required", csrfToken: "token-1" });
+  });
+});
+
+const pending = { name: "MEERA", cookie: "JSESSIONID=A1", csrfToken: "token-1", userAgent: "Tester/1.0" };
+const json = (value: unknown): ScriptedAnswer => ({ contentType: "application/json", text: JSON.stringify(value) });
+const success = json({ status: "SUCCESS", redirectUrl: "/vtop/content" });
+
+function verifying(...answers: readonly ScriptedAnswer[]) {
+  const { asked, call, visit } = visited(answers, pending.cookie);
+  return { asked, end: endOf(verifyOtp(visit, call, pending, "123456")) };
+}
+function resending(...answers: readonly ScriptedAnswer[]) {
+  const { asked, visit } = visited(answers, pending.cookie);
+  return { asked, end: endOf(resendOtp(visit, pending)) };
+}
+
+describe("an OTP", () => {
+  it("is sent as multipart with the token of its page, and opens the home page", async () => {
+    const { asked, end } = verifying(success, home);
+    expect(await end).toEqual({ kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "token-2" });
+    expect(asked.map(({ method, path, fields, multipart }) => [method, path, fields, multipart])).toEqual([
+      ["POST", "/vtop/validateSecurityOtp", { otpCode: "123456", _csrf: "token-1" }, true],
+      ["GET", "/vtop/content", undefined, undefined],
+    ]);
+  });
+
+  it.each([
+    ["INVALID", json({ status: "INVALID", message: "Invalid OTP" }), "otp_invalid"],
+    ["EXPIRED", json({ status: "EXPIRED" }), "otp_expired"],
+    ["another status", json({ status: "ON_HOLD" }), "login_step_unknown"],
+    ["no status", json({}), "login_step_unknown"],
+    ["success without an address", json({ status: "SUCCESS" }), "login_step_unknown"],
+    [
+      "success with an address elsewhere",
+      json({ status: "SUCCESS", redirectUrl: "//elsewhere.example/" }),
+      "login_step_unknown",
+    ],
+    ["a list", json([]), "login_step_unknown"],
+    ["a page", { text: "<p>Hello</p>" }, "login_step_unknown"],
+    ["a redirect to another house", stray, "login_step_unknown"],
+    ["404", { status: 404 }, "otp_challenge_expired"],
+    ["the login page", loginPage(), "otp_challenge_expired"],
+    ["500", { status: 500 }, "portal_unavailable"],
+    ["a firewall", firewall, "portal_blocked"],
+    ["a lost connection", lost, "portal_unavailable"],
+  ])("answered with %s ends so, and is sent once", async (_name, answer, code) => {
+    const { asked, end } = verifying(answer);
+    expect(await end).toBe(code);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      "a demand for a new password",
+      { text: '<input type="password" name="newPassword"/>' },
+      "password_change_required",
+    ],
+    ["the login page", loginPage(), "login_step_unknown"],
+    ["the login page with a refusal", loginPage("Invalid LoginId/Password"), "login_step_unknown"],
+    ["another OTP step", { text: '<form id="securityOtpForm"></form>' }, "login_step_unknown"],
+    ["a firewall", firewall, "portal_blocked"],
+    ["500", { status: 500 }, "portal_unavailable"],
+    ["a lost connection", lost, "portal_unavailable"],
+  ])("followed by %s instead of the home page ends so", async (_name, answer, code) => {
+    expect(await verifying(success, answer).end).toBe(code);
+  });
+});
+
+describe("a new OTP", () => {
+  it.each([
+    ["a time", { status: "SUCCESS", otpSentAt: "2026-09-25T10:15:03.719" }, "2026-09-25T10:15:03+05:30"],
+    ["no time", { status: "SUCCESS" }, null],
+    ["a time of another form", { status: "SUCCESS", otpSentAt: "just now" }, null],
+  ])("is on its way when the portal says so with %s", async (_name, answer, sentAt) => {
+    const { asked, end } = resending(json(answer));
+    expect(await end).toBe(sentAt);
+    expect(asked.map(({ path, fields, multipart }) => [path, fields, multipart])).toEqual([
+      ["/vtop/resendSecurityOtp", { _csrf: "token-1" }, true],
+    ]);
+  });
+
+  it.each([
+    ["another status", json({ status: "FAILED" }), "otp_not_sent"],
+    ["404", { status: 404 }, "otp_challenge_expired"],
+    ["the login page", loginPage(), "otp_challenge_expired"],
+    ["a page", { text: "<p>Hello</p>" }, "portal_page_changed"],
+    ["a redirect to another house", stray, "portal_page_changed"],
+    ["a firewall", firewall, "portal_blocked"],
+    ["500", { status: 500 }, "portal_unavailable"],
+    ["a lost connection", lost, "portal_unavailable"],
+  ])("answered with %s fails with a code of its own endpoint, and is asked for once", async (_name, answer, code) => {
+    const { asked, end } = resending(answer);
+    expect(await end).toBe(code);
+    expect(asked).toHaveLength(1);
+  });
+});
