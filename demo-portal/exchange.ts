@@ -67,9 +67,10 @@ export async function exchange(
   const script = session?.stage.kind === "in" ? session.stage.script : null;
   const incoming: Incoming = { path, query: new URLSearchParams(query), form, origin, session, record, script };
   record.student = session === null ? null : (studentOf(session)?.registrationNumber ?? null);
-  const answer = await withFaults(method, incoming, portal, routes);
+  const { latencyMs, wait } = portal.settings;
+  const [answer] = await Promise.all([withFaults(method, incoming, portal, routes), latencyMs > 0 && wait(latencyMs)]);
   record.status = answer.manner?.kind === "reset" ? 0 : answer.status;
-  await deliver(answer, response, portal.settings.wait);
+  await deliver(answer, response, wait);
 }
 
 async function withFaults(method: string, incoming: Incoming, portal: Portal, routes: Routes): Promise<Answer> {

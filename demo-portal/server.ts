@@ -19,6 +19,8 @@ export interface DemoPortalOptions {
   readonly port?: number;
   /** Also listen with TLS, on any free port, with a certificate that nobody trusts. Default false. */
   readonly tls?: boolean;
+  /** Every answer leaves so many milliseconds after its request came, as through a slow network. Default 0. */
+  readonly latencyMs?: number;
   /** Refuse a student after so many refused logins, as the real portal does. Default 0: not counted. */
   readonly lockAfter?: number;
   /** Source of the captchas, 0 up to 1. Default Math.random. */
@@ -109,6 +111,7 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
   const now = options.now ?? Date.now;
   return {
     settings: {
+      latencyMs: options.latencyMs ?? 0,
       lockAfter: options.lockAfter ?? 0,
       primeCalendar: options.primeCalendar ?? false,
       sessionEnd: options.sessionEnd ?? "not_found",

@@ -11,6 +11,7 @@ export type Draw = (look: { readonly profile: Profile; readonly format: "jpeg" |
 
 /** What a start option decides, every default filled in. */
 interface Settings {
+  readonly latencyMs: number;
   readonly lockAfter: number;
   readonly primeCalendar: boolean;
   readonly sessionEnd: SessionEnd;

@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { pino } from "pino";
+import { additions } from "./features/additions.ts";
 import { endpoints } from "./features/index.ts";
 import { apiKeyCheck } from "./http/api-key.ts";
 import { addDocs } from "./http/docs.ts";
@@ -31,12 +32,12 @@ export interface AppParts {
   readonly logger?: FastifyBaseLogger;
 }
 
-const endpointPaths = new Set<string>(endpoints.map(({ path }) => path));
+const endpointPaths = new Set<string>([...endpoints, ...additions].map(({ path }) => path));
 
 /** The method that a known path takes. */
 function methodOf(path: string): "GET" | "POST" | null {
   if (endpointPaths.has(path)) return "POST";
-  return /^\/(healthz|readyz|openapi\.json|docs(\/.*)?)$/.test(path) ? "GET" : null;
+  return /^\/(healthz|readyz|openapi(-additions)?\.json|docs(\/.*)?)$/.test(path) ? "GET" : null;
 }
 
 /** A request id of the caller's is taken over if it cannot confuse a log or a header. */
@@ -70,6 +71,8 @@ export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promis
     parseJson(body),
   );
   await addDocs(app, openApiOf(endpoints, VERSION));
+  const additionsDocument = openApiOf(additions, VERSION);
+  app.get("/openapi-additions.json", async () => additionsDocument);
 
   const inProgress = new InProgress(config.REQUESTS_IN_PROGRESS);
   const { startCall, counter, close } = connectPortal(config, parts.transport, ({ name }) =>
@@ -86,7 +89,7 @@ export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promis
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,
     startCall: (log: FastifyBaseLogger) => startCall(eventsLog(log)),
   };
-  for (const endpoint of endpoints) addEndpoint(app, endpoint, context);
+  for (const endpoint of [...endpoints, ...additions]) addEndpoint(app, endpoint, context);
   return app;
 }
 

@@ -51,7 +51,7 @@ function lookupLines({ kind, names }: Lookup, root: HtmlElement): string[] {
     headings: (name: string) => findAll(root, isCell).some((cell) => heading(textOf(cell)) === heading(name)),
     label: (name: string) => findAll(root, isCell).some((cell) => heading(textOf(cell)) === heading(name)),
   }[kind];
-  return names.map((name) => `  ${isThere(name) ? "there  " : "MISSING"}  ${kind === "id" ? `#${name}` : name}`);
+  return names.map((name) => `  ${isThere(name) ? "there  " : "MISSING"} ${kind === "id" ? `#${name}` : name}`);
 }
 
 const isCell = ({ name }: HtmlElement) => name === "td" || name === "th";

@@ -26,14 +26,14 @@ export const gradeHistoryPage: PortalPage = {
   variants: [
     "no_cgpa_table", // first semester: nothing below the courses
     "no_cgpa_row", // first semester: the CGPA table has only its headings
-    "no_courses", // first semester: the table of courses has only its headings
+    "no_courses", // first semester: both tables have only their headings
     "other_table_first", // another table of the same classes before the CGPA table
   ],
   render(visit) {
     const history = gradeHistoryOf(visit.student);
     const variant = visit.variant ?? usualVariant(visit);
     const courses = variant === "no_courses" ? [] : history.courses;
-    const summary = variant === "no_cgpa_row" ? null : history.summary;
+    const summary = variant === "no_cgpa_row" || variant === "no_courses" ? null : history.summary;
     const boxes = [
       variant === "other_table_first" ? otherBox : "",
       variant === "no_cgpa_table" ? "" : cgpaBox(summary),

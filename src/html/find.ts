@@ -7,8 +7,19 @@ export type Wanted = string | ((element: HtmlElement) => boolean);
 
 /** The value of an attribute, entities decoded; null when the element has none of that name (in small letters). */
 export function attribute(element: HtmlElement, name: string): string | null {
-  if (!element.startTag.toLowerCase().includes(name)) return null;
+  if (!inAnyCase(name).test(element.startTag)) return null;
   return readAttributes(element.startTag).get(name) ?? null;
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** Finds the letters of a name in a start tag, which may write them in capitals. Made once for each name. */
+function inAnyCase(name: string): RegExp {
+  const known = patterns.get(name);
+  if (known !== undefined) return known;
+  const pattern = new RegExp(name, "i");
+  patterns.set(name, pattern);
+  return pattern;
 }
 
 /** The first descendant, in the order of the page. */

@@ -140,3 +140,6 @@ export const SessionBody = Type.Object({ session });
 
 /** Body of an endpoint about one semester. */
 export const SemesterBody = Type.Object({ session, sem_sub_id: semSubId });
+
+/** Body of an endpoint about the calendar of one semester. */
+export const CalendarBody = Type.Object({ session, sem_sub_id: semSubId, class_group_id: optional(classGroupId) });

@@ -11,6 +11,8 @@ export interface Endpoint<Body extends TObject = TObject, Answer extends TSchema
   readonly description: string;
   readonly body: Body;
   readonly answer: Answer;
+  /** Set where the answer is not JSON but a file: a text of this type, named like the last part of the path. */
+  readonly mediaType?: "text/calendar" | "text/csv";
   /** Fields of a body that works as it stands against the demo portal, without the session. */
   readonly example: Readonly<Record<string, unknown>>;
   /** Codes beside those that every endpoint and every reader of `session` or `sem_sub_id` can answer. */

@@ -122,19 +122,21 @@ function failureResponses(endpoint: Endpoint): Json {
 }
 
 function operationOf(endpoint: Endpoint, components: Components): Json {
-  const json = (schema: TSchema, example?: unknown) => ({
-    "application/json": { schema: components.refer(schema), ...(example !== undefined && { example }) },
+  const content = (type: string, schema: TSchema, example?: unknown) => ({
+    [type]: { schema: components.refer(schema), ...(example !== undefined && { example }) },
   });
   const [, area = ""] = endpoint.path.split("/");
   const sessionExample =
     "session" in endpoint.body.properties ? { session: exampleOf(endpoint.body.properties.session) } : {};
+  const body = content("application/json", endpoint.body, { ...sessionExample, ...endpoint.example });
+  const answer = content(endpoint.mediaType ?? "application/json", endpoint.answer);
   return {
-    operationId: endpoint.path.slice(1).replaceAll("/", "_"),
+    operationId: endpoint.path.slice(1).replace(/[/.]/g, "_"),
     tags: [area],
     summary: endpoint.summary,
     description: endpoint.description,
-    requestBody: { required: true, content: json(endpoint.body, { ...sessionExample, ...endpoint.example }) },
-    responses: { "200": { description: "Success.", content: json(endpoint.answer) }, ...failureResponses(endpoint) },
+    requestBody: { required: true, content: body },
+    responses: { "200": { description: "Success.", content: answer }, ...failureResponses(endpoint) },
   };
 }
 
@@ -146,6 +148,12 @@ function exampleOf(schema: unknown): unknown {
   }
   return "examples" in schema && Array.isArray(schema.examples) ? schema.examples[0] : undefined;
 }
+
+const tags = [
+  { name: "auth", description: "Log in, answer the one-time password." },
+  { name: "student", description: "Read the student's data." },
+  { name: "export", description: "The student's data as files for a calendar or a spreadsheet." },
+];
 
 /** The OpenAPI 3.1 document of these endpoints. */
 export function openApiOf(endpoints: readonly Endpoint[], version: string): Json {
@@ -165,10 +173,7 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): Json
     },
     servers: [{ url: "/" }],
     security: [{ apiKey: [] }],
-    tags: [
-      { name: "auth", description: "Log in, answer the one-time password." },
-      { name: "student", description: "Read the student's data." },
-    ],
+    tags: tags.filter(({ name }) => endpoints.some(({ path }) => path.startsWith(`/${name}/`))),
     paths,
     components: {
       securitySchemes: {

@@ -73,7 +73,14 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, context: R
       inProgress.enter();
       state.entered = true;
     },
-    handler: (request) => endpoint.handle(stateOf(request).portal, bodyOf(request)),
+    handler: async (request, reply) => {
+      const answer = await endpoint.handle(stateOf(request).portal, bodyOf(request));
+      if (endpoint.mediaType !== undefined) {
+        reply.type(`${endpoint.mediaType}; charset=utf-8`);
+        reply.header("content-disposition", `attachment; filename="${endpoint.path.split("/").at(-1)}"`);
+      }
+      return answer;
+    },
     onSend: async (request, reply) => tellCost(reply, request.callState),
     onResponse: async (request) => {
       if (request.callState?.entered) inProgress.leave();

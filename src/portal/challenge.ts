@@ -63,7 +63,6 @@ async function openChallenge(token: string, keys: readonly SealKey[]): Promise<P
       {
         audience: AUDIENCE,
         requiredClaims: ["iat", "exp"],
-        maxTokenAge: LIFETIME_S,
         keyManagementAlgorithms: ["dir"],
         contentEncryptionAlgorithms: ["A256GCM"],
       },

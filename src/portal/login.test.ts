@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { callTo, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
 import { ServiceError } from "../errors.ts";
 import { login } from "./login.ts";
-import { resendOtp, verifyOtp } from "./otp.ts";
 import { ConnectionLost } from "./transport.ts";
 import { Visit } from "./visit.ts";
 
@@ -35,15 +34,10 @@ async function endOf(work: Promise<unknown>): Promise<unknown> {
   }
 }
 
-function visited(answers: readonly ScriptedAnswer[], cookie: string | null = null) {
+function loggingIn(...answers: readonly ScriptedAnswer[]) {
   const { transport, asked } = scriptedTransport(...answers);
   const call = callTo(transport);
-  const visit = new Visit(call, "https://portal.example.edu", "Tester/1.0", cookie);
-  return { asked, call, visit };
-}
-
-function loggingIn(...answers: readonly ScriptedAnswer[]) {
-  const { asked, call, visit } = visited(answers);
+  const visit = new Visit(call, "https://portal.example.edu", "Tester/1.0", null);
   const credentials = { name: "Meera Demo", password: " p&ss " };
   return { asked, end: endOf(login(visit, call, credentials, { submitted: 3, lookedAt: 5 })) };
 }
@@ -123,99 +117,5 @@ describe("a login", () => {
     const own = loggingIn(landing, loginPage(), form('<input name="_csrf" value="token-3"/>'));
     expect(await own.end).toEqual({ kind: "otp_required", csrfToken: "token-3" });
     expect(await loggingIn(landing, loginPage(), form("")).end).toEqual({ kind: "otp_required", csrfToken: "token-1" });
-  });
-});
-
-const pending = { name: "MEERA", cookie: "JSESSIONID=A1", csrfToken: "token-1", userAgent: "Tester/1.0" };
-const json = (value: unknown): ScriptedAnswer => ({ contentType: "application/json", text: JSON.stringify(value) });
-const success = json({ status: "SUCCESS", redirectUrl: "/vtop/content" });
-
-function verifying(...answers: readonly ScriptedAnswer[]) {
-  const { asked, call, visit } = visited(answers, pending.cookie);
-  return { asked, end: endOf(verifyOtp(visit, call, pending, "123456")) };
-}
-function resending(...answers: readonly ScriptedAnswer[]) {
-  const { asked, visit } = visited(answers, pending.cookie);
-  return { asked, end: endOf(resendOtp(visit, pending)) };
-}
-
-describe("an OTP", () => {
-  it("is sent as multipart with the token of its page, and opens the home page", async () => {
-    const { asked, end } = verifying(success, home);
-    expect(await end).toEqual({ kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "token-2" });
-    expect(asked.map(({ method, path, fields, multipart }) => [method, path, fields, multipart])).toEqual([
-      ["POST", "/vtop/validateSecurityOtp", { otpCode: "123456", _csrf: "token-1" }, true],
-      ["GET", "/vtop/content", undefined, undefined],
-    ]);
-  });
-
-  it.each([
-    ["INVALID", json({ status: "INVALID", message: "Invalid OTP" }), "otp_invalid"],
-    ["EXPIRED", json({ status: "EXPIRED" }), "otp_expired"],
-    ["another status", json({ status: "ON_HOLD" }), "login_step_unknown"],
-    ["no status", json({}), "login_step_unknown"],
-    ["success without an address", json({ status: "SUCCESS" }), "login_step_unknown"],
-    [
-      "success with an address elsewhere",
-      json({ status: "SUCCESS", redirectUrl: "//elsewhere.example/" }),
-      "login_step_unknown",
-    ],
-    ["a list", json([]), "login_step_unknown"],
-    ["a page", { text: "<p>Hello</p>" }, "login_step_unknown"],
-    ["a redirect to another house", stray, "login_step_unknown"],
-    ["404", { status: 404 }, "otp_challenge_expired"],
-    ["the login page", loginPage(), "otp_challenge_expired"],
-    ["500", { status: 500 }, "portal_unavailable"],
-    ["a firewall", firewall, "portal_blocked"],
-    ["a lost connection", lost, "portal_unavailable"],
-  ])("answered with %s ends so, and is sent once", async (_name, answer, code) => {
-    const { asked, end } = verifying(answer);
-    expect(await end).toBe(code);
-    expect(asked).toHaveLength(1);
-  });
-
-  it.each([
-    [
-      "a demand for a new password",
-      { text: '<input type="password" name="newPassword"/>' },
-      "password_change_required",
-    ],
-    ["the login page", loginPage(), "login_step_unknown"],
-    ["the login page with a refusal", loginPage("Invalid LoginId/Password"), "login_step_unknown"],
-    ["another OTP step", { text: '<form id="securityOtpForm"></form>' }, "login_step_unknown"],
-    ["a firewall", firewall, "portal_blocked"],
-    ["500", { status: 500 }, "portal_unavailable"],
-    ["a lost connection", lost, "portal_unavailable"],
-  ])("followed by %s instead of the home page ends so", async (_name, answer, code) => {
-    expect(await verifying(success, answer).end).toBe(code);
-  });
-});
-
-describe("a new OTP", () => {
-  it.each([
-    ["a time", { status: "SUCCESS", otpSentAt: "2026-09-25T10:15:03.719" }, "2026-09-25T10:15:03+05:30"],
-    ["no time", { status: "SUCCESS" }, null],
-    ["a time of another form", { status: "SUCCESS", otpSentAt: "just now" }, null],
-  ])("is on its way when the portal says so with %s", async (_name, answer, sentAt) => {
-    const { asked, end } = resending(json(answer));
-    expect(await end).toBe(sentAt);
-    expect(asked.map(({ path, fields, multipart }) => [path, fields, multipart])).toEqual([
-      ["/vtop/resendSecurityOtp", { _csrf: "token-1" }, true],
-    ]);
-  });
-
-  it.each([
-    ["another status", json({ status: "FAILED" }), "otp_not_sent"],
-    ["404", { status: 404 }, "otp_challenge_expired"],
-    ["the login page", loginPage(), "otp_challenge_expired"],
-    ["a page", { text: "<p>Hello</p>" }, "portal_page_changed"],
-    ["a redirect to another house", stray, "portal_page_changed"],
-    ["a firewall", firewall, "portal_blocked"],
-    ["500", { status: 500 }, "portal_unavailable"],
-    ["a lost connection", lost, "portal_unavailable"],
-  ])("answered with %s fails with a code of its own endpoint, and is asked for once", async (_name, answer, code) => {
-    const { asked, end } = resending(answer);
-    expect(await end).toBe(code);
-    expect(asked).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import {
+  CalendarBody,
   calendarDay,
   calendarMonth,
   classGroupId,
@@ -15,12 +16,10 @@ import { invalidBody } from "../../http/validation.ts";
 import { classGroupsPage, DEFAULT_CLASS_GROUP } from "./class-groups.page.ts";
 import { monthPage } from "./month.page.ts";
 import { monthsPage } from "./months.page.ts";
-import { CalendarReader } from "./read-calendar.ts";
+import { CalendarReader, readCalendar } from "./read-calendar.ts";
 import { CalendarDay, CalendarMonth, ClassGroup } from "./schema.ts";
 
 const PRIMING = "Two more, once, if the portal wants its calendar page opened first.";
-
-const CalendarBody = Type.Object({ session: Session, sem_sub_id: semSubId, class_group_id: optional(classGroupId) });
 
 export const calendar = endpoint({
   path: "/student/calendar",
@@ -29,14 +28,8 @@ export const calendar = endpoint({
   body: CalendarBody,
   answer: list(CalendarDay, "Every day of every month that the calendar covers."),
   example: { sem_sub_id: "AP2026272" },
-  async handle(portal, { session, sem_sub_id, class_group_id }) {
-    const reader = new CalendarReader(portal.open(session));
-    const semester = { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP };
-    const buttons = await reader.read(monthsPage, semester);
-    const months = new Map(buttons.map(({ month, cal_date }) => [month, { ...semester, month, cal_date }]));
-    const days = await Promise.all([...months.values()].map((input) => reader.read(monthPage, input)));
-    return days.flat().sort((a, b) => (a.date < b.date ? -1 : 1));
-  },
+  handle: (portal, { session, sem_sub_id, class_group_id }) =>
+    readCalendar(portal.open(session), { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP }),
 });
 
 export const calendarClassGroups = endpoint({

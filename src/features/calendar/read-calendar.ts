@@ -2,6 +2,9 @@ import { ServiceError } from "../../errors.ts";
 import type { Page } from "../../portal/page.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { calendarPage } from "./calendar.page.ts";
+import { monthPage } from "./month.page.ts";
+import { monthsPage } from "./months.page.ts";
+import type { CalendarDay } from "./schema.ts";
 
 /**
  * Reads the pages of the calendar. The portal may refuse them until its calendar page was opened in the session, in the
@@ -32,3 +35,15 @@ export class CalendarReader {
 
 const mayWantOpening = (error: unknown): boolean =>
   error instanceof ServiceError && (error.code === "session_expired" || error.code === "portal_menu_unavailable");
+
+/** Every day of every month that the calendar of a semester covers, sorted by date, each date once. */
+export async function readCalendar(
+  session: PortalSession,
+  semester: { readonly sem_sub_id: string; readonly class_group_id: string },
+): Promise<CalendarDay[]> {
+  const reader = new CalendarReader(session);
+  const buttons = await reader.read(monthsPage, semester);
+  const months = new Map(buttons.map(({ month, cal_date }) => [month, { ...semester, month, cal_date }]));
+  const days = await Promise.all([...months.values()].map((input) => reader.read(monthPage, input)));
+  return days.flat().sort((a, b) => (a.date < b.date ? -1 : 1));
+}

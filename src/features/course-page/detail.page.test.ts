@@ -94,12 +94,22 @@ describe("the detail of the course page", () => {
     ]);
   });
 
-  it("passes over links that lead nowhere, and over no link that runs unknown code", () => {
-    const nowhere = `<a name="x">I</a><a href="#">II</a><a href="javascript:void(0);">III</a>`;
-    expect(lecturesOf(lecture.with(4, nowhere))[0]?.reference_materials).toEqual([]);
-    for (const link of [`<a href="javascript:show('1')">I</a>`, `<a href="#" onclick="show('1')">I</a>`]) {
-      expect(() => lecturesOf(lecture.with(4, link))).toThrow(PageChanged);
-    }
+  it("takes a button that downloads for a link", () => {
+    const button = `<button type="button" onclick="vtopDownload('${file}')">Reference Material I</button>`;
+    expect(lecturesOf(lecture.with(4, button))).toEqual(lecturesOf(lecture));
+  });
+
+  it.each(["", "-", "No records found", `<a name="x"></a>`])("has no material where %j stands", (cell) => {
+    expect(lecturesOf(lecture.with(4, cell))[0]?.reference_materials).toEqual([]);
+  });
+
+  it.each([
+    `<a href="#">I</a>`,
+    `<a href="javascript:show('1')">I</a>`,
+    `<a href="#" onclick="show('1')">I</a>`,
+    "Reference Material I",
+  ])("is a changed page where %j stands for material", (cell) => {
+    expect(() => lecturesOf(lecture.with(4, cell))).toThrow(PageChanged);
   });
 
   it("reads a day that is written once, and none where none is written", () => {

@@ -1,5 +1,6 @@
 import { assertEmpty } from "../../html/empty.ts";
 import { attribute, byId, find, findAll } from "../../html/find.ts";
+import { otherTables } from "../../html/other-tables.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
@@ -43,10 +44,7 @@ function parseDetail(page: HtmlElement): CoursePageDetail {
   if (root === null || root.cut) throw new PageChanged("#CoursePageDetail");
   const classTable = findTable(root, "Class Id");
   const lectureTable = findTable(root, "Lecture Topic");
-  const known = [classTable, lectureTable];
-  const others = findAll(root, "table").filter(
-    (table) => !known.includes(table) && find(table, (inner) => known.includes(inner)) === null,
-  );
+  const others = otherTables(root, [classTable, lectureTable]);
   if (classTable === null && others.length > 0) throw new PageChanged("Class Id");
   const row = classTable === null ? null : readClass(classTable);
   if (row === null) {

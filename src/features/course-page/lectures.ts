@@ -1,9 +1,11 @@
 import type { Cell } from "../../html/cell.ts";
+import { saysNothing } from "../../html/empty.ts";
+import { PageChanged } from "../../html/page-changed.ts";
 import { column, readTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { readDate, readInteger, readWeekday } from "../../html/values.ts";
 import { materialsIn } from "./materials.ts";
-import type { CoursePageDetail } from "./schema.ts";
+import type { CourseMaterial, CoursePageDetail } from "./schema.ts";
 
 const columns = {
   serial_number: column("Sl.No."),
@@ -20,8 +22,16 @@ export function readLectures(table: HtmlElement): CoursePageDetail["lectures"] {
     date: readLectureDate(row.date),
     weekday: row.weekday.value(readWeekday),
     topic: row.topic.text(),
-    reference_materials: materialsIn(row.materials.element),
+    reference_materials: readMaterials(row.materials),
   }));
+}
+
+function readMaterials(cell: Cell): CourseMaterial[] {
+  const materials = materialsIn(cell.element);
+  const text = cell.text();
+  // Words without a link: material that is offered in another way would be lost.
+  if (materials.length === 0 && text !== null && !saysNothing(text)) throw new PageChanged(cell.heading);
+  return materials;
 }
 
 /** The same day stands there up to twice: `10-07-2026 [10-Jul-2026]`. */

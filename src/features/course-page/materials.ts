@@ -7,22 +7,24 @@ import { readNumber, valueText } from "../../html/values.ts";
 import { downloadPath } from "../download-path.ts";
 import type { CourseMaterial } from "./schema.ts";
 
-const NOWHERE = /^(?:#.*|javascript: ?(?:void\(0\))?;?)?$/i;
-
 /**
  * The materials to which the links in a part of a page lead, under one title or each under its own text. Throws
- * PageChanged for a link that runs code which is not known: what it leads to would be lost.
+ * PageChanged for a link whose address is not understood: what it leads to would be lost.
  */
 export function materialsIn(root: HtmlElement, title: string | null = null): CourseMaterial[] {
-  return findAll(root, "a").flatMap((link): CourseMaterial[] => {
+  return findAll(root, isLink).flatMap((link): CourseMaterial[] => {
     const label = title ?? valueText(textOf(link));
     const path = downloadPath(link);
     if (path !== null) return [{ label: label ?? path, kind: "file", download_path: path, url: null }];
     const url = attribute(link, "href")?.trim() ?? "";
-    if (NOWHERE.test(url) && attribute(link, "onclick") === null) return [];
-    if (NOWHERE.test(url) || /^javascript:/i.test(url)) throw new PageChanged("the address of a material");
+    if (url === "" && label === null) return [];
+    if (/^(?:#|javascript:|$)/i.test(url)) throw new PageChanged("the address of a material");
     return [{ label: label ?? url, kind: "link", download_path: null, url }];
   });
+}
+
+function isLink({ name }: HtmlElement): boolean {
+  return name === "a" || name === "button";
 }
 
 /**
@@ -33,7 +35,7 @@ export function readGeneralMaterials(table: HtmlElement): CourseMaterial[] {
   if (!table.closed) throw new PageChanged("end of the table of general materials");
   return rowsOf(table).flatMap((row, index) => {
     const words = cellsOf(row)
-      .filter((cell) => find(cell, "a") === null)
+      .filter((cell) => find(cell, isLink) === null)
       .map((cell) => valueText(textOf(cell)));
     const title = words.find((word) => word !== null && readNumber(word) === null) ?? null;
     const materials = materialsIn(row, title);

@@ -1,6 +1,7 @@
 import type { Cell } from "../../html/cell.ts";
 import { assertEmpty } from "../../html/empty.ts";
-import { attribute, byId, find, findAll } from "../../html/find.ts";
+import { attribute, byId, find } from "../../html/find.ts";
+import { otherTables } from "../../html/other-tables.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { column, findTable, type Row, readTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
@@ -64,9 +65,8 @@ function readTypeCode(root: HtmlElement): string | null {
 
 function readAssignments(root: HtmlElement): DigitalAssignment[] {
   const table = findTable(root, "Last Updated On");
-  const course = findTable(root, "Class Number");
-  if (table === null && findAll(root, "table").some((other) => other !== course))
-    throw new PageChanged("Last Updated On");
+  const others = otherTables(root, [table, findTable(root, "Class Number")]);
+  if (table === null && others.length > 0) throw new PageChanged("Last Updated On");
   const rows = table === null ? [] : readTable(table, columns).rows;
   if (rows.length === 0) assertEmpty(root, "the table of assignments");
   return rows.map(assignmentOf);

@@ -135,6 +135,7 @@ describe("the general outing requests", () => {
     expect(() => read(form + tableOf(heads).replace("BookingRequests", "Requests"))).toThrow(PageChanged);
     expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
     expect(() => read(form.replace("</form>", ""))).toThrow(PageChanged);
+    expect(() => read(`<div>${form}`)).toThrow(PageChanged);
     expect(() => read(form + tableOf(heads, cells, cells.slice(1)))).toThrow(PageChanged);
   });
 });

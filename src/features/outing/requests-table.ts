@@ -1,5 +1,6 @@
 import { clickCode } from "../../html/calls.ts";
 import type { Cell } from "../../html/cell.ts";
+import { isCutOff } from "../../html/cut-off.ts";
 import { assertEmpty } from "../../html/empty.ts";
 import { attribute, byId, find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
@@ -16,7 +17,7 @@ export function readRequests<const C extends Columns>(page: HtmlElement, columns
   const table = byId(page, "BookingRequests");
   if (table === null) {
     const form = byId(page, "outingForm");
-    if (form === null || form.cut) throw new PageChanged("#outingForm");
+    if (form === null || isCutOff(form)) throw new PageChanged("#outingForm");
     const inForm = findAll(form, "table");
     if (findAll(page, "table").some((other) => !inForm.includes(other))) throw new PageChanged("#BookingRequests");
     assertEmpty(page, "#BookingRequests");

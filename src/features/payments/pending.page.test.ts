@@ -151,5 +151,7 @@ describe("the pending payments", () => {
       PageChanged,
     );
     expect(() => read(pageOf(tableOf(heads, cells, cells.toSpliced(2, 1))))).toThrow(PageChanged);
+    const renamed = tableOf(dollarHeads.with(1, "Reference"), dollarCells);
+    expect(() => read(pageOf(tableOf(heads, cells) + renamed))).toThrow(PageChanged);
   });
 });

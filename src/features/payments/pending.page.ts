@@ -1,5 +1,7 @@
+import { isCutOff } from "../../html/cut-off.ts";
 import { assertEmpty } from "../../html/empty.ts";
 import { attribute, byId, find } from "../../html/find.ts";
+import { otherTables } from "../../html/other-tables.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { column, findTables, hideable, type Row, readTable } from "../../html/table.ts";
 import { sameWords, textOf } from "../../html/text.ts";
@@ -52,12 +54,14 @@ function parsePending(page: HtmlElement): PendingPayment[] {
   const form = byId(page, "tutPayForm");
   // Further tables of invoices could follow where the page was cut.
   if (form?.cut) throw new PageChanged("end of #tutPayForm");
+  const tables = findTables(page, INVOICE);
   const alumni = findTables(page, INVOICE, PAYMENT_HEAD);
-  const payments = findTables(page, INVOICE).flatMap((table) => readInvoices(table, alumni.includes(table)));
+  const payments = tables.flatMap((table) => readInvoices(table, alumni.includes(table)));
+  for (const table of otherTables(page, tables)) assertEmpty(table, INVOICE);
   if (payments.length > 0) return payments;
   assertEmpty(page, INVOICE);
   if (saysNothing(page) || find(page, saysNothing) !== null) return [];
-  if (form === null || find(page, isWarning) !== null) throw new PageChanged("#tutPayForm");
+  if (form === null || isCutOff(form) || find(page, isWarning) !== null) throw new PageChanged("#tutPayForm");
   return [];
 }
 

@@ -106,6 +106,7 @@ describe("the payment receipts", () => {
     }
     expect(() => read(whole.replaceAll(/<\/?table[^>]*>/g, ""))).toThrow(PageChanged);
     expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+    expect(() => read("<div><h3>Receipts</h3>")).toThrow(PageChanged);
     expect(() => read(`${pageOf(heads)}<table>${row(cells)}</table>`)).toThrow(PageChanged);
   });
 });

@@ -1,5 +1,6 @@
 import { callArguments, clickCode } from "../../html/calls.ts";
 import type { Cell } from "../../html/cell.ts";
+import { isCutOff } from "../../html/cut-off.ts";
 import { announcesNothing, assertEmpty } from "../../html/empty.ts";
 import { find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
@@ -43,7 +44,7 @@ function parseReceipts(page: HtmlElement): PaymentReceipt[] {
 /** Whether a page without a table is that of the receipts: by its heading, with no other words than that there is nothing. */
 function isPageWithoutReceipts(page: HtmlElement): boolean {
   const title = find(page, (element) => /^h[1-6]$/.test(element.name) && /\breceipts?\b/i.test(textOf(element)));
-  if (title === null || find(page, "table") !== null) return false;
+  if (title === null || isCutOff(title) || find(page, "table") !== null) return false;
   return textOf(page) === textOf(title) || announcesNothing(page);
 }
 

@@ -1,0 +1,53 @@
+import type { CalendarDay, CalendarEvent } from "../calendar/schema.ts";
+import { dayAfter } from "./days.ts";
+import type { CalendarFile } from "./icalendar.ts";
+import { weekdayOrdered } from "./teaching-days.ts";
+import { uidsOf } from "./uids.ts";
+
+/** The same entry on days that follow each other. */
+interface Run {
+  readonly event: CalendarEvent;
+  readonly firstDay: string;
+  lastDay: string;
+}
+
+/** The academic calendar of a semester in whole days. Ordinary instructional days are left out: they would fill every week. */
+export function academicCalendarFile(semester: string, days: readonly CalendarDay[]): CalendarFile {
+  const uid = uidsOf("calendar", semester);
+  const items = runsOf(days).map(({ event, firstDay, lastDay }) => ({
+    uid: uid(event.description, event.label ?? ""),
+    summary: summaryOf(event),
+    details: [event.description, event.label].filter((line) => line !== null),
+    place: null,
+    when: { firstDay, lastDay },
+  }));
+  const description =
+    days.length === 0
+      ? "The portal has no academic calendar for this semester."
+      : "Entries of the academic calendar. Ordinary instructional days are left out.";
+  return { name: `Academic calendar ${semester}`, description, items };
+}
+
+/** The entries in the order of their first day. */
+function runsOf(days: readonly CalendarDay[]): Run[] {
+  const runs: Run[] = [];
+  for (const { date, events } of days) {
+    for (const event of events.filter((candidate) => !isOrdinary(candidate))) {
+      const before = runs.find((run) => dayAfter(run.lastDay) === date && isSame(run.event, event));
+      if (before === undefined) runs.push({ event, firstDay: date, lastDay: date });
+      else before.lastDay = date;
+    }
+  }
+  return runs;
+}
+
+const isOrdinary = (event: CalendarEvent) => event.kind === "instructional" && weekdayOrdered(event) === null;
+
+const isSame = (a: CalendarEvent, b: CalendarEvent) => a.description === b.description && a.label === b.label;
+
+/** A holiday by its name; anything else by its description, with the label where that tells more. */
+function summaryOf({ description, label, class_group, kind }: CalendarEvent): string {
+  const title = class_group === null ? description : description.slice(0, -` - ${class_group}`.length);
+  if (kind === "holiday") return label ?? title;
+  return label === null || label === title || kind === "exam" ? title : `${title} (${label})`;
+}

@@ -1,0 +1,84 @@
+import type { CalendarDay } from "../calendar/schema.ts";
+import type { Timetable, TimetableEntry } from "../timetable/schema.ts";
+import { daysBetween, daysLater } from "./days.ts";
+import type { CalendarFile, CalendarItem } from "./icalendar.ts";
+import { teachingDaysOf, type Weekday } from "./teaching-days.ts";
+import { uidsOf } from "./uids.ts";
+
+/** A class of the week with what the file needs beside it. */
+interface WeeklyClass {
+  readonly weekday: Weekday;
+  readonly entry: TimetableEntry;
+  /** Class group of its course; null: not known. */
+  readonly classGroup: string | null;
+}
+
+/** What a class becomes: entries of the file, or a line that tells why it has none. */
+type Placed = { readonly items: readonly CalendarItem[] } | { readonly leftOut: string };
+
+/** True if the week has a class: without one, nobody needs the calendar. */
+export const hasClasses = (timetable: Timetable): boolean => classesOf(timetable).length > 0;
+
+/** The classes of a semester on the days on which the academic calendar has them meet. */
+export function classesFile(semester: string, timetable: Timetable, days: readonly CalendarDay[]): CalendarFile {
+  const teachingDays = teachingDaysOf(days);
+  const uid = uidsOf("timetable", semester);
+  const placed = classesOf(timetable).map((one) => {
+    const { class_id, course_code, course_type_code, slot } = one.entry;
+    const own = uid(class_id ?? `${course_code}-${course_type_code}`, one.weekday, slot);
+    return place(one, own, teachingDays(one.classGroup, one.weekday));
+  });
+  const leftOut = placed.flatMap((one) => ("leftOut" in one ? one.leftOut : []));
+  const lines = [
+    "Classes on the instructional days of the academic calendar, without holidays and exam days.",
+    ...(placed.length === 0 ? ["The timetable of this semester has no class."] : []),
+    ...(leftOut.length > 0 ? ["Left out:", ...leftOut] : []),
+  ];
+  return {
+    name: `Timetable ${semester}`,
+    description: lines.join("\n"),
+    items: placed.flatMap((one) => ("items" in one ? one.items : [])),
+  };
+}
+
+const WEEK: readonly Weekday[] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+function classesOf(timetable: Timetable): WeeklyClass[] {
+  const groupOf = ({ class_id }: TimetableEntry) =>
+    timetable.courses.find((course) => class_id !== null && course.class_id === class_id)?.class_group ?? null;
+  return WEEK.flatMap((weekday) => timetable[weekday].map((entry) => ({ weekday, entry, classGroup: groupOf(entry) })));
+}
+
+/** A series over the class's own weekday, and a single entry for each day that follows the order of that weekday. */
+function place({ weekday, entry }: WeeklyClass, uid: string, days: readonly CalendarDay[]): Placed {
+  const { course_code, course_title, course_type, course_type_code, slot, start_time: start, end_time: end } = entry;
+  const title = [course_code, course_title].filter(Boolean).join(" ");
+  const leftOut = (why: string) => ({ leftOut: `${title}, ${weekday}, ${slot}: ${why}` });
+  if (start === null) return leftOut("the timetable shows no time");
+  if (days.length === 0) return leftOut("the academic calendar has no instructional day for it");
+
+  const details = [`${course_type ?? course_type_code}, ${slot}`, entry.faculty, entry.class_id];
+  const item = {
+    summary: entry.is_lab ? `${title} (Lab)` : title,
+    details: details.filter((line) => line !== null),
+    place: entry.venue,
+  };
+  const datesWhere = (usual: boolean) =>
+    days.filter((day) => (day.weekday === weekday) === usual).map(({ date }) => date);
+  const series = seriesOf(datesWhere(true)).map((dates) => ({ ...item, uid, when: { ...dates, start, end } }));
+  const moved = datesWhere(false).map((day) => ({
+    ...item,
+    uid: `${day}-${uid}`,
+    when: { day, start, end, weeks: 1, except: [] },
+  }));
+  return { items: [...series, ...moved] };
+}
+
+/** Dates of one weekday, in order, as one series with its exceptions; none without a date. */
+function seriesOf(dates: readonly string[]): { day: string; weeks: number; except: string[] }[] {
+  const [day] = dates;
+  if (day === undefined) return [];
+  const weeks = daysBetween(day, dates.at(-1) ?? day) / 7 + 1;
+  const all = Array.from({ length: weeks }, (_, week) => daysLater(day, week * 7));
+  return [{ day, weeks, except: all.filter((date) => !dates.includes(date)) }];
+}

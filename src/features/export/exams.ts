@@ -1,0 +1,53 @@
+import type { ExamGroup } from "../exam-schedule/schema.ts";
+import type { CalendarFile, CalendarItem } from "./icalendar.ts";
+import { uidsOf } from "./uids.ts";
+
+type Exam = ExamGroup["subjects"][number];
+
+/** The exams of a semester that have a date; one without hours takes the whole day. The others are named. */
+export function examsFile(semester: string, groups: readonly ExamGroup[]): CalendarFile {
+  const uid = uidsOf("exams", semester);
+  const exams = groups.flatMap((group) => group.subjects.map((exam) => ({ group, exam })));
+  const undated = exams.filter(({ exam }) => exam.exam_date === null);
+  const lines = [
+    "Exams as the portal announces them.",
+    ...(exams.length === 0 ? ["No exam of this semester is announced."] : []),
+    ...(undated.length > 0 ? ["Left out, because they have no date yet:"] : []),
+    ...undated.map(({ group, exam }) => titleOf(group, exam)),
+  ];
+  const items = exams.flatMap(({ group, exam }): CalendarItem[] => {
+    // Also for one that is left out: the numbers of those that follow must not depend on its date.
+    const own = uid(group.exam_type, group.class_group ?? "", exam.class_id ?? exam.course_code, exam.slot ?? "");
+    const when = whenOf(exam);
+    if (when === null) return [];
+    return [{ uid: own, summary: titleOf(group, exam), details: detailsOf(exam), place: exam.venue, when }];
+  });
+  return { name: `Exams ${semester}`, description: lines.join("\n"), items };
+}
+
+const titleOf = ({ exam_type }: ExamGroup, { course_code, course_title }: Exam): string =>
+  `${exam_type}: ${[course_code, course_title].filter(Boolean).join(" ")}`;
+
+function whenOf({ exam_date: day, start_time: start, end_time: end }: Exam): CalendarItem["when"] | null {
+  if (day === null) return null;
+  return start === null ? { firstDay: day, lastDay: day } : { day, start, end, weeks: 1, except: [] };
+}
+
+function detailsOf({
+  course_type_code,
+  slot,
+  exam_session,
+  reporting_time,
+  seat_location,
+  seat_number,
+}: Exam): string[] {
+  const lines = [
+    ["Type", course_type_code],
+    ["Slot", slot],
+    ["Session", exam_session],
+    ["Be there at", reporting_time],
+    ["Seat location", seat_location],
+    ["Seat number", seat_number],
+  ];
+  return lines.flatMap(([label, value]) => (value === null ? [] : `${label}: ${value}`));
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FaultKind, FaultSetting } from "../../demo-portal/faults.ts";
+import { startWorld, type World } from "../service.ts";
+
+const MEBIBYTE = 1024 * 1024;
+const ATTENDANCE = { sem_sub_id: "AP2026272" };
+
+let world: World;
+/** The same service, but for a portal that is given up after 300 ms. */
+let impatient: World;
+beforeAll(async () => {
+  const environment = { PORTAL_ANSWER_BYTES: String(MEBIBYTE) };
+  world = await startWorld({}, environment);
+  impatient = await startWorld({}, { ...environment, PORTAL_REQUEST_TIMEOUT_MS: "300" });
+});
+afterAll(() => Promise.all([world.stop(), impatient.stop()]));
+
+/** What a fault makes of a login, at the answers of these places, and of a data page. */
+interface Effect {
+  readonly login: Readonly<Record<string, string>>;
+  readonly data: string;
+  readonly setting?: FaultSetting;
+  /** Requests of the data read; 1 unless it is repeated or redirected. */
+  readonly cost?: number;
+}
+
+const late = { login: { landing: "portal_timeout", login: "portal_timeout" }, data: "portal_timeout" };
+const unreadable = {
+  login: { landing: "portal_page_changed", home: "portal_page_changed" },
+  data: "portal_page_changed",
+};
+const led = { login: { landing: "portal_page_changed", login: "login_step_unknown" }, data: "portal_page_changed" };
+
+const effects: Readonly<Record<FaultKind, Effect>> = {
+  slow_headers: { ...late, setting: { ms: 60_000 } },
+  slow_body: { ...late, login: { landing: "portal_timeout", home: "portal_timeout" }, setting: { ms: 60_000 } },
+  stall: { ...late, login: { landing: "portal_timeout", home: "portal_timeout" } },
+  reset: {
+    login: { landing: "portal_unavailable", login: "portal_unavailable", home: "portal_unavailable" },
+    data: "portal_unavailable",
+    cost: 2,
+  },
+  half_answer: { login: { landing: "portal_unavailable", home: "portal_unavailable" }, data: "portal_unavailable" },
+  status: {
+    login: { landing: "portal_unavailable", login: "portal_unavailable", home: "portal_unavailable" },
+    data: "portal_unavailable",
+  },
+  huge_body: { ...unreadable, setting: { bytes: 2 * MEBIBYTE } },
+  gzip_bomb: { ...unreadable, setting: { bytes: 32 * MEBIBYTE } },
+  wrong_content_type: unreadable,
+  wrong_charset: { login: { landing: "authenticated", home: "authenticated" }, data: "3 records" },
+  redirect_loop: { ...led, cost: 7 },
+  redirect_elsewhere: led,
+  landing_without_csrf: { login: { landing: "portal_page_changed" }, data: "3 records" },
+  content_without_registration_number: { login: { home: "login_step_unknown" }, data: "3 records" },
+  menu_off: {
+    login: { landing: "portal_page_changed", login: "login_step_unknown", home: "login_step_unknown" },
+    data: "portal_menu_unavailable",
+  },
+  waf: {
+    login: { landing: "portal_blocked", setup: "portal_blocked", login: "portal_blocked", home: "portal_blocked" },
+    data: "portal_blocked",
+  },
+  changed: { login: { landing: "portal_page_changed", home: "login_step_unknown" }, data: "portal_page_changed" },
+  login_page: { login: { home: "login_step_unknown" }, data: "session_expired" },
+};
+
+const kinds = Object.entries(effects).map(([kind, effect]) => [kind as FaultKind, effect] as const); // Object.entries forgets the keys' type.
+const worldFor = ({ login }: Effect) => (Object.values(login).includes("portal_timeout") ? impatient : world);
+
+/** Runs one call while the answers of a place are spoiled. */
+async function struck<T>(
+  { portal }: World,
+  place: string,
+  kind: FaultKind,
+  setting: FaultSetting,
+  call: () => Promise<T>,
+) {
+  portal.fault(place, kind, setting);
+  try {
+    return await call();
+  } finally {
+    portal.fault(place, null);
+  }
+}
+
+describe("a login", () => {
+  const attempt = async ({ service }: World) => {
+    const { body } = await service.post("/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
+    return body;
+  };
+
+  it.each(kinds)(
+    "that meets %s ends with the code of the contract, and the next one succeeds",
+    async (kind, effect) => {
+      const mine = worldFor(effect);
+      for (const [place, end] of Object.entries(effect.login)) {
+        const body = await struck(mine, place, kind, effect.setting ?? {}, () => attempt(mine));
+        expect([place, body.code ?? body.status]).toEqual([place, end]);
+        if (body.code !== undefined) expect(body.portal).toEqual({ page: "login", contacted: true });
+        expect((await attempt(mine)).status).toBe("authenticated");
+      }
+    },
+  );
+
+  it.each([403, 429])("that is answered %i is blocked", async (status) => {
+    for (const place of ["landing", "login", "home"]) {
+      const body = await struck(world, place, "status", { status }, () => attempt(world));
+      expect([place, body.code]).toEqual([place, "portal_blocked"]);
+    }
+  });
+});
+
+describe("a data read", () => {
+  const read = ({ service }: World, session: object) => service.post("/student/attendance", { session, ...ATTENDANCE });
+
+  it.each(kinds)(
+    "that meets %s ends with the code of the contract, and the next one succeeds",
+    async (kind, effect) => {
+      const mine = worldFor(effect);
+      const session = await mine.login();
+      const { body, headers } = await struck(mine, "attendance", kind, effect.setting ?? {}, () => read(mine, session));
+      expect(Array.isArray(body) ? `${body.length} records` : body.code).toBe(effect.data);
+      if (body.code !== undefined) expect(body.portal).toEqual({ page: "attendance", contacted: true });
+      expect(headers.get("x-portal-requests")).toBe(String(effect.cost ?? 1));
+      const next = await read(mine, session);
+      expect([next.status, next.body.length, next.headers.get("x-portal-requests")]).toEqual([200, 3, "1"]);
+    },
+  );
+
+  it("whose connection is cut once is repeated, and the caller notices nothing but its cost", async () => {
+    const session = await world.login();
+    const cut = { times: 1 };
+    const { status, headers } = await struck(world, "attendance", "reset", cut, () => read(world, session));
+    expect([status, headers.get("x-portal-requests")]).toEqual([200, "2"]);
+  });
+
+  it.each([
+    [403, "portal_blocked"],
+    [429, "portal_blocked"],
+    [404, "session_expired"],
+    [503, "portal_unavailable"],
+  ])("that is answered %i is %s", async (status, code) => {
+    const session = await world.login();
+    const { body } = await struck(world, "attendance", "status", { status }, () => read(world, session));
+    expect(body.code).toBe(code);
+  });
+
+  it("of many pages fails as a whole when one of them is late, and names it", async () => {
+    const session = await impatient.login();
+    const all = () => impatient.service.post("/student/all_data", { session, ...ATTENDANCE });
+    const { body } = await struck(impatient, "timetable", "stall", {}, all);
+    expect([body.code, body.portal.page]).toEqual(["portal_timeout", "timetable"]);
+  });
+});
+
+describe("an OTP", () => {
+  it.each([
+    ["reset", "portal_unavailable", "portal_unavailable"],
+    ["status", "portal_unavailable", "portal_unavailable"],
+    ["waf", "portal_blocked", "portal_blocked"],
+    ["login_page", "otp_challenge_expired", "otp_challenge_expired"],
+    ["menu_off", "login_step_unknown", "portal_page_changed"],
+    ["redirect_elsewhere", "login_step_unknown", "portal_page_changed"],
+    ["redirect_loop", "login_step_unknown", "portal_page_changed"],
+  ] as const)("that meets %s leaves its challenge usable", async (kind, verified, resent) => {
+    const { service } = world;
+    const { body } = await service.post("/auth/login", { registration_number: "24DMO0006", password: "pass_good" });
+    const { otp_challenge } = body;
+    const resend = () => service.post("/auth/resend_otp", { otp_challenge });
+    const verify = (otp: string) => service.post("/auth/verify_otp", { otp_challenge, otp });
+    expect((await struck(world, "resend", kind, {}, resend)).body.code).toBe(resent);
+    expect((await struck(world, "otp", kind, {}, () => verify("000000"))).body.code).toBe(verified);
+    expect((await resend()).status).toBe(200);
+    expect((await verify("654321")).body.status).toBe("authenticated");
+  });
+});

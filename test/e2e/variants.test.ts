@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startWorld, type World } from "../service.ts";
+import { changes } from "./variants/case.ts";
+import { courseWorkCases } from "./variants/course-work.ts";
+import { resultCases } from "./variants/results.ts";
+import { serviceCases } from "./variants/services.ts";
+import { studentCases } from "./variants/student.ts";
+
+const cases = [...studentCases, ...resultCases, ...serviceCases, ...courseWorkCases].flatMap(({ variants, ...asked }) =>
+  Object.entries(variants).map(([variant, expected]) => ({ ...asked, variant, expected })),
+);
+
+/** Ends of a login, by password, while the login page shows a variant. */
+const usual = { pass_good: "authenticated", otp_always: "otp_required", error_account_locked: "account_locked" };
+const logins: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  google: { pass_good: "captcha_unsupported" },
+  no_captcha: { pass_good: "captcha_unsupported" },
+  png: usual,
+  checkered: usual,
+  odd_spelling: usual,
+  errors_at_login: usual,
+};
+
+let world: World;
+let session: Record<string, string>;
+beforeAll(async () => {
+  const noGuards = { RATE_LIMIT_PER_MINUTE: "0", REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_INSTANCE: "0" };
+  world = await startWorld({}, noGuards);
+  session = await world.login();
+});
+afterAll(() => world.stop());
+
+describe("every variant of every page of the demo portal", () => {
+  it("has a case here", () => {
+    const shown = [...world.portal.variants].flatMap(([page, variants]) => variants.map((name) => `${page}: ${name}`));
+    const covered = [
+      ...cases.map(({ page, variant }) => `${page}: ${variant}`),
+      ...Object.keys(logins).map((variant) => `login: ${variant}`),
+    ];
+    expect([...new Set(covered)].sort()).toEqual(shown.sort());
+  });
+
+  it.each(cases)("$page $variant is read right by $path", async ({ page, path, body, variant, expected }) => {
+    const ask = () => world.service.post(path, { ...body, session });
+    const plain = await ask();
+    world.portal.show(page, variant);
+    const answer = await ask();
+    world.portal.show(page, null);
+    if (typeof expected === "string") {
+      expect([answer.body.code, answer.body.portal.page]).toEqual([expected, page]);
+      return;
+    }
+    expect([answer.status, answer.body?.detail]).toEqual([200, undefined]);
+    if (typeof expected === "function") expected(answer, plain);
+    else expect(changes(plain.body, answer.body)).toEqual(expected);
+  });
+
+  it.each(
+    Object.entries(logins).flatMap(([variant, ends]) => Object.entries(ends).map((end) => [variant, ...end] as const)),
+  )("the login page %s with %s ends as %s", async (variant, password, end) => {
+    world.portal.show("login", variant);
+    const { body } = await world.service.post("/auth/login", { registration_number: "23DMO0001", password });
+    world.portal.show("login", null);
+    expect(body.code ?? body.status).toBe(end);
+  });
+});

@@ -1,0 +1,164 @@
+import { expect } from "vitest";
+import { type Cases, inEach, nothing } from "./case.ts";
+
+const CLASS = "AP2026272000101";
+
+const noDetail = {
+  sem_sub_id: null,
+  course_info: {
+    class_id: null,
+    class_group: null,
+    course_id: null,
+    course_code: null,
+    course_title: null,
+    course_type: null,
+    course_type_code: null,
+    slot: null,
+    erp_id: null,
+    faculty: null,
+    faculty_school: null,
+  },
+  download_all_path: null,
+  download_general_materials_path: null,
+  syllabus_download_path: null,
+  course_plan_download_path: null,
+  general_materials: [],
+  lectures: [],
+};
+
+/** Course page and digital assignments. */
+export const courseWorkCases: readonly Cases[] = [
+  {
+    page: "course_page",
+    path: "/student/course_page/slots",
+    body: { class_id: CLASS },
+    variants: { ambiguous_terms: {} },
+  },
+  {
+    page: "course_page",
+    path: "/student/course_page/slots",
+    body: { class_id: "AP2026272099999" },
+    variants: {
+      ambiguous_terms({ body, headers }) {
+        expect(body).toEqual({ slots: [], class_entries: [] });
+        expect(headers.get("x-portal-requests")).toBe("3");
+      },
+    },
+  },
+  {
+    page: "course_page_courses",
+    path: "/student/course_page/courses",
+    body: { sem_sub_id: "AP2026272" },
+    variants: {
+      placeholder_only: nothing,
+      // Without the type the last part of a title with " - " stands where the type would.
+      no_type: {
+        "0.label": "CSE3009 - NoSQL Databases",
+        "0.course_type_code": null,
+        "1.label": "CSE3009 - NoSQL Databases",
+        "1.course_type_code": null,
+        "2.label": "STS4006 - Advanced Competitive Coding - II",
+        "2.course_title": "Advanced Competitive Coding",
+        "2.course_type_code": "II",
+      },
+    },
+  },
+  {
+    page: "course_page_slots",
+    path: "/student/course_page/slots",
+    body: { class_id: CLASS },
+    variants: {
+      plus_in_rows: {},
+      slash_in_rows: {},
+      long_handler: {},
+      no_handler: {},
+      header_only: { slots: [], class_entries: [] },
+      no_table: { slots: [], class_entries: [] },
+    },
+  },
+  {
+    page: "course_page_detail",
+    path: "/student/course_page/detail",
+    body: { class_id: CLASS, erp_id: "99001" },
+    variants: {
+      general_materials: ({ body }) =>
+        expect(body.general_materials).toEqual([
+          { label: "Handbook", kind: "file", download_path: `downloadPdf/AP2026272/${CLASS}/1/06-07-2026`, url: null },
+          { label: "Reading list", kind: "link", download_path: null, url: "https://example.edu/reading" },
+        ]),
+      no_general_materials: { general_materials: [] },
+      web_links: ({ body }) =>
+        expect(body.lectures[1].reference_materials).toEqual([
+          {
+            label: "Reference Material I",
+            kind: "link",
+            download_path: null,
+            url: "https://example.edu/lecture/2026-07-10",
+          },
+          {
+            label: "Reference Material II",
+            kind: "link",
+            download_path: null,
+            url: "https://example.edu/lecture/2026-07-10",
+          },
+        ]),
+      no_materials({ body }, plain) {
+        const bare = (lecture: object) => ({ ...lecture, reference_materials: [] });
+        expect(body).toEqual({ ...plain.body, lectures: plain.body.lectures.map(bare) });
+      },
+      one_date: {},
+      no_dates: inEach(45, "lectures.#.date", null),
+      old_file_dates({ body }) {
+        expect(body.lectures[1]).toMatchObject({
+          date: "2026-07-10",
+          reference_materials: [
+            { download_path: `downloadPdf/AP2026272/${CLASS}/19/10-Jul-2026` },
+            { download_path: `downloadPdf/AP2026272/${CLASS}/20/10-Jul-2026` },
+          ],
+        });
+      },
+      header_only: { lectures: [] },
+      no_lecture_table: { lectures: [] },
+      no_row: ({ body }) => expect(body).toEqual(noDetail),
+      no_class_table: ({ body }) => expect(body).toEqual(noDetail),
+    },
+  },
+  {
+    page: "digital_assignments",
+    path: "/student/digital_assignments",
+    body: { sem_sub_id: "AP2026272" },
+    variants: {
+      eight_columns: {},
+      type_codes: inEach(3, "#.course_type", null),
+      th_headers: {},
+      header_only: nothing,
+      no_data: nothing,
+    },
+  },
+  {
+    page: "digital_assignments_course",
+    path: "/student/digital_assignments/course",
+    body: { class_id: CLASS },
+    variants: {
+      file_not_uploaded: {
+        ...inEach(3, "#.due_date", "2026-09-01"),
+        "0.submission_status": "missed",
+        "0.submitted_at": null,
+        "0.submission_download_path": null,
+        "2.submission_status": "missed",
+        "2.can_update": false,
+      },
+      upload_form: {},
+      uploaded: {
+        "2.submission_status": "submitted",
+        "2.submitted_at": "2026-09-25T11:59:00+05:30",
+        "2.submission_download_path": `examinations/downloadSTudentDA/DA03/${CLASS}`,
+      },
+      restricted: {},
+      no_due_dates: { ...inEach(3, "#.due_date", null), "2.can_update": false },
+      unknown_state: "portal_page_changed",
+      header_only: nothing,
+      unknown_class: nothing,
+    },
+  },
+];

@@ -1,0 +1,153 @@
+import { expect } from "vitest";
+import { type Cases, inEach, nothing } from "./case.ts";
+
+const noGrades = { components: [], statistics: null };
+
+const withheld = Object.fromEntries(
+  ["0.assessments.0", "0.assessments.1", "2.assessments.0"].flatMap((assessment) => [
+    [`${assessment}.status`, "Result Withheld"],
+    [`${assessment}.scored_mark`, null],
+    [`${assessment}.weightage_mark`, null],
+  ]),
+);
+
+const announced = ["exam_date", "exam_session", "reporting_time", "start_time", "end_time"];
+
+/** Marks, exams and grades. */
+export const resultCases: readonly Cases[] = [
+  {
+    page: "marks",
+    path: "/student/marks",
+    body: { sem_sub_id: "AP2026272" },
+    variants: {
+      no_table: nothing,
+      header_only: nothing,
+      course_row_alone: { "0.assessments": [], "2.assessments": [] },
+      empty_detail_table: { "0.assessments": [], "2.assessments": [] },
+      class_average: {},
+      no_remark: { "2.assessments.0.remark": null },
+      withheld_dash: withheld,
+      withheld_text: withheld,
+    },
+  },
+  {
+    page: "exam_schedule",
+    path: "/student/exam_schedule",
+    body: { sem_sub_id: "AP2026272" },
+    variants: {
+      no_table: nothing,
+      header_only: nothing,
+      two_class_groups({ body }, plain) {
+        expect(body.slice(0, 2)).toEqual(plain.body);
+        expect(body.slice(2)).toEqual([
+          { ...plain.body[0], exam_type: "CAT2", class_group: "Fast Track (Semester)" },
+          { ...plain.body[1], exam_type: "CAT1", class_group: "Fast Track (Semester)" },
+        ]);
+      },
+      no_class_group: { "0.class_group": null, "1.class_group": null },
+      exam_without_rows({ body }, plain) {
+        expect(body[0]).toEqual({ exam_type: "FAT", class_group: "General (Semester)", subjects: [] });
+        expect(body.slice(1)).toEqual(plain.body);
+      },
+      nothing_announced: Object.fromEntries(
+        ["0.subjects.0", "1.subjects.0", "1.subjects.1"].flatMap((subject) =>
+          announced.map((field) => [`${subject}.${field}`, null]),
+        ),
+      ),
+      short_hours: {},
+    },
+  },
+  {
+    page: "grade_history",
+    path: "/student/grade_history",
+    body: {},
+    variants: {
+      no_cgpa_table: { cgpa: null, credits_registered: null, credits_earned: null, grade_counts: [] },
+      no_cgpa_row: { cgpa: null, credits_registered: null, credits_earned: null, grade_counts: [] },
+      no_courses: { cgpa: null, credits_registered: null, credits_earned: null, grade_counts: [], courses: [] },
+      other_table_first: {},
+    },
+  },
+  {
+    page: "grade_view",
+    path: "/student/grade_view",
+    body: { sem_sub_id: "AP2025264" },
+    variants: { no_table: nothing, header_only: nothing, credit_columns: {} },
+  },
+  {
+    page: "grade_view_detail",
+    path: "/student/grade_view_detail",
+    body: { sem_sub_id: "AP2025264", course_id: "AM_CSE4004_00100" },
+    variants: {
+      one_cell: {},
+      one_row_each: {},
+      no_statistics: { statistics: null },
+      fewer_ranges({ body }, plain) {
+        const { grade_ranges } = body.statistics;
+        expect(grade_ranges).toEqual(plain.body.statistics.grade_ranges.slice(0, 5));
+        expect(grade_ranges[4]).toEqual({
+          grade: "D",
+          range: ">=51 and <60",
+          min_inclusive: 51,
+          max_exclusive: 60,
+        });
+      },
+      empty_ranges({ body }) {
+        const none = { range: null, min_inclusive: null, max_exclusive: null };
+        expect(body.statistics.grade_ranges).toEqual(
+          ["S", "A", "B", "C", "D", "E", "F"].map((grade) => ({ grade, ...none })),
+        );
+      },
+      nothing_opened: noGrades,
+      no_table: noGrades,
+      header_only: noGrades,
+    },
+  },
+  {
+    page: "calendar_class_groups",
+    path: "/student/calendar/class_groups",
+    body: { sem_sub_id: "AP2026272" },
+    variants: { no_groups: nothing, placeholder: {}, no_months: {} },
+  },
+  {
+    page: "calendar_months",
+    path: "/student/calendar/months",
+    body: { sem_sub_id: "AP2026272" },
+    variants: { no_months: nothing },
+  },
+  {
+    page: "calendar_months",
+    path: "/student/calendar",
+    body: { sem_sub_id: "AP2026272" },
+    variants: { no_months: nothing },
+  },
+  {
+    page: "calendar_month",
+    path: "/student/calendar/month",
+    body: { sem_sub_id: "AP2026272", month: "2026-08" },
+    variants: {
+      no_entries: inEach(31, "#.events", []),
+      no_labels: inEach(31, "#.events.0.label", null),
+      several_entries({ body }) {
+        expect(body[0].events).toEqual([
+          {
+            description: "Instructional Day - General (Semester)",
+            label: "WorkingDay",
+            class_group: "General (Semester)",
+            kind: "instructional",
+          },
+          {
+            description: "Tuesday Day Order - First Years (2026)",
+            label: "WorkingDay",
+            class_group: "First Years (2026)",
+            kind: "instructional",
+          },
+          { description: "Alumni Day", label: null, class_group: null, kind: "other" },
+        ]);
+        expect(body.map(({ events }: { events: unknown[] }) => events.length)).toEqual(Array(31).fill(3));
+      },
+      empty_grid: nothing,
+      no_table: nothing,
+    },
+  },
+];

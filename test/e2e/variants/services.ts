@@ -1,0 +1,158 @@
+import { expect } from "vitest";
+import { type Cases, inEach, nothing } from "./case.ts";
+
+const cleared = {
+  emp_id: "",
+  faculty_name: "",
+  designation: "",
+  school_or_centre: "",
+};
+
+const unknownPerson = {
+  faculty_name: null,
+  designation: null,
+  department: null,
+  school_or_centre: null,
+  email: null,
+  cabin_number: null,
+  office_hours: [],
+};
+
+const dollarInvoice = {
+  serial_number: 1,
+  invoice_number: "AM2600900502",
+  fees_heads: "International Registration Fee",
+  end_date: "2026-10-31",
+  amount: 1250.5,
+  fine: 25,
+  advance_amount: 0,
+  total_amount: 1275.5,
+  currency: "USD",
+  payment_status: "unpaid",
+};
+
+const alumniInvoice = {
+  serial_number: 1,
+  invoice_number: "AA2600900001",
+  fees_heads: "Alumni Life Membership",
+  end_date: "2026-11-30",
+  amount: null,
+  fine: null,
+  advance_amount: null,
+  total_amount: 2500,
+  currency: "INR",
+  payment_status: "unpaid",
+};
+
+const contacts = {
+  ...inEach(3, "#.contact_number", "9000000105"),
+  ...inEach(3, "#.parent_contact_number", "9000000205"),
+};
+
+/** Faculty, payments, outing. */
+export const serviceCases: readonly Cases[] = [
+  {
+    page: "faculty",
+    path: "/student/faculty",
+    body: {},
+    variants: { header_only: nothing, no_match_text: nothing, th_headers: {} },
+  },
+  {
+    page: "faculty",
+    path: "/student/faculty/search",
+    body: { search_term: "deshmukh" },
+    variants: { header_only: cleared, no_match_text: cleared, th_headers: {} },
+  },
+  {
+    page: "faculty_details",
+    path: "/student/faculty/details",
+    body: { emp_id: "99003" },
+    variants: {
+      no_hours_table: { office_hours: [] },
+      no_hours_rows: { office_hours: [] },
+      empty_cabin: { cabin_number: null },
+      unknown: unknownPerson,
+      no_table: unknownPerson,
+    },
+  },
+  {
+    page: "pending_payments",
+    path: "/student/pending_payments",
+    body: {},
+    variants: {
+      seven_columns: {},
+      nine_columns: { "0.end_date": "2026-10-15", "0.advance_amount": 0 },
+      th_headers: {},
+      dollar_table: ({ body }, plain) => expect(body).toEqual([plain.body[0], dollarInvoice]),
+      alumni_table: ({ body }, plain) => expect(body).toEqual([plain.body[0], alumniInvoice]),
+      all_tables: ({ body }, plain) =>
+        expect(body).toEqual([
+          { ...plain.body[0], end_date: "2026-10-15", advance_amount: 0 },
+          dollarInvoice,
+          alumniInvoice,
+        ]),
+      misc_fee_text: {},
+      header_only: nothing,
+      form_only: nothing,
+      no_dues: nothing,
+      payment_stopped: nothing,
+      details_not_found: nothing,
+    },
+  },
+  {
+    page: "payment_receipts",
+    path: "/student/payment_receipts",
+    body: {},
+    variants: {
+      eight_columns: {},
+      five_columns: { "0.invoice_number": null, "0.fee_group": null, "0.fee_subgroup": null },
+      totals_row: {},
+      no_buttons: { "0.receipt_id": null },
+      th_headers: {},
+      header_only: nothing,
+      no_table: nothing,
+    },
+  },
+  {
+    page: "general_outing_requests",
+    path: "/student/general_outing_requests",
+    body: {},
+    variants: {
+      header_only: nothing,
+      no_table: nothing,
+      colspan_row: nothing,
+      unknown_status: {
+        ...inEach(3, "#.status", "Forwarded to Chief Warden"),
+        ...inEach(3, "#.status_code", "other"),
+        "1.can_download": false,
+        "1.download_path": null,
+        "2.can_download": false,
+        "2.download_path": null,
+      },
+      no_student_fields: nothing,
+    },
+  },
+  {
+    page: "weekend_outing_requests",
+    path: "/student/weekend_outing_requests",
+    body: {},
+    variants: {
+      eleven_columns: {},
+      fourteen_columns: contacts,
+      thirteen_columns: contacts,
+      window_closed: {},
+      header_only: nothing,
+      no_table: nothing,
+      colspan_row: nothing,
+      unknown_status: {
+        ...inEach(3, "#.status", "Forwarded to Chief Warden"),
+        ...inEach(3, "#.status_code", "other"),
+        "0.can_download": false,
+        "0.download_path": null,
+        "2.can_download": false,
+        "2.download_path": null,
+      },
+      no_student_fields: nothing,
+    },
+  },
+];

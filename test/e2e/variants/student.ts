@@ -1,0 +1,132 @@
+import { expect } from "vitest";
+import { type Cases, type Check, inEach, nothing } from "./case.ts";
+
+const sem_sub_id = "AP2026272";
+
+/** The list of the whole university, which the marks and the exam page show. */
+const universityList =
+  (cost: string): Check =>
+  ({ body, headers }) => {
+    expect(body.semesters).toHaveLength(67);
+    expect(body.semesters.slice(0, 3)).toEqual([
+      { id: "AP2026272", name: "Fall Semester 2026-27" },
+      { id: "AP20252610", name: "Hostel and Transport 2026-27" },
+      { id: "AP2025269", name: "Placement Training 2025-26" },
+    ]);
+    expect(headers.get("x-portal-requests")).toBe(cost);
+  };
+
+const noMentor = {
+  emp_id: null,
+  faculty_name: null,
+  designation: null,
+  department: null,
+  school_or_centre: null,
+  cabin_number: null,
+  email: null,
+  mobile_number: null,
+};
+
+const noWeek = { tuesday: [], thursday: [], friday: [], saturday: [], courses: [], total_credits: null };
+
+export const studentCases: readonly Cases[] = [
+  {
+    page: "semesters",
+    path: "/student/semesters",
+    body: {},
+    variants: {
+      none_own: universityList("2"),
+      none_on_two: universityList("3"),
+      none({ body, headers }) {
+        expect(body).toEqual({ semesters: [] });
+        expect(headers.get("x-portal-requests")).toBe("3");
+      },
+      second_selected: {},
+      padded_values: {},
+      campus_suffix: {},
+    },
+  },
+  {
+    page: "profile",
+    path: "/student/profile",
+    body: {},
+    variants: {
+      whole_labels: {},
+      broken_labels: {},
+      mixed_case: {},
+      card: {},
+      no_card: { program: null, school_or_centre: null },
+      no_photo: { base64_pfp: null },
+      photo_without_data: { base64_pfp: null },
+      no_mentor: { mentor_details: null },
+      empty_mentor: { mentor_details: null },
+    },
+  },
+  {
+    page: "mentor",
+    path: "/student/mentor",
+    body: {},
+    variants: { empty_values: noMentor, no_rows: noMentor, no_table: noMentor, capital_labels: {} },
+  },
+  {
+    page: "attendance",
+    path: "/student/attendance",
+    body: { sem_sub_id },
+    variants: {
+      header_only: nothing,
+      no_table: nothing,
+      period_column: {
+        "0.attendance_between_percentage": 91,
+        "1.attendance_between_percentage": 50,
+        "2.attendance_between_percentage": 84,
+      },
+      credits_row: {},
+      nothing_attended: {
+        ...inEach(3, "#.attended_classes", 0),
+        ...inEach(3, "#.total_classes", 0),
+        ...inEach(3, "#.attendance_percentage", 0),
+      },
+      permitted: {
+        "0.debar_status": "Permitted",
+        "1.debar_status": "Permitted",
+        "2.debar_status": "Debarred",
+      },
+    },
+  },
+  {
+    page: "attendance_detail",
+    path: "/student/attendance_detail",
+    body: { sem_sub_id, course_id: "AM_CSE3009_00200", course_type: "ETH" },
+    variants: {
+      no_second_table: nothing,
+      yet_to_post: nothing,
+      empty_tables: nothing,
+      no_tables: nothing,
+      header_in_body: {},
+      no_on_duty_line: {},
+    },
+  },
+  {
+    page: "capstone_attendance",
+    path: "/student/capstone_attendance",
+    body: { sem_sub_id },
+    variants: { blank: { "": null }, no_tables: { "": null }, no_punches: { punches: [] }, description_column: {} },
+  },
+  {
+    page: "timetable",
+    path: "/student/timetable",
+    body: { sem_sub_id },
+    variants: {
+      no_tables: noWeek,
+      no_records: noWeek,
+      with_tbody: {},
+      unapproved: inEach(4, "courses.#.status", "Subject to Offering"),
+    },
+  },
+  {
+    page: "biometric",
+    path: "/student/biometric",
+    body: { date: "2026-09-24" },
+    variants: { no_records: nothing, header_only: nothing },
+  },
+];

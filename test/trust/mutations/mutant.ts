@@ -1,0 +1,55 @@
+import type { Place, Row, Sheet, Table } from "../sheet.ts";
+
+/** A damaged page. */
+export interface Mutant {
+  /** What was done. */
+  readonly op: string;
+  /** To what: a heading, a label, an id; "" where one is like the other. */
+  readonly target: string;
+  readonly body: string | Uint8Array;
+}
+
+/** A replacement in the source of a page. */
+export type Edit = readonly [place: Place, text: string];
+
+/** The source with these replacements, which must not overlap. */
+export function edited(html: string, ...edits: readonly Edit[]): string {
+  let result = html;
+  for (const [{ start, end }, text] of edits.toSorted(([one], [other]) => other.start - one.start || other.end - one.end)) {
+    result = result.slice(0, start) + text + result.slice(end);
+  }
+  return result;
+}
+
+/** The place before another, where something can be put in. */
+export const before = ({ start }: Place): Place => ({ start, end: start });
+
+/** The place behind another. */
+export const behind = ({ end }: Place): Place => ({ start: end, end });
+
+/** The source of a place. */
+export const sourceOf = ({ html }: Sheet, { start, end }: Place): string => html.slice(start, end);
+
+/** So many of the items, the first and the last among them. */
+export function sample<T>(items: readonly T[], count: number): T[] {
+  if (items.length <= count) return [...items];
+  return items.filter((_, index) => index === items.length - 1 || Math.floor((index * (count - 1)) / (items.length - 1)) !== Math.floor(((index - 1) * (count - 1)) / (items.length - 1)));
+}
+
+/** A table with its heading and the rows that have a cell in each of its columns. */
+export interface Grid {
+  readonly table: Table;
+  readonly heading: Row;
+  readonly rows: readonly Row[];
+}
+
+/** The tables of a page that have one plain row of headings and whose other rows are as wide or of one piece. */
+export function gridsOf({ tables }: Sheet): Grid[] {
+  return tables.flatMap((table) => {
+    const [heading, ...others] = table.rows.filter(({ isHeading }) => isHeading);
+    if (heading === undefined || others.length > 0 || heading.cells.some(({ spans }) => spans)) return [];
+    const rows = table.rows.filter((row) => row !== heading && row.cells.length > 1);
+    const fits = rows.every(({ cells }) => cells.length === heading.cells.length && !cells.some(({ spans }) => spans));
+    return fits ? [{ table, heading, rows }] : [];
+  });
+}

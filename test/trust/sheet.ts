@@ -1,0 +1,131 @@
+import { type DefaultTreeAdapterMap, html as names, parseFragment } from "parse5";
+import { isDeclaredHeading, lookupsOf } from "../../src/html/lookups.ts";
+import { sameWords } from "../../src/html/text.ts";
+import { readHtml } from "../../src/html/tree.ts";
+import type { ShownPage } from "./shown-pages.ts";
+
+type Node = DefaultTreeAdapterMap["node"];
+type Element = DefaultTreeAdapterMap["element"];
+
+/** Where something stands in the source of a page. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Cell extends Place {
+  /** Between its tags. */
+  readonly inside: Place;
+  readonly text: string;
+  /** The start tag. */
+  readonly tag: Place;
+  readonly isLabel: boolean;
+  readonly spans: boolean;
+}
+
+export interface Row extends Place {
+  readonly cells: readonly Cell[];
+  readonly isHeading: boolean;
+}
+
+export interface Table extends Place {
+  readonly inside: Place;
+  readonly rows: readonly Row[];
+}
+
+/** Value of an attribute in the source. */
+export interface Value extends Place {
+  readonly element: string;
+  readonly attribute: string;
+  readonly text: string;
+}
+
+/** A page with the places of its parts, found by a parser that is not the service's. */
+export interface Sheet {
+  readonly html: string;
+  readonly tables: readonly Table[];
+  readonly values: readonly Value[];
+}
+
+/** Finds the parts of a page that can be damaged. What its reader calls a label counts as one. */
+export function sheetOf({ html, page, input }: ShownPage): Sheet {
+  const root = parseFragment(html, { sourceCodeLocationInfo: true });
+  const lookups = lookupsOf(() => page.parse(readHtml(html), input));
+  const labels = lookups.filter(({ kind }) => kind === "label").flatMap((lookup) => lookup.names);
+  const elements = [...elementsIn(root)];
+  const tables = elements.filter(({ tagName }) => tagName === "table");
+  return {
+    html,
+    tables: tables.flatMap((table) => tableOf(html, table, labels) ?? []),
+    values: elements.flatMap((element) => valuesOf(html, element)),
+  };
+}
+
+function* elementsIn(node: Node): Generator<Element> {
+  if ("tagName" in node) yield node;
+  for (const child of "childNodes" in node ? node.childNodes : []) yield* elementsIn(child);
+}
+
+/** Whole place and inside of an element that has both tags in the source; null for an implied one. */
+function placesOf({ sourceCodeLocation: place }: Element): { whole: Place; inside: Place; tag: Place } | null {
+  if (!place?.startTag) return null;
+  const tag = { start: place.startTag.startOffset, end: place.startTag.endOffset };
+  const whole = { start: place.startOffset, end: place.endOffset };
+  return { whole, inside: { start: tag.end, end: place.endTag?.startOffset ?? place.endOffset }, tag };
+}
+
+function childrenOf(element: Element, ...tags: readonly string[]): Element[] {
+  return element.childNodes.filter((child): child is Element => "tagName" in child && tags.includes(child.tagName));
+}
+
+function tableOf(html: string, table: Element, labels: readonly string[]): Table | null {
+  const places = placesOf(table);
+  if (places === null) return null;
+  const rows = [...childrenOf(table, "tr"), ...childrenOf(table, "thead", "tbody", "tfoot").flatMap((part) => childrenOf(part, "tr"))];
+  return { ...places.whole, inside: places.inside, rows: rows.flatMap((row) => rowOf(row, labels) ?? []) };
+}
+
+function rowOf(row: Element, labels: readonly string[]): Row | null {
+  const places = placesOf(row);
+  if (places === null) return null;
+  const elements = childrenOf(row, "td", "th");
+  const cells = elements.flatMap((cell) => cellOf(cell, labels) ?? []);
+  const words = cells.map(({ text }) => text).filter((text) => text !== "");
+  const known = words.filter(isDeclaredHeading).length;
+  const inHead = row.parentNode !== null && "tagName" in row.parentNode && row.parentNode.tagName === "thead";
+  const isHeading = inHead || (words.length > 1 && (known * 2 >= words.length || elements.every(({ tagName }) => tagName === "th")));
+  return { ...places.whole, cells, isHeading };
+}
+
+function cellOf(cell: Element, labels: readonly string[]): Cell | null {
+  const places = placesOf(cell);
+  if (places === null) return null;
+  const text = textIn(cell).replaceAll(/\s+/g, " ").trim();
+  return {
+    ...places.whole,
+    inside: places.inside,
+    tag: places.tag,
+    text,
+    isLabel: labels.some((label) => sameWords(label, text)),
+    spans: cell.attrs.some(({ name, value }) => /^(col|row)span$/.test(name) && value !== "1"),
+  };
+}
+
+function textIn(node: Node): string {
+  if ("value" in node) return node.value;
+  if (!("childNodes" in node) || ("tagName" in node && node.tagName === names.TAG_NAMES.SCRIPT)) return "";
+  return node.childNodes.map(textIn).join(" ");
+}
+
+/** The ids, names and handlers of an element. */
+function valuesOf(html: string, element: Element): Value[] {
+  const places = element.sourceCodeLocation?.attrs ?? {};
+  return ["id", "name", "onclick", "href"].flatMap((attribute) => {
+    const place = places[attribute];
+    if (place === undefined) return [];
+    const source = html.slice(place.startOffset, place.endOffset);
+    const [before = "", text = ""] = /^([^=]*=\s*["']?)(.*?)["']?$/s.exec(source)?.slice(1) ?? [];
+    const start = place.startOffset + before.length;
+    return [{ element: element.tagName, attribute, text, start, end: start + text.length }];
+  });
+}
