@@ -1,3 +1,4 @@
+import { checkAborted } from "./abort.ts";
 import { PorticoError } from "./errors.ts";
 import type { Problem } from "./types.ts";
 
@@ -17,7 +18,7 @@ export async function post(server: Server, path: string, body: object, signal?: 
   const stop = () => timer.abort();
   signal?.addEventListener("abort", stop);
   try {
-    signal?.throwIfAborted();
+    checkAborted(signal);
     const response = await server.fetch(server.baseUrl + path, {
       method: "POST",
       headers: { "content-type": "application/json", "x-api-key": server.apiKey },
@@ -26,7 +27,7 @@ export async function post(server: Server, path: string, body: object, signal?: 
     });
     return await read(response);
   } catch (cause) {
-    signal?.throwIfAborted();
+    checkAborted(signal);
     if (cause instanceof PorticoError) throw cause;
     if (timer.signal.aborted) {
       const message = `The service did not answer within ${server.timeoutMs} ms.`;

@@ -1,4 +1,4 @@
-import { type Answer, type Fields, type Path } from "./endpoint-types.ts";
+import type { Answer, Fields, Path } from "./endpoint-types.ts";
 import { hasCode, otpRequired, type PorticoError } from "./errors.ts";
 import type { Awaitable } from "./store.ts";
 import type { OtpChallenge, Session } from "./types.ts";

@@ -1,3 +1,4 @@
+import { reasonOf } from "./abort.ts";
 import { PorticoError } from "./errors.ts";
 
 /** How often and how patiently a call is repeated. */
@@ -37,10 +38,10 @@ function pauseBefore(error: unknown, attempt: number): number | null {
 /** The real clock. */
 export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
+    if (signal?.aborted) return reject(reasonOf(signal));
     const stop = () => {
       clearTimeout(timer);
-      reject(signal?.reason);
+      if (signal) reject(reasonOf(signal));
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", stop);

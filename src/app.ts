@@ -20,7 +20,7 @@ import { openApiOf } from "./http/openapi.ts";
 import { addEndpoint } from "./http/routes.ts";
 import { parseJson, validatorOptions } from "./http/validation.ts";
 import { connectPortal, type LiveConfig } from "./live.ts";
-import type { PortalEvents } from "./portal/events.ts";
+import { noEvents, type PortalEvents } from "./portal/events.ts";
 import type { Transport } from "./portal/transport.ts";
 
 /** Version of the HTTP contract. */
@@ -75,11 +75,13 @@ export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promis
   app.get("/openapi-additions.json", async () => additionsDocument);
 
   const inProgress = new InProgress(config.REQUESTS_IN_PROGRESS);
-  const { startCall, counter, close } = connectPortal(config, parts.transport, ({ name }) =>
-    app.log.warn({ error: name }, "the guards' server is away; this instance counts in its memory"),
-  );
+  const { startCall, counter, ready, close } = connectPortal(config, parts.transport, {
+    away: (reason) => app.log.warn({ reason }, "the guards' server is away; this instance counts in its memory"),
+    back: () => app.log.warn("the guards' server counts again"),
+  });
   // Fastify still listens here: until the calls in flight are answered, /readyz can tell that the instance is stopping.
   app.addHook("preClose", () => inProgress.drain());
+  app.addHook("onReady", ready);
   app.addHook("onClose", close);
   addHealth(app, inProgress);
   const context = {
@@ -95,6 +97,7 @@ export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promis
 
 /** Tells the operator, in the log of the request, what the portal does that a maintainer must look into. */
 const eventsLog = (log: FastifyBaseLogger): PortalEvents => ({
+  ...noEvents,
   pageChanged: (page, anchor, fingerprint) =>
     log.warn({ page, anchor, fingerprint }, "a page of the portal has changed"),
   oddSemesterId: () => log.warn("the portal lists a semester whose id is not well-formed"),

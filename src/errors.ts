@@ -45,10 +45,24 @@ export interface Fault {
   readonly message: string;
 }
 
+/** Guards of the service, as metrics name them. */
+export const guardNames = [
+  "requests_per_key",
+  "requests_in_progress",
+  "refused_logins_per_account",
+  "refused_logins_per_instance",
+  "wrong_otps",
+  "resends",
+] as const;
+
+export type GuardName = (typeof guardNames)[number];
+
 /** What a failure may carry beside its code and detail. */
 export interface FailureExtras {
   /** Seconds after which the same request may succeed. */
   readonly retryAfterS?: number;
+  /** The guard that turned the request away. */
+  readonly guard?: GuardName;
   /** Schema faults of a 422. */
   readonly faults?: readonly Fault[];
 }

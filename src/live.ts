@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Config } from "./config.ts";
 import { type EventCounter, hashingCounter, memoryCounter } from "./guards/counter.ts";
-import { valkeyCounter, withFallback } from "./guards/valkey.ts";
+import { changesOnly, type ServerWatch, valkeyCounter, withFallback } from "./guards/valkey.ts";
 import { AttemptGuards } from "./portal/attempts.ts";
 import { Call } from "./portal/call.ts";
 import { createChallengeSeal, sealKeysFrom } from "./portal/challenge.ts";
 import type { PortalEvents } from "./portal/events.ts";
 import { Portal } from "./portal/portal.ts";
-import { createTransport, type Transport } from "./portal/transport.ts";
+import { createTransport, type PoolLoad, type Transport } from "./portal/transport.ts";
 
 /** The settings once it is known which portal is asked. */
 export interface LiveConfig extends Config {
@@ -22,6 +22,10 @@ export interface ConnectedPortal {
   startCall(events?: PortalEvents): { call: Call; portal: Portal };
   /** Counter of the guards. */
   readonly counter: EventCounter;
+  /** The connections to the portal; null when there are none to tell of. */
+  load(): PoolLoad | null;
+  /** Resolves when it is known whether the server of the guards is there. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,15 +36,16 @@ const RESEND_WINDOW_MS = 180_000;
 export function connectPortal(
   config: LiveConfig,
   transport: Transport = transportFor(config),
-  onValkeyError: (error: Error) => void = () => {},
+  watch: ServerWatch = { away() {}, back() {} },
 ): ConnectedPortal {
   const sealKeys = config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : sealKeysFrom(config.API_KEYS);
   const counterKey = createHash("sha256")
     .update(sealKeys[0]?.key ?? "")
     .digest();
-  const server = config.VALKEY_URL === null ? null : valkeyCounter(config.VALKEY_URL, onValkeyError);
+  const changes = changesOnly(watch);
+  const server = config.VALKEY_URL === null ? null : valkeyCounter(config.VALKEY_URL, changes);
   const memory = memoryCounter();
-  const counter = hashingCounter(server === null ? memory : withFallback(server, memory), counterKey);
+  const counter = hashingCounter(server === null ? memory : withFallback(server, memory, changes), counterKey);
   const options = {
     origin: config.PORTAL_URL,
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,
@@ -66,6 +71,8 @@ export function connectPortal(
       return { call, portal: new Portal(options, call) };
     },
     counter,
+    load: () => transport.load?.() ?? null,
+    ready: async () => server?.reached,
     async close() {
       server?.close();
       await transport.close();

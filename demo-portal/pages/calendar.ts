@@ -82,7 +82,7 @@ export const calendarMonthsPage: PortalPage = {
     "no_months", // no button
   ],
   render(visit) {
-    return monthList(visit.variant === "no_months" ? [] : calendarMonths(visit.student, askedTerm(visit)));
+    return monthList(visit.variant === "no_months" ? [] : askedMonths(visit));
   },
 };
 
@@ -102,8 +102,7 @@ export const calendarMonthPage: PortalPage = {
   render(visit) {
     const { student, variant, form } = visit;
     const month = askedMonth(form.get("calDate") ?? "");
-    const isCovered = calendarMonths(student, askedTerm(visit)).length > 0;
-    const usual = month === null || !isCovered ? "empty_grid" : null;
+    const usual = month === null || askedMonths(visit).length === 0 ? "empty_grid" : null;
     return monthGrid({
       student,
       termId: askedTerm(visit),
@@ -116,6 +115,13 @@ export const calendarMonthPage: PortalPage = {
 
 function askedTerm({ form }: Visit): string {
   return form.get("semSubId") ?? "";
+}
+
+/** Months of the class group that is asked about; none for a group that there is not. */
+function askedMonths(visit: Visit): readonly string[] {
+  const termId = askedTerm(visit);
+  const isKnown = classGroupsOf(visit.student, termId).some(({ id }) => id === visit.form.get("classGroupId"));
+  return isKnown ? calendarMonths(visit.student, termId) : [];
 }
 
 /** `01-AUG-2026` in any case is "2026-08"; null for what is no date. */

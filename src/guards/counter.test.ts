@@ -17,6 +17,10 @@ function recordingCounter() {
       subjects.push(subject);
       return 7;
     },
+    async take(subject) {
+      subjects.push(subject);
+      return 8;
+    },
     async add(subject) {
       subjects.push(subject);
     },
@@ -66,6 +70,14 @@ describe("a counter in memory", () => {
     for (let question = 0; question < 5; question++) expect(await counter.waitMs("a", twoInTen)).toBe(0);
   });
 
+  it("takes no more than the limit however many come at once, and does not count those that do not fit", async () => {
+    const { clock, counter } = startCounter();
+    const waits = await Promise.all([1, 2, 3, 4].map(() => counter.take("a", twoInTen)));
+    expect(waits).toEqual([0, 0, 10_000, 10_000]);
+    clock.now += 10_000;
+    expect(await counter.take("a", twoInTen)).toBe(0);
+  });
+
   it("keeps subjects apart, and forgets one when it is cleared", async () => {
     const { counter } = startCounter();
     for (const subject of ["a", "a", "b"]) await counter.add(subject, twoInTen);
@@ -96,10 +108,11 @@ describe("a counter in memory", () => {
 describe("a hashing counter", () => {
   const key = new Uint8Array(32).fill(1);
 
-  it("counts by a hash that tells nothing of the subject, the same for all three questions", async () => {
+  it("counts by a hash that tells nothing of the subject, the same for all four questions", async () => {
     const { subjects, counter } = recordingCounter();
     const hashing = hashingCounter(counter, key);
     expect(await hashing.waitMs("logins of 23DMO0001", twoInTen)).toBe(7);
+    expect(await hashing.take("logins of 23DMO0001", twoInTen)).toBe(8);
     await hashing.add("logins of 23DMO0001", twoInTen);
     await hashing.clear("logins of 23DMO0001");
     expect(new Set(subjects).size).toBe(1);

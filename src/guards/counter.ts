@@ -13,6 +13,9 @@ export interface Limit {
 export interface EventCounter {
   /** Milliseconds until another event fits under the limit; 0 when it fits now. */
   waitMs(subject: string, limit: Limit): Promise<number>;
+  /** Counts an event if it fits, in one step, so that no more get through however many come at once; resolves to `waitMs`. */
+  take(subject: string, limit: Limit): Promise<number>;
+  /** Counts an event that has happened, whether it fits or not. */
   add(subject: string, limit: Limit): Promise<void>;
   clear(subject: string): Promise<void>;
 }
@@ -22,6 +25,7 @@ export function hashingCounter(counter: EventCounter, key: Uint8Array): EventCou
   const hash = (subject: string) => createHmac("sha256", key).update(subject).digest("base64url");
   return {
     waitMs: (subject, limit) => counter.waitMs(hash(subject), limit),
+    take: (subject, limit) => counter.take(hash(subject), limit),
     add: (subject, limit) => counter.add(hash(subject), limit),
     clear: (subject) => counter.clear(hash(subject)),
   };
@@ -34,10 +38,15 @@ export function memoryCounter(now: () => number = Date.now): EventCounter {
   const events = new Map<string, { times: number[]; windowMs: number }>();
   let sweptAt = now();
 
-  const current = (subject: string, windowMs: number) => {
-    const times = events.get(subject)?.times.filter((time) => time > now() - windowMs) ?? [];
-    events.set(subject, { times, windowMs });
-    return times;
+  const current = (subject: string, windowMs: number) =>
+    events.get(subject)?.times.filter((time) => time > now() - windowMs) ?? [];
+  const waitMs = (subject: string, { max, windowMs }: Limit) => {
+    const blocking = max === 0 ? undefined : current(subject, windowMs).at(-max);
+    return blocking === undefined ? 0 : blocking + windowMs - now();
+  };
+  const add = (subject: string, { windowMs }: Limit) => {
+    sweep();
+    events.set(subject, { times: [...current(subject, windowMs), now()], windowMs });
   };
   const sweep = () => {
     if (now() - sweptAt < SWEEP_EVERY_MS) return;
@@ -48,16 +57,13 @@ export function memoryCounter(now: () => number = Date.now): EventCounter {
   };
 
   return {
-    async waitMs(subject, { max, windowMs }) {
-      if (max === 0) return 0;
-      const times = current(subject, windowMs);
-      const blocking = times.at(-max);
-      return blocking === undefined ? 0 : blocking + windowMs - now();
+    waitMs: async (subject, limit) => waitMs(subject, limit),
+    async take(subject, limit) {
+      const wait = waitMs(subject, limit);
+      if (wait === 0) add(subject, limit);
+      return wait;
     },
-    async add(subject, { windowMs }) {
-      sweep();
-      current(subject, windowMs).push(now());
-    },
+    add: async (subject, limit) => add(subject, limit),
     async clear(subject) {
       events.delete(subject);
     },

@@ -14,7 +14,8 @@ export interface DetailedRow<C extends Columns> {
 
 /**
  * The data rows of a table, each with the tables in the rows below it. A data row may have no such row: they never come
- * in strict pairs. Throws PageChanged when a table of details stands above the first data row.
+ * in strict pairs. Throws PageChanged when a table of details stands above the first data row, and when such a row shows
+ * something that is no table.
  */
 export function detailedRows<C extends Columns>({ entries }: ReadTable<C>): DetailedRow<C>[] {
   const detailed: { row: Row<C>; details: HtmlElement[] }[] = [];

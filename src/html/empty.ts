@@ -1,4 +1,4 @@
-import { find, findAll } from "./find.ts";
+import { childElements, find, findAll } from "./find.ts";
 import { cellsOf, rowsOf } from "./grid.ts";
 import { PageChanged } from "./page-changed.ts";
 import { collapse, textOf } from "./text.ts";
@@ -16,12 +16,13 @@ const NOTHING = [
 
 /**
  * Proves that a part of a page holds no data in another form than the known one: throws PageChanged(anchor) when a table
- * in it (or it itself, if it is a table) has a row that begins with a number, or when rows or cells stand in no table.
+ * in it (or it itself, if it is a table) has a row that begins with a number, when rows or cells stand in no table, or when
+ * other elements stand like such a row.
  */
 export function assertEmpty(root: HtmlElement, anchor: string): void {
   const tables = root.name === "table" ? [root, ...findAll(root, "table")] : findAll(root, "table");
-  const isDressed = find(root, "#lost") !== null || tables.some((table) => rowsOf(table).some(beginsWithNumber));
-  if (isDressed) throw new PageChanged(anchor);
+  const isDressed = tables.some((table) => rowsOf(table).some((row) => beginsWithNumber(cellsOf(row))));
+  if (isDressed || find(root, "#lost") !== null || find(root, isLikeRow) !== null) throw new PageChanged(anchor);
 }
 
 /** Whether a text as a whole says that there is nothing: `No data Found`, `No Record(S) Found`, `Yet to post.` ... */
@@ -36,7 +37,13 @@ export function announcesNothing(root: HtmlElement): boolean {
   return isMessage(root) || find(root, isMessage) !== null;
 }
 
-function beginsWithNumber(row: HtmlElement): boolean {
-  const [first] = cellsOf(row);
+function beginsWithNumber([first]: readonly HtmlElement[]): boolean {
   return first !== undefined && readNumber(textOf(first)) !== null;
+}
+
+/** A number and at least two texts beside it, each in an element of its own: a row of data that no table holds. */
+function isLikeRow(element: HtmlElement): boolean {
+  const parts = childElements(element);
+  if (parts.length < 3 || !beginsWithNumber(parts)) return false;
+  return parts.filter((part) => /\p{L}/u.test(textOf(part))).length > 1;
 }

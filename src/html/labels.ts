@@ -19,25 +19,29 @@ export interface Labels {
 
 /**
  * Reads the label rows of all tables in a part of a page, or of one table. Labels are compared whole; the first of repeated
- * ones counts; a third cell (a photo) and rows of one cell (a sub-heading) are passed over. Throws PageChanged(leading) when
- * there are rows but none with the leading label, or when a table does not end before the page.
+ * ones counts; a third cell without text (a photo) and rows of one cell (a sub-heading) are passed over. Throws
+ * PageChanged(leading) when there are rows but none with the leading label, when the label stands outside the tables, or
+ * when a table does not end before the page; reading a label throws when its row has no second cell, or texts behind it.
  */
 export function readLabels(root: HtmlElement, leading: string): Labels {
   note("label", leading);
   const tables = root.name === "table" ? [root, ...findAll(root, "table")] : findAll(root, "table");
   const rows = tables.flatMap(rowsOf).filter(saysSomething);
   const values = new Map<string, string | null>();
+  const damaged = new Set<string>();
   for (const row of rows) {
-    const [label, value] = cellsOf(row);
-    if (label === undefined || value === undefined) continue;
-    const name = heading(textOf(label));
-    if (!values.has(name)) values.set(name, valueText(textOf(value)));
+    const [label, value, ...others] = cellsOf(row);
+    const name = heading(textOf(label ?? ""));
+    if (values.has(name)) continue;
+    if (value === undefined || others.some((other) => textOf(other) !== "")) damaged.add(name);
+    if (value !== undefined) values.set(name, valueText(textOf(value)));
   }
-  const isWhole = tables.every((table) => table.closed) && (rows.length === 0 || values.has(heading(leading)));
-  if (!isWhole) throw new PageChanged(leading);
+  const isThere = values.has(heading(leading)) || (rows.length === 0 && !heading(textOf(root)).includes(heading(leading)));
+  if (!isThere || !tables.every((table) => table.closed)) throw new PageChanged(leading);
 
   const text = (label: string) => {
     note("label", label);
+    if (damaged.has(heading(label))) throw new PageChanged(label);
     return values.get(heading(label)) ?? null;
   };
   return {

@@ -9,12 +9,10 @@ export function requestLimiter(counter: EventCounter, perMinute: number): (apiKe
   return async (apiKey) => {
     if (perMinute === 0) return;
     const subject = `requests of ${apiKey}`;
-    const waitMs = await counter.waitMs(subject, limit);
-    if (waitMs > 0) {
-      const retryAfterS = Math.ceil(waitMs / 1000);
-      throw new ServiceError("rate_limited", `More than ${perMinute} requests within 60 s.`, { retryAfterS });
-    }
-    await counter.add(subject, limit);
+    const waitMs = await counter.take(subject, limit);
+    if (waitMs <= 0) return;
+    const extras = { retryAfterS: Math.ceil(waitMs / 1000), guard: "requests_per_key" } as const;
+    throw new ServiceError("rate_limited", `More than ${perMinute} requests within 60 s.`, extras);
   };
 }
 
@@ -43,7 +41,7 @@ export class InProgress {
   enter(): void {
     if (this.#closing || (this.#max > 0 && this.#count >= this.#max)) {
       const why = this.#closing ? "The instance is shutting down." : "Too many requests are in progress.";
-      throw new ServiceError("overloaded", why, { retryAfterS: 1 });
+      throw new ServiceError("overloaded", why, { retryAfterS: 1, guard: "requests_in_progress" });
     }
     this.#count++;
   }
@@ -58,6 +56,10 @@ export class InProgress {
     this.#closing = true;
     if (this.#count === 0) this.#drained.resolve();
     return this.#drained.promise;
+  }
+
+  get count(): number {
+    return this.#count;
   }
 
   get closing(): boolean {

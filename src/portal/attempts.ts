@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ErrorCode, ServiceError } from "../errors.ts";
+import { type ErrorCode, type GuardName, ServiceError } from "../errors.ts";
 import type { EventCounter, Limit } from "../guards/counter.ts";
 import { Turns } from "../guards/turns.ts";
 
@@ -10,6 +10,22 @@ export interface AttemptLimits {
   readonly wrongOtps: Limit;
   readonly resends: Limit;
 }
+
+/** How each limit is told of when it is reached. */
+const told: Readonly<Record<keyof AttemptLimits, { guard: GuardName; code: ErrorCode; what: string }>> = {
+  refusedLoginsPerAccount: {
+    guard: "refused_logins_per_account",
+    code: "login_cooldown",
+    what: "logins of this account",
+  },
+  refusedLoginsPerInstance: {
+    guard: "refused_logins_per_instance",
+    code: "login_cooldown",
+    what: "logins on this instance",
+  },
+  wrongOtps: { guard: "wrong_otps", code: "otp_attempts_limited", what: "OTPs of this challenge" },
+  resends: { guard: "resends", code: "otp_attempts_limited", what: "resends of this challenge" },
+};
 
 /** Ends of a login that may count towards the portal's lock on the account. */
 const REFUSED: readonly ErrorCode[] = [
@@ -39,8 +55,8 @@ export class AttemptGuards {
     const { refusedLoginsPerAccount, refusedLoginsPerInstance } = this.#limits;
     const account = `logins of ${name.toUpperCase()}`;
     return this.#turns.take(account, async () => {
-      await this.#admit(account, refusedLoginsPerAccount, "login_cooldown", "logins of this account");
-      await this.#admit(this.#instance, refusedLoginsPerInstance, "login_cooldown", "logins on this instance");
+      await this.#admit(account, "refusedLoginsPerAccount");
+      await this.#admit(this.#instance, "refusedLoginsPerInstance");
       try {
         const result = await attempt();
         await this.#counter.clear(account);
@@ -57,14 +73,13 @@ export class AttemptGuards {
 
   /** Runs the check of an OTP; `challenge` names the login that waits for it. Throws otp_attempts_limited. */
   otp<T>(challenge: string, attempt: () => Promise<T>): Promise<T> {
-    const { wrongOtps } = this.#limits;
     const subject = `otps of ${challenge}`;
     return this.#turns.take(subject, async () => {
-      await this.#admit(subject, wrongOtps, "otp_attempts_limited", "OTPs of this challenge");
+      await this.#admit(subject, "wrongOtps");
       try {
         return await attempt();
       } catch (error) {
-        if (hasCode(error, ["otp_invalid"])) await this.#counter.add(subject, wrongOtps);
+        if (hasCode(error, ["otp_invalid"])) await this.#counter.add(subject, this.#limits.wrongOtps);
         throw error;
       }
     });
@@ -72,20 +87,22 @@ export class AttemptGuards {
 
   /** Runs the request for a new OTP. Throws otp_attempts_limited. */
   resend<T>(challenge: string, attempt: () => Promise<T>): Promise<T> {
-    const { resends } = this.#limits;
     const subject = `resends of ${challenge}`;
     return this.#turns.take(subject, async () => {
-      await this.#admit(subject, resends, "otp_attempts_limited", "resends of this challenge");
-      await this.#counter.add(subject, resends);
+      this.#refuse("resends", await this.#counter.take(subject, this.#limits.resends));
       return attempt();
     });
   }
 
-  async #admit(subject: string, limit: Limit, code: ErrorCode, what: string): Promise<void> {
-    const waitMs = await this.#counter.waitMs(subject, limit);
+  async #admit(subject: string, kind: keyof AttemptLimits): Promise<void> {
+    this.#refuse(kind, await this.#counter.waitMs(subject, this.#limits[kind]));
+  }
+
+  #refuse(kind: keyof AttemptLimits, waitMs: number): void {
     if (waitMs <= 0) return;
-    const retryAfterS = Math.ceil(waitMs / 1000);
-    const detail = `${limit.max} ${what} within ${limit.windowMs / 1000} s are the limit. The portal was not asked again.`;
-    throw new ServiceError(code, detail, { retryAfterS });
+    const { guard, code, what } = told[kind];
+    const { max, windowMs } = this.#limits[kind];
+    const detail = `${max} ${what} within ${windowMs / 1000} s are the limit. The portal was not asked again.`;
+    throw new ServiceError(code, detail, { retryAfterS: Math.ceil(waitMs / 1000), guard });
   }
 }

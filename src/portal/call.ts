@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { ServiceError } from "../errors.ts";
-import { noEvents, type PortalEvents } from "./events.ts";
+import { noEvents, type PortalEvents, type RequestEnd } from "./events.ts";
 import type { PageName } from "./page.ts";
 import type { PortalAnswer, PortalRequest, Transport } from "./transport.ts";
 
@@ -71,7 +71,8 @@ export class Call {
       if (remainingMs <= 0) throw new ServiceError("portal_timeout", "The time for one answer is up.");
       this.requests++;
       const timeoutMs = Math.min(this.#limits.requestTimeoutMs, remainingMs);
-      return this.#waiting.during(() => this.#transport.request(request, timeoutMs));
+      const ended = this.events.requestSent(page);
+      return this.#waiting.during(() => reported(this.#transport.request(request, timeoutMs), ended));
     });
   }
 
@@ -83,5 +84,17 @@ export class Call {
     } finally {
       this.parseMs += performance.now() - start;
     }
+  }
+}
+
+/** Tells how the request ended, and leaves its answer or failure as it is. */
+async function reported(answering: Promise<PortalAnswer>, ended: (end: RequestEnd) => void): Promise<PortalAnswer> {
+  try {
+    const answer = await answering;
+    ended({ status: answer.status });
+    return answer;
+  } catch (error) {
+    ended({ failure: error instanceof ServiceError ? error.code : "internal_error" });
+    throw error;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { semestersPages } from "../features/semesters/semesters.page.ts";
 import { PageChanged } from "../html/page-changed.ts";
 import { Call } from "./call.ts";
-import type { PortalEvents } from "./events.ts";
+import { noEvents, type PortalEvents } from "./events.ts";
 import type { Page } from "./page.ts";
 import { PortalSession } from "./session.ts";
 import type { Transport } from "./transport.ts";
@@ -36,6 +36,7 @@ const portalThatShows = (text: string): Transport => ({
 function sessionAt(text: string) {
   const reported: unknown[] = [];
   const events: PortalEvents = {
+    ...noEvents,
     pageChanged: (...event) => reported.push(event),
     oddSemesterId: () => reported.push("odd"),
   };

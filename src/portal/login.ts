@@ -4,6 +4,7 @@ import { fingerprintOf } from "../html/fingerprint.ts";
 import { type HtmlElement, readHtml } from "../html/tree.ts";
 import type { Call } from "./call.ts";
 import { CaptchaUnreadable, imageFromDataUri, MIN_MARGIN, solveCaptcha } from "./captcha/solve.ts";
+import type { PortalEvents } from "./events.ts";
 import { csrfTokenOf, type Outcome, outcomeOf } from "./outcomes.ts";
 import { lateRefusalBeforeLogin, refusalBeforeLogin } from "./refusals.ts";
 import { type FinalAnswer, StrayRedirect, type Visit } from "./visit.ts";
@@ -40,13 +41,15 @@ export async function login(
   let csrfToken = requiredToken(picture, call);
   let submitted = 0;
   for (let lookedAt = 1; ; lookedAt++) {
-    const captcha = call.reading(() => captchaOn(picture));
+    const captcha = call.reading(() => captchaOn(picture, call.events));
     let next: HtmlElement | null = null;
     if (captcha !== null) {
+      call.events.captchaEnded("submitted");
       const { page, outcome } = await submit(visit, call, csrfToken, credentials, captcha);
       if (outcome.kind === "refused") throw new ServiceError(outcome.code, outcome.detail);
       if (outcome.kind === "otp_required") return { ...outcome, csrfToken: outcome.csrfToken ?? csrfToken };
       if (outcome.kind === "authenticated") return outcome;
+      call.events.captchaEnded("rejected");
       if (++submitted === limits.submitted) {
         throw new ServiceError("captcha_unread", "The portal rejected every captcha answer of this login.");
       }
@@ -122,11 +125,17 @@ function imageSourceOn(page: HtmlElement): string | null {
 }
 
 /** The text of the captcha, or null where it cannot be told with enough certainty to spend one of the few tries. */
-function captchaOn(page: HtmlElement): string | null {
+function captchaOn(page: HtmlElement, events: PortalEvents): string | null {
   const source = imageSourceOn(page);
-  if (source === null) return null;
+  const text = source === null ? null : readCaptcha(source, events);
+  if (text === null) events.captchaEnded(source === null ? "unsupported" : "unread");
+  return text;
+}
+
+function readCaptcha(imageSource: string, events: PortalEvents): string | null {
   try {
-    const { text, margin } = solveCaptcha(imageFromDataUri(source));
+    const { text, margin } = solveCaptcha(imageFromDataUri(imageSource));
+    events.captchaRead(margin);
     return margin >= MIN_MARGIN ? text : null;
   } catch (error) {
     if (error instanceof CaptchaUnreadable) return null;

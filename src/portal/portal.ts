@@ -78,6 +78,7 @@ export class Portal {
     const { cookie, userAgent } = visit;
     if (cookie === null) throw new ServiceError("login_step_unknown", "The portal gave the login no cookie.");
     if (admission.kind === "otp_required") {
+      this.#call.events.otpDemanded();
       const token = await this.#options.seal.seal({ name, cookie, csrfToken: admission.csrfToken, userAgent });
       return { status: "otp_required", otp_challenge: { token } };
     }

@@ -28,10 +28,22 @@ export interface PortalAnswer {
   readonly text: string;
 }
 
+/** What the connections to the portal are doing at the moment. */
+export interface PoolLoad {
+  /** Open connections. */
+  readonly connections: number;
+  /** Requests that have a connection. */
+  readonly running: number;
+  /** Requests that wait for one. */
+  readonly queued: number;
+}
+
 /** The one seam through which the service reaches the portal. */
 export interface Transport {
   /** Throws portal_unavailable, portal_timeout, portal_tls_error, or portal_page_changed for an answer that cannot be a page. */
   request(request: PortalRequest, timeoutMs: number): Promise<PortalAnswer>;
+  /** A transport without connections of its own has none to tell of. */
+  load?(): PoolLoad;
   close(): Promise<void>;
 }
 
@@ -67,6 +79,10 @@ export function createTransport(options: TransportOptions): Transport {
   });
   return {
     request: (request, timeoutMs) => send(pool, request, timeoutMs, options.answerBytes),
+    load: () => {
+      const { connected, running, queued } = pool.stats;
+      return { connections: connected, running, queued };
+    },
     close: () => pool.destroy(),
   };
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { freePort } from "../free-port.ts";
 import { request } from "../service.ts";
 
 const KEY = "a-key-of-the-tests-1";
@@ -15,14 +15,6 @@ afterEach(async () => {
   child?.kill("SIGKILL");
   await portal.stop();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
 
 /** Starts the service as a process of its own; resolves when it listens. */
 async function startProcess(environment: Record<string, string> = {}) {

@@ -11,7 +11,7 @@ interface Run {
   lastDay: string;
 }
 
-/** The academic calendar of a semester in whole days. Ordinary instructional days are left out: they would fill every week. */
+/** The academic calendar of a semester in whole days, without its ordinary days: they would fill every week. */
 export function academicCalendarFile(semester: string, days: readonly CalendarDay[]): CalendarFile {
   const uid = uidsOf("calendar", semester);
   const items = runsOf(days).map(({ event, firstDay, lastDay }) => ({
@@ -24,15 +24,15 @@ export function academicCalendarFile(semester: string, days: readonly CalendarDa
   const description =
     days.length === 0
       ? "The portal has no academic calendar for this semester."
-      : "Entries of the academic calendar. Ordinary instructional days are left out.";
+      : "Entries of the academic calendar, without ordinary instructional days and Sundays that are no more than a holiday.";
   return { name: `Academic calendar ${semester}`, description, items };
 }
 
 /** The entries in the order of their first day. */
 function runsOf(days: readonly CalendarDay[]): Run[] {
   const runs: Run[] = [];
-  for (const { date, events } of days) {
-    for (const event of events.filter((candidate) => !isOrdinary(candidate))) {
+  for (const { date, weekday, events } of days) {
+    for (const event of events.filter((candidate) => !isOrdinary(candidate, weekday))) {
       const before = runs.find((run) => dayAfter(run.lastDay) === date && isSame(run.event, event));
       if (before === undefined) runs.push({ event, firstDay: date, lastDay: date });
       else before.lastDay = date;
@@ -41,7 +41,11 @@ function runsOf(days: readonly CalendarDay[]): Run[] {
   return runs;
 }
 
-const isOrdinary = (event: CalendarEvent) => event.kind === "instructional" && weekdayOrdered(event) === null;
+/** A day of teaching that follows its own weekday, or a Sunday that is free without a name of its own. */
+function isOrdinary(event: CalendarEvent, weekday: CalendarDay["weekday"]): boolean {
+  if (event.kind === "instructional") return weekdayOrdered(event) === null;
+  return event.kind === "holiday" && weekday === "sunday" && /^(holiday)?$/i.test(event.label ?? "");
+}
 
 const isSame = (a: CalendarEvent, b: CalendarEvent) => a.description === b.description && a.label === b.label;
 

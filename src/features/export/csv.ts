@@ -1,5 +1,5 @@
 /** What a cell of a table can hold; null is an empty cell. */
-export type CsvValue = string | number | boolean | null;
+type CsvValue = string | number | boolean | null;
 
 /**
  * A table as CSV (RFC 4180) in UTF-8 with a row of headings. Text that a spreadsheet would run as a formula gets an

@@ -63,7 +63,7 @@ export const exportCalendar = endpoint({
   summary: "The academic calendar of a semester as a calendar file.",
   description:
     "Holidays, exam days, days without instruction and other entries as whole days; days in a row with the same entry are one event. " +
-    `Ordinary instructional days are left out. ${IMPORT} Costs the portal ${CALENDAR_COST} Empty: a calendar without events.`,
+    `Ordinary instructional days, and Sundays that are no more than a holiday, are left out. ${IMPORT} Costs the portal ${CALENDAR_COST} Empty: a calendar without events.`,
   body: CalendarBody,
   answer: calendarFile,
   mediaType: "text/calendar",

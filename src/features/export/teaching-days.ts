@@ -4,7 +4,7 @@ import type { CalendarDay, CalendarEvent } from "../calendar/schema.ts";
 export type Weekday = CalendarDay["weekday"];
 
 /** Finds the days on which classes meet: of this class group, on this day of their week. */
-export type TeachingDays = (classGroup: string | null, weekday: Weekday) => CalendarDay[];
+type TeachingDays = (classGroup: string | null, weekday: Weekday) => CalendarDay[];
 
 /**
  * Reads out of a calendar when classes meet: on a day that is instructional for their class group, and neither a holiday,

@@ -1,30 +1,8 @@
 import { expect } from "vitest";
+import { emptyCourseDetail } from "../empty-answers.ts";
 import { type Cases, inEach, nothing } from "./case.ts";
 
 const CLASS = "AP2026272000101";
-
-const noDetail = {
-  sem_sub_id: null,
-  course_info: {
-    class_id: null,
-    class_group: null,
-    course_id: null,
-    course_code: null,
-    course_title: null,
-    course_type: null,
-    course_type_code: null,
-    slot: null,
-    erp_id: null,
-    faculty: null,
-    faculty_school: null,
-  },
-  download_all_path: null,
-  download_general_materials_path: null,
-  syllabus_download_path: null,
-  course_plan_download_path: null,
-  general_materials: [],
-  lectures: [],
-};
 
 /** Course page and digital assignments. */
 export const courseWorkCases: readonly Cases[] = [
@@ -119,8 +97,8 @@ export const courseWorkCases: readonly Cases[] = [
       },
       header_only: { lectures: [] },
       no_lecture_table: { lectures: [] },
-      no_row: ({ body }) => expect(body).toEqual(noDetail),
-      no_class_table: ({ body }) => expect(body).toEqual(noDetail),
+      no_row: ({ body }) => expect(body).toEqual(emptyCourseDetail),
+      no_class_table: ({ body }) => expect(body).toEqual(emptyCourseDetail),
     },
   },
   {

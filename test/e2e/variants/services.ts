@@ -1,22 +1,6 @@
 import { expect } from "vitest";
+import { nobodyFound, unknownFaculty } from "../empty-answers.ts";
 import { type Cases, inEach, nothing } from "./case.ts";
-
-const cleared = {
-  emp_id: "",
-  faculty_name: "",
-  designation: "",
-  school_or_centre: "",
-};
-
-const unknownPerson = {
-  faculty_name: null,
-  designation: null,
-  department: null,
-  school_or_centre: null,
-  email: null,
-  cabin_number: null,
-  office_hours: [],
-};
 
 const dollarInvoice = {
   serial_number: 1,
@@ -61,7 +45,7 @@ export const serviceCases: readonly Cases[] = [
     page: "faculty",
     path: "/student/faculty/search",
     body: { search_term: "deshmukh" },
-    variants: { header_only: cleared, no_match_text: cleared, th_headers: {} },
+    variants: { header_only: nobodyFound, no_match_text: nobodyFound, th_headers: {} },
   },
   {
     page: "faculty_details",
@@ -71,8 +55,8 @@ export const serviceCases: readonly Cases[] = [
       no_hours_table: { office_hours: [] },
       no_hours_rows: { office_hours: [] },
       empty_cabin: { cabin_number: null },
-      unknown: unknownPerson,
-      no_table: unknownPerson,
+      unknown: unknownFaculty,
+      no_table: unknownFaculty,
     },
   },
   {

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { readIcs } from "../../../test/ics.ts";
+import { type CalendarItem, writeCalendar } from "./icalendar.ts";
+
+const madeAt = new Date("2026-09-25T06:30:15.250Z");
+const lecture: CalendarItem = {
+  uid: "a@portico",
+  summary: "Waves",
+  details: [],
+  place: null,
+  when: { day: "2027-02-01", start: "09:00", end: "09:50", weeks: 1, except: [] },
+};
+const write = (item: Partial<CalendarItem>, description = "") =>
+  writeCalendar({ name: "Test", description, items: [{ ...lecture, ...item }] }, madeAt);
+const read = (item: Partial<CalendarItem>) => readIcs(write(item)).events[0];
+
+describe("a calendar file", () => {
+  it("is one VCALENDAR with its zone, and every line ends with CR LF", () => {
+    const text = writeCalendar({ name: "Empty", description: "Nothing", items: [] }, madeAt);
+    expect(text.split("\r\n")).toEqual([
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "PRODID:-//Portico//Portico//EN",
+      "CALSCALE:GREGORIAN",
+      "NAME:Empty",
+      "X-WR-CALNAME:Empty",
+      "DESCRIPTION:Nothing",
+      "X-WR-CALDESC:Nothing",
+      "X-WR-TIMEZONE:Asia/Kolkata",
+      "BEGIN:VTIMEZONE",
+      "TZID:Asia/Kolkata",
+      "BEGIN:STANDARD",
+      "DTSTART:19700101T000000",
+      "TZOFFSETFROM:+0530",
+      "TZOFFSETTO:+0530",
+      "TZNAME:IST",
+      "END:STANDARD",
+      "END:VTIMEZONE",
+      "END:VCALENDAR",
+      "",
+    ]);
+  });
+
+  it("writes hours with their zone, and when it was made", () => {
+    const text = write({});
+    expect(text).toContain("\r\nDTSTAMP:20260925T063015Z\r\n");
+    expect(text).toContain(
+      "\r\nDTSTART;TZID=Asia/Kolkata:20270201T090000\r\nDTEND;TZID=Asia/Kolkata:20270201T095000\r\n",
+    );
+    expect(read({})?.times).toEqual(["2027-02-01T03:30 2027-02-01T04:20"]);
+  });
+
+  it("repeats weekly, without the exceptions", () => {
+    const when = { day: "2027-02-01", start: "09:00", end: "09:50", weeks: 4, except: ["2027-02-08", "2027-02-15"] };
+    expect(read({ when })?.times).toEqual(["2027-02-01T03:30 2027-02-01T04:20", "2027-02-22T03:30 2027-02-22T04:20"]);
+  });
+
+  it.each([null, "09:00", "08:10"])("leaves out an end that is %s: not after the start", (end) => {
+    const text = write({ when: { day: "2027-02-01", start: "09:00", end, weeks: 1, except: [] } });
+    expect(text).not.toContain("DTEND");
+    expect(readIcs(text).events[0]?.times).toEqual(["2027-02-01T03:30 2027-02-01T03:30"]);
+  });
+
+  it("ends whole days with the day after them, over the end of a year, and leaves the student free", () => {
+    const text = write({ when: { firstDay: "2026-12-30", lastDay: "2026-12-31" } });
+    expect(text).toContain("\r\nTRANSP:TRANSPARENT\r\n");
+    expect(readIcs(text).events[0]?.times).toEqual(["2026-12-30 2027-01-01"]);
+  });
+
+  it("gives any text back as it was", () => {
+    const summary = 'Signals; Part II, "z" \\ & more: naïve 𝛑 ಠ';
+    const details = ["first, line", "second; line", "C:\\new"];
+    expect(read({ summary, details, place: "G17, AB-2" })).toMatchObject({
+      summary,
+      description: "first, line\nsecond; line\nC:\\new",
+      location: "G17, AB-2",
+    });
+  });
+
+  it("has no line of more than 75 bytes and breaks none inside a character", () => {
+    const summary = `${"x".repeat(66)}é${"ಠ".repeat(60)}${"𝛑".repeat(40)}`;
+    const text = write({ summary });
+    for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(text).not.toContain("\uFFFD");
+    expect(readIcs(text).events[0]?.summary).toBe(summary);
+  });
+
+  it("lets no text begin a line of its own", () => {
+    const text = write({ summary: "A\r\nATTACH:file" }, "B\nX-EVIL:1\u0007\u2028");
+    expect(text.split("\r\n").filter((line) => /^(ATTACH|X-EVIL)/.test(line))).toEqual([]);
+    expect(text).not.toMatch(/[^\r]\n|\p{Cc}(?<![\r\n])/u);
+    expect(readIcs(text).events).toHaveLength(1);
+  });
+});

@@ -1,0 +1,28 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+
+/** A browser, and what went wrong in it. */
+export interface Visitor {
+  readonly page: Page;
+  /** Script errors, requests that failed, and addresses of other hosts that a page asked for. */
+  readonly troubles: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Opens Chromium, the one of the system: the tests bring no browser of their own. */
+export async function openBrowser(): Promise<Visitor> {
+  const browser: Browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const troubles: string[] = [];
+  context.on("page", (page) => {
+    page.on("pageerror", (error) => troubles.push(String(error)));
+  });
+  context.on("requestfailed", (request) => {
+    // Whoever leaves a page before it is complete breaks its requests off; that is no trouble.
+    const reason = request.failure()?.errorText;
+    if (reason !== "net::ERR_ABORTED") troubles.push(`${request.url()} failed: ${reason}`);
+  });
+  context.on("request", (request) => {
+    if (!/^(http:\/\/127\.0\.0\.1:|data:|blob:)/.test(request.url())) troubles.push(`${request.url()} was asked for`);
+  });
+  return { page: await context.newPage(), troubles, close: () => browser.close() };
+}

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { imageFromDataUri, solveCaptcha } from "../../src/portal/captcha/solve.ts";
+import { openBrowser, type Visitor } from "./browser.ts";
+
+let portal: DemoPortal;
+let visitor: Visitor;
+beforeAll(async () => {
+  portal = await startDemoPortal();
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  visitor = await openBrowser();
+});
+afterEach(async () => {
+  await visitor.close();
+  expect(visitor.troubles).toEqual([]);
+});
+
+/** Fills in the login page as a person would, with the text of the picture, and sends it. */
+async function logIn(name: string, password: string): Promise<void> {
+  const { page } = visitor;
+  await page.goto(portal.url);
+  await page.getByRole("button", { name: "Student" }).click();
+  await page.getByPlaceholder("Username").fill(name);
+  await page.getByPlaceholder("Password", { exact: true }).fill(password);
+  const source = (await page.locator("#captchaBlock img").getAttribute("src")) ?? "";
+  await page.getByPlaceholder("Enter CAPTCHA shown above").fill(solveCaptcha(imageFromDataUri(source)).text);
+  await page.getByRole("button", { name: "Submit" }).click();
+}
+
+const open = (entry: string) => visitor.page.locator("#sidePanel").getByText(entry, { exact: true }).click();
+
+it("a student logs in by hand, opens the attendance from the menu and signs out", async () => {
+  const { page } = visitor;
+  await logIn("23dmo0001", "pass_good");
+  await page.getByText("Welcome, MEERA KULKARNI").waitFor();
+  await open("Class Attendance");
+  await page.locator("#semesterSubId").selectOption("AP2026272");
+  const rows = page.locator("#loadMyFragment table tbody tr");
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(3);
+  expect(await rows.first().textContent()).toContain("NoSQL Databases");
+  await page.locator("#vtopHeader").getByRole("button", { name: "Sign out" }).click();
+  await page.getByText("successfully logged out").waitFor();
+});
+
+it("a wrong password is told, and the next captcha is another one", async () => {
+  const { page } = visitor;
+  await logIn("23DMO0001", "no such password");
+  expect(await page.getByRole("alert").textContent()).toContain("Invalid");
+  const picture = page.locator("#captchaBlock img");
+  const before = await picture.getAttribute("src");
+  await page.getByTitle("Another picture").click();
+  await expect.poll(() => picture.getAttribute("src")).not.toBe(before);
+  expect(page.url()).toBe(`${portal.url}/vtop/login/error`);
+});
+
+it("a student who is asked for an OTP reads it in the mailbox and enters it", async () => {
+  const { page } = visitor;
+  await logIn("24DMO0006", "pass_good");
+  const field = page.getByPlaceholder("Enter OTP");
+  await field.waitFor();
+  expect(await page.locator("#bodyContent").isVisible()).toBe(false);
+  const mailbox = await page.context().newPage();
+  await mailbox.goto(`${portal.url}/demo/mailbox`);
+  const mail = await mailbox.locator(".card-body").first().textContent();
+  const [otp = ""] = /\b\d{6}\b/.exec(mail ?? "") ?? [];
+  await field.fill("111111");
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect.poll(() => page.locator("#otpErrorMsg").textContent()).toContain("Invalid OTP");
+  await field.fill(otp);
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.getByText("Welcome, KAVITA SETHI").waitFor();
+});
+
+it("every entry of the menu opens its page in the middle", async () => {
+  const { page } = visitor;
+  await logIn("23DMO0001", "pass_good");
+  await page.locator("#homeContent").waitFor();
+  const entries = page.locator("#sidePanel a[data-url]");
+  const count = await entries.count();
+  expect(count).toBeGreaterThan(15);
+  for (let index = 0; index < count; index++) {
+    const entry = entries.nth(index);
+    const path = await entry.getAttribute("data-url");
+    const answered = page.waitForResponse((response) => response.url().endsWith(`/vtop/${path}`));
+    await entry.click();
+    const answer = await answered;
+    expect([path, answer.status()]).toEqual([path, 200]);
+    await expect.poll(() => page.locator("#page-wrapper #main-section, #page-wrapper #msgBox").count()).toBe(1);
+  }
+});
+
+it("a photo, a guide and an empty mailbox are there for people", async () => {
+  const { page } = visitor;
+  await page.goto(`${portal.url}/demo`);
+  await page.getByRole("link", { name: "Mailbox" }).first().click();
+  expect(page.url()).toBe(`${portal.url}/demo/mailbox`);
+  await logIn("23DMO0001", "pass_good");
+  const photo = page.getByAltText("User Image");
+  await photo.waitFor();
+  expect(await photo.evaluate((image) => "naturalWidth" in image && image.naturalWidth)).toBeGreaterThan(0);
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startWorld, type World } from "../service.ts";
+
+let world: World;
+let now: number;
+beforeEach(async () => {
+  now = Date.now();
+  world = await startWorld({ now: () => now });
+});
+afterEach(() => world.stop());
+
+const check = (session: object) => world.service.post("/auth/check", { session });
+
+describe("the check of a session", () => {
+  it.each(["23DMO0001", "26DMO0002", "25DMO0007"])(
+    "tells that the session of %s lives, by one request",
+    async (student) => {
+      const session = await world.login(student);
+      world.portal.requests.length = 0;
+      const { status, body, headers } = await check(session);
+      expect([status, body]).toEqual([200, { alive: true }]);
+      expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+      expect(headers.get("x-portal-requests")).toBe("1");
+      expect(world.portal.requests).toHaveLength(1);
+    },
+  );
+
+  it("tells that it has ended: 401, by one request", async () => {
+    const session = await world.login();
+    now += 15 * 60_000 + 1_000;
+    world.portal.requests.length = 0;
+    const { status, body, headers } = await check(session);
+    expect([status, body.code, body.user_action]).toEqual([401, "session_expired", "login_again"]);
+    expect(headers.get("www-authenticate")).toBe('PortalLogin realm="portal", error="session_expired"');
+    expect(headers.get("x-portal-requests")).toBe("1");
+    expect(world.portal.requests).toHaveLength(1);
+  });
+
+  it("keeps the session alive", async () => {
+    const session = await world.login();
+    for (let round = 0; round < 3; round++) {
+      now += 10 * 60_000;
+      expect((await check(session)).status).toBe(200);
+    }
+  });
+
+  it("takes a stale token and an unknown cookie for the end", async () => {
+    const session = await world.login();
+    const csrf_token = "00000000-0000-0000-0000-000000000000";
+    const cookie = "JSESSIONID=00000000000000000000000000000000";
+    expect((await check({ ...session, csrf_token })).body.code).toBe("session_expired");
+    expect((await check({ ...session, cookie })).body.code).toBe("session_expired");
+  });
+
+  it.each([
+    ["data_down", 502, "portal_unavailable"],
+    ["data_500", 502, "portal_unavailable"],
+    ["data_waf", 503, "portal_blocked"],
+    ["data_menu_off", 503, "portal_menu_unavailable"],
+    ["data_changed", 502, "portal_page_changed"],
+    ["data_login_page", 401, "session_expired"],
+  ])("never takes %s for a live session: %i %s", async (password, status, code) => {
+    const answer = await check(await world.login("23DMO0001", password));
+    expect([answer.status, answer.body.code, answer.body.portal]).toEqual([
+      status,
+      code,
+      { page: "semesters", contacted: true },
+    ]);
+  });
+});

@@ -1,0 +1,394 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readIcs } from "../ics.ts";
+import { startWorld, type World } from "../service.ts";
+
+let world: World;
+let session: Record<string, string>;
+beforeAll(async () => {
+  world = await startWorld();
+  session = await world.login();
+});
+afterAll(() => world.stop());
+
+const semester = { sem_sub_id: "AP2026272" };
+const files = ["timetable.ics", "exams.ics", "calendar.ics", "attendance.csv", "marks.csv"];
+const fetchFile = (name: string, fields: object = semester, as: object = session) =>
+  world.service.post(`/export/${name}`, { session: as, ...fields });
+const calendar = async (name: string, fields: object = semester, as: object = session) =>
+  readIcs((await fetchFile(name, fields, as)).text);
+const table = async (name: string, as: object = session): Promise<string[][]> =>
+  parse((await fetchFile(name, semester, as)).text);
+
+/** Each day with these hours in UTC, 5:30 behind India. */
+const at = (hours: string, days: readonly string[]) =>
+  days.map((day) =>
+    hours
+      .split("-")
+      .map((hour) => `2026-${day}T${hour}`)
+      .join(" "),
+  );
+
+describe("every file", () => {
+  it.each([
+    ["timetable.ics", "text/calendar; charset=utf-8", "8"],
+    ["exams.ics", "text/calendar; charset=utf-8", "1"],
+    ["calendar.ics", "text/calendar; charset=utf-8", "7"],
+    ["attendance.csv", "text/csv; charset=utf-8", "1"],
+    ["marks.csv", "text/csv; charset=utf-8", "1"],
+  ])("%s has its type and name, is never stored, and costs what it says", async (name, type, cost) => {
+    const { status, headers } = await fetchFile(name);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe(type);
+    expect(headers.get("content-disposition")).toBe(`attachment; filename="${name}"`);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-portal-requests")).toBe(cost);
+    expect(headers.get("server-timing")).toMatch(/^portal;dur=[\d.]+, parse;dur=[\d.]+$/);
+  });
+
+  it.each(files)("%s names no student and holds no credential", async (name) => {
+    const { text } = await fetchFile(name);
+    for (const secret of Object.values(session)) expect(text).not.toContain(secret);
+  });
+
+  it.each([
+    ["timetable.ics", "1"],
+    ["exams.ics", "1"],
+    // A dead session and a calendar that wants its own page first are refused alike: that page is tried once.
+    ["calendar.ics", "2"],
+    ["attendance.csv", "1"],
+    ["marks.csv", "1"],
+  ])("%s of a dead session is a problem and no file, by %s requests", async (name, cost) => {
+    const cookie = "JSESSIONID=00000000000000000000000000000000";
+    const { status, body, headers } = await fetchFile(name, semester, { ...session, cookie });
+    expect([status, body.code, headers.get("x-portal-requests")]).toEqual([401, "session_expired", cost]);
+    expect(headers.get("content-type")).toMatch(/^application\/problem\+json/);
+    expect(headers.get("content-disposition")).toBeNull();
+  });
+
+  it.each([
+    ["timetable.ics", "timetable"],
+    ["timetable.ics", "calendar_month"],
+    ["exams.ics", "exam_schedule"],
+    ["calendar.ics", "calendar_months"],
+    ["attendance.csv", "attendance"],
+    ["marks.csv", "marks"],
+  ])("%s is complete or fails as a whole: the page %s has changed", async (name, page) => {
+    const changed = await world.login("23DMO0001", `data_changed:${page}`);
+    const { status, body } = await fetchFile(name, semester, changed);
+    expect([status, body.code, body.portal.page]).toEqual([502, "portal_page_changed", page]);
+  });
+
+  it.each(["calendar.ics", "exams.ics", "timetable.ics"])("%s is the same at every export", async (name) => {
+    const stable = (text: string) => text.replace(/^DTSTAMP:.*$/gm, "");
+    expect(stable((await fetchFile(name)).text)).toBe(stable((await fetchFile(name)).text));
+  });
+});
+
+describe("the timetable as a calendar", () => {
+  it("has a series for each class, on the instructional days of the semester", async () => {
+    const { name, description, events } = await calendar("timetable.ics");
+    expect(name).toBe("Timetable AP2026272");
+    expect(description).toBe(
+      "Classes on the instructional days of the academic calendar, without holidays and exam days.",
+    );
+    expect(
+      events.map(({ summary, location, times }) => [summary, location, times.length, times[0], times.at(-1)]),
+    ).toEqual([
+      [
+        "STS4006 Advanced Competitive Coding - II",
+        "G02-AB-1",
+        16,
+        "2026-07-07T10:30 2026-07-07T11:20",
+        "2026-11-10T10:30 2026-11-10T11:20",
+      ],
+      [
+        "CSE3009 NoSQL Databases",
+        "430-CB",
+        17,
+        "2026-07-09T03:30 2026-07-09T04:20",
+        "2026-11-12T03:30 2026-11-12T04:20",
+      ],
+      [
+        "CSE3009 NoSQL Databases",
+        "430-CB",
+        17,
+        "2026-07-10T02:30 2026-07-10T03:20",
+        "2026-11-13T02:30 2026-11-13T03:20",
+      ],
+      [
+        "CSE3009 NoSQL Databases (Lab)",
+        "114-AB-2",
+        17,
+        "2026-07-10T06:10 2026-07-10T07:40",
+        "2026-11-13T06:10 2026-11-13T07:40",
+      ],
+      [
+        "CSE3009 NoSQL Databases",
+        "430-CB",
+        16,
+        "2026-07-11T04:30 2026-07-11T05:20",
+        "2026-11-14T04:30 2026-11-14T05:20",
+      ],
+      [
+        "STS4006 Advanced Competitive Coding - II",
+        "G02-AB-1",
+        16,
+        "2026-07-11T05:30 2026-07-11T06:20",
+        "2026-11-14T05:30 2026-11-14T06:20",
+      ],
+    ]);
+  });
+
+  it("leaves out holidays and exam days: Independence Day, CAT - I and CAT - II on Saturdays", async () => {
+    const { events } = await calendar("timetable.ics");
+    expect(events[4]).toEqual({
+      uid: "timetable-ap2026272-ap2026272000101-saturday-c1@portico",
+      summary: "CSE3009 NoSQL Databases",
+      description: "Embedded Theory, C1\nRavi Deshmukh\nAP2026272000101",
+      location: "430-CB",
+      times: at("04:30-05:20", [
+        ...["07-11", "07-18", "07-25", "08-01", "08-08", "08-29", "09-05", "09-12"],
+        ...["09-19", "09-26", "10-10", "10-17", "10-24", "10-31", "11-07", "11-14"],
+      ]),
+    });
+  });
+
+  it("names what has no time, and follows the calendar of each class group", async () => {
+    const odd = await world.login("24DMO0005");
+    const { description, events } = await calendar("timetable.ics", semester, odd);
+    expect(description).toMatch(/\nLeft out:\nMAT4007 Graph Theory, thursday, TGG1: the timetable shows no time$/);
+    expect(events).toHaveLength(10);
+    const [sunday] = events.filter(({ uid }) => uid.includes("sunday-w1"));
+    expect(sunday?.times).toEqual(
+      at("04:30-05:20", [
+        ...["07-12", "07-19", "07-26", "08-02", "08-09", "08-16", "08-23", "08-30", "09-06", "09-13", "09-20"],
+        ...["09-27", "10-04", "10-11", "10-18", "10-25", "11-01", "11-08", "11-15", "11-22", "11-29"],
+      ]),
+    );
+  });
+
+  it("follows the class group that is asked for", async () => {
+    const odd = await world.login("24DMO0005");
+    const { events, description } = await calendar("timetable.ics", { ...semester, class_group_id: "WKND" }, odd);
+    expect(events.map(({ uid }) => uid)).toEqual([
+      "timetable-ap2026272-ap2026272000503-sunday-w1@portico",
+      "timetable-ap2026272-ap2026272000503-sunday-w2@portico",
+    ]);
+    expect(description).toContain(
+      "MAT4007 Graph Theory, tuesday, A1: the academic calendar has no instructional day for it",
+    );
+  });
+
+  it("of a student without classes is empty and costs one request", async () => {
+    const { text, headers } = await fetchFile("timetable.ics", semester, await world.login("25DMO0007"));
+    const { events, description } = readIcs(text);
+    expect([events, headers.get("x-portal-requests")]).toEqual([[], "1"]);
+    expect(description).toMatch(/has no class\.$/);
+  });
+});
+
+describe("the exams as a calendar", () => {
+  it("have hours, place and seat", async () => {
+    expect((await calendar("exams.ics")).events).toEqual([
+      {
+        uid: "exams-ap2026272-cat2-general-semester-ap2026272000101-c1-tcc1@portico",
+        summary: "CAT2: CSE3009 NoSQL Databases",
+        description: "Type: ETH\nSlot: C1+TCC1\nSession: FN1\nBe there at: 09:30",
+        location: null,
+        times: ["2026-09-30T04:30 2026-09-30T06:00"],
+      },
+      {
+        uid: "exams-ap2026272-cat1-general-semester-ap2026272000101-c1-tcc1@portico",
+        summary: "CAT1: CSE3009 NoSQL Databases",
+        description: "Type: ETH\nSlot: C1+TCC1\nSession: FN1\nBe there at: 09:30\nSeat location: R2C4\nSeat number: 17",
+        location: "AB2-101",
+        times: ["2026-08-19T04:30 2026-08-19T06:00"],
+      },
+      {
+        uid: "exams-ap2026272-cat1-general-semester-ap2026272000320-e1-te1@portico",
+        summary: "CAT1: STS4006 Advanced Competitive Coding - II",
+        description: "Type: TH\nSlot: E1+TE1\nSession: AN1\nBe there at: 13:30\nSeat location: R5C1\nSeat number: 33",
+        location: "CB-205",
+        times: ["2026-08-20T08:30 2026-08-20T10:00"],
+      },
+    ]);
+  });
+
+  it("without a date are named", async () => {
+    const { description, events } = await calendar("exams.ics", semester, await world.login("24DMO0005"));
+    expect(events).toHaveLength(4);
+    expect(description).toBe(
+      "Exams as the portal announces them.\nLeft out, because they have no date yet:\nCAT2: HUM2003 Film Club\nCAT1: HUM2003 Film Club",
+    );
+  });
+});
+
+describe("the academic calendar", () => {
+  it("has holidays, exam days and days without instruction", async () => {
+    const { events } = await calendar("calendar.ics");
+    expect(events.map(({ summary, times }) => `${times[0]} ${summary}`)).toEqual([
+      "2026-07-20 2026-07-21 No Instructional Day",
+      "2026-08-10 2026-08-11 No Instructional Day",
+      "2026-08-15 2026-08-16 Independence Day",
+      "2026-08-17 2026-08-23 CAT - I",
+      "2026-08-26 2026-08-27 Milad-un-Nabi",
+      "2026-08-31 2026-09-01 No Instructional Day",
+      "2026-09-14 2026-09-15 Ganesh Chaturthi",
+      "2026-09-28 2026-10-02 CAT - II",
+      "2026-10-02 2026-10-03 Gandhi Jayanti",
+      "2026-10-03 2026-10-04 CAT - II",
+      "2026-10-19 2026-10-20 No Instructional Day",
+      "2026-10-20 2026-10-21 Dussehra",
+      "2026-11-16 2026-11-22 No Instructional Day",
+      "2026-11-23 2026-11-29 FAT",
+      "2026-11-30 2026-12-06 FAT",
+      "2026-12-25 2026-12-26 Christmas",
+    ]);
+  });
+
+  it("of a semester that nobody knows is empty", async () => {
+    const { events, description } = await calendar("calendar.ics", { sem_sub_id: "AP2019201" });
+    expect([events, description]).toEqual([[], "The portal has no academic calendar for this semester."]);
+  });
+});
+
+describe("the tables", () => {
+  it("of attendance have a row for each class", async () => {
+    const [headings, ...rows] = await table("attendance.csv");
+    expect(headings).toEqual([
+      ...["serial_number", "sem_sub_id", "course_id", "course_code", "course_title", "course_type", "course_type_code"],
+      ...["class_id", "class_group", "slot", "venue", "faculty", "faculty_school", "attended_classes", "total_classes"],
+      ...["attendance_percentage", "attendance_between_percentage", "debar_status"],
+    ]);
+    expect(rows).toEqual([
+      [
+        ...["1", "AP2026272", "AM_CSE3009_00200", "CSE3009", "NoSQL Databases", "Embedded Theory", "ETH"],
+        ...[
+          "AP2026272000101",
+          "General (Semester)",
+          "C1+TCC1",
+          "430",
+          "Ravi Deshmukh",
+          "SCOPE",
+          "23",
+          "25",
+          "92",
+          "",
+          "",
+        ],
+      ],
+      [
+        ...["2", "AP2026272", "AM_CSE3009_00200", "CSE3009", "NoSQL Databases", "Embedded Lab", "ELA"],
+        ...[
+          "AP2026272000102",
+          "General (Semester)",
+          "L23+L24",
+          "114",
+          "Ravi Deshmukh",
+          "SCOPE",
+          "8",
+          "10",
+          "80",
+          "",
+          "",
+        ],
+      ],
+      [
+        ...["3", "AP2026272", "AM_STS4006_00100", "STS4006", "Advanced Competitive Coding - II", "Theory Only", "TH"],
+        ...["AP2026272000320", "General (Semester)", "E1+TE1", "G02", "Nisha Verghese", "SAS", "7", "12", "59", "", ""],
+      ],
+    ]);
+  });
+
+  it("of marks have a row for each assessment, and one for a course without any", async () => {
+    const [headings, ...rows] = await table("marks.csv");
+    expect(headings).toEqual([
+      ...["serial_number", "class_id", "course_code", "course_title", "course_type", "course_system", "course_mode"],
+      ...["faculty", "slot", "assessment_serial_number", "mark_title", "max_mark", "weightage", "status"],
+      ...["scored_mark", "weightage_mark", "remark"],
+    ]);
+    const coding = ["STS4006", "Advanced Competitive Coding - II", "Theory Only", "FFCS", "CBL", "Nisha Verghese"];
+    const theory = ["CSE3009", "NoSQL Databases", "Embedded Theory", "FFCS", "CBL", "Ravi Deshmukh", "C1+TCC1"];
+    const lab = ["CSE3009", "NoSQL Databases", "Embedded Lab", "FFCS", "LBC", "Ravi Deshmukh", "L23+L24"];
+    expect(rows).toEqual([
+      ["1", "AP2026272000101", ...theory, "1", "CAT1", "50", "15", "Present", "40", "12", ""],
+      ["1", "AP2026272000101", ...theory, "2", "Digital Assessment-1", "10", "10", "Present", "9", "9", ""],
+      ["2", "AP2026272000102", ...lab, "", "", "", "", "", "", "", ""],
+      ["3", "AP2026272000320", ...coding, "E1+TE1", "1", "CAT1", "50", "15", "Absent", "0", "0", "Medical"],
+    ]);
+  });
+
+  it("keep quotes, and leave empty what the portal does not tell", async () => {
+    const rows = await table("attendance.csv", await world.login("24DMO0005"));
+    expect(rows[3]).toEqual([
+      ...["3", "AP2026272", "AM_HUM2003_00100", "HUM2003", "Film Club", "Theory Only", "TH", "AP2026272000503"],
+      ...["Weekend (Sundays)", "W1+W2", "118", "Mary Anne-Thomas", "VISH", "0", "0", "", "", ""],
+    ]);
+    expect(rows.map((row) => [row[4], row[11]]).at(-1)).toEqual(["Radio Hour", 'Dr. Lalita "Lolo" Bose']);
+  });
+});
+
+describe("the additions beside the contract", () => {
+  const paths = ["/auth/check", ...files.map((name) => `/export/${name}`)];
+
+  it("are these six, described in a document of their own", async () => {
+    const { status, body, headers } = await world.service.get("/openapi-additions.json");
+    expect([status, headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
+    expect(Object.keys(body.paths)).toEqual(paths);
+    expect(body.tags.map(({ name }: { name: string }) => name)).toEqual(["auth", "export"]);
+    expect(body.paths["/export/timetable.ics"].post).toMatchObject({
+      operationId: "export_timetable_ics",
+      responses: { "200": { content: { "text/calendar": { schema: { type: "string" } } } } },
+    });
+    const statuses = Object.keys(body.paths["/export/marks.csv"].post.responses);
+    expect(statuses).toEqual([
+      "200",
+      "400",
+      "401",
+      "404",
+      "405",
+      "413",
+      "415",
+      "422",
+      "429",
+      "500",
+      "502",
+      "503",
+      "504",
+    ]);
+    const { body: contract } = await world.service.get("/openapi.json");
+    expect(Object.keys(contract.paths).filter((path) => paths.includes(path))).toEqual([]);
+  });
+
+  it("describe themselves to GET only", async () => {
+    const { status, headers } = await world.service.post("/openapi-additions.json", {});
+    expect([status, headers.get("allow")]).toEqual([405, "GET"]);
+  });
+
+  it.each(paths)("%s stands behind the same gate", async (path) => {
+    const { post } = world.service;
+    const wrongMethod = await fetch(world.service.url + path);
+    expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "POST"]);
+    const answers = [
+      await post(path, {}, { "x-api-key": null }),
+      await post(path, {}, { "x-api-key": "wrong" }),
+      await post(path, "{}", { "content-type": "text/plain" }),
+      await post(path, {}),
+      await post(path, { session: { ...session, cookie: "abc" }, ...semester }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [401, "api_key_missing"],
+      [401, "api_key_invalid"],
+      [415, "unsupported_media_type"],
+      [422, "validation_error"],
+      [422, "session_malformed"],
+    ]);
+    for (const { headers } of answers) expect(headers.get("x-portal-requests")).toBe("0");
+  });
+
+  it.each(files)("%s refuses a malformed semester before the portal is asked", async (name) => {
+    const { status, body, headers } = await fetchFile(name, { sem_sub_id: "VL2026272" });
+    expect([status, body.code, headers.get("x-portal-requests")]).toEqual([400, "invalid_sem_sub_id", "0"]);
+  });
+});

@@ -1,0 +1,183 @@
+import { Redis } from "iovalkey";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { type RedisServer, redisProgram, redisServer } from "../redis-server.ts";
+import { API_KEY, type Service, startService } from "../service.ts";
+
+const AWAY = "the guards' server is away";
+const BACK = "the guards' server counts again";
+const isInstalled = redisProgram !== null;
+
+describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-server is not installed)"}`, () => {
+  let server: RedisServer;
+  let portal: DemoPortal;
+  const services: Service[] = [];
+  const strays: unknown[] = [];
+  const collect = (error: unknown) => strays.push(error);
+  beforeAll(async () => {
+    process.on("unhandledRejection", collect);
+    server = await redisServer();
+  });
+  afterAll(() => {
+    process.off("unhandledRejection", collect);
+  });
+  beforeEach(async () => {
+    await server.start();
+    portal = await startDemoPortal();
+  });
+  afterEach(async () => {
+    await Promise.all(services.splice(0).map((service) => service.stop()));
+    await portal.stop();
+    await server.kill();
+    expect(strays.splice(0)).toEqual([]);
+  });
+
+  async function instance(environment: Record<string, string> = {}): Promise<Service> {
+    const service = await startService(portal.url, { VALKEY_URL: server.url, ...environment });
+    services.push(service);
+    return service;
+  }
+  const login = (service: Service, password: string, registration_number = "23DMO0001") =>
+    service.post("/auth/login", { registration_number, password });
+  const refused = (service: Service) => login(service, "error_invalid_credentials");
+  const lines = (service: Service, text: string) => service.log.filter((line) => line.includes(text));
+  /** A call that passes the guards and costs the portal next to nothing. */
+  const knock = (service: Service) =>
+    service.post("/student/profile", {
+      session: { registration_number: "23DMO0001", cookie: "JSESSIONID=0", csrf_token: "0", user_agent: "Tester/1.0" },
+    });
+  async function knockUntil(service: Service, text: string): Promise<void> {
+    while (lines(service, text).length === 0) await knock(service);
+  }
+
+  describe("count for all instances together", () => {
+    it("the refused logins of an account, which a success at either forgets", async () => {
+      const [one, two] = [await instance(), await instance()];
+      const codes = [];
+      for (const service of [one, two, one, two]) codes.push((await refused(service)).body.code);
+      expect(codes).toEqual([...Array(3).fill("invalid_credentials"), "login_cooldown"]);
+      const other = (service: Service, password: string) => login(service, password, "23DMO0003");
+      for (const service of [one, two]) await other(service, "error_unknown_user");
+      expect((await other(one, "pass_good")).status).toBe(200);
+      for (const service of [two, one]) await other(service, "error_unknown_user");
+      expect((await other(two, "pass_good")).status).toBe(200);
+    });
+
+    it("the wrong OTPs and the resends of a challenge", async () => {
+      const [one, two] = [await instance(), await instance()];
+      const { otp_challenge } = (await login(one, "pass_good", "24DMO0006")).body;
+      const turns = [one, two, one, two, one, two];
+      const wrong = [];
+      for (const service of turns) {
+        wrong.push((await service.post("/auth/verify_otp", { otp_challenge, otp: "000000" })).body.code);
+      }
+      const resent = [];
+      for (const service of turns.slice(0, 4)) {
+        resent.push((await service.post("/auth/resend_otp", { otp_challenge })).status);
+      }
+      expect(wrong).toEqual([...Array(5).fill("otp_invalid"), "otp_attempts_limited"]);
+      expect(resent).toEqual([200, 200, 200, 429]);
+    });
+
+    it("the requests of an API key, no more than the limit however many come at once", async () => {
+      const limit = { RATE_LIMIT_PER_MINUTE: "20" };
+      const [one, two] = [await instance(limit), await instance(limit)];
+      const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => knock(n % 2 === 0 ? one : two)));
+      const limited = answers.filter(({ body }) => body.code === "rate_limited");
+      expect(answers.length - limited.length).toBe(20);
+      for (const { body } of limited) expect(body.retry_after_s).toBeGreaterThan(50);
+    });
+
+    it("but not the refused logins of an instance, which are its own", async () => {
+      const limit = { REFUSED_LOGINS_PER_INSTANCE: "1" };
+      const [one, two] = [await instance(limit), await instance(limit)];
+      await refused(one);
+      expect((await login(one, "pass_good", "23DMO0003")).body.code).toBe("login_cooldown");
+      expect((await login(two, "pass_good", "23DMO0003")).status).toBe(200);
+    });
+  });
+
+  it("hold nothing of a student or of an API key, and every key ends by itself", async () => {
+    const service = await instance();
+    await refused(service);
+    const { otp_challenge } = (await login(service, "pass_good", "24DMO0006")).body;
+    await service.post("/auth/verify_otp", { otp_challenge, otp: "000000" });
+    await service.post("/auth/resend_otp", { otp_challenge });
+    const { session } = (await login(service, "pass_good")).body;
+    await service.post("/student/profile", { session });
+    await refused(service);
+
+    const reader = new Redis(server.url);
+    const keys = await reader.keys("*");
+    const members = await Promise.all(keys.map((key) => reader.zrange(key, "0", "-1", "WITHSCORES")));
+    const lifetimes = await Promise.all(keys.map((key) => reader.pttl(key)));
+    reader.disconnect();
+    expect(keys).toHaveLength(5); // this account, this instance, wrong OTPs, resends, this API key
+    for (const key of keys) expect(key).toMatch(/^portico:guard:[\w-]{43}$/);
+    for (const member of members.flat()) expect(member).toMatch(/^(\d{13}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/);
+    for (const lifetime of lifetimes) expect(lifetime > 0 && lifetime <= 600_000).toBe(true);
+    const everything = JSON.stringify([keys, members]).toUpperCase();
+    const secrets = ["DMO000", API_KEY, session.cookie, session.csrf_token, "000000", "error_invalid", "pass_good"];
+    for (const secret of secrets) expect(everything).not.toContain(secret.toUpperCase());
+  });
+
+  describe("without their server", () => {
+    it("that dies under calls, go on in memory: every call is answered, and the log tells it once", async () => {
+      const service = await instance();
+      await refused(service);
+      const calls = Array.from({ length: 30 }, () => knock(service));
+      await server.kill();
+      const answers = await Promise.all([...calls, ...Array.from({ length: 30 }, () => knock(service))]);
+      expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(["session_expired"]));
+      expect(lines(service, AWAY)).toHaveLength(1);
+      expect(lines(service, AWAY)[0]).not.toContain("127.0.0.1");
+      // What this instance has seen, it still knows.
+      for (let round = 0; round < 2; round++) await refused(service);
+      expect((await refused(service)).body.code).toBe("login_cooldown");
+    });
+
+    it("that hangs, go on in memory", async () => {
+      const service = await instance();
+      await refused(service);
+      server.freeze();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => knock(service)));
+      const logins = [await refused(service), await refused(service), await refused(service)];
+      server.thaw();
+      expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(["session_expired"]));
+      expect(logins.map(({ body }) => body.code)).toEqual([
+        "invalid_credentials",
+        "invalid_credentials",
+        "login_cooldown",
+      ]);
+      await knockUntil(service, BACK);
+    });
+
+    it("that comes back, count together again, and the log tells it once", async () => {
+      const [one, two] = [await instance(), await instance()];
+      await server.kill();
+      await knockUntil(one, AWAY);
+      await knockUntil(two, AWAY);
+      await server.start();
+      await knockUntil(one, BACK);
+      await knockUntil(two, BACK);
+      for (const service of [one, two, one]) await refused(service);
+      expect((await refused(two)).body.code).toBe("login_cooldown");
+      for (const service of [one, two])
+        expect([lines(service, AWAY), lines(service, BACK)].map((l) => l.length)).toEqual([1, 1]);
+    });
+
+    it("that was never there, start all the same and stop at once", async () => {
+      await server.kill();
+      const service = await instance();
+      expect((await login(service, "pass_good")).status).toBe(200);
+      expect(lines(service, AWAY)[0]).toContain("ECONNREFUSED");
+    });
+
+    it("that hangs from the start, start all the same", async () => {
+      server.freeze();
+      const service = await instance();
+      expect((await login(service, "pass_good")).status).toBe(200);
+      server.thaw();
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import ICAL from "ical.js";
+
+/** An entry of a calendar file, as another program reads it. */
+interface IcsEvent {
+  readonly uid: string;
+  readonly summary: string;
+  readonly description: string | null;
+  readonly location: string | null;
+  /** Begin and end of every occurrence: instants in UTC, or days. */
+  readonly times: readonly string[];
+}
+
+interface IcsFile {
+  readonly name: unknown;
+  readonly description: unknown;
+  readonly events: readonly IcsEvent[];
+}
+
+/** Reads a calendar file with a library that the service does not use; repetitions are played out. */
+export function readIcs(text: string): IcsFile {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
+  return {
+    name: calendar.getFirstPropertyValue("name"),
+    description: calendar.getFirstPropertyValue("description"),
+    events: calendar.getAllSubcomponents("vevent").map(readEvent),
+  };
+}
+
+function readEvent(component: ICAL.Component): IcsEvent {
+  const event = new ICAL.Event(component);
+  const times: string[] = [];
+  const occurrences = event.iterator();
+  for (let start = occurrences.next(); start; start = occurrences.next()) {
+    const { startDate, endDate } = event.getOccurrenceDetails(start);
+    times.push(`${show(startDate)} ${show(endDate)}`);
+  }
+  return {
+    uid: event.uid,
+    summary: event.summary,
+    description: event.description,
+    location: event.location,
+    times,
+  };
+}
+
+const show = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString().slice(0, 16));

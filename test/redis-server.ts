@@ -1,0 +1,54 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { freePort } from "./free-port.ts";
+
+/** A server that keeps nothing on disk. */
+export interface RedisServer {
+  readonly url: string;
+  /** Starts it, again on the same port; resolves when it takes commands. */
+  start(): Promise<void>;
+  /** Stops it at once, as a crash would. */
+  kill(): Promise<void>;
+  /** Lets it hang: connections stay open, and nothing is answered. */
+  freeze(): void;
+  thaw(): void;
+}
+
+/** Name of the server's program on this machine, or null. */
+export const redisProgram = ["redis-server", "valkey-server"].find(isInstalled) ?? null;
+
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync(program, ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A server on a free port of this machine, not yet started. */
+export async function redisServer(): Promise<RedisServer> {
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async start() {
+      const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+      const starting = spawn(redisProgram ?? "", settings, { stdio: ["ignore", "pipe", "inherit"] });
+      child = starting;
+      let output = "";
+      starting.stdout.on("data", (chunk) => {
+        output += chunk;
+      });
+      while (!/ready to accept connections/i.test(output)) await once(starting.stdout, "data");
+    },
+    async kill() {
+      if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, "exit");
+      child.kill("SIGKILL");
+      await gone;
+    },
+    freeze: () => child?.kill("SIGSTOP"),
+    thaw: () => child?.kill("SIGCONT"),
+  };
+}
