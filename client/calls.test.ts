@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeService, json, loggedIn, problem, type Reply, sessionNumber } from "./fake-service.ts";
+import { fakeService, json, loggedIn, never, problem, type Reply, sessionNumber } from "./fake-service.ts";
 import { MemoryStore, PorticoError } from "./index.ts";
 
 const store = new MemoryStore();
 store.save(sessionNumber(1));
 
-/** Answers with these one after the other, the last one from then on; a string is a connection that breaks. */
+/** Answers with these one after the other, the last one from then on. */
 function inTurn(...replies: readonly (() => Response)[]): Reply {
   let turn = 0;
   return () => (replies[Math.min(turn++, replies.length - 1)] ?? (() => json(null)))();
@@ -13,10 +13,6 @@ function inTurn(...replies: readonly (() => Response)[]): Reply {
 const broken = () => {
   throw new TypeError("fetch failed");
 };
-
-/** An answer that never comes, unless its request is aborted. */
-const never: Reply = (_asked, signal) =>
-  new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 
 describe("a failure that passes by itself", () => {
   beforeEach(() => {

@@ -33,6 +33,10 @@ export function problem(code: string, status: number, more: object = {}): Respon
 
 export const loggedIn = (number: number) => json({ status: "authenticated", session: sessionNumber(number) });
 
+/** An answer that never comes, unless its request is aborted. */
+export const never: Reply = (_asked, signal) =>
+  new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+
 /** A client whose requests are answered by `reply`, with what was asked. */
 export function fakeService(reply: Reply, options: Partial<PorticoOptions> = {}) {
   const asked: Asked[] = [];

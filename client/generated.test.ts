@@ -1,14 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../test/contract/endpoints.ts";
-import { startService } from "../test/service.ts";
-import { joined, methodName, type OpenApi, readsOf, typesOf } from "./generator.ts";
+import { methodName, type OpenApi, readsOf, typesOf } from "./generator.ts";
+import { servedDocuments } from "./served-documents.ts";
 
 let document: OpenApi;
 beforeAll(async () => {
-  const service = await startService("http://127.0.0.1:9");
-  const paths = ["/openapi.json", "/openapi-additions.json"];
-  document = joined(await Promise.all(paths.map(async (path) => (await service.get(path)).body)));
-  await service.stop();
+  document = await servedDocuments();
 });
 
 // `npm run client:types` runs this file with -u, which writes the two files.

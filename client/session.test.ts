@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fakeService, json, loggedIn, problem, type Reply, sessionNumber } from "./fake-service.ts";
+import { fakeService, json, loggedIn, never, problem, type Reply, sessionNumber } from "./fake-service.ts";
 import { MemoryStore } from "./index.ts";
 
 const credentials = { registration_number: "23DMO0001", password: "pass_good" };
@@ -179,8 +179,12 @@ describe("login()", () => {
 
   it("that its signal stopped can be followed by the login of a call", async () => {
     const page = new AbortController();
-    const { portico, paths } = fakeService(portal({ alive: 0, logins: 0 }), { credentials });
-    const login = portico.login({ ...credentials, password: "another" }, { signal: page.signal });
+    const answer = portal({ alive: 0, logins: 0 });
+    const { portico, paths } = fakeService(
+      (asked, signal) => (asked.body.password === "hung" ? never(asked, signal) : answer(asked, signal)),
+      { credentials },
+    );
+    const login = portico.login({ ...credentials, password: "hung" }, { signal: page.signal });
     page.abort("closed");
     await expect(login).rejects.toBe("closed");
     await portico.profile();

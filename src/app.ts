@@ -119,5 +119,5 @@ const corsFor = (origins: readonly string[]) => ({
   origin: [...origins],
   methods: ["POST"],
   allowedHeaders: ["content-type", "x-api-key", "x-request-id"],
-  exposedHeaders: ["x-request-id", "x-portal-requests", "server-timing", "retry-after"],
+  exposedHeaders: ["content-disposition", "x-request-id", "x-portal-requests", "server-timing", "retry-after"],
 });

@@ -67,7 +67,8 @@ describe("a guard on a server", () => {
     [refusedConnection, "ECONNREFUSED"],
     [new Error("NOAUTH Authentication required."), "NOAUTH"],
     [new Error("OOM command not allowed when used memory > 'maxmemory'."), "OOM"],
-    [new Error("Command timed out"), "Error"],
+    [new Error("Command timed out"), "timeout"],
+    [new TypeError("wrong"), "TypeError"],
   ])("tells of each change once, by a code: %s", async (failure, reason) => {
     const { guard, state, clock, heard } = startGuard();
     state.failure = failure;

@@ -73,7 +73,8 @@ export function valkeyCounter(url: string, watch: ServerWatch): ServerCounter {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   if ("code" in error && typeof error.code === "string") return error.code;
-  return /^[A-Z]+(?=\s|$)/.exec(error.message)?.[0] ?? error.name;
+  const word = /^[A-Z]+(?=\s|$)/.exec(error.message)?.[0];
+  return word ?? (error.message === "Command timed out" ? "timeout" : error.name);
 }
 
 /** Tells of changes only: a server that stays away is one line in the log, not one for every request. */

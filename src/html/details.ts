@@ -1,5 +1,5 @@
 import { saysNothing } from "./empty.ts";
-import { find, findAll } from "./find.ts";
+import { childElements, find, findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import type { Columns, ReadTable, Row } from "./table.ts";
 import { textOf } from "./text.ts";
@@ -14,18 +14,28 @@ export interface DetailedRow<C extends Columns> {
 
 /**
  * The data rows of a table, each with the tables in the rows below it. A data row may have no such row: they never come
- * in strict pairs. Throws PageChanged when a table of details stands above the first data row, and when such a row shows
- * something that is no table.
+ * in strict pairs. Throws PageChanged when a table of details stands above the first data row, and when texts stand there
+ * side by side in no table.
  */
 export function detailedRows<C extends Columns>({ entries }: ReadTable<C>): DetailedRow<C>[] {
   const detailed: { row: Row<C>; details: HtmlElement[] }[] = [];
   for (const entry of entries) {
     if (entry.kind === "data") detailed.push({ row: entry.row, details: [] });
     const details = entry.kind === "other" ? innermostTables(entry.element) : [];
+    if (entry.kind === "other" && entry.cells.some(({ element }) => hasTextsOutsideTables(element))) {
+      throw new PageChanged("a table of details");
+    }
     if (details.length > 0 && detailed.length === 0) throw new PageChanged("the row above a table of details");
     detailed.at(-1)?.details.push(...details);
   }
   return detailed;
+}
+
+/** Whether three texts or more, each in an element of its own, stand side by side in no table. */
+function hasTextsOutsideTables(cell: HtmlElement): boolean {
+  if (find(cell, "table") !== null) return false;
+  const isLikeRow = (element: HtmlElement) => childElements(element).filter((part) => textOf(part) !== "").length > 2;
+  return isLikeRow(cell) || find(cell, isLikeRow) !== null;
 }
 
 function innermostTables(row: HtmlElement): HtmlElement[] {

@@ -12,7 +12,14 @@ export async function addDocs(app: FastifyInstance, document: object): Promise<v
     routePrefix: "/docs",
     staticCSP: true,
     theme: { title: "Portico" },
-    uiConfig: { docExpansion: "list", defaultModelsExpandDepth: 0, tryItOutEnabled: true, persistAuthorization: true },
+    uiConfig: {
+      // Without the bar in which one could load another document.
+      layout: "BaseLayout",
+      docExpansion: "list",
+      defaultModelsExpandDepth: 0,
+      tryItOutEnabled: true,
+      persistAuthorization: true,
+    },
   });
   app.get("/openapi.json", async (_request, reply) => reply.type("application/json").send(document));
   app.get("/docs/errors", async (_request, reply) => reply.type("text/html").send(listPage()));
@@ -27,7 +34,7 @@ const STYLE =
 
 const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<title>${title}</title><style>${STYLE}</style></head><body>${body}</body></html>`;
+  `<title>${title}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body>${body}</body></html>`;
 
 function listPage(): string {
   const rows = errorCodes.map((code) => {

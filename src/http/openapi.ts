@@ -108,6 +108,26 @@ const Problem = {
   },
 };
 
+/** A problem body of every code, under the code's name. */
+const problemExamples = (): Json =>
+  Object.fromEntries(
+    errorCodes.map((code) => {
+      const { status, title, when, retryable, userAction } = failures[code];
+      const value = {
+        type: `/docs/errors/${code}`,
+        title,
+        status,
+        detail: when,
+        code,
+        retryable,
+        user_action: userAction,
+        request_id: "0199c8f2-6f1d-7c31-9a53-2f5a1f3c9e77",
+        ...((status === 429 || code === "overloaded") && { retry_after_s: 1 }),
+      };
+      return [code, { summary: title, value }];
+    }),
+  );
+
 function failureResponses(endpoint: Endpoint): Json {
   const codes = codesOf(endpoint);
   const statuses = [...new Set(codes.map((code) => failures[code].status))].sort((a, b) => a - b);
@@ -116,7 +136,8 @@ function failureResponses(endpoint: Endpoint): Json {
       const those = codes.filter((code) => failures[code].status === status);
       const description = those.map((code) => `\`${code}\`: ${failures[code].when}`).join("\n\n");
       const schema = { $ref: "#/components/schemas/Problem" };
-      return [String(status), { description, content: { "application/problem+json": { schema } } }];
+      const examples = Object.fromEntries(those.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+      return [String(status), { description, content: { "application/problem+json": { schema, examples } } }];
     }),
   );
 }
@@ -185,6 +206,7 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): Json
         },
       },
       schemas: components.schemas,
+      examples: problemExamples(),
     },
   };
 }

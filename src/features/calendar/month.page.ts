@@ -44,11 +44,15 @@ function parseMonth(page: HtmlElement, { cal_date, month }: Input): CalendarDay[
   const asked = month ?? readDate(cal_date ?? "")?.slice(0, 7) ?? shown;
   if (title !== "" && shown !== asked) throw changed("the month asked for");
   const days = readDays(table, shown);
-  const isGapless = days.every(
-    ({ date }, index) => index === 0 || numberOf(date) === numberOf(days[index - 1]?.date) + 1,
-  );
-  if (!isGapless) throw changed("one day after the other");
+  if (days.length > 0 && !isWholeMonth(days)) throw changed("every day from the first to the last");
   return days;
+}
+
+/** Whether the days are those of their month, one after the other. */
+function isWholeMonth(days: readonly CalendarDay[]): boolean {
+  const [year = 0, month = 0] = days[0]?.date.split("-").map(Number) ?? [];
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return days.length === length && days.every(({ date }, index) => Number(date.slice(8)) === index + 1);
 }
 
 /** The days in the order of the page. Blank cells stand before the first day, none behind the last. */
@@ -57,6 +61,7 @@ function readDays(table: HtmlElement, month: string | null): CalendarDay[] {
     .map(cellsOf)
     .filter((cells) => cells.length > 0);
   const weekdays = headings.map((heading) => readWeekday(textOf(heading)));
+  if (headings.length > 0 && weekdays.includes(null)) throw changed("the weekdays");
   return weeks.flatMap((cells) =>
     cells.flatMap((cell, column) => {
       const content = readDayCell(cell);
@@ -69,7 +74,5 @@ function readDays(table: HtmlElement, month: string | null): CalendarDay[] {
     }),
   );
 }
-
-const numberOf = (date = "") => Number(date.slice(8));
 
 const weekdayOf = (date: string) => readWeekday(new Date(date).toUTCString().slice(0, 3));

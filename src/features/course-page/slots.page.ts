@@ -74,7 +74,8 @@ function entryOf(row: Row<typeof columns>, semesterUsed: string): CoursePageSlot
 /** The first two arguments of the View button; the others differ between the portal's versions. */
 function readView(action: Cell | null): { readonly semester: string | null; readonly erpId: string | null } {
   const button = action === null ? null : findClickable(action.element);
-  const code = button === null ? null : clickCode(button);
-  const [semester, erpId] = callArguments(code ?? "", "processViewStudentCourseDetail") ?? [];
-  return { semester: semester || null, erpId: erpId || null };
+  if (button === null) return { semester: null, erpId: null };
+  const told = callArguments(clickCode(button) ?? "", "processViewStudentCourseDetail");
+  if (told === null) throw new PageChanged("the View button of a class");
+  return { semester: told[0] || null, erpId: told[1] || null };
 }

@@ -63,8 +63,11 @@ function readGroups(table: HtmlElement): ExamGroup[] {
   let exam: ExamGroup | null = null;
   for (const entry of readTable(table, columns).entries) {
     if (entry.kind === "data") {
-      if (exam === null) throw new PageChanged("the exam above a row");
-      exam.subjects.push(subjectOf(entry.row));
+      const subject = subjectOf(entry.row);
+      // Numbers start again in each exam: where they do so below no name, the name of another exam is missing.
+      const isNext = subject.serial_number > (exam?.subjects.at(-1)?.serial_number ?? 0);
+      if (exam === null || !isNext) throw new PageChanged("the exam above a row");
+      exam.subjects.push(subject);
     } else if (isNameOfExam(entry)) {
       exam = { exam_type: nameIn(entry), class_group: classGroup, subjects: [] };
       groups.push(exam);

@@ -51,7 +51,7 @@ function readHours(root: HtmlElement): FacultyDetails["office_hours"] {
     if (others.some(hasPairs)) throw new PageChanged("Week Day");
     return [];
   }
-  return readTable(table, hourColumns).rows.flatMap(({ weekday, timings }) => {
+  return readTable(table, hourColumns, { onlyData: true }).rows.flatMap(({ weekday, timings }) => {
     const written = timings.text();
     if (written === null) return [];
     const { start, end } = readTimeRange(written);

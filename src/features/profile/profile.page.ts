@@ -79,5 +79,7 @@ function mentorOn(page: HtmlElement): Mentor | null {
     return null;
   }
   const mentor = readMentor(readLabels(proctor, MENTOR_LABEL));
-  return Object.values(mentor).every((value) => value === null) ? null : mentor;
+  const isNobody = Object.values(mentor).every((value) => value === null);
+  if (isNobody && !proctor.closed) throw new PageChanged("the end of the Proctor section");
+  return isNobody ? null : mentor;
 }
