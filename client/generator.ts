@@ -22,7 +22,7 @@ interface BodySchema {
 type Content = Readonly<Record<string, { readonly schema: BodySchema }>>;
 
 /** What json-schema-to-typescript adds to the description of a definition. */
-const PROVENANCE = /\n \*\n \* This interface was referenced by .*\n \* via the `definition` ".*"\.(?=\n \*\/)/g;
+const PROVENANCE = /\n \*\s*\n \* This interface was referenced by .*\n \* via the `definition` ".*"\.(?=\n \*\/)/g;
 const SHORT_COMMENT = /\/\*\*\n\s*\* ([^\n]*)\n\s*\*\//g;
 
 const NOTE = "// Written by `npm run client:types` from the service's OpenAPI documents.\n\n";

@@ -37,14 +37,14 @@ export class Sessions {
 
   /** The session for a call; logs in if there is none. */
   async current(): Promise<Session> {
-    return (await this.stored()) ?? this.#flight ?? this.#logInAlone();
+    return (await this.stored()) ?? this.#flight ?? this.#fly(() => this.#logInAlone());
   }
 
   /** The session after the portal ended `dead`: a newer one if there is one, else that of a new login. */
   async renew(dead: Session): Promise<Session> {
     const session = await this.stored();
     if (session !== null && !sameSession(session, dead)) return session;
-    return this.#flight ?? this.#logInAlone();
+    return this.#flight ?? this.#fly(() => this.#replace());
   }
 
   /** The session at hand, or that of the login in flight; never logs in. */
@@ -83,14 +83,16 @@ export class Sessions {
     await this.#store.clear();
   }
 
-  #logInAlone(): Promise<Session> {
-    return this.#fly(async () => {
-      if (this.#failure !== null) throw this.#failure.error;
-      await this.#store.clear();
-      const credentials = (await this.#source()) ?? this.#accepted;
-      if (credentials === null) throw notLoggedIn();
-      return this.#attempt(credentials);
-    });
+  async #replace(): Promise<Session> {
+    await this.#store.clear();
+    return this.#logInAlone();
+  }
+
+  async #logInAlone(): Promise<Session> {
+    if (this.#failure !== null) throw this.#failure.error;
+    const credentials = (await this.#source()) ?? this.#accepted;
+    if (credentials === null) throw notLoggedIn();
+    return this.#attempt(credentials);
   }
 
   async #attempt(credentials: Credentials, signal?: AbortSignal): Promise<Session> {

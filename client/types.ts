@@ -382,24 +382,14 @@ export interface Endpoints {
     answer: string;
   };
 }
-/**
- * How a login, or the OTP of one, ended.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "LoginResult".
- */
+/** How a login, or the OTP of one, ended. */
 export interface LoginResult {
   /** Outcome. */
   status: "authenticated" | "otp_required";
   session?: Session;
   otp_challenge?: OtpChallenge;
 }
-/**
- * A logged-in visit to the portal. A credential: whoever holds it reads the student's data. Sent back unchanged in `session` of every data request.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "Session".
- */
+/** A logged-in visit to the portal. A credential: whoever holds it reads the student's data. Sent back unchanged in `session` of every data request. */
 export interface Session {
   /** The student's registration number as the portal shows it after login; may differ from what was typed. */
   registration_number: string;
@@ -410,22 +400,12 @@ export interface Session {
   /** User agent of the login; sent on every portal request of the session. */
   user_agent: string;
 }
-/**
- * A login that waits for its OTP. A credential: whoever holds it and learns the OTP finishes the login. Sent back unchanged.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "OtpChallenge".
- */
+/** A login that waits for its OTP. A credential: whoever holds it and learns the OTP finishes the login. Sent back unchanged. */
 export interface OtpChallenge {
   /** Sealed; opaque to the caller. */
   token: string;
 }
-/**
- * A new OTP is on its way; the challenge stays the same.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "ResendResult".
- */
+/** A new OTP is on its way; the challenge stays the same. */
 export interface ResendResult {
   /** Still waiting for the OTP. */
   status: "otp_required";
@@ -433,34 +413,19 @@ export interface ResendResult {
   /** When the portal says it sent the OTP; it accepts it for about 180 seconds from then. */
   otp_sent_at: string | null;
 }
-/**
- * The semesters of a student, newest first.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "SemesterList".
- */
+/** The semesters of a student, newest first. */
 export interface SemesterList {
   /** Newest first, as the portal lists them. */
   semesters: Semester[];
 }
-/**
- * One semester of the portal's list.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "Semester".
- */
+/** One semester of the portal's list. */
 export interface Semester {
   /** The `sem_sub_id` of every other endpoint (value of the option). */
   id: string;
   /** Name without a trailing `- AMR` (text of the option). */
-  name: string | null;
+  name: string;
 }
-/**
- * The student, as registered. Addresses, family and identity numbers are not returned.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "Profile".
- */
+/** The student, as registered. Addresses, family and identity numbers are not returned. */
 export interface Profile {
   /** From the session; the page does not show it. */
   registration_number: string;
@@ -486,12 +451,7 @@ export interface Profile {
   base64_pfp: string | null;
   mentor_details: Mentor | null;
 }
-/**
- * The faculty member who looks after the student; all null while none is assigned.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "Mentor".
- */
+/** The faculty member who looks after the student; all null while none is assigned. */
 export interface Mentor {
   /** Employee id (Faculty ID); also good for `/student/faculty/details`. */
   emp_id: string | null;
@@ -512,24 +472,14 @@ export interface Mentor {
   /** Phone (Faculty Mobile Number). */
   mobile_number: string | null;
 }
-/**
- * What an app shows first, in one answer.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "AllData".
- */
+/** What an app shows first, in one answer. */
 export interface AllData {
   profile: Profile;
   /** As /student/attendance answers it. */
   attendance: AttendanceEntry[];
   timetable: Timetable;
 }
-/**
- * Attendance of one class. Theory and lab of one course are two entries with one `course_id`.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "AttendanceEntry".
- */
+/** Attendance of one class. Theory and lab of one course are two entries with one `course_id`. */
 export interface AttendanceEntry {
   /** Row number (Sl.No.). */
   serial_number: number;
@@ -568,12 +518,7 @@ export interface AttendanceEntry {
   /** The portal's words (Debar Status); null when it shows a dash. */
   debar_status: string | null;
 }
-/**
- * The student's week: all seven days, always.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "Timetable".
- */
+/** The student's week: all seven days, always. */
 export interface Timetable {
   /** Classes of Monday, sorted by start_time (null last), then slot. */
   monday: TimetableEntry[];
@@ -594,12 +539,7 @@ export interface Timetable {
   /** Last line of the course list. */
   total_credits: number | null;
 }
-/**
- * One class of a day.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "TimetableEntry".
- */
+/** One class of a day. */
 export interface TimetableEntry {
   /** Begin (row Start of THEORY or LAB); null where it shows a dash. */
   start_time: string | null;
@@ -624,12 +564,7 @@ export interface TimetableEntry {
   /** The cell stands in a LAB row. */
   is_lab: boolean;
 }
-/**
- * One line of the list of registered courses.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "RegisteredCourse".
- */
+/** One line of the list of registered courses. */
 export interface RegisteredCourse {
   /** Row number (Sl.No.). */
   serial_number: number;
@@ -668,12 +603,7 @@ export interface RegisteredCourse {
   /** Status and reference (Status & Ref No.). */
   status: string | null;
 }
-/**
- * One class that was held.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "AttendanceRegisterEntry".
- */
+/** One class that was held. */
 export interface AttendanceRegisterEntry {
   /** Row number (Sl.No.). */
   serial_number: number;
@@ -692,24 +622,14 @@ export interface AttendanceRegisterEntry {
   /** Remark (Remarks). */
   remark: string | null;
 }
-/**
- * Attendance of a capstone project in one semester, counted in days.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "CapstoneAttendance".
- */
+/** Attendance of a capstone project in one semester, counted in days. */
 export interface CapstoneAttendance {
   info: CapstoneInfo;
   summary: CapstoneSummary;
   /** Day by day, oldest first. */
   punches: CapstonePunch[];
 }
-/**
- * The project.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "CapstoneInfo".
- */
+/** The project. */
 export interface CapstoneInfo {
   /** Kind of project (Title). */
   title: string | null;
@@ -718,12 +638,7 @@ export interface CapstoneInfo {
   /** Day of registration (Date of Registration). */
   date_of_registration: string | null;
 }
-/**
- * Days so far.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "CapstoneSummary".
- */
+/** Days so far. */
 export interface CapstoneSummary {
   /** Days (Present). */
   present: number | null;
@@ -734,12 +649,7 @@ export interface CapstoneSummary {
   /** As shown (Percentage). */
   attendance_percentage: number | null;
 }
-/**
- * One day.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "CapstonePunch".
- */
+/** One day. */
 export interface CapstonePunch {
   /** Row number (Sl.No.). */
   serial_number: number;
@@ -754,12 +664,7 @@ export interface CapstonePunch {
   /** Time of the punch (Punch Time). */
   punch_time: string | null;
 }
-/**
- * The marks of one class. Theory and lab of one course are two records with one `course_code`; `class_id` is the key.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "MarksCourse".
- */
+/** The marks of one class. Theory and lab of one course are two records with one `course_code`; `class_id` is the key. */
 export interface MarksCourse {
   /** Row number (Sl.No.). */
   serial_number: number;
@@ -782,12 +687,7 @@ export interface MarksCourse {
   /** In the portal's order; `[]` for a course without any (table below the course). */
   assessments: Assessment[];
 }
-/**
- * One marked component of a course.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "Assessment".
- */
+/** One marked component of a course. */
 export interface Assessment {
   /** Row number (Sl.No.). */
   serial_number: number;
@@ -806,12 +706,7 @@ export interface Assessment {
   /** Remark (Remark). Always null in a grade view detail, whose page has no such column. */
   remark: string | null;
 }
-/**
- * One exam of a semester. Two groups may have the same name.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "ExamGroup".
- */
+/** One exam of a semester. Two groups may have the same name. */
 export interface ExamGroup {
   /** `CAT1`, `CAT2`, `FAT`; open list (row above its exams). */
   exam_type: string;
@@ -820,12 +715,7 @@ export interface ExamGroup {
   /** In the portal's order; `[]` for an exam without rows. */
   subjects: ExamEntry[];
 }
-/**
- * The exam of one course. What is not announced or allotted yet is null.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "ExamEntry".
- */
+/** The exam of one course. What is not announced or allotted yet is null. */
 export interface ExamEntry {
   /** Row number (S.No.). */
   serial_number: number;
@@ -856,12 +746,7 @@ export interface ExamEntry {
   /** Seat (Seat No.); not always a number. */
   seat_number: string | null;
 }
-/**
- * All grades so far and what they sum up to.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "GradeHistory".
- */
+/** All grades so far and what they sum up to. */
 export interface GradeHistory {
   /** Null before the first result (CGPA). */
   cgpa: number | null;
@@ -874,24 +759,14 @@ export interface GradeHistory {
   /** Oldest exam first (Effective Grades). */
   courses: GradeHistoryCourse[];
 }
-/**
- * How often a grade was given.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "GradeCount".
- */
+/** How often a grade was given. */
 export interface GradeCount {
   /** `S`, `A` ... `F`, `N` (heading without `Grades`). */
   grade: string;
   /** Courses with it (cell). */
   count: number;
 }
-/**
- * The effective grade of one course.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "GradeHistoryCourse".
- */
+/** The effective grade of one course. */
 export interface GradeHistoryCourse {
   /** Row number (Sl.No.). */
   serial_number: number;
@@ -914,12 +789,7 @@ export interface GradeHistoryCourse {
   /** Attempts and components, as the portal mixes them; `[]` without a detail view. */
   details: GradeHistoryDetail[];
 }
-/**
- * An attempt at a course (with credits and grade) or one of its components (without).
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "GradeHistoryDetail".
- */
+/** An attempt at a course (with credits and grade) or one of its components (without). */
 export interface GradeHistoryDetail {
   /** Course code (Course Code). */
   course_code: string;
@@ -936,12 +806,7 @@ export interface GradeHistoryDetail {
   /** Day of the result (Result Declared). */
   result_declared: string | null;
 }
-/**
- * The result of one course in a semester.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "GradeViewCourse".
- */
+/** The result of one course in a semester. */
 export interface GradeViewCourse {
   /** Row number (Sl.No.). */
   serial_number: number;
@@ -962,12 +827,7 @@ export interface GradeViewCourse {
   /** false for a row in the colour of the legend `Course not included in GPA/CGPA`. */
   counts_for_gpa: boolean;
 }
-/**
- * How the grade of one course came about.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "GradeViewDetail".
- */
+/** How the grade of one course came about. */
 export interface GradeViewDetail {
   /** As asked. */
   course_id: string;
@@ -977,12 +837,7 @@ export interface GradeViewDetail {
   components: GradeComponent[];
   statistics: ClassStatistics | null;
 }
-/**
- * The marks of one class of the course: theory, lab or project.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "GradeComponent".
- */
+/** The marks of one class of the course: theory, lab or project. */
 export interface GradeComponent {
   /** Class (Class Number). */
   class_id: string | null;
@@ -993,12 +848,7 @@ export interface GradeComponent {
   /** As shown (Total): the portal rounds it. */
   total: number | null;
 }
-/**
- * How the whole class was graded.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "ClassStatistics".
- */
+/** How the whole class was graded. */
 export interface ClassStatistics {
   /** Students in the class (Class Strength). */
   class_strength: number | null;
@@ -1013,12 +863,7 @@ export interface ClassStatistics {
   /** Note of the portal, without its `#` (last line). */
   note: string | null;
 }
-/**
- * The totals that give a grade.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "GradeRange".
- */
+/** The totals that give a grade. */
 export interface GradeRange {
   /** Grade (heading). */
   grade: string;
@@ -1029,12 +874,7 @@ export interface GradeRange {
   /** Null: no upper bound, or not understood. */
   max_exclusive: number | null;
 }
-/**
- * One punch at a device. Punches do not come in pairs.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "BiometricPunch".
- */
+/** One punch at a device. Punches do not come in pairs. */
 export interface BiometricPunch {
   /** Row number (Sl.No). */
   serial_number: number;
@@ -1047,12 +887,7 @@ export interface BiometricPunch {
   /** From `-IN-` or `-OUT-` in the name of the device (Venue), else null. */
   direction: "in" | "out" | null;
 }
-/**
- * One day of the calendar.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "CalendarDay".
- */
+/** One day of the calendar. */
 export interface CalendarDay {
   /** Day (heading of the month and number). */
   date: string;
@@ -1061,12 +896,7 @@ export interface CalendarDay {
   /** In the portal's order; `[]`: nothing entered. */
   events: CalendarEvent[];
 }
-/**
- * One entry of a day.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "CalendarEvent".
- */
+/** One entry of a day. */
 export interface CalendarEvent {
   /** As written, class group included (first text of the cell). */
   description: string;
@@ -1077,12 +907,7 @@ export interface CalendarEvent {
   /** By the words of the description, then of the label. */
   kind: "instructional" | "no_instruction" | "holiday" | "exam" | "other";
 }
-/**
- * A class group that the calendar knows.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "ClassGroup".
- */
+/** A class group that the calendar knows. */
 export interface ClassGroup {
   /** The `class_group_id` of the other calendar endpoints (value of the option). */
   id: string;
@@ -1091,12 +916,7 @@ export interface ClassGroup {
   /** true for `COMB`. */
   is_default: boolean;
 }
-/**
- * A month that the calendar covers.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "CalendarMonth".
- */
+/** A month that the calendar covers. */
 export interface CalendarMonth {
   /** As written (text of the button). */
   label: string;
@@ -1105,12 +925,7 @@ export interface CalendarMonth {
   /** The same, for `/student/calendar/month` (argument of the button). */
   month: string;
 }
-/**
- * One member of the faculty. All four fields are `""` where a search finds nobody.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "FacultyEntry".
- */
+/** One member of the faculty. All four fields are `""` where a search finds nobody. */
 export interface FacultyEntry {
   /** Employee id, for `/student/faculty/details` (id of the row's button, else its handler). */
   emp_id: string;
@@ -1121,12 +936,7 @@ export interface FacultyEntry {
   /** School, may be `""` (School / Centre). */
   school_or_centre: string;
 }
-/**
- * One member of the faculty with the weekly open hours.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "FacultyDetails".
- */
+/** One member of the faculty with the weekly open hours. */
 export interface FacultyDetails {
   /** As asked. */
   emp_id: string;
@@ -1145,12 +955,7 @@ export interface FacultyDetails {
   /** Weekly open hours (OPEN HOURS), in the portal's order. */
   office_hours: OfficeHour[];
 }
-/**
- * One weekly open hour.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "OfficeHour".
- */
+/** One weekly open hour. */
 export interface OfficeHour {
   /** Day of the week (Week Day). */
   weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | null;
@@ -1161,12 +966,7 @@ export interface OfficeHour {
   /** As written (Timings). */
   timings: string;
 }
-/**
- * One class of the student on the course page. Theory and lab of a course are two.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "CoursePageCourse".
- */
+/** One class of the student on the course page. Theory and lab of a course are two. */
 export interface CoursePageCourse {
   /** For `/student/course_page/slots` (value of the option). */
   class_id: string;
@@ -1179,36 +979,21 @@ export interface CoursePageCourse {
   /** Type as code (last part); null if the label has two parts. */
   course_type_code: string | null;
 }
-/**
- * The slots and the classes of a course.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "CoursePageSlots".
- */
+/** The slots and the classes of a course. */
 export interface CoursePageSlots {
   /** The dropdown of slots. */
   slots: CourseSlot[];
   /** Every class of the course, of all teachers, not only the student's. */
   class_entries: ClassEntry[];
 }
-/**
- * One slot in which the course is taught.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "CourseSlot".
- */
+/** One slot in which the course is taught. */
 export interface CourseSlot {
   /** The portal's number of the slot (value of the option). */
   slot_id: string;
   /** Slot (text of the option). */
   slot: string;
 }
-/**
- * One class of the course, of whichever teacher.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "ClassEntry".
- */
+/** One class of the course, of whichever teacher. */
 export interface ClassEntry {
   /** Row number (Sl.No.). */
   serial_number: number;
@@ -1233,12 +1018,7 @@ export interface ClassEntry {
   /** School of the teacher (Faculty, last part). */
   faculty_school: string | null;
 }
-/**
- * One class with its lectures and their material.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "CoursePageDetail".
- */
+/** One class with its lectures and their material. */
 export interface CoursePageDetail {
   /** Semester (hidden semesterSubId). */
   sem_sub_id: string | null;
@@ -1256,12 +1036,7 @@ export interface CoursePageDetail {
   /** Lectures held or planned, in the portal's order (table with Lecture Date). */
   lectures: Lecture[];
 }
-/**
- * The class that the page is about.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "CourseInfo".
- */
+/** The class that the page is about. */
 export interface CourseInfo {
   /** Class (Class Id). */
   class_id: string | null;
@@ -1286,12 +1061,7 @@ export interface CourseInfo {
   /** School of the teacher (Faculty, last part). */
   faculty_school: string | null;
 }
-/**
- * A file on the portal, or a link elsewhere.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "CourseMaterial".
- */
+/** A file on the portal, or a link elsewhere. */
 export interface CourseMaterial {
   /** Its title; the address if it has none (text of the link). */
   label: string;
@@ -1302,12 +1072,7 @@ export interface CourseMaterial {
   /** Address of a link; null for a file (address). */
   url: string | null;
 }
-/**
- * One lecture, held or planned.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "Lecture".
- */
+/** One lecture, held or planned. */
 export interface Lecture {
   /** Row number (Sl.No.). */
   serial_number: number;
@@ -1320,12 +1085,7 @@ export interface Lecture {
   /** Its material (Reference Material). */
   reference_materials: CourseMaterial[];
 }
-/**
- * One class with the uploads that it asks for.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "DigitalAssignmentCourse".
- */
+/** One class with the uploads that it asks for. */
 export interface DigitalAssignmentCourse {
   /** Row number (Sl.No.). */
   serial_number: number;
@@ -1344,12 +1104,7 @@ export interface DigitalAssignmentCourse {
   /** The uploads, in the portal's order; `[]` for a course without any. */
   assignments: DigitalAssignment[];
 }
-/**
- * One upload asked of the student.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "DigitalAssignment".
- */
+/** One upload asked of the student. */
 export interface DigitalAssignment {
   /** Row number (Sl.No.). */
   serial_number: number;
@@ -1374,12 +1129,7 @@ export interface DigitalAssignment {
   /** Path on the portal, to be fetched with the session; null unless submitted (Download). */
   submission_download_path: string | null;
 }
-/**
- * One invoice that is not paid.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "PendingPayment".
- */
+/** One invoice that is not paid. */
 export interface PendingPayment {
   /** Row number; starts again in each table (SL.NO). */
   serial_number: number;
@@ -1402,12 +1152,7 @@ export interface PendingPayment {
   /** Constant. */
   payment_status: "unpaid";
 }
-/**
- * One receipt.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "PaymentReceipt".
- */
+/** One receipt. */
 export interface PaymentReceipt {
   /** Number of the receipt (RECEIPT NUMBER). */
   receipt_number: string;
@@ -1428,12 +1173,7 @@ export interface PaymentReceipt {
   /** Constant. */
   payment_status: "paid";
 }
-/**
- * One request for leave of one or more days.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "GeneralOutingRequest".
- */
+/** One request for leave of one or more days. */
 export interface GeneralOutingRequest {
   /** Row number (S.No). */
   serial_number: number;
@@ -1462,12 +1202,7 @@ export interface GeneralOutingRequest {
   /** Path of the pass on the portal, to be fetched with the session; null unless can_download (Download OutPass). */
   download_path: string | null;
 }
-/**
- * One request for a weekend outing.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "WeekendOutingRequest".
- */
+/** One request for a weekend outing. */
 export interface WeekendOutingRequest {
   /** Row number (S.No). */
   serial_number: number;
@@ -1502,46 +1237,26 @@ export interface WeekendOutingRequest {
   /** Path of the pass on the portal, to be fetched with the session; null unless can_download (Download OutPass, else made from the booking id). */
   download_path: string | null;
 }
-/**
- * A session that the portal knows.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "SessionCheck".
- */
+/** A session that the portal knows. */
 export interface SessionCheck {
   /** Always true: the end of a session is 401 `session_expired`. */
   alive: boolean;
 }
-/**
- * What the call had asked of the portal.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "ProblemPortal".
- */
+/** What the call had asked of the portal. */
 export interface ProblemPortal {
   /** Page being asked for; null if none was. */
   page: string | null;
   /** At least one request was sent to the portal. */
   contacted: boolean;
 }
-/**
- * One fault of the request body.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "ProblemError".
- */
+/** One fault of the request body. */
 export interface ProblemError {
   /** JSON pointer into the request body. */
   pointer: string;
   /** What is wrong, without the value. */
   message: string;
 }
-/**
- * RFC 9457. `code` is for programs, `title` and `detail` are for developers; neither text is stable.
- *
- * This interface was referenced by `Endpoints`'s JSON-Schema
- * via the `definition` "Problem".
- */
+/** RFC 9457. `code` is for programs, `title` and `detail` are for developers; neither text is stable. */
 export interface Problem {
   /** Page of the code below /docs/errors. */
   type: string;

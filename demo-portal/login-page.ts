@@ -78,7 +78,7 @@ function credentialsForm({ csrf, captcha }: LoginView): string {
 					<!-- PASSWORD -->
 					<div class="input-group mb-3">
 						<input type="password" class="form-control" placeholder="Password" id="password" name="password"/>
-						<button class="btn" type="button" id="passwordIcon" onclick="javascript:toggleEye();" title="Show the password">&#128065;</button>
+						<button class="btn" type="button" id="passwordIcon" onclick="javascript:toggleEye();" title="Show the password">Show</button>
 					</div>
 					<div class="input-group mb-3" id="captchaBlock">${captchaBlock(captcha)}</div>
 					${captcha.kind === "google" ? googleFields : builtInField}

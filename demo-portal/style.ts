@@ -25,6 +25,8 @@ span.text-danger[role=alert]{display:block;padding:.5rem}
 .dropdown-item{display:block;padding:.25rem .5rem;border-radius:.25rem;color:#17406d;text-decoration:none}.dropdown-item:hover,.dropdown-item.active{background:#eaf0f7}
 #page-wrapper{flex:1;min-width:0;padding:1.25rem;overflow-x:auto}.box{background:#fff;border:1px solid #dbe1e8;border-radius:.5rem;padding:1.25rem}
 table{border-collapse:collapse;margin:.5rem 0 1rem;background:#fff;font-size:.9rem}td,th{padding:.35rem .6rem;border:1px solid #d5dce4;vertical-align:top}
-th,thead td,.tableHeader td,.tableHeader-level1 td{background:#eaf0f7;font-weight:600;text-align:left}table.calendar-table td{width:9rem;height:5rem}
+th,thead td,.tableHeader td,.tableHeader-level1 td{font-weight:600;text-align:left}tr:not([style])>th,thead tr:not([style])>td,.tableHeader td,.tableHeader-level1 td{background:#eaf0f7}table.calendar-table td{width:9rem;height:5rem}
+@media(max-width:640px){.container{overflow-x:auto}.container code{overflow-wrap:anywhere}#vtopHeader{flex-wrap:wrap}
+.hstack{display:block}#sidePanel{columns:2;width:auto;min-height:0;max-height:13rem;overflow-y:auto;border-right:0;border-bottom:1px solid #dbe1e8}.menuHeaderFontStyle{break-after:avoid}.box{overflow-x:auto}}
 td p{margin:0}#fragmentDialog .modal{display:block}#fragmentDialog{max-width:90vw;max-height:85vh;overflow:auto;border:1px solid #b9c4d0;border-radius:.5rem;padding:1.25rem}
 </style>`;

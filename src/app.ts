@@ -9,25 +9,31 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { pino } from "pino";
+import { DEMO_API_KEY } from "./config.ts";
 import { additions } from "./features/additions.ts";
 import { endpoints } from "./features/index.ts";
 import { apiKeyCheck } from "./http/api-key.ts";
+import { connectionOptions, ignoreExpectations } from "./http/connections.ts";
 import { addDocs } from "./http/docs.ts";
 import { addFailureHandlers, answerUnknownPath } from "./http/failure-handler.ts";
 import { InProgress, requestLimiter } from "./http/limits.ts";
 import { addRequestLog } from "./http/logging.ts";
-import { openApiOf } from "./http/openapi.ts";
 import { addEndpoint } from "./http/routes.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import { parseJson, validatorOptions } from "./http/validation.ts";
 import { connectPortal, type LiveConfig } from "./live.ts";
-import { noEvents, type PortalEvents } from "./portal/events.ts";
 import type { Transport } from "./portal/transport.ts";
+import { createMetrics, type Metrics } from "./telemetry/metrics.ts";
+import { addMetrics } from "./telemetry/metrics-app.ts";
+import { tellOperator } from "./telemetry/operator.ts";
 
 /** Version of the HTTP contract. */
 const VERSION = "1.0.0";
 
-/** What tests put in place of the real thing. */
+/** What is handed in from outside, and what tests put in place of the real thing. */
 export interface AppParts {
+  /** Counts here, for a listener of its own. */
+  readonly metrics?: Metrics;
   readonly transport?: Transport;
   readonly logger?: FastifyBaseLogger;
 }
@@ -35,10 +41,11 @@ export interface AppParts {
 const endpointPaths = new Set<string>([...endpoints, ...additions].map(({ path }) => path));
 
 /** The method that a known path takes. */
-function methodOf(path: string): "GET" | "POST" | null {
+const methodsOf = (withMetrics: boolean) => (path: string) => {
   if (endpointPaths.has(path)) return "POST";
+  if (withMetrics && path === "/metrics") return "GET";
   return /^\/(healthz|readyz|openapi(-additions)?\.json|docs(\/.*)?)$/.test(path) ? "GET" : null;
-}
+};
 
 /** A request id of the caller's is taken over if it cannot confuse a log or a header. */
 const requestIdOf = (header: unknown): string =>
@@ -50,57 +57,66 @@ const withCommonHeaders = (request: FastifyRequest, reply: FastifyReply): Fastif
 /** The service without a port: gate, endpoints, documentation. */
 export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promise<FastifyInstance> {
   const app = Fastify({
+    ...connectionOptions({
+      arrivalTimeoutMs: config.REQUEST_ARRIVAL_TIMEOUT_MS,
+      answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
+    }),
     loggerInstance: parts.logger ?? pino({ level: config.LOG_LEVEL }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
     genReqId: ({ headers }) => requestIdOf(headers["x-request-id"]),
     bodyLimit: config.BODY_LIMIT_BYTES,
     exposeHeadRoutes: false,
     return503OnClosing: false,
+    // Closing waits for the calls in flight; whoever closes decides how long.
+    pluginTimeout: 0,
     frameworkErrors: (_error, request, reply) => answerUnknownPath(request, withCommonHeaders(request, reply)),
     ajv: { customOptions: validatorOptions(config.CLASS_ID_PATTERN) },
   });
+  ignoreExpectations(app);
   addRequestLog(app);
-  addFailureHandlers(app, methodOf);
+  addFailureHandlers(app, methodsOf(config.METRICS));
   app.addHook("onRequest", async (request, reply) => {
     withCommonHeaders(request, reply);
   });
-  await app.register(helmet, { contentSecurityPolicy: false });
+  await app.register(helmet, securityHeaders);
   if (config.CORS_ORIGINS.length > 0) await app.register(cors, corsFor(config.CORS_ORIGINS));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: unknown, body: Buffer) =>
     parseJson(body),
   );
-  await addDocs(app, openApiOf(endpoints, VERSION));
-  const additionsDocument = openApiOf(additions, VERSION);
-  app.get("/openapi-additions.json", async () => additionsDocument);
+  await addDocs(app, { endpoints, additions, version: VERSION, demo: config.isDemo ? demoOf(config) : null });
 
   const inProgress = new InProgress(config.REQUESTS_IN_PROGRESS);
-  const { startCall, counter, ready, close } = connectPortal(config, parts.transport, {
-    away: (reason) => app.log.warn({ reason }, "the guards' server is away; this instance counts in its memory"),
-    back: () => app.log.warn("the guards' server counts again"),
-  });
+  const metrics = parts.metrics ?? (config.METRICS ? createMetrics() : null);
+  const operator = await tellOperator(config, app.log, metrics);
+  const { startCall, counter, load, ready, close } = connectPortal(config, parts.transport, operator.guardServer);
+  metrics?.readFrom({ callsInProgress: () => inProgress.count, portalLoad: load });
+  if (metrics !== null && config.METRICS) addMetrics(app, metrics);
   // Fastify still listens here: until the calls in flight are answered, /readyz can tell that the instance is stopping.
   app.addHook("preClose", () => inProgress.drain());
   app.addHook("onReady", ready);
-  app.addHook("onClose", close);
+  app.addHook("onClose", async () => {
+    await close();
+    await operator.close();
+  });
   addHealth(app, inProgress);
   const context = {
     checkApiKey: apiKeyCheck(config.API_KEYS),
     countRequest: requestLimiter(counter, config.RATE_LIMIT_PER_MINUTE),
     inProgress,
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,
-    startCall: (log: FastifyBaseLogger) => startCall(eventsLog(log)),
+    startCall: (path: string, request: FastifyRequest) => {
+      const watch = operator.watchCall(path, request);
+      return { ...startCall(watch), watch };
+    },
   };
   for (const endpoint of [...endpoints, ...additions]) addEndpoint(app, endpoint, context);
   return app;
 }
 
-/** Tells the operator, in the log of the request, what the portal does that a maintainer must look into. */
-const eventsLog = (log: FastifyBaseLogger): PortalEvents => ({
-  ...noEvents,
-  pageChanged: (page, anchor, fingerprint) =>
-    log.warn({ page, anchor, fingerprint }, "a page of the portal has changed"),
-  oddSemesterId: () => log.warn("the portal lists a semester whose id is not well-formed"),
+const demoOf = ({ API_KEYS, PORTAL_URL }: LiveConfig) => ({
+  apiKey: API_KEYS.find((key) => key === DEMO_API_KEY) ?? null,
+  portalUrl: PORTAL_URL,
 });
 
 function addHealth(app: FastifyInstance, inProgress: InProgress): void {

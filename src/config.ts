@@ -4,6 +4,9 @@ export interface SealKey {
   readonly key: Uint8Array;
 }
 
+/** The API key when the demo portal answers and none is set: known to everybody. */
+export const DEMO_API_KEY = "demo-key";
+
 /** A setting of the service: what stands in the environment, what it means and when it is refused. */
 interface Variable<T> {
   readonly fallback: T;
@@ -31,6 +34,11 @@ const oneOf = <const Words extends readonly string[]>(words: Words, fallback: Wo
     return word;
   });
 
+const flag = variable(false, (text) => {
+  if (text !== "0" && text !== "1") throw new Refusal("must be 0 or 1");
+  return text === "1";
+});
+
 const list = (text: string) =>
   text
     .split(",")
@@ -56,6 +64,14 @@ function readOrigin(text: string): string {
     throw new Refusal("must be the portal's origin; its pages are expected below /vtop");
   }
   return url.origin;
+}
+
+function readCollector(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !["http:", "https:"].includes(url.protocol) || url.username + url.password + url.search !== "") {
+    throw new Refusal("must be an http or https address such as http://127.0.0.1:4318");
+  }
+  return url.href;
 }
 
 function readServer(text: string): string {
@@ -88,10 +104,15 @@ const variables = {
   PORTAL_CA_FILE: variable<string | null>(null, (text) => text),
   VALKEY_URL: variable<string | null>(null, readServer),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
+  METRICS: flag,
+  METRICS_PORT: variable<number | null>(null, whole(0, 0, 65_535).read),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable<string | null>(null, readCollector),
+  OTEL_SERVICE_NAME: variable("portico", (text) => text),
   CORS_ORIGINS: variable<readonly string[]>([], (text) => list(text).map(readOrigin)),
   SEM_SUB_ID_PATTERN: pattern(/^(AP\d{7,8}|AMR\d{7})$/u),
   CLASS_ID_PATTERN: pattern(/^(?=.{15}$)[A-Z]{2,3}\d{12,13}$/u),
   BODY_LIMIT_BYTES: whole(65_536, 1_024, 1_048_576),
+  REQUEST_ARRIVAL_TIMEOUT_MS: whole(15_000, 100, 600_000),
   RATE_LIMIT_PER_MINUTE: whole(600, 0, 1_000_000),
   REQUESTS_IN_PROGRESS: whole(100, 0, 100_000),
   REFUSED_LOGINS_PER_ACCOUNT: whole(3, 0, 1_000),
@@ -142,7 +163,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 function withApiKeys(config: Config): Config {
   if (config.PORTAL_URL === null) {
-    return config.API_KEYS.length > 0 ? config : { ...config, API_KEYS: ["demo-key"] };
+    return config.API_KEYS.length > 0 ? config : { ...config, API_KEYS: [DEMO_API_KEY] };
   }
   if (config.API_KEYS.length === 0 || config.API_KEYS.some((key) => key.length < 16)) {
     throw new ConfigError("API_KEYS must hold keys of at least 16 characters when PORTAL_URL names a portal.");

@@ -12,6 +12,8 @@ import { createTransport, type PoolLoad, type Transport } from "./portal/transpo
 /** The settings once it is known which portal is asked. */
 export interface LiveConfig extends Config {
   readonly PORTAL_URL: string;
+  /** Whether the demo portal answers, so that /docs may fill in its credentials; left out means no. */
+  readonly isDemo?: boolean;
   /** Certificates (PEM) trusted beside the usual roots: the content of PORTAL_CA_FILE. */
   readonly portalCertificates: readonly string[];
 }

@@ -3,9 +3,14 @@ import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { traceOf } from "./http/failure-handler.ts";
+import { createMetrics } from "./telemetry/metrics.ts";
+import { buildMetricsApp } from "./telemetry/metrics-app.ts";
 
 /** How long calls in flight may take once the process was asked to stop. */
 const DRAIN_MS = 28_000;
+
+/** Faults of the machine and of native code: after one of these no more JavaScript may run, not even to say goodbye. */
+const FAULTS = ["SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV"] as const;
 
 interface ReachedPortal {
   readonly url: string;
@@ -41,14 +46,24 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const portalCertificates = await readCertificates(config.PORTAL_CA_FILE);
   const portal = await reachPortal(config);
-  const app = await buildApp({ ...config, PORTAL_URL: portal.url, portalCertificates });
-  closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
+  const metrics = config.METRICS_PORT === null ? null : createMetrics();
+  const live = { ...config, PORTAL_URL: portal.url, isDemo: config.PORTAL_URL === null, portalCertificates };
+  const app = await buildApp(live, metrics === null ? {} : { metrics });
+  const metricsApp = metrics === null ? null : await buildMetricsApp(metrics);
+  const onTimeout = () => app.log.fatal("the process ends before all calls were answered");
+  closeWithGrace({ delay: DRAIN_MS, logger: false, skip: [...FAULTS], onTimeout }, async ({ err }) => {
     if (err) app.log.fatal(traceOf(err), "the process ends because of a defect");
     await app.close();
+    await metricsApp?.close();
     await portal.stop();
   });
   const address = await app.listen({ port: config.PORT, host: config.HOST });
-  const lines = [...portal.told, `Portico answers on ${address}, its documentation is on ${address}/docs`];
+  const metricsAddress = await metricsApp?.listen({ port: config.METRICS_PORT ?? 0, host: config.HOST });
+  const lines = [
+    ...portal.told,
+    ...(metricsAddress === undefined ? [] : [`Metrics are on ${metricsAddress}/metrics`]),
+    `Portico answers on ${address}, its documentation is on ${address}/docs`,
+  ];
   const [apiKey = ""] = config.API_KEYS;
   console.log([...lines, ...(config.PORTAL_URL === null ? [whatToTry(address, apiKey)] : [])].join("\n"));
 }

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../demo-portal/server.ts";
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
+import type { LiveConfig } from "../src/live.ts";
 import type { Transport } from "../src/portal/transport.ts";
 
 /** One of the API keys that the service under test knows. */
@@ -33,13 +34,18 @@ export async function startService(
   environment: Record<string, string> = {},
   transport?: Transport,
 ): Promise<Service> {
-  const log: string[] = [];
   const config = readConfig({ API_KEYS: `another-key-of-the-tests,${API_KEY}`, PORTAL_URL: portalUrl, ...environment });
+  return serve({ ...config, PORTAL_URL: portalUrl, portalCertificates: [] }, transport);
+}
+
+/** Starts the service on a free port as it starts when no portal is configured: with the key that everybody knows. */
+export const startDemoService = (portalUrl: string): Promise<Service> =>
+  serve({ ...readConfig({}), PORTAL_URL: portalUrl, isDemo: true, portalCertificates: [] });
+
+async function serve(config: LiveConfig, transport?: Transport): Promise<Service> {
+  const log: string[] = [];
   const logger = pino({ level: "trace" }, { write: (line: string) => log.push(line) });
-  const app = await buildApp(
-    { ...config, PORTAL_URL: portalUrl, portalCertificates: [] },
-    { logger, ...(transport && { transport }) },
-  );
+  const app = await buildApp(config, { logger, ...(transport && { transport }) });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   return {
     url,

@@ -1,5 +1,6 @@
 import { callArguments, clickCode } from "../html/calls.ts";
 import { attribute, find } from "../html/find.ts";
+import { PageChanged } from "../html/page-changed.ts";
 import type { HtmlElement } from "../html/tree.ts";
 
 /**
@@ -12,8 +13,21 @@ export function downloadPath(link: HtmlElement): string | null {
   return address.replace(/^\/?(?:vtop\/)?/, "") || null;
 }
 
-/** The path of the first file that a part of a page offers for download; null when it offers none. */
+/**
+ * The path of the first file that a part of a page offers for download; null when it offers none. Throws PageChanged for
+ * a link that runs code which is not known: what it leads to would be lost.
+ */
 export function firstDownloadPath(root: HtmlElement): string | null {
   const link = find(root, (element) => downloadPath(element) !== null);
-  return link === null ? null : downloadPath(link);
+  if (link !== null) return downloadPath(link);
+  if (find(root, runsUnknownCode) !== null) throw new PageChanged("the address of a download");
+  return null;
+}
+
+const NOTHING = /^(?:javascript:)? ?(?:void\(0\))?;?$/i;
+
+/** Whether a click on an element runs code that is neither a download nor nothing at all. */
+export function runsUnknownCode(element: HtmlElement): boolean {
+  const code = clickCode(element)?.trim() ?? "";
+  return callArguments(code, "vtopDownload") === null && !NOTHING.test(code);
 }

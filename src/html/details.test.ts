@@ -43,4 +43,9 @@ describe("the details of data rows", () => {
   it("above the first data row are a changed page", () => {
     expect(() => read(below(inner("of nobody")), ann)).toThrow(PageChanged);
   });
+
+  it("are never texts that stand side by side in no table", () => {
+    const grid = "<div><p>1</p><p>CAT1</p><p>50</p></div>";
+    expect(() => read(ann, below(grid))).toThrow(new PageChanged("a table of details"));
+  });
 });

@@ -1,4 +1,4 @@
-import { saysNothing } from "./empty.ts";
+import { showsSomething } from "./empty.ts";
 import { childElements, find, findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import type { Columns, ReadTable, Row } from "./table.ts";
@@ -39,8 +39,5 @@ function hasTextsOutsideTables(cell: HtmlElement): boolean {
 }
 
 function innermostTables(row: HtmlElement): HtmlElement[] {
-  return findAll(row, "table").filter((table) => {
-    const text = textOf(table);
-    return find(table, "table") === null && text !== "" && !saysNothing(text);
-  });
+  return findAll(row, "table").filter((table) => find(table, "table") === null && showsSomething(table));
 }

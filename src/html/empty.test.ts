@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { announcesNothing, assertEmpty, saysNothing } from "./empty.ts";
+import { announcesNothing, assertEmpty, assertNothingBeside, saysNothing } from "./empty.ts";
 import { find } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import { textOf } from "./text.ts";
@@ -20,11 +20,32 @@ describe("assertEmpty", () => {
     ],
     ["a number with a dot", "<table><tr><td> 1. </td><td>x</td></tr></table>"],
     ["rows that lost their table", "<tr><td>1</td><td>DMO1001</td></tr></table>"],
+    ["rows of other elements", "<div><div>1</div><div>DMO1001</div><div>Bridges</div></div>"],
+    ["rows of a list", "<ul><li><b>2</b></li><li>DMO1002</li><li>Soil</li></ul>"],
   ])("does not accept data in another dress: %s", (_, html) => expect(check(html)).toThrow(new PageChanged("marks")));
+
+  it("accepts numbers side by side, such as those of a list of pages", () => {
+    expect(check("<ul><li>1</li><li>2</li><li>3</li><li>Next</li></ul><p><b>1</b><i>course</i></p>")).not.toThrow();
+  });
 
   it("looks at the table itself when it is given one", () => {
     const table = find(readHtml("<table><tr><td>1</td><td>x</td></tr></table>"), "table");
     expect(() => table && assertEmpty(table, "marks")).toThrow(new PageChanged("marks"));
+  });
+});
+
+describe("assertNothingBeside", () => {
+  const page = readHtml("<div><table><tr><td>1</td><td>x</td></tr></table><p></p></div>");
+  const table = find(page, "table");
+
+  it("passes over what stands in a known table", () => {
+    expect(() => table && assertNothingBeside([table], page, "marks")).not.toThrow();
+  });
+
+  it("does not accept data beside it", () => {
+    const more = readHtml("<table></table><table><tr><td>1</td></tr></table>");
+    const first = find(more, "table");
+    expect(() => first && assertNothingBeside([first], more, "marks")).toThrow(new PageChanged("marks"));
   });
 });
 

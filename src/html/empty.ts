@@ -1,5 +1,5 @@
 import { childElements, find, findAll } from "./find.ts";
-import { cellsOf, rowsOf } from "./grid.ts";
+import { cellsOf } from "./grid.ts";
 import { PageChanged } from "./page-changed.ts";
 import { collapse, textOf } from "./text.ts";
 import type { HtmlElement } from "./tree.ts";
@@ -20,9 +20,27 @@ const NOTHING = [
  * other elements stand like such a row.
  */
 export function assertEmpty(root: HtmlElement, anchor: string): void {
-  const tables = root.name === "table" ? [root, ...findAll(root, "table")] : findAll(root, "table");
-  const isDressed = tables.some((table) => rowsOf(table).some((row) => beginsWithNumber(cellsOf(row))));
-  if (isDressed || find(root, "#lost") !== null || find(root, isLikeRow) !== null) throw new PageChanged(anchor);
+  assertNothingBeside([], root, anchor);
+}
+
+/** The same for what a part of a page holds beside the tables that were read. */
+export function assertNothingBeside(known: readonly HtmlElement[], root: HtmlElement, anchor: string): void {
+  const isRow = (element: HtmlElement) => element.name === "tr" && beginsWithNumber(cellsOf(element));
+  const isData = (element: HtmlElement) => element.name === "#lost" || isRow(element) || isLikeRow(element);
+  if (findAll(root, isData).some((element) => !isInside(element, known))) throw new PageChanged(anchor);
+}
+
+function isInside(element: HtmlElement, known: readonly HtmlElement[]): boolean {
+  for (let around: HtmlElement | null = element; around !== null; around = around.parent) {
+    if (known.includes(around)) return true;
+  }
+  return false;
+}
+
+/** Whether an element shows anything but a message that there is nothing. */
+export function showsSomething(element: HtmlElement): boolean {
+  const text = textOf(element);
+  return text !== "" && !saysNothing(text);
 }
 
 /** Whether a text as a whole says that there is nothing: `No data Found`, `No Record(S) Found`, `Yet to post.` ... */

@@ -53,7 +53,24 @@ describe("readLabels", () => {
       "<table><tr><td>STUDENT NAME</td></tr><tr><td>MEERA</td></tr></table>",
     ],
     ["that was cut", PERSON.slice(0, PERSON.indexOf("PHONE"))],
+    ["that was rebuilt from other elements", PERSON.replaceAll(/<(\/?)(table|t[rhd])/g, "<$1div")],
+    ["that lost its tags", "<tr><td>Student Name</td><td>MEERA</td></tr>"],
   ])("refuses a table %s", (_, html) => {
     expect(() => read(html)).toThrow(new PageChanged("Student Name"));
+  });
+
+  it("refuses a row that lost the cell beside its label or holds texts behind it, when it is asked for", () => {
+    const bare = read(
+      PERSON.replace("<td>meera@example.com</td>", "").replace(/<table>\s*<tr><td>EMAIL.*<\/table>/, ""),
+    );
+    const wide = read(PERSON.replace("<td>-</td>", "<td>-</td><td>FAX</td><td>1</td>"));
+    expect(() => bare.text("EMAIL")).toThrow(new PageChanged("EMAIL"));
+    expect(() => wide.text("PHONE")).toThrow(new PageChanged("PHONE"));
+    expect([bare.text("STUDENT NAME"), wide.text("STUDENT NAME")]).toEqual(["MEERA KULKARNI", "MEERA KULKARNI"]);
+  });
+
+  it("takes a row of one cell for a sub-heading where the label comes again", () => {
+    const html = "<table><tr><td>Student Name</td></tr><tr><td>Student Name</td><td>x</td></tr></table>";
+    expect(read(html).text("Student Name")).toBe("x");
   });
 });

@@ -1,9 +1,9 @@
-import { saysNothing } from "./empty.ts";
+import { showsSomething } from "./empty.ts";
 import { findAll } from "./find.ts";
 import { cellsOf, rowsOf } from "./grid.ts";
 import { note } from "./lookups.ts";
 import { PageChanged } from "./page-changed.ts";
-import { heading, textOf } from "./text.ts";
+import { hasWords, heading, textOf } from "./text.ts";
 import type { HtmlElement } from "./tree.ts";
 import { valueText } from "./values.ts";
 
@@ -26,17 +26,19 @@ export interface Labels {
 export function readLabels(root: HtmlElement, leading: string): Labels {
   note("label", leading);
   const tables = root.name === "table" ? [root, ...findAll(root, "table")] : findAll(root, "table");
-  const rows = tables.flatMap(rowsOf).filter(saysSomething);
+  const rows = tables.flatMap(rowsOf).filter(showsSomething);
   const values = new Map<string, string | null>();
   const damaged = new Set<string>();
   for (const row of rows) {
     const [label, value, ...others] = cellsOf(row);
     const name = heading(textOf(label ?? ""));
     if (values.has(name)) continue;
-    if (value === undefined || others.some((other) => textOf(other) !== "")) damaged.add(name);
+    const isWhole = value !== undefined && others.every((other) => textOf(other) === "");
+    if (isWhole) damaged.delete(name);
+    else damaged.add(name);
     if (value !== undefined) values.set(name, valueText(textOf(value)));
   }
-  const isThere = values.has(heading(leading)) || (rows.length === 0 && !heading(textOf(root)).includes(heading(leading)));
+  const isThere = values.has(heading(leading)) || (rows.length === 0 && !hasWords(root, leading));
   if (!isThere || !tables.every((table) => table.closed)) throw new PageChanged(leading);
 
   const text = (label: string) => {
@@ -52,9 +54,4 @@ export function readLabels(root: HtmlElement, leading: string): Labels {
       return found === null ? null : read(found);
     },
   };
-}
-
-function saysSomething(row: HtmlElement): boolean {
-  const text = textOf(row);
-  return text !== "" && !saysNothing(text);
 }

@@ -50,11 +50,15 @@ function fits(cells: readonly Cell[], layout: Layout): boolean {
 function isOther(cells: readonly Cell[], layout: Layout): boolean {
   const [first, second, ...more] = cells.filter((cell) => cell.text() !== null);
   if (first === undefined) return true;
-  if (second === undefined) return !isFull(cells, layout) || first === cells[0] || saysNothing(first.raw());
+  const isWide = widthOf(cells) >= widthOfHeading(layout);
+  if (second === undefined && saysNothing(first.raw())) return true;
+  // Where no number marks the data, one text may be what remains of them, unless it has the whole row to itself.
+  if (second === undefined)
+    return layout.serial === null ? isWide && !isFull(cells, layout) : !isFull(cells, layout) || first === cells[0];
   const rest = [second, ...more];
   if (TOTAL.test(first.raw()) && rest.every((cell) => cell.value(readNumber) !== null)) return true;
   // Two sub-headings beside each other reach over the whole width; what remains of a data row does not.
-  return more.length === 0 && !isFull(cells, layout) && widthOf(cells) >= widthOfHeading(layout);
+  return layout.serial !== null && more.length === 0 && !isFull(cells, layout) && isWide;
 }
 
 function widthOf(cells: readonly Cell[]): number {

@@ -1,12 +1,11 @@
 import { Cell } from "./cell.ts";
-import { saysNothing } from "./empty.ts";
 import { findAll } from "./find.ts";
 import { cellsOf, headingAt, rowsOf } from "./grid.ts";
 import { type Column, type Columns, type HideableColumn, type Layout, layoutOf } from "./layout.ts";
 import { declareHeadings, note } from "./lookups.ts";
 import { PageChanged } from "./page-changed.ts";
 import { kindOf } from "./rows.ts";
-import { heading, textOf } from "./text.ts";
+import { heading } from "./text.ts";
 import type { HtmlElement } from "./tree.ts";
 
 export type { Column, Columns, HideableColumn } from "./layout.ts";
@@ -74,12 +73,11 @@ export function findTables(root: HtmlElement, ...headings: string[]): HtmlElemen
  *
  * Throws PageChanged when a column is missing or there twice, when the table does not end before the page, and when a row
  * is neither data, as wide as the heading, nor one of the others: a row is never left out because it is not understood.
- * With `onlyData` a row below the heading that shows anything but "nothing" must be data, for tables that have no others.
  */
 export function readTable<const C extends Columns>(
   table: HtmlElement,
   columns: C,
-  options: { readonly serial?: (keyof C & string) | null; readonly onlyData?: boolean } = {},
+  options: { readonly serial?: (keyof C & string) | null } = {},
 ): ReadTable<C> {
   const rows = rowsOf(table);
   const [firstKey] = Object.keys(columns);
@@ -90,22 +88,13 @@ export function readTable<const C extends Columns>(
   const entries = rows.map((element, index): DataEntry<C> | OtherEntry => {
     const cells = cellsOf(element).map((cell, place) => new Cell(layout.names[place] ?? layout.anchor, cell));
     const kind = kindOf(cells, layout, index > layout.top);
-    if (kind === "data") return { kind, row: rowOf<C>(cells, layout), element, cells };
-    if (kind === "other" && options.onlyData && index > layout.top && saysSomething(element)) {
-      throw new PageChanged(`row below ${layout.anchor}`);
-    }
-    return { kind, element, cells };
+    return kind === "data" ? { kind, row: rowOf<C>(cells, layout), element, cells } : { kind, element, cells };
   });
   return {
     rows: entries.flatMap((entry) => (entry.kind === "data" ? [entry.row] : [])),
     entries,
     headings: layout.heading.columns.map(({ text }) => text),
   };
-}
-
-function saysSomething(row: HtmlElement): boolean {
-  const text = textOf(row);
-  return text !== "" && !saysNothing(text);
 }
 
 function rowOf<C extends Columns>(cells: readonly Cell[], layout: Layout): Row<C> {

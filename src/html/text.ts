@@ -42,6 +42,11 @@ export function sameWords(a: string, b: string): boolean {
   return heading(a) === heading(b);
 }
 
+/** Whether an element shows these words somewhere, compared as headings are. */
+export function hasWords(element: HtmlElement, words: string): boolean {
+  return heading(textOf(element)).includes(heading(words));
+}
+
 /** The normal form in which headings and labels are compared. */
 export function heading(text: string): string {
   return collapse(text).replace(ENDS_OF_HEADING, "").toLowerCase();

@@ -28,6 +28,7 @@ function answer(failure: ServiceError, request: FastifyRequest, reply: FastifyRe
   const state = request.callState;
   const portal = state?.admitted ? { page: state.call.page, contacted: state.call.requests > 0 } : null;
   request.failureCode = failure.code;
+  request.guard = failure.extras.guard ?? null;
   if (status === 401) reply.header("www-authenticate", challengeOf(failure.code));
   if (failure.extras.retryAfterS !== undefined) reply.header("retry-after", failure.extras.retryAfterS);
   return reply
@@ -49,9 +50,13 @@ function toServiceError(error: FastifyError): ServiceError {
   return new ServiceError("internal_error", "The service has met a defect of its own.");
 }
 
-/** Where an error came from. Its message is left out: it may quote a value of the request. */
+/** Where an error came from. Its message, with which the stack begins, is left out: it may quote a value of the request. */
 export function traceOf(error: unknown): { error: string; stack: readonly string[] } {
   if (!(error instanceof Error)) return { error: typeof error, stack: [] };
-  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
+  const { message, stack = "" } = error;
+  const frames = stack
+    .slice(stack.indexOf(message) + message.length)
+    .split("\n")
+    .filter((line) => /^\s+at .+:\d+:\d+\)?$/.test(line));
   return { error: error.name, stack: frames.map((frame) => frame.trim()) };
 }

@@ -37,8 +37,17 @@ export class InProgress {
     this.#max = max;
   }
 
-  /** Throws overloaded; otherwise `leave` must follow. */
-  enter(): void {
+  /** Runs the work of a call, whether or not its caller still waits. Throws overloaded. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.#enter();
+    try {
+      return await work();
+    } finally {
+      this.#leave();
+    }
+  }
+
+  #enter(): void {
     if (this.#closing || (this.#max > 0 && this.#count >= this.#max)) {
       const why = this.#closing ? "The instance is shutting down." : "Too many requests are in progress.";
       throw new ServiceError("overloaded", why, { retryAfterS: 1, guard: "requests_in_progress" });
@@ -46,12 +55,12 @@ export class InProgress {
     this.#count++;
   }
 
-  leave(): void {
+  #leave(): void {
     this.#count--;
     if (this.#closing && this.#count === 0) this.#drained.resolve();
   }
 
-  /** From now on nothing is let in; resolves when the last call has left. */
+  /** From now on nothing is let in; resolves when the last call is done. */
   drain(): Promise<void> {
     this.#closing = true;
     if (this.#count === 0) this.#drained.resolve();

@@ -35,6 +35,9 @@ export function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
   ];
 }
 
+/** The name of the endpoint with this path in the OpenAPI document, and in addresses of /docs. */
+export const operationIdOf = (path: string): string => path.slice(1).replace(/[/.]/g, "_");
+
 /** Collects the records, which carry their name as `title`, under their names and refers to them. */
 class Components {
   readonly schemas: Json = {};
@@ -65,29 +68,56 @@ const Problem = {
       description: "Page of the code below /docs/errors.",
       examples: ["/docs/errors/session_expired"],
     },
-    title: { type: "string", description: "Fixed sentence of the code." },
-    status: { type: "integer", description: "The HTTP status." },
-    detail: { type: "string", description: "What happened this time; the portal is never quoted." },
-    code: { type: "string", enum: errorCodes, description: "The code; a caller treats an unknown one by its status." },
+    title: {
+      type: "string",
+      description: "Fixed sentence of the code.",
+      examples: [failures.session_expired.title],
+    },
+    status: { type: "integer", description: "The HTTP status.", examples: [failures.session_expired.status] },
+    detail: {
+      type: "string",
+      description: "What happened this time; the portal is never quoted.",
+      examples: [failures.session_expired.when],
+    },
+    code: {
+      type: "string",
+      enum: errorCodes,
+      description: "The code; a caller treats an unknown one by its status.",
+      examples: ["session_expired"],
+    },
     retryable: {
       type: "boolean",
       description: "The same request, unchanged, may succeed later without anybody doing anything.",
+      examples: [failures.session_expired.retryable],
     },
     user_action: {
       type: "string",
       enum: [...new Set(Object.values(failures).map(({ userAction }) => userAction))],
       description: "Who must act.",
+      examples: [failures.session_expired.userAction],
     },
-    request_id: { type: "string", description: "Equal to the X-Request-Id header." },
-    retry_after_s: { type: "integer", description: "Seconds to wait; with every 429 and with `overloaded`." },
+    request_id: {
+      type: "string",
+      description: "Equal to the X-Request-Id header.",
+      examples: ["0199c8f2-6f1d-7c31-9a53-2f5a1f3c9e77"],
+    },
+    retry_after_s: {
+      type: "integer",
+      description: "Seconds to wait; with every 429 and with `overloaded`.",
+      examples: [412],
+    },
     portal: {
       title: "ProblemPortal",
       type: "object",
       description: "What the call had asked of the portal.",
       required: ["page", "contacted"],
       properties: {
-        page: { type: ["string", "null"], description: "Page being asked for; null if none was." },
-        contacted: { type: "boolean", description: "At least one request was sent to the portal." },
+        page: {
+          type: ["string", "null"],
+          description: "Page being asked for; null if none was.",
+          examples: ["attendance"],
+        },
+        contacted: { type: "boolean", description: "At least one request was sent to the portal.", examples: [true] },
       },
     },
     errors: {
@@ -108,10 +138,10 @@ const Problem = {
   },
 };
 
-/** A problem body of every code, under the code's name. */
-const problemExamples = (): Json =>
+/** A problem body of each of these codes, under the code's name. */
+const problemExamples = (codes: readonly ErrorCode[]): Json =>
   Object.fromEntries(
-    errorCodes.map((code) => {
+    codes.map((code) => {
       const { status, title, when, retryable, userAction } = failures[code];
       const value = {
         type: `/docs/errors/${code}`,
@@ -152,7 +182,7 @@ function operationOf(endpoint: Endpoint, components: Components): Json {
   const body = content("application/json", endpoint.body, { ...sessionExample, ...endpoint.example });
   const answer = content(endpoint.mediaType ?? "application/json", endpoint.answer);
   return {
-    operationId: endpoint.path.slice(1).replace(/[/.]/g, "_"),
+    operationId: operationIdOf(endpoint.path),
     tags: [area],
     summary: endpoint.summary,
     description: endpoint.description,
@@ -180,6 +210,7 @@ const tags = [
 export function openApiOf(endpoints: readonly Endpoint[], version: string): Json {
   const components = new Components();
   components.refer(Problem);
+  const answered = new Set(endpoints.flatMap(codesOf));
   const paths = Object.fromEntries(
     endpoints.map((endpoint) => [endpoint.path, { post: operationOf(endpoint, components) }]),
   );
@@ -206,7 +237,7 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): Json
         },
       },
       schemas: components.schemas,
-      examples: problemExamples(),
+      examples: problemExamples(errorCodes.filter((code) => answered.has(code))),
     },
   };
 }

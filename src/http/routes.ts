@@ -1,9 +1,11 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
 import type { Call } from "../portal/call.ts";
 import type { Portal } from "../portal/portal.ts";
+import type { CallWatch } from "../telemetry/call-watch.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { InProgress } from "./limits.ts";
+import { whenClosed } from "./logging.ts";
 import { checkSemesterId } from "./semester-id.ts";
 
 /** What the routes need of the service. */
@@ -14,18 +16,21 @@ export interface RouteContext {
   readonly countRequest: (apiKey: string) => Promise<void>;
   readonly inProgress: InProgress;
   readonly semSubIdPattern: RegExp;
-  /** What this call may ask of the portal; its log takes what the operator wants to know of the portal. */
-  readonly startCall: (log: FastifyBaseLogger) => { call: Call; portal: Portal };
+  /** What this call may ask of the portal, and what follows it for the operator. */
+  readonly startCall: (path: string, request: FastifyRequest) => StartedCall;
+}
+
+export interface StartedCall {
+  readonly call: Call;
+  readonly portal: Portal;
+  readonly watch: CallWatch;
 }
 
 /** What one request has come to, for its headers, its problem body and its log line. */
-export interface CallState {
-  readonly call: Call;
-  readonly portal: Portal;
+export interface CallState extends StartedCall {
   apiKey: string;
   /** The request passed the checks of its body: from here on a failure tells about the portal. */
   admitted: boolean;
-  entered: boolean;
 }
 
 declare module "fastify" {
@@ -58,8 +63,13 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, context: R
     method: "POST",
     url: endpoint.path,
     schema: { body: endpoint.body, response: { 200: endpoint.answer } },
-    onRequest: async (request) => {
-      request.callState = { ...context.startCall(request.log), apiKey: "", admitted: false, entered: false };
+    onRequest: async (request, reply) => {
+      request.callState = {
+        ...context.startCall(endpoint.path, request),
+        apiKey: "",
+        admitted: false,
+      };
+      tellEnd(request, reply, request.callState);
       request.callState.apiKey = context.checkApiKey(request.headers["x-api-key"]);
       checkMediaType(request);
     },
@@ -70,11 +80,9 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, context: R
       checkSemesterId(body, context.semSubIdPattern);
       state.admitted = true;
       await context.countRequest(state.apiKey);
-      inProgress.enter();
-      state.entered = true;
     },
     handler: async (request, reply) => {
-      const answer = await endpoint.handle(stateOf(request).portal, bodyOf(request));
+      const answer = await inProgress.during(() => endpoint.handle(stateOf(request).portal, bodyOf(request)));
       if (endpoint.mediaType !== undefined) {
         reply.type(`${endpoint.mediaType}; charset=utf-8`);
         reply.header("content-disposition", `attachment; filename="${endpoint.path.split("/").at(-1)}"`);
@@ -82,10 +90,20 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, context: R
       return answer;
     },
     onSend: async (request, reply) => tellCost(reply, request.callState),
-    onResponse: async (request) => {
-      if (request.callState?.entered) inProgress.leave();
-    },
   });
+}
+
+function tellEnd(request: FastifyRequest, reply: FastifyReply, { call, watch }: CallState): void {
+  whenClosed(reply, (isAborted) =>
+    watch.ended({
+      status: reply.statusCode,
+      code: request.failureCode,
+      guard: request.guard,
+      isAborted,
+      ms: reply.elapsedTime,
+      portalRequests: call.requests,
+    }),
+  );
 }
 
 function tellCost(reply: FastifyReply, state: CallState | null): void {

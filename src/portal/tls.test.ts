@@ -20,13 +20,13 @@ async function listen(server: HttpServer | Server): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** A server of issuers' certificates, and how often it was asked. */
+/** A server of issuers' certificates, and how often it was asked. A status other than 200 makes even a good one worthless. */
 async function startIssuers(answer: () => Uint8Array | number) {
   const asked: (string | undefined)[] = [];
   const listener: RequestListener = ({ url }, response) => {
     asked.push(url);
     const given = answer();
-    if (typeof given === "number") response.writeHead(given, { location: "/elsewhere" }).end();
+    if (typeof given === "number") response.writeHead(given, { location: "/elsewhere" }).end(intermediate.der);
     else response.end(given);
   };
   const port = await listen(createHttpServer(listener));

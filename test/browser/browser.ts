@@ -3,18 +3,21 @@ import { type Browser, chromium, type Page } from "playwright-core";
 /** A browser, and what went wrong in it. */
 export interface Visitor {
   readonly page: Page;
-  /** Script errors, requests that failed, and addresses of other hosts that a page asked for. */
+  /** Script errors, what a page's own policy forbade it, requests that failed, and addresses of other hosts that a page asked for. */
   readonly troubles: readonly string[];
   close(): Promise<void>;
 }
 
-/** Opens Chromium, the one of the system: the tests bring no browser of their own. */
-export async function openBrowser(): Promise<Visitor> {
+/** Opens Chromium, the one of the system: the tests bring no browser of their own. `width` is the window's, in CSS pixels. */
+export async function openBrowser(width = 1280): Promise<Visitor> {
   const browser: Browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
   const troubles: string[] = [];
   context.on("page", (page) => {
     page.on("pageerror", (error) => troubles.push(String(error)));
+    page.on("console", (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) troubles.push(message.text());
+    });
   });
   context.on("requestfailed", (request) => {
     // Whoever leaves a page before it is complete breaks its requests off; that is no trouble.

@@ -1,42 +1,51 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { endpoints } from "../contract/endpoints.ts";
-import { API_KEY, startWorld, type World } from "../service.ts";
+import { API_KEY, type Service, startDemoService, startService } from "../service.ts";
 import { openBrowser, type Visitor } from "./browser.ts";
 
-let world: World;
+let portal: DemoPortal;
+/** As it starts without a portal of one's own, with demo data to try out. */
+let demo: Service;
+/** As an operator runs it. */
+let live: Service;
 let visitor: Visitor;
 beforeAll(async () => {
-  world = await startWorld();
+  portal = await startDemoPortal();
+  demo = await startDemoService(portal.url);
+  live = await startService(portal.url);
 });
-afterAll(() => world.stop());
+afterAll(async () => {
+  await Promise.all([demo.stop(), live.stop()]);
+  await portal.stop();
+});
 beforeEach(async () => {
   visitor = await openBrowser();
-  await visitor.page.goto(`${world.service.url}/docs`);
 });
 afterEach(async () => {
   await visitor.close();
   expect(visitor.troubles).toEqual([]);
 });
 
-/** One endpoint on the page, unfolded. */
-async function unfold(path: string) {
+const openDocs = ({ url }: Service) => visitor.page.goto(`${url}/docs`);
+
+/** One endpoint on the page. */
+function blockOf(path: string) {
   const [, tag = ""] = path.split("/");
-  const block = visitor.page.locator(`#operations-${tag}-${path.slice(1).replaceAll("/", "_")}`);
-  await block.locator(".opblock-summary-control").click();
-  return block;
+  return visitor.page.locator(`#operations-${tag}-${path.slice(1).replaceAll("/", "_")}`);
 }
 
-/** Presses Execute; resolves to the status and the body that the page shows, as far as it is JSON. */
+/** Unfolds an endpoint and presses Execute, with this body or the one that stands there; resolves to what the page shows. */
 async function execute(path: string, body?: object) {
-  const block = await unfold(path);
+  const block = blockOf(path);
+  await block.locator(".opblock-summary-control").click();
   if (body !== undefined) await block.locator("textarea.body-param__text").fill(JSON.stringify(body));
   await block.getByRole("button", { name: "Execute" }).click();
   const shown = block.locator(".live-responses-table .response").first();
   await shown.waitFor();
-  return {
-    status: await shown.locator(".response-col_status").textContent(),
-    body: JSON.parse((await shown.locator(".highlight-code pre").first().textContent()) ?? ""),
-  };
+  const status = await shown.locator(".response-col_status").first().textContent();
+  const text = await shown.locator(".highlight-code pre").first().textContent();
+  return { status: Number.parseInt(status ?? "", 10), body: JSON.parse(text ?? "") };
 }
 
 async function authorize(key: string): Promise<void> {
@@ -47,48 +56,65 @@ async function authorize(key: string): Promise<void> {
   await page.locator(".auth-btn-wrapper .btn-done").click();
 }
 
-it("/docs shows the 33 endpoints, each with its summary", async () => {
-  await visitor.page.locator(".opblock").last().waitFor();
-  const shown = await visitor.page.locator(".opblock-summary-path").allInnerTexts();
-  expect(shown.map((path) => path.replaceAll("\u200b", ""))).toEqual(endpoints.map(({ path }) => path));
-  const summaries = await visitor.page.locator(".opblock-summary-description").allInnerTexts();
-  expect(summaries.every((summary) => summary.length > 10)).toBe(true);
+it("/docs shows the 33 endpoints before all others, each with its summary", async () => {
+  await openDocs(live);
+  await blockOf("/student/weekend_outing_requests").waitFor();
+  const paths = await visitor.page.locator(".opblock-summary-path").allTextContents();
+  expect(paths.map((path) => path.replaceAll("\u200b", "")).slice(0, 33)).toEqual(endpoints.map(({ path }) => path));
+  const summaries = await visitor.page.locator(".opblock-summary-description").allTextContents();
+  expect(summaries.filter((summary) => summary.length < 10)).toEqual([]);
 });
 
-it("/docs logs a student in and reads with the session that it shows", async () => {
-  await authorize(API_KEY);
+it("/docs of a demo logs a student in and reads the attendance without a word typed", async () => {
+  await openDocs(demo);
   const login = await execute("/auth/login");
-  expect([login.status, login.body.status]).toEqual(["200", "authenticated"]);
-  const { session } = login.body;
-  const attendance = await execute("/student/attendance", { session, sem_sub_id: "AP2026272" });
-  expect([attendance.status, attendance.body.length]).toEqual(["200", 3]);
+  expect([login.status, login.body.status]).toEqual([200, "authenticated"]);
+  const attendance = await execute("/student/attendance");
+  expect([attendance.status, attendance.body.length]).toEqual([200, 3]);
+});
+
+it("/docs at a portal logs in with the key and the credentials that are typed, and not with an example", async () => {
+  await openDocs(live);
+  await authorize(API_KEY);
+  const { status, body } = await execute("/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
+  expect([status, body.status]).toEqual([200, "authenticated"]);
+  await visitor.page.reload();
+  await authorize(API_KEY);
+  portal.requests.length = 0;
+  expect((await execute("/auth/login")).status).toBe(422);
+  expect(portal.requests).toEqual([]);
 });
 
 it("/docs shows a 401 with its problem when the API key is missing", async () => {
-  const { status, body } = await execute("/auth/login");
-  expect([status, body.code]).toEqual(["401", "api_key_missing"]);
+  await openDocs(live);
+  const { status, body } = await execute("/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
+  expect([status, body.code]).toEqual([401, "api_key_missing"]);
 });
 
 it("/docs shows a 401 with its problem when the portal refuses the password", async () => {
-  await authorize(API_KEY);
+  await openDocs(demo);
   const { status, body } = await execute("/auth/login", { registration_number: "23DMO0001", password: "wrong" });
-  expect([status, body.code]).toEqual(["401", "invalid_credentials"]);
+  expect([status, body.code]).toEqual([401, "invalid_credentials"]);
 });
 
 it("/docs explains the statuses and fields of an endpoint", async () => {
-  const block = await unfold("/student/attendance");
-  const statuses = await block
-    .locator(".responses-table:not(.live-responses-table) .response-col_status")
-    .allInnerTexts();
+  await openDocs(live);
+  const block = blockOf("/student/attendance");
+  await block.locator(".opblock-summary-control").click();
+  const cells = block.locator(".responses-table:not(.live-responses-table) .response-col_status");
+  const statuses = (await cells.allTextContents()).map((text) => text.trim());
   expect(statuses).toEqual(expect.arrayContaining(["200", "400", "401", "422", "502", "503", "504"]));
   await block.getByRole("tab", { name: "Schema" }).first().click();
   await block.getByText("sem_sub_id").first().waitFor();
 });
 
 it("the page that a problem names explains its code and leads on to the others", async () => {
-  const { body } = await world.service.post("/student/profile", {});
-  await visitor.page.goto(world.service.url + body.type);
-  expect(await visitor.page.getByRole("heading").textContent()).toBe("validation_error");
-  await visitor.page.getByRole("link", { name: "All codes" }).click();
-  expect(await visitor.page.locator("a code").count()).toBe(33);
+  const { body } = await live.post("/student/profile", {});
+  const { page } = visitor;
+  await page.goto(live.url + body.type);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("validation_error");
+  await page.goto(`${live.url}/docs/errors`);
+  expect(await page.locator("main a code, .codes a code").count()).toBeGreaterThanOrEqual(33);
+  await page.getByRole("link", { name: "otp_expired" }).first().click();
+  expect(new URL(page.url()).pathname).toBe("/docs/errors/otp_expired");
 });

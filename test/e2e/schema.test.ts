@@ -6,7 +6,7 @@ import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { buildApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { endpoints } from "../contract/endpoints.ts";
-import { API_KEY } from "../service.ts";
+import { type Answer, API_KEY } from "../service.ts";
 
 type Json = Record<string, unknown>;
 
@@ -43,15 +43,13 @@ function strict(schema: unknown): unknown {
 }
 
 /** The validator of every operation's answer, by its path. */
-function validatorsOf({ paths, components }: { paths: Json; components: Json }): ReadonlyMap<string, Validator> {
+function validatorsOf({ paths, components }: Answer["body"]): ReadonlyMap<string, Validator> {
   const records = strict(components);
   return new Map(
-    Object.entries(paths as Record<string, { post: { responses: { 200: { content: Json } } } }>).map(
-      ([path, { post }]) => {
-        const { schema } = post.responses[200].content["application/json"] as { schema: object };
-        return [path, Compile({ ...(strict(schema) as object), components: records })];
-      },
-    ),
+    Object.entries<Answer["body"]>(paths).map(([path, { post }]) => {
+      const { schema } = post.responses[200].content["application/json"];
+      return [path, Compile({ allOf: [strict(schema)], components: records })];
+    }),
   );
 }
 

@@ -1,56 +1,21 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
-import { freePort } from "../free-port.ts";
 import { request } from "../service.ts";
-
-const KEY = "a-key-of-the-tests-1";
-const root = join(import.meta.dirname, "../..");
+import { type ServiceProcess, startNode, startServiceProcess } from "../service-process.ts";
 
 let portal: DemoPortal;
-let child: ChildProcess | null = null;
+let service: ServiceProcess | null = null;
+beforeEach(async () => {
+  portal = await startDemoPortal();
+});
 afterEach(async () => {
-  child?.kill("SIGKILL");
+  service?.process.kill("SIGKILL");
   await portal.stop();
 });
 
-/** Starts the service as a process of its own; resolves when it listens. */
-async function startProcess(environment: Record<string, string> = {}) {
-  portal = await startDemoPortal();
-  const port = await freePort();
-  const env = {
-    PATH: process.env.PATH ?? "",
-    PORT: String(port),
-    PORTAL_URL: portal.url,
-    API_KEYS: KEY,
-    ...environment,
-  };
-  const process_ = spawn(process.execPath, ["dist/src/server.js"], { cwd: root, env });
-  child = process_;
-  let output = "";
-  process_.stdout.on("data", (chunk) => {
-    output += chunk;
-  });
-  process_.stderr.on("data", (chunk) => {
-    output += chunk;
-  });
-  while (!output.includes("Portico answers")) await once(process_.stdout, "data");
-  const url = `http://127.0.0.1:${port}`;
-  const post = (path: string, body: object) =>
-    request(url + path, {
-      method: "POST",
-      headers: { "x-api-key": KEY, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  return { url, post, process: process_, output: () => output };
-}
-
 it("SIGTERM makes the service not ready, answers the calls in flight and ends with 0", async () => {
-  const service = await startProcess();
+  service = await startServiceProcess(portal.url);
   const { body } = await service.post("/auth/login", { registration_number: "23DMO0001", password: "data_slow_1" });
-  const exited = once(service.process, "exit");
   const inFlight = service.post("/student/profile", { session: body.session });
   while (!portal.requests.some(({ path }) => path.endsWith("StudentProfileAllView")))
     await request(`${service.url}/healthz`);
@@ -65,17 +30,22 @@ it("SIGTERM makes the service not ready, answers the calls in flight and ends wi
     "1",
   ]);
   expect((await inFlight).status).toBe(200);
-  expect((await exited)[0]).toBe(0);
+  expect(await service.ended).toBe(0);
+});
+
+it("SIGTERM ends it with 0 also when the servers of guards, metrics and traces are not what they should be", async () => {
+  const nowhere = "127.0.0.1:1";
+  service = await startServiceProcess(portal.url, {
+    VALKEY_URL: `redis://${nowhere}`,
+    METRICS_PORT: "0",
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://${nowhere}`,
+  });
+  const { status } = await service.post("/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
+  service.process.kill("SIGTERM");
+  expect([status, await service.ended]).toEqual([200, 0]);
 });
 
 it("a bad setting stops the start with one readable line, without its value", async () => {
-  portal = await startDemoPortal();
-  const env = { PATH: process.env.PATH ?? "", PORT: "80a8secret" };
-  const failing = spawn(process.execPath, ["dist/src/server.js"], { cwd: root, env });
-  let output = "";
-  failing.stderr.on("data", (chunk) => {
-    output += chunk;
-  });
-  const [code] = await once(failing, "close");
-  expect([code, output]).toEqual([1, "Portico cannot start: PORT must be a whole number from 0 to 65535.\n"]);
+  const { ended, output } = startNode(["dist/src/server.js"], { PORT: "80a8secret" });
+  expect([await ended, output()]).toEqual([1, "Portico cannot start: PORT must be a whole number from 0 to 65535.\n"]);
 });

@@ -14,7 +14,7 @@ export function* mutationsOf(sheet: Sheet): Generator<Mutant> {
   yield* cellMutations(sheet);
   yield* tableMutations(sheet);
   yield* valueMutations(sheet);
-  yield* otherPages();
+  yield* otherPages(sheet.kind);
   yield* cuts(sheet);
   yield* encodings(sheet);
 }

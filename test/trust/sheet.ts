@@ -2,6 +2,7 @@ import { type DefaultTreeAdapterMap, html as names, parseFragment } from "parse5
 import { isDeclaredHeading, lookupsOf } from "../../src/html/lookups.ts";
 import { sameWords } from "../../src/html/text.ts";
 import { readHtml } from "../../src/html/tree.ts";
+import type { PageName } from "../../src/portal/page.ts";
 import type { ShownPage } from "./shown-pages.ts";
 
 type Node = DefaultTreeAdapterMap["node"];
@@ -42,6 +43,7 @@ export interface Value extends Place {
 
 /** A page with the places of its parts, found by a parser that is not the service's. */
 export interface Sheet {
+  readonly kind: PageName;
   readonly html: string;
   readonly tables: readonly Table[];
   readonly values: readonly Value[];
@@ -55,6 +57,7 @@ export function sheetOf({ html, page, input }: ShownPage): Sheet {
   const elements = [...elementsIn(root)];
   const tables = elements.filter(({ tagName }) => tagName === "table");
   return {
+    kind: page.name,
     html,
     tables: tables.flatMap((table) => tableOf(html, table, labels) ?? []),
     values: elements.flatMap((element) => valuesOf(html, element)),
@@ -89,11 +92,12 @@ function rowOf(row: Element, labels: readonly string[]): Row | null {
   const places = placesOf(row);
   if (places === null) return null;
   const elements = childrenOf(row, "td", "th");
-  const cells = elements.flatMap((cell) => cellOf(cell, labels) ?? []);
+  const cells = elements.flatMap((cell, index) => cellOf(cell, index === 0 ? labels : []) ?? []);
   const words = cells.map(({ text }) => text).filter((text) => text !== "");
   const known = words.filter(isDeclaredHeading).length;
   const inHead = row.parentNode !== null && "tagName" in row.parentNode && row.parentNode.tagName === "thead";
-  const isHeading = inHead || (words.length > 1 && (known * 2 >= words.length || elements.every(({ tagName }) => tagName === "th")));
+  const allTh = elements.every(({ tagName }) => tagName === "th") && !words.some((word) => /^[\d.]+$/.test(word));
+  const isHeading = inHead || (words.length > 1 && (known * 2 > words.length || allTh));
   return { ...places.whole, cells, isHeading };
 }
 

@@ -38,7 +38,7 @@ export const capstonePage: Page<Input, CapstoneAttendance | null> = {
 };
 
 function parseCapstone(page: HtmlElement): CapstoneAttendance | null {
-  if (textOf(page) === "" && find(page, "table") === null) return null;
+  if (textOf(page) === "" && find(page, () => true) === null) return null;
   const root = byId(page, "sdpAttendanceFragment");
   if (root === null) throw new PageChanged("#sdpAttendanceFragment");
   if (root.cut) throw new PageChanged("the end of #sdpAttendanceFragment");

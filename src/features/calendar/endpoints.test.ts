@@ -12,11 +12,13 @@ const months: Script = () => {
   return `<div id="getListForSemester">${["01-MAR-2027", "01-FEB-2027", "01-MAR-2027"].map(button).join("")}</div>`;
 };
 
-/** The first two days of February or March 2027, which both begin on a Monday. */
+/** The days of February or March 2027, which both begin on a Monday. */
 const month: Script = ({ calDate }) => {
-  const title = calDate === "01-FEB-2027" ? "FEBRUARY 2027" : "MARCH 2027";
-  return `<div id="list-wrapper"><table><h4>${title}</h4><tr><th>Sun</th><th>Mon</th><th>Tue</th></tr>
-    <tr><td></td><td><span>1</span></td><td><span>2</span></td></tr></table></div>`;
+  const [title, length] = calDate === "01-FEB-2027" ? ["FEBRUARY 2027", 28] : ["MARCH 2027", 31];
+  const days = Array.from({ length: length + 1 }, (_, day) => `<td><span>${day || ""}</span></td>`);
+  const weeks = days.map((day, index) => (index > 0 && index % 7 === 0 ? `</tr><tr>${day}` : day));
+  const heads = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].map((name) => `<th>${name}</th>`);
+  return `<div id="list-wrapper"><table><h4>${title}</h4><tr>${heads.join("")}</tr><tr>${weeks.join("")}</tr></table></div>`;
 };
 
 const menuOff: Script = () =>
@@ -41,7 +43,15 @@ describe("the whole calendar", () => {
   it("is one list by date with each day once, and asks for each month once", async () => {
     const { portal, asked } = scriptedPortal({ [LIST]: months, [MONTH]: month });
     const days = (await calendar.handle(portal, semester)) as { date: string }[];
-    expect(days.map(({ date }) => date)).toEqual(["2027-02-01", "2027-02-02", "2027-03-01", "2027-03-02"]);
+    const dates = days.map(({ date }) => date);
+    expect([dates.length, dates[0], dates[27], dates[28], dates[58]]).toEqual([
+      59,
+      "2027-02-01",
+      "2027-02-28",
+      "2027-03-01",
+      "2027-03-31",
+    ]);
+    expect(dates).toEqual([...new Set(dates)].sort());
     expect(asked.map(([, { calDate }]) => calDate).filter(Boolean)).toEqual(["01-MAR-2027", "01-FEB-2027"]);
     expect(asked.map(([, { classGroupId }]) => classGroupId)).toEqual(["COMB", "COMB", "COMB"]);
   });
@@ -65,7 +75,7 @@ describe("the calendar page that some sessions must open first", () => {
     ["the menu refusal", menuOff],
   ])("is opened once after %s, and the refused page asked for again", async (_, refused) => {
     const { portal, asked } = unprimed(refused);
-    expect(await calendar.handle(portal, semester)).toHaveLength(4);
+    expect(await calendar.handle(portal, semester)).toHaveLength(59);
     expect(asked.map(([page]) => page)).toEqual([LIST, OPENING, LIST, MONTH, MONTH]);
   });
 
@@ -76,7 +86,7 @@ describe("the calendar page that some sessions must open first", () => {
       return "";
     };
     const { portal, asked } = scriptedPortal(pages);
-    expect(await calendar.handle(portal, semester)).toHaveLength(4);
+    expect(await calendar.handle(portal, semester)).toHaveLength(59);
     expect(asked.filter(([page]) => page === OPENING)).toHaveLength(1);
   });
 

@@ -6,7 +6,7 @@ import { column, findTable, hideable, type Row, readTable } from "../../html/tab
 import type { HtmlElement } from "../../html/tree.ts";
 import { slotText, valueText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
-import { downloadPath } from "../download-path.ts";
+import { downloadPath, runsUnknownCode } from "../download-path.ts";
 import { readLectures } from "./lectures.ts";
 import { readGeneralMaterials } from "./materials.ts";
 import type { CoursePageDetail } from "./schema.ts";
@@ -44,11 +44,12 @@ function parseDetail(page: HtmlElement): CoursePageDetail {
   if (root === null || root.cut) throw new PageChanged("#CoursePageDetail");
   const classTable = findTable(root, "Class Id");
   const lectureTable = findTable(root, "Lecture Topic");
-  const others = otherTables(root, [classTable, lectureTable]);
+  const others = otherTables(root, [classTable, lectureTable]).filter((table) => find(table, "table") === null);
   if (classTable === null && others.length > 0) throw new PageChanged("Class Id");
   const row = classTable === null ? null : readClass(classTable);
   if (row === null) {
     assertEmpty(root, "the class of the course page");
+    if (find(root, offersFile) !== null) throw new PageChanged("the class of the downloads");
     return NOTHING;
   }
   if (lectureTable === null) assertEmpty(root, "Lecture Topic");
@@ -59,6 +60,8 @@ function parseDetail(page: HtmlElement): CoursePageDetail {
   };
 }
 
+const offersFile = (element: HtmlElement) => downloadPath(element) !== null;
+
 /** The one row of the table of the class; null when there is none, or only a blank one. */
 function readClass(table: HtmlElement): ClassRow | null {
   const { rows } = readTable(table, columns, { serial: null });
@@ -68,7 +71,9 @@ function readClass(table: HtmlElement): ClassRow | null {
 }
 
 function readDownloads(root: HtmlElement, row: ClassRow): Omit<CoursePageDetail, "general_materials" | "lectures"> {
-  const paths = findAll(root, "a").flatMap((link) => downloadPath(link) ?? []);
+  const links = findAll(root, "a");
+  if (links.some(runsUnknownCode)) throw new PageChanged("the address of a download");
+  const paths = links.flatMap((link) => downloadPath(link) ?? []);
   const pathOf = (form: RegExp) => paths.find((path) => form.test(path)) ?? null;
   const semester = hiddenValue(root, "semesterSubId");
   const class_id = row.class_id.text();
@@ -102,7 +107,8 @@ function infoOf(root: HtmlElement, row: ClassRow): CoursePageDetail["course_info
 
 function hiddenValue(root: HtmlElement, name: string): string | null {
   const field = find(root, (element) => element.name === "input" && attribute(element, "name") === name);
-  return field === null ? null : valueText(attribute(field, "value") ?? "");
+  if (field === null) throw new PageChanged(`the field ${name}`);
+  return valueText(attribute(field, "value") ?? "");
 }
 
 /** What is told of ids that do not belong together. */

@@ -16,7 +16,12 @@ const heads = [
 const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 const slotsWith = (classes: readonly string[]) => `<form id="StudentCoursePage"><select id="slotId"></select>
   <table>${row(heads)}${classes.map((id) => row(["1", "", "PHY2001", "Waves", "", id, "", "", ""])).join("")}</table></form>`;
-const detailWith = (classes: readonly string[]) => `<form id="CoursePageDetail"><table>${row(heads.slice(1, 8))}
+const fields = ["semesterSubId", "courseId", "courseType"]
+  .map((name) => `<input type="hidden" name="${name}">`)
+  .join("");
+const detailWith = (
+  classes: readonly string[],
+) => `<form id="CoursePageDetail">${fields}<table>${row(heads.slice(1, 8))}
   ${classes.map((id) => row(["", "PHY2001", "Waves", "", id, "", ""])).join("")}</table></form>`;
 
 /** A course page that lists these semesters, with classes in one of them. */

@@ -1,3 +1,4 @@
+import { showsSomething } from "../../html/empty.ts";
 import { attribute, find, findAll } from "../../html/find.ts";
 import { cellsOf, rowsOf } from "../../html/grid.ts";
 import { PageChanged } from "../../html/page-changed.ts";
@@ -29,7 +30,7 @@ function isLink({ name }: HtmlElement): boolean {
 
 /**
  * Reads the table of general materials: rows of a title and a link, with headings or without. Throws PageChanged when it
- * does not end, and for a row that has a title and no link, unless it is the first.
+ * does not end, for a row that shows something and has no link, unless it is the first, and for one with several of both.
  */
 export function readGeneralMaterials(table: HtmlElement): CourseMaterial[] {
   if (!table.closed) throw new PageChanged("end of the table of general materials");
@@ -37,10 +38,10 @@ export function readGeneralMaterials(table: HtmlElement): CourseMaterial[] {
     const words = cellsOf(row)
       .filter((cell) => find(cell, isLink) === null)
       .map((cell) => valueText(textOf(cell)));
-    const title = words.find((word) => word !== null && readNumber(word) === null) ?? null;
+    const [title = null, ...more] = words.filter((word) => word !== null && readNumber(word) === null);
     const materials = materialsIn(row, title);
-    const isRow = words.filter((word) => word !== null).length > 1;
-    if (materials.length === 0 && index > 0 && isRow) throw new PageChanged("the link of a general material");
+    const isLost = materials.length === 0 && index > 0 && showsSomething(row);
+    if (isLost || (more.length > 0 && materials.length > 1)) throw new PageChanged("the link of a general material");
     return materials;
   });
 }

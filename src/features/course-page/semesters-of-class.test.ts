@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { semestersOfClass } from "./semesters-of-class.ts";
 
-const listed = (...ids: string[]) => ids.map((id) => ({ id, name: null }));
+const listed = (...ids: string[]) => ids.map((id) => ({ id, name: "A semester" }));
 
 describe("the semester of a class", () => {
   it("is the one of the list with which the class begins", () => {

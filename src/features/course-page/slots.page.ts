@@ -48,6 +48,7 @@ function parseSlots(page: HtmlElement, { sem_sub_id }: Input): CoursePageSlots {
   const slots = readOptions(root, "slotId").map(({ value, text }) => ({ slot_id: value, slot: slotText(text) }));
   if (slots.some(({ slot }) => slot === "")) throw new PageChanged("the text of a slot");
   const table = findTable(root, "Class Id");
+  if (table === null && slots.length > 0) throw new PageChanged("the table of classes");
   const rows = table === null ? [] : readTable(table, columns).rows;
   if (rows.length === 0) assertEmpty(root, "the table of classes");
   return { slots, class_entries: rows.map((row) => entryOf(row, sem_sub_id)) };

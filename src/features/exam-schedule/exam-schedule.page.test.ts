@@ -84,7 +84,12 @@ describe("the exam schedule page", () => {
   });
 
   it("tells what is not announced or allotted as null", () => {
-    const [found] = readRows(start, exam("FAT"), row(unallotted), row(physics.with(6, "").with(8, "-").with(9, "")));
+    const [found] = readRows(
+      start,
+      exam("FAT"),
+      row(unallotted),
+      row(physics.with(0, "3").with(6, "").with(8, "-").with(9, "")),
+    );
     expect(found?.subjects[0]).toMatchObject({
       venue: null,
       seat_location: null,

@@ -4,7 +4,7 @@ import { cellsOf, rowsOf } from "../../html/grid.ts";
 import { readLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { column, findTable, readTable } from "../../html/table.ts";
-import { textOf } from "../../html/text.ts";
+import { hasWords, textOf } from "../../html/text.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { readTimeRange, readWeekday } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
@@ -48,10 +48,10 @@ function readHours(root: HtmlElement): FacultyDetails["office_hours"] {
   const table = findTable(root, "Week Day");
   if (table === null) {
     const [, ...others] = findAll(root, "table");
-    if (others.some(hasPairs)) throw new PageChanged("Week Day");
+    if (others.some(hasPairs) || hasWords(root, "Week Day")) throw new PageChanged("Week Day");
     return [];
   }
-  return readTable(table, hourColumns, { onlyData: true }).rows.flatMap(({ weekday, timings }) => {
+  return readTable(table, hourColumns).rows.flatMap(({ weekday, timings }) => {
     const written = timings.text();
     if (written === null) return [];
     const { start, end } = readTimeRange(written);

@@ -34,7 +34,7 @@ export const directoryPage: Page<Input, FacultyEntry[]> = {
 function parseDirectory(page: HtmlElement, { search_term }: Input): FacultyEntry[] {
   const table = findTable(page, "Name of the Faculty");
   if (table === null && !isPageOfNobody(page, search_term !== "")) throw new PageChanged("Name of the Faculty");
-  const people = table === null ? [] : readTable(table, columns, { onlyData: true }).rows.flatMap(entryOf);
+  const people = table === null ? [] : readTable(table, columns).rows.flatMap(entryOf);
   if (people.length === 0) assertEmpty(page, "the faculty table");
   return people;
 }

@@ -41,6 +41,7 @@ function gradeColumns(headings: readonly Cell[]): { readonly first: number; read
 }
 
 function rangeOf(cell: Cell): GradeRange {
+  if (cell.heading === "") throw new PageChanged("Range of Grades");
   const range = valueText(withoutMark(cell));
   const [, min, max] = /^(?:>= ?([\d.]+))?(?: ?and ?)?(?:< ?([\d.]+))?$/i.exec(range ?? "") ?? [];
   return {

@@ -1,3 +1,4 @@
+import type { Cell } from "../../html/cell.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { readTable } from "../../html/table.ts";
 import { textOf } from "../../html/text.ts";
@@ -14,13 +15,20 @@ export function readComponent(table: HtmlElement): GradeComponent {
   const { rows, entries } = readTable(table, assessmentColumns);
   const others = entries.filter(({ kind }) => kind === "other").map(({ cells }) => cells);
   const labels = others.flat().map((cell) => cell.raw());
-  const total = others.find(([label]) => /^(?:grand )?total\b/i.test(label?.raw() ?? ""));
   return {
     class_id: labelled(labels, "Class Number"),
     course_type: labelled(labels, "Course Type"),
     assessments: rows.map(assessmentOf),
-    total: total?.at(-1)?.value(readNumber) ?? null,
+    total: totalIn(others),
   };
+}
+
+/** The number beside the word; null when there is none. More beside it, or less, and it is not certain which is the total. */
+function totalIn(rows: readonly (readonly Cell[])[]): number | null {
+  const [label, total, ...more] = rows.find(([first]) => /^(?:grand )?total\b/i.test(first?.raw() ?? "")) ?? [];
+  if (label === undefined) return null;
+  if (total === undefined || more.some((cell) => cell.text() !== null)) throw new PageChanged("Total");
+  return total.value(readNumber);
 }
 
 /** What stands behind a label and its colon in one cell. */

@@ -4,6 +4,7 @@ import { assertEmpty } from "../../html/empty.ts";
 import { byId, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
+import { hasWords } from "../../html/text.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { readDate, readInteger, readMonth, readNumber } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
@@ -43,6 +44,7 @@ function parseGradeHistory(page: HtmlElement): GradeHistory {
   if (root.cut) throw new PageChanged("the end of #studentGradeView");
   const courseTable = findTable(root, "Course Distribution");
   const cgpaTable = findTable(root, "CGPA", "Credits Earned");
+  if (cgpaTable === null && hasWords(root, "Credits Earned")) throw new PageChanged("the table of CGPA");
   const courses = courseTable === null ? [] : detailedRows(readTable(courseTable, courseColumns)).map(courseOf);
   const cgpa = readCgpa(cgpaTable);
   const isGraded = cgpa.grade_counts.some(({ count }) => count > 0);

@@ -1,7 +1,6 @@
 import { isCutOff } from "../../html/cut-off.ts";
-import { assertEmpty } from "../../html/empty.ts";
+import { assertNothingBeside } from "../../html/empty.ts";
 import { attribute, byId, find } from "../../html/find.ts";
-import { otherTables } from "../../html/other-tables.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { column, findTables, hideable, type Row, readTable } from "../../html/table.ts";
 import { sameWords, textOf } from "../../html/text.ts";
@@ -57,9 +56,8 @@ function parsePending(page: HtmlElement): PendingPayment[] {
   const tables = findTables(page, INVOICE);
   const alumni = findTables(page, INVOICE, PAYMENT_HEAD);
   const payments = tables.flatMap((table) => readInvoices(table, alumni.includes(table)));
-  for (const table of otherTables(page, tables)) assertEmpty(table, INVOICE);
+  assertNothingBeside(payments.length === 0 ? [] : tables, page, INVOICE);
   if (payments.length > 0) return payments;
-  assertEmpty(page, INVOICE);
   if (saysNothing(page) || find(page, saysNothing) !== null) return [];
   if (form === null || isCutOff(form) || find(page, isWarning) !== null) throw new PageChanged("#tutPayForm");
   return [];

@@ -1,4 +1,4 @@
-import { callArguments, clickCode } from "../../html/calls.ts";
+import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
 import type { Cell } from "../../html/cell.ts";
 import { isCutOff } from "../../html/cut-off.ts";
 import { announcesNothing, assertEmpty } from "../../html/empty.ts";
@@ -54,7 +54,8 @@ function receiptsAmong(rows: readonly ReceiptRow[]): PaymentReceipt[] {
   return rows.flatMap((row) => {
     const receipt_id = readReceiptId(row.view);
     const isNumbered = row.receipt_number.value(readInteger) !== null;
-    if (receipt_id !== null || (isNumbered && !hasButtons)) return [receiptOf(row, receipt_id)];
+    const isWithoutButton = !hasButtons && findClickable(row.view.element) === null;
+    if (receipt_id !== null || (isNumbered && isWithoutButton)) return [receiptOf(row, receipt_id)];
     // What has neither number nor day is a line of totals; anything else could be a receipt.
     if (isNumbered || row.date.text() !== null) throw new PageChanged("the button of a receipt");
     return [];

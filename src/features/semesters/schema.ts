@@ -1,9 +1,9 @@
 import type { Static } from "typebox";
-import { id, list, nullable, record, text } from "../../http/fields.ts";
+import { id, list, record, text } from "../../http/fields.ts";
 
 export const Semester = record("Semester", "One semester of the portal's list.", {
   id: id("The `sem_sub_id` of every other endpoint (value of the option).", "AP2026272"),
-  name: nullable(text("Name without a trailing `- AMR` (text of the option).", "Fall Semester 2026-27")),
+  name: text("Name without a trailing `- AMR` (text of the option).", "Fall Semester 2026-27"),
 });
 export type Semester = Static<typeof Semester>;
 

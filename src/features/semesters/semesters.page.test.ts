@@ -21,8 +21,8 @@ describe("the list of semesters", () => {
   });
 
   it("lists an option of an unknown form like any other", () => {
-    expect(read(pageOf(`${placeholder}<option value="SPECIAL-1"></option>`))).toEqual([
-      { id: "SPECIAL-1", name: null },
+    expect(read(pageOf(`${placeholder}<option value="SPECIAL-1">Bridge</option>`))).toEqual([
+      { id: "SPECIAL-1", name: "Bridge" },
     ]);
   });
 
@@ -30,6 +30,11 @@ describe("the list of semesters", () => {
     expect(read(pageOf(placeholder))).toEqual([]);
     expect(read(pageOf('<option value="0">--Choose--</option>'))).toEqual([]);
     expect(read(pageOf(""))).toEqual([]);
+  });
+
+  it("is a changed page when an option has lost its name", () => {
+    expect(() => read(pageOf('<option value="AP2026272"></option>'))).toThrow(PageChanged);
+    expect(() => read(pageOf('<option value="AP2026272"> - AMR</option>'))).toThrow(PageChanged);
   });
 
   it("is a changed page without its select, or cut inside it", () => {

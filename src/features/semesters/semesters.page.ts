@@ -17,9 +17,10 @@ function parseSemesters(page: HtmlElement): SemesterList {
   return { semesters };
 }
 
-function nameOf(text: string): string | null {
+function nameOf(text: string): string {
   const name = text.replace(/\s*-\s*AMR$/i, "");
-  return name === "" ? null : name;
+  if (name === "") throw new PageChanged("the name of a semester");
+  return name;
 }
 
 const menuPage = (path: string): Page<object, SemesterList> => ({

@@ -1,5 +1,6 @@
 import { pages as demoPages } from "../../../demo-portal/pages/index.ts";
 import { students } from "../../../demo-portal/world/students.ts";
+import type { PageName } from "../../../src/portal/page.ts";
 import { isLong, sized } from "../form.ts";
 import type { Sheet } from "../sheet.ts";
 import type { Mutant } from "./mutant.ts";
@@ -24,11 +25,11 @@ const instead: Readonly<Record<string, string>> = {
 };
 
 /** The page replaced by another of the portal's. */
-export function* otherPages(): Generator<Mutant> {
+export function* otherPages(kind: PageName): Generator<Mutant> {
   for (const [target, body] of Object.entries(instead)) yield { op: "page replaced", target, body };
   const [student] = students;
   if (student === undefined) return;
-  for (const page of demoPages) {
+  for (const page of demoPages.filter(({ name }) => name !== kind)) {
     const body = page.render({ student, form: new Map([["semesterSubId", "AP2026272"]]), csrf: "x", variant: null });
     yield { op: "page of another menu", target: page.name, body };
   }

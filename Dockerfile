@@ -1,0 +1,28 @@
+# The service alone; the demo portal is for `npm start` on a desk. PORTAL_URL and API_KEYS must be set.
+FROM node:24-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY tsconfig.json tsconfig.build.json ./
+COPY src src
+COPY demo-portal demo-portal
+RUN npm run build
+
+FROM node:24-slim AS dependencies
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --omit=dev
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000
+WORKDIR /portico
+COPY --from=dependencies /build/node_modules node_modules
+COPY --from=build /build/dist/src dist/src
+COPY package.json LICENSE ./
+# By number, so that Kubernetes can see that it is not root. Nothing is ever written: the root file system may be read-only.
+USER 1000:1000
+EXPOSE 8000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Node is the first process: it gets SIGTERM and lets calls in flight end, for at most 28 s.
+CMD ["node", "dist/src/server.js"]

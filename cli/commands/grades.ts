@@ -1,0 +1,43 @@
+import type { GradeHistory, GradeViewCourse } from "../../client/index.ts";
+import { optionOf, reading, type Screen } from "../reading.ts";
+import { pairs, table } from "../table.ts";
+
+function showHistory(
+  { cgpa, credits_earned, credits_registered, grade_counts, courses }: GradeHistory,
+  { columns }: Screen,
+) {
+  const summary = pairs([
+    ["CGPA", cgpa],
+    ["Credits earned", credits_earned],
+    ["Credits registered", credits_registered],
+    ["Grades", grade_counts.map(({ grade, count }) => `${grade} ${count}`).join(", ") || null],
+  ]);
+  const rows = courses.map((course) => [
+    ...[course.course_code, course.course_title, course.course_type_code],
+    ...[course.credits, course.grade, course.exam_month],
+  ]);
+  const list = table(["Course", "Title", "Type", "Credits", "Grade", "Exam"], rows, columns);
+  return rows.length === 0 ? `${summary}\n\nNo grades yet.` : `${summary}\n\n${list}`;
+}
+
+function showSemester(courses: readonly GradeViewCourse[], { columns }: Screen): string {
+  const rows = courses.map((course) => [
+    ...[course.course_code, course.course_title, course.course_type, course.grand_total, course.grade],
+    course.counts_for_gpa ? "yes" : "no",
+  ]);
+  const headings = ["Course", "Title", "Type", "Total", "Grade", "Counts"];
+  return rows.length === 0 ? "No results are published." : table(headings, rows, columns);
+}
+
+export const grades = reading({
+  name: "grades",
+  summary: "CGPA, credits and all grades so far",
+  details: "With --semester the results of that semester, with their totals.",
+  bySemester: true,
+  waiting: "Reading the grades",
+  async read(portico, input): Promise<GradeHistory | GradeViewCourse[]> {
+    const sem_sub_id = optionOf(input, "semester");
+    return sem_sub_id === null ? portico.gradeHistory() : portico.gradeView({ sem_sub_id });
+  },
+  show: (grades, screen) => (Array.isArray(grades) ? showSemester(grades, screen) : showHistory(grades, screen)),
+});

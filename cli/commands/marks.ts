@@ -1,0 +1,59 @@
+import type { ExamEntry } from "../../client/index.ts";
+import { reading } from "../reading.ts";
+import { section, table } from "../table.ts";
+
+export const marks = reading({
+  name: "marks",
+  summary: "marks of every course",
+  details: "A dash is a mark that is not entered; 0 is a mark.",
+  bySemester: true,
+  waiting: "Reading the marks",
+  read: async (portico, { semester }) => portico.marks({ sem_sub_id: await semester() }),
+  show: (courses, { columns }) =>
+    courses
+      .map(({ course_code, course_title, course_type, assessments }) =>
+        section(
+          `${course_code} ${course_title ?? ""} (${course_type ?? "–"})`,
+          assessments.length === 0
+            ? "No marks yet."
+            : table(
+                ["Assessment", "Scored", "Of", "Weighted", "Of", "Status", "Remark"],
+                assessments.map((assessment) => [
+                  ...[assessment.mark_title, assessment.scored_mark, assessment.max_mark],
+                  ...[assessment.weightage_mark, assessment.weightage, assessment.status, assessment.remark],
+                ]),
+                columns,
+              ),
+        ),
+      )
+      .join("\n\n") || "No marks.",
+});
+
+const hoursOf = ({ start_time, end_time }: ExamEntry): string | null =>
+  start_time === null ? null : `${start_time}–${end_time ?? ""}`;
+
+export const exams = reading({
+  name: "exams",
+  summary: "the exams: when, where, which seat",
+  bySemester: true,
+  waiting: "Reading the exam schedule",
+  read: async (portico, { semester }) => portico.examSchedule({ sem_sub_id: await semester() }),
+  show: (groups, { columns }) =>
+    groups
+      .map(({ exam_type, class_group, subjects }) =>
+        section(
+          class_group === null ? exam_type : `${exam_type}, ${class_group}`,
+          subjects.length === 0
+            ? "No exams."
+            : table(
+                ["Date", "Be there", "Exam", "Course", "Title", "Slot", "Venue", "Seat"],
+                subjects.map((exam) => [
+                  ...[exam.exam_date, exam.reporting_time, hoursOf(exam), exam.course_code, exam.course_title],
+                  ...[exam.slot, exam.venue, [exam.seat_location, exam.seat_number].filter(Boolean).join(" ") || null],
+                ]),
+                columns,
+              ),
+        ),
+      )
+      .join("\n\n") || "No exams.",
+});

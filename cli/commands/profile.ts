@@ -1,0 +1,21 @@
+import { reading } from "../reading.ts";
+import { pairs } from "../table.ts";
+
+export const whoami = reading({
+  name: "whoami",
+  summary: "who is logged in: the student's profile",
+  waiting: "Reading the profile",
+  read: (portico) => portico.profile(),
+  show: (profile) =>
+    pairs([
+      ["Name", profile.student_name],
+      ["Registration number", profile.registration_number],
+      ["Programme", profile.program],
+      ["School", profile.school_or_centre],
+      ["Email", profile.email],
+      ["Date of birth", profile.dob],
+      ["Lives in the hostel", profile.hosteller === null ? null : profile.hosteller ? "yes" : "no"],
+      ["Mentor", profile.mentor_details?.faculty_name ?? null],
+      ["Mentor's email", profile.mentor_details?.email ?? null],
+    ]),
+});

@@ -1,0 +1,30 @@
+import { createInterface } from "node:readline/promises";
+import { hasCode, Portico } from "portico/client";
+
+const { PORTICO_URL = "http://127.0.0.1:8000", PORTICO_API_KEY = "demo-key" } = process.env;
+const { REGISTRATION_NUMBER = "23DMO0001", PASSWORD = "pass_good" } = process.env;
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  return terminal.question(question).finally(() => terminal.close());
+}
+
+const portico = new Portico({
+  baseUrl: PORTICO_URL,
+  apiKey: PORTICO_API_KEY,
+  credentials: { registration_number: REGISTRATION_NUMBER, password: PASSWORD },
+  onOtp: () => ask("One-time password from the portal's mail: "),
+});
+
+try {
+  const { semesters } = await portico.semesters(); // The first call logs in.
+  const [newest] = semesters;
+  if (newest === undefined) throw new Error("The portal lists no semester.");
+  for (const entry of await portico.attendance({ sem_sub_id: newest.id })) {
+    const mark = (entry.attendance_percentage ?? 100) < 75 ? "!" : " ";
+    console.log(`${mark} ${entry.course_code} ${entry.course_type ?? ""}: ${entry.attendance_percentage ?? "–"} %`);
+  }
+} catch (error) {
+  console.error(hasCode(error, "invalid_credentials") ? "Check the number and the password." : String(error));
+  process.exitCode = 1;
+}

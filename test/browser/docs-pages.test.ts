@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { API_KEY, startWorld, type World } from "../service.ts";
+import { openBrowser, type Visitor } from "./browser.ts";
+import { authorize, bodyOf, execute, operation, unfold } from "./operations.ts";
+
+let world: World;
+let visitor: Visitor;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  visitor = await openBrowser();
+  await visitor.page.goto(`${world.service.url}/docs`);
+});
+afterEach(async () => {
+  await visitor.close();
+  expect(visitor.troubles).toEqual([]);
+});
+
+it("/docs opens with a guide whose links unfold the operations that they name", async () => {
+  const { page } = visitor;
+  expect(await page.locator(".steps h3").allTextContents()).toEqual([
+    "Get a key",
+    "Log in",
+    "Answer the OTP",
+    "Read",
+    "Mind the errors",
+    "Spare the portal",
+  ]);
+  await operation(page, "/student/attendance").waitFor();
+  await page.locator(".steps").getByRole("link", { name: "/student/attendance" }).click();
+  await operation(page, "/student/attendance").getByRole("button", { name: "Execute" }).waitFor();
+});
+
+it("/docs shows the additions in a section of their own", async () => {
+  const { page } = visitor;
+  await page.locator(".opblock").last().waitFor();
+  const { body: additions } = await world.service.get("/openapi-additions.json");
+  const paths = await page
+    .locator(".opblock-tag-section:has(#operations-tag-more) .opblock-summary-path")
+    .allTextContents();
+  expect(paths.map((path) => path.replaceAll("\u200b", ""))).toEqual(Object.keys(additions.paths));
+});
+
+it("/docs fills in neither key nor credentials at a portal", async () => {
+  const { page } = visitor;
+  expect(await bodyOf(page, "/auth/login")).toEqual({ registration_number: "", password: "" });
+  const { status, body } = await execute(page, "/auth/login");
+  expect([status, body.code]).toEqual(["401", "api_key_missing"]);
+  expect(await page.locator(".demo, .note").count()).toBe(0);
+});
+
+it("a failure leads to the page of its code without leaving /docs", async () => {
+  const { page } = visitor;
+  await authorize(page, API_KEY);
+  const { body } = await execute(page, "/auth/login", { registration_number: "23DMO0001", password: "wrong" });
+  expect(body.code).toBe("invalid_credentials");
+  const told = page.getByRole("status");
+  expect(await told.textContent()).toContain("401 invalid_credentials");
+  const [beside] = await Promise.all([
+    page.context().waitForEvent("page"),
+    told.getByRole("link", { name: "What to do" }).click(),
+  ]);
+  await beside.getByRole("heading", { name: "invalid_credentials" }).waitFor();
+  expect(page.url()).toBe(`${world.service.url}/docs`);
+});
+
+it("every code that an endpoint can answer is linked to its page", async () => {
+  const block = await unfold(visitor.page, "/student/attendance");
+  const link = block.getByRole("link", { name: "session_expired" });
+  expect(await link.getAttribute("href")).toBe("/docs/errors/session_expired");
+});
+
+it("the page of a code leads on to its endpoints, to the codes of its kind, to all codes and to the guide", async () => {
+  const { page } = visitor;
+  await page.goto(`${world.service.url}/docs/errors/otp_expired`);
+  await page.getByRole("link", { name: "/auth/resend_otp" }).click();
+  await operation(page, "/auth/resend_otp").getByRole("button", { name: "Execute" }).waitFor();
+  await page.goto(`${world.service.url}/docs/errors/validation_error`);
+  await page.getByRole("link", { name: "session_malformed" }).click();
+  await page.getByRole("heading", { name: "session_malformed" }).waitFor();
+  await page.getByRole("link", { name: "All codes" }).click();
+  expect(await page.locator("a code").count()).toBe(33);
+  await page.locator("main").getByRole("link", { name: "Guide" }).click();
+  await page.getByRole("heading", { name: "Get a key" }).waitFor();
+});
+
+it("everything is readable on a phone: nothing is wider than the window", async () => {
+  const phone = await openBrowser(390);
+  const { page } = phone;
+  const widest = () => page.evaluate<number>("document.documentElement.scrollWidth");
+  for (const path of [
+    "/docs/errors",
+    "/docs/errors/session_expired",
+    "/docs/errors/otp_challenge_malformed",
+    "/docs",
+  ]) {
+    await page.goto(world.service.url + path);
+    expect([path, await widest()]).toEqual([path, 390]);
+  }
+  await authorize(page, API_KEY);
+  await execute(page, "/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
+  await execute(page, "/student/grade_history");
+  expect(await widest()).toBe(390);
+  await phone.close();
+  expect(phone.troubles).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { type Service, startDemoService } from "../service.ts";
+import { openBrowser, type Visitor } from "./browser.ts";
+import { bodyField, bodyOf, execute, unfold } from "./operations.ts";
+
+let portal: DemoPortal;
+let service: Service;
+let visitor: Visitor;
+beforeAll(async () => {
+  portal = await startDemoPortal();
+  service = await startDemoService(portal.url);
+});
+afterAll(async () => {
+  await service.stop();
+  await portal.stop();
+});
+beforeEach(async () => {
+  visitor = await openBrowser();
+  await visitor.page.goto(`${service.url}/docs`);
+});
+afterEach(async () => {
+  await visitor.close();
+  expect(visitor.troubles).toEqual([]);
+});
+
+it("beside the demo portal, /docs logs in and reads by pressing Execute alone", async () => {
+  const { page } = visitor;
+  const login = await execute(page, "/auth/login");
+  expect([login.status, login.body.status]).toEqual(["200", "authenticated"]);
+  await page.getByRole("status").getByRole("link", { name: "Read the attendance" }).click();
+  expect(await bodyOf(page, "/student/attendance")).toEqual({ session: login.body.session, sem_sub_id: "AP2026272" });
+  const attendance = await execute(page, "/student/attendance");
+  expect([attendance.status, attendance.body.length]).toEqual(["200", 3]);
+  expect(attendance.shown).toContain("NoSQL Databases");
+  expect((await execute(page, "/auth/check")).body).toEqual({ alive: true });
+});
+
+it("an OTP is answered with the challenge that the page keeps", async () => {
+  const { page } = visitor;
+  const login = await execute(page, "/auth/login", { registration_number: "24DMO0006", password: "pass_good" });
+  expect([login.status, login.body.status]).toEqual(["200", "otp_required"]);
+  await page.getByRole("status").getByRole("link", { name: "Send the OTP" }).click();
+  expect((await bodyOf(page, "/auth/verify_otp")).otp_challenge).toEqual(login.body.otp_challenge);
+  expect((await bodyOf(page, "/auth/resend_otp")).otp_challenge).toEqual(login.body.otp_challenge);
+  const verified = await execute(page, "/auth/verify_otp");
+  expect([verified.status, verified.body.status]).toEqual(["200", "authenticated"]);
+  const profile = await execute(page, "/student/profile");
+  expect([profile.status, profile.body.registration_number]).toEqual(["200", "24DMO0006"]);
+});
+
+it("a login changes the session in bodies that stand open and nothing else in them", async () => {
+  const { page } = visitor;
+  const marks = bodyField(await unfold(page, "/student/marks"));
+  await marks.fill(JSON.stringify({ ...JSON.parse(await marks.inputValue()), sem_sub_id: "AP2025264" }));
+  const months = bodyField(await unfold(page, "/student/calendar/months"));
+  await months.fill('{ "session": half a thought');
+  const { session } = (await execute(page, "/auth/login")).body;
+  expect(JSON.parse(await marks.inputValue())).toEqual({ session, sem_sub_id: "AP2025264" });
+  expect(await months.inputValue()).toBe('{ "session": half a thought');
+  const second = (await execute(page, "/auth/login")).body.session;
+  expect(JSON.parse(await marks.inputValue())).toEqual({ session: second, sem_sub_id: "AP2025264" });
+});
+
+it("a session is kept in the page's memory alone: not in an address, not in the browser's stores, not after a reload", async () => {
+  const { page } = visitor;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
+  const { session } = (await execute(page, "/auth/login")).body;
+  await execute(page, "/student/profile");
+  expect(asked.filter((path) => !path.startsWith("/docs/assets/"))).toEqual(["/auth/login", "/student/profile"]);
+  expect(await page.evaluate("[localStorage.length, sessionStorage.length, document.cookie]")).toEqual([0, 0, ""]);
+  expect(page.url()).toBe(`${service.url}/docs`);
+  await page.reload();
+  expect((await bodyOf(page, "/student/profile")).session.cookie).not.toBe(session.cookie);
+  const { status, body } = await execute(page, "/student/profile");
+  expect([status, body.code]).toEqual(["401", "session_expired"]);
+});
+
+it("a file is offered for download", async () => {
+  const { page } = visitor;
+  await execute(page, "/auth/login");
+  const block = await unfold(page, "/export/exams.ics");
+  await block.getByRole("button", { name: "Execute" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    block.getByRole("link", { name: "Download file" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/exams\.ics/);
+});
+
+it("the guide tells the key, the student with an OTP, and where the demo portal is", async () => {
+  const { page } = visitor;
+  expect((await page.locator(".demo").allTextContents()).join(" ")).toMatch(/demo-key.*24DMO0006.*123456/s);
+  const [guide] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: "demo portal" }).click(),
+  ]);
+  await guide.getByRole("heading", { name: "A portal to talk to" }).waitFor();
+});

@@ -1,0 +1,136 @@
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Transport } from "../../src/portal/transport.ts";
+import { API_KEY, type Service, startService } from "../service.ts";
+
+const unasked: Transport = {
+  request: async () => {
+    throw new Error("The portal was asked.");
+  },
+  close: async () => {},
+};
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService("http://portal.invalid", { REQUEST_ARRIVAL_TIMEOUT_MS: "200" }, unasked);
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  service.log.length = 0;
+});
+
+const head = (path = "/student/profile", ...more: readonly string[]) =>
+  [`POST ${path} HTTP/1.1`, "Host: a", `X-API-Key: ${API_KEY}`, "Content-Type: application/json", ...more].join("\r\n");
+const SECRET = "sentinel-of-the-wire";
+
+/** What the service says before it hangs up. `talk` may go on talking until then. */
+function conversation(text: string, talk: (socket: Socket) => void = () => {}): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(service.url).port), "127.0.0.1", () => {
+      socket.write(text);
+      talk(socket);
+    });
+    let heard = "";
+    socket.on("data", (chunk) => {
+      heard += chunk;
+    });
+    socket.on("error", () => {});
+    socket.on("close", () => resolve(heard));
+  });
+}
+
+/** Sends one more byte whenever the last one has had time to arrive, for as long as anybody listens. */
+const trickle = (socket: Socket) => {
+  const timer = setInterval(() => socket.write("a"), 20);
+  socket.on("close", () => clearInterval(timer));
+};
+
+const nothingElse = "\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+
+describe("a connection", () => {
+  it.each([
+    ["that says nothing", "", undefined],
+    ["whose headers do not end", head(), undefined],
+    ["whose headers trickle in", `${head()}\r\nX-Slow: `, trickle],
+    [
+      "whose body never arrives",
+      `${head("/auth/login", "Content-Length: 100")}\r\n\r\n{"password":"${SECRET}`,
+      undefined,
+    ],
+    [
+      "whose body trickles in",
+      `${head("/auth/login", "Content-Length: 60000")}\r\n\r\n{"password":"${SECRET}`,
+      trickle,
+    ],
+    [
+      "whose chunks trickle in",
+      `${head("/auth/login", "Transfer-Encoding: chunked")}\r\n\r\n200\r\n{"password":"${SECRET}`,
+      undefined,
+    ],
+  ])("%s is refused with 408 and closed", async (_name, text, talk) => {
+    expect(await conversation(text, talk)).toBe(`HTTP/1.1 408 Request Timeout${nothingElse}`);
+  });
+
+  it.each([
+    ["HTTP that is none", `NONSENSE ${SECRET}\r\n\r\n`, "400 Bad Request"],
+    [
+      "a length beside chunks",
+      `${head("/auth/login", "Content-Length: 5", "Transfer-Encoding: chunked")}\r\n\r\n`,
+      "400 Bad Request",
+    ],
+    [
+      "two lengths",
+      `${head("/auth/login", "Content-Length: 5", "Content-Length: 6")}\r\n\r\n{"a":1`,
+      "400 Bad Request",
+    ],
+    [
+      "a broken chunk",
+      `${head("/auth/login", "Transfer-Encoding: chunked")}\r\n\r\nZZ\r\n${SECRET}`,
+      "400 Bad Request",
+    ],
+    ["a header with a line break in it", `${head("/auth/login", "X-Note: a\rb")}\r\n\r\n`, "400 Bad Request"],
+    [
+      "headers of 20 KB",
+      `${head("/auth/login", `X-Note: ${SECRET.repeat(1_000)}`)}\r\n\r\n`,
+      "431 Request Header Fields Too Large",
+    ],
+    [
+      "2,500 headers",
+      `${head("/auth/login", ...Array.from({ length: 2_500 }, (_, n) => `X-${n}: 1`))}\r\n\r\n`,
+      "431 Request Header Fields Too Large",
+    ],
+  ])("with %s is refused and closed", async (_name, text, status) => {
+    expect(await conversation(text)).toBe(`HTTP/1.1 ${status}${nothingElse}`);
+  });
+
+  it("that was refused leaves nothing of it in the log, at any level, and is no defect", async () => {
+    await conversation(`${head("/auth/login", "Content-Length: 100")}\r\n\r\n{"password":"${SECRET}`);
+    await conversation(`NONSENSE ${SECRET}\r\n\r\n`);
+    await conversation(`${head("/auth/login", "Transfer-Encoding: chunked")}\r\n\r\nZZ\r\n${SECRET}`);
+    await conversation(`${head("/auth/login", "Content-Length: 100")}\r\n\r\n{"password":"${SECRET}`, (socket) =>
+      socket.destroy(),
+    );
+    const log = service.log.join("");
+    expect(log).not.toContain(SECRET);
+    expect(log).not.toContain(JSON.stringify([...Buffer.from(SECRET)]).slice(1, -1));
+    expect(log).not.toContain("internal error");
+  });
+
+  it("is served as ever while a hundred others dawdle", async () => {
+    const dawdlers = Array.from({ length: 100 }, () => conversation(head(), trickle));
+    expect((await service.post("/student/profile", {})).status).toBe(422);
+    for (const answer of await Promise.all(dawdlers)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it("may ask for more than one thing, and for an expectation that nobody knows", async () => {
+    const one = `${head("/student/profile", "Expect: the-best", "Content-Length: 2")}\r\n\r\n{}`;
+    const two = `${head("/student/profile", "Connection: close", "Content-Length: 2")}\r\n\r\n{}`;
+    expect((await conversation(one + two)).match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 422", "HTTP/1.1 422"]);
+  });
+
+  it("cannot be turned into a tunnel or another protocol", async () => {
+    const upgrade = `${head("/student/profile", "Connection: close, Upgrade", "Upgrade: websocket", "Content-Length: 2")}\r\n\r\n{}`;
+    expect(await conversation(upgrade)).toMatch(/^HTTP\/1\.1 422 /);
+    expect(await conversation("CONNECT portal.invalid:443 HTTP/1.1\r\nHost: portal.invalid\r\n\r\n")).toBe("");
+  });
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { request, type Service, startService } from "../service.ts";
+
+const origin = "https://app.example.edu";
+const preflight = {
+  method: "OPTIONS",
+  headers: {
+    origin,
+    "access-control-request-method": "POST",
+    "access-control-request-headers": "content-type,x-api-key",
+  },
+};
+
+let closed: Service;
+let service: Service;
+beforeAll(async () => {
+  closed = await startService("http://portal.invalid");
+  service = await startService("http://portal.invalid", { CORS_ORIGINS: `${origin},https://other.example.edu` });
+});
+afterAll(() => Promise.all([closed.stop(), service.stop()]));
+
+describe("a page on a listed origin", () => {
+  it("may ask: its preflight is answered 204 without an API key", async () => {
+    const { status, headers, text } = await request(`${service.url}/student/profile`, preflight);
+    expect([status, text]).toEqual([204, ""]);
+    expect(headers.get("access-control-allow-origin")).toBe(origin);
+    expect(headers.get("access-control-allow-methods")).toBe("POST");
+    expect(headers.get("access-control-allow-headers")).toMatch(/content-type.*x-api-key/i);
+  });
+
+  it("may read the answers and the headers of the contract, of failures too", async () => {
+    const { status, headers } = await service.post("/student/profile", {}, { origin });
+    expect([status, headers.get("access-control-allow-origin")]).toEqual([422, origin]);
+    expect(headers.get("access-control-expose-headers")).toMatch(/x-request-id.*x-portal-requests/i);
+    expect(headers.get("vary")).toMatch(/origin/i);
+  });
+
+  it("is the only kind that may: any other gets no permission", async () => {
+    const stranger = { ...preflight, headers: { ...preflight.headers, origin: "https://evil.example" } };
+    const answers = [
+      await request(`${service.url}/student/profile`, stranger),
+      await service.post("/student/profile", {}, { origin: "https://evil.example" }),
+      await request(`${closed.url}/student/profile`, preflight),
+      await closed.post("/student/profile", {}, { origin }),
+    ];
+    expect(answers.map(({ headers }) => headers.get("access-control-allow-origin"))).toEqual([null, null, null, null]);
+  });
+});

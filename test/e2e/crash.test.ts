@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { request } from "../service.ts";
+import { type ServiceProcess, startServiceProcess } from "../service-process.ts";
+
+const SENTINEL = "sentinel-of-the-crash";
+
+let portal: DemoPortal;
+let service: ServiceProcess | null = null;
+beforeEach(async () => {
+  portal = await startDemoPortal();
+});
+afterEach(async () => {
+  service?.process.kill("SIGKILL");
+  await portal.stop();
+});
+
+const startWithDefect = async (defect: string) => {
+  service = await startServiceProcess(portal.url, { SENTINEL }, ["test/e2e/faulty-server.js", defect]);
+  return service;
+};
+const logOf = ({ output }: ServiceProcess) =>
+  output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line));
+
+describe("a defect that nobody catches", () => {
+  it.each([
+    ["throwLines", "TypeError"],
+    ["throwText", "string"],
+    ["reject", "Error"],
+  ])("(%s) ends the process with 1 and one fatal line, without a word of the error", async (defect, error) => {
+    const started = await startWithDefect(defect);
+    started.process.kill("SIGCONT");
+    expect(await started.ended).toBe(1);
+    const fatal = logOf(started).filter(({ level }) => level === 60);
+    expect(fatal).toEqual([expect.objectContaining({ error, msg: "the process ends because of a defect" })]);
+    const [{ stack }] = fatal;
+    if (error !== "string") expect(stack[0]).toMatch(/^at .*faulty-server\.js:\d+:\d+\)?$/);
+    expect(started.output()).not.toContain(SENTINEL);
+  });
+
+  it("lets the calls in flight be answered", async () => {
+    const started = await startWithDefect("throw");
+    const { body } = await started.post("/auth/login", { registration_number: "23DMO0001", password: "data_slow_1" });
+    const inFlight = started.post("/student/profile", { session: body.session });
+    while (!portal.requests.some(({ path }) => path.endsWith("StudentProfileAllView")))
+      await request(`${started.url}/healthz`);
+    started.process.kill("SIGCONT");
+    expect((await inFlight).status).toBe(200);
+    expect(await started.ended).toBe(1);
+  });
+
+  it("followed by another one ends the process at once, as silently", async () => {
+    const started = await startWithDefect("twice");
+    started.process.kill("SIGCONT");
+    expect(await started.ended).toBe(1);
+    expect(started.output()).not.toContain(SENTINEL);
+  });
+});
+
+it("a fault of the machine ends the process as it must, and is not taken for a request to stop", async () => {
+  service = await startServiceProcess(portal.url);
+  service.process.kill("SIGSEGV");
+  expect(await service.ended).toBe("SIGSEGV");
+});
+
+it("no secret stands in the title or the arguments of the process", async () => {
+  service = await startServiceProcess(portal.url, { API_KEYS: SENTINEL, SEAL_KEYS: `one:${"A".repeat(43)}=` });
+  const told = readFileSync(`/proc/${service.process.pid}/cmdline`, "utf8").split("\0");
+  expect(told).toEqual([process.execPath, "dist/src/server.js", ""]);
+  expect(readFileSync(`/proc/${service.process.pid}/comm`, "utf8")).toBe("node\n");
+  expect(service.output()).not.toMatch(/sentinel|AAAA/);
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { API_KEY, startWorld, type World } from "../service.ts";
+
+/** Slow answers of the portal, and how to let them go. */
+let held: (() => void)[] = [];
+let world: World;
+beforeEach(async () => {
+  held = [];
+  const wait = () => new Promise<void>((resolve) => held.push(resolve));
+  world = await startWorld({ wait }, { REQUESTS_IN_PROGRESS: "3" });
+});
+afterEach(async () => {
+  for (const release of held) release();
+  await world.stop();
+});
+
+const untilHeld = async (count: number) => {
+  while (held.length < count) await world.service.get("/healthz");
+};
+
+/** Calls that have reached the portal when their callers hang up. */
+async function hangUp(session: object, calls: number): Promise<void> {
+  const gone = new AbortController();
+  const before = held.length;
+  const all = Array.from({ length: calls }, () =>
+    fetch(`${world.service.url}/student/mentor`, {
+      method: "POST",
+      headers: { "x-api-key": API_KEY, "content-type": "application/json" },
+      body: JSON.stringify({ session }),
+      signal: gone.signal,
+    }),
+  );
+  await untilHeld(before + calls);
+  gone.abort();
+  const ends = await Promise.allSettled(all);
+  expect(ends.map(({ status }) => status)).toEqual(Array(calls).fill("rejected"));
+}
+
+it("a call whose caller has hung up holds its place until the portal has answered, and not longer", async () => {
+  const session = await world.login("23DMO0001", "data_slow_1");
+  for (let round = 0; round < 3; round++) {
+    await hangUp(session, 3);
+    expect((await world.service.post("/student/mentor", { session })).body.code).toBe("overloaded");
+    const places = held.splice(0);
+    for (const release of places) release();
+    let answer = world.service.post("/student/semesters", { session: { ...session, cookie: "JSESSIONID=0" } });
+    while ((await answer).body.code === "overloaded") {
+      answer = world.service.post("/student/semesters", { session: { ...session, cookie: "JSESSIONID=0" } });
+    }
+    expect((await answer).body.code).toBe("session_expired");
+  }
+});
+
+it("a stop waits for such a call as for any other, and then ends", async () => {
+  const session = await world.login("23DMO0001", "data_slow_1");
+  await hangUp(session, 2);
+  const stopped = world.service.stop();
+  for (const release of held) release();
+  await stopped;
+});
+
+it("each of them is one line in the log, without a status", async () => {
+  const session = await world.login("23DMO0001", "data_slow_1");
+  await hangUp(session, 2);
+  const lines = () => world.service.log.map((line) => JSON.parse(line)).filter(({ aborted }) => aborted);
+  while (lines().length < 2) await world.service.get("/healthz");
+  for (const line of lines()) expect(line).toMatchObject({ route: "/student/mentor", status: null, code: null });
+});

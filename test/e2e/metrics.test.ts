@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readSamples } from "../../src/telemetry/prometheus-text.ts";
+import { API_KEY, request, startService, startWorld, type World } from "../service.ts";
+import { startServiceProcess } from "../service-process.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld({}, { METRICS: "1" });
+});
+afterEach(() => world.stop());
+
+const post = (path: string, body: object) => world.service.post(path, body);
+const login = (registration_number: string, password: string) => post("/auth/login", { registration_number, password });
+
+/** The sum of the samples of this name that have these labels. */
+async function sumOf(name: string, labels: Record<string, string> = {}): Promise<number> {
+  const samples = readSamples((await world.service.get("/metrics")).text).filter(
+    (sample) => sample.name === name && Object.entries(labels).every(([label, text]) => sample.labels[label] === text),
+  );
+  if (samples.length === 0) throw new Error(`There is no ${name} with ${JSON.stringify(labels)}.`);
+  return samples.reduce((sum, { value }) => sum + value, 0);
+}
+
+describe("/metrics", () => {
+  it("is there for GET, without an API key, and for nothing else", async () => {
+    const { status, headers, text } = await world.service.get("/metrics");
+    expect([status, headers.get("content-type")]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
+    expect([headers.get("cache-control"), headers.get("x-content-type-options")]).toEqual(["no-store", "nosniff"]);
+    expect(text).toMatch(/^# HELP /);
+    const other = await post("/metrics", {});
+    expect([other.status, other.headers.get("allow")]).toEqual([405, "GET"]);
+  });
+
+  it("is unknown where it is not switched on", async () => {
+    const silent = await startService(world.portal.url);
+    const answers = [await silent.get("/metrics"), await silent.post("/metrics", {})];
+    await silent.stop();
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [404, "not_found"],
+      [404, "not_found"],
+    ]);
+  });
+
+  it("can stand on a port of its own, and then not where the callers are", async () => {
+    const service = await startServiceProcess(world.portal.url, { METRICS_PORT: "0" });
+    const address = /Metrics are on (\S+)/.exec(service.output())?.[1] ?? "";
+    await service.post("/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
+    const [there, here] = [await request(address), await request(`${service.url}/metrics`)];
+    service.process.kill("SIGTERM");
+    expect([there.status, here.status, await service.ended]).toEqual([200, 404, 0]);
+    expect(there.text).toContain('portico_calls_total{endpoint="/auth/login",code="ok"} 1');
+    expect(there.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("the metrics count", () => {
+  it("calls by endpoint and code, and how long they took", async () => {
+    const session = await world.login();
+    await post("/student/profile", { session });
+    await post("/student/profile", {});
+    await world.service.post("/student/profile", {}, { "x-api-key": "wrong" });
+    const calls = (endpoint: string, code: string) => sumOf("portico_calls_total", { endpoint, code });
+    expect(await calls("/auth/login", "ok")).toBe(1);
+    expect(await calls("/student/profile", "ok")).toBe(1);
+    expect(await calls("/student/profile", "validation_error")).toBe(1);
+    expect(await calls("/student/profile", "api_key_invalid")).toBe(1);
+    expect(await sumOf("portico_call_duration_seconds_count", { endpoint: "/student/profile" })).toBe(3);
+    expect(await sumOf("portico_calls_in_progress")).toBe(0);
+  });
+
+  it("calls whose caller hung up", async () => {
+    const session = await world.login("23DMO0001", "data_slow_1");
+    const gone = new AbortController();
+    const call = fetch(`${world.service.url}/student/profile`, {
+      method: "POST",
+      headers: { "x-api-key": API_KEY, "content-type": "application/json" },
+      body: JSON.stringify({ session }),
+      signal: gone.signal,
+    });
+    while ((await sumOf("portico_portal_requests_running")) === 0);
+    expect(await sumOf("portico_calls_in_progress")).toBe(1);
+    gone.abort();
+    await expect(call).rejects.toThrow();
+    while (!(await world.service.get("/metrics")).text.includes('code="aborted"'));
+    expect(await sumOf("portico_calls_total", { endpoint: "/student/profile", code: "aborted" })).toBe(1);
+    expect(world.service.log.filter((line) => line.includes('"status":null,"code":null'))).toHaveLength(1);
+    while ((await sumOf("portico_calls_in_progress")) > 0);
+  });
+
+  it("requests to the portal by page and result, and how long they took", async () => {
+    const session = await world.login("23DMO0001", "data_500:marks");
+    expect(await sumOf("portico_portal_connections")).toBe(1);
+    const dead = { ...session, cookie: "JSESSIONID=0" };
+    for (const path of ["/student/marks", "/student/attendance"])
+      await post(path, { session, sem_sub_id: "AP2026272" });
+    await post("/student/attendance", { session: dead, sem_sub_id: "AP2026272" });
+    world.portal.fault("attendance", "reset");
+    await post("/student/attendance", { session, sem_sub_id: "AP2026272" });
+    const requests = (page: string, result: string) => sumOf("portico_portal_requests_total", { page, result });
+    expect([await requests("login", "2xx"), await requests("login", "3xx")]).toEqual([3, 4]);
+    expect([await requests("marks", "5xx"), await requests("attendance", "4xx")]).toEqual([1, 1]);
+    expect(await requests("attendance", "2xx")).toBe(1);
+    // A connection that is lost before the answer began is tried a second time.
+    expect(await requests("attendance", "portal_unavailable")).toBe(2);
+    expect(await sumOf("portico_portal_request_duration_seconds_count", { page: "attendance" })).toBe(4);
+  });
+
+  it("captchas by fate and margin", async () => {
+    await login("23DMO0001", "captcha_reject_1");
+    await login("23DMO0001", "captcha_garbled_2");
+    await login("23DMO0001", "captcha_google_1");
+    const fates = await Promise.all(
+      ["submitted", "rejected", "unread", "unsupported"].map((fate) => sumOf("portico_captchas_total", { fate })),
+    );
+    expect(fates).toEqual([6, 3, 2, 1]);
+    expect(await sumOf("portico_captcha_margin_count")).toBe(8);
+    expect(await sumOf("portico_captcha_margin_bucket", { le: "2" })).toBe(2);
+  });
+
+  it("demands for an OTP", async () => {
+    expect(await sumOf("portico_otp_demands_total")).toBe(0);
+    await login("24DMO0006", "pass_good");
+    expect(await sumOf("portico_otp_demands_total")).toBe(1);
+  });
+
+  it("changed pages, from zero on, and ids of semesters that are none", async () => {
+    expect(await sumOf("portico_portal_page_changed_total", { page: "mentor" })).toBe(0);
+    const session = await world.login("23DMO0001", "data_changed:mentor");
+    await post("/student/mentor", { session });
+    await post("/student/semesters", { session });
+    expect(await sumOf("portico_portal_page_changed_total", { page: "mentor" })).toBe(1);
+    expect(await sumOf("portico_portal_page_changed_total")).toBe(1);
+    expect(await sumOf("portico_portal_odd_semester_ids_total")).toBe(0);
+  });
+
+  it("what each guard turned away", async () => {
+    const guarded = await startService(world.portal.url, {
+      METRICS: "1",
+      RATE_LIMIT_PER_MINUTE: "13",
+      REFUSED_LOGINS_PER_INSTANCE: "3",
+      WRONG_OTPS_PER_CHALLENGE: "1",
+      RESENDS_PER_CHALLENGE: "1",
+    });
+    const call = (path: string, body: object) => guarded.post(path, body);
+    const { otp_challenge } = (await call("/auth/login", { registration_number: "24DMO0006", password: "pass_good" }))
+      .body;
+    for (const otp of ["000000", "000000"]) await call("/auth/verify_otp", { otp_challenge, otp });
+    for (let round = 0; round < 2; round++) await call("/auth/resend_otp", { otp_challenge });
+    for (const registration_number of [...Array(4).fill("23DMO0001"), "23DMO0003"])
+      await call("/auth/login", { registration_number, password: "error_unknown_user" });
+    for (let round = 0; round < 5; round++) await call("/auth/resend_otp", { otp_challenge });
+    const { text } = await guarded.get("/metrics");
+    await guarded.stop();
+    const refusals = readSamples(text).filter(({ name }) => name === "portico_guard_refusals_total");
+    expect(Object.fromEntries(refusals.map(({ labels, value }) => [labels.guard, value]))).toEqual({
+      requests_per_key: 2,
+      requests_in_progress: 0,
+      refused_logins_per_account: 1,
+      refused_logins_per_instance: 1,
+      wrong_otps: 1,
+      resends: 4,
+    });
+    expect(guarded.log.join("")).toContain('"guard":"refused_logins_per_account"');
+    expect(text).not.toContain("portico_guard_server_up");
+  });
+
+  it("the process itself", async () => {
+    expect(await sumOf("process_resident_memory_bytes")).toBeGreaterThan(0);
+    expect(await sumOf("nodejs_eventloop_lag_seconds")).toBeGreaterThanOrEqual(0);
+  });
+});
+
+it("no label and no help text holds anything of a student, a caller or the portal's address", async () => {
+  const session = await world.login("23DMO0001", "data_changed:mentor");
+  await login("24DMO0006", "pass_good");
+  await login("23DMO0003", "error_account_locked");
+  await post("/student/mentor", { session });
+  await post("/student/nothing-with-23DMO0001", { session });
+  await world.service.post("/student/profile?password=pass_good", { session }, { "x-api-key": "a-wrong-key" });
+  const { text } = await world.service.get("/metrics");
+  const secrets = ["DMO000", "pass_good", "error_acc", "a-wrong-key", API_KEY, "127.0.0.1", ...Object.values(session)];
+  for (const secret of secrets) expect(text.toUpperCase()).not.toContain(secret.toUpperCase());
+  const labels = new Set(readSamples(text).flatMap((sample) => Object.keys(sample.labels)));
+  const own = ["endpoint", "code", "page", "result", "fate", "guard", "le"];
+  expect([...labels].filter((label) => !own.includes(label)).sort()).toEqual(
+    ["kind", "space", "type", "version", "major", "minor", "patch"].sort(),
+  );
+});

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { freePort } from "./free-port.ts";
+import { type Answer, request } from "./service.ts";
+
+const root = join(import.meta.dirname, "..");
+const KEY = "a-key-of-the-tests-1";
+
+/** The service as a process of its own. */
+export interface ServiceProcess {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** Exit code, or the name of the signal that ended it; resolves when all of its output was read. */
+  readonly ended: Promise<number | string>;
+  /** All that it has written so far. */
+  output(): string;
+  post(path: string, body: object): Promise<Answer>;
+}
+
+/** Node with these arguments, below the root of the project, with these variables and no others; collects its output. */
+export function startNode(args: readonly string[], environment: Record<string, string>) {
+  const started = spawn(process.execPath, args, { cwd: root, env: { PATH: process.env.PATH ?? "", ...environment } });
+  let output = "";
+  for (const stream of [started.stdout, started.stderr]) {
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  const ended = once(started, "close").then(([code, signal]): number | string => code ?? signal);
+  return { process: started, output: () => output, ended };
+}
+
+/** Starts the service on a free port; resolves when it listens. `entry` is the file that is started. */
+export async function startServiceProcess(
+  portalUrl: string,
+  environment: Record<string, string> = {},
+  entry: readonly string[] = ["dist/src/server.js"],
+): Promise<ServiceProcess> {
+  const port = await freePort();
+  const settings = { PORT: String(port), PORTAL_URL: portalUrl, API_KEYS: KEY, ...environment };
+  const started = startNode(entry, settings);
+  while (!started.output().includes("Portico answers")) {
+    if (started.process.exitCode !== null) throw new Error(`The service did not start: ${started.output()}`);
+    await Promise.race([once(started.process.stdout, "data"), started.ended]);
+  }
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    ...started,
+    url,
+    post: (path, body) =>
+      request(url + path, {
+        method: "POST",
+        headers: { "x-api-key": KEY, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+  };
+}
