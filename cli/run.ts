@@ -53,7 +53,9 @@ export async function run(words: readonly string[]): Promise<number> {
       const input: Input = { words: rest, options, semester: semesterOf(portico, options.semester) };
       const data = await withProgress(reading.waiting, () => reading.read(portico, input));
       answer(data, () =>
-        reading.show(printable(data), { columns: process.stdout.columns || Number.POSITIVE_INFINITY }),
+        reading.show(process.stdout.isTTY ? printable(data) : data, {
+          columns: process.stdout.columns || Number.POSITIVE_INFINITY,
+        }),
       );
     },
     async login(input: LoginInput) {

@@ -13,16 +13,22 @@ const folders: readonly string[] = [
   "hostel/downloadOutingForm/",
 ];
 
-/** GET of a file: a small PDF with the path on it, for the session whose token and student the query names. */
-export function download({ path, query, session }: Incoming): Answer {
+/**
+ * GET or POST of a file: a small PDF with the path on it, for the session whose student the query or the body names. A
+ * GET needs no token: the page of the course plan sends none.
+ */
+export function download({ path, query, form, session }: Incoming): Answer {
   const file = path.slice("/vtop/".length);
   if (!folders.some((folder) => file.startsWith(folder))) {
     return notFound();
   }
-  if (session?.stage.kind !== "in" || query.get("authorizedID") !== session.stage.student.registrationNumber) {
+  const named = query.get("authorizedID") ?? form.get("authorizedID");
+  if (session?.stage.kind !== "in" || named !== session.stage.student.registrationNumber) {
     return redirect("/vtop/login");
   }
-  return withHeader(page(pdf(`Demo portal: ${file}`)), "Content-Type", "application/pdf");
+  const answer = withHeader(page(pdf(`Demo portal: ${file}`)), "Content-Type", "application/pdf");
+  const name = file.slice(file.lastIndexOf("/") + 1);
+  return withHeader(answer, "Content-Disposition", `attachment; filename="${name.replaceAll(/[^\w-]/g, "_")}.pdf"`);
 }
 
 /** One page with one line of text; readers rebuild the table of objects that is left out. */

@@ -26,8 +26,8 @@ export interface PostRoute {
 export interface Routes {
   readonly get: ReadonlyMap<string, GetRoute>;
   readonly post: ReadonlyMap<string, PostRoute>;
-  /** For GETs of any other path. */
-  readonly otherGet: GetRoute;
+  /** For GETs of any other path, and for POSTs of a living session with its token. */
+  readonly other: GetRoute;
 }
 
 /** So many requests are remembered; a portal that runs for days must not grow. */
@@ -92,7 +92,7 @@ async function withFaults(method: string, incoming: Incoming, portal: Portal, ro
 async function answerTo(method: string, incoming: Incoming, portal: Portal, routes: Routes): Promise<Answer> {
   const { path, session } = incoming;
   if (method === "GET" || method === "HEAD") {
-    return (routes.get.get(path) ?? routes.otherGet).handle(incoming, portal);
+    return (routes.get.get(path) ?? routes.other).handle(incoming, portal);
   }
   if (method !== "POST") {
     return page(tomcatPage(405, "Method Not Allowed", "The method is not supported for the target resource."), 405);
@@ -107,7 +107,7 @@ async function answerTo(method: string, incoming: Incoming, portal: Portal, rout
   if (visited !== undefined) {
     return visitPage(visited, incoming, session, portal);
   }
-  return routes.post.get(path)?.handle(incoming, session, portal) ?? notFound();
+  return routes.post.get(path)?.handle(incoming, session, portal) ?? routes.other.handle(incoming, portal);
 }
 
 function pageAt(path: string, portal: Portal): PortalPage | undefined {

@@ -49,7 +49,7 @@ export function welcome(student: Student): string {
 	<div class="box box-info" id="homeContent">
 		<h3 class="box-title">Welcome, ${escapeHtml(student.name)}</h3>
 		<p>${escapeHtml(student.program)}<br/>${escapeHtml(student.school)}</p>
-		<p class="text-muted">This is a demo portal. Its calendar stands still at Friday, 25 September 2026. Choose a page on the left.</p>
+		<p class="text-muted">This is a demo portal. Its calendar stands still at Friday, 25 September 2026. Choose a page from the menu.</p>
 	</div>`;
 }
 

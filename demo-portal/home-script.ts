@@ -100,9 +100,12 @@ export const homeScript = `
 		var query = encode({ authorizedID: id, _csrf: csrfValue, x: new Date().toUTCString() });
 		window.open("/vtop/" + path.replace(/^\\/vtop\\//, "") + (path.indexOf("?") > 0 ? "&" : "?") + query, "_blank");
 	}
+	function coursePlanExcelDownload(semester, classId) {
+		vtopDownload("academics/common/CoursePlanExcelDownload?semesterSubId=" + semester + "&classId=" + classId);
+	}
 	function notInTheDemo() { put("<p>The demo portal only shows; it books, pays and uploads nothing.</p>", "dialog"); }
 	["doPayment", "doAlumniPayment", "doUploadTransfer", "doDuplicateReceipt", "cancleInvoiceGenerate", "saveOutingForm",
-		"deleteOuting", "doDAssignmentProcess", "doSaveDigitalAssignment", "doCancelAssgnUpload", "getFacultyForCoursePage"
+		"deleteStudentBookingInfo", "doDAssignmentProcess", "doSaveDigitalAssignment", "doCancelAssgnUpload", "getFacultyForCoursePage"
 	].forEach(function (name) { window[name] = notInTheDemo; });
 
 	document.addEventListener("click", function (event) {

@@ -13,7 +13,10 @@ export interface PortalPage {
   readonly shape: "menu" | "data";
   /** Own fields that a data request must carry (may be empty strings only where the portal takes that). */
   readonly fields: readonly string[];
-  /** Path of a menu page that must have been opened earlier in this session (course page), else the refusal fragment. */
+  /**
+   * Path of the menu page that leads here. Where the portal was started with `primeCoursePage`, it must have been opened
+   * earlier in this session, else the refusal fragment comes.
+   */
   readonly primedBy?: string;
   /** Names of the variants that tests can switch on with `portal.show(name, variant)`; documented beside each. */
   readonly variants?: readonly string[];

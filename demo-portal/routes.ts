@@ -47,7 +47,7 @@ const switchedOff = menu
 export const routes: Routes = {
   get: new Map(Object.entries(get)),
   post: new Map([...switchedOff, ...Object.entries(post)]),
-  otherGet: { handle: download },
+  other: { handle: download },
 };
 
 /** Names of the answers before and around the login whose faults tests can switch on. */

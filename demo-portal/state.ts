@@ -14,6 +14,7 @@ interface Settings {
   readonly latencyMs: number;
   readonly lockAfter: number;
   readonly primeCalendar: boolean;
+  readonly primeCoursePage: boolean;
   readonly sessionEnd: SessionEnd;
   readonly otpKeepsCookie: boolean;
   readonly now: () => number;

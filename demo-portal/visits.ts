@@ -8,11 +8,14 @@ import type { Incoming, Portal } from "./state.ts";
 const calendarData: readonly string[] = ["calendar_class_groups", "calendar_months", "calendar_month"];
 const calendarMenu = "academics/common/CalendarPreview";
 
-/** Without its semester a page is empty, not refused (measured on the real attendance page). */
-const mayBeMissing: readonly string[] = ["semesterSubId", "semSubId"];
+/**
+ * Without its semester a page is empty, not refused (measured on the real attendance page), and the register of a class
+ * is the student's own with or without the register number.
+ */
+const mayBeMissing: readonly string[] = ["semesterSubId", "semSubId", "registerNumber"];
 
-/** The one menu page that is known to open without verifyMenu. */
-const opensWithoutFlag: readonly string[] = ["studentsRecord/StudentProfileAllView"];
+/** The menu pages that are known to open without verifyMenu. */
+const opensWithoutFlag: readonly string[] = ["studentsRecord/StudentProfileAllView", "hostel/StudentWeekendOuting"];
 
 /** POST of one page by a session whose token is right. A session that is not logged in has no pages. */
 export function visitPage(portalPage: PortalPage, incoming: Incoming, session: Session, portal: Portal): Answer {
@@ -22,7 +25,8 @@ export function visitPage(portalPage: PortalPage, incoming: Incoming, session: S
     return notFound();
   }
   const { student, script, visits } = stage;
-  const primed = portalPage.primedBy === undefined || visits.opened.has(portalPage.primedBy);
+  const { primeCoursePage } = portal.settings;
+  const primed = !primeCoursePage || portalPage.primedBy === undefined || visits.opened.has(portalPage.primedBy);
   const own = form.get("authorizedID") === student.registrationNumber;
   if (script.landing !== undefined || !own || !primed || !hasShape(portalPage, form)) {
     return page(refusalFragment());

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import type { AttendanceEntry, AttendanceRegisterEntry, Portico } from "../../client/index.ts";
 import { NothingFound } from "../failure.ts";
-import { type Input, optionOf, reading } from "../reading.ts";
+import { type Input, optionOf, reading, type Screen } from "../reading.ts";
 import { section, table } from "../table.ts";
 
 /** Below it a student is not admitted to the final exam. */
@@ -13,6 +13,18 @@ const percentage = (value: number | null): string | null =>
 const heldOf = ({ attended_classes, total_classes }: AttendanceEntry): string =>
   `${attended_classes ?? "–"} of ${total_classes ?? "–"}`;
 
+/** Who is debarred stands in a column of its own, as soon as there is anybody. */
+function showAttendance(entries: readonly AttendanceEntry[], { columns }: Screen): string {
+  if (entries.length === 0) return "No attendance.";
+  const debarred = entries.some(({ debar_status }) => debar_status !== null);
+  const rows = entries.map((entry) => [
+    ...[entry.course_code, entry.course_title, entry.course_type, heldOf(entry)],
+    ...[percentage(entry.attendance_percentage), entry.faculty, ...(debarred ? [entry.debar_status] : [])],
+  ]);
+  const headings = ["Course", "Title", "Type", "Classes", "Attended", "Faculty"];
+  return table([...headings, ...(debarred ? ["Debarred"] : [])], rows, columns);
+}
+
 export const attendance = reading({
   name: "attendance",
   summary: `attendance of every course; red below ${REQUIRED_PERCENTAGE} %`,
@@ -20,22 +32,7 @@ export const attendance = reading({
   bySemester: true,
   waiting: "Reading the attendance",
   read: async (portico, { semester }) => portico.attendance({ sem_sub_id: await semester() }),
-  show: (entries, { columns }) =>
-    entries.length === 0
-      ? "No attendance."
-      : table(
-          ["Course", "Title", "Type", "Attended", "Attendance", "Debarred", "Faculty"],
-          entries.map((entry) => [
-            entry.course_code,
-            entry.course_title,
-            entry.course_type,
-            heldOf(entry),
-            percentage(entry.attendance_percentage),
-            entry.debar_status,
-            entry.faculty,
-          ]),
-          columns,
-        ),
+  show: showAttendance,
 });
 
 /** One class of a course and every hour that was held. */

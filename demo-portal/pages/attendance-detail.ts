@@ -32,7 +32,7 @@ ${tables}
 };
 
 function askedClass({ student, form }: Visit): CourseClass | undefined {
-  if (form.get("registerNumber") !== student.registrationNumber) {
+  if ((form.get("registerNumber") ?? student.registrationNumber) !== student.registrationNumber) {
     return undefined;
   }
   return classesOf(student, form.get("semesterSubId") ?? "").find(

@@ -1,4 +1,4 @@
-import { downloadHref, escapeHtml, hidden } from "../html.ts";
+import { downloadHref, escapeHtml, handler, hidden } from "../html.ts";
 import type { PortalPage, Visit } from "../page.ts";
 import type { CourseClass } from "../world/classes.ts";
 import { offeredClass } from "../world/slotted-classes.ts";
@@ -40,7 +40,8 @@ export const coursePageDetailPage: PortalPage = {
 	${hidden("courseId", courseClass?.courseId ?? "", "courseId")}
 	${hidden("courseType", courseClass?.typeCode ?? "", "courseType")}
 	${visit.variant === "no_class_table" ? "" : content(courseClass, visit.variant)}
-</form>`;
+</form>
+${courseClass === undefined ? "" : planLink(courseClass)}`;
   },
 };
 
@@ -81,9 +82,15 @@ ${cells.map((cell) => `\t\t\t<td>${escapeHtml(cell)}</td>`).join("\n")}
 function downloads({ termId, classId, courseId, typeCode }: CourseClass): string {
   const bundle = (kind: 1 | 2) => `academics/common/allCourseMeterialDownload/${kind}/1/${termId}/${classId}`;
   return `<a class="btn btn-md btn-primary btn-block" id="btn"
-		href="${downloadHref(bundle(1))}">Download All Reference Materials</a>
+		href="${downloadHref(bundle(1))}">Download ALL Materials</a>
 	<a class="btn btn-md btn-primary btn-block" id="btn"
 		href="${downloadHref(bundle(2))}">Download General Materials</a>
 	<a class="btn btn-primary"
 		href="${downloadHref(`courseSyllabusDownload/${courseId}/${typeCode}`)}">Download Syllabus</a>`;
+}
+
+/** The plan is no download of its own page: its handler builds the address from both ids. */
+function planLink({ termId, classId }: CourseClass): string {
+  const plan = handler("coursePlanExcelDownload", termId, classId).replace("javascript:", "javascript: ");
+  return `<a class="btn btn-md btn-primary" onclick="${plan}" href="javascript:void(0);">Download Course Plan</a>`;
 }

@@ -2,7 +2,7 @@ import { type Choice, hidden, mainSection, options, tokenScript } from "../html.
 import type { PortalPage, Visit } from "../page.ts";
 import { terms } from "../world/terms.ts";
 
-/** Path of the menu page: the other requests of the course page are refused until it was opened in the session. */
+/** Path of the menu page. Whether it must be opened before the other requests of the course page is a start option. */
 export const coursePagePath = "academics/common/StudentCoursePage";
 
 /** The menu page of the course page: a form with the student's own semesters. */

@@ -1,8 +1,8 @@
-import { escapeHtml } from "../html.ts";
+import { type Choice, escapeHtml } from "../html.ts";
 import type { PortalPage, Visit } from "../page.ts";
 import { type GeneralOuting, generalOutingsOf, type RequestNumber } from "../world/outings.ts";
 import { clockTime, timestampDate } from "../world/portal-dates.ts";
-import { actionCell, historyTable, historyWithWords, outingPage, statusCell } from "./outing-form.ts";
+import { actionCell, historyTable, historyWithWords, outingPage, selectField, statusCell } from "./outing-form.ts";
 
 const headings = [
   "S.No",
@@ -18,10 +18,16 @@ const headings = [
   "Download OutPass",
 ];
 
+const minutes = ["00", "15", "30", "45"].map((text) => ({ value: text, label: text }));
+
 const inputs = `						<input class="form-control" value="" id="placeOfVisit" name="placeOfVisit" required maxlength="20"/>
 						<input class="form-control" value="" id="purposeOfVisit" name="purposeOfVisit" required maxlength="20"/>
 						<input class="form-control" type="text" id="outDate" name="outDate" placeholder="Select Out Date" required readonly/>
-						<input class="form-control" type="text" id="inDate" name="inDate" placeholder="Select To Date" required readonly/>`;
+						<input class="form-control" type="text" id="inDate" name="inDate" placeholder="Select To Date" required readonly/>
+${selectField("outTimeHr", "-- HH --", hours(22), "23")}
+${selectField("outTimeMin", "-- MM --", minutes, "05")}
+${selectField("inTimeHr", "-- HH --", hours(20), "21")}
+${selectField("inTimeMin", "-- MM --", minutes, "05")}`;
 
 /**
  * Leaves on working days. The fresher has an empty table, the bare student the form without a table, the day scholar
@@ -41,10 +47,19 @@ export const generalOutingRequestsPage: PortalPage = {
   ],
   render: (visit) => {
     const variant = visit.variant ?? usualVariant(visit);
-    const form = { title: "General Outing", inputs, open: variant !== "no_student_fields", message: "" };
+    const open = variant !== "no_student_fields";
+    const form = { title: "General Outing", requestField: "LeaveId", inputs, open, message: "" };
     return outingPage(visit, form, history(visit, variant));
   },
 };
+
+/** The hours on offer: from six in the morning on. */
+function hours(last: number): readonly Choice[] {
+  return Array.from({ length: last - 5 }, (_, index) => {
+    const text = String(index + 6).padStart(2, "0");
+    return { value: text, label: text };
+  });
+}
 
 function usualVariant({ student }: Visit): string | null {
   return student.kind === "bare" ? "no_table" : student.hosteller ? null : "no_student_fields";

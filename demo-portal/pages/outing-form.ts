@@ -1,10 +1,12 @@
-import { escapeHtml, hidden, mainSection, tokenScript } from "../html.ts";
+import { type Choice, escapeHtml, hidden, mainSection, messageSpans, options, tokenScript } from "../html.ts";
 import type { Visit } from "../page.ts";
 import { type RequestNumber, roomOf } from "../world/outings.ts";
 
 /** What the form of an outing page shows besides its history. */
 export interface OutingForm {
   readonly title: string;
+  /** Name of the hidden field that a change of a request is sent with: "LeaveId" or "BookingId". */
+  readonly requestField: string;
   /** The editable fields, as HTML. */
   readonly inputs: string;
   /** False outside the days on which the form may be filled in; a student without a room has no fields in any case. */
@@ -21,8 +23,9 @@ export function outingPage(visit: Visit, form: OutingForm, history: string): str
 					<form class="form-horizontal" id="outingForm" name="outingForm" autocomplete="off">
 						${hidden("_csrf", visit.csrf)}
 						${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
-						${hidden("LeaveId", "", "LeaveId")}
+						${hidden(form.requestField, "", form.requestField)}
 						<input type="hidden" id="success" value=""/><input type="hidden" id="jsonBom" value="${escapeHtml(form.message)}"/>
+						${messageSpans()}
 ${form.open ? fields(visit, form.inputs) : ""}
 					</form>
 					${history}
@@ -53,7 +56,14 @@ ${inputs}
 						<button type="button" class="btn btn-primary" onclick="saveOutingForm();">Submit</button>`;
 }
 
-/** The history of both pages has the same id: `cells` are HTML, one list per request. */
+/** A select of the form: `note` stands in the choice that sends nothing, `retired` in a choice that is commented out. */
+export function selectField(name: string, note: string, choices: readonly Choice[], retired: string): string {
+  return `\t\t\t\t\t\t<select class="form-select" id="${name}" name="${name}" required>${options(note, choices)}
+							<!-- <option value="${retired}">${retired}</option> -->
+						</select>`;
+}
+
+/** The history of both pages has the same id: `cells` are HTML, one list per request. Clients ask for its tbody by name. */
 export function historyTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const body = rows.map(
     (cells) => `						<tr>
@@ -61,17 +71,19 @@ ${cells.map((cell) => `\t\t\t\t\t\t\t<td>${cell}</td>`).join("\n")}
 						</tr>`,
   );
   return `<table id="BookingRequests" class="table table-bordered">
-						<tr>
+						<thead><tr>
 ${headings.map((heading) => `\t\t\t\t\t\t\t<th>${heading}</th>`).join("\n")}
-						</tr>
+						</tr></thead>
+						<tbody>
 ${body.join("\n")}
+						</tbody>
 					</table>`;
 }
 
 /** A history whose only row says in one wide cell that there is nothing. */
 export function historyWithWords(headings: readonly string[]): string {
   const row = `<tr><td colspan="${headings.length}" style="text-align: center; color: red;">No Records Found</td></tr>`;
-  return historyTable(headings, []).replace("</table>", `\t${row}\n\t\t\t\t\t</table>`);
+  return historyTable(headings, []).replace("</tbody>", `\t${row}\n\t\t\t\t\t\t</tbody>`);
 }
 
 /** Status in the portal's layout: a line break and tabs before the last two words; everything but "accepted" is red. */
@@ -87,6 +99,8 @@ export function statusCell(status: string): string {
 /** The button of a request that the student may still delete; an empty cell otherwise. */
 export function actionCell(request: RequestNumber | null): string {
   return request?.shownBy === "delete_button"
-    ? `<button type="button" class="btn btn-danger" data-bookingid="${request.id}" onclick="deleteOuting(this.getAttribute(&#39;data-bookingid&#39;));"><span class="glyphicon glyphicon-trash"></span></button>`
+    ? `<span>
+								<button id="eventsbtn" type="button" class="btn btn-danger btn-sm" data-bookingId="${request.id}"
+									onclick="deleteStudentBookingInfo(this.getAttribute(&#39;data-bookingId&#39;));"><span class="bi bi-trash-fill"></span></button></span>`
     : "\n\t\t\t\t\t\t\t";
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../html.ts";
 import type { PortalPage, Visit } from "../page.ts";
-import { type RequestNumber, roomOf, type WeekendOuting, weekendOutingsOf } from "../world/outings.ts";
-import { actionCell, historyTable, historyWithWords, outingPage, statusCell } from "./outing-form.ts";
+import { outingTimes, type RequestNumber, roomOf, type WeekendOuting, weekendOutingsOf } from "../world/outings.ts";
+import { actionCell, historyTable, historyWithWords, outingPage, selectField, statusCell } from "./outing-form.ts";
 
 const shortHeadings = [
   "S.No",
@@ -31,9 +31,14 @@ const longHeadings = [
 
 const windowMessage = "You are eligible to fill this form from Tuesday 12:00AM to Friday 11:59PM";
 
-const inputs = `						<input class="form-control" value="" id="placeOfVisit" name="placeOfVisit" required maxlength="20"/>
+const places = ["Vijayawada", "Guntur", "Others"].map((place) => ({ value: place, label: place }));
+
+/** The words of the last slot say the wrong half of the day; what is sent is right. */
+const times = outingTimes.map((time) => ({ value: time, label: time.replace("12:30 PM", "12:30 AM") }));
+
+const inputs = `${selectField("outPlace", "-- Choose Place --", places, "Amaravati")}
 						<input class="form-control" value="" id="purposeOfVisit" name="purposeOfVisit" required maxlength="20"/>
-						<select class="form-select" id="outTime" name="outTime"><option value="">--Choose--</option></select>
+${selectField("outTime", "-- Choose Time --", times, "7 AM - 1PM")}
 						<input class="form-control" type="text" id="outingDate" name="outingDate" required readonly/>
 						<input class="form-control" value="" id="contactNumber" name="contactNumber" maxlength="10"/>
 						<input class="form-control" value="" id="parentContactNumber" name="parentContactNumber" maxlength="10"/>`;
@@ -63,6 +68,7 @@ export const weekendOutingRequestsPage: PortalPage = {
     const closed = variant === "window_closed";
     const form = {
       title: "Weekend Outing",
+      requestField: "BookingId",
       inputs,
       open: !closed && variant !== "no_student_fields",
       message: closed ? windowMessage : "",

@@ -25,7 +25,7 @@ export interface WeekendOuting {
   readonly purpose: string;
   /** ISO day. */
   readonly date: string;
-  /** One of the four slots, in the portal's uneven spacing. */
+  /** One of `outingTimes`, in the portal's uneven spacing. */
   readonly time: string;
   readonly status: string;
   /** Number of the booking; null while there is none. */
@@ -47,6 +47,9 @@ const early = "9:30 AM- 3:30PM";
 const morning = "10:30 AM- 4:30PM";
 const noon = "11:30 AM- 5:30PM";
 const late = "12:30 PM- 6:30PM";
+
+/** The four slots on offer for a Sunday. */
+export const outingTimes = [early, morning, noon, late];
 
 const generalOutings: Readonly<Record<string, readonly GeneralOuting[]>> = {
   "23DMO0001": [

@@ -239,7 +239,6 @@ describe("a table without serial column", () => {
   it.each([
     "<tr><td>Ravi Deshmukh</td></tr>",
     "<tr><td>Ravi Deshmukh SCOPE</td></tr>",
-    "<tr><td></td><td>SCOPE</td><td colspan=1></td></tr>".replace("<td></td>", ""),
   ])("loses no row that a cell is missing in: %s", (row) => {
     expect(anchor(() => readTable(table(HOURS.replace("</table>", `${row}</table>`)), columns))).toBe("row below Name");
   });

@@ -1,6 +1,6 @@
 import { ServiceError } from "../../src/errors.ts";
-import { decodePage } from "../../src/portal/transport.ts";
 import { readPage } from "../../src/portal/session.ts";
+import { decodePage } from "../../src/portal/transport.ts";
 import type { ShownPage } from "./shown-pages.ts";
 
 /** What was made of a page: its record, or the code of the failure. */
@@ -10,7 +10,9 @@ export type Reading = { readonly record: unknown } | { readonly code: string };
 export function read({ page, input }: ShownPage, body: string | Uint8Array): Reading {
   try {
     const text = typeof body === "string" ? body : decodePage(body, "text/html;charset=UTF-8");
-    return { record: readPage(page, input, { status: 200, contentType: "text/html", path: `/vtop/${page.path}`, text }) };
+    return {
+      record: readPage(page, input, { status: 200, contentType: "text/html", path: `/vtop/${page.path}`, text }),
+    };
   } catch (error) {
     if (error instanceof ServiceError) return { code: error.code };
     throw error;

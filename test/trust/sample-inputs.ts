@@ -27,7 +27,13 @@ function inputsOf(student: Student): Input[] {
   const classes = terms.flatMap(({ id }) => classesOf(student, id));
   return [
     {},
-    { sem_sub_id: "AP2099999", class_id: "AP2099999000001", course_id: "AM_XYZ0000_00000", cal_date: "01-AUG-2099", month: "2099-08" },
+    {
+      sem_sub_id: "AP2099999",
+      class_id: "AP2099999000001",
+      course_id: "AM_XYZ0000_00000",
+      cal_date: "01-AUG-2099",
+      month: "2099-08",
+    },
     { date: "2026-09-25", search_term: "deshmukh", emp_id: "99003", class_group_id: "ALL" },
     { date: "2026-01-01", search_term: "nobody", emp_id: "00000" },
     ...classes.map(({ classId, termId, courseId, typeCode, teacher }) => ({

@@ -59,7 +59,7 @@ export function sheetOf({ html, page, input }: ShownPage): Sheet {
   return {
     kind: page.name,
     html,
-    tables: tables.flatMap((table) => tableOf(html, table, labels) ?? []),
+    tables: tables.flatMap((table) => tableOf(table, labels) ?? []),
     values: elements.flatMap((element) => valuesOf(html, element)),
   };
 }
@@ -81,10 +81,13 @@ function childrenOf(element: Element, ...tags: readonly string[]): Element[] {
   return element.childNodes.filter((child): child is Element => "tagName" in child && tags.includes(child.tagName));
 }
 
-function tableOf(html: string, table: Element, labels: readonly string[]): Table | null {
+function tableOf(table: Element, labels: readonly string[]): Table | null {
   const places = placesOf(table);
   if (places === null) return null;
-  const rows = [...childrenOf(table, "tr"), ...childrenOf(table, "thead", "tbody", "tfoot").flatMap((part) => childrenOf(part, "tr"))];
+  const rows = [
+    ...childrenOf(table, "tr"),
+    ...childrenOf(table, "thead", "tbody", "tfoot").flatMap((part) => childrenOf(part, "tr")),
+  ];
   return { ...places.whole, inside: places.inside, rows: rows.flatMap((row) => rowOf(row, labels) ?? []) };
 }
 
@@ -96,7 +99,7 @@ function rowOf(row: Element, labels: readonly string[]): Row | null {
   const words = cells.map(({ text }) => text).filter((text) => text !== "");
   const known = words.filter(isDeclaredHeading).length;
   const inHead = row.parentNode !== null && "tagName" in row.parentNode && row.parentNode.tagName === "thead";
-  const allTh = elements.every(({ tagName }) => tagName === "th") && !words.some((word) => /^[\d.]+$/.test(word));
+  const allTh = elements.every(({ tagName }) => tagName === "th") && !words.some((word) => /[\d:]/.test(word));
   const isHeading = inHead || (words.length > 1 && (known * 2 > words.length || allTh));
   return { ...places.whole, cells, isHeading };
 }
@@ -121,7 +124,7 @@ function textIn(node: Node): string {
   return node.childNodes.map(textIn).join(" ");
 }
 
-/** The ids, names and handlers of an element. */
+/** The ids, names and handlers of an element; an address only if it is code. */
 function valuesOf(html: string, element: Element): Value[] {
   const places = element.sourceCodeLocation?.attrs ?? {};
   return ["id", "name", "onclick", "href"].flatMap((attribute) => {
@@ -130,6 +133,7 @@ function valuesOf(html: string, element: Element): Value[] {
     const source = html.slice(place.startOffset, place.endOffset);
     const [before = "", text = ""] = /^([^=]*=\s*["']?)(.*?)["']?$/s.exec(source)?.slice(1) ?? [];
     const start = place.startOffset + before.length;
+    if (attribute === "href" && !text.startsWith("javascript:")) return [];
     return [{ element: element.tagName, attribute, text, start, end: start + text.length }];
   });
 }

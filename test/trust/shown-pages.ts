@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pages as demoPages } from "../../demo-portal/pages/index.ts";
 import { students } from "../../demo-portal/world/students.ts";
@@ -15,6 +15,8 @@ export interface ShownPage {
   /** Who sees it and in which variant, or the file that it was captured in. */
   readonly name: string;
   readonly html: string;
+  /** True for the first of its variant, and for a captured page. */
+  readonly isFirst: boolean;
 }
 
 const CSRF = "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9";
@@ -24,6 +26,7 @@ export function demoPagesOf(kind: PageName): ShownPage[] {
   const page = pages.get(kind);
   if (page === undefined) return [];
   const found = new Map<string, ShownPage>();
+  const seen = new Set<string>();
   for (const demoPage of demoPages.filter(({ name }) => name === kind)) {
     for (const student of isLong ? students : students.slice(0, 1)) {
       for (const { input, form } of requestsFor(page, student)) {
@@ -31,7 +34,10 @@ export function demoPagesOf(kind: PageName): ShownPage[] {
           const html = demoPage.render({ student, form, csrf: CSRF, variant });
           const key = html.replaceAll(student.registrationNumber, "");
           const name = `${student.registrationNumber}, ${variant ?? "as it is"}`;
-          if (!found.has(key)) found.set(key, { page, input, name, html });
+          if (found.has(key)) continue;
+          const place = `${demoPage.path} ${variant}`;
+          found.set(key, { page, input, name, html, isFirst: !seen.has(place) });
+          seen.add(place);
         }
       }
     }
@@ -70,7 +76,9 @@ const capturedKinds: readonly (readonly [beginning: string, kind: PageName])[] =
 
 /** What a captured page does not tell is null. */
 const unknown = Object.fromEntries(
-  "class_group_id cal_date month class_id course_id course_type emp_id erp_id date search_term".split(" ").map((key) => [key, null]),
+  "class_group_id cal_date month class_id course_id course_type emp_id erp_id date search_term"
+    .split(" ")
+    .map((key) => [key, null]),
 );
 
 /** The captured pages of one kind; none where their folder is not at hand. */
@@ -78,12 +86,15 @@ export function capturedPagesOf(kind: PageName): ShownPage[] {
   const page = pages.get(kind);
   if (capturedPages === null || page === undefined) return [];
   const folder = capturedPages;
-  const files = readdirSync(folder).filter((file) => capturedKinds.find(([beginning]) => file.startsWith(beginning))?.[1] === kind);
+  const files = readdirSync(folder).filter(
+    (file) => capturedKinds.find(([beginning]) => file.startsWith(beginning))?.[1] === kind,
+  );
   return files.map((name) => ({
     page,
     input: { ...unknown, registration_number: "99BCE0001", sem_sub_id: "AP2026272" },
     name,
     html: readFileSync(join(folder, name), "utf8"),
+    isFirst: true,
   }));
 }
 

@@ -9,11 +9,13 @@ export type Changes = Readonly<Record<string, unknown>>;
 /** A check of its own, where the changes are too many to be written out. */
 export type Check = (answer: Answer, plain: Answer) => void;
 
-/** The variants of one page and what they must change in the answer of 23DMO0001. A text is the code of a refusal. */
+/** The variants of one page and what they must change in an answer. A text is the code of a refusal. */
 export interface Cases {
   readonly page: string;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** Who asks; 23DMO0001 if nobody else. */
+  readonly student?: string;
   readonly variants: Readonly<Record<string, Changes | Check | string>>;
 }
 

@@ -1,39 +1,34 @@
 import { sized } from "../form.ts";
 import type { Row, Sheet } from "../sheet.ts";
-import { before, behind, type Edit, edited, type Grid, gridsOf, type Mutant, sample, sourceOf } from "./mutant.ts";
+import { before, behind, damage, type Edit, type Grid, gridsOf, type Mutant, sample, sourceOf } from "./mutant.ts";
 
 /** Whole columns, heading and cells, dropped, added, doubled, exchanged and moved. */
 export function* columnMutations(sheet: Sheet): Generator<Mutant> {
-  const grids = gridsOf(sheet);
-  for (const grid of sample(grids, sized(3, 12))) {
-    for (const [index, { text }] of grid.heading.cells.entries()) {
+  for (const grid of sample(gridsOf(sheet), sized(3, 12))) {
+    const { cells } = grid.heading;
+    for (const [index, { text }] of cells.entries()) {
       yield columnDropped(sheet, grid, index);
-      yield to("column doubled", text, (row) => insert(row, index, sourceAt(row, index)));
-      yield to("column added behind", text, (row) => insert(row, index, row === grid.heading ? "<td>New</td>" : "<td>7</td>"));
-      for (let other = index + 1; other < Math.min(grid.heading.cells.length, index + sized(2, 20)); other++) {
-        yield columnsExchanged(sheet, grid, index, other);
-      }
+      yield toColumn(sheet, "column doubled", text, grid, (row) => insert(row, index, sourceAt(sheet, row, index)));
+      yield toColumn(sheet, "column added behind", text, grid, (row) => insert(row, index, newCell(grid, row)));
+      const others = cells.slice(index + 1).slice(0, sized(2, 20));
+      yield* others.map((other) => columnsExchanged(sheet, grid, index, cells.indexOf(other)));
     }
     yield columnInFront(sheet, grid);
-    const width = grid.heading.cells.length;
-    yield to("first column moved to the end", "", (row) => [...drop(row, 0), ...insert(row, width - 1, sourceAt(row, 0))]);
-
-    function to(op: string, target: string, edit: (row: Row) => readonly Edit[]): Mutant {
-      return { op, target, body: edited(sheet.html, ...[grid.heading, ...grid.rows].flatMap(edit)) };
-    }
-  }
-
-  function sourceAt(row: Row, index: number): string {
-    const cell = row.cells[index];
-    return cell === undefined ? "" : sourceOf(sheet, cell);
+    yield toColumn(sheet, "first column moved to the end", "", grid, (row) => [
+      ...drop(row, 0),
+      ...insert(row, cells.length - 1, sourceAt(sheet, row, 0)),
+    ]);
   }
 }
 
 /** A column that the page no longer has. */
-export function columnDropped({ html }: Sheet, { heading, rows }: Grid, index: number): Mutant {
-  const edits = [heading, ...rows].flatMap((row) => drop(row, index));
-  return { op: "column dropped", target: heading.cells[index]?.text ?? "", body: edited(html, ...edits) };
-}
+export const columnDropped = (sheet: Sheet, { heading, rows }: Grid, index: number): Mutant =>
+  damage(
+    sheet,
+    "column dropped",
+    heading.cells[index]?.text ?? "",
+    ...[heading, ...rows].flatMap((row) => drop(row, index)),
+  );
 
 /** Two columns that have changed places. */
 export function columnsExchanged(sheet: Sheet, { heading, rows }: Grid, one: number, other: number): Mutant {
@@ -45,17 +40,33 @@ export function columnsExchanged(sheet: Sheet, { heading, rows }: Grid, one: num
       [second, sourceOf(sheet, first)],
     ];
   });
-  const target = `${heading.cells[one]?.text} | ${heading.cells[other]?.text}`;
-  return { op: "columns exchanged", target, body: edited(sheet.html, ...edits) };
+  return damage(sheet, "columns exchanged", `${heading.cells[one]?.text} | ${heading.cells[other]?.text}`, ...edits);
 }
 
 /** A new column before all others; its cells hold numbers. */
-export function columnInFront({ html }: Sheet, { heading, rows }: Grid): Mutant {
-  const edits = [heading, ...rows].flatMap((row): Edit[] => {
+export function columnInFront(sheet: Sheet, grid: Grid): Mutant {
+  const edits = [grid.heading, ...grid.rows].flatMap((row): Edit[] => {
     const [first] = row.cells;
-    return first === undefined ? [] : [[before(first), row === heading ? "<td>New</td>" : "<td>7</td>"]];
+    return first === undefined ? [] : [[before(first), newCell(grid, row)]];
   });
-  return { op: "column added in front", target: "", body: edited(html, ...edits) };
+  return damage(sheet, "column added in front", "", ...edits);
+}
+
+function toColumn(
+  sheet: Sheet,
+  op: string,
+  target: string,
+  { heading, rows }: Grid,
+  edit: (row: Row) => readonly Edit[],
+): Mutant {
+  return damage(sheet, op, target, ...[heading, ...rows].flatMap(edit));
+}
+
+const newCell = ({ heading }: Grid, row: Row) => (row === heading ? "<td>New</td>" : "<td>7</td>");
+
+function sourceAt(sheet: Sheet, { cells }: Row, index: number): string {
+  const cell = cells[index];
+  return cell === undefined ? "" : sourceOf(sheet, cell);
 }
 
 function drop({ cells }: Row, index: number): Edit[] {

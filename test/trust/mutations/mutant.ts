@@ -1,23 +1,27 @@
 import type { Place, Row, Sheet, Table } from "../sheet.ts";
 
-/** A damaged page. */
+/** One way to damage a page. */
 export interface Mutant {
-  /** What was done. */
+  /** What is done. */
   readonly op: string;
   /** To what: a heading, a label, an id; "" where one is like the other. */
   readonly target: string;
-  readonly body: string | Uint8Array;
+  /** The damaged page, as a text or as the bytes that are sent. */
+  make(): string | Uint8Array;
 }
 
 /** A replacement in the source of a page. */
 export type Edit = readonly [place: Place, text: string];
 
-/** The source with these replacements, which must not overlap. */
-export function edited(html: string, ...edits: readonly Edit[]): string {
+/** The damage that these replacements do; they must not overlap. */
+export function damage({ html }: Sheet, op: string, target: string, ...edits: readonly Edit[]): Mutant {
+  return { op, target, make: () => edited(html, edits) };
+}
+
+function edited(html: string, edits: readonly Edit[]): string {
   let result = html;
-  for (const [{ start, end }, text] of edits.toSorted(([one], [other]) => other.start - one.start || other.end - one.end)) {
-    result = result.slice(0, start) + text + result.slice(end);
-  }
+  const backwards = edits.toSorted(([one], [other]) => other.start - one.start || other.end - one.end);
+  for (const [{ start, end }, text] of backwards) result = result.slice(0, start) + text + result.slice(end);
   return result;
 }
 
@@ -30,10 +34,13 @@ export const behind = ({ end }: Place): Place => ({ start: end, end });
 /** The source of a place. */
 export const sourceOf = ({ html }: Sheet, { start, end }: Place): string => html.slice(start, end);
 
-/** So many of the items, the first and the last among them. */
+/** So many of the items, evenly chosen, the first and the last among them. */
 export function sample<T>(items: readonly T[], count: number): T[] {
-  if (items.length <= count) return [...items];
-  return items.filter((_, index) => index === items.length - 1 || Math.floor((index * (count - 1)) / (items.length - 1)) !== Math.floor(((index - 1) * (count - 1)) / (items.length - 1)));
+  if (items.length <= count || count < 2) return items.slice(0, count);
+  return Array.from(
+    { length: count },
+    (_, index) => items[Math.round((index * (items.length - 1)) / (count - 1))],
+  ).filter((item) => item !== undefined);
 }
 
 /** A table with its heading and the rows that have a cell in each of its columns. */

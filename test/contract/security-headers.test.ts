@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Transport } from "../../src/portal/transport.ts";
+import { type Answer, type Service, startService } from "../service.ts";
+import { endpoints } from "./endpoints.ts";
+
+const broken: Transport = {
+  request: async () => {
+    throw new Error("a defect");
+  },
+  close: async () => {},
+};
+const session = { registration_number: "23DMO0001", cookie: "JSESSIONID=1", csrf_token: "1", user_agent: "Tester" };
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService(
+    "http://portal.invalid",
+    { METRICS: "1", CORS_ORIGINS: "https://app.example.edu" },
+    broken,
+  );
+});
+afterAll(() => service.stop());
+
+const policyOf = ({ headers }: Answer) =>
+  Object.fromEntries(
+    (headers.get("content-security-policy") ?? "").split(";").map((rule) => {
+      const [directive = "", ...sources] = rule.trim().split(" ");
+      return [directive, sources];
+    }),
+  );
+
+function expectHeaders(answer: Answer): void {
+  const { headers } = answer;
+  const told = ["x-content-type-options", "referrer-policy", "x-frame-options", "cache-control"];
+  expect(told.map((name) => headers.get(name))).toEqual(["nosniff", "no-referrer", "DENY", "no-store"]);
+  expect([headers.get("server"), headers.get("x-powered-by"), headers.get("set-cookie")]).toEqual([null, null, null]);
+  expect(policyOf(answer)["frame-ancestors"]).toEqual(["'none'"]);
+}
+
+describe("every answer carries the security headers", () => {
+  it.each(endpoints)("of $path, refused or not", async ({ path }) => {
+    const answers = [
+      await service.post(path, { session }, { "x-api-key": null }),
+      await service.post(path, {}),
+      await service.post(path, {}, { "content-type": "text/plain" }),
+      await service.get(path),
+    ];
+    for (const answer of answers) {
+      expectHeaders(answer);
+      expect(policyOf(answer)["default-src"]).toEqual(["'none'"]);
+    }
+  });
+
+  it.each(["/healthz", "/readyz", "/metrics", "/openapi.json", "/nothing", "/%ff"])(
+    "of %s, and lets nothing run",
+    async (path) => {
+      const answer = await service.get(path);
+      expectHeaders(answer);
+      expect(policyOf(answer)).toEqual({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
+    },
+  );
+
+  it("of a defect", async () => {
+    const answer = await service.post("/student/profile", { session });
+    expect(answer.status).toBe(500);
+    expectHeaders(answer);
+  });
+});
+
+describe("the documentation", () => {
+  it.each(["/docs", "/docs/errors", "/docs/errors/session_expired"])(
+    "at %s runs and loads what comes from here, and nothing else",
+    async (path) => {
+      const answer = await service.get(path);
+      expectHeaders(answer);
+      const policy = policyOf(answer);
+      expect(policy["default-src"]).toEqual(["'none'"]);
+      expect(policy["script-src"]).toEqual(["'self'"]);
+      for (const directive of ["base-uri", "form-action", "object-src"])
+        expect(policy[directive] ?? policy["default-src"]).toEqual(["'none'"]);
+      const allowed = new Set(Object.values(policy).flat());
+      for (const source of allowed) expect(["'none'", "'self'", "data:"]).toContain(source);
+      expect(answer.text).not.toMatch(
+        /<script(?![^>]*\bsrc=)|\son\w+=|\sstyle=|<style|javascript:|(src|href)="(https?:)?\/\//,
+      );
+    },
+  );
+});
+
+it("a preflight from a listed origin is answered, from another one it is not", async () => {
+  const ask = async (origin: string) => {
+    const headers = { origin, "access-control-request-method": "POST", "access-control-request-headers": "x-api-key" };
+    const response = await fetch(`${service.url}/student/profile`, { method: "OPTIONS", headers });
+    return [response.status, response.headers.get("access-control-allow-origin")];
+  };
+  expect(await ask("https://app.example.edu")).toEqual([204, "https://app.example.edu"]);
+  expect((await ask("https://evil.example.edu"))[1]).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+
+export interface TcpBalancer {
+  readonly url: string;
+  /** Connections that each backend was given. */
+  readonly given: readonly number[];
+  stop(): Promise<void>;
+}
+
+/** Gives every new connection to the next of these ports, and to the one after it when nobody listens there. */
+export async function startTcpBalancer(ports: readonly number[]): Promise<TcpBalancer> {
+  const given = ports.map(() => 0);
+  const open = new Set<Socket>();
+  let turn = 0;
+
+  const pass = (caller: Socket, tries: number): void => {
+    const index = turn++ % ports.length;
+    const backend = connect(ports[index] ?? 0, "127.0.0.1");
+    open.add(backend);
+    backend.once("connect", () => {
+      given[index] = (given[index] ?? 0) + 1;
+      caller.pipe(backend).pipe(caller);
+    });
+    backend.once("error", () => (tries > 1 ? pass(caller, tries - 1) : caller.destroy()));
+    backend.once("close", () => open.delete(backend));
+  };
+
+  const server = createServer((caller) => {
+    open.add(caller);
+    caller.on("error", () => {});
+    caller.once("close", () => open.delete(caller));
+    pass(caller, ports.length);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
+    given,
+    async stop() {
+      server.close();
+      for (const socket of open) socket.destroy();
+      await once(server, "close");
+    },
+  };
+}

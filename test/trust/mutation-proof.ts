@@ -1,0 +1,90 @@
+import type { PageName } from "../../src/portal/page.ts";
+import { isLong, sized, tell } from "./form.ts";
+import { judge, read } from "./judge.ts";
+import { type Mutant, sample } from "./mutations/mutant.ts";
+import { cutsOf } from "./mutations/page.ts";
+import { mutationsOf } from "./mutations.ts";
+import { reasons, type Silence } from "./reasons.ts";
+import { sheetOf } from "./sheet.ts";
+import { capturedPagesOf, demoPagesOf, type ShownPage } from "./shown-pages.ts";
+
+/** What came of damaging the pages of one kind. */
+export interface Proof {
+  readonly pages: number;
+  readonly mutants: number;
+  readonly harmless: number;
+  readonly detected: number;
+  /** Silences of which no reader could know, by reason. */
+  readonly excused: ReadonlyMap<string, number>;
+  /** All other silences: page, damage. There must be none. */
+  readonly unexplained: readonly string[];
+  /** Damages that made a reader fail in another way than it may. There must be none. */
+  readonly crashes: readonly string[];
+}
+
+/** No more cuts than this for one page: the largest has half a megabyte. */
+const MOST_CUTS = 5_000;
+const FEWEST_CUTS = 40;
+
+/** Damages every page of a kind in every way and judges what is read of it. Pages that are refused as they are do not count. */
+export function prove(kind: PageName): Proof {
+  const counts = { pages: 0, mutants: 0, harmless: 0, detected: 0 };
+  const excused = new Map<string, number>();
+  const unexplained = new Set<string>();
+  const crashes = new Set<string>();
+  for (const shown of pagesToDamage(kind)) {
+    const whole = read(shown, shown.html);
+    if ("code" in whole) continue;
+    counts.pages++;
+    for (const mutant of mutantsFor(shown)) {
+      counts.mutants++;
+      const { op, target } = mutant;
+      const damage = `${kind} (${shown.name}): ${op} ${target}`;
+      try {
+        const damaged = read(shown, mutant.make());
+        const verdict = judge(whole.record, damaged);
+        if (verdict !== "silent") counts[verdict]++;
+        else if ("record" in damaged) hear({ kind, op, target, whole: whole.record, damaged: damaged.record }, damage);
+      } catch (error) {
+        crashes.add(`${damage}: ${error}`);
+      }
+    }
+  }
+  return { ...counts, excused, unexplained: [...unexplained], crashes: [...crashes] };
+
+  function hear(silence: Silence, damage: string): void {
+    const reason = reasons.find(({ covers }) => covers(silence));
+    if (reason === undefined) unexplained.add(damage);
+    else excused.set(reason.why, (excused.get(reason.why) ?? 0) + 1);
+  }
+}
+
+/** All pages; in the short form a few of the smaller ones. */
+function pagesToDamage(kind: PageName): ShownPage[] {
+  const all = [...demoPagesOf(kind), ...capturedPagesOf(kind)];
+  if (isLong) return all;
+  const firsts = all.filter(({ isFirst, html }) => isFirst && html.length < 60_000);
+  return sample(firsts.length > 0 ? firsts : all, 4);
+}
+
+/** All damages; in the short form two of each sort, and 40 cuts of the first page of a variant. */
+function mutantsFor(shown: ShownPage): Mutant[] {
+  const sheet = sheetOf(shown);
+  const byOp = Map.groupBy(mutationsOf(sheet), ({ op }) => op);
+  const all = [...byOp.values()].flatMap((mutants) => sample(mutants, sized(2, mutants.length)));
+  const everyTenthByte = Math.min(MOST_CUTS, Math.floor(Buffer.byteLength(shown.html) / 10));
+  return [...all, ...cutsOf(sheet, isLong && shown.isFirst ? Math.max(FEWEST_CUTS, everyTenthByte) : FEWEST_CUTS)];
+}
+
+/** Prints the proofs of several kinds, and their sum. */
+export function tellProofs(proofs: ReadonlyMap<PageName, Proof>): void {
+  const silences = ({ excused }: Proof) => [...excused.values()].reduce((sum, count) => sum + count, 0);
+  const line = (name: string, proof: Proof) =>
+    `${name.padEnd(28)} ${[proof.pages, proof.mutants, proof.harmless, proof.detected, silences(proof), proof.unexplained.length].map((count) => String(count).padStart(9)).join("")}`;
+  tell(`${"page".padEnd(28)}     pages  mutants harmless detected  excused  silent`);
+  for (const [kind, proof] of proofs) tell(line(kind, proof));
+  const whys = new Map<string, number>();
+  for (const { excused } of proofs.values())
+    for (const [why, count] of excused) whys.set(why, (whys.get(why) ?? 0) + count);
+  for (const [why, count] of whys) tell(`excused ${String(count).padStart(8)}  ${why}.`);
+}

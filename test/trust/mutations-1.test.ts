@@ -1,0 +1,3 @@
+import { proveMutations } from "./mutations-suite.ts";
+
+proveMutations((_, index) => index % 2 === 0);
