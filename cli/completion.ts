@@ -57,22 +57,22 @@ ${list.join("\n")}
   fi
   case "$words[2]" in
 ${cases.join("\n")}
+    *) _files ;;
   esac
-  _files
 }
 compdef _${program} ${program}
+# Loaded by the first completion from a folder of zsh, the file must answer that one too.
+if [[ "$funcstack[1]" == "_${program}" ]]; then _${program}; fi
 `;
 }
 
 function fish(program: string, commands: readonly Known[]): string {
   const lines = commands.flatMap(({ name, summary, options, words }) => {
     const after = `complete -c ${program} -n '__fish_seen_subcommand_from ${name}'`;
-    const flags = options.map(({ short, long, description }) =>
-      [
-        ...[after, short === undefined ? "" : `-s ${short.slice(1)}`, `-l ${(long ?? "").slice(2)}`],
-        `-d ${quoted(description)}`,
-      ].join(" "),
-    );
+    const flags = options.map(({ short, long, description, required }) => {
+      const names = [...(short ? [`-s ${short.slice(1)}`] : []), `-l ${long?.slice(2)}`];
+      return [after, ...names, ...(required ? ["-r"] : []), `-d ${quoted(description)}`].join(" ");
+    });
     const known = words.length > 0 ? [`${after} -f -a '${words.join(" ")}'`] : [];
     return [`complete -c ${program} -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`, ...flags, ...known];
   });

@@ -2,7 +2,7 @@ import { Portico, type PorticoOptions } from "./index.ts";
 import type { Session } from "./types.ts";
 
 /** One request as the fake service got it. */
-export interface Asked {
+interface Asked {
   readonly path: string;
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: bodies of any shape are compared with literals.

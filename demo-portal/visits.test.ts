@@ -21,9 +21,8 @@ const primed: PortalPage = { ...detail, name: "primed", path: "readPrimed", fiel
 
 const calendarMenu: PortalPage = { ...list, name: "calendar", path: "academics/common/CalendarPreview" };
 const month: PortalPage = { ...detail, name: "calendar_month", path: "processViewCalendar", fields: [] };
-const profile: PortalPage = { ...list, name: "profile", path: "studentsRecord/StudentProfileAllView" };
 
-const pages = [list, detail, primed, calendarMenu, month, profile];
+const pages = [list, detail, primed, calendarMenu, month];
 
 let portal: DemoPortal | undefined;
 
@@ -77,13 +76,19 @@ test("data requests may be multipart", async () => {
   expect(text).toContain("AM_CSE1001_00100");
 });
 
-test("the profile opens without verifyMenu", async () => {
-  const { client } = await start();
-  expect((await client.data("studentsRecord/StudentProfileAllView")).text).toBe("<p>list</p>");
-});
+test.each(["studentsRecord/StudentProfileAllView", "hostel/StudentWeekendOuting"])(
+  "%s opens without verifyMenu",
+  async (path) => {
+    const { client } = await start({ pages: [{ ...list, path }] });
+    expect((await client.data(path)).text).toBe("<p>list</p>");
+  },
+);
 
-test("a page that wants priming is refused until its menu page was opened in the same session", async () => {
-  const { portal, client } = await start();
+test("pages of the course page answer at once, or with primeCoursePage only after their menu page was opened in the session", async () => {
+  const free = await start();
+  expect((await free.client.data("readPrimed")).text).not.toContain(refusal);
+  await free.portal.stop();
+  const { portal, client } = await start({ primeCoursePage: true });
   expect((await client.data("readPrimed")).text).toContain(refusal);
   await client.menu("menu/List");
   expect((await client.data("readPrimed")).text).not.toContain(refusal);
@@ -182,7 +187,13 @@ test("a file comes as PDF for the session, and without it leads to the login pag
   const path = `downloadPdf/AP2026272/AP2026272000001/19/09-12-2025?authorizedID=23DMO0001&_csrf=${client.csrf}`;
   const file = await client.get(path);
   expect(file.headers.get("content-type")).toBe("application/pdf");
+  expect(file.headers.get("content-disposition")).toBe('attachment; filename="09-12-2025.pdf"');
   expect(file.text.slice(0, 5)).toBe("%PDF-");
+  const posted = await client.post("hostel/downloadLeavePass/L9000001", {
+    _csrf: client.csrf,
+    authorizedID: "23DMO0001",
+  });
+  expect(posted.text.slice(0, 5)).toBe("%PDF-");
   client.cookie = "0";
   expect((await client.get(path)).location).toBe("/vtop/login");
 });

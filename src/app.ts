@@ -1,13 +1,7 @@
 import { randomUUID } from "node:crypto";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { pino } from "pino";
 import { DEMO_API_KEY } from "./config.ts";
 import { additions } from "./features/additions.ts";
@@ -15,7 +9,7 @@ import { endpoints } from "./features/index.ts";
 import { apiKeyCheck } from "./http/api-key.ts";
 import { connectionOptions, ignoreExpectations } from "./http/connections.ts";
 import { addDocs } from "./http/docs.ts";
-import { addFailureHandlers, answerUnknownPath } from "./http/failure-handler.ts";
+import { addFailureHandlers } from "./http/failure-handler.ts";
 import { InProgress, requestLimiter } from "./http/limits.ts";
 import { addRequestLog } from "./http/logging.ts";
 import { addEndpoint } from "./http/routes.ts";
@@ -51,8 +45,18 @@ const methodsOf = (withMetrics: boolean) => (path: string) => {
 const requestIdOf = (header: unknown): string =>
   typeof header === "string" && /^[A-Za-z0-9._-]{8,64}$/.test(header) ? header : randomUUID();
 
-const withCommonHeaders = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply.header("x-request-id", request.id).header("cache-control", "no-store");
+/** Stands for every path that cannot be decoded: the router would answer those past all hooks, headers and logs. */
+const UNKNOWN_PATH = "/unknown";
+
+function isDecodable(url: string): boolean {
+  const [path = ""] = url.split("?", 1);
+  if (!path.includes("%")) return true;
+  try {
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
+}
 
 /** The service without a port: gate, endpoints, documentation. */
 export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promise<FastifyInstance> {
@@ -69,14 +73,14 @@ export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promis
     return503OnClosing: false,
     // Closing waits for the calls in flight; whoever closes decides how long.
     pluginTimeout: 0,
-    frameworkErrors: (_error, request, reply) => answerUnknownPath(request, withCommonHeaders(request, reply)),
+    rewriteUrl: ({ url = "" }) => (isDecodable(url) ? url : UNKNOWN_PATH),
     ajv: { customOptions: validatorOptions(config.CLASS_ID_PATTERN) },
   });
   ignoreExpectations(app);
   addRequestLog(app);
   addFailureHandlers(app, methodsOf(config.METRICS));
   app.addHook("onRequest", async (request, reply) => {
-    withCommonHeaders(request, reply);
+    reply.header("x-request-id", request.id).header("cache-control", "no-store");
   });
   await app.register(helmet, securityHeaders);
   if (config.CORS_ORIGINS.length > 0) await app.register(cors, corsFor(config.CORS_ORIGINS));

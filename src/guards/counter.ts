@@ -38,15 +38,22 @@ export function memoryCounter(now: () => number = Date.now): EventCounter {
   const events = new Map<string, { times: number[]; windowMs: number }>();
   let sweptAt = now();
 
-  const current = (subject: string, windowMs: number) =>
-    events.get(subject)?.times.filter((time) => time > now() - windowMs) ?? [];
+  /** What is left of the window, oldest first. The list itself, not a copy: it is as long as the limit is high. */
+  const current = (subject: string, windowMs: number): number[] => {
+    const times = events.get(subject)?.times ?? [];
+    const left = times.findIndex((time) => time > now() - windowMs);
+    times.splice(0, left < 0 ? times.length : left);
+    return times;
+  };
   const waitMs = (subject: string, { max, windowMs }: Limit) => {
     const blocking = max === 0 ? undefined : current(subject, windowMs).at(-max);
     return blocking === undefined ? 0 : blocking + windowMs - now();
   };
   const add = (subject: string, { windowMs }: Limit) => {
     sweep();
-    events.set(subject, { times: [...current(subject, windowMs), now()], windowMs });
+    const times = current(subject, windowMs);
+    times.push(now());
+    events.set(subject, { times, windowMs });
   };
   const sweep = () => {
     if (now() - sweptAt < SWEEP_EVERY_MS) return;

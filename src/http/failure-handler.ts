@@ -19,8 +19,7 @@ export function addFailureHandlers(app: FastifyInstance, methodOf: (path: string
   });
 }
 
-/** Answers a path that is none of the service's, or that cannot even be decoded. */
-export const answerUnknownPath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+const answerUnknownPath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   answer(new ServiceError("not_found", "There is no such path."), request, reply);
 
 function answer(failure: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -82,7 +82,10 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, context: R
       await context.countRequest(state.apiKey);
     },
     handler: async (request, reply) => {
-      const answer = await inProgress.during(() => endpoint.handle(stateOf(request).portal, bodyOf(request)));
+      const { portal, call } = stateOf(request);
+      const answer = await inProgress
+        .during(() => endpoint.handle(portal, bodyOf(request)))
+        .finally(() => call.end());
       if (endpoint.mediaType !== undefined) {
         reply.type(`${endpoint.mediaType}; charset=utf-8`);
         reply.header("content-disposition", `attachment; filename="${endpoint.path.split("/").at(-1)}"`);

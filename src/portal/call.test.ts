@@ -99,3 +99,24 @@ describe("a call", () => {
     expect(call.parseMs).toBe(25);
   });
 });
+
+describe("a call whose answer is decided", () => {
+  it("does not send what still waits for its turn", async () => {
+    const sent: string[] = [];
+    const transport: Transport = {
+      request: async ({ path }) => {
+        sent.push(path);
+        throw new ServiceError("portal_unavailable", "Down.");
+      },
+      close: async () => {},
+    };
+    const call = callTo(transport, { parallelRequests: 1 });
+    const send = (path: string) => call.send("marks", { method: "GET", path, cookie: null, userAgent: "test" });
+    const first = send("/vtop/1");
+    const waiting = [send("/vtop/2"), send("/vtop/3")];
+    for (const request of waiting) request.catch(() => {});
+    call.end();
+    await expect(first).rejects.toThrow("portal_unavailable");
+    expect(sent).toEqual(["/vtop/1"]);
+  });
+});

@@ -76,6 +76,11 @@ export class Call {
     });
   }
 
+  /** The answer is decided: requests that still wait for their turn are not sent. */
+  end(): void {
+    this.#slot.clearQueue();
+  }
+
   /** Runs the reading of a page and adds its time. */
   reading<T>(work: () => T): T {
     const start = performance.now();

@@ -44,6 +44,18 @@ const NOTHING_WITHOUT_TABLE: readonly PageName[] = [
   "weekend_outing_requests",
 ];
 
+/** Other pages, and answers, that a kind of page cannot be told from while they show nothing. */
+const ALIKE: Readonly<Partial<Record<PageName, readonly string[]>>> = {
+  capstone_attendance: ["nothing", "empty frame"],
+  exam_schedule: ["grade_view", "grade_view_detail"],
+  grade_history: ["grade_view", "grade_view_detail"],
+  grade_view: ["grade_view_detail"],
+  grade_view_detail: ["grade_view"],
+  calendar_months: ["calendar_class_groups"],
+  calendar_month: ["calendar_class_groups", "calendar_months"],
+  faculty: ["a word", "biometric", "grade_view", "grade_view_detail"],
+};
+
 const HEADING_GONE = ["heading renamed", "heading extended", "heading emptied", "column dropped"];
 const TABLE_GONE = ["table dropped", "table emptied", "table in comments", "all tables dropped"];
 const LABEL_TABLES: readonly PageName[] = ["profile", "mentor", "faculty_details", "capstone_attendance"];
@@ -106,9 +118,14 @@ export const reasons: readonly Reason[] = [
     covers: ({ kind, op }) => kind === "semesters" && op === "page of another menu",
   },
   {
-    why: "The page of another menu that shows nothing looks like this one showing nothing",
-    covers: ({ op, kind: _, target: __, ...records }) =>
-      (op === "page of another menu" || op === "page replaced") && isLess(records),
+    why: "Another page of the portal that shows nothing has the same root, or says so in the same words",
+    covers: ({ kind, op, target, ...records }) =>
+      op === "page of another menu" && (ALIKE[kind] ?? []).includes(target) && isLess(records),
+  },
+  {
+    why: "A blank answer means no capstone; a search of the faculty that says so has found nobody",
+    covers: ({ kind, op, target, ...records }) =>
+      op === "page replaced" && (ALIKE[kind] ?? []).includes(target) && isLess(records),
   },
   {
     why: "Cut off before its first tag ends, the answer is blank, which means no capstone",

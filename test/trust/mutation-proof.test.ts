@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import type { AnyPage } from "../../src/features/pages.ts";
+import { findAll } from "../../src/html/find.ts";
+import { textOf } from "../../src/html/text.ts";
+import { prove } from "./mutation-proof.ts";
+import type { ShownPage } from "./shown-pages.ts";
+
+/** A reader as it should not be: it counts cells, and takes what it does not find for nothing. */
+const careless: AnyPage = {
+  name: "biometric",
+  path: "careless",
+  shape: "data",
+  form: () => ({}),
+  parse: (page) => findAll(page, "tr").flatMap((row) => findAll(row, "td").map((cell) => textOf(cell))[2] ?? []),
+};
+const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+const page: ShownPage = {
+  page: careless,
+  input: {},
+  name: "a page of the test",
+  html: `<table>${row("Sl.No.", "Punch Date", "Punch Time", "Venue")}${row("1", "24/09/2026", "08:51", "AB1")}</table>`,
+  isFirst: true,
+};
+
+it("the mutation proof hears a reader that counts cells", () => {
+  const { pages, mutants, harmless, detected, unexplained } = prove("biometric", [page]);
+  expect([pages, detected > 0, harmless > 0]).toEqual([1, true, true]);
+  expect(unexplained.length).toBeGreaterThan(mutants / 4);
+  for (const op of ["column dropped", "cell dropped", "page cut", "table of divisions", "page replaced"]) {
+    expect(unexplained.some((damage) => damage.includes(op))).toBe(true);
+  }
+});
