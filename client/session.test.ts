@@ -152,6 +152,24 @@ describe("a login that is refused", () => {
   });
 
   it.each([
+    ["the network", () => Promise.reject(new TypeError("fetch failed")), "network_error"],
+    [
+      "the service before it asked the portal",
+      () => problem("overloaded", 503, { portal: { page: null, contacted: false } }),
+      "overloaded",
+    ],
+  ])("by %s does not stop the login of a later call", async (_name, failing, code) => {
+    let failures = 1;
+    const { portico, paths } = fakeService(
+      ({ path }) => (path !== "/auth/login" ? json([]) : failures-- > 0 ? failing() : loggedIn(1)),
+      { credentials },
+    );
+    await expect(portico.profile()).rejects.toMatchObject({ code });
+    expect(await portico.profile()).toEqual([]);
+    expect(paths()).toEqual(["/auth/login", "/auth/login", "/student/profile"]);
+  });
+
+  it.each([
     ["captcha_unread", 503],
     ["portal_timeout", 504],
     ["overloaded", 503],

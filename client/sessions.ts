@@ -1,4 +1,4 @@
-import { hasCode, notLoggedIn } from "./errors.ts";
+import { hasCode, notLoggedIn, PorticoError } from "./errors.ts";
 import type { Credentials } from "./login.ts";
 import type { Awaitable, SessionStore } from "./store.ts";
 import type { Session } from "./types.ts";
@@ -13,9 +13,14 @@ const sameSession = (a: Session, b: Session) => a.cookie === b.cookie && a.csrf_
 const samePair = (a: Credentials, b: Credentials) =>
   a.registration_number === b.registration_number && a.password === b.password;
 
+/** The portal was not asked, or the network failed: no attempt of the account is known to be spent. */
+const spentNothing = (error: unknown) =>
+  hasCode(error, "network_error") || (error instanceof PorticoError && error.portal?.contacted === false);
+
 /**
- * Holds the one session of a client. However many calls need one, a single login is in flight. After a login that failed
- * there is none without a person: calls reject with its failure until somebody logs in, because the portal locks accounts.
+ * Holds the one session of a client. However many calls need one, a single login is in flight. After a login that failed at
+ * the portal there is none without a person: calls reject with its failure until somebody logs in, because the portal locks
+ * accounts.
  */
 export class Sessions {
   readonly #store: SessionStore;
@@ -105,7 +110,7 @@ export class Sessions {
       }
       return session;
     } catch (error) {
-      if (!signal?.aborted) this.#failure = { error };
+      if (!signal?.aborted && !spentNothing(error)) this.#failure = { error };
       if (changes === this.#changes) this.#accepted = hasCode(error, "otp_required") ? credentials : null;
       throw error;
     }

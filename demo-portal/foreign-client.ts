@@ -42,6 +42,11 @@ export class ForeignClient {
     return this.#send(path, { method: "POST", body: new URLSearchParams(fields) });
   }
 
+  /** POST of a body that is sent as it stands: many clients write theirs by hand and encode nothing. */
+  postRaw(path: string, body: string): Promise<Reply> {
+    return this.#send(path, { method: "POST", body }, { "content-type": "application/x-www-form-urlencoded" });
+  }
+
   /** Multipart POST. */
   postMultipart(path: string, fields: Record<string, string>): Promise<Reply> {
     const body = new FormData();
@@ -92,11 +97,11 @@ export class ForeignClient {
     return this.post(path, { _csrf: this.csrf, authorizedID: this.register, x, ...fields });
   }
 
-  async #send(path: string, init: RequestInit): Promise<Reply> {
+  async #send(path: string, init: RequestInit, headers: Record<string, string> = {}): Promise<Reply> {
     const response = await fetch(new URL(path, `${this.#base}/vtop/`), {
       ...init,
       redirect: "manual",
-      headers: this.cookie === "" ? {} : { cookie: `JSESSIONID=${this.cookie}` },
+      headers: this.cookie === "" ? headers : { ...headers, cookie: `JSESSIONID=${this.cookie}` },
     });
     const set = /JSESSIONID=(\w*)/.exec(response.headers.get("set-cookie") ?? "");
     this.cookie = set?.[1] ?? this.cookie;

@@ -103,8 +103,11 @@ export const homeScript = `
 	function coursePlanExcelDownload(semester, classId) {
 		vtopDownload("academics/common/CoursePlanExcelDownload?semesterSubId=" + semester + "&classId=" + classId);
 	}
+	function doDuplicateReceipt(receipt) {
+		vtopDownload("finance/dupReceiptNewP2P?receitNo=" + encodeURIComponent(receipt) + "&registerNumber=" + id);
+	}
 	function notInTheDemo() { put("<p>The demo portal only shows; it books, pays and uploads nothing.</p>", "dialog"); }
-	["doPayment", "doAlumniPayment", "doUploadTransfer", "doDuplicateReceipt", "cancleInvoiceGenerate", "saveOutingForm",
+	["doPayment", "doAlumniPayment", "doUploadTransfer", "cancleInvoiceGenerate", "saveOutingForm",
 		"deleteStudentBookingInfo", "doDAssignmentProcess", "doSaveDigitalAssignment", "doCancelAssgnUpload", "getFacultyForCoursePage"
 	].forEach(function (name) { window[name] = notInTheDemo; });
 

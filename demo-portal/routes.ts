@@ -10,6 +10,7 @@ import { attemptLogin } from "./login.ts";
 import { showMailbox } from "./mailbox.ts";
 import { menu } from "./menu.ts";
 import { resendOtp, validateOtp } from "./otp.ts";
+import { printReceipt } from "./receipt-print.ts";
 
 const get: Readonly<Record<string, GetRoute>> = {
   "/": { handle: () => redirect("/vtop/open/page") },
@@ -25,6 +26,7 @@ const get: Readonly<Record<string, GetRoute>> = {
   "/vtop/get/new/captcha": { place: "captcha", handle: newCaptcha },
   "/vtop/content": { place: "home", handle: showHome },
   "/vtop/users/image/": { handle: showPhoto },
+  "/vtop/finance/dupReceiptNewP2P": { handle: printReceipt },
   "/vtop/session/expired/out": { handle: () => redirect("/vtop/login") },
   [loopPath]: { handle: () => redirect(loopPath) },
 };
@@ -36,6 +38,7 @@ const post: Readonly<Record<string, PostRoute>> = {
   "/vtop/resendSecurityOtp": { place: "resend", handle: resendOtp },
   "/vtop/home": { handle: (_, session) => showWelcome(session) },
   "/vtop/logout": { handle: logOut },
+  "/vtop/finance/dupReceiptNewP2P": { handle: printReceipt },
 };
 
 /** Entries of the menu whose page is switched off; a page of the same path goes before. */

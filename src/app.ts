@@ -45,19 +45,6 @@ const methodsOf = (withMetrics: boolean) => (path: string) => {
 const requestIdOf = (header: unknown): string =>
   typeof header === "string" && /^[A-Za-z0-9._-]{8,64}$/.test(header) ? header : randomUUID();
 
-/** Stands for every path that cannot be decoded: the router would answer those past all hooks, headers and logs. */
-const UNKNOWN_PATH = "/unknown";
-
-function isDecodable(url: string): boolean {
-  const [path = ""] = url.split("?", 1);
-  if (!path.includes("%")) return true;
-  try {
-    return decodeURIComponent(path) !== "";
-  } catch {
-    return false;
-  }
-}
-
 /** The service without a port: gate, endpoints, documentation. */
 export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promise<FastifyInstance> {
   const app = Fastify({
@@ -73,7 +60,6 @@ export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promis
     return503OnClosing: false,
     // Closing waits for the calls in flight; whoever closes decides how long.
     pluginTimeout: 0,
-    rewriteUrl: ({ url = "" }) => (isDecodable(url) ? url : UNKNOWN_PATH),
     ajv: { customOptions: validatorOptions(config.CLASS_ID_PATTERN) },
   });
   ignoreExpectations(app);

@@ -103,6 +103,16 @@ describe("who may import whom", () => {
     expect(readers).toEqual(["src/server.ts"]);
   });
 
+  it("the client needs nothing but itself, and the command line is built on it", () => {
+    const shipped = (folder: string) => sources(folder).filter((file) => !isTest(file));
+    const client = shipped("client").filter((file) => !/(generator|served-documents|fake-service)\.ts$/.test(file));
+    expect(strays(/./, [/^client\//], client.flatMap(importsOf))).toEqual([]);
+    const cli = shipped("cli").flatMap(importsOf);
+    expect(
+      strays(/./, [/^cli\//, /^client\/index\.ts$/, /^node:/, /^(?!\.|src\/|demo-portal\/|client\/)/], cli),
+    ).toEqual([]);
+  });
+
   it("the demo portal shares nothing with the service", () => {
     const theirs = sources("demo-portal")
       .filter((file) => !isTest(file))

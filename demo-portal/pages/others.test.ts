@@ -305,7 +305,8 @@ describe("course page", () => {
     expect(tables(shown("no_lecture_table"))).toHaveLength(2);
     expect(tables(shown("no_general_materials"))).toHaveLength(2);
     expect(tables(shown("no_class_table"))).toEqual([]);
-    expect(actions(shown("no_materials"))).toHaveLength(4);
+    // Three buttons, the general material and the course plan.
+    expect(actions(shown("no_materials"))).toHaveLength(5);
     expect(actions(shown("web_links"))[4]).toBe("https://example.edu/lecture/2026-07-10");
     expect(actions(shown("old_file_dates"))[4]).toContain("/19/10-Jul-2026");
     expect(tables(shown("no_dates"))[2]?.[1]?.[1]).toBe("");

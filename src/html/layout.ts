@@ -7,12 +7,15 @@ import type { HtmlElement } from "./tree.ts";
 /** A column that must be there, under any one of its names. */
 export interface Column {
   readonly names: readonly string[];
+  /** Normal forms of the names. */
+  readonly forms: readonly string[];
   readonly hideable: false;
 }
 
 /** A column that the portal is known to hide or add. */
 export interface HideableColumn {
   readonly names: readonly string[];
+  readonly forms: readonly string[];
   readonly hideable: true;
 }
 
@@ -72,7 +75,7 @@ function findHeading(rows: readonly HtmlElement[], columns: Columns): { found: T
 }
 
 function isNamed(column: Column | HideableColumn, form: string): boolean {
-  return column.names.some((name) => heading(name) === form);
+  return column.forms.includes(form);
 }
 
 function nameOf(column: Column | HideableColumn | undefined): string {

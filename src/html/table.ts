@@ -41,13 +41,13 @@ export interface ReadTable<C extends Columns> {
 /** A column that must be there, under any one of these names. */
 export function column(...names: string[]): Column {
   declareHeadings(names);
-  return { names, hideable: false };
+  return { names, forms: names.map(heading), hideable: false };
 }
 
 /** A column that the portal is known to hide or add; its cells are null when none of these names is there. */
 export function hideable(...names: string[]): HideableColumn {
   declareHeadings(names);
-  return { names, hideable: true };
+  return { names, forms: names.map(heading), hideable: true };
 }
 
 /** The first table whose heading (a row, or several that belong together) has all these words and that has no such table inside. */

@@ -11,6 +11,19 @@ const refusals: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
 };
 
+/** Stands for every path that cannot be decoded: the router would answer those past all hooks, headers and logs. */
+const UNKNOWN_PATH = "/unknown";
+
+function isDecodable(url: string): boolean {
+  const [path = ""] = url.split("?", 1);
+  if (!path.includes("%")) return true;
+  try {
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
+}
+
 export interface ConnectionLimits {
   /** Time within which a request, its body included, must have arrived. */
   readonly arrivalTimeoutMs: number;
@@ -31,6 +44,7 @@ export const connectionOptions = ({ arrivalTimeoutMs, answerTimeoutMs }: Connect
       headersTimeout: Math.min(HEADERS_TIMEOUT_MS, arrivalTimeoutMs),
       connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, arrivalTimeoutMs),
     },
+    rewriteUrl: ({ url = "" }) => (isDecodable(url) ? url : UNKNOWN_PATH),
     clientErrorHandler: ({ code }, socket) => {
       if (!socket.writable) return;
       const status = refusals[code] ?? "400 Bad Request";

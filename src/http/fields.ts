@@ -9,7 +9,7 @@ const field = (description: string, example: unknown) => ({ description, example
 export const text = (description: string, example: string) => Type.String(field(description, example));
 
 /** Identifier: never a number, case and leading zeros kept. */
-export const id = text;
+export const id = (description: string, example: string) => text(description, example);
 
 export const integer = (description: string, example: number) => Type.Integer(field(description, example));
 

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { guardNames } from "../errors.ts";
+import { errorCodes, guardNames } from "../errors.ts";
 import type { RequestEnd } from "../portal/events.ts";
 import { pageNames } from "../portal/page.ts";
 import type { PoolLoad } from "../portal/transport.ts";
@@ -57,6 +57,7 @@ function counters(registry: Registry) {
 
   const counted = {
     calls: counter("portico_calls_total", "Calls by endpoint and code; ok for a success.", ["endpoint", "code"]),
+    failures: counter("portico_failures_total", "Calls that failed, by code.", ["code"]),
     callSeconds: histogram("portico_call_duration_seconds", "Time to answer a call.", CALL_SECONDS, ["endpoint"]),
     portalRequests: counter(
       "portico_portal_requests_total",
@@ -80,6 +81,7 @@ function counters(registry: Registry) {
     guardRefusals: counter("portico_guard_refusals_total", "Calls that a guard turned away.", ["guard"]),
   };
   // A series that appears with its first event shows no increase, so alerts would miss that event.
+  for (const code of errorCodes) counted.failures.inc({ code }, 0);
   for (const page of pageNames) counted.pageChanges.inc({ page }, 0);
   for (const guard of guardNames) counted.guardRefusals.inc({ guard }, 0);
   for (const fate of ["submitted", "rejected", "unread", "unsupported"]) counted.captchas.inc({ fate }, 0);
@@ -103,6 +105,7 @@ function watchOf(counted: ReturnType<typeof counters>, endpoint: string): CallWa
     ended({ code, guard, isAborted, ms }) {
       counted.calls.inc({ endpoint, code: isAborted ? "aborted" : (code ?? "ok") });
       counted.callSeconds.observe({ endpoint }, ms / 1000);
+      if (code !== null) counted.failures.inc({ code });
       if (guard !== null) counted.guardRefusals.inc({ guard });
     },
   };

@@ -115,7 +115,7 @@ describe("npm run parse", () => {
     const { exit, out, err } = await run("npm", ["run", "--silent", "parse", "--", "mentor"], html);
     expect([exit, err.replace(/^npm warn.*\n/gm, "")]).toEqual([0, ""]);
     expect(JSON.parse(out)).toMatchObject({ emp_id: "99003", faculty_name: "Dr. Kavya Raman" });
-  });
+  }, 120_000);
 
   it.each([
     ["a page without its anchor", "portal_page_changed", "<p>Something else</p>"],

@@ -1,5 +1,5 @@
 import type { PageName } from "../../src/portal/page.ts";
-import { isLong, sized, tell } from "./form.ts";
+import { isLong, tell } from "./form.ts";
 import { judge, read } from "./judge.ts";
 import { type Mutant, sample } from "./mutations/mutant.ts";
 import { cutsOf } from "./mutations/page.ts";

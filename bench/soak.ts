@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+/*
+ * Lets the service and the demo portal, each a process of its own, run under mixed calls for some minutes (3 unless the
+ * first argument tells) and prints how the memory of the service, its sockets and its event loop went.
+ */
+
+const root = join(import.meta.dirname, "../..");
+const SERVICE = 18_200;
+const PORTAL = 18_201;
+const CALLERS = 12;
+const WINDOW_S = 15;
+const KEY = "a-key-for-the-soak-1";
+const minutes = Number(process.argv[2] ?? "3");
+
+type Body = Record<string, unknown>;
+
+/** Logins and what becomes of them: mostly good ones, and some of every kind of trouble. */
+const logins: readonly (readonly [registrationNumber: string, password: string])[] = [
+  ["23DMO0001", "pass_good"],
+  ["23DMO0003", "pass_good"],
+  ["23DMO0004", "pass_good"],
+  ["24DMO0005", "pass_good"],
+  ["25DMO0007", "pass_good"],
+  ["23DMO0001", "captcha_reject_1"],
+  ["23DMO0001", "captcha_garbled_2"],
+  ["23DMO0001", "error_invalid_credentials"],
+  ["23DMO0001", "data_changed"],
+  ["23DMO0001", "data_500"],
+  ["23DMO0001", "data_down"],
+  ["23DMO0001", "data_login_page"],
+  ["24DMO0006", "otp_always"],
+];
+
+async function start(file: string, environment: Record<string, string>, sign: string): Promise<ChildProcess> {
+  const env = { PATH: process.env.PATH ?? "", ...environment };
+  const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output = (output + chunk).slice(-1_000);
+  });
+  while (!output.includes(sign)) await once(child.stdout, "data");
+  return child;
+}
+
+const address = `http://127.0.0.1:${SERVICE}`;
+
+async function post(path: string, body: Body, signal: AbortSignal | null = null) {
+  const headers = { "x-api-key": KEY, "content-type": "application/json" };
+  const response = await fetch(address + path, { method: "POST", headers, body: JSON.stringify(body), signal });
+  return response.json();
+}
+
+/** The documented example of every endpoint below /student. */
+async function exampleCalls(): Promise<(readonly [path: string, body: Body])[]> {
+  const { paths } = await (await fetch(`${address}/openapi.json`)).json();
+  return Object.keys(paths)
+    .filter((path) => path.startsWith("/student/"))
+    .map((path) => [path, paths[path].post.requestBody.content["application/json"].example]);
+}
+
+/** One caller: logs in, reads everything, hangs up now and then, sends some nonsense, begins again. */
+async function callOn(calls: readonly (readonly [string, Body])[], isOver: () => boolean, first: number) {
+  for (let round = first; !isOver(); round++) {
+    const [registration_number, password] = logins[round % logins.length] ?? ["", ""];
+    const { session, otp_challenge } = await post("/auth/login", { registration_number, password });
+    if (otp_challenge !== undefined) await post("/auth/verify_otp", { otp_challenge, otp: "123456" });
+    await post("/student/profile", { session: { cookie: "x" } });
+    for (const [path, body] of session === undefined ? [] : calls) {
+      if (isOver()) return;
+      const hangsUp = Math.random() < 0.02;
+      await post(path, { ...body, session }, hangsUp ? AbortSignal.timeout(3) : null).catch(() => {});
+    }
+  }
+}
+
+/** The value of a metric, summed over its labels. */
+const valueOf = (text: string, name: string): number =>
+  [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, "gm"))].reduce(
+    (sum, [, value]) => sum + Number(value),
+    0,
+  );
+
+interface Sample {
+  readonly second: number;
+  readonly residentMb: number;
+  readonly heapMb: number;
+  readonly files: number;
+  readonly lagMs: number;
+  readonly calls: number;
+}
+
+async function sample(second: number): Promise<Sample> {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  return {
+    second,
+    residentMb: valueOf(text, "process_resident_memory_bytes") / 2 ** 20,
+    heapMb: valueOf(text, "nodejs_heap_size_used_bytes") / 2 ** 20,
+    files: valueOf(text, "process_open_fds"),
+    lagMs: valueOf(text, "nodejs_eventloop_lag_p99_seconds") * 1_000,
+    calls: valueOf(text, "portico_calls_total"),
+  };
+}
+
+/** The lowest heap of a window is what lives; the rest is garbage that waits to be collected. */
+function lineOf(window: readonly Sample[]): string {
+  const last = window.at(-1);
+  const least = (pick: (sample: Sample) => number) => Math.min(...window.map(pick)).toFixed(0);
+  const most = (pick: (sample: Sample) => number) => Math.max(...window.map(pick)).toFixed(0);
+  return [
+    `${last?.second} s`,
+    `${last?.calls}`,
+    least(({ heapMb }) => heapMb),
+    least(({ residentMb }) => residentMb),
+    most(({ residentMb }) => residentMb),
+    most(({ files }) => files),
+    most(({ lagMs }) => lagMs),
+  ]
+    .map((cell) => cell.padStart(9))
+    .join("");
+}
+
+async function main(): Promise<void> {
+  const portal = await start("dist/demo-portal/main.js", { DEMO_PORTAL_PORT: String(PORTAL) }, "Demo portal");
+  const off = { RATE_LIMIT_PER_MINUTE: "0", REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_INSTANCE: "0" };
+  const settings = { PORT: String(SERVICE), PORTAL_URL: `http://127.0.0.1:${PORTAL}`, API_KEYS: KEY, METRICS: "1" };
+  const service = await start("dist/src/server.js", { ...settings, ...off, LOG_LEVEL: "fatal" }, "Portico answers");
+  const began = performance.now();
+  const second = () => Math.round((performance.now() - began) / 1_000);
+  const isOver = () => second() >= minutes * 60;
+  const calls = await exampleCalls();
+  const callers = Array.from({ length: CALLERS }, (_, index) => callOn(calls, isOver, index));
+  console.log(["time", "calls", "heap MB", "RSS MB", "to", "files", "lag ms"].map((word) => word.padStart(9)).join(""));
+  let window: Sample[] = [];
+  while (!isOver()) {
+    window.push(await sample(second()));
+    if (window.length >= WINDOW_S) {
+      console.log(lineOf(window));
+      window = [];
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+  await Promise.all(callers);
+  console.log(`At rest: ${lineOf([await sample(second())]).trim()}`);
+  service.kill("SIGTERM");
+  const [code] = await once(service, "exit");
+  console.log(`The service ended with ${code}.`);
+  portal.kill("SIGTERM");
+}
+
+await main();

@@ -1,0 +1,133 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { type Service, startDemoService } from "../service.ts";
+
+const root = join(import.meta.dirname, "../..");
+const guide = "docs/guide";
+const pages = readdirSync(join(root, guide)).map((name) => join(guide, name));
+const readPage = (page: string) => readFileSync(join(root, page), "utf8");
+
+/** A block of commands; what stands behind its language says how it is run. */
+interface Commands {
+  /** "", "setup" (other pages need it too), "exits N", or "not run: reason". */
+  readonly mark: string;
+  readonly script: string;
+  /** Lines of the output block that follows, in which … stands for anything. */
+  readonly expected: readonly string[];
+}
+
+const BLOCK = /^```sh *(.*)\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)^```\n)?/gm;
+
+const commandsOf = (page: string): Commands[] =>
+  [...readPage(page).matchAll(BLOCK)].map(([, mark = "", script = "", output = ""]) => ({
+    mark,
+    script,
+    expected: output.split("\n").filter((line) => line.trim() !== ""),
+  }));
+
+const runnable = (page: string) => commandsOf(page).filter(({ mark }) => !mark.startsWith("not run: "));
+const setup = pages.flatMap(commandsOf).filter(({ mark }) => mark === "setup");
+
+/** The lines of the expected output that do not stand, in this order, in what was printed. */
+function missingIn(printed: string, expected: readonly string[]): string[] {
+  let rest = printed;
+  return expected.filter((line) => {
+    const pattern = line
+      .trim()
+      .split("…")
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+      .join(".*");
+    const match = new RegExp(pattern).exec(rest);
+    if (match !== null) rest = rest.slice(match.index + match[0].length);
+    return match === null;
+  });
+}
+
+let portal: DemoPortal;
+let service: Service;
+let folder: string;
+beforeEach(async () => {
+  portal = await startDemoPortal();
+  service = await startDemoService(portal.url);
+  folder = mkdtempSync(join(tmpdir(), "guide-"));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await service.stop();
+  await portal.stop();
+});
+
+/** Runs the blocks in one shell, as a reader would, each with its output in a file; resolves to what each printed and its exit code. */
+async function run(blocks: readonly Pick<Commands, "script">[]): Promise<{ printed: string; code: number }[]> {
+  const file = (index: number) => join(folder, String(index));
+  const script = blocks
+    .map(({ script }, index) => `{\n${script}} >${file(index)} 2>&1\necho $? >${file(index)}.code\n`)
+    .join("")
+    .replaceAll("http://127.0.0.1:8000", service.url)
+    .replaceAll("http://127.0.0.1:8001", portal.url);
+  writeFileSync(join(folder, "page.sh"), `set -o pipefail\n${script}`);
+  const shell = spawn("bash", [join(folder, "page.sh")], { cwd: root, env: { ...process.env, TMPDIR: folder } });
+  const complaints = await text(shell.stderr);
+  expect(complaints).toBe("");
+  return blocks.map((_, index) => ({
+    printed: readFileSync(file(index), "utf8"),
+    code: Number(readFileSync(`${file(index)}.code`, "utf8")),
+  }));
+}
+
+describe("the guide", () => {
+  it.each(pages)("%s: every command is run and must print something, or says why it is not run", (page) => {
+    const blocks = commandsOf(page);
+    expect(blocks).toHaveLength(readPage(page).match(/^```(?!text)\w/gm)?.length ?? 0);
+    const marks = /^(|setup|exits [1-9]\d*|not run: \S.*)$/;
+    for (const { mark, script, expected } of blocks) {
+      expect(mark).toMatch(marks);
+      expect([script, expected.length > 0]).toEqual([script, mark !== "setup" && !mark.startsWith("not run: ")]);
+    }
+  });
+
+  it.each(pages.filter((page) => runnable(page).length > 0))(
+    "%s: every command prints what stands below it",
+    async (page) => {
+      const own = runnable(page);
+      const before = own.some(({ mark }) => mark === "setup") ? [] : setup;
+      const results = (await run([...before, ...own])).slice(before.length);
+      for (const [index, { mark, script, expected }] of own.entries()) {
+        const { printed = "", code } = results[index] ?? {};
+        const wanted = Number(/^exits (\d+)/.exec(mark)?.[1] ?? 0);
+        expect({ script, printed, code, missing: missingIn(printed, expected) }).toEqual({
+          script,
+          printed,
+          code: wanted,
+          missing: [],
+        });
+      }
+    },
+    120_000,
+  );
+
+  it.each([...pages, "README.md"])("%s: every link leads to a file that is there", (page) => {
+    const links = [...readPage(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) => link);
+    expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
+  });
+});
+
+/** Its commands stand indented. Those with curl also need jq; the quick start does the same without. */
+const readme = readPage("README.md")
+  .split("\n\n")
+  .filter((paragraph) => /^ {4}/.test(paragraph) && paragraph.includes("curl"))
+  .map((paragraph) => ({ script: `${paragraph}\n` }));
+const hasJq = spawnSync("jq", ["--version"]).status === 0;
+
+describe("the README", () => {
+  it.skipIf(!hasJq)("leads from login to attendance", async () => {
+    const results = await run(readme);
+    expect(results.map(({ code }) => code)).toEqual(readme.map(() => 0));
+    expect(results.at(-1)?.printed).toMatch(/"course_title": ?"NoSQL Databases"/);
+  });
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { errorCodes, guardNames } from "../src/errors.ts";
+import { createMetrics } from "../src/telemetry/metrics.ts";
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, "../deploy", path), "utf8");
+const alerts = read("prometheus/alerts.yaml");
+const dashboard = JSON.parse(read("grafana/portico.json"));
+
+interface Panel {
+  readonly id: number;
+  readonly type: string;
+  readonly title: string;
+  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+  readonly targets?: readonly { readonly expr: string }[];
+}
+const panels: readonly Panel[] = dashboard.panels;
+const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+
+/** Names of all series that a scrape can hold. */
+let series: Set<string>;
+beforeAll(async () => {
+  const metrics = createMetrics();
+  metrics.guardServer(true);
+  metrics.readFrom({ callsInProgress: () => 0, portalLoad: () => null });
+  const types = [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+  series = new Set(
+    types.flatMap(([, name = "", type]) =>
+      type === "histogram" ? ["_bucket", "_sum", "_count"].map((end) => name + end) : [name],
+    ),
+  );
+});
+
+const metricsIn = (text: string) =>
+  [...text.matchAll(/\b(?:portico|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name);
+const wordsFor = (label: string, text: string) =>
+  [...text.matchAll(new RegExp(`\\b${label}="([^"]+)"`, "g"))].map(([, word = ""]) => word);
+
+describe.each([
+  ["the dashboard", queries.join("\n")],
+  ["the alerts", alerts],
+])("%s", (_name, text) => {
+  it("names only metrics that there are", () => {
+    expect(metricsIn(text).length).toBeGreaterThan(15);
+    expect(metricsIn(text).filter((name) => !series.has(name))).toEqual([]);
+  });
+
+  it("names only codes, guards and fates that there are", () => {
+    const known = { code: errorCodes, guard: guardNames, fate: ["submitted", "rejected", "unread", "unsupported"] };
+    for (const [label, words] of Object.entries<readonly string[]>(known)) {
+      expect(wordsFor(label, text).filter((word) => !words.includes(word))).toEqual([]);
+    }
+  });
+});
+
+describe("the dashboard", () => {
+  it("shows everything that is counted", () => {
+    const shown = new Set(metricsIn(queries.join("\n")).map((name) => name.replace(/_(bucket|sum|count)$/, "")));
+    const own = [...series].filter((name) => name.startsWith("portico_"));
+    expect(own.filter((name) => !shown.has(name.replace(/_(bucket|sum|count)$/, "")))).toEqual([]);
+  });
+
+  it("has panels of different names and places", () => {
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
+    const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)} ${y + Math.floor(cell / w)}`),
+    );
+    expect(new Set(cells).size).toBe(cells.length);
+  });
+});
+
+it("every alert says how bad it is, what it is and what to do", () => {
+  const rules = alerts.split(/^ {6}- alert: /m).slice(1);
+  expect(rules.length).toBeGreaterThan(10);
+  for (const rule of rules) {
+    expect(rule).toMatch(/^Portico\w+\n/);
+    expect(rule).toMatch(/\n {8}expr: /);
+    expect(rule).toMatch(/\n {10}severity: (page|ticket)\n/);
+    expect(rule).toMatch(/\n {10}summary: .+\.("?)\n {10}action: .+\./);
+  }
+});
