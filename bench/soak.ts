@@ -16,6 +16,8 @@ const KEY = "a-key-for-the-soak-1";
 const minutes = Number(process.argv[2] ?? "3");
 
 type Body = Record<string, unknown>;
+// biome-ignore lint/suspicious/noExplicitAny: answers of the service, whose shapes its own tests prove.
+type Json = any;
 
 /** Logins and what becomes of them: mostly good ones, and some of every kind of trouble. */
 const logins: readonly (readonly [registrationNumber: string, password: string])[] = [
@@ -45,17 +47,17 @@ async function start(file: string, environment: Record<string, string>, sign: st
   return child;
 }
 
-const address = `http://127.0.0.1:${SERVICE}`;
+const base = `http://127.0.0.1:${SERVICE}`;
 
-async function post(path: string, body: Body, signal: AbortSignal | null = null) {
+async function post(path: string, body: Body, signal: AbortSignal | null = null): Promise<Json> {
   const headers = { "x-api-key": KEY, "content-type": "application/json" };
-  const response = await fetch(address + path, { method: "POST", headers, body: JSON.stringify(body), signal });
+  const response = await fetch(base + path, { method: "POST", headers, body: JSON.stringify(body), signal });
   return response.json();
 }
 
 /** The documented example of every endpoint below /student. */
 async function exampleCalls(): Promise<(readonly [path: string, body: Body])[]> {
-  const { paths } = await (await fetch(`${address}/openapi.json`)).json();
+  const { paths }: Json = await (await fetch(`${base}/openapi.json`)).json();
   return Object.keys(paths)
     .filter((path) => path.startsWith("/student/"))
     .map((path) => [path, paths[path].post.requestBody.content["application/json"].example]);
@@ -77,7 +79,7 @@ async function callOn(calls: readonly (readonly [string, Body])[], isOver: () =>
 }
 
 /** The value of a metric, summed over its labels. */
-const valueOf = (text: string, name: string): number =>
+const sumOf = (text: string, name: string): number =>
   [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, "gm"))].reduce(
     (sum, [, value]) => sum + Number(value),
     0,
@@ -93,14 +95,14 @@ interface Sample {
 }
 
 async function sample(second: number): Promise<Sample> {
-  const text = await (await fetch(`${address}/metrics`)).text();
+  const text = await (await fetch(`${base}/metrics`)).text();
   return {
     second,
-    residentMb: valueOf(text, "process_resident_memory_bytes") / 2 ** 20,
-    heapMb: valueOf(text, "nodejs_heap_size_used_bytes") / 2 ** 20,
-    files: valueOf(text, "process_open_fds"),
-    lagMs: valueOf(text, "nodejs_eventloop_lag_p99_seconds") * 1_000,
-    calls: valueOf(text, "portico_calls_total"),
+    residentMb: sumOf(text, "process_resident_memory_bytes") / 2 ** 20,
+    heapMb: sumOf(text, "nodejs_heap_size_used_bytes") / 2 ** 20,
+    files: sumOf(text, "process_open_fds"),
+    lagMs: sumOf(text, "nodejs_eventloop_lag_p99_seconds") * 1_000,
+    calls: sumOf(text, "portico_calls_total"),
   };
 }
 

@@ -65,6 +65,21 @@ describe("who may import whom", () => {
     expect([...new Set(sockets.map(({ file }) => file))]).toEqual(["src/portal/tls.ts", "src/portal/transport.ts"]);
   });
 
+  it("telemetry/ is told of calls and the portal, and asks for nothing", () => {
+    const own = [/^src\/telemetry\//, /^src\/errors\.ts$/, /^src\/portal\/(events|page)\.ts$/, /^src\/http\//];
+    const libraries = [/^prom-client$/, /^@opentelemetry\//, /^fastify$/, /^@fastify\/helmet$/];
+    expect(strays(/^src\/telemetry\//, [...own, ...libraries], values)).toEqual([]);
+  });
+
+  it("OpenTelemetry is loaded when it is wanted, and not before", () => {
+    const files = imports.filter(({ target }) => target.startsWith("@opentelemetry/")).map(({ file }) => file);
+    expect([...new Set(files)]).toEqual(["src/telemetry/tracing.ts"]);
+    const statements = readFileSync(join(root, "src/telemetry/tracing.ts"), "utf8").match(
+      /^import .*opentelemetry.*$/gm,
+    );
+    for (const statement of statements ?? []) expect(statement).toMatch(/^import type /);
+  });
+
   it("http/ knows the portal by its types, no page and no HTML", () => {
     expect(
       strays(/^src\/http\//, [/^src\/http\//, /^src\/(errors|guards\/counter)\.ts$/, /^(?!src\/)/], values),

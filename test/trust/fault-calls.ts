@@ -13,7 +13,16 @@ export interface FaultCall {
 
 const credentials = { registration_number: "23DMO0001", password: "pass_good" };
 
-async function logIn(service: Service): Promise<Record<string, unknown>> {
+const sessions = new WeakMap<Service, Promise<Record<string, unknown>>>();
+
+/** The one session of a service that all data calls share. */
+function logIn(service: Service): Promise<Record<string, unknown>> {
+  const session = sessions.get(service) ?? logInAnew(service);
+  sessions.set(service, session);
+  return session;
+}
+
+async function logInAnew(service: Service): Promise<Record<string, unknown>> {
   const { body } = await service.post("/auth/login", credentials);
   if (body.status !== "authenticated") throw new Error(`The login ended with ${body.code ?? body.status}.`);
   return { session: body.session };

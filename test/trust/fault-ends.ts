@@ -43,7 +43,8 @@ const ends: Readonly<Record<FaultKind, Readonly<Record<Site, string>>>> = {
   wrong_charset: everywhere(WELL),
   redirect_loop: led,
   redirect_elsewhere: led,
-  landing_without_csrf: { ...everywhere(WELL), entrance: "portal_page_changed" },
+  // The other pages have the token in their script too.
+  landing_without_csrf: everywhere(WELL),
   content_without_registration_number: { ...everywhere(WELL), home: "login_step_unknown" },
   menu_off: { ...led, data: "portal_menu_unavailable" },
   waf: everywhere("portal_blocked"),
@@ -66,6 +67,7 @@ const ofPlace: Readonly<Record<string, Readonly<Partial<Record<FaultKind, string
     menu_off: "login_step_unknown",
   },
   setup: { login_page: "portal_page_changed" },
+  landing: { landing_without_csrf: "portal_page_changed" },
 };
 
 /** How the contract lets a call end that meets a fault at a place: with a code, or well. */

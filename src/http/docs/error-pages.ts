@@ -64,7 +64,7 @@ export function errorPage(code: ErrorCode, endpoints: readonly ListedEndpoint[])
     ],
     ["Where", whereOf(code, endpoints)],
     ["Headers", headersOf(code, failure)],
-    ["See also", siblings.map(linkTo).join(" ")],
+    ["See also", siblings.map(linkTo).join(", ")],
   ].filter(([, value]) => value !== "");
   return document(
     code,
@@ -98,7 +98,7 @@ function whereOf(code: ErrorCode, listed: readonly ListedEndpoint[]): string {
   const group = groups.find(
     ({ members }) => members.length === answering.length && members.every((member) => answering.includes(member)),
   );
-  return group?.name ?? answering.map(({ endpoint, tag }) => linkToOperation(endpoint.path, tag)).join(" ");
+  return group?.name ?? answering.map(({ endpoint, tag }) => linkToOperation(endpoint.path, tag)).join(", ");
 }
 
 function headersOf(code: ErrorCode, { status }: Failure): string {

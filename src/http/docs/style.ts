@@ -48,7 +48,6 @@ body > main { max-width: 64rem; margin: 0 auto; padding: 2rem 1.25rem 5rem; }
 .facts > * { margin: 0; padding: .7rem 1rem; border-bottom: 1px solid var(--line); }
 .facts > :nth-last-child(-n+2) { border-bottom: 0; }
 .facts dt { font-weight: 600; }
-.facts a + a { margin-left: .4rem; }
 
 #told { position: fixed; z-index: 3; right: .75rem; bottom: .75rem; left: .75rem; max-width: 42rem; margin: 0 auto; padding: .8rem 2.6rem .8rem 1.1rem; border-radius: .6rem; background: var(--ink); color: #fff; box-shadow: 0 4px 18px rgb(0 0 0 / .3); cursor: pointer; }
 #told[hidden] { display: none; }

@@ -1,0 +1,90 @@
+import { EncryptJWT } from "jose";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Transport } from "../../src/portal/transport.ts";
+import { type Service, startService } from "../service.ts";
+
+const key = new Uint8Array(32).fill(7);
+const oldKey = new Uint8Array(32).fill(8);
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+const NOW_S = Math.floor(Date.now() / 1_000);
+
+/** A challenge as the service seals it, but for what is named. */
+const challenge = (claims: object = {}, { kid = "new", sealing = key } = {}) =>
+  new EncryptJWT({
+    name: "MEERA.DEMO",
+    cookie: "JSESSIONID=1",
+    csrf: "t",
+    ua: "Tester/1.0",
+    aud: "otp_challenge",
+    iat: NOW_S - 60,
+    exp: NOW_S + 1_740,
+    ...claims,
+  })
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid })
+    .encrypt(sealing);
+
+const asked: string[] = [];
+const portal: Transport = {
+  async request({ path }) {
+    asked.push(path);
+    return { status: 404, contentType: "text/html", location: null, sessionCookie: null, text: "" };
+  },
+  close: async () => {},
+};
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService(
+    "http://portal.invalid",
+    { SEAL_KEYS: `new:${base64(key)},old:${base64(oldKey)}`, RATE_LIMIT_PER_MINUTE: "4" },
+    portal,
+  );
+});
+afterAll(() => service.stop());
+
+const answerBoth = async (token: string) => [
+  await service.post("/auth/verify_otp", { otp_challenge: { token }, otp: "123456" }),
+  await service.post("/auth/resend_otp", { otp_challenge: { token } }),
+];
+
+it("a challenge that is played again after its half hour is expired, and the portal is not asked", async () => {
+  for (const answer of await answerBoth(await challenge({ iat: NOW_S - 1_801, exp: NOW_S - 1 }))) {
+    const { status, body, headers } = answer;
+    expect([status, body.code, body.user_action]).toEqual([401, "otp_challenge_expired", "login_again"]);
+    expect(body).not.toHaveProperty("portal");
+    expect(headers.get("x-portal-requests")).toBe("0");
+    expect(headers.get("www-authenticate")).toBe('PortalLogin realm="portal", error="otp_challenge_expired"');
+  }
+  expect(asked).toEqual([]);
+});
+
+it.each([
+  ["another audience", { aud: "session" }, {}],
+  ["the key of another house", {}, { sealing: new Uint8Array(32).fill(9) }],
+  ["a key that is gone", {}, { kid: "gone" }],
+  ["the name of one key and the bytes of another", {}, { kid: "old" }],
+])("a challenge with %s is malformed, and the portal is not asked", async (_name, claims, header) => {
+  for (const { status, body } of await answerBoth(await challenge(claims, header))) {
+    expect([status, body.code]).toEqual([422, "otp_challenge_malformed"]);
+  }
+  expect(asked).toEqual([]);
+});
+
+it("one that was sealed with the older key is still taken to the portal", async () => {
+  for (const { status, body } of await answerBoth(await challenge({}, { kid: "old", sealing: oldKey }))) {
+    expect([status, body.code, body.portal.contacted]).toEqual([401, "otp_challenge_expired", true]);
+  }
+  expect(asked).toHaveLength(2);
+});
+
+it("neither bad nor expired ones use up the requests of the API key", async () => {
+  const good = await challenge();
+  const codes = (await answerBoth(good)).map(({ body }) => body.code);
+  expect(codes).toEqual(["otp_challenge_expired", "otp_challenge_expired"]);
+  expect((await answerBoth(good)).map(({ body }) => body.code)).toEqual(["rate_limited", "rate_limited"]);
+  const old = await challenge({ iat: NOW_S - 1_801, exp: NOW_S - 1 });
+  expect((await answerBoth(old)).map(({ body }) => body.code)).toEqual([
+    "otp_challenge_expired",
+    "otp_challenge_expired",
+  ]);
+});

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { additions } from "../../src/features/additions.ts";
+import { endpoints } from "../../src/features/index.ts";
+import type { Endpoint } from "../../src/http/endpoint.ts";
+import { API_KEY, type Service, startService } from "../service.ts";
+import { type Judge, judgeBy } from "./documented.ts";
+import { faultCalls } from "./fault-calls.ts";
+import { sized, tell, testTimeoutMs } from "./form.ts";
+import { brokenBodies, rawBodies, takenBodies } from "./fuzz-bodies.ts";
+import { FuzzedPortal, plans, type Recording, recordingTransport } from "./fuzz-portal.ts";
+
+/** Calls of each of the two properties of an endpoint. */
+const RUNS = sized(15, 1_500);
+/** Every run draws the same calls. */
+const SEED = 20260925;
+
+const guardsOff = {
+  RATE_LIMIT_PER_MINUTE: "0",
+  REFUSED_LOGINS_PER_ACCOUNT: "0",
+  REFUSED_LOGINS_PER_INSTANCE: "0",
+  WRONG_OTPS_PER_CHALLENGE: "0",
+  RESENDS_PER_CHALLENGE: "0",
+};
+
+const recording: Recording = new Map();
+/** A session and a challenge that a login has answered. */
+const known: Record<string, unknown> = {};
+const statuses = new Map<number, number>();
+let portal: DemoPortal;
+let fuzzed: FuzzedPortal;
+let service: Service;
+let judge: Judge;
+
+beforeAll(async () => {
+  portal = await startDemoPortal();
+  const recorder = await startService(portal.url, guardsOff, recordingTransport(portal.url, recording));
+  for (const { path, prepare } of faultCalls) {
+    const body = await prepare(recorder);
+    Object.assign(known, body.session !== undefined && { session: body.session });
+    Object.assign(known, body.otp_challenge !== undefined && { otp_challenge: body.otp_challenge });
+    await recorder.post(path, body);
+  }
+  await recorder.stop();
+  fuzzed = new FuzzedPortal(recording);
+  service = await startService(portal.url, guardsOff, fuzzed);
+  const [contract, additional] = await Promise.all([
+    service.get("/openapi.json"),
+    service.get("/openapi-additions.json"),
+  ]);
+  judge = judgeBy({
+    ...contract.body,
+    paths: { ...contract.body.paths, ...additional.body.paths },
+    components: componentsOf(contract.body, additional.body),
+  });
+});
+afterAll(async () => {
+  tell(`fuzz: ${[...statuses.values()].reduce((sum, count) => sum + count, 0)} calls of ${all.length} endpoints`);
+  for (const [status, count] of [...statuses].sort()) tell(`fuzz: ${String(count).padStart(8)} answered ${status}`);
+  await service.stop();
+  await portal.stop();
+});
+
+const componentsOf = (...documents: readonly { components: { schemas: object } }[]) => ({
+  schemas: Object.assign({}, ...documents.map(({ components }) => components.schemas)),
+});
+
+const all: readonly Endpoint[] = [...endpoints, ...additions];
+
+/** Makes a call without a socket; what is wrong with the answer, or null. */
+async function wrongWith(
+  { path }: Endpoint,
+  payload: string | Uint8Array,
+  headers: Record<string, string> = {},
+): Promise<string | null> {
+  const {
+    statusCode,
+    headers: answered,
+    body,
+  } = await service.app.inject({
+    method: "POST",
+    url: path,
+    headers: { "content-type": "application/json", "x-api-key": API_KEY, ...headers },
+    payload: typeof payload === "string" ? payload : Buffer.from(payload),
+  });
+  statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+  return judge(path, { status: statusCode, contentType: String(answered["content-type"]), text: body });
+}
+
+const headerSets = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<Record<string, string>>({}) },
+  fc.constantFrom<Record<string, string>>(
+    { "x-api-key": "" },
+    { "x-api-key": "another" },
+    { "content-type": "text/plain" },
+    { "content-type": "application/json; charset=latin1" },
+    { "content-encoding": "gzip" },
+    { "x-request-id": "x".repeat(500) },
+  ),
+);
+
+describe("only what the OpenAPI document describes is answered, and never 500,", { timeout: testTimeoutMs }, () => {
+  it.each(all.map((endpoint) => [endpoint.path, endpoint] as const))("by %s to any body", async (_, endpoint) => {
+    fuzzed.plan = [];
+    const bodies = fc.oneof<fc.Arbitrary<string | Uint8Array>[]>(
+      brokenBodies(endpoint, known),
+      rawBodies(endpoint, known),
+    );
+    const property = fc.asyncProperty(bodies, headerSets, async (body, headers) => {
+      expect(await wrongWith(endpoint, body, headers)).toBeNull();
+    });
+    await fc.assert(property, { numRuns: RUNS, seed: SEED });
+  });
+
+  it.each(all.map((endpoint) => [endpoint.path, endpoint] as const))("by %s at any portal", async (_, endpoint) => {
+    const property = fc.asyncProperty(takenBodies(endpoint, known), plans, async (body, plan) => {
+      fuzzed.plan = plan;
+      expect(await wrongWith(endpoint, JSON.stringify(body))).toBeNull();
+    });
+    await fc.assert(property, { numRuns: RUNS, seed: SEED });
+  });
+
+  it("and good calls are answered well", async () => {
+    fuzzed.plan = [];
+    statuses.clear();
+    for (const endpoint of endpoints.filter(({ body }) => "session" in body.properties)) {
+      expect(await wrongWith(endpoint, JSON.stringify({ ...endpoint.example, session: known.session }))).toBeNull();
+    }
+    expect([...statuses.keys()]).toEqual([200]);
+  });
+});
