@@ -6,6 +6,7 @@ export default defineConfig({
     include: ["test/trust/**/*.test.ts", "test/redaction.test.ts"],
     env: { TRUST_FORM: "long" },
     disableConsoleIntercept: true,
+    maxWorkers: 2,
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },

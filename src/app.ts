@@ -17,7 +17,8 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { parseJson, validatorOptions } from "./http/validation.ts";
 import { connectPortal, type LiveConfig } from "./live.ts";
 import type { Transport } from "./portal/transport.ts";
-import { createMetrics, type Metrics } from "./telemetry/metrics.ts";
+import { loadMetrics } from "./telemetry/load-metrics.ts";
+import type { Metrics } from "./telemetry/metrics.ts";
 import { addMetrics } from "./telemetry/metrics-app.ts";
 import { tellOperator } from "./telemetry/operator.ts";
 
@@ -77,13 +78,17 @@ export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promis
   await addDocs(app, { endpoints, additions, version: VERSION, demo: config.isDemo ? demoOf(config) : null });
 
   const inProgress = new InProgress(config.REQUESTS_IN_PROGRESS);
-  const metrics = parts.metrics ?? (config.METRICS ? createMetrics() : null);
+  const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
   const operator = await tellOperator(config, app.log, metrics);
   const { startCall, counter, load, ready, close } = connectPortal(config, parts.transport, operator.guardServer);
   metrics?.readFrom({ callsInProgress: () => inProgress.count, portalLoad: load });
   if (metrics !== null && config.METRICS) addMetrics(app, metrics);
   // Fastify still listens here: until the calls in flight are answered, /readyz can tell that the instance is stopping.
   app.addHook("preClose", () => inProgress.drain());
+  // Callers who keep a connection open come back over another one, which their balancer gives to an instance that stays.
+  app.addHook("onSend", async (_request, reply) => {
+    if (inProgress.closing) reply.header("connection", "close");
+  });
   app.addHook("onReady", ready);
   app.addHook("onClose", async () => {
     await close();

@@ -3,7 +3,7 @@ import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { traceOf } from "./http/failure-handler.ts";
-import { createMetrics } from "./telemetry/metrics.ts";
+import { loadMetrics } from "./telemetry/load-metrics.ts";
 import { buildMetricsApp } from "./telemetry/metrics-app.ts";
 
 /** How long calls in flight may take once the process was asked to stop. */
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const portalCertificates = await readCertificates(config.PORTAL_CA_FILE);
   const portal = await reachPortal(config);
-  const metrics = config.METRICS_PORT === null ? null : createMetrics();
+  const metrics = config.METRICS_PORT === null ? null : await loadMetrics();
   const live = { ...config, PORTAL_URL: portal.url, isDemo: config.PORTAL_URL === null, portalCertificates };
   const app = await buildApp(live, metrics === null ? {} : { metrics });
   const metricsApp = metrics === null ? null : await buildMetricsApp(metrics);

@@ -69,7 +69,7 @@ const strangeValues = fc.oneof(
     "%0d%0a",
     "../../vtop/login",
     "' or 1=1 --",
-    "${7*7}",
+    "{{7*7}}",
     "<script>alert(1)</script>",
     "JSESSIONID=a; b=c",
   ),

@@ -12,7 +12,7 @@ import { brokenBodies, rawBodies, takenBodies } from "./fuzz-bodies.ts";
 import { FuzzedPortal, plans, type Recording, recordingTransport } from "./fuzz-portal.ts";
 
 /** Calls of each of the two properties of an endpoint. */
-const RUNS = sized(15, 1_500);
+const RUNS = sized(15, 1_000);
 /** Every run draws the same calls. */
 const SEED = 20260925;
 

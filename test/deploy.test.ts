@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const read = (path: string): string => readFileSync(join(import.meta.dirname, "..", path), "utf8");
+
+/** Names of the settings of the service, which .env.example lists. */
+const known = [...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+const deployment = read("deploy/kubernetes/deployment.yaml");
+
+/** What stands behind a key, in the order of the file. */
+const valuesOf = (yaml: string, key: string): string[] =>
+  [...yaml.matchAll(new RegExp(`^[ -]*${key}: (\\S+)$`, "gm"))].map(([, value = ""]) => value);
+
+describe("what is deployed", () => {
+  it("sets only variables that the service has", () => {
+    const set = [...read("deploy/kubernetes/settings.env").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    const secret = [...read("deploy/kubernetes/secret.example.yaml").matchAll(/^ {2}([A-Z_]+): /gm)].map(
+      ([, name]) => name,
+    );
+    const valkey = [...read("deploy/kubernetes/valkey/kustomization.yaml").matchAll(/- ([A-Z_]+)=/g)].map(
+      ([, name]) => name,
+    );
+    expect([set.length, secret.length, valkey.length]).toEqual([5, 2, 1]);
+    expect([...set, ...secret, ...valkey].filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it("cannot start with the Secret's template as it stands", () => {
+    expect(valuesOf(read("deploy/kubernetes/secret.example.yaml"), "(?:API_KEYS|SEAL_KEYS)")).toEqual([
+      "replace-me",
+      "replace-me",
+    ]);
+  });
+
+  it("has one port from the image to the Service", () => {
+    expect(read("Dockerfile")).toMatch(/\bPORT=8000\b[\s\S]*\nEXPOSE 8000\n/);
+    expect(valuesOf(deployment, "containerPort")).toEqual(["8000", "9464"]);
+    expect(read("deploy/kubernetes/settings.env")).toContain("\nMETRICS_PORT=9464\n");
+    expect(valuesOf(read("deploy/kubernetes/service.yaml"), "targetPort")).toEqual(["http"]);
+  });
+
+  it("is the same user everywhere, not root, and writes nothing", () => {
+    expect(read("Dockerfile")).toMatch(/\nUSER 1000:1000\n/);
+    expect(valuesOf(deployment, "runAs(?:User|Group)")).toEqual(["1000", "1000"]);
+    expect(valuesOf(deployment, "(?:runAsNonRoot|readOnlyRootFilesystem)")).toEqual(["true", "true"]);
+    expect(valuesOf(deployment, "allowPrivilegeEscalation")).toEqual(["false"]);
+  });
+
+  it("gives a stop the time that the service takes for it: the pause and 28 s", () => {
+    expect(read("src/server.ts")).toContain("DRAIN_MS = 28_000");
+    const [pause = 0] = valuesOf(deployment, "seconds").map(Number);
+    const [grace = 0] = valuesOf(deployment, "terminationGracePeriodSeconds").map(Number);
+    expect(grace).toBeGreaterThan(pause + 28);
+  });
+
+  it("keeps secrets, tests and the repository out of the image", () => {
+    const [all, ...rest] = read(".dockerignore").trim().split("\n");
+    expect(all).toBe("*");
+    expect(rest.filter((line) => /\.git\b|\.env|node_modules/.test(line))).toEqual([]);
+    expect(rest).toContain("**/*.test.ts");
+  });
+});
