@@ -14,7 +14,7 @@ let portal: DemoPortal;
 let client: ForeignClient;
 
 beforeAll(async () => {
-  portal = await startDemoPortal({ draw: drawKnown });
+  portal = await startDemoPortal({ primeCoursePage: false, draw: drawKnown });
   client = await loggedIn("23DMO0001");
 });
 afterAll(() => portal.stop());
@@ -195,6 +195,7 @@ describe("files", () => {
     for (const words of ["Download ALL Materials", "Download General Materials", "Download Course Plan"]) {
       expect(text).toContain(`>${words}</a>`);
     }
+    expect(rows(text).filter(([title]) => title === "Syllabus")).toEqual([["Syllabus", "Download"]]);
     expect(decoded(text)).toContain(`coursePlanExcelDownload('${semester}','${noSql}')`);
     const own = { authorizedID: client.register, _csrf: client.csrf };
     const links = [...decoded(text).matchAll(/vtopDownload\('([^']+)'\)/g)].map(([, path = ""]) => path);

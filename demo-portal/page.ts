@@ -14,8 +14,8 @@ export interface PortalPage {
   /** Own fields that a data request must carry (may be empty strings only where the portal takes that). */
   readonly fields: readonly string[];
   /**
-   * Path of the menu page that leads here. Where the portal was started with `primeCoursePage`, it must have been opened
-   * earlier in this session, else the refusal fragment comes.
+   * Path of the menu page that leads here. Unless the portal was started without `primeCoursePage`, it must have been
+   * opened earlier in this session, else the refusal fragment comes.
    */
   readonly primedBy?: string;
   /** Names of the variants that tests can switch on with `portal.show(name, variant)`; documented beside each. */

@@ -29,7 +29,7 @@ export interface DemoPortalOptions {
   readonly now?: () => number;
   /** Calendar data pages answer 404 until the calendar's menu page was opened in the session. Default false. */
   readonly primeCalendar?: boolean;
-  /** Data pages of the course page are refused until its menu page was opened in the session. Default false. */
+  /** Data pages of the course page are refused until its menu page was opened in the session. Default true. */
   readonly primeCoursePage?: boolean;
   /** What a POST of a dead session gets: 404 (default), a redirect to the login page, or the login page with 200. */
   readonly sessionEnd?: SessionEnd;
@@ -116,7 +116,7 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
       latencyMs: options.latencyMs ?? 0,
       lockAfter: options.lockAfter ?? 0,
       primeCalendar: options.primeCalendar ?? false,
-      primeCoursePage: options.primeCoursePage ?? false,
+      primeCoursePage: options.primeCoursePage ?? true,
       sessionEnd: options.sessionEnd ?? "not_found",
       otpKeepsCookie: options.otpKeepsCookie ?? false,
       now,

@@ -84,11 +84,11 @@ test.each(["studentsRecord/StudentProfileAllView", "hostel/StudentWeekendOuting"
   },
 );
 
-test("pages of the course page answer at once, or with primeCoursePage only after their menu page was opened in the session", async () => {
-  const free = await start();
+test("pages of the course page answer after their menu page was opened in the session, or at once where that is switched off", async () => {
+  const free = await start({ primeCoursePage: false });
   expect((await free.client.data("readPrimed")).text).not.toContain(refusal);
   await free.portal.stop();
-  const { portal, client } = await start({ primeCoursePage: true });
+  const { portal, client } = await start();
   expect((await client.data("readPrimed")).text).toContain(refusal);
   await client.menu("menu/List");
   expect((await client.data("readPrimed")).text).not.toContain(refusal);

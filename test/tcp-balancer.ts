@@ -14,15 +14,19 @@ export async function startTcpBalancer(ports: readonly number[]): Promise<TcpBal
   const open = new Set<Socket>();
   let turn = 0;
 
-  const pass = (caller: Socket, tries: number): void => {
-    const index = turn++ % ports.length;
+  const pass = (caller: Socket, first: number, tries: number): void => {
+    const index = (first + tries) % ports.length;
     const backend = connect(ports[index] ?? 0, "127.0.0.1");
     open.add(backend);
+    let isConnected = false;
     backend.once("connect", () => {
+      isConnected = true;
       given[index] = (given[index] ?? 0) + 1;
       caller.pipe(backend).pipe(caller);
     });
-    backend.once("error", () => (tries > 1 ? pass(caller, tries - 1) : caller.destroy()));
+    backend.once("error", () =>
+      !isConnected && tries < ports.length - 1 ? pass(caller, first, tries + 1) : caller.destroy(),
+    );
     backend.once("close", () => open.delete(backend));
   };
 
@@ -30,7 +34,7 @@ export async function startTcpBalancer(ports: readonly number[]): Promise<TcpBal
     open.add(caller);
     caller.on("error", () => {});
     caller.once("close", () => open.delete(caller));
-    pass(caller, ports.length);
+    pass(caller, turn++, 0);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

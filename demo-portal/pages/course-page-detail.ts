@@ -3,7 +3,7 @@ import type { PortalPage, Visit } from "../page.ts";
 import type { CourseClass } from "../world/classes.ts";
 import { offeredClass } from "../world/slotted-classes.ts";
 import { coursePagePath } from "./course-page.ts";
-import { generalMaterialsTable, lectureTable } from "./course-page-materials.ts";
+import { lectureTable, materialsTable } from "./course-page-materials.ts";
 
 const headings = ["Class Group", "Course Code", "Course Title", "Course Type", "Class Id", "Slot", "Faculty"];
 
@@ -40,8 +40,7 @@ export const coursePageDetailPage: PortalPage = {
 	${hidden("courseId", courseClass?.courseId ?? "", "courseId")}
 	${hidden("courseType", courseClass?.typeCode ?? "", "courseType")}
 	${visit.variant === "no_class_table" ? "" : content(courseClass, visit.variant)}
-</form>
-${courseClass === undefined ? "" : planLink(courseClass)}`;
+</form>`;
   },
 };
 
@@ -59,8 +58,9 @@ ${headings.map((heading) => `\t\t\t<td><b>${heading}</b></td>`).join("\n")}
 ${courseClass === undefined ? "" : classRow(courseClass)}
 	</table>
 	${courseClass === undefined ? "" : downloads(courseClass)}
-	${courseClass === undefined ? "" : generalMaterialsTable(courseClass, variant)}
-	${lectureTable(courseClass, variant)}`;
+	${courseClass === undefined ? "" : materialsTable(courseClass, variant)}
+	${lectureTable(courseClass, variant)}
+	${courseClass === undefined ? "" : planLink(courseClass)}`;
 }
 
 function classRow({ group, courseCode, courseTitle, typeWords, classId, slots, teacher }: CourseClass): string {
@@ -79,14 +79,12 @@ ${cells.map((cell) => `\t\t\t<td>${escapeHtml(cell)}</td>`).join("\n")}
 }
 
 /** The portal spells "Meterial"; two of the buttons share an id. */
-function downloads({ termId, classId, courseId, typeCode }: CourseClass): string {
+function downloads({ termId, classId }: CourseClass): string {
   const bundle = (kind: 1 | 2) => `academics/common/allCourseMeterialDownload/${kind}/1/${termId}/${classId}`;
   return `<a class="btn btn-md btn-primary btn-block" id="btn"
 		href="${downloadHref(bundle(1))}">Download ALL Materials</a>
 	<a class="btn btn-md btn-primary btn-block" id="btn"
-		href="${downloadHref(bundle(2))}">Download General Materials</a>
-	<a class="btn btn-primary"
-		href="${downloadHref(`courseSyllabusDownload/${courseId}/${typeCode}`)}">Download Syllabus</a>`;
+		href="${downloadHref(bundle(2))}">Download General Materials</a>`;
 }
 
 /** The plan is no download of its own page: its handler builds the address from both ids. */

@@ -5,20 +5,21 @@ import { numericDate, shortMonthDate, weekdayOf } from "../world/portal-dates.ts
 
 const lectureHeadings = ["Sl.No.", "Lecture Date", "Lecture Day", "Lecture Topic", "Reference Material"];
 
-/** The table of material that belongs to no lecture: title, and a link with an icon; "" for a class without any. */
-export function generalMaterialsTable(courseClass: CourseClass, variant: string | null): string {
-  const materials = variant === "general_materials" ? invented(courseClass) : generalMaterialsOf(courseClass);
-  if (materials.length === 0 || variant === "no_general_materials") {
-    return "";
-  }
-  const rows = materials.map(
+/** The table without headings of what belongs to no lecture: the syllabus, then titles, each with a link. */
+export function materialsTable(courseClass: CourseClass, variant: string | null): string {
+  const { courseId, typeCode } = courseClass;
+  const general = variant === "general_materials" ? invented(courseClass) : generalMaterialsOf(courseClass);
+  const rows = (variant === "no_general_materials" ? [] : general).map(
     (material) => `		<tr>
 			<td>${escapeHtml(material.title)}</td>
 			<td><a class="btn btn-link" ${target(material)}><span class="glyphicon glyphicon-download-alt"></span></a></td>
 		</tr>`,
   );
   return `<table class="table">
-		<tr><td><b>Title</b></td><td><b>Link</b></td></tr>
+		<tr>
+			<td>Syllabus</td>
+			<td><a class="btn btn-link" href="${downloadHref(`courseSyllabusDownload/${courseId}/${typeCode}`)}"><span>Download</span></a></td>
+		</tr>
 ${rows.join("\n")}
 	</table>`;
 }

@@ -303,9 +303,9 @@ describe("course page", () => {
     const shown = (variant: string) =>
       html(coursePageDetailPage, "23DMO0001", { erpId: "99001", classId: noSql, semSubId: fall }, variant);
     expect(tables(shown("no_lecture_table"))).toHaveLength(2);
-    expect(tables(shown("no_general_materials"))).toHaveLength(2);
+    expect(tables(shown("no_general_materials"))[1]).toEqual([["Syllabus", "Download"]]);
     expect(tables(shown("no_class_table"))).toEqual([]);
-    // Three buttons, the general material and the course plan.
+    // Two buttons, the syllabus, the general material and the course plan.
     expect(actions(shown("no_materials"))).toHaveLength(5);
     expect(actions(shown("web_links"))[4]).toBe("https://example.edu/lecture/2026-07-10");
     expect(actions(shown("old_file_dates"))[4]).toContain("/19/10-Jul-2026");

@@ -63,6 +63,30 @@ describe("a guard on a server", () => {
     expect(state.asked).toBe(2);
   });
 
+  it("asks a server that failed once and not for everybody, until it answers", async () => {
+    const { guard, state, clock } = startGuard();
+    state.failure = refusedConnection;
+    await guard.take("a", two);
+    clock.now += 1_000;
+    await Promise.all([1, 2, 3, 4].map(() => guard.waitMs("a", two)));
+    expect(state.asked).toBe(2);
+    clock.now += 1_000;
+    state.failure = null;
+    await guard.waitMs("a", two);
+    await Promise.all([1, 2, 3, 4].map(() => guard.waitMs("a", two)));
+    expect(state.asked).toBe(7);
+  });
+
+  it("does not tell of a single failure", async () => {
+    const { guard, state, clock, heard } = startGuard();
+    state.failure = refusedConnection;
+    await guard.take("a", two);
+    state.failure = null;
+    clock.now += 1_000;
+    await guard.take("a", two);
+    expect(heard).toEqual([]);
+  });
+
   it.each([
     [refusedConnection, "ECONNREFUSED"],
     [new Error("NOAUTH Authentication required."), "NOAUTH"],

@@ -102,16 +102,23 @@ export function withFallback(
   watch: ServerWatch,
   now: () => number = Date.now,
 ): EventCounter {
+  let isFailing = false;
   let restsUntil = 0;
   const ask = async <T>(question: () => Promise<T>): Promise<T | null> => {
     if (now() < restsUntil) return null;
+    // After a failure one request finds out for all whether the server is back; the others do not wait.
+    if (isFailing) restsUntil = now() + REST_MS;
     try {
       const answer = await question();
+      isFailing = false;
+      restsUntil = 0;
       watch.back();
       return answer;
     } catch (error) {
+      // A single late answer is no news: a busy moment of this process looks the same.
+      if (isFailing) watch.away(reasonOf(error));
+      isFailing = true;
       restsUntil = now() + REST_MS;
-      watch.away(reasonOf(error));
       return null;
     }
   };

@@ -29,6 +29,7 @@ it("SIGTERM makes the service not ready, answers the calls in flight and ends wi
     "overloaded",
     "1",
   ]);
+  expect(turnedAway.headers.get("connection")).toBe("close");
   expect((await inFlight).status).toBe(200);
   expect(await service.ended).toBe(0);
 });

@@ -1,5 +1,5 @@
 import type { PageName } from "../../src/portal/page.ts";
-import { isLong, tell } from "./form.ts";
+import { isLong, sized, tell } from "./form.ts";
 import { judge, read } from "./judge.ts";
 import { type Mutant, sample } from "./mutations/mutant.ts";
 import { cutsOf } from "./mutations/page.ts";
@@ -67,21 +67,25 @@ function pagesToDamage(kind: PageName): ShownPage[] {
   return sample(firsts.length > 0 ? firsts : all, 4);
 }
 
-/** All damages; in the short form two of each sort, and 40 cuts of the first page of a variant. */
+/**
+ * All damages to the first page of each variant, and a few of each sort to the others, which differ from it in their data
+ * only; in the short form two of each sort to every page.
+ */
 function mutantsFor(shown: ShownPage): Mutant[] {
   const sheet = sheetOf(shown);
   const mutants = mutationsOf(sheet);
+  if (isLong && shown.isFirst) {
+    const everyTenthByte = Math.min(MOST_CUTS, Math.floor(Buffer.byteLength(shown.html) / 10));
+    return [...mutants, ...cutsOf(sheet, Math.max(FEWEST_CUTS, everyTenthByte))];
+  }
   const ops = [...new Set(mutants.map(({ op }) => op))];
-  const all = isLong
-    ? mutants
-    : ops.flatMap((op) =>
-        sample(
-          mutants.filter((mutant) => mutant.op === op),
-          2,
-        ),
-      );
-  const everyTenthByte = Math.min(MOST_CUTS, Math.floor(Buffer.byteLength(shown.html) / 10));
-  return [...all, ...cutsOf(sheet, isLong && shown.isFirst ? Math.max(FEWEST_CUTS, everyTenthByte) : FEWEST_CUTS)];
+  const some = ops.flatMap((op) =>
+    sample(
+      mutants.filter((mutant) => mutant.op === op),
+      sized(2, 6),
+    ),
+  );
+  return [...some, ...cutsOf(sheet, FEWEST_CUTS)];
 }
 
 /** Prints the proofs of several kinds, and their sum. */

@@ -198,7 +198,8 @@ function hasOtherLabels({ whole, damaged }: Records): boolean {
 const withoutField = (record: unknown, name: string) =>
   JSON.stringify(record, (key, value) => (key === name ? undefined : value));
 
-const ascii = (record: unknown) => JSON.stringify(record).replaceAll(/[^\x20-\x7e]+/g, "?");
+/** A record without its blanks and its other than ASCII signs: a no-break space in the wrong encoding is no blank. */
+const ascii = (record: unknown) => JSON.stringify(record).replaceAll(/[^\x21-\x7e]+/g, "");
 
 const sorted = (record: unknown): string =>
   JSON.stringify(record, (_, value) =>

@@ -1,3 +1,4 @@
+import { callArguments, clickCode } from "../../html/calls.ts";
 import { assertEmpty } from "../../html/empty.ts";
 import { attribute, byId, find, findAll } from "../../html/find.ts";
 import { otherTables } from "../../html/other-tables.ts";
@@ -53,12 +54,20 @@ function parseDetail(page: HtmlElement): CoursePageDetail {
     return NOTHING;
   }
   if (lectureTable === null) assertEmpty(root, "Lecture Topic");
+  const downloads = readDownloads(root, row);
+  const materials = others.flatMap(readGeneralMaterials);
   return {
-    ...readDownloads(root, row),
-    general_materials: others.flatMap(readGeneralMaterials),
+    ...downloads,
+    // The syllabus stands in the table of the general materials; it is told once.
+    general_materials: materials.filter(
+      ({ download_path: path }) => path === null || path !== downloads.syllabus_download_path,
+    ),
     lectures: lectureTable === null ? [] : readLectures(lectureTable),
   };
 }
+
+/** The link of the course plan: its handler builds the address from the same two ids. */
+const opensCoursePlan = (link: HtmlElement) => callArguments(clickCode(link) ?? "", "coursePlanExcelDownload") !== null;
 
 const offersFile = (element: HtmlElement) => downloadPath(element) !== null;
 
@@ -72,7 +81,8 @@ function readClass(table: HtmlElement): ClassRow | null {
 
 function readDownloads(root: HtmlElement, row: ClassRow): Omit<CoursePageDetail, "general_materials" | "lectures"> {
   const links = findAll(root, "a");
-  if (links.some(runsUnknownCode)) throw new PageChanged("the address of a download");
+  if (links.some((link) => runsUnknownCode(link) && !opensCoursePlan(link)))
+    throw new PageChanged("the address of a download");
   const paths = links.flatMap((link) => downloadPath(link) ?? []);
   const pathOf = (form: RegExp) => paths.find((path) => form.test(path)) ?? null;
   const semester = hiddenValue(root, "semesterSubId");

@@ -1,0 +1,70 @@
+import { Pool } from "undici";
+import type { Session } from "../src/portal/session.ts";
+import { API_KEY } from "./processes.ts";
+
+/** What one call came to. */
+export interface Answer {
+  readonly status: number;
+  readonly ms: number;
+  /** X-Portal-Requests. */
+  readonly portalRequests: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of any shape pass; who calls knows which.
+  readonly body: any;
+}
+
+/** An application that calls the service, over as many connections as it has calls under way. */
+export class Caller {
+  readonly #pool: Pool;
+
+  constructor(url: string, connections: number | null = null) {
+    this.#pool = new Pool(url, { connections, headersTimeout: 0, bodyTimeout: 0 });
+  }
+
+  async call(path: string, body: object): Promise<Answer> {
+    const started = performance.now();
+    const {
+      statusCode,
+      headers,
+      body: answer,
+    } = await this.#pool.request({
+      method: "POST",
+      path,
+      headers: { "content-type": "application/json", "x-api-key": API_KEY },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    const ms = performance.now() - started;
+    return { status: statusCode, ms, portalRequests: Number(headers["x-portal-requests"]), body: JSON.parse(text) };
+  }
+
+  /** A call that must succeed. */
+  async mustCall(path: string, body: object): Promise<Answer> {
+    const answer = await this.call(path, body);
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${answer.body.code}.`);
+    return answer;
+  }
+
+  async login(registrationNumber = "23DMO0001"): Promise<Session> {
+    const credentials = { registration_number: registrationNumber, password: "pass_good" };
+    return (await this.mustCall("/auth/login", credentials)).body.session;
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+}
+
+/** Does the work so often, so many at a time, and collects what comes of it. */
+export async function inParallel<Result>(
+  times: number,
+  atATime: number,
+  work: (index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < times) results.push(await work(next++));
+  };
+  await Promise.all(Array.from({ length: atATime }, worker));
+  return results;
+}

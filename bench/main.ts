@@ -1,0 +1,60 @@
+import { writeFile } from "node:fs/promises";
+import { cpus, getPriority, loadavg, platform, release, totalmem } from "node:os";
+import { measureDataCall } from "./data-call.ts";
+import { measureFairness } from "./fairness.ts";
+import { measureFanOuts } from "./fan-outs.ts";
+import { type Figure, tableOf } from "./figures.ts";
+import { measureLoad } from "./load.ts";
+import { measureLogin } from "./login.ts";
+import { type PortalProcess, startPortal } from "./processes.ts";
+import { measureReading } from "./reading.ts";
+import { measureStarting } from "./starting.ts";
+
+/** Every benchmark, in the order of the table. */
+const benchmarks: readonly ((portal: PortalProcess) => Figure[] | Promise<Figure[]>)[] = [
+  measureReading,
+  measureDataCall,
+  measureLogin,
+  measureFanOuts,
+  measureLoad,
+  measureFairness,
+  measureStarting,
+];
+
+const RESULTS = "bench/results.json";
+
+/** Runs all benchmarks against a demo portal in its own process, prints the table and writes bench/results.json. */
+async function main(): Promise<void> {
+  const started = performance.now();
+  const [loadBefore = 0] = loadavg();
+  const portal = await startPortal([0, 100, 300]);
+  const figures: Figure[] = [];
+  for (const measure of benchmarks) {
+    console.error(`${measure.name} ...`);
+    figures.push(...(await measure(portal)));
+  }
+  await portal.stop();
+  const run = {
+    date: new Date().toISOString(),
+    seconds: Math.round((performance.now() - started) / 1000),
+    node: process.version,
+    cpu: cpus()[0]?.model ?? "unknown",
+    cores: cpus().length,
+    memory_gb: Math.round(totalmem() / 2 ** 30),
+    system: `${platform()} ${release()}`,
+    // A load above the number of cores before the run: others were computing too, and wall times say less.
+    load_before: loadBefore,
+    load_after: loadavg()[0] ?? 0,
+    nice: getPriority(),
+  };
+  await writeFile(RESULTS, `${JSON.stringify({ ...run, figures }, toFourDigits, 2)}\n`);
+  const missed = figures.filter(({ target }) => target?.met === false);
+  const verdict = missed.length === 0 ? "Every target is met." : `${missed.length} targets are not met.`;
+  const facts = Object.entries(run).map(([name, value]) => `${name}: ${value}`);
+  console.log([tableOf(figures), "", facts.join(", "), `${verdict} Written to ${RESULTS}.`].join("\n"));
+}
+
+const toFourDigits = (_: string, value: unknown) =>
+  typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
+
+await main();

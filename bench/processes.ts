@@ -1,0 +1,111 @@
+import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { request } from "undici";
+
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export const API_KEY = "a-key-of-the-benchmarks";
+
+/** The demo portal in its own process, once for each latency. */
+export interface PortalProcess {
+  /** Its address with this latency. */
+  urlAt(latencyMs: number): string;
+  /** Most answers that waited at the same time since this was last asked. */
+  busiest(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** The service in its own process, as `npm start` runs it. */
+export interface ServiceProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** From the start of the process to the first answer of /readyz that says so. */
+  readonly readyMs: number;
+  /** CPU time and the largest memory so far. */
+  usage(): Promise<{ readonly cpuMs: number; readonly peakMegabytes: number }>;
+  startProfile(): Promise<void>;
+  /** Writes the profile to a file. */
+  stopProfile(file: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startPortal(latenciesMs: readonly number[]): Promise<PortalProcess> {
+  const child = start("./portal-process.js", latenciesMs.map(String), {});
+  const [urls] = (await once(child, "message")) as [string[]]; // What portal-process.ts sends first.
+  return {
+    urlAt: (latencyMs) => urls[latenciesMs.indexOf(latencyMs)] ?? "",
+    busiest: async () => (await ask<{ busiest: number }>(child)).busiest,
+    stop: () => end(child),
+  };
+}
+
+/** Starts the service with these variables beside its usual ones; the limits that would turn a benchmark away are off. */
+export async function startService(
+  portalUrl: string,
+  environment: Record<string, string> = {},
+): Promise<ServiceProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    PATH: process.env.PATH ?? "",
+    NODE_ENV: "production",
+    PORT: String(port),
+    PORTAL_URL: portalUrl,
+    API_KEYS: API_KEY,
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    ...environment,
+  };
+  const started = performance.now();
+  const child = start("../src/server.js", [], {
+    env,
+    execArgv: ["--import", new URL("./usage-probe.js", import.meta.url).href],
+  });
+  while (!(await isReady(url))) await setTimeout(2);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    readyMs: performance.now() - started,
+    usage: () => ask(child, "usage"),
+    startProfile: () => ask(child, "startProfile"),
+    stopProfile: (file) => ask(child, "stopProfile", file),
+    stop: () => end(child),
+  };
+}
+
+function start(file: string, args: readonly string[], options: ForkOptions): ChildProcess {
+  return fork(fileOf(file), args, { stdio: ["ignore", "ignore", "inherit", "ipc"], ...options });
+}
+
+async function ask<Answer>(child: ChildProcess, ...question: readonly string[]): Promise<Answer> {
+  const answer = once(child, "message");
+  child.send(question);
+  const [told] = await answer;
+  return told;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exit = once(child, "exit");
+  child.kill("SIGTERM");
+  await exit;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const { statusCode, body } = await request(`${url}/readyz`);
+    await body.dump();
+    return statusCode === 200;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
