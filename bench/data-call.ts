@@ -10,7 +10,7 @@ const AREA = "A data call: /student/attendance, a page of 20 KB";
 const SEMESTER = { sem_sub_id: "AP2025262" };
 const ROUNDS = 6;
 const CALLS_PER_ROUND = 250;
-const WARM_UP_CALLS = 2500;
+const WARM_UP_CALLS = 6000;
 const CALLS_UNDER_LOAD = 5000;
 const CALLERS_UNDER_LOAD = 32;
 

@@ -20,11 +20,14 @@ const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => e
 
 /** Names of all series that a scrape can hold. */
 let series: Set<string>;
+/** Names of all metrics. */
+let names: string[];
 beforeAll(async () => {
   const metrics = createMetrics();
   metrics.guardServer(true);
   metrics.readFrom({ callsInProgress: () => 0, portalLoad: () => null });
   const types = [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+  names = types.map(([, name = ""]) => name);
   series = new Set(
     types.flatMap(([, name = "", type]) =>
       type === "histogram" ? ["_bucket", "_sum", "_count"].map((end) => name + end) : [name],
@@ -69,6 +72,15 @@ describe("the dashboard", () => {
     );
     expect(new Set(cells).size).toBe(cells.length);
   });
+});
+
+it("docs/watching.md explains every metric of the service and no other, and names alerts that there are", () => {
+  const text = readFileSync(join(import.meta.dirname, "../docs/watching.md"), "utf8");
+  const own = names.filter((name) => name.startsWith("portico_"));
+  expect(new Set(metricsIn(text))).toEqual(new Set(own));
+  const paging = alerts.split(/^ {6}- alert: /m).filter((rule) => rule.includes("severity: page"));
+  const named = [...text.matchAll(/\bPortico[A-Z]\w+/g)].map(([name]) => name);
+  expect(named.sort()).toEqual(paging.map((rule) => rule.split("\n", 1)[0]).sort());
 });
 
 it("every alert says how bad it is, what it is and what to do", () => {

@@ -236,12 +236,14 @@ describe("a table without serial column", () => {
     expect(anchor(() => readTable(table(below), columns))).toBe("row below Name");
   });
 
-  it.each([
-    "<tr><td>Ravi Deshmukh</td></tr>",
-    "<tr><td>Ravi Deshmukh SCOPE</td></tr>",
-  ])("loses no row that a cell is missing in: %s", (row) => {
-    expect(anchor(() => readTable(table(HOURS.replace("</table>", `${row}</table>`)), columns))).toBe("row below Name");
-  });
+  it.each(["<tr><td>Ravi Deshmukh</td></tr>", "<tr><td>Ravi Deshmukh SCOPE</td></tr>"])(
+    "loses no row that a cell is missing in: %s",
+    (row) => {
+      expect(anchor(() => readTable(table(HOURS.replace("</table>", `${row}</table>`)), columns))).toBe(
+        "row below Name",
+      );
+    },
+  );
 
   it("passes over a row that is one cell, and over one that says nothing", () => {
     const more = "<tr><td colspan=2>1 of 1</td></tr><tr><td>No data Found</td></tr><tr><td></td></tr></table>";

@@ -83,9 +83,7 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, context: R
     },
     handler: async (request, reply) => {
       const { portal, call } = stateOf(request);
-      const answer = await inProgress
-        .during(() => endpoint.handle(portal, bodyOf(request)))
-        .finally(() => call.end());
+      const answer = await inProgress.during(() => endpoint.handle(portal, bodyOf(request))).finally(() => call.end());
       if (endpoint.mediaType !== undefined) {
         reply.type(`${endpoint.mediaType}; charset=utf-8`);
         reply.header("content-disposition", `attachment; filename="${endpoint.path.split("/").at(-1)}"`);

@@ -147,7 +147,7 @@ const OWN_LINES: readonly {
   lost(records: Records): boolean;
 }[] = [
   { kind: "timetable", ops: ["cell dropped", "cell added"], lost: (records) => isLess(records, "total_credits") },
-  { kind: "exam_schedule", ops: ["cell dropped"], lost: (records) => isLess(records, "class_group") },
+  { kind: "exam_schedule", ops: ["cell dropped"], lost: isWithoutNames },
   { kind: "marks", ops: ["cell dropped"], lost: (records) => isLess(records, "assessments") },
   { kind: "grade_view_detail", ops: ["cell dropped"], lost: (records) => isLess(records, "note") },
   {
@@ -189,6 +189,13 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Without the View button the semester of a class is the one that was asked for. */
 const isSemesterAsAsked = (kind: PageName, { whole, damaged }: Records) =>
   kind === "course_page_slots" && withoutField(whole, "sem_sub_id") === withoutField(damaged, "sem_sub_id");
+
+/** Without its name an exam that has no rows is a blank line; a class group without its own is none. */
+function isWithoutNames({ whole, damaged }: Records): boolean {
+  const withRows = (groups: unknown) =>
+    Array.isArray(groups) ? groups.filter(({ subjects }) => subjects.length > 0) : groups;
+  return isLess({ whole: withRows(whole), damaged: withRows(damaged) }, "class_group");
+}
 
 /** A material without a title is named by its address. */
 function hasOtherLabels({ whole, damaged }: Records): boolean {

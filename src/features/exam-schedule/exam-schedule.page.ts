@@ -51,7 +51,7 @@ function parseExamSchedule(page: HtmlElement): ExamGroup[] {
 function assertAnnounced(page: HtmlElement): void {
   const root = byId(page, "semesterSubId") ?? byId(page, "fixedTableContainer");
   const isMessage = (span: HtmlElement) =>
-    hasClass(span, "col-sm-12") && hasClass(span, "col-md-12") && textOf(span) !== "";
+    span.closed && hasClass(span, "col-sm-12") && hasClass(span, "col-md-12") && textOf(span) !== "";
   const isSaid = announcesNothing(page) || findAll(page, "span").some(isMessage);
   if (root === null || !isSaid) throw new PageChanged("the exam schedule table");
 }
@@ -60,6 +60,7 @@ function assertAnnounced(page: HtmlElement): void {
 function readGroups(table: HtmlElement): ExamGroup[] {
   const groups: ExamGroup[] = [];
   let classGroup: string | null = null;
+  let isNamed = true;
   let exam: ExamGroup | null = null;
   for (const entry of readTable(table, columns).entries) {
     if (entry.kind === "data") {
@@ -71,10 +72,15 @@ function readGroups(table: HtmlElement): ExamGroup[] {
     } else if (isNameOfExam(entry)) {
       exam = { exam_type: nameIn(entry), class_group: classGroup, subjects: [] };
       groups.push(exam);
+      isNamed = false;
     } else if (isNameOfClassGroup(entry)) {
       classGroup = nameIn(entry);
+      isNamed = true;
       exam = null;
-    } else if (entry.kind === "other" && !showsNothing(entry.element)) {
+    } else if (entry.kind === "heading") {
+      // Headings below exams, without a class group above them, are not those of the last one.
+      if (!isNamed) classGroup = null;
+    } else if (!showsNothing(entry.element)) {
       throw new PageChanged("the name of an exam");
     }
   }
