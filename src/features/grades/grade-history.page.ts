@@ -1,7 +1,7 @@
 import { findClickable } from "../../html/calls.ts";
 import { type DetailedRow, detailedRows } from "../../html/details.ts";
-import { assertEmpty } from "../../html/empty.ts";
-import { byId, findAll } from "../../html/find.ts";
+import { assertNothingBeside } from "../../html/empty.ts";
+import { byId } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
 import { hasWords } from "../../html/text.ts";
@@ -50,9 +50,8 @@ function parseGradeHistory(page: HtmlElement): GradeHistory {
   const isGraded = cgpa.grade_counts.some(({ count }) => count > 0);
   if (isGraded && courses.length === 0) throw new PageChanged("the courses of the grades");
   if (courses.length === 0 || cgpaTable === null) {
-    const others = findAll(root, "table").filter((table) => table !== courseTable && table !== cgpaTable);
-    for (const table of others)
-      assertEmpty(table, cgpaTable === null ? "the table of CGPA" : "the courses of the grades");
+    const known = [courseTable, cgpaTable].filter((table) => table !== null);
+    assertNothingBeside(known, root, cgpaTable === null ? "the table of CGPA" : "the courses of the grades");
   }
   return { ...cgpa, courses };
 }
