@@ -105,6 +105,8 @@ describe("a month of the calendar", () => {
     expect(() => read(grid(body.replace(cell("10"), cell(""))))).toThrow(PageChanged);
     expect(() => read(grid(body.replace(cell("17"), cell("10"))))).toThrow(PageChanged);
     expect(() => read(grid(february({}, 29)))).toThrow(PageChanged);
+    expect(() => read(grid(february({}, 27)))).toThrow(PageChanged);
+    expect(() => read(grid(body.replace(cell("28"), "")))).toThrow(PageChanged);
   });
 
   it("is a changed page when a cell holds more than its texts tell", () => {
@@ -117,6 +119,7 @@ describe("a month of the calendar", () => {
   it("is never taken for empty when it is gone, another page or cut", () => {
     const whole = grid(february());
     expect(() => read(whole.replace("list-wrapper", "other"))).toThrow(PageChanged);
+    expect(() => read(whole.replace("<table", "<table><tr><td><table"))).toThrow(PageChanged);
     expect(() => read(`<div id="list-wrapper"><h4>FEBRUARY 2027</h4></div>`)).toThrow(PageChanged);
     expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
     expect(() => read(whole.slice(0, whole.indexOf("<table")))).toThrow(PageChanged);

@@ -130,6 +130,10 @@ describe("the detail of the course page", () => {
     }
     const withoutLink = tableOf(["Title", "Link"], notes, ["Slides", "soon"]);
     expect(() => read(pageOf(classTable + withoutLink + lectureTable))).toThrow(PageChanged);
+    const inOneRow = `<table>${row(notes)}${row([...notes, ...slides])}</table>`;
+    expect(() => read(pageOf(classTable + inOneRow + lectureTable))).toThrow(PageChanged);
+    const nested = `<table><tr><td>${tableOf(["Title", "Link"], notes, slides)}</td></tr></table>`;
+    expect(read(pageOf(classTable + buttons + nested + lectureTable))).toMatchObject({ general_materials: given });
   });
 
   it.each([
@@ -166,6 +170,9 @@ describe("the detail of the course page", () => {
   it.each([
     ["its form", classTable + lectureTable],
     ["its class, while lectures are there", pageOf(lectureTable)],
+    ["its class, while files are there", pageOf(buttons)],
+    ["the known call of a download", pageOf(classTable + buttons.replace("vtopDownload", "download"))],
+    ["a hidden field", pageOf(classTable + buttons).replace("courseId", "course")],
     ["one class alone", pageOf(tableOf(classHeads, classCells, classCells))],
     ["the table around the lectures", pageOf(classTable + lectureTable.replaceAll(/<\/?table[^>]*>/g, ""))],
     ["the end of the lectures", pageOf(classTable + lectureTable).slice(0, -15)],

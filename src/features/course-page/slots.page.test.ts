@@ -115,6 +115,11 @@ describe("the slots of the course page", () => {
     expect(() => read(whole.replace('id="slotId"', 'id="slots"'))).toThrow(PageChanged);
     expect(() => read(whole.slice(0, whole.indexOf("<table")))).toThrow(PageChanged);
     expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+    expect(() => read(pageOf(slot, ""))).toThrow(PageChanged);
     expect(() => read(pageOf(slot, tableOf(heads, cells, cells.toSpliced(3, 1))))).toThrow(PageChanged);
+  });
+
+  it("are a changed page when the button of a class runs other code", () => {
+    expect(() => entryOf(...cells.with(8, view("1").replace("processView", "open")))).toThrow(PageChanged);
   });
 });

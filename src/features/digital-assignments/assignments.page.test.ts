@@ -127,6 +127,9 @@ describe("the assignments of a class", () => {
     expect(() => readHtmlOf(whole.slice(0, whole.indexOf("Sl.No.")))).toThrow(PageChanged);
     expect(() => readHtmlOf(pageOf(course + tableOf().replaceAll(/Last Updated On/g, "Changed")))).toThrow(PageChanged);
     expect(() => read(cells, cells.toSpliced(1, 1))).toThrow(PageChanged);
+    expect(() => read(cells.with(5, link("doDownloadQuestion", "DA01").replace("vtopDownload", "get")))).toThrow(
+      PageChanged,
+    );
   });
 
   it("come with the type of the course where it is a code", () => {

@@ -121,6 +121,7 @@ describe("the exam schedule page", () => {
       ["CAT1", "Freshers (Semester)", 1],
     ]);
     expect(outline(headings(), exam("FAT"), row(physics))).toEqual([["FAT", null, 1]]);
+    expect(outline(start, exam("CAT2"), row(physics), ...second.slice(1))[1]).toEqual(["CAT1", null, 1]);
   });
 
   it("finds columns by heading", () => {
@@ -154,6 +155,7 @@ describe("the exam schedule page", () => {
     expect(() => readRows(start, exam("-"), row(physics))).toThrow(PageChanged);
     expect(() => readRows(start, exam("CAT2"), group("Freshers (Semester)"), row(physics))).toThrow(PageChanged);
     expect(() => readRows(start, exam("CAT2"), row(physics.slice(2)))).toThrow(PageChanged);
+    expect(() => readRows(start, exam("CAT2"), row(physics), "<tr></tr>", row(physics))).toThrow(PageChanged);
   });
 
   it("is never taken for empty when the table is gone, renamed or cut, or on another page", () => {
@@ -164,5 +166,6 @@ describe("the exam schedule page", () => {
       PageChanged,
     );
     expect(() => read(whole.slice(0, whole.lastIndexOf("<tr")))).toThrow(PageChanged);
+    expect(() => read(pageOf("", "To be announced").split("announced")[0] ?? "")).toThrow(PageChanged);
   });
 });

@@ -149,6 +149,10 @@ describe("the grade history page", () => {
       read(pageOf(`<table><tr><td>Nr</td><td>Code</td></tr><tr><td>1</td><td>PHY2001</td></tr></table>`)),
     ).toThrow(PageChanged);
     expect(() => read(whole.replace("studentGradeView", "other"))).toThrow(PageChanged);
+    expect(() => read(pageOf(courses, numbers.replaceAll(/<(\/?)(?:table|t[rd]|tbody|thead)/g, "<$1div")))).toThrow(
+      PageChanged,
+    );
+    expect(() => read(pageOf(courses.replaceAll(/<\/?table[^>]*>/g, "")))).toThrow(PageChanged);
     expect(() => read(pageOf(courses, cgpaTable(cgpaHeads, cgpa, cgpa)))).toThrow(PageChanged);
     for (const end of [`<table class="table `, "STS2002", "Effective"]) {
       expect(() => read(whole.slice(0, whole.indexOf(end)))).toThrow(PageChanged);

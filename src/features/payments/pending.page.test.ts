@@ -153,5 +153,7 @@ describe("the pending payments", () => {
     expect(() => read(pageOf(tableOf(heads, cells, cells.toSpliced(2, 1))))).toThrow(PageChanged);
     const renamed = tableOf(dollarHeads.with(1, "Reference"), dollarCells);
     expect(() => read(pageOf(tableOf(heads, cells) + renamed))).toThrow(PageChanged);
+    const rebuilt = renamed.replaceAll(/<(\/?)(?:table|t[rd])/g, "<$1div");
+    expect(() => read(pageOf(tableOf(heads, cells) + rebuilt))).toThrow(PageChanged);
   });
 });

@@ -76,6 +76,9 @@ describe("the payment receipts", () => {
     expect(() => read(pageOf(heads, cells, cells.with(7, "")))).toThrow(PageChanged);
     expect(() => read(pageOf(heads, cells.with(0, "R-1").with(7, "")))).toThrow(PageChanged);
     expect(() => read(pageOf(heads, cells.with(0, "-")))).toThrow(PageChanged);
+    expect(() => read(pageOf(heads, cells.with(7, button("x").replace("doDuplicateReceipt", "show"))))).toThrow(
+      PageChanged,
+    );
     expect(() => read(pageOf(heads, cells, cells.slice(1)))).toThrow(PageChanged);
   });
 

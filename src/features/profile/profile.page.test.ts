@@ -92,6 +92,7 @@ describe("the profile page", () => {
     expect(() => read(sections.replace("PROCTOR", "GUIDE"))).toThrow(PageChanged);
     expect(() => read(sections.replace(/FACULTY\s+NAME/, "GUIDE NAME"))).toThrow(PageChanged);
     expect(() => read((card + sections).slice(0, card.length + 200))).toThrow(PageChanged);
+    expect(() => read(sections.slice(0, sections.indexOf("<table", sections.indexOf("PROCTOR"))))).toThrow(PageChanged);
   });
 });
 
