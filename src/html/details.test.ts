@@ -46,6 +46,11 @@ describe("the details of data rows", () => {
 
   it("are never texts that stand side by side in no table", () => {
     const grid = "<div><p>1</p><p>CAT1</p><p>50</p></div>";
-    expect(() => read(ann, below(grid))).toThrow(new PageChanged("a table of details"));
+    for (const inside of [grid, inner("theory") + grid]) {
+      expect(() => read(ann, below(inside))).toThrow(new PageChanged("a table of details"));
+    }
+    expect(read(ann, below(`<p>Theory</p><p>Lab</p>${inner("theory") + inner("lab")}`))).toEqual([
+      ["Ann", "theory", "lab"],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { showsSomething } from "./empty.ts";
-import { childElements, find, findAll } from "./find.ts";
+import { childElements, closest, find, findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import type { Columns, ReadTable, Row } from "./table.ts";
 import { textOf } from "./text.ts";
@@ -31,10 +31,11 @@ export function detailedRows<C extends Columns>({ entries }: ReadTable<C>): Deta
   return detailed;
 }
 
-/** Whether three texts or more, each in an element of its own, stand side by side in no table. */
+/** Whether three texts or more, each in an element of its own, stand side by side in no table of the cell. */
 function hasTextsOutsideTables(cell: HtmlElement): boolean {
-  if (find(cell, "table") !== null) return false;
-  const isLikeRow = (element: HtmlElement) => childElements(element).filter((part) => textOf(part) !== "").length > 2;
+  const isText = (part: HtmlElement) => part.name !== "table" && find(part, "table") === null && textOf(part) !== "";
+  const isLikeRow = (element: HtmlElement) =>
+    closest(element, "table") === closest(cell, "table") && childElements(element).filter(isText).length > 2;
   return isLikeRow(cell) || find(cell, isLikeRow) !== null;
 }
 

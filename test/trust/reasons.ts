@@ -149,7 +149,7 @@ const OWN_LINES: readonly {
   { kind: "timetable", ops: ["cell dropped", "cell added"], lost: (records) => isLess(records, "total_credits") },
   { kind: "exam_schedule", ops: ["cell dropped"], lost: isWithoutNames },
   { kind: "marks", ops: ["cell dropped"], lost: (records) => isLess(records, "assessments") },
-  { kind: "grade_view_detail", ops: ["cell dropped"], lost: (records) => isLess(records, "note") },
+  { kind: "grade_view_detail", ops: ["cell dropped"], lost: isWithoutDetails },
   {
     kind: "course_page_detail",
     ops: ["cell dropped", "cells merged", "cells merged with a span", "column dropped"],
@@ -196,6 +196,10 @@ function isWithoutNames({ whole, damaged }: Records): boolean {
     Array.isArray(groups) ? groups.filter(({ subjects }) => subjects.length > 0) : groups;
   return isLess({ whole: withRows(whole), damaged: withRows(damaged) }, "class_group");
 }
+
+/** A row of details has one cell: without it the page has none of them. */
+const isWithoutDetails = (records: Records) =>
+  ["note", "statistics", "components"].some((field) => isLess(records, field));
 
 /** A material without a title is named by its address. */
 function hasOtherLabels({ whole, damaged }: Records): boolean {
