@@ -198,8 +198,9 @@ function isWithoutNames({ whole, damaged }: Records): boolean {
 }
 
 /** A row of details has one cell: without it the page has none of them. */
-const isWithoutDetails = (records: Records) =>
-  ["note", "statistics", "components"].some((field) => isLess(records, field));
+function isWithoutDetails(records: Records): boolean {
+  return ["note", "statistics", "components"].some((field) => isLess(records, field));
+}
 
 /** A material without a title is named by its address. */
 function hasOtherLabels({ whole, damaged }: Records): boolean {
