@@ -182,7 +182,6 @@ it("no label and no help text holds anything of a student, a caller or the porta
   for (const secret of secrets) expect(text.toUpperCase()).not.toContain(secret.toUpperCase());
   const labels = new Set(readSamples(text).flatMap((sample) => Object.keys(sample.labels)));
   const own = ["endpoint", "code", "page", "result", "fate", "guard", "le"];
-  expect([...labels].filter((label) => !own.includes(label)).sort()).toEqual(
-    ["kind", "space", "type", "version", "major", "minor", "patch"].sort(),
-  );
+  const process = ["kind", "space", "type", "version", "major", "minor", "patch"];
+  expect([...labels].filter((label) => ![...own, ...process].includes(label))).toEqual([]);
 });
