@@ -77,7 +77,7 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, context: R
       const state = stateOf(request);
       const body = bodyOf(request);
       await endpoint.check?.(state.portal, body);
-      checkSemesterId(body, context.semSubIdPattern);
+      if ("sem_sub_id" in endpoint.body.properties) checkSemesterId(body, context.semSubIdPattern);
       state.admitted = true;
       await context.countRequest(state.apiKey);
     },

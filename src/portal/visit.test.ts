@@ -74,6 +74,14 @@ describe("a visit", () => {
     expect(opened.asked).toEqual([]);
   });
 
+  it.each(["JSESSIONID=a b", "JSESSIONID=", "JSESSIONID=a;b", `JSESSIONID=${"a".repeat(257)}`])(
+    "takes %s for a change of the portal: no session could be sent back with it",
+    async (cookie) => {
+      const { visit: mine } = visit([{ text: "one", sessionCookie: cookie }]);
+      await expect(mine.get("login", "/vtop/open/page")).rejects.toMatchObject({ code: "portal_page_changed" });
+    },
+  );
+
   it("follows as many redirects as allowed and not one more", async () => {
     const six = Array.from({ length: 6 }, (_, hop) => to(`/vtop/${hop}`));
     const allowed = visit([...six, { text: "there" }]);

@@ -101,8 +101,10 @@ export const reasons: readonly Reason[] = [
       OWN_LINES.some((line) => line.kind === kind && line.ops.includes(op) && line.lost(records)),
   },
   {
-    why: "Texts in the wrong encoding are texts",
-    covers: ({ target, whole, damaged }) => target === "encoded twice" && ascii(whole) === ascii(damaged),
+    why: "Texts in the wrong encoding are texts; an amount behind a sign that no currency has is no number, and null",
+    covers: ({ target, ...records }) =>
+      target === "encoded twice" &&
+      (ascii(records.whole) === ascii(records.damaged) || isLess(records, "total_amount")),
   },
   {
     why: "The id of the button is the employee id, data of the portal",

@@ -132,6 +132,8 @@ describe("the detail of the course page", () => {
     expect(() => read(pageOf(classTable + withoutLink + lectureTable))).toThrow(PageChanged);
     const inOneRow = `<table>${row(notes)}${row([...notes, ...slides])}</table>`;
     expect(() => read(pageOf(classTable + inOneRow + lectureTable))).toThrow(PageChanged);
+    const lostAtFirst = `<table>${row(["Syllabus"])}${row(notes)}</table>`;
+    expect(() => read(pageOf(classTable + lostAtFirst + lectureTable))).toThrow(PageChanged);
     const nested = `<table><tr><td>${tableOf(["Title", "Link"], notes, slides)}</td></tr></table>`;
     expect(read(pageOf(classTable + buttons + nested + lectureTable))).toMatchObject({ general_materials: given });
   });
@@ -175,6 +177,8 @@ describe("the detail of the course page", () => {
     ["a hidden field", pageOf(classTable + buttons).replace("courseId", "course")],
     ["one class alone", pageOf(tableOf(classHeads, classCells, classCells))],
     ["the table around the lectures", pageOf(classTable + lectureTable.replaceAll(/<\/?table[^>]*>/g, ""))],
+    ["the table around general material", pageOf(classTable + buttons + download(file, "Notes") + lectureTable)],
+    ["the table around links elsewhere", pageOf(`${classTable}<div><a href=" https://example.edu/n">n</a></div>`)],
     ["the end of the lectures", pageOf(classTable + lectureTable).slice(0, -15)],
     ["the end of the form", pageOf(classTable + buttons).replace("</form>", "")],
   ])("without %s is a changed page", (_what, html) => {

@@ -1,6 +1,6 @@
 import { callArguments, clickCode } from "../../html/calls.ts";
 import { assertEmpty } from "../../html/empty.ts";
-import { attribute, byId, find, findAll } from "../../html/find.ts";
+import { attribute, byId, closest, find, findAll } from "../../html/find.ts";
 import { otherTables } from "../../html/other-tables.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
@@ -55,6 +55,8 @@ function parseDetail(page: HtmlElement): CoursePageDetail {
   }
   if (lectureTable === null) assertEmpty(root, "Lecture Topic");
   const downloads = readDownloads(root, row);
+  if (find(root, (element) => leadsToMaterial(element, downloads)) !== null)
+    throw new PageChanged("the table of general materials");
   const materials = others.flatMap(readGeneralMaterials);
   return {
     ...downloads,
@@ -69,6 +71,14 @@ function parseDetail(page: HtmlElement): CoursePageDetail {
 /** The link of the course plan: its handler builds the address from the same two ids. */
 const opensCoursePlan = (link: HtmlElement) => callArguments(clickCode(link) ?? "", "coursePlanExcelDownload") !== null;
 
+/** Whether a link that stands in no table leads to a file or to another site, and is none of the page's own buttons. */
+function leadsToMaterial(link: HtmlElement, downloads: Downloads): boolean {
+  const path = downloadPath(link);
+  const isOwn = path !== null && Object.values(downloads).includes(path);
+  const leads = path !== null || /^https?:/i.test(attribute(link, "href")?.trim() ?? "");
+  return leads && !isOwn && closest(link, "table") === null;
+}
+
 const offersFile = (element: HtmlElement) => downloadPath(element) !== null;
 
 /** The one row of the table of the class; null when there is none, or only a blank one. */
@@ -79,7 +89,9 @@ function readClass(table: HtmlElement): ClassRow | null {
   return row;
 }
 
-function readDownloads(root: HtmlElement, row: ClassRow): Omit<CoursePageDetail, "general_materials" | "lectures"> {
+type Downloads = Omit<CoursePageDetail, "general_materials" | "lectures">;
+
+function readDownloads(root: HtmlElement, row: ClassRow): Downloads {
   const links = findAll(root, "a");
   if (links.some((link) => runsUnknownCode(link) && !opensCoursePlan(link)))
     throw new PageChanged("the address of a download");

@@ -30,17 +30,18 @@ function isLink({ name }: HtmlElement): boolean {
 
 /**
  * Reads the table of general materials: rows of a title and a link, with headings or without. Throws PageChanged when it
- * does not end, for a row that shows something and has no link, unless it is the first, and for one with several of both.
+ * does not end, for a row that shows something and has no link, unless it is the first and has headings, and for one with
+ * several of both.
  */
 export function readGeneralMaterials(table: HtmlElement): CourseMaterial[] {
   if (!table.closed) throw new PageChanged("end of the table of general materials");
   return rowsOf(table).flatMap((row, index) => {
-    const words = cellsOf(row)
-      .filter((cell) => find(cell, isLink) === null)
-      .map((cell) => valueText(textOf(cell)));
+    const cells = cellsOf(row);
+    const words = cells.filter((cell) => find(cell, isLink) === null).map((cell) => valueText(textOf(cell)));
     const [title = null, ...more] = words.filter((word) => word !== null && readNumber(word) === null);
     const materials = materialsIn(row, title);
-    const isLost = materials.length === 0 && index > 0 && showsSomething(row);
+    const isHeading = index === 0 && (cells.length > 1 || cells.some((cell) => attribute(cell, "colspan") !== null));
+    const isLost = materials.length === 0 && !isHeading && showsSomething(row);
     if (isLost || (more.length > 0 && materials.length > 1)) throw new PageChanged("the link of a general material");
     return materials;
   });

@@ -127,6 +127,10 @@ describe("the assignments of a class", () => {
     expect(() => readHtmlOf(whole.slice(0, whole.indexOf("Sl.No.")))).toThrow(PageChanged);
     expect(() => readHtmlOf(pageOf(course + tableOf().replaceAll(/Last Updated On/g, "Changed")))).toThrow(PageChanged);
     expect(() => read(cells, cells.toSpliced(1, 1))).toThrow(PageChanged);
+    for (const part of [hidden("DA01"), link("doDownloadQuestion", "DA01")])
+      expect(() => readHtmlOf(pageOf(`${course}<ul><li>1</li><li>Test</li><li>${part}</li></ul>`))).toThrow(
+        PageChanged,
+      );
     expect(() => read(cells.with(5, link("doDownloadQuestion", "DA01").replace("vtopDownload", "get")))).toThrow(
       PageChanged,
     );

@@ -7,7 +7,7 @@ import { column, findTable, type Row, readTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { readDate, readDateTime, readInteger, readNumber, valueText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
-import { firstDownloadPath } from "../download-path.ts";
+import { downloadPath, firstDownloadPath } from "../download-path.ts";
 import { isCourseTypeCode } from "./course-type.ts";
 import type { DigitalAssignment } from "./schema.ts";
 
@@ -66,7 +66,8 @@ function readTypeCode(root: HtmlElement): string | null {
 function readAssignments(root: HtmlElement): DigitalAssignment[] {
   const table = findTable(root, "Last Updated On");
   const others = otherTables(root, [table, findTable(root, "Class Number")]);
-  if (table === null && others.length > 0) throw new PageChanged("Last Updated On");
+  const isLost = others.length > 0 || find(root, belongsToAssignment) !== null;
+  if (table === null && isLost) throw new PageChanged("Last Updated On");
   const rows = table === null ? [] : readTable(table, columns).rows;
   if (rows.length === 0) assertEmpty(root, "the table of assignments");
   return rows.map(assignmentOf);
@@ -102,9 +103,13 @@ function readSubmission(updated: Cell): Pick<DigitalAssignment, "submission_stat
 }
 
 function hiddenCode(upload: HtmlElement): string | null {
-  const field = find(upload, (element) => element.name === "input" && attribute(element, "name") === "code");
+  const field = find(upload, isCodeField);
   return field === null ? null : valueText(attribute(field, "value") ?? "");
 }
+
+const isCodeField = (element: HtmlElement) => element.name === "input" && attribute(element, "name") === "code";
+
+const belongsToAssignment = (element: HtmlElement) => isCodeField(element) || downloadPath(element) !== null;
 
 /** The code in `examinations/<what>/<code>/<class>`. */
 function codeIn(path: string | null): string | null {

@@ -155,6 +155,7 @@ describe("the exam schedule page", () => {
     expect(() => readRows(start, exam("-"), row(physics))).toThrow(PageChanged);
     expect(() => readRows(start, exam("CAT2"), group("Freshers (Semester)"), row(physics))).toThrow(PageChanged);
     expect(() => readRows(start, exam("CAT2"), row(physics.slice(2)))).toThrow(PageChanged);
+    expect(() => readRows(start, exam("FAT"), "<tr></tr>", row(physics))).toThrow(PageChanged);
     expect(() => readRows(start, exam("CAT2"), row(physics), "<tr></tr>", row(physics))).toThrow(PageChanged);
   });
 

@@ -82,6 +82,9 @@ function readGroups(table: HtmlElement): ExamGroup[] {
       if (!isNamed) classGroup = null;
     } else if (!showsNothing(entry.element)) {
       throw new PageChanged("the name of an exam");
+    } else if (exam?.subjects.length === 0) {
+      // Nothing is shown of it; rows that follow all the same belong to an exam whose name is missing.
+      exam = null;
     }
   }
   return groups;
