@@ -73,9 +73,13 @@ export async function deliver(answer: Answer, response: ServerResponse, wait: Wa
       response.destroy();
       return;
     case "half_answer":
-      head().write(half, () => response.destroy());
+      // Half of an answer without a body is half of its head, which is no answer at all.
+      if (body.length === 0) response.destroy();
+      else head().write(half, () => response.destroy());
       return;
     case "stall":
+      // An answer without a body is whole with its head.
+      if (body.length === 0) break;
       head().write(half);
       return;
     case "slow_body":

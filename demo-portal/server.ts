@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { once, setMaxListeners } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { setTimeout } from "node:timers/promises";
@@ -109,6 +109,8 @@ export async function startDemoPortal(options: DemoPortalOptions = {}): Promise<
 }
 
 function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal {
+  // Every answer that waits listens for the stop.
+  setMaxListeners(0, stopping);
   const random = options.random ?? Math.random;
   const now = options.now ?? Date.now;
   return {

@@ -68,6 +68,8 @@ const ofPlace: Readonly<Record<string, Readonly<Partial<Record<FaultKind, string
   },
   setup: { login_page: "portal_page_changed" },
   landing: { landing_without_csrf: "portal_page_changed" },
+  // What a login needs of it is still there: the token in its script, and the picture.
+  login_page: { changed: WELL },
 };
 
 /** How the contract lets a call end that meets a fault at a place: with a code, or well. */

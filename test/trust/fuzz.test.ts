@@ -123,10 +123,11 @@ describe("only what the OpenAPI document describes is answered, and never 500,",
 
   it("and good calls are answered well", async () => {
     fuzzed.plan = [];
-    statuses.clear();
-    for (const endpoint of endpoints.filter(({ body }) => "session" in body.properties)) {
+    const wellBefore = statuses.get(200) ?? 0;
+    const good = endpoints.filter(({ body }) => "session" in body.properties);
+    for (const endpoint of good) {
       expect(await wrongWith(endpoint, JSON.stringify({ ...endpoint.example, session: known.session }))).toBeNull();
     }
-    expect([...statuses.keys()]).toEqual([200]);
+    expect(statuses.get(200)).toBe(wellBefore + good.length);
   });
 });

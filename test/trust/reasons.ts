@@ -96,7 +96,7 @@ export const reasons: readonly Reason[] = [
       NOTHING_WITHOUT_TABLE.includes(kind) && TABLE_GONE.includes(op) && isLess(records),
   },
   {
-    why: "A line of its own, which may be missing, lost its only text or got another",
+    why: "A line of its own, which may be missing, lost its only text or link, or got another",
     covers: ({ kind, op, target, ...records }) =>
       OWN_LINES.some((line) => line.kind === kind && line.ops.includes(op) && line.lost(records)),
   },
@@ -157,6 +157,7 @@ const OWN_LINES: readonly {
     ops: ["cell dropped", "cells merged", "cells merged with a span", "column dropped"],
     lost: hasOtherLabels,
   },
+  { kind: "course_page_detail", ops: ["cell dropped"], lost: hasLostUntitled },
 ];
 
 /** Whether a record is what another is without some of its values: null, or missing in a list; `only` in fields of this name. */
@@ -207,6 +208,14 @@ function isWithoutDetails(records: Records): boolean {
 /** A material without a title is named by its address. */
 function hasOtherLabels({ whole, damaged }: Records): boolean {
   return withoutField(whole, "label") === withoutField(damaged, "label");
+}
+
+/** A material without a title is a blank line when its link is gone. */
+function hasLostUntitled({ whole, damaged }: Records): boolean {
+  const titled = JSON.stringify(whole, (_, value) =>
+    Array.isArray(value) ? value.filter((item) => item.url === undefined || item.label !== item.url) : value,
+  );
+  return titled === JSON.stringify(damaged);
 }
 
 const withoutField = (record: unknown, name: string) =>
