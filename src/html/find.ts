@@ -1,4 +1,3 @@
-import { readAttributes } from "./attributes.ts";
 import { note } from "./lookups.ts";
 import type { HtmlElement } from "./tree.ts";
 
@@ -8,7 +7,7 @@ export type Wanted = string | ((element: HtmlElement) => boolean);
 /** The value of an attribute, entities decoded; null when the element has none of that name (in small letters). */
 export function attribute(element: HtmlElement, name: string): string | null {
   if (!inAnyCase(name).test(element.startTag)) return null;
-  return readAttributes(element.startTag).get(name) ?? null;
+  return element.attributes.get(name) ?? null;
 }
 
 const patterns = new Map<string, RegExp>();

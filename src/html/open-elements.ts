@@ -1,3 +1,4 @@
+import { readAttributes } from "./attributes.ts";
 import { BUTTON_SCOPE, Kind, LOST_TAG, ROOT_TAG, SCOPE, SPECIAL, TABLE_FRAME, type Tag } from "./tags.ts";
 import type { HtmlElement } from "./tree.ts";
 
@@ -15,12 +16,18 @@ export class OpenElement implements HtmlElement {
   children: (HtmlElement | string)[] = NO_CHILDREN;
   closed = false;
   cut = false;
+  private knownAttributes: ReadonlyMap<string, string> | null = null;
 
   constructor(tag: Tag, startTag: string, parent: OpenElement | null) {
     this.name = tag.name;
     this.startTag = startTag;
     this.tag = tag;
     this.parent = parent;
+  }
+
+  get attributes(): ReadonlyMap<string, string> {
+    this.knownAttributes ??= readAttributes(this.startTag);
+    return this.knownAttributes;
   }
 
   /** Adds a child at the end. */

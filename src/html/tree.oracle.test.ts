@@ -166,9 +166,14 @@ function outline(root: HtmlElement): unknown {
   });
 }
 
+/** An element as far as the comparison goes. */
+function element(name: string, parent: HtmlElement | null): HtmlElement & { children: (HtmlElement | string)[] } {
+  return { name, startTag: "", attributes: new Map(), children: [], parent, closed: false, cut: false };
+}
+
 /** The page as parse5 reads it, in the shape of our tree. */
 function asRead(html: string): HtmlElement {
-  const root = { name: "#document", startTag: "", children: [], parent: null, closed: false, cut: false };
+  const root = element("#document", null);
   adopt(parse(html, { scriptingEnabled: false }), root);
   return root;
 }
@@ -180,9 +185,9 @@ function adopt(
   for (const node of from.childNodes) {
     if (defaultTreeAdapter.isTextNode(node)) to.children.push(node.value);
     if (!defaultTreeAdapter.isElementNode(node)) continue;
-    const element = { name: node.tagName, startTag: "", children: [], parent: to, closed: false, cut: false };
-    to.children.push(element);
-    adopt(node, element);
+    const child = element(node.tagName, to);
+    to.children.push(child);
+    adopt(node, child);
   }
 }
 

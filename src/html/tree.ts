@@ -7,8 +7,10 @@ import { TreeBuilder } from "./tree-builder.ts";
 export interface HtmlElement {
   /** In small letters; `#document` for the root, `#lost` (without content) where a row or cell stands in no table. */
   readonly name: string;
-  /** The start tag as it stands in the page, "" when it has no attributes; `attribute` reads it. */
+  /** The start tag as it stands in the page, "" when it has no attributes. */
   readonly startTag: string;
+  /** Its attributes, entities decoded; read from the start tag when they are first asked for. */
+  readonly attributes: ReadonlyMap<string, string>;
   /** Elements and texts in the order of the page, entities decoded. A text of mere white space is one blank. */
   readonly children: readonly (HtmlElement | string)[];
   readonly parent: HtmlElement | null;

@@ -1,13 +1,13 @@
-import { callArguments, clickCode } from "../../html/calls.ts";
 import { assertEmpty } from "../../html/empty.ts";
-import { attribute, byId, closest, find, findAll } from "../../html/find.ts";
+import { attribute, byId, find } from "../../html/find.ts";
 import { otherTables } from "../../html/other-tables.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { slotText, valueText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
-import { downloadPath, runsUnknownCode } from "../download-path.ts";
+import { downloadPath } from "../download-path.ts";
+import { coursePlanPath, readDownloads } from "./downloads.ts";
 import { readLectures } from "./lectures.ts";
 import { readGeneralMaterials } from "./materials.ts";
 import type { CoursePageDetail } from "./schema.ts";
@@ -54,29 +54,21 @@ function parseDetail(page: HtmlElement): CoursePageDetail {
     return NOTHING;
   }
   if (lectureTable === null) assertEmpty(root, "Lecture Topic");
-  const downloads = readDownloads(root, row);
-  if (find(root, (element) => leadsToMaterial(element, downloads)) !== null)
-    throw new PageChanged("the table of general materials");
+  const downloads = readDownloads(root);
+  const sem_sub_id = hiddenValue(root, "semesterSubId");
+  const class_id = row.class_id.text();
   const materials = others.flatMap(readGeneralMaterials);
   return {
+    sem_sub_id,
+    course_info: infoOf(root, row),
     ...downloads,
+    course_plan_download_path: sem_sub_id === null || class_id === null ? null : coursePlanPath(sem_sub_id, class_id),
     // The syllabus stands in the table of the general materials; it is told once.
     general_materials: materials.filter(
       ({ download_path: path }) => path === null || path !== downloads.syllabus_download_path,
     ),
     lectures: lectureTable === null ? [] : readLectures(lectureTable),
   };
-}
-
-/** The link of the course plan: its handler builds the address from the same two ids. */
-const opensCoursePlan = (link: HtmlElement) => callArguments(clickCode(link) ?? "", "coursePlanExcelDownload") !== null;
-
-/** Whether a link that stands in no table leads to a file or to another site, and is none of the page's own buttons. */
-function leadsToMaterial(link: HtmlElement, downloads: Downloads): boolean {
-  const path = downloadPath(link);
-  const isOwn = path !== null && Object.values(downloads).includes(path);
-  const leads = path !== null || /^https?:/i.test(attribute(link, "href")?.trim() ?? "");
-  return leads && !isOwn && closest(link, "table") === null;
 }
 
 const offersFile = (element: HtmlElement) => downloadPath(element) !== null;
@@ -87,30 +79,6 @@ function readClass(table: HtmlElement): ClassRow | null {
   const [row = null, ...more] = rows.filter((candidate) => Object.values(candidate).some((cell) => cell?.text()));
   if (more.length > 0) throw new PageChanged("the one row of Class Id");
   return row;
-}
-
-type Downloads = Omit<CoursePageDetail, "general_materials" | "lectures">;
-
-function readDownloads(root: HtmlElement, row: ClassRow): Downloads {
-  const links = findAll(root, "a");
-  if (links.some((link) => runsUnknownCode(link) && !opensCoursePlan(link)))
-    throw new PageChanged("the address of a download");
-  const paths = links.flatMap((link) => downloadPath(link) ?? []);
-  const pathOf = (form: RegExp) => paths.find((path) => form.test(path)) ?? null;
-  const semester = hiddenValue(root, "semesterSubId");
-  const class_id = row.class_id.text();
-  return {
-    sem_sub_id: semester,
-    course_info: infoOf(root, row),
-    // "Meterial" is the portal's own spelling.
-    download_all_path: pathOf(/\ballCourseMeterialDownload\/1\//),
-    download_general_materials_path: pathOf(/\ballCourseMeterialDownload\/2\//),
-    syllabus_download_path: pathOf(/\bcourseSyllabusDownload\//),
-    course_plan_download_path:
-      semester === null || class_id === null
-        ? null
-        : `academics/common/CoursePlanExcelDownload?semesterSubId=${semester}&classId=${class_id}`,
-  };
 }
 
 function infoOf(root: HtmlElement, row: ClassRow): CoursePageDetail["course_info"] {
