@@ -6,6 +6,7 @@ import { pino } from "pino";
 import { DEMO_API_KEY } from "./config.ts";
 import { additions } from "./features/additions.ts";
 import { endpoints } from "./features/index.ts";
+import { guardServerAt } from "./guards/valkey.ts";
 import { apiKeyCheck } from "./http/api-key.ts";
 import { connectionOptions, ignoreExpectations } from "./http/connections.ts";
 import { addDocs } from "./http/docs.ts";
@@ -80,7 +81,8 @@ export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promis
   const inProgress = new InProgress(config.REQUESTS_IN_PROGRESS);
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
   const operator = await tellOperator(config, app.log, metrics);
-  const { startCall, counter, load, ready, close } = connectPortal(config, parts.transport, operator.guardServer);
+  const guardServer = config.VALKEY_URL === null ? null : await guardServerAt(config.VALKEY_URL, operator.guardServer);
+  const { startCall, counter, load, ready, close } = connectPortal(config, parts.transport, guardServer);
   metrics?.readFrom({ callsInProgress: () => inProgress.count, portalLoad: load });
   if (metrics !== null && config.METRICS) addMetrics(app, metrics);
   // Fastify still listens here: until the calls in flight are answered, /readyz can tell that the instance is stopping.

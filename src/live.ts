@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Config } from "./config.ts";
 import { type EventCounter, hashingCounter, memoryCounter } from "./guards/counter.ts";
-import { changesOnly, type ServerWatch, valkeyCounter, withFallback } from "./guards/valkey.ts";
+import { type GuardServer, withFallback } from "./guards/valkey.ts";
 import { AttemptGuards } from "./portal/attempts.ts";
 import { Call } from "./portal/call.ts";
 import { createChallengeSeal, sealKeysFrom } from "./portal/challenge.ts";
@@ -38,16 +38,17 @@ const RESEND_WINDOW_MS = 180_000;
 export function connectPortal(
   config: LiveConfig,
   transport: Transport = transportFor(config),
-  watch: ServerWatch = { away() {}, back() {} },
+  guardServer: GuardServer | null = null,
 ): ConnectedPortal {
   const sealKeys = config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : sealKeysFrom(config.API_KEYS);
   const counterKey = createHash("sha256")
     .update(sealKeys[0]?.key ?? "")
     .digest();
-  const changes = changesOnly(watch);
-  const server = config.VALKEY_URL === null ? null : valkeyCounter(config.VALKEY_URL, changes);
   const memory = memoryCounter();
-  const counter = hashingCounter(server === null ? memory : withFallback(server, memory, changes), counterKey);
+  const counter = hashingCounter(
+    guardServer === null ? memory : withFallback(guardServer.counter, memory, guardServer.watch),
+    counterKey,
+  );
   const options = {
     origin: config.PORTAL_URL,
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,
@@ -74,9 +75,9 @@ export function connectPortal(
     },
     counter,
     load: () => transport.load?.() ?? null,
-    ready: async () => server?.reached,
+    ready: async () => guardServer?.counter.reached,
     async close() {
-      server?.close();
+      guardServer?.counter.close();
       await transport.close();
     },
   };

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { Redis } from "iovalkey";
 import type { EventCounter, Limit } from "./counter.ts";
 
 /** A counter on a server, which may be away. */
-export interface ServerCounter extends EventCounter {
+interface ServerCounter extends EventCounter {
   /** Resolves when the server was reached, or was not: from then on it is known who counts. */
   readonly reached: Promise<void>;
   close(): void;
+}
+
+/** A server that counts, and who hears of its going and coming. */
+export interface GuardServer {
+  readonly counter: ServerCounter;
+  readonly watch: ServerWatch;
 }
 
 /** Hears of the server that counts; of each change once. */
@@ -41,8 +46,14 @@ if event ~= '' then
 end
 return 0`;
 
-/** Counts in Valkey or Redis, so that all instances count together. */
-export function valkeyCounter(url: string, watch: ServerWatch): ServerCounter {
+/** The server that counts for all instances, Valkey or Redis. Whoever has neither does not load their library. */
+export async function guardServerAt(url: string, watch: ServerWatch): Promise<GuardServer> {
+  const changes = changesOnly(watch);
+  return { counter: await valkeyCounter(url, changes), watch: changes };
+}
+
+async function valkeyCounter(url: string, watch: ServerWatch): Promise<ServerCounter> {
+  const { Redis } = await import("iovalkey");
   const client = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
