@@ -3,6 +3,9 @@ import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { endpoints } from "../contract/endpoints.ts";
 import { API_KEY, type Service, startDemoService, startService } from "../service.ts";
 import { openBrowser, type Visitor } from "./browser.ts";
+import { authorize, execute, operation, unfold } from "./operations.ts";
+
+const GOOD = { registration_number: "23DMO0001", password: "pass_good" };
 
 let portal: DemoPortal;
 /** As it starts without a portal of one's own, with demo data to try out. */
@@ -29,78 +32,45 @@ afterEach(async () => {
 
 const openDocs = ({ url }: Service) => visitor.page.goto(`${url}/docs`);
 
-/** One endpoint on the page. */
-function blockOf(path: string) {
-  const [, tag = ""] = path.split("/");
-  return visitor.page.locator(`#operations-${tag}-${path.slice(1).replaceAll("/", "_")}`);
-}
-
-/** Unfolds an endpoint and presses Execute, with this body or the one that stands there; resolves to what the page shows. */
-async function execute(path: string, body?: object) {
-  const block = blockOf(path);
-  await block.locator(".opblock-summary-control").click();
-  if (body !== undefined) await block.locator("textarea.body-param__text").fill(JSON.stringify(body));
-  await block.getByRole("button", { name: "Execute" }).click();
-  const shown = block.locator(".live-responses-table .response").first();
-  await shown.waitFor();
-  const status = await shown.locator(".response-col_status").first().textContent();
-  const text = await shown.locator(".highlight-code pre").first().textContent();
-  return { status: Number.parseInt(status ?? "", 10), body: JSON.parse(text ?? "") };
-}
-
-async function authorize(key: string): Promise<void> {
-  const { page } = visitor;
-  await page.locator(".scheme-container .btn.authorize").click();
-  await page.locator(".auth-container input").fill(key);
-  await page.locator(".auth-btn-wrapper .btn.authorize").click();
-  await page.locator(".auth-btn-wrapper .btn-done").click();
-}
-
 it("/docs shows the 33 endpoints before all others, each with its summary", async () => {
   await openDocs(live);
-  await blockOf("/student/weekend_outing_requests").waitFor();
+  await operation(visitor.page, "/student/weekend_outing_requests").waitFor();
   const paths = await visitor.page.locator(".opblock-summary-path").allTextContents();
   expect(paths.map((path) => path.replaceAll("\u200b", "")).slice(0, 33)).toEqual(endpoints.map(({ path }) => path));
   const summaries = await visitor.page.locator(".opblock-summary-description").allTextContents();
   expect(summaries.filter((summary) => summary.length < 10)).toEqual([]);
 });
 
-it("/docs of a demo logs a student in and reads the attendance without a word typed", async () => {
-  await openDocs(demo);
-  const login = await execute("/auth/login");
-  expect([login.status, login.body.status]).toEqual([200, "authenticated"]);
-  const attendance = await execute("/student/attendance");
-  expect([attendance.status, attendance.body.length]).toEqual([200, 3]);
-});
-
 it("/docs at a portal logs in with the key and the credentials that are typed, and not with an example", async () => {
   await openDocs(live);
-  await authorize(API_KEY);
-  const { status, body } = await execute("/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
-  expect([status, body.status]).toEqual([200, "authenticated"]);
+  await authorize(visitor.page, API_KEY);
+  const { status, body } = await execute(visitor.page, "/auth/login", GOOD);
+  expect([status, body.status]).toEqual(["200", "authenticated"]);
   await visitor.page.reload();
-  await authorize(API_KEY);
+  await authorize(visitor.page, API_KEY);
   portal.requests.length = 0;
-  expect((await execute("/auth/login")).status).toBe(422);
+  expect((await execute(visitor.page, "/auth/login")).status).toBe("422");
   expect(portal.requests).toEqual([]);
 });
 
 it("/docs shows a 401 with its problem when the API key is missing", async () => {
   await openDocs(live);
-  const { status, body } = await execute("/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
-  expect([status, body.code]).toEqual([401, "api_key_missing"]);
+  const { status, body } = await execute(visitor.page, "/auth/login", GOOD);
+  expect([status, body.code]).toEqual(["401", "api_key_missing"]);
 });
 
 it("/docs shows a 401 with its problem when the portal refuses the password", async () => {
   await openDocs(demo);
-  const { status, body } = await execute("/auth/login", { registration_number: "23DMO0001", password: "wrong" });
-  expect([status, body.code]).toEqual([401, "invalid_credentials"]);
+  const { status, body } = await execute(visitor.page, "/auth/login", {
+    registration_number: "23DMO0001",
+    password: "wrong",
+  });
+  expect([status, body.code]).toEqual(["401", "invalid_credentials"]);
 });
 
 it("/docs explains the statuses and fields of an endpoint", async () => {
   await openDocs(live);
-  const block = blockOf("/student/attendance");
-  await block.locator(".opblock-summary-control").click();
+  const block = await unfold(visitor.page, "/student/attendance");
   const cells = block.locator(".responses-table:not(.live-responses-table) .response-col_status");
   const statuses = (await cells.allTextContents()).map((text) => text.trim());
   expect(statuses).toEqual(expect.arrayContaining(["200", "400", "401", "422", "502", "503", "504"]));
