@@ -26,7 +26,9 @@ interface ReachedPortal {
 /** The configured portal, or the demo portal, started beside the service. */
 async function reachPortal(config: Config): Promise<ReachedPortal> {
   if (config.PORTAL_URL !== null) return { url: config.PORTAL_URL, told: [], stop: async () => {} };
-  const { startDemoPortal } = await import("../demo-portal/server.ts");
+  const { startDemoPortal } = await import("../demo-portal/server.ts").catch(() => {
+    throw new ConfigError("PORTAL_URL must be set: this installation has no demo portal.");
+  });
   const { url, tlsUrl, stop } = await startDemoPortal({ port: config.DEMO_PORTAL_PORT, tls: true });
   const told = [`The demo portal answers on ${url}, and on ${tlsUrl} with a certificate that nobody trusts.`];
   return { url, told, stop };

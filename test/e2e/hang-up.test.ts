@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { PATIENCE } from "../patience.ts";
 import { API_KEY, startWorld, type World } from "../service.ts";
 
 /** Slow answers of the portal, and how to let them go. */
@@ -14,9 +15,7 @@ afterEach(async () => {
   await world.stop();
 });
 
-const untilHeld = async (count: number) => {
-  while (held.length < count) await world.service.get("/healthz");
-};
+const untilHeld = (count: number) => vi.waitUntil(() => held.length >= count, PATIENCE);
 
 /** Calls that have reached the portal when their callers hang up. */
 async function hangUp(session: object, calls: number): Promise<void> {
@@ -43,11 +42,12 @@ it("a call whose caller has hung up holds its place until the portal has answere
     expect((await world.service.post("/student/mentor", { session })).body.code).toBe("overloaded");
     const places = held.splice(0);
     for (const release of places) release();
-    let answer = world.service.post("/student/semesters", { session: { ...session, cookie: "JSESSIONID=0" } });
-    while ((await answer).body.code === "overloaded") {
-      answer = world.service.post("/student/semesters", { session: { ...session, cookie: "JSESSIONID=0" } });
-    }
-    expect((await answer).body.code).toBe("session_expired");
+    const code = await vi.waitUntil(async () => {
+      const dead = { ...session, cookie: "JSESSIONID=0" };
+      const { body } = await world.service.post("/student/semesters", { session: dead });
+      return body.code !== "overloaded" && body.code;
+    }, PATIENCE);
+    expect(code).toBe("session_expired");
   }
 });
 
@@ -63,6 +63,6 @@ it("each of them is one line in the log, without a status", async () => {
   const session = await world.login("23DMO0001", "data_slow_1");
   await hangUp(session, 2);
   const lines = () => world.service.log.map((line) => JSON.parse(line)).filter(({ aborted }) => aborted);
-  while (lines().length < 2) await world.service.get("/healthz");
+  await vi.waitUntil(() => lines().length === 2, PATIENCE);
   for (const line of lines()) expect(line).toMatchObject({ route: "/student/mentor", status: null, code: null });
 });

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSamples } from "../../src/telemetry/prometheus-text.ts";
+import { PATIENCE } from "../patience.ts";
 import { API_KEY, request, startService, startWorld, type World } from "../service.ts";
 import { startServiceProcess } from "../service-process.ts";
 
@@ -77,14 +78,14 @@ describe("the metrics count", () => {
       body: JSON.stringify({ session }),
       signal: gone.signal,
     });
-    while ((await sumOf("portico_portal_requests_running")) === 0);
+    await vi.waitUntil(async () => (await sumOf("portico_portal_requests_running")) > 0, PATIENCE);
     expect(await sumOf("portico_calls_in_progress")).toBe(1);
     gone.abort();
     await expect(call).rejects.toThrow();
-    while (!(await world.service.get("/metrics")).text.includes('code="aborted"'));
+    await vi.waitUntil(async () => (await world.service.get("/metrics")).text.includes('code="aborted"'), PATIENCE);
     expect(await sumOf("portico_calls_total", { endpoint: "/student/profile", code: "aborted" })).toBe(1);
     expect(world.service.log.filter((line) => line.includes('"status":null,"code":null'))).toHaveLength(1);
-    while ((await sumOf("portico_calls_in_progress")) > 0);
+    await vi.waitUntil(async () => (await sumOf("portico_calls_in_progress")) === 0, PATIENCE);
   });
 
   it("requests to the portal by page and result, and how long they took", async () => {

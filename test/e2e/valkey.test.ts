@@ -1,6 +1,7 @@
 import { Redis } from "iovalkey";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { PATIENCE } from "../patience.ts";
 import { type RedisServer, redisProgram, redisServer } from "../redis-server.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
 
@@ -47,7 +48,10 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
       session: { registration_number: "23DMO0001", cookie: "JSESSIONID=0", csrf_token: "0", user_agent: "Tester/1.0" },
     });
   async function knockUntil(service: Service, text: string): Promise<void> {
-    while (lines(service, text).length === 0) await knock(service);
+    await vi.waitUntil(async () => {
+      await knock(service);
+      return lines(service, text).length > 0;
+    }, PATIENCE);
   }
 
   describe("count for all instances together", () => {
