@@ -1,14 +1,39 @@
 import { PorticoError, type UserAction } from "../client/index.ts";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 
+/** A command that ends without its result, for a reason of its own. */
+class CommandError extends Error {
+  readonly exitCode: number;
+  /** For programs, as the codes of the service are. */
+  readonly code: string;
+
+  constructor(exitCode: number, code: string, message: string) {
+    super(message);
+    this.exitCode = exitCode;
+    this.code = code;
+  }
+}
+
 /** The portal has nothing of what the command names. */
-export class NothingFound extends Error {}
+export class NothingFound extends CommandError {
+  constructor(message: string) {
+    super(exitCodes.nothingFound, "nothing_found", message);
+  }
+}
 
 /** The command cannot be understood or carried out as it was given. */
-export class WrongUsage extends Error {}
+export class WrongUsage extends CommandError {
+  constructor(message: string) {
+    super(exitCodes.usage, "usage", message);
+  }
+}
 
 /** The person ended the command. */
-export class Interrupted extends Error {}
+export class Interrupted extends CommandError {
+  constructor(message: string) {
+    super(exitCodes.interrupted, "interrupted", message);
+  }
+}
 
 /** What a person can do. */
 const ADVICE: Readonly<Record<UserAction, string>> = {
@@ -36,25 +61,18 @@ export interface Told {
 /** What to tell about a failure; null for one that must not be swallowed, because it is a defect. */
 export function tellFailure(error: unknown): Told | null {
   if (error instanceof PorticoError) return tellPorticoError(error);
-  const [exitCode, code] =
-    error instanceof NothingFound
-      ? [exitCodes.nothingFound, "nothing_found"]
-      : error instanceof WrongUsage
-        ? [exitCodes.usage, "usage"]
-        : error instanceof Interrupted
-          ? [exitCodes.interrupted, "interrupted"]
-          : [null, ""];
-  if (exitCode === null || !(error instanceof Error)) return null;
-  return { exitCode, lines: [error.message], record: { code, message: error.message } };
+  if (!(error instanceof CommandError)) return null;
+  const { exitCode, code, message } = error;
+  return { exitCode, lines: [message], record: { code, message } };
 }
 
 function tellPorticoError(error: PorticoError): Told {
-  const { code, message, status, retryable, userAction, requestId, retryAfterS } = error;
+  const { code, message, detail, status, retryable, userAction, requestId, retryAfterS } = error;
   const seconds = retryAfterS === null ? [] : [`Wait ${retryAfterS} s.`];
   const id = requestId === null ? [] : [`Request ${requestId}`];
   return {
     exitCode: exitCodeOf[userAction],
-    lines: [`${message.slice(code.length + 2)} (${code})`, ADVICE[userAction], ...seconds, ...id],
+    lines: [`${detail} (${code})`, ADVICE[userAction], ...seconds, ...id],
     record: {
       ...{ code, message, status, retryable, user_action: userAction, request_id: requestId },
       retry_after_s: retryAfterS,

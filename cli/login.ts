@@ -19,7 +19,7 @@ export async function logIn(options: PorticoOptions, input: LoginInput): Promise
     const password = await prompts.password();
     const session = await withProgress(WAITING, ({ pausedFor }) => {
       const onOtp: OnOtp = async ({ refusal, resend }) => {
-        let told = refusal === null ? "" : `${refusal.message.slice(refusal.code.length + 2)} (${refusal.code}) `;
+        let told = refusal === null ? "" : `${refusal.detail} (${refusal.code}) `;
         for (;;) {
           const otp = await pausedFor(() => prompts.otp(told + QUESTION));
           if (otp !== "") return otp;

@@ -1,5 +1,4 @@
 import { Argument, Command, CommanderError, Option } from "commander";
-import { exportNames } from "./commands/export.ts";
 import { readings } from "./commands/index.ts";
 import { completionFor, shellNames } from "./completion.ts";
 import { exitCodeMeanings } from "./exit-codes.ts";
@@ -64,6 +63,7 @@ export function programFor(actions: Actions): Command {
     .helpCommand("help [command]", "what a command does")
     .exitOverride();
   addLogin(program, actions);
+  addLogout(program, actions);
   for (const reading of readings) addReading(program, reading, actions);
   addCompletion(program, actions);
   return program;
@@ -83,6 +83,9 @@ function addLogin(program: Command, actions: Actions): void {
     .action((name: string | undefined, { passwordStdin }: { readonly passwordStdin: boolean }) =>
       actions.login({ registrationNumber: name ?? null, passwordStdin }),
     );
+}
+
+function addLogout(program: Command, actions: Actions): void {
   program
     .command("logout")
     .summary("forgets the session")
@@ -99,9 +102,9 @@ function addReading(program: Command, reading: Reading, actions: Actions): void 
     .command(reading.name)
     .summary(reading.summary)
     .description([sentence(reading.summary), reading.details ?? ""].join("\n").trim());
-  for (const [form, meaning] of reading.words ?? []) {
+  for (const [form, meaning, choices] of reading.words ?? []) {
     const argument = new Argument(form, meaning);
-    command.addArgument(reading.name === "export" ? argument.choices(exportNames) : argument);
+    command.addArgument(choices === undefined ? argument : argument.choices(choices));
   }
   for (const [form, meaning] of reading.options ?? []) command.option(form, meaning);
   if (reading.bySemester) command.option("--semester <id>", "an id of portico semesters; the newest if left out");

@@ -22,8 +22,8 @@ export interface Reading<Data = unknown> {
   readonly summary: string;
   /** What its help adds. */
   readonly details?: string;
-  /** Words in the form of commander, `<course>` or `[name...]`, with what they mean. */
-  readonly words?: readonly (readonly [form: string, meaning: string])[];
+  /** Words in the form of commander, `<course>` or `[name...]`, with what they mean and, where only some are possible, those. */
+  readonly words?: readonly (readonly [form: string, meaning: string, choices?: readonly string[]])[];
   /** Options in the form of commander, with what they mean. */
   readonly options?: readonly (readonly [form: string, meaning: string])[];
   /** It takes --semester. */

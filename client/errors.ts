@@ -37,6 +37,8 @@ export class PorticoError extends Error {
   override readonly name = "PorticoError";
   /** A newer service may answer codes that this client does not know: treat them by `status`. */
   readonly code: ErrorCode | ClientErrorCode | (string & {});
+  /** What happened in this case, in a sentence for developers; the message without its code. */
+  readonly detail: string;
   /** The same call, unchanged, may succeed later without anybody doing anything. */
   readonly retryable: boolean;
   readonly userAction: UserAction;
@@ -53,13 +55,14 @@ export class PorticoError extends Error {
 
   constructor(
     code: PorticoError["code"],
-    message: string,
+    detail: string,
     retryable: boolean,
     userAction: UserAction,
     details: ErrorDetails = {},
   ) {
-    super(`${code}: ${message}`, { cause: details.cause });
+    super(`${code}: ${detail}`, { cause: details.cause });
     this.code = code;
+    this.detail = detail;
     this.retryable = retryable;
     this.userAction = userAction;
     this.status = details.status ?? 0;
@@ -75,8 +78,10 @@ export class PorticoError extends Error {
 export const hasCode = (error: unknown, code: ErrorCode | ClientErrorCode): error is PorticoError =>
   error instanceof PorticoError && error.code === code;
 
+/** A call without a session, and without credentials to get one. */
 export const notLoggedIn = () =>
   new PorticoError("not_logged_in", "There is no session and there are no credentials.", false, "login_again");
 
+/** A login that waits for an OTP which nobody is there to give. */
 export const otpRequired = (otpChallenge: { readonly token: string }) =>
   new PorticoError("otp_required", "The portal wants a one-time password.", false, "enter_otp", { otpChallenge });

@@ -15,8 +15,7 @@ const files: Readonly<Record<string, Read>> = {
   "marks.csv": (portico, fields) => portico.exportMarksCsv(fields),
 };
 
-/** Names of the files, for the completion of the shell. */
-export const exportNames: readonly string[] = Object.keys(files);
+const exportNames: readonly string[] = Object.keys(files);
 
 /** A file that was written, or its text where it was wanted on standard output. */
 interface Exported {
@@ -45,7 +44,7 @@ export const exportFiles = reading({
   name: "export",
   summary: "writes calendars and tables as files",
   details: "Timetable, exams and academic calendar as iCalendar files for a calendar app, attendance and marks as CSV.",
-  words: [["<file...>", exportNames.join(", ")]],
+  words: [["<file...>", exportNames.join(", "), exportNames]],
   options: [
     ["-o, --output <folder>", "where the files are written, - for standard output; the current folder if left out"],
   ],
