@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { cpus, getPriority, loadavg, platform, release, totalmem } from "node:os";
+import { cpus, getPriority, loadavg, platform, totalmem } from "node:os";
 import { measureDataCall } from "./data-call.ts";
 import { measureFairness } from "./fairness.ts";
 import { measureFanOuts } from "./fan-outs.ts";
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     cpu: cpus()[0]?.model ?? "unknown",
     cores: cpus().length,
     memory_gb: Math.round(totalmem() / 2 ** 30),
-    system: `${platform()} ${release()}`,
+    system: platform(),
     // A load above the number of cores before the run: others were computing too, and wall times say less.
     load_before: loadBefore,
     load_after: loadavg()[0] ?? 0,

@@ -2,11 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/*
- * Lets the service and the demo portal, each a process of its own, run under mixed calls for some minutes (3 unless the
- * first argument tells) and prints how the memory of the service, its sockets and its event loop went.
- */
-
 const root = join(import.meta.dirname, "../..");
 const SERVICE = 18_200;
 const PORTAL = 18_201;
@@ -124,6 +119,10 @@ function lineOf(window: readonly Sample[]): string {
     .join("");
 }
 
+/**
+ * Lets the service and the demo portal, each a process of its own, run under mixed calls for some minutes and prints how
+ * the memory of the service, its sockets and its event loop went: `npm run soak [-- MINUTES]`.
+ */
 async function main(): Promise<void> {
   const portal = await start("dist/demo-portal/main.js", { DEMO_PORTAL_PORT: String(PORTAL) }, "Demo portal");
   const off = { RATE_LIMIT_PER_MINUTE: "0", REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_INSTANCE: "0" };
