@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeService, json, loggedIn, never, problem, type Reply, sessionNumber } from "./fake-service.ts";
+import { fakeService, json, loggedIn, never, problem, type Reply, sessionNumber } from "./dev/fake-service.ts";
 import { MemoryStore, PorticoError } from "./index.ts";
 
 const store = new MemoryStore();

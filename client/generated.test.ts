@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../test/contract/endpoints.ts";
-import { methodName, type OpenApi, readsOf, typesOf } from "./generator.ts";
-import { servedDocuments } from "./served-documents.ts";
+import { methodName, type OpenApi, readsOf, typesOf } from "./dev/generator.ts";
+import { servedDocuments } from "./dev/served-documents.ts";
 
 let document: OpenApi;
 beforeAll(async () => {

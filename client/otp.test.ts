@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fakeService, json, loggedIn, problem, type Reply, sessionNumber } from "./fake-service.ts";
+import { fakeService, json, loggedIn, problem, type Reply, sessionNumber } from "./dev/fake-service.ts";
 import type { OtpRequest } from "./index.ts";
 
 const credentials = { registration_number: "24DMO0006", password: "pass_good" };

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type OpenApi, readsOf, typesOf } from "./generator.ts";
-import { servedDocuments } from "./served-documents.ts";
+import { type OpenApi, readsOf, typesOf } from "./dev/generator.ts";
+import { servedDocuments } from "./dev/served-documents.ts";
 
 /** An app in few lines, for a browser: no types of Node. */
 const APP = `
@@ -34,9 +34,7 @@ beforeAll(async () => {
   document = JSON.stringify(await servedDocuments());
   folder = await mkdtemp(join(tmpdir(), "portico-client-"));
   const files = await readdir(import.meta.dirname);
-  for (const file of files.filter((name) =>
-    /^(?!generator|fake-service|served-documents).*(?<!\.test)\.ts$/.test(name),
-  )) {
+  for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name))) {
     await cp(join(import.meta.dirname, file), join(folder, "client", file));
   }
   await writeFile(join(folder, "app.ts"), APP);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fakeService, json, loggedIn, never, problem, type Reply, sessionNumber } from "./fake-service.ts";
+import { fakeService, json, loggedIn, never, problem, type Reply, sessionNumber } from "./dev/fake-service.ts";
 import { MemoryStore } from "./index.ts";
 
 const credentials = { registration_number: "23DMO0001", password: "pass_good" };

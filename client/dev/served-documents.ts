@@ -1,4 +1,4 @@
-import { startService } from "../test/service.ts";
+import { startService } from "../../test/service.ts";
 import { joined, type OpenApi } from "./generator.ts";
 
 /** The OpenAPI documents that the service serves, as one. */

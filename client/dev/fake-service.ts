@@ -1,5 +1,5 @@
-import { Portico, type PorticoOptions } from "./index.ts";
-import type { Session } from "./types.ts";
+import { Portico, type PorticoOptions } from "../index.ts";
+import type { Session } from "../types.ts";
 
 /** One request as the fake service got it. */
 interface Asked {

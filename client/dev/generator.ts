@@ -26,7 +26,7 @@ const PROVENANCE = /\n \*\s*\n \* This interface was referenced by .*\n \* via t
 const SHORT_COMMENT = /\/\*\*\n\s*\* ([^\n]*)\n\s*\*\//g;
 
 const NOTE = "// Written by `npm run client:types` from the service's OpenAPI documents.\n\n";
-const biome = join(import.meta.dirname, "../node_modules/.bin/biome");
+const biome = join(import.meta.dirname, "../../node_modules/.bin/biome");
 
 /** The document of the contract's endpoints and that of the others as one. */
 export const joined = (documents: readonly OpenApi[]): OpenApi => ({
