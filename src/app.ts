@@ -10,7 +10,7 @@ import { guardServerAt } from "./guards/valkey.ts";
 import { apiKeyCheck } from "./http/api-key.ts";
 import { connectionOptions, ignoreExpectations } from "./http/connections.ts";
 import { addDocs } from "./http/docs.ts";
-import { addFailureHandlers } from "./http/failure-handler.ts";
+import { addFailureHandlers, addPathCheck } from "./http/failure-handler.ts";
 import { InProgress, requestLimiter } from "./http/limits.ts";
 import { addRequestLog } from "./http/logging.ts";
 import { addEndpoint } from "./http/routes.ts";
@@ -33,15 +33,6 @@ export interface AppParts {
   readonly transport?: Transport;
   readonly logger?: FastifyBaseLogger;
 }
-
-const endpointPaths = new Set<string>([...endpoints, ...additions].map(({ path }) => path));
-
-/** The method that a known path takes. */
-const methodsOf = (withMetrics: boolean) => (path: string) => {
-  if (endpointPaths.has(path)) return "POST";
-  if (withMetrics && path === "/metrics") return "GET";
-  return /^\/(healthz|readyz|openapi(-additions)?\.json|docs(\/.*)?)$/.test(path) ? "GET" : null;
-};
 
 /** A request id of the caller's is taken over if it cannot confuse a log or a header. */
 const requestIdOf = (header: unknown): string =>
@@ -66,12 +57,13 @@ export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promis
   });
   ignoreExpectations(app);
   addRequestLog(app);
-  addFailureHandlers(app, methodsOf(config.METRICS));
+  addFailureHandlers(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id).header("cache-control", "no-store");
   });
   await app.register(helmet, securityHeaders);
   if (config.CORS_ORIGINS.length > 0) await app.register(cors, corsFor(config.CORS_ORIGINS));
+  addPathCheck(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: unknown, body: Buffer) =>
     parseJson(body),
@@ -128,9 +120,13 @@ function addHealth(app: FastifyInstance, inProgress: InProgress): void {
   });
 }
 
+/** Pages on these origins may ask. An OPTIONS that is no preflight of theirs is a method like any other. */
 const corsFor = (origins: readonly string[]) => ({
-  origin: [...origins],
-  methods: ["POST"],
-  allowedHeaders: ["content-type", "x-api-key", "x-request-id"],
-  exposedHeaders: ["content-disposition", "x-request-id", "x-portal-requests", "server-timing", "retry-after"],
+  delegator: async ({ headers }: FastifyRequest) => ({
+    origin: [...origins],
+    preflight: origins.includes(headers.origin ?? "") && headers["access-control-request-method"] !== undefined,
+    methods: ["POST"],
+    allowedHeaders: ["content-type", "x-api-key", "x-request-id"],
+    exposedHeaders: ["content-disposition", "x-request-id", "x-portal-requests", "server-timing", "retry-after"],
+  }),
 });

@@ -68,15 +68,26 @@ const good: readonly (readonly [name: string, text: string, value: unknown])[] =
 ];
 
 const bad: readonly (readonly [name: string, ...texts: string[]])[] = [
+  ["API_KEYS", "a-schl\u00fcssel-of-the-tests", "a-key-of\nsixteen-letters"],
   ["PORTAL_URL", "vtop.example.org", "ftp://vtop.example.org", "https://?"],
   ["PORTAL_URL", "https://user:secret@vtop.example.org", "https://:secret@vtop.example.org"],
   ["PORTAL_URL", "https://vtop.example.org/students", "https://vtop.example.org/vtop?x=1"],
-  ["SEAL_KEYS", key("a"), "new", "new:short", `new:${key("a")},new:${key("b")}`, `:${key("a")}`, `a b:${key("a")}`],
+  [
+    "SEAL_KEYS",
+    key("a"),
+    "new",
+    "new:short",
+    `new:${key("a")},new:${key("b")}`,
+    `:${key("a")}`,
+    `a b:${key("a")}`,
+    `new:!${key("a")}`,
+  ],
   ["VALKEY_URL", "guards.example.org:6379", "http://guards.example.org", "valkey-1"],
   ["LOG_LEVEL", "verbose", "INFO"],
   ["METRICS", "yes", "true", "2"],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318", "grpc://collector", "http://user:secret@collector:4318"],
   ["CORS_ORIGINS", "*", "one.example.org", "https://one.example.org,two"],
+  ["CORS_ORIGINS", "https://one.example.org/app", "https://one.example.org/vtop", "https://one.example.org?x"],
   ["SEM_SUB_ID_PATTERN", "(", "[z-a]"],
   ["CLASS_ID_PATTERN", "(", "\\"],
 ];

@@ -54,15 +54,31 @@ const pattern = (fallback: RegExp) =>
     }
   });
 
-function readOrigin(text: string): string {
+/** A header field holds no other characters without a loss. */
+function readApiKeys(text: string): readonly string[] {
+  const keys = list(text);
+  if (keys.some((key) => !/^[\x20-\x7E]+$/.test(key))) throw new Refusal("must hold printable ASCII characters only");
+  return keys;
+}
+
+function readAddress(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const more = url === null ? "" : url.username + url.password + url.search + url.hash;
-  if (url === null || !["http:", "https:"].includes(url.protocol) || more !== "") {
-    throw new Refusal("must be an http or https address such as https://portal.example.edu");
-  }
+  return url === null || !["http:", "https:"].includes(url.protocol) || more !== "" ? null : url;
+}
+
+function readPortal(text: string): string {
+  const url = readAddress(text);
+  if (url === null) throw new Refusal("must be an http or https address such as https://portal.example.edu");
   if (url.pathname !== "/" && url.pathname !== "/vtop" && url.pathname !== "/vtop/") {
     throw new Refusal("must be the portal's origin; its pages are expected below /vtop");
   }
+  return url.origin;
+}
+
+function readOrigin(text: string): string {
+  const url = readAddress(text);
+  if (url?.pathname !== "/") throw new Refusal("must hold origins such as https://app.example.edu, without a path");
   return url.origin;
 }
 
@@ -83,22 +99,22 @@ function readServer(text: string): string {
 
 function readSealKeys(text: string): readonly SealKey[] {
   const keys = list(text).map((item) => {
-    const separator = item.indexOf(":");
-    return { kid: item.slice(0, separator), key: new Uint8Array(Buffer.from(item.slice(separator + 1), "base64")) };
+    const [, kid, key] = /^([\w-]{1,32}):([\w+/-]{43}=?)$/.exec(item) ?? [];
+    return kid === undefined || key === undefined ? null : { kid, key: new Uint8Array(Buffer.from(key, "base64")) };
   });
-  const wellFormed = keys.every(({ kid, key }) => /^[\w-]{1,32}$/.test(kid) && key.length === 32);
-  if (!wellFormed || new Set(keys.map(({ kid }) => kid)).size !== keys.length) {
+  const wellFormed = keys.filter((key) => key !== null);
+  if (wellFormed.length < keys.length || new Set(wellFormed.map(({ kid }) => kid)).size < keys.length) {
     throw new Refusal("must be kid:key,kid:key with different kids and keys of 32 bytes in base64");
   }
-  return keys;
+  return wellFormed;
 }
 
 /** Every environment variable that the service reads; .env.example explains each to the operator. */
 const variables = {
   PORT: whole(8000, 0, 65_535),
   HOST: variable("127.0.0.1", (text) => text),
-  API_KEYS: variable<readonly string[]>([], list),
-  PORTAL_URL: variable<string | null>(null, readOrigin),
+  API_KEYS: variable<readonly string[]>([], readApiKeys),
+  PORTAL_URL: variable<string | null>(null, readPortal),
   DEMO_PORTAL_PORT: whole(8001, 0, 65_535),
   SEAL_KEYS: variable<readonly SealKey[]>([], readSealKeys),
   PORTAL_CA_FILE: variable<string | null>(null, (text) => text),

@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
 import closeWithGrace from "close-with-grace";
@@ -37,9 +38,19 @@ async function reachPortal(config: Config): Promise<ReachedPortal> {
 async function readCertificates(file: string | null): Promise<readonly string[]> {
   if (file === null) return [];
   const text = await readFile(file, "utf8").catch(() => "");
-  const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
-  if (certificates === null) throw new ConfigError("PORTAL_CA_FILE must name a readable file of PEM certificates.");
+  const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  if (certificates.length === 0 || !certificates.every(isCertificate)) {
+    throw new ConfigError("PORTAL_CA_FILE must name a readable file of PEM certificates.");
+  }
   return certificates;
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** A line to paste, for the demo portal only: with it the API key is no secret. */

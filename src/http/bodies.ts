@@ -55,6 +55,7 @@ export const OtpChallenge = record(
       {
         minLength: 1,
         maxLength: 4096,
+        format: "challenge-token",
       },
     ),
   },

@@ -11,18 +11,13 @@ const refusals: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
 };
 
-/** Stands for every path that cannot be decoded: the router would answer those past all hooks, headers and logs. */
+/**
+ * Stands for every path with an escape in it: paths are exact and none of ours has one. The router would decode those
+ * that it can, and answer the others past all hooks, headers and logs.
+ */
 const UNKNOWN_PATH = "/unknown";
 
-function isDecodable(url: string): boolean {
-  const [path = ""] = url.split("?", 1);
-  if (!path.includes("%")) return true;
-  try {
-    return decodeURIComponent(path) !== "";
-  } catch {
-    return false;
-  }
-}
+const hasEscape = (url: string): boolean => url.split("?", 1)[0]?.includes("%") ?? false;
 
 export interface ConnectionLimits {
   /** Time within which a request, its body included, must have arrived. */
@@ -44,7 +39,7 @@ export const connectionOptions = ({ arrivalTimeoutMs, answerTimeoutMs }: Connect
       headersTimeout: Math.min(HEADERS_TIMEOUT_MS, arrivalTimeoutMs),
       connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, arrivalTimeoutMs),
     },
-    rewriteUrl: ({ url = "" }) => (isDecodable(url) ? url : UNKNOWN_PATH),
+    rewriteUrl: ({ url = "" }) => (hasEscape(url) ? UNKNOWN_PATH : url),
     clientErrorHandler: ({ code }, socket) => {
       if (!socket.writable) return;
       const status = refusals[code] ?? "400 Bad Request";

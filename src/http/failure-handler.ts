@@ -3,24 +3,35 @@ import { ServiceError } from "../errors.ts";
 import { challengeOf, failures, problem } from "./failures.ts";
 import { type SchemaError, validationFailure } from "./validation.ts";
 
-/** Answers every failure as a problem, and requests to unknown paths or with other methods. */
-export function addFailureHandlers(app: FastifyInstance, methodOf: (path: string) => "GET" | "POST" | null): void {
+/** Answers every failure as a problem. */
+export function addFailureHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toServiceError(error);
     if (failure.code === "internal_error") request.log.error(traceOf(error), "internal error");
     return answer(failure, request, reply);
   });
-  app.setNotFoundHandler((request, reply) => {
-    const [path = ""] = request.url.split("?", 1);
-    const method = methodOf(path);
-    if (method === null) return answerUnknownPath(request, reply);
-    reply.header("allow", method);
-    return answer(new ServiceError("method_not_allowed", `This path takes ${method}.`), request, reply);
-  });
 }
 
-const answerUnknownPath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  answer(new ServiceError("not_found", "There is no such path."), request, reply);
+/**
+ * Refuses unknown paths and other methods before anything else of the request is looked at: a route of Fastify's own
+ * for them would read the body first. Wants to be called before the routes are added; each path takes one method.
+ */
+export function addPathCheck(app: FastifyInstance): void {
+  const methods = new Map<string, string>();
+  app.addHook("onRoute", ({ url, method }) => {
+    if (method === "GET" || method === "POST") methods.set(url, method);
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    // What answers preflights knows every path for OPTIONS.
+    if (!request.is404 && request.method !== "OPTIONS") return;
+    const [path = ""] = request.url.split("?", 1);
+    const method = methods.get(path);
+    if (method === undefined) throw new ServiceError("not_found", "There is no such path.");
+    reply.header("allow", method);
+    if (method === "POST") reply.header("x-portal-requests", 0);
+    throw new ServiceError("method_not_allowed", `This path takes ${method}.`);
+  });
+}
 
 function answer(failure: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = failures[failure.code];

@@ -88,6 +88,17 @@ describe("a call", () => {
     expect(call.portalMs).toBe(350);
   });
 
+  it("tells the wait that is still under way as well: a failure does not wait for the reads beside it", async () => {
+    const { transport } = slowPortal(200);
+    const call = callTo(transport);
+    const reading = call.send("marks", request);
+    await vi.advanceTimersByTimeAsync(120);
+    expect(call.portalMs).toBe(120);
+    await vi.advanceTimersByTimeAsync(80);
+    await reading;
+    expect(call.portalMs).toBe(200);
+  });
+
   it("adds up the time of reading, also of a reading that fails", () => {
     const call = callTo(scriptedTransport().transport);
     const fail = () => {

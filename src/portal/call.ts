@@ -15,16 +15,21 @@ export interface CallLimits {
 
 /** Time during which at least one of several overlapping waits was under way. */
 class Stopwatch {
-  totalMs = 0;
+  #endedMs = 0;
   #running = 0;
   #since = 0;
+
+  /** With what is still under way: a failure does not wait for the reads beside it. */
+  get totalMs(): number {
+    return this.#endedMs + (this.#running > 0 ? performance.now() - this.#since : 0);
+  }
 
   async during<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running++ === 0) this.#since = performance.now();
     try {
       return await work();
     } finally {
-      if (--this.#running === 0) this.totalMs += performance.now() - this.#since;
+      if (--this.#running === 0) this.#endedMs += performance.now() - this.#since;
     }
   }
 }

@@ -250,6 +250,12 @@ describe("a slow portal", () => {
     expect(await failureOf(ask(POST, 150))).toBe("portal_timeout");
   });
 
+  it("has what is left of a deadline, which is seldom a whole number", async () => {
+    const { ask } = await answering("page");
+    expect((await ask(GET, 1500.5)).text).toBe("page");
+    expect((await ask(POST, 1e3 + 1 / 3)).text).toBe("page");
+  });
+
   it("that drips is given up at the time-out of the whole answer", async () => {
     const { ask } = await start((_request, response) => {
       const drip = setInterval(() => response.write("."), 20);
@@ -271,6 +277,13 @@ describe("a slow portal", () => {
 });
 
 describe("a connection that fails", () => {
+  it("is not what a defect of the service is taken for", async () => {
+    const { ask } = await answering("page");
+    await expect(ask({ ...GET, path: "no path" })).rejects.toThrow(
+      "path must be an absolute URL or start with a slash",
+    );
+  });
+
   it("before an answer began may be repeated", async () => {
     const { ask } = await start((request) => request.socket.destroy());
     expect(await failureOf(ask(POST))).toBe("portal_unavailable, may be repeated");

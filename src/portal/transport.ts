@@ -91,7 +91,8 @@ async function send(pool: Pool, request: PortalRequest, timeoutMs: number, answe
   let begun = false;
   try {
     const { headers, body } = encodeForm(request);
-    const signal = AbortSignal.timeout(Math.max(1, timeoutMs));
+    // What is left of a deadline is seldom a whole number, and a timer takes no other.
+    const signal = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
     const options = {
       method: request.method,
       path: request.path,
@@ -187,6 +188,10 @@ const notAPage = () => new ServiceError("portal_page_changed", "The portal's ans
 
 const TOO_LARGE = new Set(["UND_ERR_RES_EXCEEDED_MAX_SIZE", "ERR_BUFFER_TOO_LARGE"]);
 
+/** A request that was never made, by a fault of ours: no portal is to blame, and no connection was lost. */
+const isDefect = (error: Error): boolean =>
+  error instanceof TypeError || error instanceof RangeError || error instanceof errors.InvalidArgumentError;
+
 function failureOf(error: unknown, begun: boolean): unknown {
   if (error instanceof ServiceError) return error;
   if (!(error instanceof Error)) return error;
@@ -198,5 +203,6 @@ function failureOf(error: unknown, begun: boolean): unknown {
     return new ServiceError("portal_tls_error", "The certificate of the portal does not verify.");
   }
   if (TOO_LARGE.has(code) || code.startsWith("Z_")) return notAPage();
+  if (isDefect(error)) return error;
   return begun ? new ServiceError("portal_unavailable", "The portal's answer broke off.") : new ConnectionLost();
 }

@@ -70,6 +70,19 @@ it.each([
   expect(asked).toEqual([]);
 });
 
+it("a challenge with any other last character is malformed, also where its bits do not count", async () => {
+  const token = await challenge();
+  const others = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_\n"].filter(
+    (character) => !token.endsWith(character),
+  );
+  for (const changed of [...others.map((character) => token.slice(0, -1) + character), `${token}\n`, `${token}=`]) {
+    for (const { status, body } of await answerBoth(changed)) {
+      expect([changed.at(-1), status, body.code]).toEqual([changed.at(-1), 422, "otp_challenge_malformed"]);
+    }
+  }
+  expect(asked).toEqual([]);
+});
+
 it("one that was sealed with the older key is still taken to the portal", async () => {
   for (const { status, body } of await answerBoth(await challenge({}, { kid: "old", sealing: oldKey }))) {
     expect([status, body.code, body.portal.contacted]).toEqual([401, "otp_challenge_expired", true]);

@@ -45,4 +45,15 @@ describe("a page on a listed origin", () => {
     ];
     expect(answers.map(({ headers }) => headers.get("access-control-allow-origin"))).toEqual([null, null, null, null]);
   });
+
+  it.each([
+    ["without an origin", {}],
+    ["of a listed origin, but no preflight", { origin }],
+    ["of any other origin", { ...preflight.headers, origin: "https://evil.example" }],
+  ])("makes an OPTIONS %s no more than another method", async (_name, headers) => {
+    const known = await request(`${service.url}/student/profile`, { method: "OPTIONS", headers });
+    expect([known.status, known.headers.get("allow"), known.body.code]).toEqual([405, "POST", "method_not_allowed"]);
+    const unknown = await request(`${service.url}/student/nothing`, { method: "OPTIONS", headers });
+    expect([unknown.status, unknown.body.code]).toEqual([404, "not_found"]);
+  });
 });

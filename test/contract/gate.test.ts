@@ -118,6 +118,34 @@ describe("the gate", () => {
     ]);
   });
 
+  it("knows the path and the method before it looks at the body", async () => {
+    const paths = ["/student/nothing", "/docs/nothing", "/docs/errors/nothing", "/docs/", "/student/%70rofile"];
+    for (const [path, method, status, allow] of [
+      ...paths.flatMap((path) => [
+        [path, "GET", 404, null],
+        [path, "POST", 404, null],
+      ]),
+      ["/student/profile", "PUT", 405, "POST"],
+      ["/student/profile", "DELETE", 405, "POST"],
+      ["/student/profile", "OPTIONS", 405, "POST"],
+      ["/healthz", "POST", 405, "GET"],
+    ] as [string, string, number, string | null][]) {
+      for (const body of method === "GET" ? [undefined] : ["", "{", "x".repeat(66_000)]) {
+        const headers = { "content-type": "application/json" };
+        const response = await fetch(service.url + path, { method, headers, ...(body !== undefined && { body }) });
+        const { code } = JSON.parse(await response.text());
+        const wanted = status === 404 ? "not_found" : "method_not_allowed";
+        expect([method, path, response.status, code]).toEqual([method, path, status, wanted]);
+        expect(response.headers.get("allow")).toBe(allow);
+      }
+    }
+  });
+
+  it("tells the cost of a refused method, too", async () => {
+    const response = await fetch(`${service.url}/student/profile`);
+    expect([response.status, response.headers.get("x-portal-requests")]).toEqual([405, "0"]);
+  });
+
   it.each([
     ["no type", { "content-type": null }],
     ["text", { "content-type": "text/plain" }],

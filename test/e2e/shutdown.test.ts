@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { PATIENCE } from "../patience.ts";
@@ -53,3 +56,16 @@ it("a bad setting stops the start with one readable line, without its value", as
   const { ended, output } = startNode(["dist/src/server.js"], { PORT: "80a8secret" });
   expect([await ended, output()]).toEqual([1, "Portico cannot start: PORT must be a whole number from 0 to 65535.\n"]);
 });
+
+it.each(["", "-----BEGIN CERTIFICATE-----\nnonsense\n-----END CERTIFICATE-----\n", null])(
+  "a file of certificates that holds %j stops the start",
+  async (content) => {
+    const file = join(await mkdtemp(join(tmpdir(), "portico-ca-")), "ca.pem");
+    if (content !== null) await writeFile(file, content);
+    const { ended, output } = startNode(["dist/src/server.js"], { PORTAL_CA_FILE: file });
+    expect([await ended, output()]).toEqual([
+      1,
+      "Portico cannot start: PORTAL_CA_FILE must name a readable file of PEM certificates.\n",
+    ]);
+  },
+);
