@@ -263,6 +263,9 @@ export const failures: Readonly<Record<ErrorCode, Failure>> = {
   ),
 };
 
+/** Whether failures of this code say when to try again: in `Retry-After` and in `retry_after_s`. */
+export const tellsWhen = (code: ErrorCode): boolean => failures[code].status === 429 || code === "overloaded";
+
 /** What a call had asked of the portal when it failed. */
 export interface PortalContact {
   /** Name of the page being asked for; null if none was. */

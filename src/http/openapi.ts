@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import { type ErrorCode, errorCodes } from "../errors.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
+import { exampleProblem, Problem } from "./problem-schema.ts";
 
 const EVERYWHERE: readonly ErrorCode[] = [
   "api_key_missing",
@@ -57,106 +58,7 @@ class Components {
   }
 }
 
-const Problem = {
-  title: "Problem",
-  type: "object",
-  description: "RFC 9457. `code` is for programs, `title` and `detail` are for developers; neither text is stable.",
-  required: ["type", "title", "status", "detail", "code", "retryable", "user_action", "request_id"],
-  properties: {
-    type: {
-      type: "string",
-      description: "Page of the code below /docs/errors.",
-      examples: ["/docs/errors/session_expired"],
-    },
-    title: {
-      type: "string",
-      description: "Fixed sentence of the code.",
-      examples: [failures.session_expired.title],
-    },
-    status: { type: "integer", description: "The HTTP status.", examples: [failures.session_expired.status] },
-    detail: {
-      type: "string",
-      description: "What happened this time; the portal is never quoted.",
-      examples: [failures.session_expired.when],
-    },
-    code: {
-      type: "string",
-      enum: errorCodes,
-      description: "The code; a caller treats an unknown one by its status.",
-      examples: ["session_expired"],
-    },
-    retryable: {
-      type: "boolean",
-      description: "The same request, unchanged, may succeed later without anybody doing anything.",
-      examples: [failures.session_expired.retryable],
-    },
-    user_action: {
-      type: "string",
-      enum: [...new Set(Object.values(failures).map(({ userAction }) => userAction))],
-      description: "Who must act.",
-      examples: [failures.session_expired.userAction],
-    },
-    request_id: {
-      type: "string",
-      description: "Equal to the X-Request-Id header.",
-      examples: ["0199c8f2-6f1d-7c31-9a53-2f5a1f3c9e77"],
-    },
-    retry_after_s: {
-      type: "integer",
-      description: "Seconds to wait; with every 429 and with `overloaded`.",
-      examples: [412],
-    },
-    portal: {
-      title: "ProblemPortal",
-      type: "object",
-      description: "What the call had asked of the portal.",
-      required: ["page", "contacted"],
-      properties: {
-        page: {
-          type: ["string", "null"],
-          description: "Page being asked for; null if none was.",
-          examples: ["attendance"],
-        },
-        contacted: { type: "boolean", description: "At least one request was sent to the portal.", examples: [true] },
-      },
-    },
-    errors: {
-      type: "array",
-      maxItems: 20,
-      description: "The faults of a 422.",
-      items: {
-        title: "ProblemError",
-        type: "object",
-        description: "One fault of the request body.",
-        required: ["pointer", "message"],
-        properties: {
-          pointer: { type: "string", description: "JSON pointer into the request body.", examples: ["/session"] },
-          message: { type: "string", description: "What is wrong, without the value.", examples: ["is required"] },
-        },
-      },
-    },
-  },
-};
-
-/** A problem body of each of these codes, under the code's name. */
-const problemExamples = (codes: readonly ErrorCode[]): Json =>
-  Object.fromEntries(
-    codes.map((code) => {
-      const { status, title, when, retryable, userAction } = failures[code];
-      const value = {
-        type: `/docs/errors/${code}`,
-        title,
-        status,
-        detail: when,
-        code,
-        retryable,
-        user_action: userAction,
-        request_id: "0199c8f2-6f1d-7c31-9a53-2f5a1f3c9e77",
-        ...((status === 429 || code === "overloaded") && { retry_after_s: 1 }),
-      };
-      return [code, { summary: title, value }];
-    }),
-  );
+const namedProblem = (code: ErrorCode): Json => ({ summary: failures[code].title, value: exampleProblem(code) });
 
 function failureResponses(endpoint: Endpoint): Json {
   const codes = codesOf(endpoint);
@@ -237,7 +139,9 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): Json
         },
       },
       schemas: components.schemas,
-      examples: problemExamples(errorCodes.filter((code) => answered.has(code))),
+      examples: Object.fromEntries(
+        errorCodes.filter((code) => answered.has(code)).map((code) => [code, namedProblem(code)]),
+      ),
     },
   };
 }

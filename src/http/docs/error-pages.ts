@@ -1,7 +1,8 @@
 import { type ErrorCode, errorCodes } from "../../errors.ts";
 import type { Endpoint } from "../endpoint.ts";
-import { challengeOf, type Failure, failures, type UserAction } from "../failures.ts";
+import { challengeOf, failures, tellsWhen, type UserAction } from "../failures.ts";
 import { codesOf } from "../openapi.ts";
+import { exampleProblem } from "../problem-schema.ts";
 import { document, escapeHtml, linkToOperation, withCode } from "./html.ts";
 
 /** Who must act, in the order of the list; each action belongs to one of them. */
@@ -63,7 +64,7 @@ export function errorPage(code: ErrorCode, endpoints: readonly ListedEndpoint[])
       retryable ? "The same request, unchanged, may succeed later." : "Not the same request: it would fail again.",
     ],
     ["Where", whereOf(code, endpoints)],
-    ["Headers", headersOf(code, failure)],
+    ["Headers", headersOf(code)],
     ["See also", siblings.map(linkTo).join(", ")],
   ].filter(([, value]) => value !== "");
   return document(
@@ -75,8 +76,8 @@ export function errorPage(code: ErrorCode, endpoints: readonly ListedEndpoint[])
 ${rows.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join("\n")}
 </dl>
 <h2>In the body</h2>
-<pre>${escapeHtml(JSON.stringify(bodyOf(code, failure), null, 2))}</pre>
-<p>Beside these stand <code>detail</code>, what happened this time, and <code>request_id</code>, by which the operator finds the call in the log.</p>
+<pre>${escapeHtml(JSON.stringify(exampleProblem(code), null, 2))}</pre>
+<p><code>detail</code> says what happened this time; by <code>request_id</code> the operator finds the call in the log.</p>
 <p><a href="/docs#guide">Guide</a></p>`,
   );
 }
@@ -101,18 +102,7 @@ function whereOf(code: ErrorCode, listed: readonly ListedEndpoint[]): string {
   return group?.name ?? answering.map(({ endpoint, tag }) => linkToOperation(endpoint.path, tag)).join(", ");
 }
 
-function headersOf(code: ErrorCode, { status }: Failure): string {
-  if (status === 401) return `<code>WWW-Authenticate: ${escapeHtml(challengeOf(code))}</code>`;
-  return status === 429 || code === "overloaded"
-    ? "<code>Retry-After</code>, in seconds, as <code>retry_after_s</code> in the body."
-    : "";
+function headersOf(code: ErrorCode): string {
+  if (failures[code].status === 401) return `<code>WWW-Authenticate: ${escapeHtml(challengeOf(code))}</code>`;
+  return tellsWhen(code) ? "<code>Retry-After</code>, in seconds, as <code>retry_after_s</code> in the body." : "";
 }
-
-const bodyOf = (code: ErrorCode, { title, status, retryable, userAction }: Failure) => ({
-  type: `/docs/errors/${code}`,
-  title,
-  status,
-  code,
-  retryable,
-  user_action: userAction,
-});
