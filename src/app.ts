@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
@@ -38,23 +39,25 @@ export interface AppParts {
 const requestIdOf = (header: unknown): string =>
   typeof header === "string" && /^[A-Za-z0-9._-]{8,64}$/.test(header) ? header : randomUUID();
 
+const fastifyOptions = (config: LiveConfig, logger: FastifyBaseLogger) => ({
+  ...connectionOptions({
+    arrivalTimeoutMs: config.REQUEST_ARRIVAL_TIMEOUT_MS,
+    answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
+  }),
+  loggerInstance: logger,
+  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
+  genReqId: ({ headers }: { readonly headers: IncomingHttpHeaders }) => requestIdOf(headers["x-request-id"]),
+  bodyLimit: config.BODY_LIMIT_BYTES,
+  exposeHeadRoutes: false,
+  return503OnClosing: false,
+  // Closing waits for the calls in flight; whoever closes decides how long.
+  pluginTimeout: 0,
+  ajv: { customOptions: validatorOptions(config.CLASS_ID_PATTERN) },
+});
+
 /** The service without a port: gate, endpoints, documentation. */
 export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promise<FastifyInstance> {
-  const app = Fastify({
-    ...connectionOptions({
-      arrivalTimeoutMs: config.REQUEST_ARRIVAL_TIMEOUT_MS,
-      answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
-    }),
-    loggerInstance: parts.logger ?? pino({ level: config.LOG_LEVEL }),
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
-    genReqId: ({ headers }) => requestIdOf(headers["x-request-id"]),
-    bodyLimit: config.BODY_LIMIT_BYTES,
-    exposeHeadRoutes: false,
-    return503OnClosing: false,
-    // Closing waits for the calls in flight; whoever closes decides how long.
-    pluginTimeout: 0,
-    ajv: { customOptions: validatorOptions(config.CLASS_ID_PATTERN) },
-  });
+  const app = Fastify(fastifyOptions(config, parts.logger ?? pino({ level: config.LOG_LEVEL })));
   ignoreExpectations(app);
   addRequestLog(app);
   addFailureHandlers(app);
@@ -77,12 +80,7 @@ export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promis
   const { startCall, counter, load, ready, close } = connectPortal(config, parts.transport, guardServer);
   metrics?.readFrom({ callsInProgress: () => inProgress.count, portalLoad: load });
   if (metrics !== null && config.METRICS) addMetrics(app, metrics);
-  // Fastify still listens here: until the calls in flight are answered, /readyz can tell that the instance is stopping.
-  app.addHook("preClose", () => inProgress.drain());
-  // Callers who keep a connection open come back over another one, which their balancer gives to an instance that stays.
-  app.addHook("onSend", async (_request, reply) => {
-    if (inProgress.closing) reply.header("connection", "close");
-  });
+  addDraining(app, inProgress);
   app.addHook("onReady", ready);
   app.addHook("onClose", async () => {
     await close();
@@ -107,6 +105,15 @@ const demoOf = ({ API_KEYS, PORTAL_URL }: LiveConfig) => ({
   apiKey: API_KEYS.find((key) => key === DEMO_API_KEY) ?? null,
   portalUrl: PORTAL_URL,
 });
+
+function addDraining(app: FastifyInstance, inProgress: InProgress): void {
+  // Fastify still listens here: until the calls in flight are answered, /readyz can tell that the instance is stopping.
+  app.addHook("preClose", () => inProgress.drain());
+  // Callers who keep a connection open come back over another one, which their balancer gives to an instance that stays.
+  app.addHook("onSend", async (_request, reply) => {
+    if (inProgress.closing) reply.header("connection", "close");
+  });
+}
 
 function addHealth(app: FastifyInstance, inProgress: InProgress): void {
   let ready = false;

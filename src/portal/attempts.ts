@@ -16,15 +16,15 @@ const told: Readonly<Record<keyof AttemptLimits, { guard: GuardName; code: Error
   refusedLoginsPerAccount: {
     guard: "refused_logins_per_account",
     code: "login_cooldown",
-    what: "logins of this account",
+    what: "refused logins of this account",
   },
   refusedLoginsPerInstance: {
     guard: "refused_logins_per_instance",
     code: "login_cooldown",
-    what: "logins on this instance",
+    what: "refused logins on this instance",
   },
-  wrongOtps: { guard: "wrong_otps", code: "otp_attempts_limited", what: "OTPs of this challenge" },
-  resends: { guard: "resends", code: "otp_attempts_limited", what: "resends of this challenge" },
+  wrongOtps: { guard: "wrong_otps", code: "otp_attempts_limited", what: "wrong OTPs for this challenge" },
+  resends: { guard: "resends", code: "otp_attempts_limited", what: "resends for this challenge" },
 };
 
 /** Ends of a login that may count towards the portal's lock on the account. */
