@@ -46,7 +46,7 @@ export abstract class Reads {
   /**
    * The register behind one course's attendance: every class that was held.
    *
-   * Newest class first. Send `sem_sub_id`: then it costs the portal 1 request. Without it the semesters are searched, newest first and at most 12, which costs one request each beside the list. Empty, also for unknown ids: `[]`.
+   * Newest class first. Send `sem_sub_id`: then it costs the portal 1 request. Without it the semesters are searched, newest first and at most 12 unless the operator says otherwise, which costs one request each beside the list. Empty, also for unknown ids: `[]`.
    */
   attendanceDetail(
     fields: Fields<"/student/attendance_detail">,
@@ -118,7 +118,7 @@ export abstract class Reads {
   /**
    * How the grade of one course came about: its marks and the statistics of the class.
    *
-   * Send `sem_sub_id`: then it costs the portal 1 request. Without it this course is asked for in each semester, newest first and at most 12, which costs one request each beside the list. Empty, also for unknown ids: `components` `[]`, `statistics` null, `sem_sub_id` as sent or null.
+   * Send `sem_sub_id`: then it costs the portal 1 request. Without it this course is asked for in each semester, newest first and at most 12 unless the operator says otherwise, which costs one request each beside the list. Empty, also for unknown ids: `components` `[]`, `statistics` null, `sem_sub_id` as sent or null.
    */
   gradeViewDetail(
     fields: Fields<"/student/grade_view_detail">,

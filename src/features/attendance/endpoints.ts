@@ -25,7 +25,7 @@ export const attendanceDetail = endpoint({
   summary: "The register behind one course's attendance: every class that was held.",
   description:
     "Newest class first. Send `sem_sub_id`: then it costs the portal 1 request. Without it the semesters are searched, newest first " +
-    "and at most 12, which costs one request each beside the list. Empty, also for unknown ids: `[]`.",
+    "and at most 12 unless the operator says otherwise, which costs one request each beside the list. Empty, also for unknown ids: `[]`.",
   body: Type.Object({
     session: Session,
     course_id: courseId,

@@ -35,7 +35,7 @@ export const gradeViewDetail = endpoint({
   path: "/student/grade_view_detail",
   summary: "How the grade of one course came about: its marks and the statistics of the class.",
   description:
-    "Send `sem_sub_id`: then it costs the portal 1 request. Without it this course is asked for in each semester, newest first and at most 12, " +
+    "Send `sem_sub_id`: then it costs the portal 1 request. Without it this course is asked for in each semester, newest first and at most 12 unless the operator says otherwise, " +
     "which costs one request each beside the list. Empty, also for unknown ids: `components` `[]`, `statistics` null, `sem_sub_id` as sent or null.",
   body: Type.Object({ session: Session, course_id: courseId, sem_sub_id: optional(semSubId) }),
   answer: GradeViewDetail,
