@@ -50,14 +50,20 @@ export function startPage({ session }: Incoming): Answer {
   return redirect(session?.stage.kind === "in" ? "/vtop/content" : "/vtop/login");
 }
 
-/** GET /vtop/login and /vtop/login/error: the form, with a new captcha, the last alert, or the OTP step. */
+/**
+ * GET /vtop/login and /vtop/login/error: the form, with a new captcha, the last alert, or the OTP step; at the same
+ * address the landing page, while nobody has said there who is coming.
+ */
 export async function showLogin(incoming: Incoming, portal: Portal): Promise<Answer> {
-  if (incoming.session?.stage.kind === "in") {
+  const { session } = incoming;
+  if (session?.stage.kind === "in") {
     return redirect("/vtop/content");
   }
-  const session = incoming.session ?? portal.sessions.open();
+  if (session === null || (!session.prelogin && session.alert === null)) {
+    return openLanding(incoming, portal);
+  }
   const odd = portal.shown.get("login") === "odd_spelling";
-  const answer = page(
+  return page(
     loginPage({
       origin: incoming.origin,
       csrf: session.csrf,
@@ -66,7 +72,6 @@ export async function showLogin(incoming: Incoming, portal: Portal): Promise<Ans
       otpSentAt: session.stage.kind === "pending" ? indiaTime(session.stage.challenge.sentAtMs) : null,
     }),
   );
-  return session === incoming.session ? answer : withCookie(answer, session, incoming.origin);
 }
 
 /** GET /vtop/get/new/captcha: the inside of the captcha block. */

@@ -127,6 +127,71 @@ describe("requests in the shapes of strangers", () => {
   });
 });
 
+describe("the way in and the frame", () => {
+  test.each(["open/page", "login", "login/error"])(
+    "who comes to %s without a choice is asked for it, by one link around a button",
+    async (path) => {
+      const { status, text } = await new ForeignClient(portal.url).get(path);
+      expect(status).toBe(200);
+      const form = /<form id="stdForm".*?<\/form>/s.exec(text)?.[0] ?? "";
+      expect(form).toMatch(/<a [^>]*><div><div class="flex-grow-1">\s*<button type="button"/);
+      expect(form.match(/<a /g)).toHaveLength(1);
+    },
+  );
+
+  test("every document of the portal loads the library by which clients in a browser ask", async () => {
+    const foreign = new ForeignClient(portal.url);
+    for (const { text } of [await foreign.get("open/page"), await foreign.arrive(), await client.get("content")]) {
+      expect(text).toContain('<script type="text/javascript" src="/vtop/get/jq/js/1"></script>');
+    }
+    const { headers, text } = await foreign.get("get/jq/js/1");
+    expect(headers.get("content-type")).toContain("javascript");
+    expect(text).toContain("window.jQuery");
+  });
+
+  test("the OTP block is sent only while an OTP is waited for, and Google's kind has no block of the picture", async () => {
+    const foreign = new ForeignClient(portal.url);
+    const block = /id="otpContent"/;
+    expect((await foreign.arrive()).text).not.toMatch(block);
+    expect((await foreign.submit("23DMO0001", "nonsense")).text).not.toMatch(block);
+    expect((await foreign.submit("23DMO0001", "otp_always")).text).toMatch(block);
+    portal.show("login", "google");
+    const { text } = await new ForeignClient(portal.url).arrive();
+    portal.show("login", null);
+    expect(text).toMatch(/<form id="vtopLoginForm"(?:(?!<\/form>).)*<div id="recaptcha" class="g-recaptcha"/s);
+    expect(text).not.toMatch(/id="captchaBlock"|name="captchaStr"/);
+  });
+
+  test("the menu stands twice on the home page, each time under its class, beside the hidden boxes", async () => {
+    const { text } = await client.get("content");
+    const entries = (name: string) =>
+      text.match(new RegExp(`<a data-url="[^"]+" class="[^"]*\\b${name} "`, "g"))?.length;
+    expect(entries("systemMainMenu")).toBe(entries("systemBtnMenu"));
+    for (const id of ["accessDeniedModal", "myModalFooter", "page-wrapper", "b5-pagewrapper"]) {
+      expect(text).toContain(`id="${id}"`);
+    }
+  });
+
+  test.each([
+    "academics/common/Curriculum",
+    "academics/common/CreditsDistributionDetails",
+    "check/expired/password",
+    "hostel/saveGeneralOutingForm",
+  ])("%s, which the demo portal does not have, is refused and not missing", async (path) => {
+    const { status, text } = await client.menu(path);
+    expect([status, text.includes(refusal)]).toEqual([200, true]);
+    const early = new ForeignClient(portal.url);
+    await early.arrive();
+    expect((await early.menu(path)).status).toBe(404);
+  });
+
+  test("the grade history opens without its flag", async () => {
+    const path = "examinations/examGradeView/StudentGradeHistory";
+    const { text } = await client.post(path, { _csrf: client.csrf, authorizedID: client.register });
+    expect(text).toContain("CGPA");
+  });
+});
+
 describe("marks that strangers look for", () => {
   test("the tables of the attendance, its register and the outings have a tbody that is really sent", async () => {
     const attendance = (await client.data("processViewStudentAttendance", { semesterSubId: semester })).text;
@@ -140,6 +205,11 @@ describe("marks that strangers look for", () => {
     for (const path of ["hostel/StudentGeneralOuting", "hostel/StudentWeekendOuting"]) {
       expect(tableById((await client.menu(path)).text, "BookingRequests")).toMatch(/<\/thead>\s*<tbody>\s*<tr/);
     }
+  });
+
+  test("an assignment that was missed says so in one line", async () => {
+    const { text } = await client.data("examinations/processDigitalAssignment", { classId: noSql });
+    expect(text).toContain(">File Not Uploaded<");
   });
 
   test("no page of a session has the words by which clients know the login page", async () => {

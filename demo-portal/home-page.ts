@@ -28,15 +28,16 @@ export function homePage(origin: string, student: Student, csrf: string): string
 		${signOut(register, csrf, "historyBtn1")}
 	</nav>
 	<div class="hstack">
-		<div id="sidePanel">${sideMenu}</div>
+		<div id="sidePanel">${menuLinks("systemBtnMenu ")}</div>
 		<div id="page-wrapper">${welcome(student)}</div>
+		<div id="b5-pagewrapper"></div>
 	</div>
-	<div class="offcanvas" tabindex="-1" id="expandedSideBar">${sideMenu}
+	<div class="offcanvas" tabindex="-1" id="expandedSideBar">${menuLinks("textColor2 systemMainMenu ")}
 		${signOut(register, csrf, "historyBtn")}
 	</div>
 </div></div></div>
-<div class="modal" tabindex="-1" id="accessDenied"><h4 class="text-danger">Access Denied</h4></div>
-<div class="modal" tabindex="-1" id="underConstruction"><h4>This page is under Construction !!! Please try later</h4></div>
+<div class="modal" tabindex="-1" id="accessDeniedModal"><h4 class="text-danger">Access Denied</h4></div>
+<div class="modal" tabindex="-1" id="myModalFooter"><h4>This page is under Construction !!! Please try later</h4></div>
 <dialog id="fragmentDialog"><div id="fragmentContent"></div>
 	<form method="dialog"><button class="btn">Close</button></form></dialog>
 <script>${homeScript}</script>`,
@@ -53,17 +54,20 @@ export function welcome(student: Student): string {
 	</div>`;
 }
 
-const sideMenu = menu
-  .map(
-    ({ heading, entries }) => `
+/** The side bar and the off-canvas menu hold the same entries under other classes. */
+function menuLinks(classes: string): string {
+  return menu
+    .map(
+      ({ heading, entries }) => `
 			<div class="menuHeaderColor menuHeaderFontStyle"> ${heading} </div>${entries
         .map(
           ({ label, path }) => `
-			<a data-url="${path}" class="dropdown-item menuFontStyle systemBtnMenu " href="javascript:void(0);">&nbsp;${label}</a>`,
+			<a data-url="${path}" class="dropdown-item menuFontStyle ${classes}" href="javascript:void(0);">&nbsp;${label}</a>`,
         )
         .join("")}`,
-  )
-  .join("");
+    )
+    .join("");
+}
 
 function signOut(register: string, csrf: string, buttonId: string): string {
   return `<span class="navbar-text text-light small fw-bold">${register} (STUDENT)</span>

@@ -112,7 +112,7 @@ export const homeScript = `
 	].forEach(function (name) { window[name] = notInTheDemo; });
 
 	document.addEventListener("click", function (event) {
-		var entry = event.target.closest("a[data-url].systemBtnMenu");
+		var entry = event.target.closest("a[data-url].systemBtnMenu, a[data-url].systemMainMenu");
 		if (entry) {
 			event.preventDefault();
 			document.querySelectorAll(".systemBtnMenu.active").forEach(function (other) { other.classList.remove("active"); });

@@ -27,7 +27,7 @@ export function loginPage(view: LoginView): string {
 		<div class="card border-0">
 			<div class="card-header loginBoxBorder"><h4 class="fw-bold">VTOP Login</h4></div>
 			<div class="card-body" id="bodyContent">${credentialsForm(view)}</div>
-			<div class="card-body" id="otpContent" style="display: none;">${pending ? otpForm(view.csrf) : ""}</div>
+			${pending ? `<div class="card-body" id="otpContent" style="display: none;">${otpForm(view.csrf)}</div>` : ""}
 			${alertSpan(view.alert)}
 			<div class="card-footer border-0 small">
 				<a class="fw-bold" href="javascript:void(0)">Forgot Password</a><br/>
@@ -55,7 +55,7 @@ export function loginPage(view: LoginView): string {
 /** The inside of `div#captchaBlock`, which /vtop/get/new/captcha answers alone. */
 export function captchaBlock(captcha: CaptchaBlock): string {
   if (captcha.kind === "google") {
-    return '<div class="g-recaptcha" data-sitekey="demo-portal-has-no-site-key" data-size="invisible"></div>';
+    return googleWidget;
   }
   const image =
     captcha.kind === "picture"
@@ -80,17 +80,22 @@ function credentialsForm({ csrf, captcha }: LoginView): string {
 						<input type="password" class="form-control" placeholder="Password" id="password" name="password"/>
 						<button class="btn" type="button" id="passwordIcon" onclick="javascript:toggleEye();" title="Show the password">Show</button>
 					</div>
-					<div class="input-group mb-3" id="captchaBlock">${captchaBlock(captcha)}</div>
-					${captcha.kind === "google" ? googleFields : builtInField}
+					${captcha.kind === "google" ? googleFields : builtInFields(captcha)}
 					<button type="button" onclick="javascript:${validation}();" id="submitBtn" class="btn btn-primary">Submit</button>
 				</form>
 			`;
 }
 
-const builtInField =
-  '<div class="mb-3"><input type="text" class="form-control" autocomplete="off" maxlength="6" onkeyup="this.value = this.value.toUpperCase()" id="captchaStr" name="captchaStr" placeholder="Enter CAPTCHA shown above"/></div>';
+const builtInFields = (captcha: CaptchaBlock) =>
+  `<div class="input-group mb-3" id="captchaBlock">${captchaBlock(captcha)}</div>
+					<div class="mb-3"><input type="text" class="form-control" autocomplete="off" maxlength="6" onkeyup="this.value = this.value.toUpperCase()" id="captchaStr" name="captchaStr" placeholder="Enter CAPTCHA shown above"/></div>`;
 
-const googleFields = `${hidden("gResponse", "", "gResponse")}
+const googleWidget =
+  '<div id="recaptcha" class="g-recaptcha" data-sitekey="demo-portal-has-no-site-key" data-callback="callBuiltValidation" data-size="invisible"></div>';
+
+/** Google's widget stands in the form itself; neither the block of the picture nor its field is there. */
+const googleFields = `${googleWidget}
+					${hidden("gResponse", "", "gResponse")}
 					<p class="small text-muted">Google's captcha stands here on the real portal. Reload the page for a picture.</p>`;
 
 function otpForm(csrf: string): string {

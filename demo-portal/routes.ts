@@ -1,4 +1,5 @@
-import { page, redirect } from "./answer.ts";
+import { type Answer, notFound, page, redirect } from "./answer.ts";
+import { libraryPath, showLibrary } from "./browser-library.ts";
 import { download } from "./downloads.ts";
 import { newCaptcha, openLanding, setUpByQuery, setUpLogin, showLogin, startPage } from "./entrance.ts";
 import type { GetRoute, PostRoute, Routes } from "./exchange.ts";
@@ -9,8 +10,10 @@ import { refusalFragment } from "./html.ts";
 import { attemptLogin } from "./login.ts";
 import { showMailbox } from "./mailbox.ts";
 import { menu } from "./menu.ts";
+import { otherPaths } from "./other-paths.ts";
 import { resendOtp, validateOtp } from "./otp.ts";
 import { printReceipt } from "./receipt-print.ts";
+import type { Session } from "./sessions.ts";
 
 const get: Readonly<Record<string, GetRoute>> = {
   "/": { handle: () => redirect("/vtop/open/page") },
@@ -27,6 +30,7 @@ const get: Readonly<Record<string, GetRoute>> = {
   "/vtop/content": { place: "home", handle: showHome },
   "/vtop/users/image/": { handle: showPhoto },
   "/vtop/finance/dupReceiptNewP2P": { handle: printReceipt },
+  [libraryPath]: { handle: showLibrary },
   "/vtop/session/expired/out": { handle: () => redirect("/vtop/login") },
   [loopPath]: { handle: () => redirect(loopPath) },
 };
@@ -41,10 +45,15 @@ const post: Readonly<Record<string, PostRoute>> = {
   "/vtop/finance/dupReceiptNewP2P": { handle: printReceipt },
 };
 
-/** Entries of the menu whose page is switched off; a page of the same path goes before. */
-const switchedOff = menu
-  .flatMap(({ entries }) => entries)
-  .map(({ path }): [string, PostRoute] => [`/vtop/${path}`, { handle: () => page(refusalFragment()) }]);
+/** Addresses of the real portal whose page is switched off here; a page of the same path goes before. */
+const switchedOff = [...menu.flatMap(({ entries }) => entries.map(({ path }) => path)), ...otherPaths].map(
+  (path): [string, PostRoute] => [`/vtop/${path}`, { handle: refuse }],
+);
+
+/** Refused, not missing: a 404 would tell the client that its session is dead. */
+function refuse(_: unknown, { stage }: Session): Answer {
+  return stage.kind === "in" ? page(refusalFragment()) : notFound();
+}
 
 /** Everything that the portal answers, but for the pages behind the login (pages/index.ts). */
 export const routes: Routes = {

@@ -1,3 +1,4 @@
+import { libraryPath } from "./browser-library.ts";
 import { escapeHtml } from "./html.ts";
 import { style } from "./style.ts";
 
@@ -22,6 +23,7 @@ export function portalDocument(origin: string, content: string): string {
 	<meta name="robots" content="NOODP,NOYDIR"/>
 	<link rel="icon" href="data:,"/>
 	${style}
+	<script type="text/javascript" src="${libraryPath}"></script>
 </head>
 <body>
 ${content}
@@ -72,7 +74,9 @@ export function landingPage(origin: string, csrf: string, notice: string): strin
 		<form id="stdForm" name="stdForm" method="post" action="/vtop/prelogin/setup">
 			<input type="hidden" name="_csrf" value="${csrf}"/>
 			<input type="hidden" name="flag" value="VTOP"/>
-			<button type="submit" class="btn btn-primary">Student</button>
+			<a href="javascript:void(0);" onclick="document.getElementById('stdForm').submit();"><div><div class="flex-grow-1">
+				<button type="button" class="btn btn-primary">Student</button>
+			</div></div></a>
 		</form>
 		<!-- <form id="parentForm" th:action="@{/prelogin/setup}"><input type="hidden" name="flag" value="PARENT"/></form> -->
 	</div></div>

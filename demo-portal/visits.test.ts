@@ -135,7 +135,7 @@ test("a session ends after 15 minutes without a request, and requests keep it al
   expect((await client.menu("menu/List")).status).toBe(404);
   const home = await client.get("content");
   expect([home.status, home.location]).toEqual([302, "/vtop/login"]);
-  expect((await client.follow(home)).text).toContain("vtopLoginForm");
+  expect((await client.follow(home)).text).toContain('id="stdForm"');
 });
 
 test("a dead session's POST can also be redirected to the login page, or be one", async () => {

@@ -15,7 +15,11 @@ const calendarMenu = "academics/common/CalendarPreview";
 const mayBeMissing: readonly string[] = ["semesterSubId", "semSubId", "registerNumber"];
 
 /** The menu pages that are known to open without verifyMenu. */
-const opensWithoutFlag: readonly string[] = ["studentsRecord/StudentProfileAllView", "hostel/StudentWeekendOuting"];
+const opensWithoutFlag: readonly string[] = [
+  "studentsRecord/StudentProfileAllView",
+  "hostel/StudentWeekendOuting",
+  "examinations/examGradeView/StudentGradeHistory",
+];
 
 /** POST of one page by a session whose token is right. A session that is not logged in has no pages. */
 export function visitPage(portalPage: PortalPage, incoming: Incoming, session: Session, portal: Portal): Answer {

@@ -81,7 +81,7 @@ function questionPaper({ code, hasQuestionPaper }: Assignment, { classId }: RowP
 function lastUpdate({ upload }: Assignment): string {
   switch (upload) {
     case "missed":
-      return '<span style="color: red;">File Not\n\t\t\t\t\t\t\t\t\t\t\t\t\t\tUploaded</span>';
+      return '<span style="color: red;">File Not Uploaded</span>';
     case "open":
       return '<span style="color: green;"></span>';
     default:

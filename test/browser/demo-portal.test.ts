@@ -102,3 +102,29 @@ it("a photo, a guide and an empty mailbox are there for people", async () => {
   await photo.waitFor();
   expect(await photo.evaluate((image) => "naturalWidth" in image && image.naturalWidth)).toBeGreaterThan(0);
 });
+
+it("a client inside the browser chooses, logs in and asks for a page through the portal's library", async () => {
+  const { page } = visitor;
+  await page.goto(`${portal.url}/vtop/login`);
+  await page.locator("form#stdForm a").click();
+  await page.locator("#username").waitFor();
+  const source = (await page.locator("#captchaBlock img").getAttribute("src")) ?? "";
+  const answer = await page.evaluate<string>(`
+    $("#vtopLoginForm [name=username]").val("23DMO0001");
+    $("#vtopLoginForm [name=password]").val("pass_good");
+    $("#vtopLoginForm [name=captchaStr]").val("${solveCaptcha(imageFromDataUri(source)).text}");
+    let answer = "";
+    const success = (text) => { answer = text; };
+    $.ajax({ type: "POST", url: "/vtop/login", data: $("#vtopLoginForm").serialize(), async: false, success });
+    answer;
+  `);
+  expect(answer).toContain("authorizedIDX");
+  await page.goto(`${portal.url}/vtop/content`);
+  const attendance = await page.evaluate<string>(`
+    let rows = "";
+    const fields = { _csrf: $("input[name=_csrf]").val(), authorizedID: $("#authorizedIDX").val(), semesterSubId: "AP2026272" };
+    $.ajax({ type: "POST", url: "processViewStudentAttendance", data: fields, async: false, success: (text) => { rows = text; } });
+    rows;
+  `);
+  expect(attendance).toContain("AttendanceDetailDataTable");
+});
