@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
@@ -46,7 +45,7 @@ const fastifyOptions = (config: LiveConfig, logger: FastifyBaseLogger) => ({
   }),
   loggerInstance: logger,
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
-  genReqId: ({ headers }: { readonly headers: IncomingHttpHeaders }) => requestIdOf(headers["x-request-id"]),
+  genReqId: ({ headers }: FastifyRequest["raw"]) => requestIdOf(headers["x-request-id"]),
   bodyLimit: config.BODY_LIMIT_BYTES,
   exposeHeadRoutes: false,
   return503OnClosing: false,

@@ -9,6 +9,7 @@ import { readNumber } from "./values.ts";
 const NOTHING = [
   /^no (?:data|records?|record\(s\))(?: found)?[.!]*$/i,
   /^(?!.*\b(?:session|user|page|menu)\b)[a-z ]+ not found[.!]*$/i,
+  /^no (?!.*\b(?:session|user|page|menu|access)\b)[a-z ]+ (?:found|available|available in table)[.!]*$/i,
   /^not found[.!]*$/i,
   /^yet to post[.!]*$/i,
   /^there (?:is|are) no [a-z ]+[.!]*$/i,

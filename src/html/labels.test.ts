@@ -69,6 +69,11 @@ describe("readLabels", () => {
     expect([bare.text("STUDENT NAME"), wide.text("STUDENT NAME")]).toEqual(["MEERA KULKARNI", "MEERA KULKARNI"]);
   });
 
+  it("passes over the words that stand for a photo beside several rows", () => {
+    const labels = read(PERSON.replace('<img src="x">', "Image Not Available"));
+    expect(labels.text("STUDENT NAME")).toBe("MEERA KULKARNI");
+  });
+
   it("takes a row of one cell for a sub-heading where the label comes again", () => {
     const html = "<table><tr><td>Student Name</td></tr><tr><td>Student Name</td><td>x</td></tr></table>";
     expect(read(html).text("Student Name")).toBe("x");

@@ -1,6 +1,6 @@
 import { showsSomething } from "./empty.ts";
 import { findAll } from "./find.ts";
-import { cellsOf, rowsOf } from "./grid.ts";
+import { cellsOf, rowsOf, spanOf } from "./grid.ts";
 import { note } from "./lookups.ts";
 import { PageChanged } from "./page-changed.ts";
 import { hasWords, heading, textOf } from "./text.ts";
@@ -19,9 +19,10 @@ export interface Labels {
 
 /**
  * Reads the label rows of all tables in a part of a page, or of one table. Labels are compared whole; the first of repeated
- * ones counts; a third cell without text (a photo) and rows of one cell (a sub-heading) are passed over. Throws
- * PageChanged(leading) when there are rows but none with the leading label, when the label stands outside the tables, or
- * when a table does not end before the page; reading a label throws when its row has no second cell, or texts behind it.
+ * ones counts; a third cell without text or beside several rows (a photo) and rows of one cell (a sub-heading) are passed
+ * over. Throws PageChanged(leading) when there are rows but none with the leading label, when the label stands outside the
+ * tables, or when a table does not end before the page; reading a label throws when its row has no second cell, or texts
+ * behind it.
  */
 export function readLabels(root: HtmlElement, leading: string): Labels {
   note("label", leading);
@@ -33,7 +34,8 @@ export function readLabels(root: HtmlElement, leading: string): Labels {
     const [label, value, ...others] = cellsOf(row);
     const name = heading(textOf(label ?? ""));
     if (values.has(name)) continue;
-    const isWhole = value !== undefined && others.every((other) => textOf(other) === "");
+    const isWhole =
+      value !== undefined && others.every((other) => textOf(other) === "" || spanOf(other, "rowspan") > 1);
     if (isWhole) damaged.delete(name);
     else damaged.add(name);
     if (value !== undefined) values.set(name, valueText(textOf(value)));

@@ -125,8 +125,8 @@ export function slotText(text: string): string {
 }
 
 function partsOf(text: string): string[] {
-  // A part may be empty: collapsing has then taken the blank that would stand after its dash. A last part that is a dash is empty too.
-  return `${text.replace(/ - -$/, " -")} `.split(/ -(?= )/).map((part) => part.trim());
+  // A part may be empty: collapsing has then taken the blank that would stand beside its dash. A last part that is a dash is empty too.
+  return ` ${text.replace(/ - -$/, " -")} `.split(/ -(?= )/).map((part) => part.trim());
 }
 
 function calendarDay(year: string, month: string, day: string): string | null {

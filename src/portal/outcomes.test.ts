@@ -56,6 +56,8 @@ describe("a message of the portal", () => {
     ["Invalid LoginId/Password", "invalid_credentials"],
     ["Invalid Username/Password", "invalid_credentials"],
     ["Invalid User Id / Password", "invalid_credentials"],
+    ["Invalid Username / Password", "invalid_credentials"],
+    ["Invalid Login Id/Password", "invalid_credentials"],
     ["User Id Not Available", "invalid_credentials"],
     ["Your password has expired", "password_change_required"],
     ["Password must be changed", "password_change_required"],
@@ -140,6 +142,11 @@ describe("a demand for a new password", () => {
 });
 
 describe("the home page", () => {
+  it("is known by the name of the field too", () => {
+    const html = '<input type="hidden" name="authorizedIDX" value="23XYZ0001"/><input name="_csrf" value="token-9"/>';
+    expect(ended(outcomeOf(readHtml(html)))).toBe("authenticated");
+  });
+
   it("ends the login with its registration number and the token of the new session", () => {
     expect(outcomeOf(homePage(" 23XYZ0001 ", "token-9"))).toEqual({
       kind: "authenticated",
@@ -173,5 +180,8 @@ describe("the token of a page", () => {
     '<input name="_csrf"/>',
     '<!-- <input name="_csrf" value="a"/> -->',
     "<script>csrfValue = id</script>",
+    '<input name="_csrf" value="a b"/>',
+    '<input name="_csrf" value="ä"/>',
+    `<input name="_csrf" value="${"a".repeat(257)}"/>`,
   ])("is none in %s", (html) => expect(csrfTokenOf(readHtml(html))).toBeNull());
 });

@@ -39,12 +39,7 @@ const outcomes: readonly ((page: HtmlElement) => Outcome | null)[] = [
   (page) =>
     says("account is locked")(page) ? refused("account_locked", "The portal says that the account is locked.") : null,
   (page) =>
-    says(
-      "invalid loginid/password",
-      "invalid username/password",
-      "invalid user id / password",
-      "user id not available",
-    )(page)
+    /invalid (?:login|user) ?(?:id|name) ?\/ ?password|user id not available/.test(alertOf(page))
       ? refused("invalid_credentials", "The portal refuses the login name or the password.")
       : null,
   (page) =>
@@ -76,7 +71,8 @@ function asksForNewPassword(page: HtmlElement): boolean {
 
 /** The home page, known by the student's registration number and the token of the new session. */
 function authenticatedOn(page: HtmlElement): Outcome | null {
-  const identity = byId(page, "authorizedIDX");
+  const identity =
+    byId(page, "authorizedIDX") ?? find(page, (element) => attribute(element, "name") === "authorizedIDX");
   const registrationNumber = (identity && attribute(identity, "value"))?.trim() ?? "";
   const csrfToken = csrfTokenOf(page);
   if (!/^[A-Za-z0-9._@ -]{1,64}$/.test(registrationNumber) || csrfToken === null) return null;
@@ -87,5 +83,8 @@ function authenticatedOn(page: HtmlElement): Outcome | null {
 export function csrfTokenOf(page: HtmlElement): string | null {
   const field = find(page, (element) => element.name === "input" && attribute(element, "name") === "_csrf");
   const token = (field && attribute(field, "value")) ?? /\bcsrfValue\s*=\s*["']([^"']+)["']/.exec(scriptOf(page))?.[1];
-  return token === undefined || token === "" ? null : token;
+  return token !== undefined && TOKEN.test(token) ? token : null;
 }
+
+/** What a session takes back as its token: visible ASCII. */
+const TOKEN = /^[\x21-\x7E]{1,256}$/;

@@ -114,6 +114,17 @@ describe("the attendance page", () => {
     expect(() => readTable(heads, at(9, `<a onclick="show('AM_PHY2001_00100')">show</a>`))).toThrow(PageChanged);
   });
 
+  it("is a changed page without a course code, and files other parts under their own names without their first", () => {
+    expect(() => readTable(heads, at(2, " - Waves - Embedded Theory"))).toThrow(PageChanged);
+    const [entry] = readTable(heads, at(3, " - A1/TA1 - 204").with(4, " - SAS"));
+    expect(entry).toMatchObject({ class_id: null, slot: "A1+TA1", venue: "204", faculty: null, faculty_school: "SAS" });
+  });
+
+  it("finds the link on whatever is clicked in its cell", () => {
+    const inside = (theory[9] ?? "").replace(/^<a ([^>]*)>/, '<a href="javascript:void(0);"><span $1></span>');
+    expect(readTable(heads, at(9, inside))).toEqual(readTable(heads, theory));
+  });
+
   it("skips a line of totals and drops no other row", () => {
     const total = `<tr><td colspan="10">Total Number Of Credits : 3</td></tr>`;
     expect(read(pageOf(tableOf(heads, [theory]).replace("</tbody>", `${total}</tbody>`)))).toHaveLength(1);

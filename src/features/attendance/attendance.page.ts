@@ -1,7 +1,7 @@
 import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
 import type { Cell } from "../../html/cell.ts";
 import { announcesNothing, assertEmpty } from "../../html/empty.ts";
-import { byId } from "../../html/find.ts";
+import { byId, find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
@@ -48,6 +48,7 @@ function parseAttendance(page: HtmlElement, { sem_sub_id }: Input): AttendanceEn
 
 function entryOf(row: Row<typeof columns>, sem_sub_id: string): AttendanceEntry {
   const course = splitParts(row.course.requiredText());
+  if (course.first === "") throw new PageChanged("the course code");
   const studentClass = splitParts(row.class.raw());
   const faculty = splitLast(row.faculty.raw());
   const slot = valueText(studentClass.middle ?? "");
@@ -74,9 +75,12 @@ function entryOf(row: Row<typeof columns>, sem_sub_id: string): AttendanceEntry 
 
 /** The two ids stand nowhere but among the arguments of the link: semester, registration number, course, type. */
 function readDetailLink(detail: Cell): Pick<AttendanceEntry, "course_id" | "course_type_code"> {
-  const link = findClickable(detail.element);
-  if (link === null) return { course_id: null, course_type_code: null };
-  const [, , courseId, courseType] = callArguments(clickCode(link) ?? "", "callStudentAttendanceDetailDisplay") ?? [];
+  const told = find(detail.element, (element) => argumentsOf(element) !== null);
+  if (told === null && findClickable(detail.element) === null) return { course_id: null, course_type_code: null };
+  const [, , courseId, courseType] = (told && argumentsOf(told)) ?? [];
   if (!courseId || !courseType) throw new PageChanged("the arguments of the attendance detail link");
   return { course_id: courseId, course_type_code: courseType };
 }
+
+const argumentsOf = (element: HtmlElement) =>
+  callArguments(clickCode(element) ?? "", "callStudentAttendanceDetailDisplay");

@@ -44,6 +44,10 @@ describe("the capstone page", () => {
   it("is null for a student without a capstone: a blank answer, or the fragment without a table", () => {
     expect(read("\n\t ")).toBeNull();
     expect(read(pageOf("<p>No project</p>"))).toBeNull();
+    const noRows = (table: string) => table.replace(/<tbody>.*<\/tbody>/s, "<tbody></tbody>");
+    const blank = info.replaceAll(/<td>[^<]*<\/td>/g, "<td></td>");
+    expect(read(pageOf(blank + noRows(summary) + noRows(punches)))).toBeNull();
+    expect(() => read(pageOf(info + noRows(summary) + noRows(punches)))).toThrow(PageChanged);
   });
 
   it.each([

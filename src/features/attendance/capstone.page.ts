@@ -28,7 +28,10 @@ const punchColumns = {
   punch_time: column("Punch Time"),
 };
 
-/** Attendance of a capstone project (CAPSTONE/SDP). A student without one gets a blank answer or a fragment without tables: null. */
+/**
+ * Attendance of a capstone project (CAPSTONE/SDP). A student without one gets a blank answer or a fragment without tables,
+ * or with blank ones: null.
+ */
 export const capstonePage: Page<Input, CapstoneAttendance | null> = {
   name: "capstone_attendance",
   path: "processSdpAttendance",
@@ -48,7 +51,11 @@ function parseCapstone(page: HtmlElement): CapstoneAttendance | null {
   if (summary === null) throw new PageChanged("the table of Present and Absent");
   const punches = byId(root, "sdpCalendarTable") ?? findTable(root, "Punch Time");
   if (punches === null) throw new PageChanged("the table of punches");
-  return { info: readInfo(info), summary: readSummary(summary), punches: readPunches(punches) };
+  const capstone = { info: readInfo(info), summary: readSummary(summary), punches: readPunches(punches) };
+  if (capstone.summary !== null) return { ...capstone, summary: capstone.summary };
+  const isBlank = capstone.punches.length === 0 && Object.values(capstone.info).every((value) => value === null);
+  if (!isBlank) throw new PageChanged("the one row of Present and Absent");
+  return null;
 }
 
 function readInfo(table: HtmlElement): CapstoneAttendance["info"] {
@@ -60,9 +67,11 @@ function readInfo(table: HtmlElement): CapstoneAttendance["info"] {
   };
 }
 
-function readSummary(table: HtmlElement): CapstoneAttendance["summary"] {
+/** Null when the table has no row. */
+function readSummary(table: HtmlElement): CapstoneAttendance["summary"] | null {
   const [row, ...more] = readTable(table, summaryColumns, { serial: null }).rows;
-  if (row === undefined || more.length > 0) throw new PageChanged("the one row of Present and Absent");
+  if (more.length > 0) throw new PageChanged("the one row of Present and Absent");
+  if (row === undefined) return null;
   return {
     present: row.present.value(readInteger),
     on_duty: row.on_duty.value(readInteger),

@@ -44,6 +44,12 @@ describe("the attendance register", () => {
     ]);
   });
 
+  it("reads day and time whether or not blanks stand around the slash", () => {
+    const tight = row(1, "24-09-2026", "A1", "THU/09:00-09:50", "Present", "");
+    const expected = { weekday: "thursday", start_time: "09:00", end_time: "09:50" };
+    expect(read(pageOf(register(tight)))).toMatchObject([expected]);
+  });
+
   it.each([
     ["a register without rows", head + register()],
     ["only the head table", head],

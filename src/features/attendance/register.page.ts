@@ -48,7 +48,7 @@ function parseRegister(page: HtmlElement): AttendanceRegisterEntry[] {
 
 /** Day and time stand in one cell: `THU / 09:00-09:50`. */
 function entryOf(row: Row<typeof columns>): AttendanceRegisterEntry {
-  const [day = "", time = ""] = row.day_and_time.raw().split(" / ");
+  const [day = "", time = ""] = row.day_and_time.raw().split(/ ?\/ ?/);
   const { start, end } = readTimeRange(time);
   return {
     serial_number: row.serial_number.required(readInteger),

@@ -3,7 +3,7 @@ import { byId, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { textOf } from "../../html/text.ts";
 import type { HtmlElement } from "../../html/tree.ts";
-import { readDate } from "../../html/values.ts";
+import { readDate, readMonth } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import type { CalendarMonth } from "./schema.ts";
 
@@ -29,7 +29,13 @@ function parseMonths(page: HtmlElement): CalendarMonth[] {
   const root = byId(page, "getListForSemester");
   if (root === null) throw new PageChanged("#getListForSemester");
   if (root.cut) throw new PageChanged("the end of #getListForSemester");
-  return findAll(root, (element) => clickCode(element) !== null).map(monthOf);
+  return findAll(root, isMonth).map(monthOf);
+}
+
+/** A button that shows a month, by what it does or by its label; the page may have others, to print it for one. */
+function isMonth(button: HtmlElement): boolean {
+  const code = clickCode(button);
+  return code !== null && (/calendar|month|\d{4}/i.test(code) || readMonth(textOf(button)) !== null);
 }
 
 function monthOf(button: HtmlElement): CalendarMonth {

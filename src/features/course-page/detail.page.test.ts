@@ -86,6 +86,26 @@ describe("the detail of the course page", () => {
     });
   });
 
+  it.each([
+    `<a class="btn" href="javascript:goBack();">Go Back</a>`,
+    `<a href="#" onclick="reload('AP2026272')">Back</a>`,
+    `<button type="button" onclick="window.print()">Print</button>`,
+    `<div><a href="https://example.edu/help">Help</a></div>`,
+    download("academics/common/CoursePlanExcelDownload/AP2026272/AP2026272000318", "Download Course Plan"),
+  ])("is the same with a link that is no material: %s", (link) => {
+    const html = classTable + buttons + lectureTable;
+    expect(read(pageOf(html + link))).toEqual(read(pageOf(html)));
+  });
+
+  it("finds downloads behind buttons too", () => {
+    const made = buttons
+      .replaceAll(/<a class="btn" href="([^"]*)">/g, '<button type="button" onclick="$1">')
+      .replaceAll("</a>", "</button>");
+    expect(read(pageOf(classTable + made))).toEqual(read(pageOf(classTable + buttons)));
+    const unknown = made.replaceAll("vtopDownload", "fetchFile");
+    expect(() => read(pageOf(classTable + unknown))).toThrow(PageChanged);
+  });
+
   it("keeps links elsewhere beside files, under their address if they have no text", () => {
     const links = `${lecture[4]}<p><a href="https://example.edu/w?a=1&amp;b=2">A film</a><a href="https://example.edu/x"><i></i></a></p>`;
     expect(lecturesOf(lecture.with(4, links))[0]?.reference_materials.slice(1)).toEqual([
@@ -99,9 +119,12 @@ describe("the detail of the course page", () => {
     expect(lecturesOf(lecture.with(4, button))).toEqual(lecturesOf(lecture));
   });
 
-  it.each(["", "-", "No records found", `<a name="x"></a>`])("has no material where %j stands", (cell) => {
-    expect(lecturesOf(lecture.with(4, cell))[0]?.reference_materials).toEqual([]);
-  });
+  it.each(["", "-", "No records found", "No Material", "Not uploaded", `<a name="x"></a>`])(
+    "has no material where %j stands",
+    (cell) => {
+      expect(lecturesOf(lecture.with(4, cell))[0]?.reference_materials).toEqual([]);
+    },
+  );
 
   it.each([
     `<a href="#">I</a>`,
@@ -128,6 +151,8 @@ describe("the detail of the course page", () => {
     for (const table of [tableOf(["Title", "Link"], notes, slides), `<table>${row(notes)}${row(slides)}</table>`]) {
       expect(read(pageOf(classTable + buttons + table + lectureTable))).toMatchObject({ general_materials: given });
     }
+    const marked = tableOf(["Title", "Link"], notes.with(0, '<a name="n1"></a>Course notes'), slides);
+    expect(read(pageOf(classTable + buttons + marked + lectureTable))).toMatchObject({ general_materials: given });
     const withoutLink = tableOf(["Title", "Link"], notes, ["Slides", "soon"]);
     expect(() => read(pageOf(classTable + withoutLink + lectureTable))).toThrow(PageChanged);
     const inOneRow = `<table>${row(notes)}${row([...notes, ...slides])}</table>`;
@@ -178,7 +203,10 @@ describe("the detail of the course page", () => {
     ["one class alone", pageOf(tableOf(classHeads, classCells, classCells))],
     ["the table around the lectures", pageOf(classTable + lectureTable.replaceAll(/<\/?table[^>]*>/g, ""))],
     ["the table around general material", pageOf(classTable + buttons + download(file, "Notes") + lectureTable)],
-    ["the table around links elsewhere", pageOf(`${classTable}<div><a href=" https://example.edu/n">n</a></div>`)],
+    [
+      "the table around links elsewhere",
+      pageOf(`${classTable}<p>Notes</p><p><a href=" https://example.edu/n">n</a></p>`),
+    ],
     ["the end of the lectures", pageOf(classTable + lectureTable).slice(0, -15)],
     ["the end of the form", pageOf(classTable + buttons).replace("</form>", "")],
   ])("without %s is a changed page", (_what, html) => {

@@ -1,6 +1,7 @@
 import { callArguments, clickCode } from "../../html/calls.ts";
 import { attribute, closest, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { textOf } from "../../html/text.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { downloadPath, runsUnknownCode } from "../download-path.ts";
 import type { CoursePageDetail } from "./schema.ts";
@@ -12,12 +13,12 @@ type Downloads = Pick<
 
 /**
  * Reads where the buttons of a class lead, in whatever part of the page they stand. Throws PageChanged for a link that
- * runs code which is not known, and for one that leads to a file or to another site and stands in no table: the general
- * materials have lost theirs.
+ * offers a download by code which is not known, and for one that stands in no table and leads to a file, or behind a title
+ * to another site: the general materials have lost theirs.
  */
 export function readDownloads(root: HtmlElement): Downloads {
-  const links = findAll(root, "a");
-  if (links.some((link) => runsUnknownCode(link) && !opensCoursePlan(link)))
+  const links = findAll(root, ({ name }) => name === "a" || name === "button");
+  if (links.some((link) => runsUnknownCode(link) && offersDownload(link) && !opensCoursePlan(link)))
     throw new PageChanged("the address of a download");
   const paths = links.flatMap((link) => downloadPath(link) ?? []);
   const pathOf = (form: RegExp) => paths.find((path) => form.test(path)) ?? null;
@@ -38,7 +39,23 @@ export const coursePlanPath = (semSubId: string, classId: string): string =>
 
 const opensCoursePlan = (link: HtmlElement) => callArguments(clickCode(link) ?? "", "coursePlanExcelDownload") !== null;
 
+/** Whether code or words of a link speak of a file. A link that goes back or prints does not. */
+const offersDownload = (link: HtmlElement) =>
+  /download|m[ea]terial|syllabus|\bplan\b|file|pdf|\//i.test(`${clickCode(link)} ${textOf(link)}`);
+
 function leadsElsewhere(link: HtmlElement, own: readonly (string | null)[]): boolean {
   const path = downloadPath(link);
-  return path === null ? /^https?:/i.test(attribute(link, "href")?.trim() ?? "") : !own.includes(path);
+  if (path !== null) return !own.includes(path) && !/\bCoursePlan/i.test(path);
+  return /^https?:/i.test(attribute(link, "href")?.trim() ?? "") && hasTitle(link);
 }
+
+/** Whether words stand directly before a link, or before the element that holds nothing but the link. */
+function hasTitle(link: HtmlElement): boolean {
+  const { parent } = link;
+  if (parent === null) return false;
+  const before = parent.children.slice(0, parent.children.indexOf(link)).findLast((node) => textOf(node) !== "");
+  if (before === undefined) return textOf(parent) === textOf(link) && hasTitle(parent);
+  return typeof before === "string" || [before, ...findAll(before, isNoTitle)].every((part) => !isNoTitle(part));
+}
+
+const isNoTitle = ({ name }: HtmlElement) => name === "a" || name === "button" || name === "table";

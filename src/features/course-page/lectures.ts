@@ -26,11 +26,14 @@ export function readLectures(table: HtmlElement): CoursePageDetail["lectures"] {
   }));
 }
 
+const NO_MATERIAL = /^(?:no|not|none)\b/i;
+
 function readMaterials(cell: Cell): CourseMaterial[] {
   const materials = materialsIn(cell.element);
   const text = cell.text();
   // Words without a link: material that is offered in another way would be lost.
-  if (materials.length === 0 && text !== null && !saysNothing(text)) throw new PageChanged(cell.heading);
+  if (materials.length === 0 && text !== null && !saysNothing(text) && !NO_MATERIAL.test(text))
+    throw new PageChanged(cell.heading);
   return materials;
 }
 

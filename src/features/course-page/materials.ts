@@ -1,5 +1,5 @@
 import { showsSomething } from "../../html/empty.ts";
-import { attribute, find, findAll } from "../../html/find.ts";
+import { attribute, findAll } from "../../html/find.ts";
 import { cellsOf, rowsOf } from "../../html/grid.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { textOf } from "../../html/text.ts";
@@ -18,7 +18,7 @@ export function materialsIn(root: HtmlElement, title: string | null = null): Cou
     const path = downloadPath(link);
     if (path !== null) return [{ label: label ?? path, kind: "file", download_path: path, url: null }];
     const url = attribute(link, "href")?.trim() ?? "";
-    if (url === "" && label === null) return [];
+    if (url === "" && textOf(link) === "") return [];
     if (/^(?:#|javascript:|$)/i.test(url)) throw new PageChanged("the address of a material");
     return [{ label: label ?? url, kind: "link", download_path: null, url }];
   });
@@ -37,7 +37,7 @@ export function readGeneralMaterials(table: HtmlElement): CourseMaterial[] {
   if (!table.closed) throw new PageChanged("end of the table of general materials");
   return rowsOf(table).flatMap((row, index) => {
     const cells = cellsOf(row);
-    const words = cells.filter((cell) => find(cell, isLink) === null).map((cell) => valueText(textOf(cell)));
+    const words = cells.filter((cell) => materialsIn(cell).length === 0).map((cell) => valueText(textOf(cell)));
     const [title = null, ...more] = words.filter((word) => word !== null && readNumber(word) === null);
     const materials = materialsIn(row, title);
     const isHeading = index === 0 && (cells.length > 1 || cells.some((cell) => attribute(cell, "colspan") !== null));

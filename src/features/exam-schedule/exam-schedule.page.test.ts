@@ -137,6 +137,8 @@ describe("the exam schedule page", () => {
     expect(readRows(start, exam("CAT1"))).toHaveLength(1);
     expect(read(pageOf("", "Exam Schedule Not Found"))).toEqual([]);
     expect(read(pageOf("", "To be announced"))).toEqual([]);
+    const red = `<div id="fixedTableContainer"><span style="font-size: 20px; color: red;">Exams are not fixed</span></div>`;
+    expect(read(pageOf(red))).toEqual([]);
   });
 
   it.each(heads)("without the column %s is a changed page", (heading) => {
@@ -163,6 +165,12 @@ describe("the exam schedule page", () => {
     const whole = pageOf(tableOf(start, exam("CAT2"), row(physics), row(unallotted)));
     expect(() => read(pageOf(""))).toThrow(PageChanged);
     expect(() => read(`<form>${message("To be announced")}</form>`)).toThrow(PageChanged);
+    const red = `<label for="semesterSubId">Semester <span style="color: red;">* Registered only</span></label>`;
+    expect(() => read(pageOf(red))).toThrow(PageChanged);
+    for (const id of ["studentMarkView", "studentGradeView", "digitalAssignment", "studentTimeTable"]) {
+      const other = pageOf("", "No data Found").replace("<form>", `<form id="${id}">`);
+      expect(() => read(other)).toThrow(PageChanged);
+    }
     expect(() => read(whole.replace("Exam Date", "Day").replace(message(""), message("New layout")))).toThrow(
       PageChanged,
     );

@@ -1,5 +1,5 @@
 import { announcesNothing, assertEmpty } from "../../html/empty.ts";
-import { attribute, byId, findAll } from "../../html/find.ts";
+import { attribute, byId, closest, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { column, findTables, type ReadTable, type Row, readTable } from "../../html/table.ts";
 import { textOf } from "../../html/text.ts";
@@ -50,10 +50,20 @@ function parseExamSchedule(page: HtmlElement): ExamGroup[] {
 /** Without a table the page still shows its choice of semesters, and a message whose words are not fixed. */
 function assertAnnounced(page: HtmlElement): void {
   const root = byId(page, "semesterSubId") ?? byId(page, "fixedTableContainer");
-  const isMessage = (span: HtmlElement) =>
-    span.closed && hasClass(span, "col-sm-12") && hasClass(span, "col-md-12") && textOf(span) !== "";
   const isSaid = announcesNothing(page) || findAll(page, "span").some(isMessage);
-  if (root === null || !isSaid) throw new PageChanged("the exam schedule table");
+  if (root === null || isOfOtherPage(root) || !isSaid) throw new PageChanged("the exam schedule table");
+}
+
+function isMessage(span: HtmlElement): boolean {
+  const isRed = /\bcolor ?: ?red\b/i.test(attribute(span, "style") ?? "");
+  const isInPlace = hasClass(span, "col-sm-12") && hasClass(span, "col-md-12");
+  return span.closed && (isInPlace || (isRed && closest(span, "label") === null)) && textOf(span) !== "";
+}
+
+/** The pages of marks, grades, assignments and the timetable have the same choice, in a form that names them. */
+function isOfOtherPage(root: HtmlElement): boolean {
+  const form = closest(root, "form");
+  return /mark|grade|assignment|timetable/i.test((form && attribute(form, "id")) ?? "");
 }
 
 /** Below a row with the class group and the headings, each exam is a row with its name and the rows of its courses. */

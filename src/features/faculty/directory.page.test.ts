@@ -39,6 +39,13 @@ describe("the faculty directory", () => {
     }
   });
 
+  it("takes a link or a field of a form for the button", () => {
+    const link = uma.replace("<button", "<a").replace("</button>", "</a>");
+    expect(read(pageOf(head, link))[0]?.emp_id).toBe("81001");
+    const field = uma.replace(/<button([^>]*)>.*<\/button>/s, '<input type="hidden" id="row1"/><input$1/>');
+    expect(read(pageOf(head, field))[0]?.emp_id).toBe("81001");
+  });
+
   it("tells an empty cell as empty text", () => {
     expect(read(pageOf(head, uma.replace("Professor Grade - 1", "-")))[0]).toMatchObject({ designation: "" });
   });
@@ -88,7 +95,16 @@ describe("the faculty directory", () => {
 
   it("is never taken for empty when it is cut, refused in words or another page", () => {
     const whole = pageOf(head, uma);
-    for (const html of ["", "<p>Please wait</p>", `<div id="4a">Search is closed</div>`, `<div id="4a">`]) {
+    const choice = '<select id="semesterSubId"><option>1</option></select><span>No data Found</span>';
+    const punches = '<div id="getStudBioList"><strong id="infomsg">No Record(S) Found</strong></div>';
+    for (const html of [
+      choice,
+      punches,
+      "",
+      "<p>Please wait</p>",
+      `<div id="4a">Search is closed</div>`,
+      `<div id="4a">`,
+    ]) {
       expect(() => read(html)).toThrow(PageChanged);
     }
     expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);

@@ -1,3 +1,4 @@
+import { findClickable } from "../../html/calls.ts";
 import type { Cell } from "../../html/cell.ts";
 import { announcesNothing, assertEmpty } from "../../html/empty.ts";
 import { attribute, byId, find } from "../../html/find.ts";
@@ -45,9 +46,16 @@ function parseDirectory(page: HtmlElement, { search_term }: Input): FacultyEntry
  */
 function isPageOfNobody(page: HtmlElement, isSearch: boolean): boolean {
   const tab = byId(page, "4a");
-  if (find(page, "table") !== null || tab?.cut || (tab === null && !isSearch)) return false;
+  if (find(page, "table") !== null || tab?.cut) return false;
+  if (tab === null && (!isSearch || find(page, isOfOtherPage) !== null)) return false;
   const text = textOf(tab ?? page);
-  return NOBODY.test(text) || announcesNothing(page) || (isSearch && tab !== null && text === "");
+  return NOBODY.test(text) || announcesNothing(tab ?? page) || (isSearch && tab !== null && text === "");
+}
+
+/** The portal's other pages have a form, a choice or a root with an id of its own. */
+function isOfOtherPage(element: HtmlElement): boolean {
+  const isNamed = ![null, "main-section"].includes(attribute(element, "id"));
+  return element.name === "form" || element.name === "select" || (element.name === "div" && isNamed);
 }
 
 /** The person of a row; a row without words and without a number is a spacer. */
@@ -68,7 +76,7 @@ function entryOf(row: Row<typeof columns>): FacultyEntry[] {
 }
 
 function readEmployeeId(action: Cell): string | null {
-  const button = find(action.element, "button");
+  const button = find(action.element, "button") ?? findClickable(action.element);
   if (button === null) return null;
   const id = attribute(button, "id")?.trim();
   return id || (/["'(]\s*(\w+)\s*["')]/.exec(attribute(button, "onclick") ?? "")?.[1] ?? null);

@@ -149,6 +149,7 @@ describe("the grade history page", () => {
       read(pageOf(`<table><tr><td>Nr</td><td>Code</td></tr><tr><td>1</td><td>PHY2001</td></tr></table>`)),
     ).toThrow(PageChanged);
     expect(() => read(whole.replace("studentGradeView", "other"))).toThrow(PageChanged);
+    expect(() => read(pageOf('<select id="semesterSubId"></select>'))).toThrow(PageChanged);
     expect(() => read(pageOf(courses, numbers.replaceAll(/<(\/?)(?:table|t[rd]|tbody|thead)/g, "<$1div")))).toThrow(
       PageChanged,
     );

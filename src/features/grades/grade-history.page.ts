@@ -47,6 +47,9 @@ function parseGradeHistory(page: HtmlElement): GradeHistory {
   if (cgpaTable === null && hasWords(root, "Credits Earned")) throw new PageChanged("the table of CGPA");
   const courses = courseTable === null ? [] : detailedRows(readTable(courseTable, courseColumns)).map(courseOf);
   const cgpa = readCgpa(cgpaTable);
+  // The page of one semester's grades has the same form, with a choice of semesters in it.
+  if (courses.length === 0 && cgpaTable === null && byId(root, "semesterSubId") !== null)
+    throw new PageChanged("the table of CGPA");
   const isGraded = cgpa.grade_counts.some(({ count }) => count > 0);
   if (isGraded && courses.length === 0) throw new PageChanged("the courses of the grades");
   if (courses.length === 0 || cgpaTable === null) {

@@ -1,8 +1,8 @@
 import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
 import type { Cell } from "../../html/cell.ts";
 import { type DetailedRow, detailedRows } from "../../html/details.ts";
-import { assertEmpty } from "../../html/empty.ts";
-import { byId } from "../../html/find.ts";
+import { assertEmpty, showsSomething } from "../../html/empty.ts";
+import { byId, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { column, findTable, readTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
@@ -27,6 +27,8 @@ export function readGradeRows(page: HtmlElement): GradeRow[] {
   if (root === null) throw new PageChanged("#studentGradeView");
   const table = findTable(root, "View Mark");
   if (table === null && root.cut) throw new PageChanged("the end of #studentGradeView");
+  // The page of all grades has the same form, with other tables in it.
+  if (table === null && findAll(root, "table").some(showsSomething)) throw new PageChanged("the table of grades");
   const rows = table === null ? [] : detailedRows(readTable(table, columns));
   if (rows.length === 0) assertEmpty(root, "the table of grades");
   return rows;

@@ -67,6 +67,17 @@ describe("the grade view page", () => {
     ]);
   });
 
+  it("knows the colour of the legend in any spelling, on the row or on its first cell", () => {
+    const plain = row(physics);
+    const coloured = [
+      row(physics, 'style="background-color: rgb(192, 216, 192);"'),
+      plain.replace('height="50"', 'height="50" bgcolor="#C0D8C0"'),
+      plain.replace("<tr ", '<tr class="lightGreen" '),
+    ];
+    for (const html of coloured) expect(readRows(html)[0]?.counts_for_gpa).toBe(false);
+    expect(readRows(row(physics, 'style="background-color: #C0D8C1"'))[0]?.counts_for_gpa).toBe(true);
+  });
+
   it("is read where the portal shows the four kinds of credits and a line of the GPA", () => {
     const wide = [...physics.slice(0, 4), "3", "0", "2", "4", ...physics.slice(4)];
     const headings = heads
@@ -100,6 +111,9 @@ describe("the grade view page", () => {
   it("is a changed page when it is not whole or when a button does something else", () => {
     const whole = pageOf(tableOf(heads, row(physics), row(club)));
     expect(() => read(whole.replace("studentGradeView", "other"))).toThrow(PageChanged);
+    expect(() => read(pageOf("<table><tr><td>Reg.No.</td></tr><tr><td>24XYZ0009</td></tr></table>"))).toThrow(
+      PageChanged,
+    );
     expect(() => read(whole.slice(0, whole.indexOf("EXC1001")))).toThrow(PageChanged);
     expect(() => read(whole.slice(0, whole.indexOf("<table")))).toThrow(PageChanged);
     expect(() => readRows(row(physics.with(7, `<button onclick="show('AM_PHY2001_00100')">+</button>`)))).toThrow(

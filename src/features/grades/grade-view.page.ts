@@ -28,9 +28,10 @@ function courseOf({ row }: GradeRow): GradeViewCourse {
     grading_type: row.grading_type.text(),
     grand_total: row.grand_total.value(readNumber),
     grade: row.grade.text(),
-    counts_for_gpa: !hasLegendColour(closest(row.serial_number.element, "tr")),
+    counts_for_gpa: ![closest(row.serial_number.element, "tr"), row.serial_number.element].some(hasLegendColour),
   };
 }
 
 /** The light green of the legend is the portal's only sign for a course outside the GPA. */
-const hasLegendColour = (row: HtmlElement | null) => /#c0d8c0\b|\blightgreen\b/i.test(row?.startTag ?? "");
+const hasLegendColour = (row: HtmlElement | null) =>
+  /#c0d8c0\b|\blightgreen\b|rgb\(192, ?216, ?192\)/i.test(row?.startTag ?? "");

@@ -136,6 +136,8 @@ describe("the general outing requests", () => {
     expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
     expect(() => read(form.replace("</form>", ""))).toThrow(PageChanged);
     expect(() => read(`<div>${form}`)).toThrow(PageChanged);
+    const ofWeekend = form.replace("</form>", '<input type="hidden" name="BookingId" value=""/></form>');
+    expect(() => read(ofWeekend)).toThrow(PageChanged);
     expect(() => read(form + tableOf(heads, cells, cells.slice(1)))).toThrow(PageChanged);
   });
 });

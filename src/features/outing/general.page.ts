@@ -29,7 +29,7 @@ export const generalPage: Page<object, GeneralOutingRequest[]> = {
 };
 
 function parseGeneral(page: HtmlElement): GeneralOutingRequest[] {
-  return readRequests(page, columns)?.rows.map(requestOf) ?? [];
+  return readRequests(page, columns, "BookingId")?.rows.map(requestOf) ?? [];
 }
 
 function requestOf(row: Row<typeof columns>): GeneralOutingRequest {

@@ -11,13 +11,19 @@ import type { StatusCode } from "./schema.ts";
 
 /**
  * Reads the student's requests, which stand below the form in a table of the same id on both pages. Null when the page
- * has the form, with its fields or without, and no table: there is no request. Throws PageChanged for any other page.
+ * has the form, with its fields or without, and no table: there is no request. Throws PageChanged for any other page, also
+ * for the form of the other kind of outing, known by the hidden field for the number of its requests.
  */
-export function readRequests<const C extends Columns>(page: HtmlElement, columns: C): ReadTable<C> | null {
+export function readRequests<const C extends Columns>(
+  page: HtmlElement,
+  columns: C,
+  fieldOfOtherForm: string,
+): ReadTable<C> | null {
   const table = byId(page, "BookingRequests");
   if (table === null) {
     const form = byId(page, "outingForm");
-    if (form === null || isCutOff(form)) throw new PageChanged("#outingForm");
+    const isOfOtherPage = (field: HtmlElement) => attribute(field, "name") === fieldOfOtherForm;
+    if (form === null || isCutOff(form) || find(form, isOfOtherPage) !== null) throw new PageChanged("#outingForm");
     const inForm = findAll(form, "table");
     if (findAll(page, "table").some((other) => !inForm.includes(other))) throw new PageChanged("#BookingRequests");
     assertEmpty(page, "#BookingRequests");

@@ -150,6 +150,8 @@ describe("the weekend outing requests", () => {
   it("are never taken for none", () => {
     const whole = closedForm + tableOf(heads, cells);
     expect(() => read("<p>Closed</p>")).toThrow(PageChanged);
+    const ofGeneral = closedForm.replace("</form>", '<input type="hidden" name="LeaveId" value=""/></form>');
+    expect(() => read(ofGeneral)).toThrow(PageChanged);
     expect(() => read(whole.replace("BookingRequests", "Requests"))).toThrow(PageChanged);
     expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
   });

@@ -37,7 +37,7 @@ export const weekendPage: Page<object, WeekendOutingRequest[]> = {
 };
 
 function parseWeekend(page: HtmlElement): WeekendOutingRequest[] {
-  const requests = readRequests(page, columns);
+  const requests = readRequests(page, columns, "LeaveId");
   if (requests === null) return [];
   // The long form of the page tells the booking in a column of its own and sometimes has no links.
   const namesBooking = requests.headings.some((name) => sameWords(name, BOOKING_ID) || sameWords(name, DOWNLOAD));

@@ -125,6 +125,8 @@ describe("the pending payments", () => {
     pageOf(tableOf(heads, []).replace("</table>", `<tr><td colspan="7">No dues</td></tr></table>`)),
     pageOf(""),
     "<p>Payments Details\n Not Found</p>",
+    "<b>No payment dues</b>",
+    "<b>There are no pending dues in your account.</b>",
     `<h4 class="text-danger">Payment Stopped Temporarily, Please try after some times.</h4>`,
   ])("are none when the page says so or shows its form without rows", (html) => {
     expect(read(html)).toEqual([]);

@@ -35,7 +35,7 @@ const alumniColumns = {
 
 /** The portal's ways of saying that there is nothing to pay, or nothing that it lets be paid now. */
 const NOTHING = [
-  /^there (?:is|are) no (?:payment )?dues\b[^.!]*[.!]*$/i,
+  /^(?:there (?:is|are) )?no (?:payment |pending |outstanding )*dues?\b[^.!]*[.!]*$/i,
   /^payments? details not found[.!]*$/i,
   /^payment stopped temporarily\b.*$/i,
 ];

@@ -81,6 +81,26 @@ describe("the profile page", () => {
     expect(read(`<img class="img border border-primary" src="data:null;base64,">${sections}`).base64_pfp).toBeNull();
   });
 
+  it("reads further tables of the personal section, and none of another section", () => {
+    const parted = sections.replace("</tr><tr><td colspan", "</tr></table><table><tr><td colspan");
+    expect(read(parted)).toMatchObject({ email: "arun@example.com", gender: "MALE" });
+    const none = sections.replace(/(<tr><td>EMAIL<\/td><td>)arun.*?(?=<\/table>)/s, "");
+    expect(read(none)).toMatchObject({ email: null });
+  });
+
+  it("finds the mentor by the labels where the section has another heading or frame", () => {
+    for (const other of [sections.replace("PROCTOR", "MENTOR"), sections.replaceAll("accordion-item", "panel")]) {
+      expect(read(other).mentor_details).toEqual(mentor);
+    }
+  });
+
+  it("takes the student's photo, its lines joined, and never the mentor's", () => {
+    expect(read(card.replace("/9j/4AAQ", "/9j/&#13;&#10;4AAQ\n") + sections).base64_pfp).toBe("/9j/4AAQ");
+    const photo = '<td rowspan="4"><img class="img border border-primary" src="data:null;base64,AAAA"></td>';
+    const withoutOwn = sections.replace("<td>70012</td>", `<td>70012</td>${photo}`);
+    expect(read(withoutOwn)).toMatchObject({ base64_pfp: null, mentor_details: mentor });
+  });
+
   it("takes any other word than HOSTELLER for a day scholar", () => {
     const dayScholar = sections.replace("<td>HOSTELLER</td></tr>", "<td>DAY SCHOLAR</td></tr>");
     expect(read(dayScholar).hosteller).toBe(false);
@@ -89,8 +109,10 @@ describe("the profile page", () => {
   it("is a changed page without its personal section, its proctor section or their leading labels", () => {
     expect(() => read(family)).toThrow(PageChanged);
     expect(() => read(sections.replace(/STUDENT\s+NAME/, "FULL NAME"))).toThrow(PageChanged);
-    expect(() => read(sections.replace("PROCTOR", "GUIDE"))).toThrow(PageChanged);
     expect(() => read(sections.replace(/FACULTY\s+NAME/, "GUIDE NAME"))).toThrow(PageChanged);
+    expect(() => read(sections.replace("PROCTOR", "GUIDE").replace(/FACULTY\s+NAME/, "NAME"))).toThrow(PageChanged);
+    const rebuilt = `<p>FACULTY NAME : Dr. Uma Rao</p>${section("PERSONAL", personal)}`;
+    expect(() => read(rebuilt.replaceAll("accordion-item", "panel"))).toThrow(PageChanged);
     expect(() => read((card + sections).slice(0, card.length + 200))).toThrow(PageChanged);
     expect(() => read(sections.slice(0, sections.indexOf("<table", sections.indexOf("PROCTOR"))))).toThrow(PageChanged);
   });

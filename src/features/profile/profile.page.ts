@@ -1,7 +1,7 @@
 import { attribute, childElements, find, findAll } from "../../html/find.ts";
 import { readLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { sameWords, textOf } from "../../html/text.ts";
+import { hasWords, sameWords, textOf } from "../../html/text.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { readDate, valueText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
@@ -25,7 +25,7 @@ export const profilePage: Page<Input, Profile> = {
 };
 
 function parseProfile(page: HtmlElement, { registration_number }: Input): Profile {
-  const personal = readLabels(personalTable(page), PERSONAL_LABEL);
+  const personal = readLabels(personalPart(page), PERSONAL_LABEL);
   const hosteller = personal.text("HOSTELLER");
   return {
     registration_number,
@@ -43,14 +43,16 @@ function parseProfile(page: HtmlElement, { registration_number }: Input): Profil
   };
 }
 
-/** The table of the Personal section, known by its label: the other sections hold addresses and relatives of the same labels. */
-function personalTable(page: HtmlElement): HtmlElement {
-  const labels = (table: HtmlElement) => findAll(table, "tr").map((row) => textOf(childElements(row)[0] ?? ""));
-  const table = findAll(page, "table").find((candidate) =>
-    labels(candidate).some((label) => sameWords(label, PERSONAL_LABEL)),
-  );
+/** The Personal section, known by its label, or its table: other sections hold addresses and relatives of the same labels. */
+function personalPart(page: HtmlElement): HtmlElement {
+  const table = tableWith(page, PERSONAL_LABEL);
   if (table === undefined) throw new PageChanged(PERSONAL_LABEL);
-  return table;
+  return sectionAround(table) ?? table;
+}
+
+function tableWith(page: HtmlElement, wanted: string): HtmlElement | undefined {
+  const labels = (table: HtmlElement) => findAll(table, "tr").map((row) => textOf(childElements(row)[0] ?? ""));
+  return findAll(page, "table").find((table) => labels(table).some((label) => sameWords(label, wanted)));
 }
 
 /** A value of the card at the top, which is a row of labels: name, value, name, value. */
@@ -60,22 +62,32 @@ function cardValue(page: HtmlElement, isName: (label: string) => boolean): strin
   return labels.some(isName) ? valueText(value ?? "") : null;
 }
 
-/** The bordered image; its type is often the word null. */
+/** The bordered image, of which the mentor may have one too; its type is often the word null, its lines may be broken. */
 function photoOn(page: HtmlElement): string | null {
   const image = find(
     page,
-    (element) => element.name === "img" && /\bborder-primary\b/.test(attribute(element, "class") ?? ""),
+    (element) =>
+      element.name === "img" &&
+      /\bborder-primary\b/.test(attribute(element, "class") ?? "") &&
+      sectionAround(element) === null,
   );
   const [, data = ""] = (image === null ? null : attribute(image, "src"))?.split("base64,") ?? [];
-  return valueText(data);
+  return valueText(data.replace(/\s+/g, ""));
 }
 
-/** The mentor of the Proctor section; null when none of its nine values is there. */
+const isSection = (element: HtmlElement) => /\baccordion-item\b/.test(attribute(element, "class") ?? "");
+
+function sectionAround({ parent }: HtmlElement): HtmlElement | null {
+  return parent === null || isSection(parent) ? parent : sectionAround(parent);
+}
+
+/** The mentor of the Proctor section, whatever its frame; null when none of its nine values is there. */
 function mentorOn(page: HtmlElement): Mentor | null {
-  const sections = findAll(page, (element) => /\baccordion-item\b/.test(attribute(element, "class") ?? ""));
-  const proctor = sections.find((section) => textOf(section).toUpperCase().startsWith("PROCTOR"));
-  if (proctor === undefined) {
-    if (sections.length > 0) throw new PageChanged("the Proctor section");
+  const sections = findAll(page, isSection);
+  const proctor =
+    sections.find((section) => /^PROCTOR\b/i.test(textOf(section))) ?? tableWith(page, MENTOR_LABEL) ?? null;
+  if (proctor === null) {
+    if (sections.length > 0 || hasWords(page, MENTOR_LABEL)) throw new PageChanged("the Proctor section");
     return null;
   }
   const mentor = readMentor(readLabels(proctor, MENTOR_LABEL));

@@ -47,10 +47,10 @@ export function readCourseList(table: HtmlElement): CourseList {
 
 function courseOf(row: Row<typeof columns>): RegisteredCourse {
   const ltpjc = row.ltpjc.text();
-  const place = splitParts(row.slot_and_venue.raw());
-  const slot = valueText(place.first.replace(/ ?-$/, ""));
+  const [place, venue] = splitFirst(row.slot_and_venue.raw());
+  const slot = valueText(place);
   const faculty = splitLast(row.faculty.raw());
-  const attendance = splitParts(row.attendance.raw());
+  const [from, mode] = splitFirst(row.attendance.raw());
   return {
     serial_number: row.serial_number.required(readInteger),
     class_group: row.class_group?.text() ?? null,
@@ -61,24 +61,34 @@ function courseOf(row: Row<typeof columns>): RegisteredCourse {
     course_option: row.course_option?.text() ?? null,
     class_id: row.class_id.text(),
     slot: slot === null ? null : slotText(slot),
-    venue: valueText(place.middle ?? ""),
+    venue,
     faculty: valueText(faculty.before.replace(/ ?-$/, "")),
     faculty_school: valueText(faculty.after ?? ""),
     registered_at: row.registered_at.value(readDateTime),
-    attendance_from: readDate(attendance.first),
-    attendance_mode: valueText(attendance.middle ?? ""),
+    attendance_from: readDate(from),
+    attendance_mode: mode,
     status: row.status.text(),
   };
+}
+
+/** What stands before the first ` - `, and all behind it. */
+function splitFirst(text: string): [first: string, rest: string | null] {
+  const { first, middle, last } = splitParts(text);
+  const rest = [middle, last].filter((part) => part !== null).join(" - ");
+  return [first.replace(/ ?-$/, ""), valueText(rest)];
 }
 
 /** Code and title stand on the first line, the type in parentheses on the last; a title may have parentheses of its own. */
 function readCourse(cell: Cell): Pick<RegisteredCourse, "course_code" | "course_title" | "course_type"> {
   const whole = cell.requiredText();
-  const type = /^(.*\S) ?\(([^()]*)\)$/.exec(whole);
-  const [code = "", ...title] = (type?.[1] ?? whole).trim().split(" - ");
+  const [, ownLine] = /^\((.*)\)$/.exec(cell.lines().at(-1) ?? "") ?? [];
+  // Where the type has no line of its own, the last parenthesis is the type.
+  const [, before = whole, inside = ""] = /^(.*\S) ?\(([^()]*)\)$/.exec(whole) ?? [];
+  const named = ownLine === undefined ? before : whole.slice(0, -ownLine.length - 2);
+  const [code = "", ...title] = named.trim().split(" - ");
   return {
     course_code: code,
     course_title: valueText(title.join(" - ")),
-    course_type: valueText(type?.[2] ?? ""),
+    course_type: valueText(ownLine ?? inside),
   };
 }

@@ -1,6 +1,6 @@
 import { cellsOf, rowsOf } from "../../html/grid.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { textOf } from "../../html/text.ts";
+import { sameWords, textOf } from "../../html/text.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { readTime, readWeekday, valueText } from "../../html/values.ts";
 import type { TimetableEntry } from "./schema.ts";
@@ -29,7 +29,7 @@ const changed = (what: string) => new PageChanged(`the timetable grid: ${what}`)
 export function readGrid(table: HtmlElement): GridClass[] {
   if (!table.closed) throw changed("its end");
   const rows = rowsOf(table).map((row) => cellsOf(row).map((cell) => textOf(cell)));
-  const [theoryStart, theoryEnd, labStart, labEnd, ...days] = rows.filter((cells) => cells.length > 0);
+  const [theoryStart, theoryEnd, labStart, labEnd, ...days] = rows.filter((cells) => cells.some((text) => text !== ""));
   const theory = readHours("THEORY", theoryStart, theoryEnd);
   const lab = readHours("LAB", labStart, labEnd);
   if (theory.starts.length !== lab.starts.length) throw changed("hours of theory and lab");
@@ -37,20 +37,22 @@ export function readGrid(table: HtmlElement): GridClass[] {
   return days.flatMap((cells, index) => {
     if (index % 2 === 0) {
       const [day = "", kind, ...slots] = cells;
-      return readRow(readDay(day), kind === "THEORY" ? slots : [], theory, false);
+      return readRow(readDay(day), isLabel(kind, "THEORY") ? slots : [], theory, false);
     }
     const [kind, ...slots] = cells;
-    return readRow(readDay(days[index - 1]?.[0] ?? ""), kind === "LAB" ? slots : [], lab, true);
+    return readRow(readDay(days[index - 1]?.[0] ?? ""), isLabel(kind, "LAB") ? slots : [], lab, true);
   });
 }
 
 function readHours(kind: string, start: readonly string[] = [], end: readonly string[] = []): Hours {
   const [label, startLabel, ...starts] = start;
   const [endLabel, ...ends] = end;
-  const rightLabels = label === kind && startLabel === "Start" && endLabel === "End";
+  const rightLabels = isLabel(label, kind) && isLabel(startLabel, "Start") && isLabel(endLabel, "End");
   if (!rightLabels || starts.length === 0 || starts.length !== ends.length) throw changed(`the hours of ${kind}`);
   return { starts, ends };
 }
+
+const isLabel = (text: string | undefined, label: string) => text !== undefined && sameWords(text, label);
 
 function readDay(text: string): Weekday {
   const weekday = readWeekday(text);
@@ -70,14 +72,18 @@ function readRow(weekday: Weekday, slots: readonly string[], hours: Hours, is_la
 }
 
 /** `SLOT-CODE-TYPE-VENUE-GROUP`; the venue may hold hyphens itself. */
-const CLASS = /^([A-Z]+\d+)-([A-Z]{2,5}\d{3,4}[A-Z]?)-([A-Z]+)-(.+)-([A-Z0-9]+)$/;
+const CLASS = /^([A-Z]+\d+)-([A-Z]{2,5}\d{3,4}[A-Z]?)-([A-Z]+)-(.*)-([A-Z0-9]+)$/;
+/** What no free cell holds: a course code, a second class, or more hyphens than `ECS-CLUBS` has. */
+const LIKE_CLASS = /[a-z]{2,}\d{3,}|\w-\w.*\w-\w/i;
+const SECOND_CLASS = / [A-Z]+\d+-[A-Z]{2,5}\d{3,4}/;
 
 /** A class, or null for a free cell: a bare slot, dashes, or a word such as Lunch. Known by its form, never by its colour. */
 function readClass(text: string): Pick<GridClass, "slot" | "course_code" | "course_type_code" | "venue"> | null {
-  const [, slot, course_code, course_type_code, venue] = CLASS.exec(text) ?? [];
-  if (slot && course_code && course_type_code && venue) {
+  const unbroken = text.replace(/ ?- ?/g, "-");
+  const [, slot, course_code, course_type_code, venue] = CLASS.exec(unbroken) ?? [];
+  if (slot && course_code && course_type_code && venue !== undefined && !SECOND_CLASS.test(unbroken)) {
     return { slot, course_code, course_type_code, venue: valueText(venue) };
   }
-  if (/\w-\w/.test(text)) throw changed("the form of a class");
+  if (LIKE_CLASS.test(unbroken)) throw changed("the form of a class");
   return null;
 }

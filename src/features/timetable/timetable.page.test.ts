@@ -190,6 +190,57 @@ describe("the timetable", () => {
     });
   });
 
+  it("reads a class that the page writes with blanks, and takes a word with a hyphen for a free hour", () => {
+    const broken = week[0]?.with(2, "A1 - PHY2001 -\n ETH- 204-CB - ALL").with(3, "ECS-CLUBS") ?? [];
+    expect(readGrid(...hours, broken, ...week.slice(1)).tuesday).toEqual(timetable.tuesday);
+  });
+
+  it("passes over blank rows of the grid, and takes a class without a venue", () => {
+    const bare = week[0]?.with(2, "A1-PHY2001-ETH--ALL") ?? [];
+    const { tuesday } = readGrid(["&nbsp;"], ...hours, bare, ...week.slice(1), ["", ""]);
+    expect(tuesday.map(({ slot, venue }) => [slot, venue])).toContainEqual(["A1", null]);
+    expect(tuesday).toHaveLength(timetable.tuesday.length);
+  });
+
+  it("knows the rows of the grid by their labels in any case", () => {
+    const inCapitals = [...hours, ...week].map((row) =>
+      row.map((text) => text.replace("THEORY", "Theory").replace("LAB", "Lab").replace("Start", "START")),
+    );
+    expect(readGrid(...inCapitals)).toEqual(timetable);
+  });
+
+  it("keeps a venue with a dash, and a type with parentheses of its own", () => {
+    const odd = course(
+      1,
+      "PHY2001 - Waves",
+      "Lab Only (Online)",
+      "AP2026272000313",
+      "L9",
+      "204-CB - Annexe",
+      "Uma Rao",
+    );
+    const { courses } = read(pageOf(listOf(heads, odd) + gridOf([...hours, ...week])));
+    expect(courses[0]).toMatchObject({
+      course_title: "Waves",
+      course_type: "Lab Only (Online)",
+      slot: "L9",
+      venue: "204-CB - Annexe",
+    });
+  });
+
+  it("files a venue, a school and a mode under their own names where nothing stands before them", () => {
+    const bare = theory.with(7, "<p> - </p><br/><p>204-CB</p>").with(8, "<p> - </p><p>SAS</p>").with(10, " - Manual");
+    const { courses } = read(pageOf(listOf(heads, bare) + gridOf([...hours, ...week])));
+    expect(courses[0]).toMatchObject({
+      slot: null,
+      venue: "204-CB",
+      faculty: null,
+      faculty_school: "SAS",
+      attendance_from: null,
+      attendance_mode: "Manual",
+    });
+  });
+
   it("is seven empty days without the two tables", () => {
     for (const inside of ["", "<span>No Record(s) Found</span>"]) {
       const empty = read(pageOf(inside));
@@ -203,6 +254,7 @@ describe("a changed timetable is never read", () => {
     const list = listOf(heads, theory);
     const grid = gridOf([...hours, ...week]);
     const pages = [
+      pageOf("<table><tr><td>Sl.No.</td><td>Course Detail</td></tr></table>"),
       list + grid,
       pageOf(list),
       pageOf(grid),
@@ -230,6 +282,11 @@ describe("a changed timetable is never read", () => {
     ["a cell too few", [...hours, week[0]?.slice(0, -1) ?? [], week[1] ?? []]],
     ["a cell too many", [...hours, week[0] ?? [], [...(week[1] ?? []), "-"]]],
     ["a class of another form", [...hours, week[0]?.with(2, "PHY2001/ETH/204-CB") ?? [], week[1] ?? []]],
+    ["a class without hyphens", [...hours, week[0]?.with(2, "A1 PHY2001 ETH") ?? [], week[1] ?? []]],
+    [
+      "two classes in a cell",
+      [...hours, week[0]?.with(2, "A1-PHY2001-ETH-1-ALL<br/>B1-MAT1001-TH-2-ALL") ?? [], week[1] ?? []],
+    ],
   ])("with %s", (_name, rows) => {
     expect(() => readGrid(...rows)).toThrow(PageChanged);
   });

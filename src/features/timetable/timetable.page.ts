@@ -1,5 +1,5 @@
-import { assertEmpty } from "../../html/empty.ts";
-import { byId } from "../../html/find.ts";
+import { assertEmpty, showsSomething } from "../../html/empty.ts";
+import { byId, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
@@ -30,6 +30,8 @@ function parseTimetable(page: HtmlElement): Timetable {
   const grid = byId(root, "timeTableStyle");
   if (list === null && grid === null) {
     assertEmpty(root, "the list of registered courses");
+    // A page of attendance has the same root.
+    if (findAll(root, "table").some(showsSomething)) throw new PageChanged("the list of registered courses");
     return { ...weekOf([], []), courses: [], total_credits: null };
   }
   if (list === null) throw new PageChanged("the list of registered courses");
