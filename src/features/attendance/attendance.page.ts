@@ -3,6 +3,7 @@ import type { Cell } from "../../html/cell.ts";
 import { announcesNothing, assertEmpty } from "../../html/empty.ts";
 import { byId, find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { partOf } from "../../html/part.ts";
 import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { readInteger, readNumber, slotText, splitLast, splitParts, valueText } from "../../html/values.ts";
@@ -37,8 +38,7 @@ export const attendancePage: Page<Input, AttendanceEntry[]> = {
 };
 
 function parseAttendance(page: HtmlElement, { sem_sub_id }: Input): AttendanceEntry[] {
-  const root = byId(page, "getStudentDetails");
-  if (root === null) throw new PageChanged("#getStudentDetails");
+  const root = partOf(page, "getStudentDetails");
   const table = byId(root, "AttendanceDetailDataTable") ?? findTable(root, "Course Detail");
   if (table === null && !announcesNothing(root)) throw new PageChanged("the attendance table");
   const rows = table === null ? [] : readTable(table, columns).rows;

@@ -1,6 +1,7 @@
 import { byId, find } from "../../html/find.ts";
 import { readLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { wholePartOf } from "../../html/part.ts";
 import { column, findTable, readTable } from "../../html/table.ts";
 import { textOf } from "../../html/text.ts";
 import type { HtmlElement } from "../../html/tree.ts";
@@ -42,9 +43,7 @@ export const capstonePage: Page<Input, CapstoneAttendance | null> = {
 
 function parseCapstone(page: HtmlElement): CapstoneAttendance | null {
   if (textOf(page) === "" && find(page, () => true) === null) return null;
-  const root = byId(page, "sdpAttendanceFragment");
-  if (root === null) throw new PageChanged("#sdpAttendanceFragment");
-  if (root.cut) throw new PageChanged("the end of #sdpAttendanceFragment");
+  const root = wholePartOf(page, "sdpAttendanceFragment");
   const info = find(root, "table");
   if (info === null) return null;
   const summary = findTable(root, "Present", "Absent");

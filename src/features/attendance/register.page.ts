@@ -1,6 +1,6 @@
 import { assertEmpty } from "../../html/empty.ts";
 import { byId } from "../../html/find.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { wholePartOf } from "../../html/part.ts";
 import { column, findTable, type Row, readTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { readDate, readInteger, readTimeRange, readWeekday } from "../../html/values.ts";
@@ -37,9 +37,7 @@ export const registerPage: Page<Input, AttendanceRegisterEntry[]> = {
 };
 
 function parseRegister(page: HtmlElement): AttendanceRegisterEntry[] {
-  const root = byId(page, "StudentAttendanceDetailFragment");
-  if (root === null) throw new PageChanged("#StudentAttendanceDetailFragment");
-  if (root.cut) throw new PageChanged("the end of #StudentAttendanceDetailFragment");
+  const root = wholePartOf(page, "StudentAttendanceDetailFragment");
   const table = byId(root, "StudentAttendanceDetailDataTable") ?? findTable(root, "Day / Time");
   const rows = table === null ? [] : readTable(table, columns).rows;
   if (rows.length === 0) assertEmpty(root, "the register table");

@@ -1,6 +1,6 @@
 import { announcesNothing, assertEmpty } from "../../html/empty.ts";
-import { byId } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { partOf } from "../../html/part.ts";
 import { column, findTable, type Row, readTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { readDate, readInteger, readTime } from "../../html/values.ts";
@@ -29,8 +29,7 @@ export const biometricPage: Page<Input, BiometricPunch[]> = {
 };
 
 function parseBiometric(page: HtmlElement): BiometricPunch[] {
-  const root = byId(page, "getStudBioList");
-  if (root === null) throw new PageChanged("#getStudBioList");
+  const root = partOf(page, "getStudBioList");
   const table = findTable(root, "Punch Time");
   if (table === null && !announcesNothing(root)) throw new PageChanged("the table of punches");
   const rows = table === null ? [] : readTable(table, columns).rows;

@@ -1,6 +1,6 @@
-import { byId } from "../../html/find.ts";
 import { readOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { partOf } from "../../html/part.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import type { Page } from "../../portal/page.ts";
 import type { ClassGroup } from "./schema.ts";
@@ -22,8 +22,7 @@ export const classGroupsPage: Page<Input, ClassGroup[]> = {
 };
 
 function parseClassGroups(page: HtmlElement): ClassGroup[] {
-  const root = byId(page, "getDateForSemesterPreview");
-  if (root === null) throw new PageChanged("#getDateForSemesterPreview");
+  const root = partOf(page, "getDateForSemesterPreview");
   return readOptions(root, "classGroupId").map(({ value, text }) => {
     if (text === "") throw new PageChanged("the name of a class group");
     return { id: value, name: text, is_default: value === DEFAULT_CLASS_GROUP };

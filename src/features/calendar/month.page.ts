@@ -1,7 +1,8 @@
 import { announcesNothing } from "../../html/empty.ts";
-import { byId, find } from "../../html/find.ts";
+import { find } from "../../html/find.ts";
 import { cellsOf, rowsOf } from "../../html/grid.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { partOf } from "../../html/part.ts";
 import { textOf } from "../../html/text.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { readDate, readMonth, readWeekday } from "../../html/values.ts";
@@ -34,8 +35,7 @@ export const monthPage: Page<Input, CalendarDay[]> = {
 };
 
 function parseMonth(page: HtmlElement, { cal_date, month }: Input): CalendarDay[] {
-  const root = byId(page, "list-wrapper");
-  if (root === null) throw new PageChanged("#list-wrapper");
+  const root = partOf(page, "list-wrapper");
   const table = find(root, "table");
   if (table === null && !root.cut && (textOf(root) === "" || announcesNothing(root))) return [];
   if (table === null || !table.closed) throw changed("its end");

@@ -1,6 +1,7 @@
 import { callArguments, clickCode } from "../../html/calls.ts";
-import { byId, findAll } from "../../html/find.ts";
+import { findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { wholePartOf } from "../../html/part.ts";
 import { textOf } from "../../html/text.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { readDate, readMonth } from "../../html/values.ts";
@@ -26,9 +27,7 @@ export const monthsPage: Page<Input, CalendarMonth[]> = {
 };
 
 function parseMonths(page: HtmlElement): CalendarMonth[] {
-  const root = byId(page, "getListForSemester");
-  if (root === null) throw new PageChanged("#getListForSemester");
-  if (root.cut) throw new PageChanged("the end of #getListForSemester");
+  const root = wholePartOf(page, "getListForSemester");
   return findAll(root, isMonth).map(monthOf);
 }
 

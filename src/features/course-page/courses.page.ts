@@ -1,6 +1,6 @@
-import { byId } from "../../html/find.ts";
 import { readOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { partOf } from "../../html/part.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { splitParts, valueText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
@@ -20,8 +20,7 @@ export const coursesPage: Page<Input, CoursePageCourse[]> = {
 };
 
 function parseCourses(page: HtmlElement): CoursePageCourse[] {
-  const root = byId(page, "getCourseForCoursePage");
-  if (root === null) throw new PageChanged("#getCourseForCoursePage");
+  const root = partOf(page, "getCourseForCoursePage");
   return readOptions(root, "courseCode").map(({ value, text }) => {
     const { first, middle, last } = splitParts(text);
     if (first === "") throw new PageChanged("the label of a course");

@@ -1,7 +1,8 @@
 import { assertEmpty } from "../../html/empty.ts";
-import { attribute, byId, find } from "../../html/find.ts";
+import { attribute, find } from "../../html/find.ts";
 import { otherTables } from "../../html/other-tables.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { wholePartOf } from "../../html/part.ts";
 import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { slotText, valueText } from "../../html/values.ts";
@@ -41,8 +42,7 @@ export const detailPage: Page<Input, CoursePageDetail> = {
 };
 
 function parseDetail(page: HtmlElement): CoursePageDetail {
-  const root = byId(page, "CoursePageDetail");
-  if (root === null || root.cut) throw new PageChanged("#CoursePageDetail");
+  const root = wholePartOf(page, "CoursePageDetail");
   const classTable = findTable(root, "Class Id");
   const lectureTable = findTable(root, "Lecture Topic");
   const others = otherTables(root, [classTable, lectureTable]).filter((table) => find(table, "table") === null);

@@ -1,9 +1,9 @@
 import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
 import type { Cell } from "../../html/cell.ts";
 import { assertEmpty } from "../../html/empty.ts";
-import { byId } from "../../html/find.ts";
 import { readOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { wholePartOf } from "../../html/part.ts";
 import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { readInteger, slotText } from "../../html/values.ts";
@@ -43,8 +43,7 @@ export const slotsPage: Page<Input, CoursePageSlots> = {
 };
 
 function parseSlots(page: HtmlElement, { sem_sub_id }: Input): CoursePageSlots {
-  const root = byId(page, "StudentCoursePage");
-  if (root === null || root.cut) throw new PageChanged("#StudentCoursePage");
+  const root = wholePartOf(page, "StudentCoursePage");
   const slots = readOptions(root, "slotId").map(({ value, text }) => ({ slot_id: value, slot: slotText(text) }));
   if (slots.some(({ slot }) => slot === "")) throw new PageChanged("the text of a slot");
   const table = findTable(root, "Class Id");

@@ -1,8 +1,9 @@
 import type { Cell } from "../../html/cell.ts";
 import { assertEmpty } from "../../html/empty.ts";
-import { attribute, byId, find } from "../../html/find.ts";
+import { attribute, find } from "../../html/find.ts";
 import { otherTables } from "../../html/other-tables.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { wholePartOf } from "../../html/part.ts";
 import { column, findTable, type Row, readTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { readDate, readDateTime, readInteger, readNumber, valueText } from "../../html/values.ts";
@@ -51,8 +52,7 @@ export const assignmentsWithTypePage: Page<
 };
 
 function rootOf(page: HtmlElement): HtmlElement {
-  const root = byId(page, "daUpload");
-  if (root === null || root.cut) throw new PageChanged("#daUpload");
+  const root = wholePartOf(page, "daUpload");
   return root;
 }
 

@@ -1,6 +1,6 @@
 import { announcesNothing, assertEmpty } from "../../html/empty.ts";
-import { byId } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { partOf } from "../../html/part.ts";
 import { column, findTable, type Row, readTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { readInteger } from "../../html/values.ts";
@@ -34,8 +34,7 @@ export const assignmentCoursesPage: Page<Input, ListedCourse[]> = {
 };
 
 function parseCourses(page: HtmlElement): ListedCourse[] {
-  const root = byId(page, "digitalAssignment");
-  if (root === null) throw new PageChanged("#digitalAssignment");
+  const root = partOf(page, "digitalAssignment");
   const table = findTable(root, "Class Nbr");
   if (table === null && !announcesNothing(root)) throw new PageChanged("Class Nbr");
   const rows = table === null ? [] : readTable(table, columns).rows;

@@ -1,8 +1,9 @@
 import { announcesNothing } from "../../html/empty.ts";
-import { byId, findAll } from "../../html/find.ts";
+import { findAll } from "../../html/find.ts";
 import { cellsOf, rowsOf } from "../../html/grid.ts";
 import { readLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { wholePartOf } from "../../html/part.ts";
 import { column, findTable, readTable } from "../../html/table.ts";
 import { hasWords, textOf } from "../../html/text.ts";
 import type { HtmlElement } from "../../html/tree.ts";
@@ -27,8 +28,7 @@ export const detailsPage: Page<Input, FacultyDetails> = {
 };
 
 function parseDetails(page: HtmlElement, { emp_id }: Input): FacultyDetails {
-  const root = byId(page, "showDetails");
-  if (root === null || root.cut) throw new PageChanged("#showDetails");
+  const root = wholePartOf(page, "showDetails");
   const labels = readLabels(root, NAME);
   if (labels.isEmpty && textOf(root) !== "" && !announcesNothing(root)) throw new PageChanged(NAME);
   return {

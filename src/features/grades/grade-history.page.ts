@@ -3,6 +3,7 @@ import { type DetailedRow, detailedRows } from "../../html/details.ts";
 import { assertNothingBeside } from "../../html/empty.ts";
 import { byId } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { wholePartOf } from "../../html/part.ts";
 import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
 import { hasWords } from "../../html/text.ts";
 import type { HtmlElement } from "../../html/tree.ts";
@@ -39,9 +40,7 @@ export const gradeHistoryPage: Page<object, GradeHistory> = {
 
 /** Before the first result the page lacks the CGPA table, the row in it, the courses, or all of them. */
 function parseGradeHistory(page: HtmlElement): GradeHistory {
-  const root = byId(page, "studentGradeView");
-  if (root === null) throw new PageChanged("#studentGradeView");
-  if (root.cut) throw new PageChanged("the end of #studentGradeView");
+  const root = wholePartOf(page, "studentGradeView");
   const courseTable = findTable(root, "Course Distribution");
   const cgpaTable = findTable(root, "CGPA", "Credits Earned");
   if (cgpaTable === null && hasWords(root, "Credits Earned")) throw new PageChanged("the table of CGPA");

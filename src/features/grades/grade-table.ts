@@ -2,8 +2,9 @@ import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
 import type { Cell } from "../../html/cell.ts";
 import { type DetailedRow, detailedRows } from "../../html/details.ts";
 import { assertEmpty, showsSomething } from "../../html/empty.ts";
-import { byId, findAll } from "../../html/find.ts";
+import { findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { partOf } from "../../html/part.ts";
 import { column, findTable, readTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 
@@ -23,8 +24,7 @@ export type GradeRow = DetailedRow<typeof columns>;
 
 /** Reads the page of grades. Before the results of a semester are published it has its form and no table. */
 export function readGradeRows(page: HtmlElement): GradeRow[] {
-  const root = byId(page, "studentGradeView");
-  if (root === null) throw new PageChanged("#studentGradeView");
+  const root = partOf(page, "studentGradeView");
   const table = findTable(root, "View Mark");
   if (table === null && root.cut) throw new PageChanged("the end of #studentGradeView");
   // The page of all grades has the same form, with other tables in it.

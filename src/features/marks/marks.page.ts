@@ -1,7 +1,7 @@
 import { type DetailedRow, detailedRows } from "../../html/details.ts";
 import { announcesNothing, assertEmpty } from "../../html/empty.ts";
-import { byId } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { partOf } from "../../html/part.ts";
 import { column, findTables, hideable, readTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { readInteger, slotText } from "../../html/values.ts";
@@ -35,8 +35,7 @@ export const marksPage: Page<Input, MarksCourse[]> = {
 };
 
 function parseMarks(page: HtmlElement): MarksCourse[] {
-  const root = byId(page, "studentMarkView");
-  if (root === null) throw new PageChanged("#studentMarkView");
+  const root = partOf(page, "studentMarkView");
   // The page has a place for a second table, of research courses.
   const tables = findTables(root, "ClassNbr");
   if (tables.length === 0 && !announcesNothing(root)) throw new PageChanged("the marks table");

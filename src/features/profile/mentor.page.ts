@@ -1,6 +1,5 @@
-import { byId } from "../../html/find.ts";
 import { readLabels } from "../../html/labels.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { wholePartOf } from "../../html/part.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import type { Page } from "../../portal/page.ts";
 import { MENTOR_LABEL, readMentor } from "./mentor-labels.ts";
@@ -16,8 +15,6 @@ export const mentorPage: Page<object, Mentor> = {
 };
 
 function parseMentor(page: HtmlElement): Mentor {
-  const root = byId(page, "showDetails");
-  if (root === null) throw new PageChanged("#showDetails");
-  if (root.cut) throw new PageChanged("the end of #showDetails");
+  const root = wholePartOf(page, "showDetails");
   return readMentor(readLabels(root, MENTOR_LABEL));
 }

@@ -1,6 +1,7 @@
 import { assertEmpty, showsSomething } from "../../html/empty.ts";
 import { byId, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { wholePartOf } from "../../html/part.ts";
 import { findTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import type { Page } from "../../portal/page.ts";
@@ -23,9 +24,7 @@ export const timetablePage: Page<Input, Timetable> = {
 };
 
 function parseTimetable(page: HtmlElement): Timetable {
-  const root = byId(page, "getStudentDetails");
-  if (root === null) throw new PageChanged("#getStudentDetails");
-  if (root.cut) throw new PageChanged("the end of #getStudentDetails");
+  const root = wholePartOf(page, "getStudentDetails");
   const list = findTable(root, COURSE_LIST_HEADING);
   const grid = byId(root, "timeTableStyle");
   if (list === null && grid === null) {
