@@ -3,11 +3,12 @@ import { attribute, find } from "../../html/find.ts";
 import { otherTables } from "../../html/other-tables.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { wholePartOf } from "../../html/part.ts";
-import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
+import { findTable, type Row, readTable } from "../../html/table.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import { slotText, valueText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import { downloadPath } from "../download-path.ts";
+import { classColumns } from "./class-columns.ts";
 import { coursePlanPath, readDownloads } from "./downloads.ts";
 import { readLectures } from "./lectures.ts";
 import { readGeneralMaterials } from "./materials.ts";
@@ -20,17 +21,7 @@ interface Input {
   readonly class_id: string;
 }
 
-const columns = {
-  class_group: hideable("Class Group"),
-  course_code: column("Course Code"),
-  course_title: column("Course Title"),
-  course_type: column("Course Type"),
-  class_id: column("Class Id"),
-  slot: column("Slot"),
-  faculty: column("Faculty"),
-};
-
-type ClassRow = Row<typeof columns>;
+type ClassRow = Row<typeof classColumns>;
 
 /** One class with its lectures. The portal answers ids that do not belong together with the page without its class. */
 export const detailPage: Page<Input, CoursePageDetail> = {
@@ -75,7 +66,7 @@ const offersFile = (element: HtmlElement) => downloadPath(element) !== null;
 
 /** The one row of the table of the class; null when there is none, or only a blank one. */
 function readClass(table: HtmlElement): ClassRow | null {
-  const { rows } = readTable(table, columns, { serial: null });
+  const { rows } = readTable(table, classColumns, { serial: null });
   const [row = null, ...more] = rows.filter((candidate) => Object.values(candidate).some((cell) => cell?.text()));
   if (more.length > 0) throw new PageChanged("the one row of Class Id");
   return row;

@@ -8,6 +8,7 @@ import { column, findTable, hideable, type Row, readTable } from "../../html/tab
 import type { HtmlElement } from "../../html/tree.ts";
 import { readInteger, slotText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
+import { classColumns } from "./class-columns.ts";
 import type { CoursePageSlots } from "./schema.ts";
 import { teacherOf } from "./teacher.ts";
 
@@ -18,13 +19,7 @@ interface Input {
 
 const columns = {
   serial_number: column("Sl.No."),
-  class_group: hideable("Class Group"),
-  course_code: column("Course Code"),
-  course_title: column("Course Title"),
-  course_type: column("Course Type"),
-  class_id: column("Class Id"),
-  slot: column("Slot"),
-  faculty: column("Faculty"),
+  ...classColumns,
   action: hideable("Action"),
 };
 

@@ -1,20 +1,13 @@
-import { attribute, byId, findAll } from "../../html/find.ts";
+import { readOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { textOf } from "../../html/text.ts";
 import type { HtmlElement } from "../../html/tree.ts";
 import type { Page } from "../../portal/page.ts";
 import type { SemesterList } from "./schema.ts";
 
 /** The semesters of the portal's select, without its placeholder, in the page's order. */
 function parseSemesters(page: HtmlElement): SemesterList {
-  const select = byId(page, "semesterSubId");
-  if (select?.name !== "select") throw new PageChanged("the select semesterSubId");
-  if (!select.closed) throw new PageChanged("the end of the select semesterSubId");
-  const semesters = findAll(select, "option")
-    .map((option) => ({ id: (attribute(option, "value") ?? textOf(option)).trim(), text: textOf(option) }))
-    .filter(({ id, text }) => id !== "" && !text.startsWith("--"))
-    .map(({ id, text }) => ({ id, name: nameOf(text) }));
-  return { semesters };
+  const options = readOptions(page, "semesterSubId");
+  return { semesters: options.map(({ value, text }) => ({ id: value, name: nameOf(text) })) };
 }
 
 function nameOf(text: string): string {

@@ -1,0 +1,12 @@
+import { column, hideable } from "../../html/table.ts";
+
+/** How the course page shows a class, in the list of the classes of a course and above the lectures of one. */
+export const classColumns = {
+  class_group: hideable("Class Group"),
+  course_code: column("Course Code"),
+  course_title: column("Course Title"),
+  course_type: column("Course Type"),
+  class_id: column("Class Id"),
+  slot: column("Slot"),
+  faculty: column("Faculty"),
+};
