@@ -8,7 +8,7 @@ import { additions } from "./features/additions.ts";
 import { endpoints } from "./features/index.ts";
 import { guardServerAt } from "./guards/valkey.ts";
 import { apiKeyCheck } from "./http/api-key.ts";
-import { connectionOptions, ignoreExpectations } from "./http/connections.ts";
+import { connectionOptions, dropUnusedConnections, ignoreExpectations } from "./http/connections.ts";
 import { addDocs } from "./http/docs.ts";
 import { addFailureHandlers, addPathCheck } from "./http/failure-handler.ts";
 import { InProgress, requestLimiter } from "./http/limits.ts";
@@ -108,6 +108,7 @@ const demoOf = ({ API_KEYS, PORTAL_URL }: LiveConfig) => ({
 function addDraining(app: FastifyInstance, inProgress: InProgress): void {
   // Fastify still listens here: until the calls in flight are answered, /readyz can tell that the instance is stopping.
   app.addHook("preClose", () => inProgress.drain());
+  dropUnusedConnections(app);
   // Callers who keep a connection open come back over another one, which their balancer gives to an instance that stays.
   app.addHook("onSend", async (_request, reply) => {
     if (inProgress.closing) reply.header("connection", "close");

@@ -52,3 +52,18 @@ export const connectionOptions = ({ arrivalTimeoutMs, answerTimeoutMs }: Connect
 export const ignoreExpectations = ({ server }: FastifyInstance): void => {
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 };
+
+/**
+ * A stop closes the connections that are idle. For newer versions of Node one over which nothing was ever asked is not:
+ * a balancer that opens connections ahead would hold up the stop.
+ */
+export function dropUnusedConnections(app: FastifyInstance): void {
+  const open = new Set<{ readonly bytesRead: number; destroy(): void }>();
+  app.server.on("connection", (socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  app.addHook("preClose", async () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+  });
+}

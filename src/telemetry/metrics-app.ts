@@ -1,6 +1,6 @@
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
-import { connectionOptions } from "../http/connections.ts";
+import { connectionOptions, dropUnusedConnections } from "../http/connections.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -17,5 +17,6 @@ export async function buildMetricsApp(metrics: Metrics): Promise<FastifyInstance
     reply.header("cache-control", "no-store");
   });
   addMetrics(app, metrics);
+  dropUnusedConnections(app);
   return app;
 }

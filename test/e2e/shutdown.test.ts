@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtemp, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -50,6 +52,22 @@ it("SIGTERM ends it with 0 also when the servers of guards, metrics and traces a
   const { status } = await service.post("/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
   service.process.kill("SIGTERM");
   expect([status, await service.ended]).toEqual([200, 0]);
+});
+
+it("SIGTERM does not wait for connections over which nothing is asked", async () => {
+  service = await startServiceProcess(portal.url);
+  const { hostname, port } = new URL(service.url);
+  const unused = connect(Number(port), hostname);
+  await once(unused, "connect");
+  await service.post("/student/profile", {});
+  service.process.kill("SIGTERM");
+  const said: Buffer[] = [];
+  await once(
+    unused.on("data", (chunk) => said.push(chunk)),
+    "close",
+  );
+  // After ten seconds it would be told that no request has come.
+  expect([await service.ended, said]).toEqual([0, []]);
 });
 
 it("a bad setting stops the start with one readable line, without its value", async () => {
