@@ -27,7 +27,8 @@ interface ReachedPortal {
 /** The configured portal, or the demo portal, started beside the service. */
 async function reachPortal(config: Config): Promise<ReachedPortal> {
   if (config.PORTAL_URL !== null) return { url: config.PORTAL_URL, told: [], stop: async () => {} };
-  const { startDemoPortal } = await import("../demo-portal/server.ts").catch(() => {
+  const { startDemoPortal } = await import("../demo-portal/server.ts").catch((error) => {
+    if (error?.code !== "ERR_MODULE_NOT_FOUND") throw error;
     throw new ConfigError("PORTAL_URL must be set: this installation has no demo portal.");
   });
   const { url, tlsUrl, stop } = await startDemoPortal({ port: config.DEMO_PORTAL_PORT, tls: true });
@@ -47,7 +48,8 @@ async function readCertificates(file: string | null): Promise<readonly string[]>
 
 function isCertificate(pem: string): boolean {
   try {
-    return new X509Certificate(pem).subject !== undefined;
+    new X509Certificate(pem);
+    return true;
   } catch {
     return false;
   }

@@ -1,5 +1,7 @@
+import { Check } from "typebox/value";
 import { describe, expect, it } from "vitest";
 import { callTo, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
+import { Session } from "../http/bodies.ts";
 import { StrayRedirect, Visit } from "./visit.ts";
 
 const ORIGIN = "https://portal.example.edu";
@@ -79,6 +81,7 @@ describe("a visit", () => {
     async (cookie) => {
       const { visit: mine } = visit([{ text: "one", sessionCookie: cookie }]);
       await expect(mine.get("login", "/vtop/open/page")).rejects.toMatchObject({ code: "portal_page_changed" });
+      expect(Check(Session.properties.cookie, cookie)).toBe(false);
     },
   );
 

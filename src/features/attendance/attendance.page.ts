@@ -1,7 +1,7 @@
-import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
+import { callArguments, clickCode } from "../../html/calls.ts";
 import type { Cell } from "../../html/cell.ts";
 import { announcesNothing, assertEmpty } from "../../html/empty.ts";
-import { byId, find } from "../../html/find.ts";
+import { byId, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { partOf } from "../../html/part.ts";
 import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
@@ -75,12 +75,10 @@ function entryOf(row: Row<typeof columns>, sem_sub_id: string): AttendanceEntry 
 
 /** The two ids stand nowhere but among the arguments of the link: semester, registration number, course, type. */
 function readDetailLink(detail: Cell): Pick<AttendanceEntry, "course_id" | "course_type_code"> {
-  const told = find(detail.element, (element) => argumentsOf(element) !== null);
-  if (told === null && findClickable(detail.element) === null) return { course_id: null, course_type_code: null };
-  const [, , courseId, courseType] = (told && argumentsOf(told)) ?? [];
+  const codes = findAll(detail.element, () => true).flatMap((element) => clickCode(element) ?? []);
+  if (codes.length === 0) return { course_id: null, course_type_code: null };
+  const calls = codes.map((code) => callArguments(code, "callStudentAttendanceDetailDisplay"));
+  const [, , courseId, courseType] = calls.find((call) => call !== null) ?? [];
   if (!courseId || !courseType) throw new PageChanged("the arguments of the attendance detail link");
   return { course_id: courseId, course_type_code: courseType };
 }
-
-const argumentsOf = (element: HtmlElement) =>
-  callArguments(clickCode(element) ?? "", "callStudentAttendanceDetailDisplay");

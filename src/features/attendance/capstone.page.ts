@@ -50,9 +50,10 @@ function parseCapstone(page: HtmlElement): CapstoneAttendance | null {
   if (summary === null) throw new PageChanged("the table of Present and Absent");
   const punches = byId(root, "sdpCalendarTable") ?? findTable(root, "Punch Time");
   if (punches === null) throw new PageChanged("the table of punches");
-  const capstone = { info: readInfo(info), summary: readSummary(summary), punches: readPunches(punches) };
-  if (capstone.summary !== null) return { ...capstone, summary: capstone.summary };
-  const isBlank = capstone.punches.length === 0 && Object.values(capstone.info).every((value) => value === null);
+  const told = { info: readInfo(info), punches: readPunches(punches) };
+  const counts = readSummary(summary);
+  if (counts !== null) return { ...told, summary: counts };
+  const isBlank = told.punches.length === 0 && Object.values(told.info).every((value) => value === null);
   if (!isBlank) throw new PageChanged("the one row of Present and Absent");
   return null;
 }

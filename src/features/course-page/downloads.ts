@@ -1,5 +1,5 @@
 import { callArguments, clickCode } from "../../html/calls.ts";
-import { attribute, closest, findAll } from "../../html/find.ts";
+import { attribute, closest, find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { textOf } from "../../html/text.ts";
 import type { HtmlElement } from "../../html/tree.ts";
@@ -55,7 +55,7 @@ function hasTitle(link: HtmlElement): boolean {
   if (parent === null) return false;
   const before = parent.children.slice(0, parent.children.indexOf(link)).findLast((node) => textOf(node) !== "");
   if (before === undefined) return textOf(parent) === textOf(link) && hasTitle(parent);
-  return typeof before === "string" || [before, ...findAll(before, isNoTitle)].every((part) => !isNoTitle(part));
+  return typeof before === "string" || !(isNoTitle(before) || find(before, isNoTitle) !== null);
 }
 
 const isNoTitle = ({ name }: HtmlElement) => name === "a" || name === "button" || name === "table";
