@@ -1,4 +1,4 @@
-import { readPage } from "../src/portal/session.ts";
+import { parsePage } from "../src/portal/session.ts";
 import { against, atLeast, both, type Figure } from "./figures.ts";
 import { corpus, type Sample } from "./reading/corpus.ts";
 import { cheerio, ours, parse5, type Tables } from "./reading/readers.ts";
@@ -17,7 +17,7 @@ const works = {
   ours: ({ answer }) => ours.tables(answer.text),
   parse5: ({ answer }) => parse5.tables(answer.text),
   cheerio: ({ answer }) => cheerio.tables(answer.text),
-  records: ({ page, input, answer }) => readPage(page, input, answer),
+  records: ({ page, input, answer }) => parsePage(page, input, answer),
 } satisfies Record<string, Work>;
 
 /** CPU milliseconds for one page, by what was done with it. */

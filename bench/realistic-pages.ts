@@ -17,10 +17,10 @@ export const realisticPages: readonly PortalPage[] = pages.map((page) => {
   const drawn = new Map<string, string>();
   return {
     ...page,
-    render(visit) {
-      const { x, nocache, ...form } = Object.fromEntries(visit.form);
-      const key = JSON.stringify([visit.student.registrationNumber, visit.csrf, visit.variant, form]);
-      const html = drawn.get(key) ?? indented(page.render(visit), realBytes[page.name] ?? 0);
+    render(client) {
+      const { x, nocache, ...form } = Object.fromEntries(client.form);
+      const key = JSON.stringify([client.student.registrationNumber, client.csrf, client.variant, form]);
+      const html = drawn.get(key) ?? indented(page.render(client), realBytes[page.name] ?? 0);
       drawn.set(key, html);
       return html;
     },

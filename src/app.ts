@@ -9,19 +9,19 @@ import { endpoints } from "./features/index.ts";
 import { guardServerAt } from "./guards/valkey.ts";
 import { apiKeyCheck } from "./http/api-key.ts";
 import { connectionOptions, dropUnusedConnections, ignoreExpectations } from "./http/connections.ts";
-import { addDocs } from "./http/docs.ts";
+import { addDocs } from "./http/docs/index.ts";
 import { addFailureHandlers, addPathCheck } from "./http/failure-handler.ts";
 import { InProgress, requestLimiter } from "./http/limits.ts";
 import { addRequestLog } from "./http/logging.ts";
 import { addEndpoint } from "./http/routes.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { parseJson, validatorOptions } from "./http/validation.ts";
-import { connectPortal, type LiveConfig } from "./live.ts";
+import { connectPortal, type ResolvedConfig } from "./portal/connect.ts";
 import type { Transport } from "./portal/transport.ts";
+import { createTelemetry } from "./telemetry/create-telemetry.ts";
 import { loadMetrics } from "./telemetry/load-metrics.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { addMetrics } from "./telemetry/metrics-app.ts";
-import { tellOperator } from "./telemetry/operator.ts";
 
 /** Version of the HTTP contract. */
 const VERSION = "1.0.0";
@@ -38,7 +38,7 @@ export interface AppParts {
 const requestIdOf = (header: unknown): string =>
   typeof header === "string" && /^[A-Za-z0-9._-]{8,64}$/.test(header) ? header : randomUUID();
 
-const fastifyOptions = (config: LiveConfig, logger: FastifyBaseLogger) => ({
+const fastifyOptions = (config: ResolvedConfig, logger: FastifyBaseLogger) => ({
   ...connectionOptions({
     arrivalTimeoutMs: config.REQUEST_ARRIVAL_TIMEOUT_MS,
     answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
@@ -55,7 +55,7 @@ const fastifyOptions = (config: LiveConfig, logger: FastifyBaseLogger) => ({
 });
 
 /** The service without a port: gate, endpoints, documentation. */
-export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promise<FastifyInstance> {
+export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Promise<FastifyInstance> {
   const app = Fastify(fastifyOptions(config, parts.logger ?? pino({ level: config.LOG_LEVEL })));
   ignoreExpectations(app);
   addRequestLog(app);
@@ -74,7 +74,7 @@ export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promis
 
   const inProgress = new InProgress(config.REQUESTS_IN_PROGRESS);
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
-  const operator = await tellOperator(config, app.log, metrics);
+  const operator = await createTelemetry(config, app.log, metrics);
   const guardServer = config.VALKEY_URL === null ? null : await guardServerAt(config.VALKEY_URL, operator.guardServer);
   const { startCall, counter, load, ready, close } = connectPortal(config, parts.transport, guardServer);
   metrics?.readFrom({ callsInProgress: () => inProgress.count, portalLoad: load });
@@ -100,7 +100,7 @@ export async function buildApp(config: LiveConfig, parts: AppParts = {}): Promis
   return app;
 }
 
-const demoOf = ({ API_KEYS, PORTAL_URL }: LiveConfig) => ({
+const demoOf = ({ API_KEYS, PORTAL_URL }: ResolvedConfig) => ({
   apiKey: API_KEYS.find((key) => key === DEMO_API_KEY) ?? null,
   portalUrl: PORTAL_URL,
 });

@@ -55,20 +55,20 @@ const pattern = (fallback: RegExp) =>
   });
 
 /** A header field holds no other characters without a loss. */
-function readApiKeys(text: string): readonly string[] {
+function parseApiKeys(text: string): readonly string[] {
   const keys = list(text);
   if (keys.some((key) => !/^[\x20-\x7E]+$/.test(key))) throw new Refusal("must hold printable ASCII characters only");
   return keys;
 }
 
-function readAddress(text: string): URL | null {
+function parseAddress(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const more = url === null ? "" : url.username + url.password + url.search + url.hash;
   return url === null || !["http:", "https:"].includes(url.protocol) || more !== "" ? null : url;
 }
 
-function readPortal(text: string): string {
-  const url = readAddress(text);
+function parsePortal(text: string): string {
+  const url = parseAddress(text);
   if (url === null) throw new Refusal("must be an http or https address such as https://portal.example.edu");
   if (url.pathname !== "/" && url.pathname !== "/vtop" && url.pathname !== "/vtop/") {
     throw new Refusal("must be the portal's origin; its pages are expected below /vtop");
@@ -76,13 +76,13 @@ function readPortal(text: string): string {
   return url.origin;
 }
 
-function readOrigin(text: string): string {
-  const url = readAddress(text);
+function parseOrigin(text: string): string {
+  const url = parseAddress(text);
   if (url?.pathname !== "/") throw new Refusal("must hold origins such as https://app.example.edu, without a path");
   return url.origin;
 }
 
-function readCollector(text: string): string {
+function parseCollector(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !["http:", "https:"].includes(url.protocol) || url.username + url.password + url.search !== "") {
     throw new Refusal("must be an http or https address such as http://127.0.0.1:4318");
@@ -90,14 +90,14 @@ function readCollector(text: string): string {
   return url.href;
 }
 
-function readServer(text: string): string {
+function parseServer(text: string): string {
   if (!URL.canParse(text) || !/^(redis|rediss|valkey|valkeys):$/.test(new URL(text).protocol)) {
     throw new Refusal("must be an address such as redis://127.0.0.1:6379");
   }
   return text.replace(/^valkey/, "redis");
 }
 
-function readSealKeys(text: string): readonly SealKey[] {
+function parseSealKeys(text: string): readonly SealKey[] {
   const keys = list(text).map((item) => {
     const [, kid, key] = /^([\w-]{1,32}):([\w+/-]{43}=?)$/.exec(item) ?? [];
     return kid === undefined || key === undefined ? null : { kid, key: new Uint8Array(Buffer.from(key, "base64")) };
@@ -113,18 +113,18 @@ function readSealKeys(text: string): readonly SealKey[] {
 const variables = {
   PORT: whole(8000, 0, 65_535),
   HOST: variable("127.0.0.1", (text) => text),
-  API_KEYS: variable<readonly string[]>([], readApiKeys),
-  PORTAL_URL: variable<string | null>(null, readPortal),
+  API_KEYS: variable<readonly string[]>([], parseApiKeys),
+  PORTAL_URL: variable<string | null>(null, parsePortal),
   DEMO_PORTAL_PORT: whole(8001, 0, 65_535),
-  SEAL_KEYS: variable<readonly SealKey[]>([], readSealKeys),
+  SEAL_KEYS: variable<readonly SealKey[]>([], parseSealKeys),
   PORTAL_CA_FILE: variable<string | null>(null, (text) => text),
-  VALKEY_URL: variable<string | null>(null, readServer),
+  VALKEY_URL: variable<string | null>(null, parseServer),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
   METRICS: flag,
   METRICS_PORT: variable<number | null>(null, whole(0, 0, 65_535).read),
-  OTEL_EXPORTER_OTLP_ENDPOINT: variable<string | null>(null, readCollector),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable<string | null>(null, parseCollector),
   OTEL_SERVICE_NAME: variable("portico", (text) => text),
-  CORS_ORIGINS: variable<readonly string[]>([], (text) => list(text).map(readOrigin)),
+  CORS_ORIGINS: variable<readonly string[]>([], (text) => list(text).map(parseOrigin)),
   SEM_SUB_ID_PATTERN: pattern(/^(AP\d{7,8}|AMR\d{7})$/u),
   CLASS_ID_PATTERN: pattern(/^(?=.{15}$)[A-Z]{2,3}\d{12,13}$/u),
   BODY_LIMIT_BYTES: whole(65_536, 1_024, 1_048_576),

@@ -17,18 +17,18 @@ interface IcsFile {
 }
 
 /** Reads a calendar file with a library that the service does not use; repetitions are played out. */
-export function readIcs(text: string): IcsFile {
+export function parseIcs(text: string): IcsFile {
   const calendar = new ICAL.Component(ICAL.parse(text));
   ICAL.TimezoneService.reset();
   for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
   return {
     name: calendar.getFirstPropertyValue("name"),
     description: calendar.getFirstPropertyValue("description"),
-    events: calendar.getAllSubcomponents("vevent").map(readEvent),
+    events: calendar.getAllSubcomponents("vevent").map(parseEvent),
   };
 }
 
-function readEvent(component: ICAL.Component): IcsEvent {
+function parseEvent(component: ICAL.Component): IcsEvent {
   const event = new ICAL.Event(component);
   const times: string[] = [];
   const occurrences = event.iterator();

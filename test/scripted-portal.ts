@@ -1,5 +1,5 @@
 import { readConfig } from "../src/config.ts";
-import { connectPortal } from "../src/live.ts";
+import { connectPortal } from "../src/portal/connect.ts";
 import type { Portal } from "../src/portal/portal.ts";
 
 /** The answer of a page, from the fields of the form that asks for it. */

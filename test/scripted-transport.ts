@@ -1,4 +1,4 @@
-import { Call, type CallLimits } from "../src/portal/call.ts";
+import { RequestContext, type RequestLimits } from "../src/portal/request-context.ts";
 import type { PortalAnswer, PortalRequest, Transport } from "../src/portal/transport.ts";
 
 /** What the portal is to answer: the parts that matter, or the failure of the request. */
@@ -35,8 +35,8 @@ export function scriptedTransport(...answers: readonly ScriptedAnswer[]): Script
 }
 
 /** A call with ample bounds, apart from these. */
-export const callTo = (transport: Transport, limits: Partial<CallLimits> = {}): Call =>
-  new Call(transport, {
+export const callTo = (transport: Transport, limits: Partial<RequestLimits> = {}): RequestContext =>
+  new RequestContext(transport, {
     answerTimeoutMs: 55_000,
     requestTimeoutMs: 20_000,
     parallelRequests: 4,

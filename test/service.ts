@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../demo-portal/server.ts";
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
-import type { LiveConfig } from "../src/live.ts";
+import type { ResolvedConfig } from "../src/portal/connect.ts";
 import type { Transport } from "../src/portal/transport.ts";
 
 /** One of the API keys that the service under test knows. */
@@ -42,7 +42,7 @@ export async function startService(
 export const startDemoService = (portalUrl: string): Promise<Service> =>
   serve({ ...readConfig({}), PORTAL_URL: portalUrl, isDemo: true, portalCertificates: [] });
 
-async function serve(config: LiveConfig, transport?: Transport): Promise<Service> {
+async function serve(config: ResolvedConfig, transport?: Transport): Promise<Service> {
   const log: string[] = [];
   const logger = pino({ level: "trace" }, { write: (line: string) => log.push(line) });
   const app = await buildApp(config, { logger, ...(transport && { transport }) });

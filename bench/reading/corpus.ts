@@ -1,7 +1,7 @@
 import { students } from "../../demo-portal/world/students.ts";
 import { type AnyPage, pages } from "../../src/features/pages.ts";
 import type { PageName } from "../../src/portal/page.ts";
-import type { FinalAnswer } from "../../src/portal/visit.ts";
+import type { FinalAnswer } from "../../src/portal/portal-client.ts";
 import { realisticPages } from "../realistic-pages.ts";
 
 /** A page of the portal, as the reader gets it. */

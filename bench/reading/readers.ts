@@ -1,9 +1,9 @@
 import { load } from "cheerio";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { parseHtml } from "../../src/html/dom/tree.ts";
 import { findAll } from "../../src/html/find.ts";
-import { cellsOf, rowsOf } from "../../src/html/grid.ts";
+import { cellsOf, rowsOf } from "../../src/html/table/grid.ts";
 import { textOf } from "../../src/html/text.ts";
-import { readHtml } from "../../src/html/tree.ts";
 
 /** The text of every cell of every row of every table of a page; white space is collapsed, scripts and selects are no text. */
 export type Tables = readonly (readonly (readonly string[])[])[];
@@ -17,7 +17,7 @@ export interface Reader {
 export const ours: Reader = {
   name: "Portico",
   tables: (html) =>
-    findAll(readHtml(html), "table").map((table) => rowsOf(table).map((row) => cellsOf(row).map(textOf))),
+    findAll(parseHtml(html), "table").map((table) => rowsOf(table).map((row) => cellsOf(row).map(textOf))),
 };
 
 const SECTIONS = ["thead", "tbody", "tfoot"];

@@ -1,7 +1,7 @@
 import { callArguments, clickCode } from "../html/calls.ts";
+import type { HtmlElement } from "../html/dom/element.ts";
 import { attribute, find } from "../html/find.ts";
 import { PageChanged } from "../html/page-changed.ts";
-import type { HtmlElement } from "../html/tree.ts";
 
 /**
  * The path, below the portal's context, of the file that a link downloads; null for a link that downloads none. Most

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callArguments, clickCode, findClickable } from "./calls.ts";
-import { readHtml } from "./tree.ts";
+import { parseHtml } from "./dom/tree.ts";
 
 describe("callArguments", () => {
   it.each([
@@ -15,7 +15,7 @@ describe("callArguments", () => {
 
 describe("the code of a click", () => {
   it("is that of the first element that has some, entities decoded", () => {
-    const root = readHtml(
+    const root = parseHtml(
       `<a href="#">a</a><a href="javascript:get(&#39;1&#39;)">b</a><button onclick="get('2')">c</button>`,
     );
     const clickable = findClickable(root);
@@ -23,9 +23,9 @@ describe("the code of a click", () => {
   });
 
   it("is the handler rather than the address", () => {
-    const clickable = findClickable(readHtml(`<a href="javascript:void(0)" onclick="get('2')">x</a>`));
+    const clickable = findClickable(parseHtml(`<a href="javascript:void(0)" onclick="get('2')">x</a>`));
     expect(clickable && clickCode(clickable)).toBe("get('2')");
   });
 
-  it("is null where there is none", () => expect(findClickable(readHtml("<a href='/x'>a</a><p>b</p>"))).toBeNull());
+  it("is null where there is none", () => expect(findClickable(parseHtml("<a href='/x'>a</a><p>b</p>"))).toBeNull());
 });

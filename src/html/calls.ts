@@ -1,5 +1,5 @@
+import type { HtmlElement } from "./dom/element.ts";
 import { attribute, find } from "./find.ts";
-import type { HtmlElement } from "./tree.ts";
 
 /** The quoted arguments of a call such as `show('AP2026272', 'ETH')` in a handler or a `javascript:` address; null if it is not there. */
 export function callArguments(code: string, functionName: string): string[] | null {

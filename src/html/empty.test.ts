@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { announcesNothing, assertEmpty, assertNothingBeside, saysNothing } from "./empty.ts";
+import { parseHtml } from "./dom/tree.ts";
+import { assertEmpty, assertNothingBeside, hasEmptyMessage, isEmptyMessage } from "./empty.ts";
 import { find } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import { textOf } from "./text.ts";
-import { readHtml } from "./tree.ts";
 
 describe("assertEmpty", () => {
-  const check = (html: string) => () => assertEmpty(readHtml(`<div>${html}</div>`), "marks");
+  const check = (html: string) => () => assertEmpty(parseHtml(`<div>${html}</div>`), "marks");
 
   it("accepts a part of a page without numbered rows", () => {
     const html = "<p>1 of 2</p><table><tr><td>Sl.No.</td></tr><tr><td>No data</td><td>1</td></tr><tr></tr></table>";
@@ -29,13 +29,13 @@ describe("assertEmpty", () => {
   });
 
   it("looks at the table itself when it is given one", () => {
-    const table = find(readHtml("<table><tr><td>1</td><td>x</td></tr></table>"), "table");
+    const table = find(parseHtml("<table><tr><td>1</td><td>x</td></tr></table>"), "table");
     expect(() => table && assertEmpty(table, "marks")).toThrow(new PageChanged("marks"));
   });
 });
 
 describe("assertNothingBeside", () => {
-  const page = readHtml("<div><table><tr><td>1</td><td>x</td></tr></table><p></p></div>");
+  const page = parseHtml("<div><table><tr><td>1</td><td>x</td></tr></table><p></p></div>");
   const table = find(page, "table");
 
   it("passes over what stands in a known table", () => {
@@ -43,13 +43,13 @@ describe("assertNothingBeside", () => {
   });
 
   it("does not accept data beside it", () => {
-    const more = readHtml("<table></table><table><tr><td>1</td></tr></table>");
+    const more = parseHtml("<table></table><table><tr><td>1</td></tr></table>");
     const first = find(more, "table");
     expect(() => first && assertNothingBeside([first], more, "marks")).toThrow(new PageChanged("marks"));
   });
 });
 
-describe("saysNothing", () => {
+describe("isEmptyMessage", () => {
   it.each([
     "No data Found",
     "No data found",
@@ -64,7 +64,7 @@ describe("saysNothing", () => {
     "No data available in table",
     "There is no payment dues in your account!",
     " No  data\u00a0Found ",
-  ])("is true for %j", (text) => expect(saysNothing(text)).toBe(true));
+  ])("is true for %j", (text) => expect(isEmptyMessage(text)).toBe(true));
 
   it.each([
     "",
@@ -79,16 +79,16 @@ describe("saysNothing", () => {
     "No data Found for 2 of 3 courses",
     "No Instructional Day",
     "Payment Stopped Temporarily, Please try after some times.",
-  ])("is false for %j", (text) => expect(saysNothing(text)).toBe(false));
+  ])("is false for %j", (text) => expect(isEmptyMessage(text)).toBe(false));
 
   it("is asked of the text of a page", () => {
-    expect(saysNothing(textOf(readHtml("<span>No data<br>Found</span>")))).toBe(true);
+    expect(isEmptyMessage(textOf(parseHtml("<span>No data<br>Found</span>")))).toBe(true);
   });
 });
 
-describe("announcesNothing", () => {
+describe("hasEmptyMessage", () => {
   it("finds a message among other texts", () => {
-    expect(announcesNothing(readHtml("<h3>Marks</h3><p><span>No data<br>Found</span></p>"))).toBe(true);
-    expect(announcesNothing(readHtml("<h3>Marks</h3><p>No data in 2025</p>"))).toBe(false);
+    expect(hasEmptyMessage(parseHtml("<h3>Marks</h3><p><span>No data<br>Found</span></p>"))).toBe(true);
+    expect(hasEmptyMessage(parseHtml("<h3>Marks</h3><p>No data in 2025</p>"))).toBe(false);
   });
 });

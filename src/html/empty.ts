@@ -1,9 +1,9 @@
+import type { HtmlElement } from "./dom/element.ts";
 import { childElements, find, findAll } from "./find.ts";
-import { cellsOf } from "./grid.ts";
 import { PageChanged } from "./page-changed.ts";
+import { cellsOf } from "./table/grid.ts";
 import { collapse, textOf } from "./text.ts";
-import type { HtmlElement } from "./tree.ts";
-import { readNumber } from "./values.ts";
+import { parseNumber } from "./values.ts";
 
 /** The portal's ways of saying that there is nothing, as whole messages: half of one could be about anything. */
 const NOTHING = [
@@ -41,23 +41,23 @@ function isInside(element: HtmlElement, known: readonly HtmlElement[]): boolean 
 /** Whether an element shows anything but a message that there is nothing. */
 export function showsSomething(element: HtmlElement): boolean {
   const text = textOf(element);
-  return text !== "" && !saysNothing(text);
+  return text !== "" && !isEmptyMessage(text);
 }
 
 /** Whether a text as a whole says that there is nothing: `No data Found`, `No Record(S) Found`, `Yet to post.` ... */
-export function saysNothing(text: string): boolean {
+export function isEmptyMessage(text: string): boolean {
   const message = collapse(text);
   return NOTHING.some((words) => words.test(message));
 }
 
 /** Whether a message somewhere in a part of a page says that there is nothing. */
-export function announcesNothing(root: HtmlElement): boolean {
-  const isMessage = (element: HtmlElement) => element.name !== "option" && saysNothing(textOf(element));
+export function hasEmptyMessage(root: HtmlElement): boolean {
+  const isMessage = (element: HtmlElement) => element.name !== "option" && isEmptyMessage(textOf(element));
   return isMessage(root) || find(root, isMessage) !== null;
 }
 
 function beginsWithNumber([first]: readonly HtmlElement[]): boolean {
-  return first !== undefined && readNumber(textOf(first)) !== null;
+  return first !== undefined && parseNumber(textOf(first)) !== null;
 }
 
 /** A number and at least two texts beside it, each in an element of its own: a row of data that no table holds. */

@@ -1,5 +1,5 @@
+import type { HtmlElement } from "./dom/element.ts";
 import { note } from "./lookups.ts";
-import type { HtmlElement } from "./tree.ts";
 
 /** What is looked for: a tag name in small letters, or a question to every element. */
 export type Wanted = string | ((element: HtmlElement) => boolean);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "./dom/tree.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import { column } from "./table.ts";
-import { readHtml } from "./tree.ts";
+import { column } from "./table/table.ts";
 
 column("Shoe Size");
 
-const fingerprint = (html: string) => fingerprintOf(readHtml(html));
+const fingerprint = (html: string) => fingerprintOf(parseHtml(html));
 
 describe("the fingerprint of a page", () => {
   it("has its tags, ids, classes and names", () => {

@@ -1,7 +1,7 @@
+import type { HtmlElement } from "./dom/element.ts";
 import { attribute } from "./find.ts";
 import { isDeclaredHeading } from "./lookups.ts";
 import { textOf } from "./text.ts";
-import type { HtmlElement } from "./tree.ts";
 
 /** Elements that are named; of any other name it is not certain that it is no text of the page. */
 const NAMED = new Set(

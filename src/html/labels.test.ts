@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readLabels } from "./labels.ts";
+import { parseHtml } from "./dom/tree.ts";
+import { parseLabels } from "./labels.ts";
 import { PageChanged } from "./page-changed.ts";
-import { readHtml } from "./tree.ts";
-import { readDate } from "./values.ts";
+import { parseDate } from "./values.ts";
 
 const PERSON = `<div><table>
   <tr><td colspan="2">PERSONAL</td></tr>
@@ -12,14 +12,14 @@ const PERSON = `<div><table>
   <tr><td>PHONE</td><td>-</td></tr></table>
   <table><tr><td>EMAIL</td><td>father@example.com</td></tr></table></div>`;
 
-const read = (html: string) => readLabels(readHtml(html), "Student Name");
+const read = (html: string) => parseLabels(parseHtml(html), "Student Name");
 
-describe("readLabels", () => {
+describe("parseLabels", () => {
   it("reads the text beside a label, which is compared whole, without case", () => {
     const labels = read(PERSON);
     expect(labels.text("Student name")).toBe("MEERA KULKARNI");
     expect(labels.text("NAME")).toBeNull();
-    expect(labels.value("DATE OF BIRTH", readDate)).toBe("2005-11-17");
+    expect(labels.value("DATE OF BIRTH", parseDate)).toBe("2005-11-17");
     expect(labels.isEmpty).toBe(false);
   });
 
@@ -28,12 +28,12 @@ describe("readLabels", () => {
   it("gives null for a label that is missing, says nothing or does not fit", () => {
     expect(read(PERSON).text("CASTE")).toBeNull();
     expect(read(PERSON).text("PHONE")).toBeNull();
-    expect(read(PERSON).value("EMAIL", readDate)).toBeNull();
+    expect(read(PERSON).value("EMAIL", parseDate)).toBeNull();
   });
 
   it("reads one table alone when it is given that", () => {
-    const inner = readHtml("<table><tr><td>Student Name</td><td>x</td></tr></table>").children[0];
-    expect(typeof inner === "object" && readLabels(inner, "Student Name").text("student name")).toBe("x");
+    const inner = parseHtml("<table><tr><td>Student Name</td><td>x</td></tr></table>").children[0];
+    expect(typeof inner === "object" && parseLabels(inner, "Student Name").text("student name")).toBe("x");
   });
 
   it.each([

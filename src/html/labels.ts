@@ -1,10 +1,10 @@
+import type { HtmlElement } from "./dom/element.ts";
 import { showsSomething } from "./empty.ts";
 import { findAll } from "./find.ts";
-import { cellsOf, rowsOf, spanOf } from "./grid.ts";
 import { note } from "./lookups.ts";
 import { PageChanged } from "./page-changed.ts";
+import { cellsOf, rowsOf, spanOf } from "./table/grid.ts";
 import { hasWords, heading, textOf } from "./text.ts";
-import type { HtmlElement } from "./tree.ts";
 import { valueText } from "./values.ts";
 
 /** The values of tables of `label | value` rows, by label. */
@@ -24,7 +24,7 @@ export interface Labels {
  * tables, or when a table does not end before the page; reading a label throws when its row has no second cell, or texts
  * behind it.
  */
-export function readLabels(root: HtmlElement, leading: string): Labels {
+export function parseLabels(root: HtmlElement, leading: string): Labels {
   note("label", leading);
   const tables = root.name === "table" ? [root, ...findAll(root, "table")] : findAll(root, "table");
   const rows = tables.flatMap(rowsOf).filter(showsSomething);

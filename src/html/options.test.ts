@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { readOptions } from "./options.ts";
+import { parseHtml } from "./dom/tree.ts";
+import { parseOptions } from "./options.ts";
 import { PageChanged } from "./page-changed.ts";
-import { readHtml } from "./tree.ts";
 
-const read = (html: string) => readOptions(readHtml(html), "slot");
+const read = (html: string) => parseOptions(parseHtml(html), "slot");
 const page = `<form><select id="other"><option value="9">Nine</option></select>
   <select name="slot" id="slot"><option value="" selected>Choose</option><option value="0">-- All --</option>
   <option value=" 7 " selected>A1\n\t+TA1</option><option>B1</option></select></form>`;
 
-describe("readOptions", () => {
+describe("parseOptions", () => {
   it("gives the choices of one select, without its placeholders", () => {
     expect(read(page)).toEqual([
       { value: "7", text: "A1 +TA1" },

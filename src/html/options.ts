@@ -1,7 +1,7 @@
+import type { HtmlElement } from "./dom/element.ts";
 import { attribute, byId, findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import { collapse, textOf } from "./text.ts";
-import type { HtmlElement } from "./tree.ts";
 
 /** One choice of a select. */
 export interface Option {
@@ -14,7 +14,7 @@ export interface Option {
  * The choices of the select with this id, without placeholders: an empty value, or a text that begins with `--`. Throws
  * PageChanged when there is no such select, or when it does not end.
  */
-export function readOptions(root: HtmlElement, id: string): Option[] {
+export function parseOptions(root: HtmlElement, id: string): Option[] {
   const select = byId(root, id);
   if (select?.name !== "select" || !select.closed) throw new PageChanged(`the select ${id}`);
   return findAll(select, "option")

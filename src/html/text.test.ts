@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "./dom/tree.ts";
 import { find } from "./find.ts";
 import { collapse, heading, linesOf, sameWords, textOf } from "./text.ts";
-import { readHtml } from "./tree.ts";
 
 function text(html: string, name?: string): string {
-  const root = readHtml(html);
+  const root = parseHtml(html);
   return textOf(name === undefined ? root : (find(root, name) ?? root));
 }
 
@@ -36,12 +36,12 @@ describe("textOf", () => {
 
 describe("linesOf", () => {
   it("parts at <br> and block borders, without empty lines", () => {
-    const cell = find(readHtml("<table><td>a <b>b</b><br><br> <p>c\n d</p>e<div></div></table>"), "td");
+    const cell = find(parseHtml("<table><td>a <b>b</b><br><br> <p>c\n d</p>e<div></div></table>"), "td");
     expect(cell && linesOf(cell)).toEqual(["a b", "c d", "e"]);
   });
 
   it("is empty for a cell that shows nothing", () => {
-    const cell = find(readHtml("<table><td> <br>&nbsp;<script>x</script></table>"), "td");
+    const cell = find(parseHtml("<table><td> <br>&nbsp;<script>x</script></table>"), "td");
     expect(cell && linesOf(cell)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
-import type { HtmlElement } from "./tree.ts";
+import type { HtmlElement } from "./dom/element.ts";
 
 const WHITE_SPACE = /\s+/g;
 const ENDS_OF_HEADING = /^[ .]+|[ .]+$/g;
-/** Parts the lines of `linesOf`; `readHtml` leaves no U+0000 in a text. */
+/** Parts the lines of `linesOf`; `parseHtml` leaves no U+0000 in a text. */
 const LINE_BORDER = "\0";
 
 const NEVER_TEXT = new Set(["script", "style", "template"]);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
-  readDate,
-  readDateTime,
-  readInteger,
-  readMonth,
-  readNumber,
-  readTime,
-  readTimeRange,
-  readTimeWithSeconds,
-  readWeekday,
+  parseDate,
+  parseDateTime,
+  parseInteger,
+  parseMonth,
+  parseNumber,
+  parseTime,
+  parseTimeRange,
+  parseTimeWithSeconds,
+  parseWeekday,
   slotText,
   splitLast,
   splitParts,
@@ -41,8 +41,8 @@ describe("valueText", () => {
   ]);
 });
 
-describe("readNumber", () => {
-  reads(readNumber, [
+describe("parseNumber", () => {
+  reads(parseNumber, [
     ["0", 0],
     ["92.0", 92],
     ["4.8", 4.8],
@@ -68,8 +68,8 @@ describe("readNumber", () => {
   ]);
 });
 
-describe("readInteger", () => {
-  reads(readInteger, [
+describe("parseInteger", () => {
+  reads(parseInteger, [
     ["12", 12],
     ["92.0", 92],
     ["007", 7],
@@ -80,8 +80,8 @@ describe("readInteger", () => {
   ]);
 });
 
-describe("readDate", () => {
-  reads(readDate, [
+describe("parseDate", () => {
+  reads(parseDate, [
     ["24-09-2026", "2026-09-24"],
     ["24/09/2026", "2026-09-24"],
     ["24-Sep-2026", "2026-09-24"],
@@ -105,8 +105,8 @@ describe("readDate", () => {
   ]);
 });
 
-describe("readMonth", () => {
-  reads(readMonth, [
+describe("parseMonth", () => {
+  reads(parseMonth, [
     ["Jan-2025", "2025-01"],
     ["DEC-2025", "2025-12"],
     ["September 2026", "2026-09"],
@@ -116,8 +116,8 @@ describe("readMonth", () => {
   ]);
 });
 
-describe("readTime", () => {
-  reads(readTime, [
+describe("parseTime", () => {
+  reads(parseTime, [
     ["09:00", "09:00"],
     ["9:30 AM", "09:30"],
     ["04:30PM", "16:30"],
@@ -136,8 +136,8 @@ describe("readTime", () => {
   ]);
 });
 
-describe("readTimeWithSeconds", () => {
-  reads(readTimeWithSeconds, [
+describe("parseTimeWithSeconds", () => {
+  reads(parseTimeWithSeconds, [
     ["09:49:13", "09:49:13"],
     ["9:49:13 PM", "21:49:13"],
     ["09:49", null],
@@ -145,8 +145,8 @@ describe("readTimeWithSeconds", () => {
   ]);
 });
 
-describe("readDateTime", () => {
-  reads(readDateTime, [
+describe("parseDateTime", () => {
+  reads(parseDateTime, [
     ["05-Jul-2026 09:38", "2026-07-05T09:38:00+05:30"],
     ["20 Jan 2026 03:09 PM", "2026-01-20T15:09:00+05:30"],
     ["05-07-2026 09:38:13", "2026-07-05T09:38:13+05:30"],
@@ -158,8 +158,8 @@ describe("readDateTime", () => {
   ]);
 });
 
-describe("readWeekday", () => {
-  reads(readWeekday, [
+describe("parseWeekday", () => {
+  reads(parseWeekday, [
     ["MON", "monday"],
     ["Mon", "monday"],
     ["MONDAY", "monday"],
@@ -174,8 +174,8 @@ describe("readWeekday", () => {
   ]);
 });
 
-describe("readTimeRange", () => {
-  reads(readTimeRange, [
+describe("parseTimeRange", () => {
+  reads(parseTimeRange, [
     ["10:00 AM - 11:30 AM", { start: "10:00", end: "11:30" }],
     ["09:00-09:50", { start: "09:00", end: "09:50" }],
     ["10:30 AM- 4:30PM", { start: "10:30", end: "16:30" }],

@@ -44,19 +44,19 @@ export function valueText(raw: string): string | null {
 }
 
 /** A decimal number: thousands separators, `%`, `₹` and `$` are lost, anything else that is not a number gives null. */
-export function readNumber(text: string): number | null {
+export function parseNumber(text: string): number | null {
   const bare = text.replace(/^[₹$] ?| ?%$/g, "");
   return NUMBER.test(bare) ? Number(bare.replaceAll(",", "")) : null;
 }
 
-/** A whole number, by the rules of `readNumber`: `92.0` is 92, `92.5` is null. */
-export function readInteger(text: string): number | null {
-  const number = readNumber(text);
+/** A whole number, by the rules of `parseNumber`: `92.0` is 92, `92.5` is null. */
+export function parseInteger(text: string): number | null {
+  const number = parseNumber(text);
   return Number.isSafeInteger(number) ? number : null;
 }
 
 /** A day, as `YYYY-MM-DD`; a day that no calendar has gives null. */
-export function readDate(text: string): string | null {
+export function parseDate(text: string): string | null {
   const day = text.replace(MIDNIGHT, "");
   const [a = "", b = "", c = "", more] = day.split(/[-/ ]/);
   if (more !== undefined) return null;
@@ -64,32 +64,32 @@ export function readDate(text: string): string | null {
 }
 
 /** A month, as `YYYY-MM`, from `Jan-2025`. */
-export function readMonth(text: string): string | null {
+export function parseMonth(text: string): string | null {
   const [, name = "", year] = /^([a-z]+)[- ](\d{4})$/i.exec(text) ?? [];
   const month = monthNumber(name);
   return month === null ? null : `${year}-${pad(month)}`;
 }
 
 /** A time of day, as `HH:MM`, 24 hours; seconds are dropped. */
-export function readTime(text: string): string | null {
+export function parseTime(text: string): string | null {
   return clock(text)?.slice(0, 5) ?? null;
 }
 
 /** A time of day with its seconds, as `HH:MM:SS`, 24 hours; null where the portal gives no seconds. */
-export function readTimeWithSeconds(text: string): string | null {
+export function parseTimeWithSeconds(text: string): string | null {
   return text.split(":").length === 3 ? clock(text) : null;
 }
 
 /** An instant, as `YYYY-MM-DDTHH:MM:SS+05:30`: the portal writes India time without saying so. */
-export function readDateTime(text: string): string | null {
+export function parseDateTime(text: string): string | null {
   const [, day = "", time = ""] = DATE_AND_TIME.exec(text) ?? [];
-  const date = readDate(day);
+  const date = parseDate(day);
   const ofDay = clock(time);
   return date === null || ofDay === null ? null : `${date}T${ofDay}+05:30`;
 }
 
 /** A day of the week in full and in small letters, from any abbreviation of at least two letters. */
-export function readWeekday(text: string): (typeof WEEKDAYS)[number] | null {
+export function parseWeekday(text: string): (typeof WEEKDAYS)[number] | null {
   const word = text.replace(/\.$/, "").toLowerCase();
   return word.length < 2 ? null : (WEEKDAYS.find((day) => day.startsWith(word)) ?? null);
 }
@@ -98,11 +98,11 @@ export function readWeekday(text: string): (typeof WEEKDAYS)[number] | null {
  * A span of time, as in `10:00 AM - 11:30 AM` or `09:00-09:50`. An end before its start is passed on as it is. A start
  * that leaves out the AM or PM of its end could mean either, and is null.
  */
-export function readTimeRange(text: string): TimeRange {
+export function parseTimeRange(text: string): TimeRange {
   const [left = "", right = "", more] = text.split(/ ?[-–] ?| to /i);
   if (more !== undefined) return { start: null, end: null };
   const unclear = /[AP]M$/i.test(right) && !/[AP]M$/i.test(left);
-  return { start: unclear ? null : readTime(left), end: readTime(right) };
+  return { start: unclear ? null : parseTime(left), end: parseTime(right) };
 }
 
 /** The parts of a text at ` - `; an empty part is null. The text between the first and the last may hold ` - ` itself. */

@@ -14,7 +14,7 @@ export const optional = <Schema extends TSchema>(schema: Schema) =>
 
 export const Session = record(
   "Session",
-  "A logged-in visit to the portal. A credential: whoever holds it reads the student's data. Sent back unchanged in `session` of every data request.",
+  "A logged-in client to the portal. A credential: whoever holds it reads the student's data. Sent back unchanged in `session` of every data request.",
   {
     registration_number: input(
       "The student's registration number as the portal shows it after login; may differ from what was typed.",

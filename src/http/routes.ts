@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
-import type { Call } from "../portal/call.ts";
 import type { Portal } from "../portal/portal.ts";
-import type { CallWatch } from "../telemetry/call-watch.ts";
+import type { RequestContext } from "../portal/request-context.ts";
+import type { RequestObserver } from "../telemetry/request-observer.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { InProgress } from "./limits.ts";
 import { whenClosed } from "./logging.ts";
@@ -21,9 +21,9 @@ export interface RouteContext {
 }
 
 export interface StartedCall {
-  readonly call: Call;
+  readonly call: RequestContext;
   readonly portal: Portal;
-  readonly watch: CallWatch;
+  readonly watch: RequestObserver;
 }
 
 /** What one request has come to, for its headers, its problem body and its log line. */
@@ -69,7 +69,7 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, context: R
         apiKey: "",
         admitted: false,
       };
-      tellEnd(request, reply, request.callState);
+      reportEnd(request, reply, request.callState);
       request.callState.apiKey = context.checkApiKey(request.headers["x-api-key"]);
       checkMediaType(request);
     },
@@ -90,11 +90,11 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, context: R
       }
       return answer;
     },
-    onSend: async (request, reply) => tellCost(reply, request.callState),
+    onSend: async (request, reply) => setCostHeaders(reply, request.callState),
   });
 }
 
-function tellEnd(request: FastifyRequest, reply: FastifyReply, { call, watch }: CallState): void {
+function reportEnd(request: FastifyRequest, reply: FastifyReply, { call, watch }: CallState): void {
   whenClosed(reply, (isAborted) =>
     watch.ended({
       status: reply.statusCode,
@@ -107,7 +107,7 @@ function tellEnd(request: FastifyRequest, reply: FastifyReply, { call, watch }: 
   );
 }
 
-function tellCost(reply: FastifyReply, state: CallState | null): void {
+function setCostHeaders(reply: FastifyReply, state: CallState | null): void {
   if (state === null) return;
   const { requests, portalMs, parseMs } = state.call;
   reply.header("x-portal-requests", requests);

@@ -1,6 +1,6 @@
 import secureJson from "secure-json-parse";
 import { type ErrorCode, type Fault, ServiceError } from "../errors.ts";
-import { readCalendarDay, readDay } from "./days.ts";
+import { parseCalendarDay, parseDay } from "./days.ts";
 
 /** What this file uses of an error of the schema validator. */
 export interface SchemaError {
@@ -34,8 +34,8 @@ export const validatorOptions = (classIdPattern: RegExp) => ({
     password: true as const,
     "challenge-token": isChallengeToken,
     "class-id": (text: string) => classIdPattern.test(text),
-    "portal-day": (text: string) => readDay(text) !== null,
-    "calendar-day": (text: string) => readCalendarDay(text) !== null,
+    "portal-day": (text: string) => parseDay(text) !== null,
+    "calendar-day": (text: string) => parseCalendarDay(text) !== null,
   },
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { semestersPages } from "../features/semesters/semesters.page.ts";
 import { PageChanged } from "../html/page-changed.ts";
-import { Call } from "./call.ts";
 import { noEvents, type PortalEvents } from "./events.ts";
 import type { Page } from "./page.ts";
+import { RequestContext } from "./request-context.ts";
 import { PortalSession } from "./session.ts";
 import type { Transport } from "./transport.ts";
 
@@ -40,7 +40,10 @@ function sessionAt(text: string) {
     pageChanged: (...event) => reported.push(event),
     oddSemesterId: () => reported.push("odd"),
   };
-  return { session: new PortalSession(new Call(portalThatShows(text), limits, events), place, student), reported };
+  return {
+    session: new PortalSession(new RequestContext(portalThatShows(text), limits, events), place, student),
+    reported,
+  };
 }
 
 describe("what the operator is told", () => {
@@ -72,7 +75,7 @@ describe("what the operator is told", () => {
   });
 
   it("need not be wanted", async () => {
-    const call = new Call(portalThatShows("<p>x</p>"), limits);
+    const call = new RequestContext(portalThatShows("<p>x</p>"), limits);
     const read = new PortalSession(call, place, student).read(changedPage, {});
     await expect(read).rejects.toMatchObject({ code: "portal_page_changed" });
   });

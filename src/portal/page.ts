@@ -1,4 +1,4 @@
-import type { HtmlElement } from "../html/tree.ts";
+import type { HtmlElement } from "../html/dom/element.ts";
 
 /** Names of the portal's pages, as a problem's `portal.page` gives them. `calendar` and `course_page` are only opened so that others answer. */
 export const pageNames = [

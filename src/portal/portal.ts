@@ -1,11 +1,11 @@
 import { ServiceError } from "../errors.ts";
-import type { AttemptGuards } from "./attempts.ts";
-import type { Call } from "./call.ts";
-import type { ChallengeSeal } from "./challenge.ts";
-import { type Admission, type CaptchaLimits, type Credentials, login } from "./login.ts";
-import { resendOtp, verifyOtp } from "./otp.ts";
+import type { AttemptGuards } from "./login/attempts.ts";
+import type { ChallengeSeal } from "./login/challenge.ts";
+import { type CaptchaLimits, type Credentials, type LoginOutcome, login } from "./login/login.ts";
+import { resendOtp, verifyOtp } from "./login/otp.ts";
+import { PortalClient } from "./portal-client.ts";
+import type { RequestContext } from "./request-context.ts";
 import { type PortalPlace, PortalSession, type Session } from "./session.ts";
-import { Visit } from "./visit.ts";
 
 /** How a login, or the OTP of one, ended well. */
 export type LoginResult =
@@ -28,20 +28,20 @@ const USER_AGENT =
 export class Portal {
   readonly semestersSearched: number;
   readonly #options: PortalOptions;
-  readonly #call: Call;
+  readonly #call: RequestContext;
 
-  constructor(options: PortalOptions, call: Call) {
+  constructor(options: PortalOptions, call: RequestContext) {
     this.#options = options;
     this.#call = call;
     this.semestersSearched = options.semestersSearched;
   }
 
   async login(credentials: Credentials): Promise<LoginResult> {
-    const visit = this.#visit(USER_AGENT, null);
+    const client = this.#client(USER_AGENT, null);
     const admission = await this.#options.attempts.login(credentials.name, () =>
-      login(visit, this.#call, credentials, this.#options.captchas),
+      login(client, this.#call, credentials, this.#options.captchas),
     );
-    return this.#resultOf(visit, credentials.name, admission);
+    return this.#resultOf(client, credentials.name, admission);
   }
 
   /** Opens a challenge; throws otp_challenge_malformed and otp_challenge_expired. Sends nothing. */
@@ -51,31 +51,31 @@ export class Portal {
 
   async verifyOtp(token: string, otp: string): Promise<LoginResult> {
     const pending = await this.#options.seal.open(token);
-    const visit = this.#visit(pending.userAgent, pending.cookie);
+    const client = this.#client(pending.userAgent, pending.cookie);
     const admission = await this.#options.attempts.otp(pending.cookie, () =>
-      verifyOtp(visit, this.#call, pending, otp),
+      verifyOtp(client, this.#call, pending, otp),
     );
-    return this.#resultOf(visit, pending.name, admission);
+    return this.#resultOf(client, pending.name, admission);
   }
 
   /** Resolves to the time at which the portal says that it sent the OTP, or null. */
   async resendOtp(token: string): Promise<string | null> {
     const pending = await this.#options.seal.open(token);
-    const visit = this.#visit(pending.userAgent, pending.cookie);
-    return this.#options.attempts.resend(pending.cookie, () => resendOtp(visit, pending));
+    const client = this.#client(pending.userAgent, pending.cookie);
+    return this.#options.attempts.resend(pending.cookie, () => resendOtp(client, pending));
   }
 
-  /** A logged-in visit; sends nothing until a page is read. */
+  /** A logged-in client; sends nothing until a page is read. */
   open(session: Session): PortalSession {
     return new PortalSession(this.#call, this.#options, session);
   }
 
-  #visit(userAgent: string, cookie: string | null): Visit {
-    return new Visit(this.#call, this.#options.origin, userAgent, cookie);
+  #client(userAgent: string, cookie: string | null): PortalClient {
+    return new PortalClient(this.#call, this.#options.origin, userAgent, cookie);
   }
 
-  async #resultOf(visit: Visit, name: string, admission: Admission): Promise<LoginResult> {
-    const { cookie, userAgent } = visit;
+  async #resultOf(client: PortalClient, name: string, admission: LoginOutcome): Promise<LoginResult> {
+    const { cookie, userAgent } = client;
     if (cookie === null) throw new ServiceError("login_step_unknown", "The portal gave the login no cookie.");
     if (admission.kind === "otp_required") {
       this.#call.events.otpDemanded();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readHtml } from "../html/tree.ts";
+import { parseHtml } from "../html/dom/tree.ts";
+import type { FinalAnswer } from "./portal-client.ts";
 import { lateRefusalBeforeLogin, lateRefusalOf, refusalBeforeLogin, refusalOf } from "./refusals.ts";
-import type { FinalAnswer } from "./visit.ts";
 
 const table = "<div><table><tr><td>Sl.No.</td></tr></table></div>";
 const loginForm = '<form id="vtopLoginForm"><input name="username"/></form>';
@@ -16,10 +16,10 @@ const answerOf = (parts: Partial<FinalAnswer>): FinalAnswer => ({
   ...parts,
 });
 
-type Judge = (answer: FinalAnswer, page: ReturnType<typeof readHtml>) => { code: string } | null;
+type Judge = (answer: FinalAnswer, page: ReturnType<typeof parseHtml>) => { code: string } | null;
 const codeOf = (judge: Judge, parts: Partial<FinalAnswer>) => {
   const answer = answerOf(parts);
-  return judge(answer, readHtml(answer.text))?.code ?? "is read";
+  return judge(answer, parseHtml(answer.text))?.code ?? "is read";
 };
 const inSession: Judge = (answer, page) => refusalOf(answer, page, "session_expired");
 
@@ -63,14 +63,14 @@ describe("an answer to a logged-in student", () => {
     ["a page below another path that begins alike", { path: "/vtop/loginHistory" }],
   ])("that is %s is read", (_name, parts) => expect(codeOf(inSession, parts)).toBe("is read"));
 
-  it("is called what the visit was: a session, or a challenge", () => {
+  it("is called what the client was: a session, or a challenge", () => {
     const answer = answerOf({ status: 404 });
-    expect(refusalOf(answer, readHtml(""), "otp_challenge_expired")?.code).toBe("otp_challenge_expired");
+    expect(refusalOf(answer, parseHtml(""), "otp_challenge_expired")?.code).toBe("otp_challenge_expired");
   });
 
   it("is told in words that quote nothing of it", () => {
     const answer = answerOf({ status: 403, text: "secret" });
-    expect(refusalOf(answer, readHtml("secret"), "session_expired")?.detail).toBe(
+    expect(refusalOf(answer, parseHtml("secret"), "session_expired")?.detail).toBe(
       "The portal answered with a refusal.",
     );
   });

@@ -1,8 +1,8 @@
 import { ServiceError } from "../errors.ts";
+import type { HtmlElement } from "../html/dom/element.ts";
 import { byId } from "../html/find.ts";
 import { textOf } from "../html/text.ts";
-import type { HtmlElement } from "../html/tree.ts";
-import type { FinalAnswer } from "./visit.ts";
+import type { FinalAnswer } from "./portal-client.ts";
 
 /** What an answer is judged by: its status and path, and its page. */
 interface Sight {
@@ -59,7 +59,7 @@ const firewallWords: Refusal = {
   seen: ({ page }) => says(page, "unable to process", "not authorized"),
 };
 
-/** The code for a visit that the portal does not know (any more). */
+/** The code for a client that the portal does not know (any more). */
 type LostCode = "session_expired" | "otp_challenge_expired";
 
 function judge(table: readonly Refusal[], sight: Sight): ServiceError | null {

@@ -1,15 +1,15 @@
 import { ServiceError } from "../errors.ts";
+import { parseHtml } from "../html/dom/tree.ts";
 import { fingerprintOf } from "../html/fingerprint.ts";
 import { PageChanged } from "../html/page-changed.ts";
-import { readHtml } from "../html/tree.ts";
-import type { Call } from "./call.ts";
 import { noEvents } from "./events.ts";
 import type { Page } from "./page.ts";
+import { type FinalAnswer, PortalClient } from "./portal-client.ts";
 import { lateRefusalOf, refusalOf } from "./refusals.ts";
+import type { RequestContext } from "./request-context.ts";
 import { ConnectionLost } from "./transport.ts";
-import { type FinalAnswer, Visit } from "./visit.ts";
 
-/** What the caller holds of a logged-in visit to the portal. */
+/** What the caller holds of a logged-in client to the portal. */
 export interface Session {
   readonly registration_number: string;
   readonly cookie: string;
@@ -29,10 +29,10 @@ export interface PortalPlace {
 export class PortalSession {
   readonly registrationNumber: string;
   readonly #session: Session;
-  readonly #call: Call;
+  readonly #call: RequestContext;
   readonly #place: PortalPlace;
 
-  constructor(call: Call, place: PortalPlace, session: Session) {
+  constructor(call: RequestContext, place: PortalPlace, session: Session) {
     this.#call = call;
     this.#place = place;
     this.#session = session;
@@ -49,7 +49,7 @@ export class PortalSession {
         if (error instanceof ConnectionLost) return this.#ask(page, input);
         throw error;
       });
-      return this.#call.reading(() => readPage(page, input, answer, this.#call.events));
+      return this.#call.reading(() => parsePage(page, input, answer, this.#call.events));
     } catch (error) {
       this.#call.page = page.name;
       throw error;
@@ -74,19 +74,19 @@ export class PortalSession {
             ...page.form(input, registration_number),
           }
         : { ...credentials, ...page.form(input, registration_number), x: now.toUTCString() };
-    const visit = new Visit(this.#call, this.#place.origin, user_agent, cookie);
-    return visit.post(page.name, `/vtop/${page.path}`, { fields, multipart: page.shape === "data-multipart" });
+    const client = new PortalClient(this.#call, this.#place.origin, user_agent, cookie);
+    return client.post(page.name, `/vtop/${page.path}`, { fields, multipart: page.shape === "data-multipart" });
   }
 }
 
 /** Judges an answer and reads the page; reports a changed one. Throws the codes of `PortalSession.read`. */
-export function readPage<Input, Reading>(
+export function parsePage<Input, Reading>(
   page: Page<Input, Reading>,
   input: Input,
   answer: FinalAnswer,
   events = noEvents,
 ): Reading {
-  const root = readHtml(answer.text);
+  const root = parseHtml(answer.text);
   const refusal = refusalOf(answer, root, "session_expired");
   if (refusal !== null) throw refusal;
   try {

@@ -3,12 +3,12 @@ import { errorCodes, guardNames } from "../errors.ts";
 import type { RequestEnd } from "../portal/events.ts";
 import { pageNames } from "../portal/page.ts";
 import type { PoolLoad } from "../portal/transport.ts";
-import type { CallWatch } from "./call-watch.ts";
+import type { RequestObserver } from "./request-observer.ts";
 
 /** What is counted and timed, for Prometheus. No label holds anything of a person: endpoints, codes, pages and guards are closed lists. */
 export interface Metrics {
   /** Follows one call to this endpoint. */
-  watch(endpoint: string): CallWatch;
+  watch(endpoint: string): RequestObserver;
   /** From now on the figures of this instance are read whenever the metrics are asked for. */
   readFrom(instance: InstanceFigures): void;
   /** Whether the server of the guards counts; told only where there is one. */
@@ -88,7 +88,7 @@ function counters(registry: Registry) {
   return counted;
 }
 
-function watchOf(counted: ReturnType<typeof counters>, endpoint: string): CallWatch {
+function watchOf(counted: ReturnType<typeof counters>, endpoint: string): RequestObserver {
   return {
     requestSent(page) {
       const start = performance.now();

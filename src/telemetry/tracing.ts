@@ -1,10 +1,10 @@
 import type { Attributes, Span } from "@opentelemetry/api";
-import type { CallWatch } from "./call-watch.ts";
+import type { RequestObserver } from "./request-observer.ts";
 
 /** Traces of calls, sent to an OpenTelemetry collector. */
 export interface Tracing {
   /** Follows one call with a span of its own, and with one for each request to the portal. */
-  watch(call: TracedCall): CallWatch;
+  watch(call: TracedCall): RequestObserver;
   /** Sends what is left, unless that takes too long. */
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startTracing({ endpoint, serviceName }: TracingSettings): 
   };
 }
 
-function watchOf(call: Span, startRequest: (page: string) => Span, ERROR: number): CallWatch {
+function watchOf(call: Span, startRequest: (page: string) => Span, ERROR: number): RequestObserver {
   return {
     requestSent(page) {
       const span = startRequest(page);

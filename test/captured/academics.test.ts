@@ -5,19 +5,19 @@ import { registerPage } from "../../src/features/attendance/register.page.ts";
 import { mentorPage } from "../../src/features/profile/mentor.page.ts";
 import { profilePage } from "../../src/features/profile/profile.page.ts";
 import { semestersPages } from "../../src/features/semesters/semesters.page.ts";
-import { readGrid } from "../../src/features/timetable/grid.ts";
+import { parseGrid } from "../../src/features/timetable/grid.ts";
 import { timetablePage } from "../../src/features/timetable/timetable.page.ts";
 import { weekOf } from "../../src/features/timetable/week.ts";
 import { find, findAll } from "../../src/html/find.ts";
 import { PageChanged } from "../../src/html/page-changed.ts";
-import { csrfTokenOf, outcomeOf } from "../../src/portal/outcomes.ts";
+import { csrfTokenOf, outcomeOf } from "../../src/portal/login/outcomes.ts";
 import { isLoginPage, refusalOf } from "../../src/portal/refusals.ts";
 import { captured, capturedPages } from "./pages.ts";
 
 const grid = (name: string) => {
   const table = find(captured(name), "table");
   if (table === null) throw new Error("The page has no table.");
-  return weekOf(readGrid(table), []);
+  return weekOf(parseGrid(table), []);
 };
 
 /** A week in the short form in which the index of the captured pages lists it. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readHtml } from "../../src/html/tree.ts";
+import { parseHtml } from "../../src/html/dom/tree.ts";
 
 const folder = join(import.meta.dirname, "../../../shared/pages");
 
@@ -8,4 +8,4 @@ const folder = join(import.meta.dirname, "../../../shared/pages");
 export const capturedPages: string | null = existsSync(folder) ? folder : null;
 
 /** A captured page, read as HTML. */
-export const captured = (name: string) => readHtml(readFileSync(join(folder, name), "utf8"));
+export const captured = (name: string) => parseHtml(readFileSync(join(folder, name), "utf8"));

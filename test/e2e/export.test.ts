@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readIcs } from "../ics.ts";
+import { parseIcs } from "../ics.ts";
 import { startWorld, type World } from "../service.ts";
 
 let world: World;
@@ -16,7 +16,7 @@ const files = ["timetable.ics", "exams.ics", "calendar.ics", "attendance.csv", "
 const fetchFile = (name: string, fields: object = semester, as: object = session) =>
   world.service.post(`/export/${name}`, { session: as, ...fields });
 const calendar = async (name: string, fields: object = semester, as: object = session) =>
-  readIcs((await fetchFile(name, fields, as)).text);
+  parseIcs((await fetchFile(name, fields, as)).text);
 const table = async (name: string, as: object = session): Promise<string[][]> =>
   parse((await fetchFile(name, semester, as)).text);
 
@@ -182,7 +182,7 @@ describe("the timetable as a calendar", () => {
 
   it("of a student without classes is empty and costs one request", async () => {
     const { text, headers } = await fetchFile("timetable.ics", semester, await world.login("25DMO0007"));
-    const { events, description } = readIcs(text);
+    const { events, description } = parseIcs(text);
     expect([events, headers.get("x-portal-requests")]).toEqual([[], "1"]);
     expect(description).toMatch(/has no class\.$/);
   });

@@ -10,7 +10,7 @@ import { type Service, startDemoService } from "../service.ts";
 const root = join(import.meta.dirname, "../..");
 const guide = "docs/guide";
 const pages = readdirSync(join(root, guide)).map((name) => join(guide, name));
-const readPage = (page: string) => readFileSync(join(root, page), "utf8");
+const parsePage = (page: string) => readFileSync(join(root, page), "utf8");
 
 /** A block of commands; what stands behind its language says how it is run. */
 interface Commands {
@@ -24,7 +24,7 @@ interface Commands {
 const BLOCK = /^```sh *(.*)\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)^```\n)?/gm;
 
 const commandsOf = (page: string): Commands[] =>
-  [...readPage(page).matchAll(BLOCK)].map(([, mark = "", script = "", output = ""]) => ({
+  [...parsePage(page).matchAll(BLOCK)].map(([, mark = "", script = "", output = ""]) => ({
     mark,
     script,
     expected: output.split("\n").filter((line) => line.trim() !== ""),
@@ -83,7 +83,7 @@ async function run(blocks: readonly Pick<Commands, "script">[]): Promise<{ print
 describe("the guide", () => {
   it.each(pages)("%s: every command is run and must print something, or says why it is not run", (page) => {
     const blocks = commandsOf(page);
-    expect(blocks).toHaveLength(readPage(page).match(/^```(?!text)\w/gm)?.length ?? 0);
+    expect(blocks).toHaveLength(parsePage(page).match(/^```(?!text)\w/gm)?.length ?? 0);
     const marks = /^(|setup|exits [1-9]\d*|not run: \S.*)$/;
     for (const { mark, script, expected } of blocks) {
       expect(mark).toMatch(marks);
@@ -112,13 +112,13 @@ describe("the guide", () => {
   );
 
   it.each([...pages, "README.md", "CONTRIBUTING.md"])("%s: every link leads to a file that is there", (page) => {
-    const links = [...readPage(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) => link);
+    const links = [...parsePage(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) => link);
     expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
   });
 });
 
 /** Its commands stand indented. */
-const readme = readPage("README.md")
+const readme = parsePage("README.md")
   .split("\n\n")
   .filter((paragraph) => /^ {4}/.test(paragraph) && paragraph.includes("curl"))
   .map((paragraph) => ({ script: `${paragraph}\n` }));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readSamples } from "../../src/telemetry/prometheus-text.ts";
 import { PATIENCE } from "../patience.ts";
+import { parseSamples } from "../prometheus-text.ts";
 import { API_KEY, request, startService, startWorld, type World } from "../service.ts";
 import { startServiceProcess } from "../service-process.ts";
 
@@ -15,7 +15,7 @@ const login = (registration_number: string, password: string) => post("/auth/log
 
 /** The sum of the samples of this name that have these labels. */
 async function sumOf(name: string, labels: Record<string, string> = {}): Promise<number> {
-  const samples = readSamples((await world.service.get("/metrics")).text).filter(
+  const samples = parseSamples((await world.service.get("/metrics")).text).filter(
     (sample) => sample.name === name && Object.entries(labels).every(([label, text]) => sample.labels[label] === text),
   );
   if (samples.length === 0) throw new Error(`There is no ${name} with ${JSON.stringify(labels)}.`);
@@ -152,7 +152,7 @@ describe("the metrics count", () => {
     for (let round = 0; round < 5; round++) await call("/auth/resend_otp", { otp_challenge });
     const { text } = await guarded.get("/metrics");
     await guarded.stop();
-    const refusals = readSamples(text).filter(({ name }) => name === "portico_guard_refusals_total");
+    const refusals = parseSamples(text).filter(({ name }) => name === "portico_guard_refusals_total");
     expect(Object.fromEntries(refusals.map(({ labels, value }) => [labels.guard, value]))).toEqual({
       requests_per_key: 2,
       requests_in_progress: 0,
@@ -181,7 +181,7 @@ it("no label and no help text holds anything of a student, a caller or the porta
   const { text } = await world.service.get("/metrics");
   const secrets = ["DMO000", "pass_good", "error_acc", "a-wrong-key", API_KEY, "127.0.0.1", ...Object.values(session)];
   for (const secret of secrets) expect(text.toUpperCase()).not.toContain(secret.toUpperCase());
-  const labels = new Set(readSamples(text).flatMap((sample) => Object.keys(sample.labels)));
+  const labels = new Set(parseSamples(text).flatMap((sample) => Object.keys(sample.labels)));
   const own = ["endpoint", "code", "page", "result", "fate", "guard", "le"];
   const process = ["kind", "space", "type", "version", "major", "minor", "patch"];
   expect([...labels].filter((label) => ![...own, ...process].includes(label))).toEqual([]);

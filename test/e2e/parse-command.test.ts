@@ -37,7 +37,7 @@ const run = (program: string, words: readonly string[], input: string | Buffer =
 
 /** The command without its build, which has run before the tests. */
 const parse = (words: readonly string[], input?: string | Buffer) =>
-  run(process.execPath, ["dist/src/parse.js", ...words], input);
+  run(process.execPath, ["dist/tools/parse.js", ...words], input);
 
 /** A page of the demo portal as 23DMO0001 sees it. */
 async function fetchPage(path: string, fields: Readonly<Record<string, string>>): Promise<string> {

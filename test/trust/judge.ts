@@ -1,5 +1,5 @@
 import { ServiceError } from "../../src/errors.ts";
-import { readPage } from "../../src/portal/session.ts";
+import { parsePage } from "../../src/portal/session.ts";
 import { decodePage } from "../../src/portal/transport.ts";
 import type { ShownPage } from "./shown-pages.ts";
 
@@ -11,7 +11,7 @@ export function read({ page, input }: ShownPage, body: string | Uint8Array): Rea
   try {
     const text = typeof body === "string" ? body : decodePage(body, "text/html;charset=UTF-8");
     return {
-      record: readPage(page, input, { status: 200, contentType: "text/html", path: `/vtop/${page.path}`, text }),
+      record: parsePage(page, input, { status: 200, contentType: "text/html", path: `/vtop/${page.path}`, text }),
     };
   } catch (error) {
     if (error instanceof ServiceError) return { code: error.code };

@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterMap, html as names, parseFragment } from "parse5";
+import { parseHtml } from "../../src/html/dom/tree.ts";
 import { isDeclaredHeading, lookupsOf } from "../../src/html/lookups.ts";
 import { sameWords } from "../../src/html/text.ts";
-import { readHtml } from "../../src/html/tree.ts";
 import type { PageName } from "../../src/portal/page.ts";
 import type { ShownPage } from "./shown-pages.ts";
 
@@ -52,7 +52,7 @@ export interface Sheet {
 /** Finds the parts of a page that can be damaged. What its reader calls a label counts as one. */
 export function sheetOf({ html, page, input }: ShownPage): Sheet {
   const root = parseFragment(html, { sourceCodeLocationInfo: true });
-  const lookups = lookupsOf(() => page.parse(readHtml(html), input));
+  const lookups = lookupsOf(() => page.parse(parseHtml(html), input));
   const labels = lookups.filter(({ kind }) => kind === "label").flatMap((lookup) => lookup.names);
   const elements = [...elementsIn(root)];
   const tables = elements.filter(({ tagName }) => tagName === "table");

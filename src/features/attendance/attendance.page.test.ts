@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { attendancePage } from "./attendance.page.ts";
 
 const heads = [
@@ -36,14 +36,14 @@ const tableOf = (headings: readonly string[], rows: readonly (readonly string[])
    <!-- <td><b>CAT2/FAT Period Att. Percentage</b></td> --></tr></thead><tbody>${rows.map(row).join("")}</tbody></table>`;
 const pageOf = (inside: string) =>
   `<div class="form-group" id="getStudentDetails"><h4>Attendance Information:</h4>${inside}</div>`;
-const read = (html: string) => attendancePage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
-const readTable = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
+const read = (html: string) => attendancePage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
+const parseTable = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
   read(pageOf(tableOf(headings, rows)));
 const at = (index: number, value: string) => theory.with(index, value);
 
 describe("the attendance page", () => {
   it("is read column by column", () => {
-    expect(readTable(heads, theory)).toEqual([
+    expect(parseTable(heads, theory)).toEqual([
       {
         serial_number: 1,
         sem_sub_id: "AP2026272",
@@ -68,7 +68,7 @@ describe("the attendance page", () => {
   });
 
   it("tells nothing as null and never as 0", () => {
-    const [entry] = readTable(heads, at(5, "0").with(6, "-").with(7, "NA").with(8, "Debarred"));
+    const [entry] = parseTable(heads, at(5, "0").with(6, "-").with(7, "NA").with(8, "Debarred"));
     expect(entry).toMatchObject({
       attended_classes: 0,
       total_classes: null,
@@ -81,15 +81,15 @@ describe("the attendance page", () => {
     for (const place of [0, 8, 10]) {
       const headings = heads.toSpliced(place, 0, "CAT2/FAT Period Att. Percentage");
       const cells = theory.toSpliced(place, 0, "88%");
-      expect(readTable(headings, cells)[0]).toMatchObject({ attendance_between_percentage: 88, debar_status: null });
+      expect(parseTable(headings, cells)[0]).toMatchObject({ attendance_between_percentage: 88, debar_status: null });
     }
   });
 
   it("is read by headings: other order, other case, further columns", () => {
     const order = [0, 9, 8, 1, 2, 3, 4, 5, 6, 7];
     const moved = order.map((index) => heads[index]?.toUpperCase() ?? "");
-    expect(readTable([...moved, "New"], [...order.map((index) => theory[index] ?? ""), "x"])).toEqual(
-      readTable(heads, theory),
+    expect(parseTable([...moved, "New"], [...order.map((index) => theory[index] ?? ""), "x"])).toEqual(
+      parseTable(heads, theory),
     );
   });
 
@@ -97,43 +97,43 @@ describe("the attendance page", () => {
     "without the column %s is a changed page",
     (heading) => {
       const index = heads.indexOf(heading);
-      expect(() => readTable(heads.with(index, "Renamed"), theory)).toThrow(PageChanged);
-      expect(() => readTable(heads.toSpliced(index, 1), theory.toSpliced(index, 1))).toThrow(PageChanged);
+      expect(() => parseTable(heads.with(index, "Renamed"), theory)).toThrow(PageChanged);
+      expect(() => parseTable(heads.toSpliced(index, 1), theory.toSpliced(index, 1))).toThrow(PageChanged);
     },
   );
 
   it("gives null for a class group that the portal hides", () => {
-    expect(readTable(heads.toSpliced(1, 1), theory.toSpliced(1, 1))[0]).toMatchObject({
+    expect(parseTable(heads.toSpliced(1, 1), theory.toSpliced(1, 1))[0]).toMatchObject({
       class_group: null,
       course_code: "PHY2001",
     });
   });
 
   it("without a detail link gives null ids; a link of another form is a changed page", () => {
-    expect(readTable(heads, at(9, "-"))[0]).toMatchObject({ course_id: null, course_type_code: null });
-    expect(() => readTable(heads, at(9, `<a onclick="show('AM_PHY2001_00100')">show</a>`))).toThrow(PageChanged);
+    expect(parseTable(heads, at(9, "-"))[0]).toMatchObject({ course_id: null, course_type_code: null });
+    expect(() => parseTable(heads, at(9, `<a onclick="show('AM_PHY2001_00100')">show</a>`))).toThrow(PageChanged);
   });
 
   it("is a changed page without a course code, and files other parts under their own names without their first", () => {
-    expect(() => readTable(heads, at(2, " - Waves - Embedded Theory"))).toThrow(PageChanged);
-    const [entry] = readTable(heads, at(3, " - A1/TA1 - 204").with(4, " - SAS"));
+    expect(() => parseTable(heads, at(2, " - Waves - Embedded Theory"))).toThrow(PageChanged);
+    const [entry] = parseTable(heads, at(3, " - A1/TA1 - 204").with(4, " - SAS"));
     expect(entry).toMatchObject({ class_id: null, slot: "A1+TA1", venue: "204", faculty: null, faculty_school: "SAS" });
   });
 
   it("finds the link on whatever is clicked in its cell", () => {
     const inside = (theory[9] ?? "").replace(/^<a ([^>]*)>/, '<a href="javascript:void(0);"><span $1></span>');
-    expect(readTable(heads, at(9, inside))).toEqual(readTable(heads, theory));
+    expect(parseTable(heads, at(9, inside))).toEqual(parseTable(heads, theory));
   });
 
   it("skips a line of totals and drops no other row", () => {
     const total = `<tr><td colspan="10">Total Number Of Credits : 3</td></tr>`;
     expect(read(pageOf(tableOf(heads, [theory]).replace("</tbody>", `${total}</tbody>`)))).toHaveLength(1);
-    expect(() => readTable(heads, theory, at(0, ""))).toThrow(PageChanged);
-    expect(() => readTable(heads, theory, theory.slice(1))).toThrow(PageChanged);
+    expect(() => parseTable(heads, theory, at(0, ""))).toThrow(PageChanged);
+    expect(() => parseTable(heads, theory, theory.slice(1))).toThrow(PageChanged);
   });
 
   it("is empty when the table has no row, or when it says so without a table", () => {
-    expect(readTable(heads)).toEqual([]);
+    expect(parseTable(heads)).toEqual([]);
     expect(read(pageOf("<span>No Record(s)\tFound</span>"))).toEqual([]);
   });
 

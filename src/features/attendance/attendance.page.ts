@@ -1,12 +1,12 @@
 import { callArguments, clickCode } from "../../html/calls.ts";
-import type { Cell } from "../../html/cell.ts";
-import { announcesNothing, assertEmpty } from "../../html/empty.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { assertEmpty, hasEmptyMessage } from "../../html/empty.ts";
 import { byId, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { partOf } from "../../html/part.ts";
-import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readInteger, readNumber, slotText, splitLast, splitParts, valueText } from "../../html/values.ts";
+import { requireSection } from "../../html/section.ts";
+import type { Cell } from "../../html/table/cell.ts";
+import { column, findTable, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
+import { parseInteger, parseNumber, slotText, splitLast, splitParts, valueText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import type { AttendanceEntry } from "./schema.ts";
 
@@ -16,14 +16,14 @@ interface Input {
 
 const columns = {
   serial_number: column("Sl.No."),
-  class_group: hideable("Class Group"),
+  class_group: optionalColumn("Class Group"),
   course: column("Course Detail"),
   class: column("Class Detail"),
   faculty: column("Faculty Detail"),
   attended: column("Attended Classes"),
   total: column("Total Classes"),
   percentage: column("Attendance Percentage"),
-  period_percentage: hideable("CAT2/FAT Period Att. Percentage"),
+  period_percentage: optionalColumn("CAT2/FAT Period Att. Percentage"),
   debar_status: column("Debar Status"),
   detail: column("Attendance Detail"),
 };
@@ -38,10 +38,10 @@ export const attendancePage: Page<Input, AttendanceEntry[]> = {
 };
 
 function parseAttendance(page: HtmlElement, { sem_sub_id }: Input): AttendanceEntry[] {
-  const root = partOf(page, "getStudentDetails");
+  const root = requireSection(page, "getStudentDetails");
   const table = byId(root, "AttendanceDetailDataTable") ?? findTable(root, "Course Detail");
-  if (table === null && !announcesNothing(root)) throw new PageChanged("the attendance table");
-  const rows = table === null ? [] : readTable(table, columns).rows;
+  if (table === null && !hasEmptyMessage(root)) throw new PageChanged("the attendance table");
+  const rows = table === null ? [] : parseTable(table, columns).rows;
   if (rows.length === 0) assertEmpty(root, "the attendance table");
   return rows.map((row) => entryOf(row, sem_sub_id));
 }
@@ -53,9 +53,9 @@ function entryOf(row: Row<typeof columns>, sem_sub_id: string): AttendanceEntry 
   const faculty = splitLast(row.faculty.raw());
   const slot = valueText(studentClass.middle ?? "");
   return {
-    serial_number: row.serial_number.required(readInteger),
+    serial_number: row.serial_number.required(parseInteger),
     sem_sub_id,
-    ...readDetailLink(row.detail),
+    ...parseDetailLink(row.detail),
     course_code: course.first,
     course_title: valueText(course.middle ?? ""),
     course_type: valueText(course.last ?? ""),
@@ -65,16 +65,16 @@ function entryOf(row: Row<typeof columns>, sem_sub_id: string): AttendanceEntry 
     venue: valueText(studentClass.last ?? ""),
     faculty: valueText(faculty.before),
     faculty_school: valueText(faculty.after ?? ""),
-    attended_classes: row.attended.value(readInteger),
-    total_classes: row.total.value(readInteger),
-    attendance_percentage: row.percentage.value(readNumber),
-    attendance_between_percentage: row.period_percentage?.value(readNumber) ?? null,
+    attended_classes: row.attended.value(parseInteger),
+    total_classes: row.total.value(parseInteger),
+    attendance_percentage: row.percentage.value(parseNumber),
+    attendance_between_percentage: row.period_percentage?.value(parseNumber) ?? null,
     debar_status: row.debar_status.text(),
   };
 }
 
 /** The two ids stand nowhere but among the arguments of the link: semester, registration number, course, type. */
-function readDetailLink(detail: Cell): Pick<AttendanceEntry, "course_id" | "course_type_code"> {
+function parseDetailLink(detail: Cell): Pick<AttendanceEntry, "course_id" | "course_type_code"> {
   const codes = findAll(detail.element, () => true).flatMap((element) => clickCode(element) ?? []);
   if (codes.length === 0) return { course_id: null, course_type_code: null };
   const calls = codes.map((code) => callArguments(code, "callStudentAttendanceDetailDisplay"));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { capstonePage } from "./capstone.page.ts";
 
 const info = `<table class="table"><tr><th>Title</th><td>Capstone</td></tr>
@@ -13,7 +13,7 @@ const punches = `<table id="sdpCalendarTable"><thead><tr><th>Sl.No.</th><th>Date
   <tr><td>2</td><td>19-07-2026</td><td>SUNDAY</td><td>Holiday</td><td>-</td><td>-</td></tr></tbody></table>`;
 const pageOf = (inside: string) =>
   `<div id="sdpAttendanceFragment"><!-- <table><tr th:if="x"><th>Title</th></tr></table> -->${inside}</div>`;
-const read = (html: string) => capstonePage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
+const read = (html: string) => capstonePage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
 
 describe("the capstone page", () => {
   it("is read from its three tables", () => {

@@ -1,11 +1,11 @@
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { byId, find } from "../../html/find.ts";
-import { readLabels } from "../../html/labels.ts";
+import { parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { wholePartOf } from "../../html/part.ts";
-import { column, findTable, readTable } from "../../html/table.ts";
+import { requireCompleteSection } from "../../html/section.ts";
+import { column, findTable, parseTable } from "../../html/table/table.ts";
 import { textOf } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readDate, readInteger, readNumber, readTimeWithSeconds, readWeekday } from "../../html/values.ts";
+import { parseDate, parseInteger, parseNumber, parseTimeWithSeconds, parseWeekday } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import type { CapstoneAttendance } from "./schema.ts";
 
@@ -43,50 +43,50 @@ export const capstonePage: Page<Input, CapstoneAttendance | null> = {
 
 function parseCapstone(page: HtmlElement): CapstoneAttendance | null {
   if (textOf(page) === "" && find(page, () => true) === null) return null;
-  const root = wholePartOf(page, "sdpAttendanceFragment");
+  const root = requireCompleteSection(page, "sdpAttendanceFragment");
   const info = find(root, "table");
   if (info === null) return null;
   const summary = findTable(root, "Present", "Absent");
   if (summary === null) throw new PageChanged("the table of Present and Absent");
   const punches = byId(root, "sdpCalendarTable") ?? findTable(root, "Punch Time");
   if (punches === null) throw new PageChanged("the table of punches");
-  const told = { info: readInfo(info), punches: readPunches(punches) };
-  const counts = readSummary(summary);
+  const told = { info: parseInfo(info), punches: parsePunches(punches) };
+  const counts = parseSummary(summary);
   if (counts !== null) return { ...told, summary: counts };
   const isBlank = told.punches.length === 0 && Object.values(told.info).every((value) => value === null);
   if (!isBlank) throw new PageChanged("the one row of Present and Absent");
   return null;
 }
 
-function readInfo(table: HtmlElement): CapstoneAttendance["info"] {
-  const labels = readLabels(table, "Title");
+function parseInfo(table: HtmlElement): CapstoneAttendance["info"] {
+  const labels = parseLabels(table, "Title");
   return {
     title: labels.text("Title"),
     guide_evaluation_status: labels.text("Guide Evaluation Status"),
-    date_of_registration: labels.value("Date of Registration", readDate),
+    date_of_registration: labels.value("Date of Registration", parseDate),
   };
 }
 
 /** Null when the table has no row. */
-function readSummary(table: HtmlElement): CapstoneAttendance["summary"] | null {
-  const [row, ...more] = readTable(table, summaryColumns, { serial: null }).rows;
+function parseSummary(table: HtmlElement): CapstoneAttendance["summary"] | null {
+  const [row, ...more] = parseTable(table, summaryColumns, { serial: null }).rows;
   if (more.length > 0) throw new PageChanged("the one row of Present and Absent");
   if (row === undefined) return null;
   return {
-    present: row.present.value(readInteger),
-    on_duty: row.on_duty.value(readInteger),
-    absent: row.absent.value(readInteger),
-    attendance_percentage: row.attendance_percentage.value(readNumber),
+    present: row.present.value(parseInteger),
+    on_duty: row.on_duty.value(parseInteger),
+    absent: row.absent.value(parseInteger),
+    attendance_percentage: row.attendance_percentage.value(parseNumber),
   };
 }
 
-function readPunches(table: HtmlElement): CapstoneAttendance["punches"] {
-  return readTable(table, punchColumns).rows.map((row) => ({
-    serial_number: row.serial_number.required(readInteger),
-    date: row.date.required(readDate),
-    weekday: row.weekday.value(readWeekday),
+function parsePunches(table: HtmlElement): CapstoneAttendance["punches"] {
+  return parseTable(table, punchColumns).rows.map((row) => ({
+    serial_number: row.serial_number.required(parseInteger),
+    date: row.date.required(parseDate),
+    weekday: row.weekday.value(parseWeekday),
     day_type: row.day_type.text(),
     status: row.status.text(),
-    punch_time: row.punch_time.value(readTimeWithSeconds),
+    punch_time: row.punch_time.value(parseTimeWithSeconds),
   }));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { registerPage } from "./register.page.ts";
 
 const head = `<table id="StudentCourseDetailDataTable"><tr><td><b>Class Group</b></td><td><b>Course Detail</b></td></tr>
@@ -13,7 +13,7 @@ const register = (...rows: readonly string[]) =>
    <td>Status</td><td>Remarks</td></tr>${rows.join("")}</table>`;
 const pageOf = (inside: string) => `<div id="StudentAttendanceDetailFragment">${inside}</div>`;
 const read = (html: string) =>
-  registerPage.parse(readHtml(html), { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" });
+  registerPage.parse(parseHtml(html), { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" });
 
 const onDuty = row(1, "24-09-2026", "A1", "THU / 09:00-09:50", "On Duty", "");
 const notPosted = row(2, "23-Sep-2026", "TA1", "-", "Not Posted", "Student Punched After Faculty End Punch");

@@ -1,9 +1,9 @@
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty } from "../../html/empty.ts";
 import { byId } from "../../html/find.ts";
-import { wholePartOf } from "../../html/part.ts";
-import { column, findTable, type Row, readTable } from "../../html/table.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readDate, readInteger, readTimeRange, readWeekday } from "../../html/values.ts";
+import { requireCompleteSection } from "../../html/section.ts";
+import { column, findTable, parseTable, type Row } from "../../html/table/table.ts";
+import { parseDate, parseInteger, parseTimeRange, parseWeekday } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import type { AttendanceRegisterEntry } from "./schema.ts";
 
@@ -37,9 +37,9 @@ export const registerPage: Page<Input, AttendanceRegisterEntry[]> = {
 };
 
 function parseRegister(page: HtmlElement): AttendanceRegisterEntry[] {
-  const root = wholePartOf(page, "StudentAttendanceDetailFragment");
+  const root = requireCompleteSection(page, "StudentAttendanceDetailFragment");
   const table = byId(root, "StudentAttendanceDetailDataTable") ?? findTable(root, "Day / Time");
-  const rows = table === null ? [] : readTable(table, columns).rows;
+  const rows = table === null ? [] : parseTable(table, columns).rows;
   if (rows.length === 0) assertEmpty(root, "the register table");
   return rows.map(entryOf);
 }
@@ -47,11 +47,11 @@ function parseRegister(page: HtmlElement): AttendanceRegisterEntry[] {
 /** Day and time stand in one cell: `THU / 09:00-09:50`. */
 function entryOf(row: Row<typeof columns>): AttendanceRegisterEntry {
   const [day = "", time = ""] = row.day_and_time.raw().split(/ ?\/ ?/);
-  const { start, end } = readTimeRange(time);
+  const { start, end } = parseTimeRange(time);
   return {
-    serial_number: row.serial_number.required(readInteger),
-    date: row.date.required(readDate),
-    weekday: readWeekday(day),
+    serial_number: row.serial_number.required(parseInteger),
+    date: row.date.required(parseDate),
+    weekday: parseWeekday(day),
     slot: row.slot.text(),
     start_time: start,
     end_time: end,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { biometricPage } from "./biometric.page.ts";
 
 const heads = ["Sl.No", "Punch\n Date", "Punch\n Time", "Venue"];
@@ -13,18 +13,18 @@ const tableOf = (headings: readonly string[], ...rows: readonly (readonly string
 const pageOf = (inside: string, said = "") =>
   `<div class=" form-groups" id="getStudBioList"><strong id="infomsg"></strong><div><strong id="infomsg">${said}</strong></div>
    <div>${inside}</div></div>`;
-const read = (html: string) => biometricPage.parse(readHtml(html), { date: "2026-11-03" });
-const readRows = (...rows: readonly (readonly string[])[]) => read(pageOf(tableOf(heads, ...rows)));
+const read = (html: string) => biometricPage.parse(parseHtml(html), { date: "2026-11-03" });
+const parseRows = (...rows: readonly (readonly string[])[]) => read(pageOf(tableOf(heads, ...rows)));
 
 describe("the page of biometric punches", () => {
   it("is read punch by punch, in the portal's order", () => {
     const earlier = ["2", "03/11/2026", "8:41", "AB7 - Main-FACE-out-1"];
-    expect(readRows(punch, earlier, ["3", "03/11/2026", "07:59", "MB Gate 1"])).toEqual([
+    expect(parseRows(punch, earlier, ["3", "03/11/2026", "07:59", "MB Gate 1"])).toEqual([
       { serial_number: 1, date: "2026-11-03", time: "20:05", venue: "MH9-FACE-IN-2", direction: "in" },
       { serial_number: 2, date: "2026-11-03", time: "08:41", venue: "AB7 - Main-FACE-out-1", direction: "out" },
       { serial_number: 3, date: "2026-11-03", time: "07:59", venue: "MB Gate 1", direction: null },
     ]);
-    expect(readRows(punch.with(3, ""))[0]).toMatchObject({ venue: null, direction: null });
+    expect(parseRows(punch.with(3, ""))[0]).toMatchObject({ venue: null, direction: null });
   });
 
   it("is asked for with the day in the only form that the portal reads", () => {
@@ -33,12 +33,12 @@ describe("the page of biometric punches", () => {
 
   it("is empty when it says so, or when the table has no row", () => {
     expect(read(pageOf("", "No\n Record(S) Found"))).toEqual([]);
-    expect(readRows()).toEqual([]);
+    expect(parseRows()).toEqual([]);
   });
 
   it("finds columns by heading", () => {
     const turned = tableOf(heads.toReversed(), punch.toReversed());
-    expect(read(pageOf(turned))).toEqual(readRows(punch));
+    expect(read(pageOf(turned))).toEqual(parseRows(punch));
   });
 
   it.each(heads)("without the column %s is a changed page", (heading) => {
@@ -53,8 +53,8 @@ describe("the page of biometric punches", () => {
     expect(() => read(pageOf("", "Please try again"))).toThrow(PageChanged);
     expect(() => read(whole.replace("getStudBioList", "other"))).toThrow(PageChanged);
     expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
-    expect(() => readRows(punch.with(1, "yesterday"))).toThrow(PageChanged);
-    expect(() => readRows(punch.with(2, ""))).toThrow(PageChanged);
+    expect(() => parseRows(punch.with(1, "yesterday"))).toThrow(PageChanged);
+    expect(() => parseRows(punch.with(2, ""))).toThrow(PageChanged);
     expect(() => read(pageOf(tableOf(["Sl.No", "When"], ["1", "03/11/2026"]), "No Record(S) Found"))).toThrow(
       PageChanged,
     );

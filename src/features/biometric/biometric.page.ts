@@ -1,9 +1,9 @@
-import { announcesNothing, assertEmpty } from "../../html/empty.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { assertEmpty, hasEmptyMessage } from "../../html/empty.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { partOf } from "../../html/part.ts";
-import { column, findTable, type Row, readTable } from "../../html/table.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readDate, readInteger, readTime } from "../../html/values.ts";
+import { requireSection } from "../../html/section.ts";
+import { column, findTable, parseTable, type Row } from "../../html/table/table.ts";
+import { parseDate, parseInteger, parseTime } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import type { BiometricPunch } from "./schema.ts";
 
@@ -29,26 +29,26 @@ export const biometricPage: Page<Input, BiometricPunch[]> = {
 };
 
 function parseBiometric(page: HtmlElement): BiometricPunch[] {
-  const root = partOf(page, "getStudBioList");
+  const root = requireSection(page, "getStudBioList");
   const table = findTable(root, "Punch Time");
-  if (table === null && !announcesNothing(root)) throw new PageChanged("the table of punches");
-  const rows = table === null ? [] : readTable(table, columns).rows;
+  if (table === null && !hasEmptyMessage(root)) throw new PageChanged("the table of punches");
+  const rows = table === null ? [] : parseTable(table, columns).rows;
   if (rows.length === 0) assertEmpty(root, "the table of punches");
   return rows.map(punchOf);
 }
 
 function punchOf(row: Row<typeof columns>): BiometricPunch {
   return {
-    serial_number: row.serial_number.required(readInteger),
-    date: row.date.required(readDate),
-    time: row.time.required(readTime),
+    serial_number: row.serial_number.required(parseInteger),
+    date: row.date.required(parseDate),
+    time: row.time.required(parseTime),
     venue: row.venue.text(),
-    direction: row.venue.value(readDirection),
+    direction: row.venue.value(parseDirection),
   };
 }
 
 /** The direction stands nowhere but in the name of the device, and not in every name. */
-function readDirection(venue: string): BiometricPunch["direction"] {
+function parseDirection(venue: string): BiometricPunch["direction"] {
   const [, word] = /-(IN|OUT)-/i.exec(venue) ?? [];
   if (word === undefined) return null;
   return word.toUpperCase() === "IN" ? "in" : "out";

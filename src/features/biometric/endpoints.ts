@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { day, Session } from "../../http/bodies.ts";
-import { readDay } from "../../http/days.ts";
+import { parseDay } from "../../http/days.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { list } from "../../http/fields.ts";
 import { biometricPage } from "./biometric.page.ts";
@@ -15,5 +15,5 @@ export const biometric = endpoint({
   answer: list(BiometricPunch, "In the portal's order."),
   example: { date: "2026-09-24" },
   // The schema has let pass nothing but days.
-  handle: (portal, { session, date }) => portal.open(session).read(biometricPage, { date: readDay(date) ?? date }),
+  handle: (portal, { session, date }) => portal.open(session).read(biometricPage, { date: parseDay(date) ?? date }),
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { classGroupsPage } from "./class-groups.page.ts";
 
 const placeholder = `<option value="">-- Choose\n Group --</option>`;
 const options = `<option value="COMB" selected="selected">All\tGroups (Together)</option>\n<option value="ALL">General (Semester)</option>`;
 const pageOf = (inside: string) =>
   `<div class="form-group" id="getDateForSemesterPreview"><select name="classGroupId" id="classGroupId">${inside}</select><div id="getListForSemester"></div></div>`;
-const read = (html: string) => classGroupsPage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
+const read = (html: string) => classGroupsPage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
 
 describe("the class groups of the calendar", () => {
   it("are the options without the placeholder", () => {

@@ -1,7 +1,7 @@
-import { readOptions } from "../../html/options.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { partOf } from "../../html/part.ts";
-import type { HtmlElement } from "../../html/tree.ts";
+import { requireSection } from "../../html/section.ts";
 import type { Page } from "../../portal/page.ts";
 import type { ClassGroup } from "./schema.ts";
 
@@ -22,8 +22,8 @@ export const classGroupsPage: Page<Input, ClassGroup[]> = {
 };
 
 function parseClassGroups(page: HtmlElement): ClassGroup[] {
-  const root = partOf(page, "getDateForSemesterPreview");
-  return readOptions(root, "classGroupId").map(({ value, text }) => {
+  const root = requireSection(page, "getDateForSemesterPreview");
+  return parseOptions(root, "classGroupId").map(({ value, text }) => {
     if (text === "") throw new PageChanged("the name of a class group");
     return { id: value, name: text, is_default: value === DEFAULT_CLASS_GROUP };
   });

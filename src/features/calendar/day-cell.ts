@@ -1,7 +1,7 @@
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { childElements } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { textOf } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
 import { splitLast, valueText } from "../../html/values.ts";
 import type { CalendarEvent } from "./schema.ts";
 
@@ -16,17 +16,17 @@ export interface DayCell {
  * Reads a cell of the month's grid; null for a blank one. The number of the day and each text of an entry stand in a `span`
  * of their own: first the description, then perhaps the label in parentheses. Colours tell nothing: a holiday is green too.
  */
-export function readDayCell(cell: HtmlElement): DayCell | null {
+export function parseDayCell(cell: HtmlElement): DayCell | null {
   if (textOf(cell) === "") return null;
   const [day = "", ...texts] = childElements(cell, "span").map((span) => textOf(span));
   const isWhole = unspaced([day, ...texts].join("")) === unspaced(textOf(cell));
   if (!/^\d{1,2}$/.test(day) || !isWhole) throw new PageChanged("the texts of a day");
-  return { day, events: readEvents(texts.filter((text) => text !== "")) };
+  return { day, events: parseEvents(texts.filter((text) => text !== "")) };
 }
 
 const unspaced = (text: string) => text.replaceAll(" ", "");
 
-function readEvents(texts: readonly string[]): CalendarEvent[] {
+function parseEvents(texts: readonly string[]): CalendarEvent[] {
   return texts.flatMap((description, index) => {
     const label = labelIn(texts[index + 1] ?? "");
     if (labelIn(description) === null) return [eventOf(description, label)];

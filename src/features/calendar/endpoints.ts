@@ -9,7 +9,7 @@ import {
   Session,
   semSubId,
 } from "../../http/bodies.ts";
-import { readCalendarDay } from "../../http/days.ts";
+import { parseCalendarDay } from "../../http/days.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { list } from "../../http/fields.ts";
 import { invalidBody } from "../../http/validation.ts";
@@ -86,7 +86,7 @@ export const calendarMonthDays = endpoint({
     }),
 });
 
-const monthOf = (calDate: string): string => readCalendarDay(calDate)?.slice(0, 7) ?? "";
+const monthOf = (calDate: string): string => parseCalendarDay(calDate)?.slice(0, 7) ?? "";
 
 /** The first day of a `YYYY-MM` as the portal's buttons write it, `01-AUG-2026`. */
 const firstDayOf = (month: string): string =>

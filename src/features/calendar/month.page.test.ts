@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { monthPage } from "./month.page.ts";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -23,7 +23,7 @@ const grid = (body: string, title = "FEBRUARY 2027", headings = weekdays) =>
   `<div><div class="table-responsive"><div id="list-wrapper"><table class="table calendar-table"><h4>${title}</h4>
    <tr>${headings.map((text) => `<th>${text}</th>`).join("")}</tr><tr>${body}</tr></table></div></div></div>`;
 const input = { sem_sub_id: "AP2026272", class_group_id: "COMB", cal_date: "01-FEB-2027", month: "2027-02" };
-const read = (html: string) => monthPage.parse(readHtml(html), input);
+const read = (html: string) => monthPage.parse(parseHtml(html), input);
 const eventsOf = (...entries: readonly string[]) => read(grid(february({ 1: entries.join("") })))[0]?.events;
 const kindOf = (description: string, label?: string) => eventsOf(entry(description, label))?.[0]?.kind;
 

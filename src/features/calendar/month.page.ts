@@ -1,13 +1,13 @@
-import { announcesNothing } from "../../html/empty.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { hasEmptyMessage } from "../../html/empty.ts";
 import { find } from "../../html/find.ts";
-import { cellsOf, rowsOf } from "../../html/grid.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { partOf } from "../../html/part.ts";
+import { requireSection } from "../../html/section.ts";
+import { cellsOf, rowsOf } from "../../html/table/grid.ts";
 import { textOf } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readDate, readMonth, readWeekday } from "../../html/values.ts";
+import { parseDate, parseMonth, parseWeekday } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
-import { readDayCell } from "./day-cell.ts";
+import { parseDayCell } from "./day-cell.ts";
 import type { CalendarDay } from "./schema.ts";
 
 interface Input {
@@ -31,19 +31,19 @@ export const monthPage: Page<Input, CalendarDay[]> = {
     semSubId: sem_sub_id,
     classGroupId: class_group_id,
   }),
-  parse: parseMonth,
+  parse: parseMonthPage,
 };
 
-function parseMonth(page: HtmlElement, { cal_date, month }: Input): CalendarDay[] {
-  const root = partOf(page, "list-wrapper");
+function parseMonthPage(page: HtmlElement, { cal_date, month }: Input): CalendarDay[] {
+  const root = requireSection(page, "list-wrapper");
   const table = find(root, "table");
-  if (table === null && !root.cut && (textOf(root) === "" || announcesNothing(root))) return [];
+  if (table === null && !root.cut && (textOf(root) === "" || hasEmptyMessage(root))) return [];
   if (table === null || !table.closed) throw changed("its end");
   const title = textOf(find(root, "h4") ?? "");
-  const shown = readMonth(title);
-  const asked = month ?? readDate(cal_date ?? "")?.slice(0, 7) ?? shown;
+  const shown = parseMonth(title);
+  const asked = month ?? parseDate(cal_date ?? "")?.slice(0, 7) ?? shown;
   if (title !== "" && shown !== asked) throw changed("the month asked for");
-  const days = readDays(table, shown);
+  const days = parseDays(table, shown);
   if (days.length > 0 && !isWholeMonth(days)) throw changed("every day from the first to the last");
   return days;
 }
@@ -56,17 +56,17 @@ function isWholeMonth(days: readonly CalendarDay[]): boolean {
 }
 
 /** The days in the order of the page. Blank cells stand before the first day, none behind the last. */
-function readDays(table: HtmlElement, month: string | null): CalendarDay[] {
+function parseDays(table: HtmlElement, month: string | null): CalendarDay[] {
   const [headings = [], ...weeks] = rowsOf(table)
     .map(cellsOf)
     .filter((cells) => cells.length > 0);
-  const weekdays = headings.map((heading) => readWeekday(textOf(heading)));
+  const weekdays = headings.map((heading) => parseWeekday(textOf(heading)));
   if (headings.length > 0 && weekdays.includes(null)) throw changed("the weekdays");
   return weeks.flatMap((cells) =>
     cells.flatMap((cell, column) => {
-      const content = readDayCell(cell);
+      const content = parseDayCell(cell);
       if (content === null) return [];
-      const date = month === null ? null : readDate(`${month}-${content.day}`);
+      const date = month === null ? null : parseDate(`${month}-${content.day}`);
       if (date === null) throw changed("the month of a day");
       const weekday = weekdays[column] ?? null;
       if (weekday === null || weekday !== weekdayOf(date)) throw changed("the weekday of a day");
@@ -75,4 +75,4 @@ function readDays(table: HtmlElement, month: string | null): CalendarDay[] {
   );
 }
 
-const weekdayOf = (date: string) => readWeekday(new Date(date).toUTCString().slice(0, 3));
+const weekdayOf = (date: string) => parseWeekday(new Date(date).toUTCString().slice(0, 3));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { monthsPage } from "./months.page.ts";
 
 const button = (day: string, label: string) =>
@@ -8,7 +8,7 @@ const button = (day: string, label: string) =>
 const pageOf = (buttons: string) =>
   `<div id="getListForSemester"><div>${buttons}</div><div id="list-wrapper"><table class="calendar-table"><h4></h4><tr></tr></table></div></div>`;
 const input = { sem_sub_id: "AP2026272", class_group_id: "ALL" };
-const read = (html: string) => monthsPage.parse(readHtml(html), input);
+const read = (html: string) => monthsPage.parse(parseHtml(html), input);
 const two = button("01-DEC-2026", "\n\tDEC-2026") + button("15-Jan-2027", "JAN-2027");
 
 describe("the months of the calendar", () => {

@@ -1,10 +1,10 @@
 import { callArguments, clickCode } from "../../html/calls.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { wholePartOf } from "../../html/part.ts";
+import { requireCompleteSection } from "../../html/section.ts";
 import { textOf } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readDate, readMonth } from "../../html/values.ts";
+import { parseDate, parseMonth } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import type { CalendarMonth } from "./schema.ts";
 
@@ -27,20 +27,20 @@ export const monthsPage: Page<Input, CalendarMonth[]> = {
 };
 
 function parseMonths(page: HtmlElement): CalendarMonth[] {
-  const root = wholePartOf(page, "getListForSemester");
+  const root = requireCompleteSection(page, "getListForSemester");
   return findAll(root, isMonth).map(monthOf);
 }
 
 /** A button that shows a month, by what it does or by its label; the page may have others, to print it for one. */
 function isMonth(button: HtmlElement): boolean {
   const code = clickCode(button);
-  return code !== null && (/calendar|month|\d{4}/i.test(code) || readMonth(textOf(button)) !== null);
+  return code !== null && (/calendar|month|\d{4}/i.test(code) || parseMonth(textOf(button)) !== null);
 }
 
 function monthOf(button: HtmlElement): CalendarMonth {
   const [cal_date = ""] = callArguments(clickCode(button) ?? "", "processViewCalendar") ?? [];
   const label = textOf(button);
-  const day = readDate(cal_date);
+  const day = parseDate(cal_date);
   if (day === null || label === "") throw new PageChanged("the button of a month");
   return { label, cal_date, month: day.slice(0, 7) };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { coursesPage } from "./courses.page.ts";
 
 const placeholder = `<option value="" selected="selected">--Choose Course --</option>`;
 const pageOf = (options: string) => `<div id="getCourseForCoursePage">
   <select class="form-select" name ="courseCode" id="courseCode" onchange="javascript: getSlotIdForCoursePage(&#39;courseCode&#39;);">${placeholder}${options}</select>
   <div id="getSlotIdForCoursePage"><select name="slotId" id="slotId"><option value="9">-</option></select></div></div>`;
-const read = (html: string) => coursesPage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
+const read = (html: string) => coursesPage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
 
 describe("the courses of the course page", () => {
   it("are the options of the one dropdown; a title may hold the separator, a type may be missing", () => {

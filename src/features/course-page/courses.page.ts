@@ -1,7 +1,7 @@
-import { readOptions } from "../../html/options.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { partOf } from "../../html/part.ts";
-import type { HtmlElement } from "../../html/tree.ts";
+import { requireSection } from "../../html/section.ts";
 import { splitParts, valueText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import type { CoursePageCourse } from "./schema.ts";
@@ -20,8 +20,8 @@ export const coursesPage: Page<Input, CoursePageCourse[]> = {
 };
 
 function parseCourses(page: HtmlElement): CoursePageCourse[] {
-  const root = partOf(page, "getCourseForCoursePage");
-  return readOptions(root, "courseCode").map(({ value, text }) => {
+  const root = requireSection(page, "getCourseForCoursePage");
+  return parseOptions(root, "courseCode").map(({ value, text }) => {
     const { first, middle, last } = splitParts(text);
     if (first === "") throw new PageChanged("the label of a course");
     return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { detailPage } from "./detail.page.ts";
 
 const row = (values: readonly string[]) => `<tr>${values.map((value) => `<td >${value}</td>`).join("\n")}</tr>`;
@@ -38,7 +38,7 @@ const pageOf = (
   <input type="hidden" name="semesterSubId" value="AP2026272" /> <input type="hidden" name="courseId" value="AM_PHY2001_00100"/>
   <input type="hidden" name="courseType" value="ETH"/>${inside}</form>`;
 const read = (html: string) =>
-  detailPage.parse(readHtml(html), { sem_sub_id: "AP2026272", erp_id: "81001", class_id: "AP2026272000318" });
+  detailPage.parse(parseHtml(html), { sem_sub_id: "AP2026272", erp_id: "81001", class_id: "AP2026272000318" });
 const lecturesOf = (...rows: readonly (readonly string[])[]) =>
   read(pageOf(classTable + buttons + tableOf(lectureHeads, ...rows))).lectures;
 

@@ -1,17 +1,17 @@
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty } from "../../html/empty.ts";
 import { attribute, find } from "../../html/find.ts";
-import { otherTables } from "../../html/other-tables.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { wholePartOf } from "../../html/part.ts";
-import { findTable, type Row, readTable } from "../../html/table.ts";
-import type { HtmlElement } from "../../html/tree.ts";
+import { requireCompleteSection } from "../../html/section.ts";
+import { otherTables } from "../../html/table/other-tables.ts";
+import { findTable, parseTable, type Row } from "../../html/table/table.ts";
 import { slotText, valueText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import { downloadPath } from "../download-path.ts";
 import { classColumns } from "./class-columns.ts";
-import { coursePlanPath, readDownloads } from "./downloads.ts";
-import { readLectures } from "./lectures.ts";
-import { readGeneralMaterials } from "./materials.ts";
+import { coursePlanPath, parseDownloads } from "./downloads.ts";
+import { parseLectures } from "./lectures.ts";
+import { parseGeneralMaterials } from "./materials.ts";
 import type { CoursePageDetail } from "./schema.ts";
 import { teacherOf } from "./teacher.ts";
 
@@ -33,7 +33,7 @@ export const detailPage: Page<Input, CoursePageDetail> = {
 };
 
 function parseDetail(page: HtmlElement): CoursePageDetail {
-  const root = wholePartOf(page, "CoursePageDetail");
+  const root = requireCompleteSection(page, "CoursePageDetail");
   const classTable = findTable(root, "Class Id");
   const lectureTable = findTable(root, "Lecture Topic");
   const others = otherTables(root, [classTable, lectureTable]).filter((table) => find(table, "table") === null);
@@ -45,10 +45,10 @@ function parseDetail(page: HtmlElement): CoursePageDetail {
     return NOTHING;
   }
   if (lectureTable === null) assertEmpty(root, "Lecture Topic");
-  const downloads = readDownloads(root);
+  const downloads = parseDownloads(root);
   const sem_sub_id = hiddenValue(root, "semesterSubId");
   const class_id = row.class_id.text();
-  const materials = others.flatMap(readGeneralMaterials);
+  const materials = others.flatMap(parseGeneralMaterials);
   return {
     sem_sub_id,
     course_info: infoOf(root, row),
@@ -58,7 +58,7 @@ function parseDetail(page: HtmlElement): CoursePageDetail {
     general_materials: materials.filter(
       ({ download_path: path }) => path === null || path !== downloads.syllabus_download_path,
     ),
-    lectures: lectureTable === null ? [] : readLectures(lectureTable),
+    lectures: lectureTable === null ? [] : parseLectures(lectureTable),
   };
 }
 
@@ -66,7 +66,7 @@ const offersFile = (element: HtmlElement) => downloadPath(element) !== null;
 
 /** The one row of the table of the class; null when there is none, or only a blank one. */
 function readClass(table: HtmlElement): ClassRow | null {
-  const { rows } = readTable(table, classColumns, { serial: null });
+  const { rows } = parseTable(table, classColumns, { serial: null });
   const [row = null, ...more] = rows.filter((candidate) => Object.values(candidate).some((cell) => cell?.text()));
   if (more.length > 0) throw new PageChanged("the one row of Class Id");
   return row;

@@ -1,8 +1,8 @@
 import { callArguments, clickCode } from "../../html/calls.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { attribute, closest, find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { textOf } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
 import { downloadPath, runsUnknownCode } from "../download-path.ts";
 import type { CoursePageDetail } from "./schema.ts";
 
@@ -16,7 +16,7 @@ type Downloads = Pick<
  * offers a download by code which is not known, and for one that stands in no table and leads to a file, or behind a title
  * to another site: the general materials have lost theirs.
  */
-export function readDownloads(root: HtmlElement): Downloads {
+export function parseDownloads(root: HtmlElement): Downloads {
   const links = findAll(root, ({ name }) => name === "a" || name === "button");
   if (links.some((link) => runsUnknownCode(link) && offersDownload(link) && !opensCoursePlan(link)))
     throw new PageChanged("the address of a download");

@@ -1,10 +1,10 @@
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { showsSomething } from "../../html/empty.ts";
 import { attribute, findAll } from "../../html/find.ts";
-import { cellsOf, rowsOf } from "../../html/grid.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { cellsOf, rowsOf } from "../../html/table/grid.ts";
 import { textOf } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readNumber, valueText } from "../../html/values.ts";
+import { parseNumber, valueText } from "../../html/values.ts";
 import { downloadPath } from "../download-path.ts";
 import type { CourseMaterial } from "./schema.ts";
 
@@ -33,12 +33,12 @@ function isLink({ name }: HtmlElement): boolean {
  * does not end, for a row that shows something and has no link, unless it is the first and has headings, and for one with
  * several of both.
  */
-export function readGeneralMaterials(table: HtmlElement): CourseMaterial[] {
+export function parseGeneralMaterials(table: HtmlElement): CourseMaterial[] {
   if (!table.closed) throw new PageChanged("end of the table of general materials");
   return rowsOf(table).flatMap((row, index) => {
     const cells = cellsOf(row);
     const words = cells.filter((cell) => materialsIn(cell).length === 0).map((cell) => valueText(textOf(cell)));
-    const [title = null, ...more] = words.filter((word) => word !== null && readNumber(word) === null);
+    const [title = null, ...more] = words.filter((word) => word !== null && parseNumber(word) === null);
     const materials = materialsIn(row, title);
     const isHeading = index === 0 && (cells.length > 1 || cells.some((cell) => attribute(cell, "colspan") !== null));
     const isLost = materials.length === 0 && !isHeading && showsSomething(row);

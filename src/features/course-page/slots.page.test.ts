@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { slotsPage } from "./slots.page.ts";
 
 const heads = [
@@ -37,7 +37,7 @@ const pageOf = (options: string, table: string) => `<form class="form-horizontal
   <select id="slotId"><option value="" selected="selected">-- Choose Slot --</option>${options}</select>
   <select id="faculty"><option value="">-- Choose Faculty --</option></select>${table}</form>`;
 const read = (html: string) =>
-  slotsPage.parse(readHtml(html), { class_id: "AP2026272000311", sem_sub_id: "AP2026272" });
+  slotsPage.parse(parseHtml(html), { class_id: "AP2026272000311", sem_sub_id: "AP2026272" });
 const entryOf = (...values: readonly string[]) => read(pageOf(slot, tableOf(heads, values))).class_entries[0];
 
 describe("the slots of the course page", () => {

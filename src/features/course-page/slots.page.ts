@@ -1,12 +1,12 @@
 import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
-import type { Cell } from "../../html/cell.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty } from "../../html/empty.ts";
-import { readOptions } from "../../html/options.ts";
+import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { wholePartOf } from "../../html/part.ts";
-import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readInteger, slotText } from "../../html/values.ts";
+import { requireCompleteSection } from "../../html/section.ts";
+import type { Cell } from "../../html/table/cell.ts";
+import { column, findTable, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
+import { parseInteger, slotText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import { classColumns } from "./class-columns.ts";
 import type { CoursePageSlots } from "./schema.ts";
@@ -20,7 +20,7 @@ interface Input {
 const columns = {
   serial_number: column("Sl.No."),
   ...classColumns,
-  action: hideable("Action"),
+  action: optionalColumn("Action"),
 };
 
 /** The slots and all classes of a course. The answer is the whole form of the course page again, with a table in it. */
@@ -38,21 +38,21 @@ export const slotsPage: Page<Input, CoursePageSlots> = {
 };
 
 function parseSlots(page: HtmlElement, { sem_sub_id }: Input): CoursePageSlots {
-  const root = wholePartOf(page, "StudentCoursePage");
-  const slots = readOptions(root, "slotId").map(({ value, text }) => ({ slot_id: value, slot: slotText(text) }));
+  const root = requireCompleteSection(page, "StudentCoursePage");
+  const slots = parseOptions(root, "slotId").map(({ value, text }) => ({ slot_id: value, slot: slotText(text) }));
   if (slots.some(({ slot }) => slot === "")) throw new PageChanged("the text of a slot");
   const table = findTable(root, "Class Id");
   if (table === null && slots.length > 0) throw new PageChanged("the table of classes");
-  const rows = table === null ? [] : readTable(table, columns).rows;
+  const rows = table === null ? [] : parseTable(table, columns).rows;
   if (rows.length === 0) assertEmpty(root, "the table of classes");
   return { slots, class_entries: rows.map((row) => entryOf(row, sem_sub_id)) };
 }
 
 function entryOf(row: Row<typeof columns>, semesterUsed: string): CoursePageSlots["class_entries"][number] {
-  const view = readView(row.action);
+  const view = parseView(row.action);
   const teacher = teacherOf(row.faculty.raw());
   return {
-    serial_number: row.serial_number.required(readInteger),
+    serial_number: row.serial_number.required(parseInteger),
     sem_sub_id: view.semester ?? semesterUsed,
     class_id: row.class_id.requiredText(),
     erp_id: view.erpId ?? teacher.erp_id,
@@ -67,7 +67,7 @@ function entryOf(row: Row<typeof columns>, semesterUsed: string): CoursePageSlot
 }
 
 /** The first two arguments of the View button; the others differ between the portal's versions. */
-function readView(action: Cell | null): { readonly semester: string | null; readonly erpId: string | null } {
+function parseView(action: Cell | null): { readonly semester: string | null; readonly erpId: string | null } {
   const button = action === null ? null : findClickable(action.element);
   if (button === null) return { semester: null, erpId: null };
   const told = callArguments(clickCode(button) ?? "", "processViewStudentCourseDetail");

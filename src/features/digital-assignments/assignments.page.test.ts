@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { assignmentsPage, assignmentsWithTypePage } from "./assignments.page.ts";
 
 const cell = (value: string, span = "") => `<td ${span} style="width: 5%;">${value}</td>`;
@@ -51,8 +51,8 @@ const tableOf = (...rows: readonly (readonly string[])[]) =>
      .join("")}</table></div>`;
 const pageOf = (inside: string) =>
   `<form role="form" id="daUpload"><span style="color: green;"></span>${inside}<p style="color: red;">Notes: <br/> 1. File size</p></form>`;
-const readHtmlOf = (html: string) => assignmentsPage.parse(readHtml(html), { class_id: "AP2026272000318" });
-const read = (...rows: readonly (readonly string[])[]) => readHtmlOf(pageOf(course + tableOf(...rows)));
+const parseHtmlOf = (html: string) => assignmentsPage.parse(parseHtml(html), { class_id: "AP2026272000318" });
+const read = (...rows: readonly (readonly string[])[]) => parseHtmlOf(pageOf(course + tableOf(...rows)));
 
 describe("the assignments of a class", () => {
   it("are read below their two rows of headings", () => {
@@ -112,23 +112,25 @@ describe("the assignments of a class", () => {
   });
 
   it.each([course + tableOf(), course])("are none when the page is there without rows", (inside) => {
-    expect(readHtmlOf(pageOf(inside))).toEqual([]);
+    expect(parseHtmlOf(pageOf(inside))).toEqual([]);
   });
 
   it.each([...upper, ...lower])("without the column %s are a changed page", (name) => {
     const html = pageOf(course + tableOf(cells)).replace(`>${name}</td>`, ">Other</td>");
-    expect(() => readHtmlOf(html)).toThrow(PageChanged);
+    expect(() => parseHtmlOf(html)).toThrow(PageChanged);
   });
 
   it("are never taken for none when the form, the table or its end is missing", () => {
     const whole = pageOf(course + tableOf(cells));
-    expect(() => readHtmlOf(whole.replace("daUpload", "other"))).toThrow(PageChanged);
-    expect(() => readHtmlOf(whole.slice(0, whole.lastIndexOf("</table>")))).toThrow(PageChanged);
-    expect(() => readHtmlOf(whole.slice(0, whole.indexOf("Sl.No.")))).toThrow(PageChanged);
-    expect(() => readHtmlOf(pageOf(course + tableOf().replaceAll(/Last Updated On/g, "Changed")))).toThrow(PageChanged);
+    expect(() => parseHtmlOf(whole.replace("daUpload", "other"))).toThrow(PageChanged);
+    expect(() => parseHtmlOf(whole.slice(0, whole.lastIndexOf("</table>")))).toThrow(PageChanged);
+    expect(() => parseHtmlOf(whole.slice(0, whole.indexOf("Sl.No.")))).toThrow(PageChanged);
+    expect(() => parseHtmlOf(pageOf(course + tableOf().replaceAll(/Last Updated On/g, "Changed")))).toThrow(
+      PageChanged,
+    );
     expect(() => read(cells, cells.toSpliced(1, 1))).toThrow(PageChanged);
     for (const part of [hidden("DA01"), link("doDownloadQuestion", "DA01")])
-      expect(() => readHtmlOf(pageOf(`${course}<ul><li>1</li><li>Test</li><li>${part}</li></ul>`))).toThrow(
+      expect(() => parseHtmlOf(pageOf(`${course}<ul><li>1</li><li>Test</li><li>${part}</li></ul>`))).toThrow(
         PageChanged,
       );
     expect(() => read(cells.with(5, link("doDownloadQuestion", "DA01").replace("vtopDownload", "get")))).toThrow(
@@ -137,7 +139,7 @@ describe("the assignments of a class", () => {
   });
 
   it("come with the type of the course where it is a code", () => {
-    const typeOf = (html: string) => assignmentsWithTypePage.parse(readHtml(html), { class_id: "x" }).course_type_code;
+    const typeOf = (html: string) => assignmentsWithTypePage.parse(parseHtml(html), { class_id: "x" }).course_type_code;
     expect(typeOf(pageOf(course + tableOf(cells)))).toBe("ETH");
     expect(typeOf(pageOf(course.replace("ETH", "Embedded Theory") + tableOf()))).toBeNull();
   });

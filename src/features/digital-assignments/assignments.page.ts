@@ -1,12 +1,12 @@
-import type { Cell } from "../../html/cell.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty } from "../../html/empty.ts";
 import { attribute, find } from "../../html/find.ts";
-import { otherTables } from "../../html/other-tables.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { wholePartOf } from "../../html/part.ts";
-import { column, findTable, type Row, readTable } from "../../html/table.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readDate, readDateTime, readInteger, readNumber, valueText } from "../../html/values.ts";
+import { requireCompleteSection } from "../../html/section.ts";
+import type { Cell } from "../../html/table/cell.ts";
+import { otherTables } from "../../html/table/other-tables.ts";
+import { column, findTable, parseTable, type Row } from "../../html/table/table.ts";
+import { parseDate, parseDateTime, parseInteger, parseNumber, valueText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import { downloadPath, firstDownloadPath } from "../download-path.ts";
 import { isCourseTypeCode } from "./course-type.ts";
@@ -36,7 +36,7 @@ export const assignmentsPage: Page<Input, DigitalAssignment[]> = {
   path: "examinations/processDigitalAssignment",
   shape: "data",
   form: ({ class_id }) => ({ classId: class_id }),
-  parse: (page) => readAssignments(rootOf(page)),
+  parse: (page) => parseAssignments(rootOf(page)),
 };
 
 /** The same page, for the list of all courses: with the type of the course, which the list may give in words only. */
@@ -47,28 +47,28 @@ export const assignmentsWithTypePage: Page<
   ...assignmentsPage,
   parse(page) {
     const root = rootOf(page);
-    return { course_type_code: readTypeCode(root), assignments: readAssignments(root) };
+    return { course_type_code: parseTypeCode(root), assignments: parseAssignments(root) };
   },
 };
 
 function rootOf(page: HtmlElement): HtmlElement {
-  const root = wholePartOf(page, "daUpload");
+  const root = requireCompleteSection(page, "daUpload");
   return root;
 }
 
-function readTypeCode(root: HtmlElement): string | null {
+function parseTypeCode(root: HtmlElement): string | null {
   const table = findTable(root, "Class Number");
-  const rows = table === null ? [] : readTable(table, courseColumns, { serial: null }).rows;
+  const rows = table === null ? [] : parseTable(table, courseColumns, { serial: null }).rows;
   const type = rows[0]?.course_type.text() ?? null;
   return type !== null && isCourseTypeCode(type) ? type : null;
 }
 
-function readAssignments(root: HtmlElement): DigitalAssignment[] {
+function parseAssignments(root: HtmlElement): DigitalAssignment[] {
   const table = findTable(root, "Last Updated On");
   const others = otherTables(root, [table, findTable(root, "Class Number")]);
   const isLost = others.length > 0 || find(root, belongsToAssignment) !== null;
   if (table === null && isLost) throw new PageChanged("Last Updated On");
-  const rows = table === null ? [] : readTable(table, columns).rows;
+  const rows = table === null ? [] : parseTable(table, columns).rows;
   if (rows.length === 0) assertEmpty(root, "the table of assignments");
   return rows.map(assignmentOf);
 }
@@ -76,15 +76,15 @@ function readAssignments(root: HtmlElement): DigitalAssignment[] {
 function assignmentOf(row: Row<typeof columns>): DigitalAssignment {
   const question_paper_download_path = firstDownloadPath(row.question_paper.element);
   const submission_download_path = firstDownloadPath(row.submission.element);
-  const submission = readSubmission(row.updated);
+  const submission = parseSubmission(row.updated);
   return {
-    serial_number: row.serial_number.required(readInteger),
+    serial_number: row.serial_number.required(parseInteger),
     assignment_code:
       hiddenCode(row.upload.element) ?? codeIn(question_paper_download_path) ?? codeIn(submission_download_path),
     assignment_title: row.title.requiredText(),
-    max_mark: row.max_mark.value(readNumber),
-    weightage: row.weightage.value(readNumber),
-    due_date: row.due_date.value(readDate),
+    max_mark: row.max_mark.value(parseNumber),
+    weightage: row.weightage.value(parseNumber),
+    due_date: row.due_date.value(parseDate),
     ...submission,
     can_update: find(row.upload.element, offersUpload) !== null,
     question_paper_download_path,
@@ -93,12 +93,12 @@ function assignmentOf(row: Row<typeof columns>): DigitalAssignment {
   };
 }
 
-function readSubmission(updated: Cell): Pick<DigitalAssignment, "submission_status" | "submitted_at"> {
+function parseSubmission(updated: Cell): Pick<DigitalAssignment, "submission_status" | "submitted_at"> {
   const text = updated.text();
   if (text === null) return { submission_status: "not_submitted", submitted_at: null };
   if (/^file not uploaded\.?$/i.test(text)) return { submission_status: "missed", submitted_at: null };
-  const submitted_at = readDateTime(text);
-  if (submitted_at === null && readDate(text) === null) throw new PageChanged("Last Updated On");
+  const submitted_at = parseDateTime(text);
+  if (submitted_at === null && parseDate(text) === null) throw new PageChanged("Last Updated On");
   return { submission_status: "submitted", submitted_at };
 }
 

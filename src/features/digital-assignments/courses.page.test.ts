@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { assignmentCoursesPage } from "./courses.page.ts";
 
 const heads = ["Sl.No.", "Class Nbr", "Course Code", "Course Title", "Course Type", "Faculty Name", "Dashboard"];
@@ -21,7 +21,7 @@ const tableOf = (headings: readonly string[], ...rows: readonly (readonly string
 const pageOf = (inside: string) => `<h3>Assignment Upload</h3><form role="form" id="digitalAssignment">
   <select id="semesterSubId"><option value="" selected>-- Choose --</option><option value="AP2026272" selected>Fall</option></select>
   ${inside}<input type="hidden" id="jsonBom" value="" /></form>`;
-const read = (html: string) => assignmentCoursesPage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
+const read = (html: string) => assignmentCoursesPage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
 
 describe("the list of courses with assignments", () => {
   it("is read course by course", () => {

@@ -1,9 +1,9 @@
-import { announcesNothing, assertEmpty } from "../../html/empty.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { assertEmpty, hasEmptyMessage } from "../../html/empty.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { partOf } from "../../html/part.ts";
-import { column, findTable, type Row, readTable } from "../../html/table.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readInteger } from "../../html/values.ts";
+import { requireSection } from "../../html/section.ts";
+import { column, findTable, parseTable, type Row } from "../../html/table/table.ts";
+import { parseInteger } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import { isCourseTypeCode } from "./course-type.ts";
 import type { DigitalAssignmentCourse } from "./schema.ts";
@@ -34,10 +34,10 @@ export const assignmentCoursesPage: Page<Input, ListedCourse[]> = {
 };
 
 function parseCourses(page: HtmlElement): ListedCourse[] {
-  const root = partOf(page, "digitalAssignment");
+  const root = requireSection(page, "digitalAssignment");
   const table = findTable(root, "Class Nbr");
-  if (table === null && !announcesNothing(root)) throw new PageChanged("Class Nbr");
-  const rows = table === null ? [] : readTable(table, columns).rows;
+  if (table === null && !hasEmptyMessage(root)) throw new PageChanged("Class Nbr");
+  const rows = table === null ? [] : parseTable(table, columns).rows;
   if (rows.length === 0) assertEmpty(root, "the table of courses");
   return rows.map(courseOf);
 }
@@ -46,7 +46,7 @@ function courseOf(row: Row<typeof columns>): ListedCourse {
   const type = row.course_type.text();
   const isCode = type !== null && isCourseTypeCode(type);
   return {
-    serial_number: row.serial_number.required(readInteger),
+    serial_number: row.serial_number.required(parseInteger),
     class_id: row.class_id.requiredText(),
     course_code: row.course_code.requiredText(),
     course_title: row.course_title.text(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { examSchedulePage } from "./exam-schedule.page.ts";
 
 const heads = [
@@ -50,14 +50,14 @@ const pageOf = (inside: string, said = "") =>
   `<div id="main-section"><form>${select}${message("")} ${message(said)}${inside}</form></div>`;
 const tableOf = (...rows: readonly string[]) =>
   `<div class="fixedTableContainer" id="fixedTableContainer"><table class="customTable">${rows.join("\n")}</table></div>`;
-const read = (html: string) => examSchedulePage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
-const readRows = (...rows: readonly string[]) => read(pageOf(tableOf(...rows)));
+const read = (html: string) => examSchedulePage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
+const parseRows = (...rows: readonly string[]) => read(pageOf(tableOf(...rows)));
 const outline = (...rows: readonly string[]) =>
-  readRows(...rows).map(({ exam_type, class_group, subjects }) => [exam_type, class_group, subjects.length]);
+  parseRows(...rows).map(({ exam_type, class_group, subjects }) => [exam_type, class_group, subjects.length]);
 
 describe("the exam schedule page", () => {
   it("is read exam by exam", () => {
-    expect(readRows(start, exam("CAT2"), row(physics))).toEqual([
+    expect(parseRows(start, exam("CAT2"), row(physics))).toEqual([
       {
         exam_type: "CAT2",
         class_group: "General (Semester)",
@@ -84,7 +84,7 @@ describe("the exam schedule page", () => {
   });
 
   it("tells what is not announced or allotted as null", () => {
-    const [found] = readRows(
+    const [found] = parseRows(
       start,
       exam("FAT"),
       row(unallotted),
@@ -127,14 +127,14 @@ describe("the exam schedule page", () => {
   it("finds columns by heading", () => {
     const order = [0, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
     const moved = (texts: readonly string[]) => [...order.map((index) => texts[index] ?? ""), "New"];
-    expect(readRows(group("General (Semester)"), headings(moved(heads)), exam("CAT2"), row(moved(physics)))).toEqual(
-      readRows(start, exam("CAT2"), row(physics)),
+    expect(parseRows(group("General (Semester)"), headings(moved(heads)), exam("CAT2"), row(moved(physics)))).toEqual(
+      parseRows(start, exam("CAT2"), row(physics)),
     );
   });
 
   it("is empty with headings alone, or without a table and with a message, whatever its words", () => {
-    expect(readRows(start)).toEqual([]);
-    expect(readRows(start, exam("CAT1"))).toHaveLength(1);
+    expect(parseRows(start)).toEqual([]);
+    expect(parseRows(start, exam("CAT1"))).toHaveLength(1);
     expect(read(pageOf("", "Exam Schedule Not Found"))).toEqual([]);
     expect(read(pageOf("", "To be announced"))).toEqual([]);
     const red = `<div id="fixedTableContainer"><span style="font-size: 20px; color: red;">Exams are not fixed</span></div>`;
@@ -143,22 +143,22 @@ describe("the exam schedule page", () => {
 
   it.each(heads)("without the column %s is a changed page", (heading) => {
     const index = heads.indexOf(heading);
-    expect(() => readRows(headings(heads.with(index, "Renamed")), exam("CAT2"), row(physics))).toThrow(PageChanged);
-    expect(() => readRows(headings(heads.toSpliced(index, 1)), exam("CAT2"), row(physics.toSpliced(index, 1)))).toThrow(
-      PageChanged,
-    );
+    expect(() => parseRows(headings(heads.with(index, "Renamed")), exam("CAT2"), row(physics))).toThrow(PageChanged);
+    expect(() =>
+      parseRows(headings(heads.toSpliced(index, 1)), exam("CAT2"), row(physics.toSpliced(index, 1))),
+    ).toThrow(PageChanged);
   });
 
   it("never files an exam under a name that it does not understand", () => {
-    expect(() => readRows(start, row(physics))).toThrow(PageChanged);
-    expect(() => readRows(start, exam("CAT2"), exam("FAT").replace("panelHead-secondary", "x"), row(physics))).toThrow(
+    expect(() => parseRows(start, row(physics))).toThrow(PageChanged);
+    expect(() => parseRows(start, exam("CAT2"), exam("FAT").replace("panelHead-secondary", "x"), row(physics))).toThrow(
       PageChanged,
     );
-    expect(() => readRows(start, exam("-"), row(physics))).toThrow(PageChanged);
-    expect(() => readRows(start, exam("CAT2"), group("Freshers (Semester)"), row(physics))).toThrow(PageChanged);
-    expect(() => readRows(start, exam("CAT2"), row(physics.slice(2)))).toThrow(PageChanged);
-    expect(() => readRows(start, exam("FAT"), "<tr></tr>", row(physics))).toThrow(PageChanged);
-    expect(() => readRows(start, exam("CAT2"), row(physics), "<tr></tr>", row(physics))).toThrow(PageChanged);
+    expect(() => parseRows(start, exam("-"), row(physics))).toThrow(PageChanged);
+    expect(() => parseRows(start, exam("CAT2"), group("Freshers (Semester)"), row(physics))).toThrow(PageChanged);
+    expect(() => parseRows(start, exam("CAT2"), row(physics.slice(2)))).toThrow(PageChanged);
+    expect(() => parseRows(start, exam("FAT"), "<tr></tr>", row(physics))).toThrow(PageChanged);
+    expect(() => parseRows(start, exam("CAT2"), row(physics), "<tr></tr>", row(physics))).toThrow(PageChanged);
   });
 
   it("is never taken for empty when the table is gone, renamed or cut, or on another page", () => {

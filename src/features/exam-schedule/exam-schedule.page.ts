@@ -1,10 +1,10 @@
-import { announcesNothing, assertEmpty } from "../../html/empty.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { assertEmpty, hasEmptyMessage } from "../../html/empty.ts";
 import { attribute, byId, closest, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { column, findTables, type ReadTable, type Row, readTable } from "../../html/table.ts";
+import { column, findTables, type ParsedTable, parseTable, type Row } from "../../html/table/table.ts";
 import { textOf } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readDate, readInteger, readTime, readTimeRange, slotText } from "../../html/values.ts";
+import { parseDate, parseInteger, parseTime, parseTimeRange, slotText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import type { ExamEntry, ExamGroup } from "./schema.ts";
 
@@ -28,7 +28,7 @@ const columns = {
   seat_number: column("Seat No."),
 };
 
-type Entry = ReadTable<typeof columns>["entries"][number];
+type Entry = ParsedTable<typeof columns>["entries"][number];
 
 /** The exams of a semester, upcoming exam first. */
 export const examSchedulePage: Page<Input, ExamGroup[]> = {
@@ -42,7 +42,7 @@ export const examSchedulePage: Page<Input, ExamGroup[]> = {
 function parseExamSchedule(page: HtmlElement): ExamGroup[] {
   const tables = findTables(page, "Exam Date", "Seat No.");
   if (tables.length === 0) assertAnnounced(page);
-  const groups = tables.flatMap(readGroups);
+  const groups = tables.flatMap(parseGroups);
   if (groups.length === 0) assertEmpty(page, "the exam schedule table");
   return groups;
 }
@@ -50,7 +50,7 @@ function parseExamSchedule(page: HtmlElement): ExamGroup[] {
 /** Without a table the page still shows its choice of semesters, and a message whose words are not fixed. */
 function assertAnnounced(page: HtmlElement): void {
   const root = byId(page, "semesterSubId") ?? byId(page, "fixedTableContainer");
-  const isSaid = announcesNothing(page) || findAll(page, "span").some(isMessage);
+  const isSaid = hasEmptyMessage(page) || findAll(page, "span").some(isMessage);
   if (root === null || isOfOtherPage(root) || !isSaid) throw new PageChanged("the exam schedule table");
 }
 
@@ -67,12 +67,12 @@ function isOfOtherPage(root: HtmlElement): boolean {
 }
 
 /** Below a row with the class group and the headings, each exam is a row with its name and the rows of its courses. */
-function readGroups(table: HtmlElement): ExamGroup[] {
+function parseGroups(table: HtmlElement): ExamGroup[] {
   const groups: ExamGroup[] = [];
   let classGroup: string | null = null;
   let isNamed = true;
   let exam: ExamGroup | null = null;
-  for (const entry of readTable(table, columns).entries) {
+  for (const entry of parseTable(table, columns).entries) {
     if (entry.kind === "data") {
       const subject = subjectOf(entry.row);
       // Numbers start again in each exam: where they do so below no name, the name of another exam is missing.
@@ -109,7 +109,7 @@ const isNameOfExam = ({ kind, cells }: Entry) =>
 const isNameOfClassGroup = ({ kind, element, cells }: Entry) =>
   kind === "other" && cells.length === 1 && hasClass(element, "tableHeader");
 
-const showsNothing = (row: HtmlElement) => textOf(row) === "" || announcesNothing(row);
+const showsNothing = (row: HtmlElement) => textOf(row) === "" || hasEmptyMessage(row);
 
 function nameIn({ cells: [name, ...more] }: Entry): string {
   if (name === undefined || more.length > 0) throw new PageChanged("the name of an exam");
@@ -117,17 +117,17 @@ function nameIn({ cells: [name, ...more] }: Entry): string {
 }
 
 function subjectOf(row: Row<typeof columns>): ExamEntry {
-  const { start, end } = readTimeRange(row.exam_time.raw());
+  const { start, end } = parseTimeRange(row.exam_time.raw());
   return {
-    serial_number: row.serial_number.required(readInteger),
+    serial_number: row.serial_number.required(parseInteger),
     course_code: row.course_code.requiredText(),
     course_title: row.course_title.text(),
     course_type_code: row.course_type.text(),
     class_id: row.class_id.text(),
     slot: row.slot.value(slotText),
-    exam_date: row.exam_date.value(readDate),
+    exam_date: row.exam_date.value(parseDate),
     exam_session: row.exam_session.text(),
-    reporting_time: row.reporting_time.value(readTime),
+    reporting_time: row.reporting_time.value(parseTime),
     start_time: start,
     end_time: end,
     venue: row.venue.text(),

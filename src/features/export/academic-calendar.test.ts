@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readIcs } from "../../../test/ics.ts";
+import { parseIcs } from "../../../test/ics.ts";
 import type { CalendarDay, CalendarEvent } from "../calendar/schema.ts";
 import { academicCalendarFile } from "./academic-calendar.ts";
 import { writeCalendar } from "./icalendar.ts";
@@ -16,7 +16,7 @@ const entry = (kind: CalendarEvent["kind"], what: string, label: string | null):
 const exams = entry("exam", "CAT - I", "Exam Days");
 const teaching = entry("instructional", "Instructional Day", "WorkingDay");
 const day = (date: string, weekday: Weekday, ...events: CalendarEvent[]): CalendarDay => ({ date, weekday, events });
-const read = (...days: CalendarDay[]) => readIcs(writeCalendar(academicCalendarFile("AP2026272", days), new Date()));
+const read = (...days: CalendarDay[]) => parseIcs(writeCalendar(academicCalendarFile("AP2026272", days), new Date()));
 const shown = (...days: CalendarDay[]) => read(...days).events.map(({ summary, times }) => [summary, ...times]);
 
 describe("the academic calendar as a calendar", () => {

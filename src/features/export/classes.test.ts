@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readIcs } from "../../../test/ics.ts";
+import { parseIcs } from "../../../test/ics.ts";
 import type { CalendarDay } from "../calendar/schema.ts";
 import type { Timetable, TimetableEntry } from "../timetable/schema.ts";
 import { classesFile, hasClasses } from "./classes.ts";
@@ -42,7 +42,7 @@ const february = (...instructional: number[]): CalendarDay[] =>
   });
 
 const read = (week: Partial<Timetable>, days: CalendarDay[]) =>
-  readIcs(writeCalendar(classesFile("AP2026272", { ...noClasses, ...week }, days), new Date()));
+  parseIcs(writeCalendar(classesFile("AP2026272", { ...noClasses, ...week }, days), new Date()));
 
 describe("the classes as a calendar", () => {
   it("are a series from the first to the last instructional day, without the days between that are none", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readIcs } from "../../../test/ics.ts";
+import { parseIcs } from "../../../test/ics.ts";
 import type { ExamGroup } from "../exam-schedule/schema.ts";
 import { examsFile } from "./exams.ts";
 import { writeCalendar } from "./icalendar.ts";
@@ -21,7 +21,7 @@ const exam: ExamGroup["subjects"][number] = {
   seat_number: "B-17",
 };
 const group = (...subjects: ExamGroup["subjects"]): ExamGroup => ({ exam_type: "CAT1", class_group: null, subjects });
-const read = (...groups: ExamGroup[]) => readIcs(writeCalendar(examsFile("AP2026272", groups), new Date()));
+const read = (...groups: ExamGroup[]) => parseIcs(writeCalendar(examsFile("AP2026272", groups), new Date()));
 
 describe("the exams as a calendar", () => {
   it("have hours, place, seat and the time to be there", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readIcs } from "../../../test/ics.ts";
+import { parseIcs } from "../../../test/ics.ts";
 import { type CalendarItem, writeCalendar } from "./icalendar.ts";
 
 const madeAt = new Date("2026-09-25T06:30:15.250Z");
@@ -12,7 +12,7 @@ const lecture: CalendarItem = {
 };
 const write = (item: Partial<CalendarItem>, description = "") =>
   writeCalendar({ name: "Test", description, items: [{ ...lecture, ...item }] }, madeAt);
-const read = (item: Partial<CalendarItem>) => readIcs(write(item)).events[0];
+const read = (item: Partial<CalendarItem>) => parseIcs(write(item)).events[0];
 
 describe("a calendar file", () => {
   it("is one VCALENDAR with its zone, and every line ends with CR LF", () => {
@@ -58,13 +58,13 @@ describe("a calendar file", () => {
   it.each([null, "09:00", "08:10"])("leaves out an end that is %s: not after the start", (end) => {
     const text = write({ when: { day: "2027-02-01", start: "09:00", end, weeks: 1, except: [] } });
     expect(text).not.toContain("DTEND");
-    expect(readIcs(text).events[0]?.times).toEqual(["2027-02-01T03:30 2027-02-01T03:30"]);
+    expect(parseIcs(text).events[0]?.times).toEqual(["2027-02-01T03:30 2027-02-01T03:30"]);
   });
 
   it("ends whole days with the day after them, over the end of a year, and leaves the student free", () => {
     const text = write({ when: { firstDay: "2026-12-30", lastDay: "2026-12-31" } });
     expect(text).toContain("\r\nTRANSP:TRANSPARENT\r\n");
-    expect(readIcs(text).events[0]?.times).toEqual(["2026-12-30 2027-01-01"]);
+    expect(parseIcs(text).events[0]?.times).toEqual(["2026-12-30 2027-01-01"]);
   });
 
   it("gives any text back as it was", () => {
@@ -82,13 +82,13 @@ describe("a calendar file", () => {
     const text = write({ summary });
     for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text).not.toContain("\uFFFD");
-    expect(readIcs(text).events[0]?.summary).toBe(summary);
+    expect(parseIcs(text).events[0]?.summary).toBe(summary);
   });
 
   it("lets no text begin a line of its own", () => {
     const text = write({ summary: "A\r\nATTACH:file" }, "B\nX-EVIL:1\u0007\u2028");
     expect(text.split("\r\n").filter((line) => /^(ATTACH|X-EVIL)/.test(line))).toEqual([]);
     expect(text).not.toMatch(/[^\r]\n|\p{Cc}(?<![\r\n])/u);
-    expect(readIcs(text).events).toHaveLength(1);
+    expect(parseIcs(text).events).toHaveLength(1);
   });
 });

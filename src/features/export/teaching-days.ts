@@ -1,4 +1,4 @@
-import { readWeekday } from "../../html/values.ts";
+import { parseWeekday } from "../../html/values.ts";
 import type { CalendarDay, CalendarEvent } from "../calendar/schema.ts";
 
 export type Weekday = CalendarDay["weekday"];
@@ -35,5 +35,5 @@ function weekdayTaught({ weekday, events }: CalendarDay, group: string | null): 
 /** The weekday whose classes meet by this entry, `Tuesday Day Order` on a Saturday; null: it orders none. */
 export function weekdayOrdered({ description, label }: CalendarEvent): Weekday | null {
   const [, day = ""] = /\b([a-z]+) day order\b/i.exec(`${description} ${label ?? ""}`) ?? [];
-  return readWeekday(day);
+  return parseWeekday(day);
 }

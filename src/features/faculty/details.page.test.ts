@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { detailsPage } from "./details.page.ts";
 
 const person = `<table class="table table-bordered">
@@ -17,7 +17,7 @@ const hoursOf = (...rows: string[]) => `<div><table class="table table-bordered"
   <tr role="row"><th colspan="1"><b> Week Day</b></th><th colspan="2"><b>Timings</b></th></tr></thead>
   <tbody>${rows.join("\n")}</tbody></table></div>`;
 const pageOf = (inside: string) => `<div id="showDetails"><div class="table-responsive">${inside}</div></div>`;
-const read = (html: string) => detailsPage.parse(readHtml(html), { emp_id: "81001" });
+const read = (html: string) => detailsPage.parse(parseHtml(html), { emp_id: "81001" });
 const nobody = {
   emp_id: "81001",
   faculty_name: null,

@@ -1,13 +1,13 @@
-import { announcesNothing } from "../../html/empty.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { hasEmptyMessage } from "../../html/empty.ts";
 import { findAll } from "../../html/find.ts";
-import { cellsOf, rowsOf } from "../../html/grid.ts";
-import { readLabels } from "../../html/labels.ts";
+import { parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { wholePartOf } from "../../html/part.ts";
-import { column, findTable, readTable } from "../../html/table.ts";
+import { requireCompleteSection } from "../../html/section.ts";
+import { cellsOf, rowsOf } from "../../html/table/grid.ts";
+import { column, findTable, parseTable } from "../../html/table/table.ts";
 import { hasWords, textOf } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readTimeRange, readWeekday } from "../../html/values.ts";
+import { parseTimeRange, parseWeekday } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import type { FacultyDetails } from "./schema.ts";
 
@@ -28,9 +28,9 @@ export const detailsPage: Page<Input, FacultyDetails> = {
 };
 
 function parseDetails(page: HtmlElement, { emp_id }: Input): FacultyDetails {
-  const root = wholePartOf(page, "showDetails");
-  const labels = readLabels(root, NAME);
-  if (labels.isEmpty && textOf(root) !== "" && !announcesNothing(root)) throw new PageChanged(NAME);
+  const root = requireCompleteSection(page, "showDetails");
+  const labels = parseLabels(root, NAME);
+  if (labels.isEmpty && textOf(root) !== "" && !hasEmptyMessage(root)) throw new PageChanged(NAME);
   return {
     emp_id,
     faculty_name: labels.text(NAME),
@@ -39,23 +39,23 @@ function parseDetails(page: HtmlElement, { emp_id }: Input): FacultyDetails {
     school_or_centre: labels.text("School / Centre Name"),
     email: labels.text("E-Mail Id"),
     cabin_number: labels.text("Cabin Number"),
-    office_hours: readHours(root),
+    office_hours: parseHours(root),
   };
 }
 
 /** Most of the faculty have no open hours: then the second table is missing or has no rows. */
-function readHours(root: HtmlElement): FacultyDetails["office_hours"] {
+function parseHours(root: HtmlElement): FacultyDetails["office_hours"] {
   const table = findTable(root, "Week Day");
   if (table === null) {
     const [, ...others] = findAll(root, "table");
     if (others.some(hasPairs) || hasWords(root, "Week Day")) throw new PageChanged("Week Day");
     return [];
   }
-  return readTable(table, hourColumns).rows.flatMap(({ weekday, timings }) => {
+  return parseTable(table, hourColumns).rows.flatMap(({ weekday, timings }) => {
     const written = timings.text();
     if (written === null) return [];
-    const { start, end } = readTimeRange(written);
-    return [{ weekday: weekday.value(readWeekday), start_time: start, end_time: end, timings: written }];
+    const { start, end } = parseTimeRange(written);
+    return [{ weekday: weekday.value(parseWeekday), start_time: start, end_time: end, timings: written }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { directoryPage } from "./directory.page.ts";
 
 const head = `<tr style="text-align: center;"><td>Name of the Faculty </td><td>Designation</td><td>School / Centre</td><td>Action</td></tr>`;
@@ -9,7 +9,7 @@ const uma = `<tr><td>Dr.\u00a0 Uma\n\t Rao</td><td>Professor Grade - 1</td><td>S
 const prof = uma.replaceAll("81001", "81002").replace(/Dr\..*Rao/s, "Prof.ARTS 1");
 const pageOf = (...rows: string[]) =>
   `<div class="tab-content clearfix"><div class="tab-pane active" id="4a"><table class="table" border="1">${rows.join("\n")}</table></div></div>`;
-const read = (html: string, search_term = "rao") => directoryPage.parse(readHtml(html), { search_term });
+const read = (html: string, search_term = "rao") => directoryPage.parse(parseHtml(html), { search_term });
 
 describe("the faculty directory", () => {
   it("is one request with the term, which is empty for everybody", () => {

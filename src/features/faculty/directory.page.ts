@@ -1,11 +1,11 @@
 import { findClickable } from "../../html/calls.ts";
-import type { Cell } from "../../html/cell.ts";
-import { announcesNothing, assertEmpty } from "../../html/empty.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { assertEmpty, hasEmptyMessage } from "../../html/empty.ts";
 import { attribute, byId, find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { column, findTable, type Row, readTable } from "../../html/table.ts";
+import type { Cell } from "../../html/table/cell.ts";
+import { column, findTable, parseTable, type Row } from "../../html/table/table.ts";
 import { textOf } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
 import type { Page } from "../../portal/page.ts";
 import type { FacultyEntry } from "./schema.ts";
 
@@ -35,7 +35,7 @@ export const directoryPage: Page<Input, FacultyEntry[]> = {
 function parseDirectory(page: HtmlElement, { search_term }: Input): FacultyEntry[] {
   const table = findTable(page, "Name of the Faculty");
   if (table === null && !isPageOfNobody(page, search_term !== "")) throw new PageChanged("Name of the Faculty");
-  const people = table === null ? [] : readTable(table, columns).rows.flatMap(entryOf);
+  const people = table === null ? [] : parseTable(table, columns).rows.flatMap(entryOf);
   if (people.length === 0) assertEmpty(page, "the faculty table");
   return people;
 }
@@ -49,7 +49,7 @@ function isPageOfNobody(page: HtmlElement, isSearch: boolean): boolean {
   if (find(page, "table") !== null || tab?.cut) return false;
   if (tab === null && (!isSearch || find(page, isOfOtherPage) !== null)) return false;
   const text = textOf(tab ?? page);
-  return NOBODY.test(text) || announcesNothing(tab ?? page) || (isSearch && tab !== null && text === "");
+  return NOBODY.test(text) || hasEmptyMessage(tab ?? page) || (isSearch && tab !== null && text === "");
 }
 
 /** The portal's other pages have a form, a choice or a root with an id of its own. */
@@ -60,7 +60,7 @@ function isOfOtherPage(element: HtmlElement): boolean {
 
 /** The person of a row; a row without words and without a number is a spacer. */
 function entryOf(row: Row<typeof columns>): FacultyEntry[] {
-  const emp_id = readEmployeeId(row.action);
+  const emp_id = parseEmployeeId(row.action);
   if (emp_id === null) {
     if (Object.values(row).every((cell) => cell.text() === null)) return [];
     throw new PageChanged("the employee id of a faculty row");
@@ -75,7 +75,7 @@ function entryOf(row: Row<typeof columns>): FacultyEntry[] {
   ];
 }
 
-function readEmployeeId(action: Cell): string | null {
+function parseEmployeeId(action: Cell): string | null {
   const button = find(action.element, "button") ?? findClickable(action.element);
   if (button === null) return null;
   const id = attribute(button, "id")?.trim();

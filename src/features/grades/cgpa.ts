@@ -1,7 +1,7 @@
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { column, readTable } from "../../html/table.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readInteger, readNumber } from "../../html/values.ts";
+import { column, parseTable } from "../../html/table/table.ts";
+import { parseInteger, parseNumber } from "../../html/values.ts";
 import type { GradeHistory } from "./schema.ts";
 
 const GRADES = ["S", "A", "B", "C", "D", "E", "F", "N"];
@@ -15,19 +15,19 @@ const columns = {
 };
 
 /** Reads the one row of CGPA, credits and number of each grade; before the first result there is no row or no table. */
-export function readCgpa(table: HtmlElement | null): Omit<GradeHistory, "courses"> {
-  const entries = table === null ? [] : readTable(table, columns, { serial: null }).entries;
+export function parseCgpa(table: HtmlElement | null): Omit<GradeHistory, "courses"> {
+  const entries = table === null ? [] : parseTable(table, columns, { serial: null }).entries;
   const [numbers, ...more] = entries.filter((entry) => entry.kind === "data");
   if (more.length > 0) throw new PageChanged("the one row of CGPA");
   if (numbers === undefined) return { cgpa: null, credits_registered: null, credits_earned: null, grade_counts: [] };
   const { row, cells } = numbers;
   return {
-    cgpa: row.cgpa.value(readNumber),
-    credits_registered: row.credits_registered.value(readNumber),
-    credits_earned: row.credits_earned.value(readNumber),
+    cgpa: row.cgpa.value(parseNumber),
+    credits_registered: row.credits_registered.value(parseNumber),
+    credits_earned: row.credits_earned.value(parseNumber),
     grade_counts: cells.flatMap((cell) => {
       const [, grade] = GRADE_HEADING.exec(cell.heading) ?? [];
-      return grade === undefined ? [] : [{ grade, count: cell.required(readInteger) }];
+      return grade === undefined ? [] : [{ grade, count: cell.required(parseInteger) }];
     }),
   };
 }

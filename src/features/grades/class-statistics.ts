@@ -1,10 +1,10 @@
-import type { Cell } from "../../html/cell.ts";
-import { spanOf } from "../../html/grid.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { column, readTable } from "../../html/table.ts";
+import type { Cell } from "../../html/table/cell.ts";
+import { spanOf } from "../../html/table/grid.ts";
+import { column, parseTable } from "../../html/table/table.ts";
 import { sameWords } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readInteger, readNumber, valueText } from "../../html/values.ts";
+import { parseInteger, parseNumber, valueText } from "../../html/values.ts";
 import type { ClassStatistics, GradeRange } from "./schema.ts";
 
 const columns = {
@@ -15,18 +15,18 @@ const columns = {
 };
 
 /** Reads how a class was graded: one row of numbers, then one range for each grade, below it perhaps a note. */
-export function readStatistics(table: HtmlElement): ClassStatistics {
-  const { entries } = readTable(table, columns, { serial: null });
+export function parseStatistics(table: HtmlElement): ClassStatistics {
+  const { entries } = parseTable(table, columns, { serial: null });
   const heading = entries.find(({ kind }) => kind === "heading");
   const ranges = gradeColumns(heading?.cells ?? []);
   const [numbers, ...more] = entries.filter((entry) => entry.kind === "data");
   if (numbers === undefined || more.length > 0) throw new PageChanged("the one row of Range of Grades");
   const notes = entries.filter(({ kind }) => kind === "other").flatMap(({ cells }) => cells);
   return {
-    class_strength: numbers.row.class_strength.value(readInteger),
-    grading_strength: numbers.row.grading_strength.value(readInteger),
-    mean: numbers.row.mean.value(readNumber),
-    sd: numbers.row.sd.value(readNumber),
+    class_strength: numbers.row.class_strength.value(parseInteger),
+    grading_strength: numbers.row.grading_strength.value(parseInteger),
+    mean: numbers.row.mean.value(parseNumber),
+    sd: numbers.row.sd.value(parseNumber),
     grade_ranges: numbers.cells.slice(ranges.first, ranges.end).map(rangeOf),
     note: valueText(notes.map(withoutMark).join(" ")),
   };
@@ -47,8 +47,8 @@ function rangeOf(cell: Cell): GradeRange {
   return {
     grade: cell.heading,
     range,
-    min_inclusive: min === undefined ? null : readNumber(min),
-    max_exclusive: max === undefined ? null : readNumber(max),
+    min_inclusive: min === undefined ? null : parseNumber(min),
+    max_exclusive: max === undefined ? null : parseNumber(max),
   };
 }
 

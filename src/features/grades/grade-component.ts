@@ -1,9 +1,9 @@
-import type { Cell } from "../../html/cell.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readTable } from "../../html/table.ts";
+import type { Cell } from "../../html/table/cell.ts";
+import { parseTable } from "../../html/table/table.ts";
 import { textOf } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readNumber, valueText } from "../../html/values.ts";
+import { parseNumber, valueText } from "../../html/values.ts";
 import { assessmentColumns, assessmentOf } from "../marks/assessments.ts";
 import type { GradeComponent } from "./schema.ts";
 
@@ -11,8 +11,8 @@ import type { GradeComponent } from "./schema.ts";
 export const isComponent = (table: HtmlElement): boolean => /^class number\b/i.test(textOf(table));
 
 /** Reads the marks of one class of a course. The total is the portal's own, which is rounded. */
-export function readComponent(table: HtmlElement): GradeComponent {
-  const { rows, entries } = readTable(table, assessmentColumns);
+export function parseComponent(table: HtmlElement): GradeComponent {
+  const { rows, entries } = parseTable(table, assessmentColumns);
   const others = entries.filter(({ kind }) => kind === "other").map(({ cells }) => cells);
   const labels = others.flat().map((cell) => cell.raw());
   return {
@@ -28,7 +28,7 @@ function totalIn(rows: readonly (readonly Cell[])[]): number | null {
   const [label, total, ...more] = rows.find(([first]) => /^(?:grand )?total\b/i.test(first?.raw() ?? "")) ?? [];
   if (label === undefined) return null;
   if (total === undefined || more.some((cell) => cell.text() !== null)) throw new PageChanged("Total");
-  return total.value(readNumber);
+  return total.value(parseNumber);
 }
 
 /** What stands behind a label and its colon in one cell. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { gradeHistoryPage } from "./grade-history.page.ts";
 
 const heads = [
@@ -44,7 +44,7 @@ const student = `<table class="customTable"><tr><td>Reg.No.</td><td>Name</td></t
 const pageOf = (...inside: readonly string[]) =>
   `<!DOCTYPE html><html><body><div id="main-section"><form id="studentGradeView"><div id="fixedTableContainer">${student}</div>
    <div id="fixedTableContainer">${inside.join("</div><div>")}</div></form></div></body></html>`;
-const read = (html: string) => gradeHistoryPage.parse(readHtml(html), {});
+const read = (html: string) => gradeHistoryPage.parse(parseHtml(html), {});
 
 const rows = [row(physics), details(detailHeads, attempt, component), row(soft)];
 const courses = courseTable(heads, ...rows);

@@ -1,15 +1,15 @@
 import { findClickable } from "../../html/calls.ts";
-import { type DetailedRow, detailedRows } from "../../html/details.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertNothingBeside } from "../../html/empty.ts";
 import { byId } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { wholePartOf } from "../../html/part.ts";
-import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
+import { requireCompleteSection } from "../../html/section.ts";
+import { type DetailedRow, detailedRows } from "../../html/table/details.ts";
+import { column, findTable, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
 import { hasWords } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readDate, readInteger, readMonth, readNumber } from "../../html/values.ts";
+import { parseDate, parseInteger, parseMonth, parseNumber } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
-import { readCgpa } from "./cgpa.ts";
+import { parseCgpa } from "./cgpa.ts";
 import type { GradeHistory, GradeHistoryCourse, GradeHistoryDetail } from "./schema.ts";
 
 const detailColumns = {
@@ -26,7 +26,7 @@ const courseColumns = {
   serial_number: column("Sl.No."),
   ...detailColumns,
   course_distribution: column("Course Distribution"),
-  detail_view: hideable("Detail View"),
+  detail_view: optionalColumn("Detail View"),
 };
 
 /** All grades of a student: the effective grade of each course, its attempts and components in a hidden row, and the CGPA. */
@@ -40,12 +40,12 @@ export const gradeHistoryPage: Page<object, GradeHistory> = {
 
 /** Before the first result the page lacks the CGPA table, the row in it, the courses, or all of them. */
 function parseGradeHistory(page: HtmlElement): GradeHistory {
-  const root = wholePartOf(page, "studentGradeView");
+  const root = requireCompleteSection(page, "studentGradeView");
   const courseTable = findTable(root, "Course Distribution");
   const cgpaTable = findTable(root, "CGPA", "Credits Earned");
   if (cgpaTable === null && hasWords(root, "Credits Earned")) throw new PageChanged("the table of CGPA");
-  const courses = courseTable === null ? [] : detailedRows(readTable(courseTable, courseColumns)).map(courseOf);
-  const cgpa = readCgpa(cgpaTable);
+  const courses = courseTable === null ? [] : detailedRows(parseTable(courseTable, courseColumns)).map(courseOf);
+  const cgpa = parseCgpa(cgpaTable);
   // The page of one semester's grades has the same form, with a choice of semesters in it.
   if (courses.length === 0 && cgpaTable === null && byId(root, "semesterSubId") !== null)
     throw new PageChanged("the table of CGPA");
@@ -62,10 +62,10 @@ function courseOf({ row, details }: DetailedRow<typeof courseColumns>): GradeHis
   const isShownElsewhere = row.detail_view !== null && findClickable(row.detail_view.element) !== null;
   if (isShownElsewhere && details.length === 0) throw new PageChanged("the hidden row of a detail view");
   return {
-    serial_number: row.serial_number.required(readInteger),
+    serial_number: row.serial_number.required(parseInteger),
     ...resultOf(row),
     course_distribution: row.course_distribution.text(),
-    details: details.flatMap((table) => readTable(table, detailColumns, { serial: null }).rows.map(resultOf)),
+    details: details.flatMap((table) => parseTable(table, detailColumns, { serial: null }).rows.map(resultOf)),
   };
 }
 
@@ -74,9 +74,9 @@ function resultOf(row: Row<typeof detailColumns>): GradeHistoryDetail {
     course_code: row.course_code.requiredText(),
     course_title: row.course_title.text(),
     course_type_code: row.course_type.text(),
-    credits: row.credits.value(readNumber),
+    credits: row.credits.value(parseNumber),
     grade: row.grade.text(),
-    exam_month: row.exam_month.value(readMonth),
-    result_declared: row.result_declared.value(readDate),
+    exam_month: row.exam_month.value(parseMonth),
+    result_declared: row.result_declared.value(parseDate),
   };
 }

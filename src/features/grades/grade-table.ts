@@ -1,12 +1,12 @@
 import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
-import type { Cell } from "../../html/cell.ts";
-import { type DetailedRow, detailedRows } from "../../html/details.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty, showsSomething } from "../../html/empty.ts";
 import { findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { partOf } from "../../html/part.ts";
-import { column, findTable, readTable } from "../../html/table.ts";
-import type { HtmlElement } from "../../html/tree.ts";
+import { requireSection } from "../../html/section.ts";
+import type { Cell } from "../../html/table/cell.ts";
+import { type DetailedRow, detailedRows } from "../../html/table/details.ts";
+import { column, findTable, parseTable } from "../../html/table/table.ts";
 
 const columns = {
   serial_number: column("Sl.No."),
@@ -23,13 +23,13 @@ const columns = {
 export type GradeRow = DetailedRow<typeof columns>;
 
 /** Reads the page of grades. Before the results of a semester are published it has its form and no table. */
-export function readGradeRows(page: HtmlElement): GradeRow[] {
-  const root = partOf(page, "studentGradeView");
+export function parseGradeRows(page: HtmlElement): GradeRow[] {
+  const root = requireSection(page, "studentGradeView");
   const table = findTable(root, "View Mark");
   if (table === null && root.cut) throw new PageChanged("the end of #studentGradeView");
   // The page of all grades has the same form, with other tables in it.
   if (table === null && findAll(root, "table").some(showsSomething)) throw new PageChanged("the table of grades");
-  const rows = table === null ? [] : detailedRows(readTable(table, columns));
+  const rows = table === null ? [] : detailedRows(parseTable(table, columns));
   if (rows.length === 0) assertEmpty(root, "the table of grades");
   return rows;
 }

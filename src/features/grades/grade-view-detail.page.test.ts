@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { gradeViewDetailPage } from "./grade-view-detail.page.ts";
 
 const heads = [
@@ -41,7 +41,7 @@ const pageOf = (...rows: readonly string[]) =>
   `<div id="main-section"><form id="studentGradeView"><table class="table-hover">
    <tr>${heads.map((text) => `<th rowspan="2">${text}</th>`).join("")}</tr><tr></tr>${rows.join("\n")}</table></form></div>`;
 const asked = { course_id: "AM_PHY2001_00100", sem_sub_id: "AP2025264" };
-const read = (html: string, input: typeof asked = asked) => gradeViewDetailPage.parse(readHtml(html), input);
+const read = (html: string, input: typeof asked = asked) => gradeViewDetailPage.parse(parseHtml(html), input);
 const readOpened = (...details: readonly string[]) => read(pageOf(row(opened), ...details, row(other)));
 
 describe("the grade view detail page", () => {

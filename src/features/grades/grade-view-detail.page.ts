@@ -1,9 +1,9 @@
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { HtmlElement } from "../../html/tree.ts";
 import type { Page } from "../../portal/page.ts";
-import { readStatistics } from "./class-statistics.ts";
-import { isComponent, readComponent } from "./grade-component.ts";
-import { type GradeRow, isOpened, readGradeRows } from "./grade-table.ts";
+import { parseStatistics } from "./class-statistics.ts";
+import { isComponent, parseComponent } from "./grade-component.ts";
+import { type GradeRow, isOpened, parseGradeRows } from "./grade-table.ts";
 import type { GradeViewDetail } from "./schema.ts";
 
 interface Input {
@@ -24,21 +24,21 @@ export const gradeViewDetailPage: Page<Input, GradeViewDetail> = {
 };
 
 function parseDetail(page: HtmlElement, { course_id, sem_sub_id }: Input): GradeViewDetail {
-  const [opened, ...more] = readGradeRows(page).filter(isOpened);
+  const [opened, ...more] = parseGradeRows(page).filter(isOpened);
   if (more.length > 0) throw new PageChanged("the one opened course");
   if (opened === undefined) return { course_id, sem_sub_id, components: [], statistics: null };
   const code = opened.row.course_code.requiredText();
   if (course_id !== null && !course_id.includes(code)) throw new PageChanged("the opened course");
-  return { course_id, sem_sub_id, ...readDetails(opened) };
+  return { course_id, sem_sub_id, ...parseDetails(opened) };
 }
 
-function readDetails({ details }: GradeRow): Pick<GradeViewDetail, "components" | "statistics"> {
+function parseDetails({ details }: GradeRow): Pick<GradeViewDetail, "components" | "statistics"> {
   const components = details.filter(isComponent);
   if (components.length === 0) throw new PageChanged("the table of Class Number");
   const [statistics, ...more] = details.filter((table) => !isComponent(table));
   if (more.length > 0) throw new PageChanged("the one table of Range of Grades");
   return {
-    components: components.map(readComponent),
-    statistics: statistics === undefined ? null : readStatistics(statistics),
+    components: components.map(parseComponent),
+    statistics: statistics === undefined ? null : parseStatistics(statistics),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { gradeViewPage } from "./grade-view.page.ts";
 
 const heads = [
@@ -36,12 +36,12 @@ const pageOf = (inside: string) =>
   `<div id="main-section"><style>.legend .lightGreen {background-color: #C0D8C0;}</style><form id="studentGradeView">
    <select id="semesterSubId"><option value="">-- Choose --</option></select>${inside}
    <ul class="legend"><li><span class="lightGreen"></span> Course not included in GPA/CGPA</li></ul></form></div>`;
-const read = (html: string) => gradeViewPage.parse(readHtml(html), { sem_sub_id: "AP2025264" });
-const readRows = (...rows: readonly string[]) => read(pageOf(tableOf(heads, ...rows)));
+const read = (html: string) => gradeViewPage.parse(parseHtml(html), { sem_sub_id: "AP2025264" });
+const parseRows = (...rows: readonly string[]) => read(pageOf(tableOf(heads, ...rows)));
 
 describe("the grade view page", () => {
   it("is read course by course", () => {
-    expect(readRows(row(physics), row(club, `style="background-color: #c0d8c0"`))).toEqual([
+    expect(parseRows(row(physics), row(club, `style="background-color: #c0d8c0"`))).toEqual([
       {
         serial_number: 1,
         course_id: "AM_PHY2001_00100",
@@ -74,8 +74,8 @@ describe("the grade view page", () => {
       plain.replace('height="50"', 'height="50" bgcolor="#C0D8C0"'),
       plain.replace("<tr ", '<tr class="lightGreen" '),
     ];
-    for (const html of coloured) expect(readRows(html)[0]?.counts_for_gpa).toBe(false);
-    expect(readRows(row(physics, 'style="background-color: #C0D8C1"'))[0]?.counts_for_gpa).toBe(true);
+    for (const html of coloured) expect(parseRows(html)[0]?.counts_for_gpa).toBe(false);
+    expect(parseRows(row(physics, 'style="background-color: #C0D8C1"'))[0]?.counts_for_gpa).toBe(true);
   });
 
   it("is read where the portal shows the four kinds of credits and a line of the GPA", () => {
@@ -85,19 +85,19 @@ describe("the grade view page", () => {
       .toSpliced(4, 0, `<th colspan="4">Credits</th>`);
     const html = `<table><tr>${headings.join("")}</tr><tr><th>L</th><th>P</th><th>J</th><th>C</th></tr>
       ${row(wide)}<tr><td colspan="14"><span>GPA : 8.58</span></td></tr></table>`;
-    expect(read(pageOf(html))).toEqual(readRows(row(physics)));
+    expect(read(pageOf(html))).toEqual(parseRows(row(physics)));
   });
 
   it("finds columns by heading", () => {
     expect(read(pageOf(tableOf([...heads.toReversed(), "New"], row([...physics.toReversed(), "x"]))))).toEqual(
-      readRows(row(physics)),
+      parseRows(row(physics)),
     );
   });
 
   it("is empty without a table, whatever the page says, or with headings alone", () => {
     expect(read(pageOf(""))).toEqual([]);
     expect(read(pageOf("<span>No Records Found</span>"))).toEqual([]);
-    expect(readRows()).toEqual([]);
+    expect(parseRows()).toEqual([]);
   });
 
   it.each(heads)("without the column %s is a changed page", (heading) => {
@@ -116,10 +116,10 @@ describe("the grade view page", () => {
     );
     expect(() => read(whole.slice(0, whole.indexOf("EXC1001")))).toThrow(PageChanged);
     expect(() => read(whole.slice(0, whole.indexOf("<table")))).toThrow(PageChanged);
-    expect(() => readRows(row(physics.with(7, `<button onclick="show('AM_PHY2001_00100')">+</button>`)))).toThrow(
+    expect(() => parseRows(row(physics.with(7, `<button onclick="show('AM_PHY2001_00100')">+</button>`)))).toThrow(
       PageChanged,
     );
-    expect(() => readRows(row(physics.slice(1)))).toThrow(PageChanged);
-    expect(() => readRows(row(physics.with(1, "-")))).toThrow(PageChanged);
+    expect(() => parseRows(row(physics.slice(1)))).toThrow(PageChanged);
+    expect(() => parseRows(row(physics.with(1, "-")))).toThrow(PageChanged);
   });
 });

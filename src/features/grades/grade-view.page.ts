@@ -1,8 +1,8 @@
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { closest } from "../../html/find.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readInteger, readNumber } from "../../html/values.ts";
+import { parseInteger, parseNumber } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
-import { courseIdOf, type GradeRow, readGradeRows } from "./grade-table.ts";
+import { courseIdOf, type GradeRow, parseGradeRows } from "./grade-table.ts";
 import type { GradeViewCourse } from "./schema.ts";
 
 interface Input {
@@ -15,18 +15,18 @@ export const gradeViewPage: Page<Input, GradeViewCourse[]> = {
   path: "examinations/examGradeView/doStudentGradeView",
   shape: "data",
   form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
-  parse: (page) => readGradeRows(page).map(courseOf),
+  parse: (page) => parseGradeRows(page).map(courseOf),
 };
 
 function courseOf({ row }: GradeRow): GradeViewCourse {
   return {
-    serial_number: row.serial_number.required(readInteger),
+    serial_number: row.serial_number.required(parseInteger),
     course_id: courseIdOf(row),
     course_code: row.course_code.requiredText(),
     course_title: row.course_title.text(),
     course_type: row.course_type.text(),
     grading_type: row.grading_type.text(),
-    grand_total: row.grand_total.value(readNumber),
+    grand_total: row.grand_total.value(parseNumber),
     grade: row.grade.text(),
     counts_for_gpa: ![closest(row.serial_number.element, "tr"), row.serial_number.element].some(hasLegendColour),
   };

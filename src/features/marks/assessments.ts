@@ -1,5 +1,5 @@
-import { column, hideable, type Row } from "../../html/table.ts";
-import { readInteger, readNumber } from "../../html/values.ts";
+import { column, optionalColumn, type Row } from "../../html/table/table.ts";
+import { parseInteger, parseNumber } from "../../html/values.ts";
 import type { Assessment } from "./schema.ts";
 
 /** The columns of a table of assessments, on the page of marks and in a grade view detail. */
@@ -11,19 +11,19 @@ export const assessmentColumns = {
   status: column("Status"),
   scored_mark: column("Scored Mark"),
   weightage_mark: column("Weightage Mark"),
-  remark: hideable("Remark"),
+  remark: optionalColumn("Remark"),
 };
 
 /** Reads one assessment. A mark that is not entered is null; 0 is a mark. */
 export function assessmentOf(row: Row<typeof assessmentColumns>): Assessment {
   return {
-    serial_number: row.serial_number.required(readInteger),
+    serial_number: row.serial_number.required(parseInteger),
     mark_title: row.mark_title.requiredText(),
-    max_mark: row.max_mark.value(readNumber),
-    weightage: row.weightage.value(readNumber),
+    max_mark: row.max_mark.value(parseNumber),
+    weightage: row.weightage.value(parseNumber),
     status: row.status.text(),
-    scored_mark: row.scored_mark.value(readNumber),
-    weightage_mark: row.weightage_mark.value(readNumber),
+    scored_mark: row.scored_mark.value(parseNumber),
+    weightage_mark: row.weightage_mark.value(parseNumber),
     remark: row.remark?.text() ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { marksPage } from "./marks.page.ts";
 
 const heads = [
@@ -52,14 +52,14 @@ const pageOf = (inside: string) =>
   `<div id="main-section"><form id="studentMarkView"><input type="hidden" name="authorizedID" value="24XYZ0009">
    <select id="semesterSubId"><option value="AP2026272" selected>Fall Semester</option></select>
    <div id="fixedTableContainer">${inside}</div><!-- <table><tr><td>1</td></tr></table> --></form></div>`;
-const read = (html: string) => marksPage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
-const readRows = (...rows: readonly string[]) => read(pageOf(table(...rows)));
+const read = (html: string) => marksPage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
+const parseRows = (...rows: readonly string[]) => read(pageOf(table(...rows)));
 const titles = (...rows: readonly string[]) =>
-  readRows(...rows).map((course) => course.assessments.map(({ mark_title }) => mark_title));
+  parseRows(...rows).map((course) => course.assessments.map(({ mark_title }) => mark_title));
 
 describe("the marks page", () => {
   it("is read course by course, each with its assessments", () => {
-    expect(readRows(row(theory), marks(cat, quiz))).toEqual([
+    expect(parseRows(row(theory), marks(cat, quiz))).toEqual([
       {
         serial_number: 1,
         class_id: "AP2026272000311",
@@ -103,7 +103,7 @@ describe("the marks page", () => {
   });
 
   it("keeps a mark that is not entered apart from 0", () => {
-    const [course] = readRows(row(theory), marks(cat.with(5, "").with(6, "-"), quiz, cat.with(5, "Withheld")));
+    const [course] = parseRows(row(theory), marks(cat.with(5, "").with(6, "-"), quiz, cat.with(5, "Withheld")));
     expect(
       course?.assessments.map(({ scored_mark, weightage_mark, status }) => [scored_mark, weightage_mark, status]),
     ).toEqual([
@@ -115,9 +115,9 @@ describe("the marks page", () => {
 
   it("finds columns by heading and gives null for those that the portal hides", () => {
     const average = below(inner(markHeads.toSpliced(5, 0, "Class Average"), [cat.toSpliced(5, 0, "31.5")]));
-    expect(readRows(row(theory), average)[0]?.assessments[0]).toMatchObject({ scored_mark: 40, weightage_mark: 12 });
+    expect(parseRows(row(theory), average)[0]?.assessments[0]).toMatchObject({ scored_mark: 40, weightage_mark: 12 });
     const noRemark = below(inner(markHeads.slice(0, 7), [cat.slice(0, 7)]));
-    expect(readRows(row(theory), noRemark)[0]?.assessments[0]).toMatchObject({ mark_title: "CAT1", remark: null });
+    expect(parseRows(row(theory), noRemark)[0]?.assessments[0]).toMatchObject({ mark_title: "CAT1", remark: null });
     const bare = read(pageOf(table(row(theory.toSpliced(7, 1))).replace("<td><b>\n\tSlot</b></td>", "")));
     expect(bare[0]).toMatchObject({ slot: null, course_mode: "CBL", faculty: "Uma Rao" });
   });
@@ -128,7 +128,7 @@ describe("the marks page", () => {
 
   it("is empty when it says so without a table, or when the table has only its heading", () => {
     expect(read(pageOf(`<span style="color: red">No data\nFound</span>`))).toEqual([]);
-    expect(readRows()).toEqual([]);
+    expect(parseRows()).toEqual([]);
   });
 
   it.each(["Course Code", "Course Title", "Course Type", "Faculty", "ClassNbr", "Sl.No."])(
@@ -141,15 +141,15 @@ describe("the marks page", () => {
 
   it.each(markHeads.slice(0, 7))("without the heading %s of the assessments is a changed page", (heading) => {
     const index = markHeads.indexOf(heading);
-    expect(() => readRows(row(theory), below(inner(markHeads.with(index, "Renamed"), [cat])))).toThrow(PageChanged);
-    expect(() => readRows(row(theory), below(inner(markHeads.toSpliced(index, 1), [cat])))).toThrow(PageChanged);
+    expect(() => parseRows(row(theory), below(inner(markHeads.with(index, "Renamed"), [cat])))).toThrow(PageChanged);
+    expect(() => parseRows(row(theory), below(inner(markHeads.toSpliced(index, 1), [cat])))).toThrow(PageChanged);
   });
 
   it("drops no row that it does not understand", () => {
-    expect(() => readRows(row(theory.slice(1)))).toThrow(PageChanged);
-    expect(() => readRows(row(theory.with(1, "-")))).toThrow(PageChanged);
-    expect(() => readRows(row(theory), marks(cat.with(1, "")))).toThrow(PageChanged);
-    expect(() => readRows(marks(cat), row(theory))).toThrow(PageChanged);
+    expect(() => parseRows(row(theory.slice(1)))).toThrow(PageChanged);
+    expect(() => parseRows(row(theory.with(1, "-")))).toThrow(PageChanged);
+    expect(() => parseRows(row(theory), marks(cat.with(1, "")))).toThrow(PageChanged);
+    expect(() => parseRows(marks(cat), row(theory))).toThrow(PageChanged);
   });
 
   it("is never taken for empty when it is another page, when the table is gone, or when it is cut", () => {

@@ -1,10 +1,10 @@
-import { type DetailedRow, detailedRows } from "../../html/details.ts";
-import { announcesNothing, assertEmpty } from "../../html/empty.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { assertEmpty, hasEmptyMessage } from "../../html/empty.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { partOf } from "../../html/part.ts";
-import { column, findTables, hideable, readTable } from "../../html/table.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readInteger, slotText } from "../../html/values.ts";
+import { requireSection } from "../../html/section.ts";
+import { type DetailedRow, detailedRows } from "../../html/table/details.ts";
+import { column, findTables, optionalColumn, parseTable } from "../../html/table/table.ts";
+import { parseInteger, slotText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import { assessmentColumns, assessmentOf } from "./assessments.ts";
 import type { MarksCourse } from "./schema.ts";
@@ -19,10 +19,10 @@ const columns = {
   course_code: column("Course Code"),
   course_title: column("Course Title"),
   course_type: column("Course Type"),
-  course_system: hideable("Course System"),
-  course_mode: hideable("Course Mode"),
+  course_system: optionalColumn("Course System"),
+  course_mode: optionalColumn("Course Mode"),
   faculty: column("Faculty"),
-  slot: hideable("Slot"),
+  slot: optionalColumn("Slot"),
 };
 
 /** Marks of a semester, class by class. The portal leaves the table out of a semester without marks and says so. */
@@ -35,18 +35,18 @@ export const marksPage: Page<Input, MarksCourse[]> = {
 };
 
 function parseMarks(page: HtmlElement): MarksCourse[] {
-  const root = partOf(page, "studentMarkView");
+  const root = requireSection(page, "studentMarkView");
   // The page has a place for a second table, of research courses.
   const tables = findTables(root, "ClassNbr");
-  if (tables.length === 0 && !announcesNothing(root)) throw new PageChanged("the marks table");
-  const courses = tables.flatMap((table) => detailedRows(readTable(table, columns)));
+  if (tables.length === 0 && !hasEmptyMessage(root)) throw new PageChanged("the marks table");
+  const courses = tables.flatMap((table) => detailedRows(parseTable(table, columns)));
   if (courses.length === 0) assertEmpty(root, "the marks table");
   return courses.map(courseOf);
 }
 
 function courseOf({ row, details }: DetailedRow<typeof columns>): MarksCourse {
   return {
-    serial_number: row.serial_number.required(readInteger),
+    serial_number: row.serial_number.required(parseInteger),
     class_id: row.class_id.requiredText(),
     course_code: row.course_code.requiredText(),
     course_title: row.course_title.text(),
@@ -55,6 +55,6 @@ function courseOf({ row, details }: DetailedRow<typeof columns>): MarksCourse {
     course_mode: row.course_mode?.text() ?? null,
     faculty: row.faculty.text(),
     slot: row.slot?.value(slotText) ?? null,
-    assessments: details.flatMap((table) => readTable(table, assessmentColumns).rows.map(assessmentOf)),
+    assessments: details.flatMap((table) => parseTable(table, assessmentColumns).rows.map(assessmentOf)),
   };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { generalPage } from "./general.page.ts";
 import { statusCodeOf } from "./requests-table.ts";
 
 const heads = [
   "S.No",
   "Registration Number",
-  "Place Of Visit",
-  "Purpose Of Visit",
+  "Place Of PortalClient",
+  "Purpose Of PortalClient",
   "From Date",
   "From Time",
   "To Date",
@@ -40,12 +40,12 @@ const tableOf = (headings: readonly string[], ...rows: readonly (readonly string
   `<table id="BookingRequests"><thead>${row("th", headings)}</thead>${rows.map((values) => row("td", values)).join("")}</table>`;
 const form = `<form class="form-horizontal" id="outingForm"><input type="hidden" name="LeaveId" value="" /><input type="hidden" id="jsonBom" value="" />
   <input value="24XYZ0009" id="regNo" name="regNo" readonly /></form>`;
-const read = (html: string) => generalPage.parse(readHtml(html), {});
-const readRow = (values: readonly string[]) => read(form + tableOf(heads, values))[0];
+const read = (html: string) => generalPage.parse(parseHtml(html), {});
+const parseRow = (values: readonly string[]) => read(form + tableOf(heads, values))[0];
 
 describe("the general outing requests", () => {
   it("are read column by column", () => {
-    expect(readRow(cells)).toEqual({
+    expect(parseRow(cells)).toEqual({
       serial_number: 1,
       registration_number: "24XYZ0009",
       place_of_visit: "Guntur",
@@ -65,17 +65,17 @@ describe("the general outing requests", () => {
   it("that wait have no pass, whatever their colour; the button to delete them names them", () => {
     const waiting = cells.with(9, status("Waiting for\n\t\tWarden’s Approval", "red")).with(10, " ");
     const none = { status_code: "pending", can_download: false, download_path: null };
-    expect(readRow(waiting)).toMatchObject({ ...none, status: "Waiting for Warden’s Approval", leave_id: null });
-    expect(readRow(waiting.with(8, remove))).toMatchObject({ ...none, leave_id: "L7000002" });
-    expect(readRow(waiting.with(8, `<a onclick="remove('L7000003')">x</a>`))).toMatchObject({
+    expect(parseRow(waiting)).toMatchObject({ ...none, status: "Waiting for Warden’s Approval", leave_id: null });
+    expect(parseRow(waiting.with(8, remove))).toMatchObject({ ...none, leave_id: "L7000002" });
+    expect(parseRow(waiting.with(8, `<a onclick="remove('L7000003')">x</a>`))).toMatchObject({
       ...none,
       leave_id: "L7000003",
     });
-    expect(readRow(waiting.with(10, pass))).toMatchObject({ ...none, leave_id: "L7000001" });
+    expect(parseRow(waiting.with(10, pass))).toMatchObject({ ...none, leave_id: "L7000001" });
   });
 
   it("that are accepted without a link have no pass", () => {
-    expect(readRow(cells.with(10, ""))).toMatchObject({
+    expect(parseRow(cells.with(10, ""))).toMatchObject({
       status_code: "accepted",
       can_download: false,
       download_path: null,
@@ -98,7 +98,7 @@ describe("the general outing requests", () => {
 
   it("tell what cannot be read as null", () => {
     const odd = cells.with(4, "soon").with(5, "noon").with(2, "-").with(9, "");
-    expect(readRow(odd)).toMatchObject({
+    expect(parseRow(odd)).toMatchObject({
       from_date: null,
       from_time: null,
       place_of_visit: null,

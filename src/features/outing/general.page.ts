@@ -1,6 +1,6 @@
-import { column, hideable, type Row } from "../../html/table.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readDate, readInteger, readTime } from "../../html/values.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { column, optionalColumn, type Row } from "../../html/table/table.ts";
+import { parseDate, parseInteger, parseTime } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import { deletableId, passIn, readRequests, statusCodeOf } from "./requests-table.ts";
 import type { GeneralOutingRequest } from "./schema.ts";
@@ -8,13 +8,13 @@ import type { GeneralOutingRequest } from "./schema.ts";
 const columns = {
   serial_number: column("S.No"),
   registration_number: column("Registration Number"),
-  place_of_visit: column("Place Of Visit"),
-  purpose_of_visit: column("Purpose Of Visit"),
+  place_of_visit: column("Place Of PortalClient"),
+  purpose_of_visit: column("Purpose Of PortalClient"),
   from_date: column("From Date"),
   from_time: column("From Time"),
   to_date: column("To Date"),
   to_time: column("To Time"),
-  action: hideable("Action"),
+  action: optionalColumn("Action"),
   status: column("Status"),
   download: column("Download OutPass"),
 };
@@ -38,14 +38,14 @@ function requestOf(row: Row<typeof columns>): GeneralOutingRequest {
   const pass = passIn(row.download);
   const can_download = status_code === "accepted" && pass.path !== null;
   return {
-    serial_number: row.serial_number.required(readInteger),
+    serial_number: row.serial_number.required(parseInteger),
     registration_number: row.registration_number.text(),
     place_of_visit: row.place_of_visit.text(),
     purpose_of_visit: row.purpose_of_visit.text(),
-    from_date: row.from_date.value(readDate),
-    from_time: row.from_time.value(readTime),
-    to_date: row.to_date.value(readDate),
-    to_time: row.to_time.value(readTime),
+    from_date: row.from_date.value(parseDate),
+    from_time: row.from_time.value(parseTime),
+    to_date: row.to_date.value(parseDate),
+    to_time: row.to_time.value(parseTime),
     status,
     status_code,
     leave_id: pass.id ?? deletableId(row.action),

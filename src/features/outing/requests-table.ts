@@ -1,11 +1,11 @@
 import { clickCode } from "../../html/calls.ts";
-import type { Cell } from "../../html/cell.ts";
-import { isCutOff } from "../../html/cut-off.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty } from "../../html/empty.ts";
 import { attribute, byId, find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { type Columns, type ReadTable, readTable } from "../../html/table.ts";
-import type { HtmlElement } from "../../html/tree.ts";
+import type { Cell } from "../../html/table/cell.ts";
+import { type Columns, type ParsedTable, parseTable } from "../../html/table/table.ts";
+import { isTruncated } from "../../html/truncated.ts";
 import { firstDownloadPath } from "../download-path.ts";
 import type { StatusCode } from "./schema.ts";
 
@@ -18,18 +18,18 @@ export function readRequests<const C extends Columns>(
   page: HtmlElement,
   columns: C,
   fieldOfOtherForm: string,
-): ReadTable<C> | null {
+): ParsedTable<C> | null {
   const table = byId(page, "BookingRequests");
   if (table === null) {
     const form = byId(page, "outingForm");
     const isOfOtherPage = (field: HtmlElement) => attribute(field, "name") === fieldOfOtherForm;
-    if (form === null || isCutOff(form) || find(form, isOfOtherPage) !== null) throw new PageChanged("#outingForm");
+    if (form === null || isTruncated(form) || find(form, isOfOtherPage) !== null) throw new PageChanged("#outingForm");
     const inForm = findAll(form, "table");
     if (findAll(page, "table").some((other) => !inForm.includes(other))) throw new PageChanged("#BookingRequests");
     assertEmpty(page, "#BookingRequests");
     return null;
   }
-  const requests = readTable(table, columns);
+  const requests = parseTable(table, columns);
   if (requests.rows.length === 0) assertEmpty(page, "#BookingRequests");
   return requests;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { weekendPage } from "./weekend.page.ts";
 
 const heads = [
@@ -8,8 +8,8 @@ const heads = [
   "Registration Number",
   "Hostel Block",
   "Room Number",
-  "Place Of Visit",
-  "Purpose Of Visit",
+  "Place Of PortalClient",
+  "Purpose Of PortalClient",
   "Time",
   "Date",
   "Action",
@@ -53,13 +53,13 @@ const tableOf = (headings: readonly string[], ...rows: readonly (readonly string
   `<table id="BookingRequests">${row("th", headings)}${rows.map((values) => row("td", values)).join("")}</table>`;
 const closedForm = `<form id="outingForm"><input type="hidden" id="success" value="" />
   <input type="hidden" id="jsonBom" value="You are eligible to fill this form from Tuesday 12:00AM to Friday 11:59PM" /></form>`;
-const read = (html: string) => weekendPage.parse(readHtml(html), {});
-const readRow = (values: readonly string[], headings: readonly string[] = heads) =>
+const read = (html: string) => weekendPage.parse(parseHtml(html), {});
+const parseRow = (values: readonly string[], headings: readonly string[] = heads) =>
   read(closedForm + tableOf(headings, values))[0];
 
 describe("the weekend outing requests", () => {
   it("are read column by column, also while the form takes no request", () => {
-    expect(readRow(cells)).toEqual({
+    expect(parseRow(cells)).toEqual({
       serial_number: 1,
       registration_number: "24XYZ0009",
       hostel_block: "LH-1",
@@ -86,11 +86,11 @@ describe("the weekend outing requests", () => {
       parent_contact_number: "9000000002",
       booking_id: "2023WL0000001",
     };
-    expect(readRow(longCells, longHeads)).toMatchObject({
+    expect(parseRow(longCells, longHeads)).toMatchObject({
       ...known,
       download_path: "hostel/downloadOutingForm/W70000000001",
     });
-    expect(readRow(longCells.slice(0, -1), longHeads.slice(0, -1))).toMatchObject({
+    expect(parseRow(longCells.slice(0, -1), longHeads.slice(0, -1))).toMatchObject({
       ...known,
       can_download: true,
       download_path: "hostel/downloadOutingForm/2023WL0000001",
@@ -104,17 +104,17 @@ describe("the weekend outing requests", () => {
       can_download: false,
       download_path: null,
     };
-    expect(readRow(cells.with(9, waiting))).toMatchObject({ ...none, booking_id: "W70000000001" });
-    expect(readRow(cells.with(9, waiting).with(10, ""))).toMatchObject({ ...none, booking_id: null });
+    expect(parseRow(cells.with(9, waiting))).toMatchObject({ ...none, booking_id: "W70000000001" });
+    expect(parseRow(cells.with(9, waiting).with(10, ""))).toMatchObject({ ...none, booking_id: null });
     const remove = `<button data-bookingId="W70000000002"></button>`;
-    expect(readRow(cells.with(9, waiting).with(10, "").with(8, remove))).toMatchObject({
+    expect(parseRow(cells.with(9, waiting).with(10, "").with(8, remove))).toMatchObject({
       ...none,
       booking_id: "W70000000002",
     });
   });
 
   it("that are accepted have no pass without a booking", () => {
-    expect(readRow(cells.with(10, ""))).toMatchObject({
+    expect(parseRow(cells.with(10, ""))).toMatchObject({
       status_code: "accepted",
       can_download: false,
       download_path: null,
@@ -127,7 +127,7 @@ describe("the weekend outing requests", () => {
     ["9:30 AM - 3:30 PM", "09:30", "15:30"],
     ["-", null, null],
   ])("at %j leave and come back", (time, from_time, to_time) => {
-    expect(readRow(cells.with(6, time))).toMatchObject({ from_time, to_time });
+    expect(parseRow(cells.with(6, time))).toMatchObject({ from_time, to_time });
   });
 
   it.each([tableOf(heads), tableOf(longHeads), closedForm])(
@@ -141,8 +141,8 @@ describe("the weekend outing requests", () => {
     "without the column %s are a changed page",
     (name) => {
       const index = heads.indexOf(name);
-      expect(() => readRow(cells, heads.with(index, "Other"))).toThrow(PageChanged);
-      expect(() => readRow(cells.toSpliced(index, 1), heads.toSpliced(index, 1))).toThrow(PageChanged);
+      expect(() => parseRow(cells, heads.with(index, "Other"))).toThrow(PageChanged);
+      expect(() => parseRow(cells.toSpliced(index, 1), heads.toSpliced(index, 1))).toThrow(PageChanged);
       expect(() => read(tableOf(heads.toSpliced(index, 1)))).toThrow(PageChanged);
     },
   );

@@ -1,8 +1,8 @@
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { column, hideable, type Row } from "../../html/table.ts";
+import { column, optionalColumn, type Row } from "../../html/table/table.ts";
 import { sameWords } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readDate, readInteger, readTimeRange } from "../../html/values.ts";
+import { parseDate, parseInteger, parseTimeRange } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import { deletableId, passIn, readRequests, statusCodeOf } from "./requests-table.ts";
 import type { WeekendOutingRequest } from "./schema.ts";
@@ -13,18 +13,18 @@ const DOWNLOAD = "Download OutPass";
 const columns = {
   serial_number: column("S.No"),
   registration_number: column("Registration Number"),
-  hostel_block: hideable("Hostel Block"),
-  room_number: hideable("Room Number"),
-  place_of_visit: column("Place Of Visit"),
-  purpose_of_visit: column("Purpose Of Visit"),
+  hostel_block: optionalColumn("Hostel Block"),
+  room_number: optionalColumn("Room Number"),
+  place_of_visit: column("Place Of PortalClient"),
+  purpose_of_visit: column("Purpose Of PortalClient"),
   time: column("Time"),
   date: column("Date"),
-  contact_number: hideable("Contact Number"),
-  parent_contact_number: hideable("Parent Contact Number"),
-  booking_id: hideable(BOOKING_ID),
-  action: hideable("Action"),
+  contact_number: optionalColumn("Contact Number"),
+  parent_contact_number: optionalColumn("Parent Contact Number"),
+  booking_id: optionalColumn(BOOKING_ID),
+  action: optionalColumn("Action"),
   status: column("Status"),
-  download: hideable(DOWNLOAD),
+  download: optionalColumn(DOWNLOAD),
 };
 
 /** The student's requests for weekend outings. The form above them is open on some days only; the requests always are. */
@@ -51,15 +51,15 @@ function requestOf(row: Row<typeof columns>): WeekendOutingRequest {
   const pass = passIn(row.download);
   const booking_id = row.booking_id?.text() ?? pass.id ?? deletableId(row.action);
   const can_download = status_code === "accepted" && booking_id !== null;
-  const { start, end } = readTimeRange(row.time.raw());
+  const { start, end } = parseTimeRange(row.time.raw());
   return {
-    serial_number: row.serial_number.required(readInteger),
+    serial_number: row.serial_number.required(parseInteger),
     registration_number: row.registration_number.text(),
     hostel_block: row.hostel_block?.text() ?? null,
     room_number: row.room_number?.text() ?? null,
     place_of_visit: row.place_of_visit.text(),
     purpose_of_visit: row.purpose_of_visit.text(),
-    date: row.date.value(readDate),
+    date: row.date.value(parseDate),
     from_time: start,
     to_time: end,
     contact_number: row.contact_number?.text() ?? null,

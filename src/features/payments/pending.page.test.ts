@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { pendingPage } from "./pending.page.ts";
 
 const row = (values: readonly string[]) =>
@@ -23,7 +23,7 @@ const cells = [
 const comment = `<!-- <form id="tutPayForm"><table><tr><td>SL.NO</td><td>FPREFNO</td></tr><tr><td>9</td><td>th:text</td></tr></table></form> -->`;
 const pageOf = (inside: string) =>
   `${comment}<h3>ONLINE  PAYMENT</h3><form id="tutPayForm"><label><span class="text-danger">*</span></label>${inside}</form>`;
-const read = (html: string) => pendingPage.parse(readHtml(html), {});
+const read = (html: string) => pendingPage.parse(parseHtml(html), {});
 const invoice = {
   serial_number: 1,
   invoice_number: "AM2600700001",

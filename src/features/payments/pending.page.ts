@@ -1,11 +1,11 @@
-import { isCutOff } from "../../html/cut-off.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertNothingBeside } from "../../html/empty.ts";
 import { attribute, byId, find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { column, findTables, hideable, type Row, readTable } from "../../html/table.ts";
+import { column, findTables, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
 import { sameWords, textOf } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readDate, readInteger, readNumber } from "../../html/values.ts";
+import { isTruncated } from "../../html/truncated.ts";
+import { parseDate, parseInteger, parseNumber } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import type { PendingPayment } from "./schema.ts";
 
@@ -19,10 +19,10 @@ const columns = {
   serial_number: column("SL.NO"),
   invoice_number: column(INVOICE),
   fees_heads: column("FEES HEADS"),
-  end_date: hideable("END DATE", OPEN_TO_CLOSE),
+  end_date: optionalColumn("END DATE", OPEN_TO_CLOSE),
   amount: column("AMOUNT"),
-  fine: hideable("FINE"),
-  advance_amount: hideable("ADVANCE AMOUNT"),
+  fine: optionalColumn("FINE"),
+  advance_amount: optionalColumn("ADVANCE AMOUNT"),
   total_amount: column("TOTAL AMOUNT"),
 };
 
@@ -30,7 +30,7 @@ const alumniColumns = {
   ...columns,
   fees_heads: column(PAYMENT_HEAD),
   end_date: column("CLOSE DATE"),
-  amount: hideable("AMOUNT"),
+  amount: optionalColumn("AMOUNT"),
 };
 
 /** The portal's ways of saying that there is nothing to pay, or nothing that it lets be paid now. */
@@ -55,15 +55,15 @@ function parsePending(page: HtmlElement): PendingPayment[] {
   if (form?.cut) throw new PageChanged("end of #tutPayForm");
   const tables = findTables(page, INVOICE);
   const alumni = findTables(page, INVOICE, PAYMENT_HEAD);
-  const payments = tables.flatMap((table) => readInvoices(table, alumni.includes(table)));
+  const payments = tables.flatMap((table) => parseInvoices(table, alumni.includes(table)));
   assertNothingBeside(payments.length === 0 ? [] : tables, page, INVOICE);
   if (payments.length > 0) return payments;
-  if (saysNothing(page) || find(page, saysNothing) !== null) return [];
-  if (form === null || isCutOff(form) || find(page, isWarning) !== null) throw new PageChanged("#tutPayForm");
+  if (isEmptyMessage(page) || find(page, isEmptyMessage) !== null) return [];
+  if (form === null || isTruncated(form) || find(page, isWarning) !== null) throw new PageChanged("#tutPayForm");
   return [];
 }
 
-function saysNothing(element: HtmlElement): boolean {
+function isEmptyMessage(element: HtmlElement): boolean {
   const text = textOf(element);
   return NOTHING.some((words) => words.test(text));
 }
@@ -74,18 +74,18 @@ function isWarning(element: HtmlElement): boolean {
   return isHeading && textOf(element) !== "";
 }
 
-function readInvoices(table: HtmlElement, isAlumni: boolean): PendingPayment[] {
-  const { rows, headings } = isAlumni ? readTable(table, alumniColumns) : readTable(table, columns);
+function parseInvoices(table: HtmlElement, isAlumni: boolean): PendingPayment[] {
+  const { rows, headings } = isAlumni ? parseTable(table, alumniColumns) : parseTable(table, columns);
   const isDollars = headings.some((name) => sameWords(name, OPEN_TO_CLOSE));
   return rows.map((row: Row<typeof columns> | Row<typeof alumniColumns>) => ({
-    serial_number: row.serial_number.required(readInteger),
+    serial_number: row.serial_number.required(parseInteger),
     invoice_number: row.invoice_number.requiredText(),
     fees_heads: row.fees_heads.text(),
     end_date: row.end_date?.value(readLastDay) ?? null,
-    amount: row.amount?.value(readNumber) ?? null,
-    fine: row.fine?.value(readNumber) ?? null,
-    advance_amount: row.advance_amount?.value(readNumber) ?? null,
-    total_amount: row.total_amount.value(readNumber),
+    amount: row.amount?.value(parseNumber) ?? null,
+    fine: row.fine?.value(parseNumber) ?? null,
+    advance_amount: row.advance_amount?.value(parseNumber) ?? null,
+    total_amount: row.total_amount.value(parseNumber),
     currency: isDollars || row.total_amount.raw().includes("$") ? "USD" : "INR",
     payment_status: "unpaid",
   }));
@@ -93,5 +93,5 @@ function readInvoices(table: HtmlElement, isAlumni: boolean): PendingPayment[] {
 
 /** The last day to pay: the latter of two. */
 function readLastDay(text: string): string | null {
-  return readDate(text.split(/ to /i).at(-1) ?? "");
+  return parseDate(text.split(/ to /i).at(-1) ?? "");
 }

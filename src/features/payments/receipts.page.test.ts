@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { receiptsPage } from "./receipts.page.ts";
 
 const heads = "RECEIPT NUMBER,DATE,INVOICE NUMBER,FEE GROUP,FEE SUBGROUP,AMOUNT,CAMPUS CODE,VIEW".split(",");
@@ -20,7 +20,7 @@ const short = (values: readonly string[]) => SHORT.map((index) => values[index] 
 const row = (values: readonly string[]) => `<tr>${values.map((value) => `<td>${value}</td>`).join("\n")}</tr>`;
 const pageOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
   `<h3 class="box-title"><b>Receipts</b></h3><table class="table table-bordered">${row(headings)}${rows.map(row).join("")}</table>`;
-const read = (html: string) => receiptsPage.parse(readHtml(html), {});
+const read = (html: string) => receiptsPage.parse(parseHtml(html), {});
 
 describe("the payment receipts", () => {
   it("are read column by column", () => {

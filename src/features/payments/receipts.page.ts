@@ -1,24 +1,24 @@
 import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
-import type { Cell } from "../../html/cell.ts";
-import { isCutOff } from "../../html/cut-off.ts";
-import { announcesNothing, assertEmpty } from "../../html/empty.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { assertEmpty, hasEmptyMessage } from "../../html/empty.ts";
 import { find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { column, findTable, hideable, type Row, readTable } from "../../html/table.ts";
+import type { Cell } from "../../html/table/cell.ts";
+import { column, findTable, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
 import { textOf } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readDate, readInteger, readNumber } from "../../html/values.ts";
+import { isTruncated } from "../../html/truncated.ts";
+import { parseDate, parseInteger, parseNumber } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import type { PaymentReceipt } from "./schema.ts";
 
 const columns = {
   receipt_number: column("RECEIPT NUMBER"),
   date: column("DATE"),
-  invoice_number: hideable("INVOICE NUMBER"),
-  fee_group: hideable("FEE GROUP"),
-  fee_subgroup: hideable("FEE SUBGROUP"),
+  invoice_number: optionalColumn("INVOICE NUMBER"),
+  fee_group: optionalColumn("FEE GROUP"),
+  fee_subgroup: optionalColumn("FEE SUBGROUP"),
   amount: column("AMOUNT"),
-  campus_code: hideable("CAMPUS CODE"),
+  campus_code: optionalColumn("CAMPUS CODE"),
   view: column("VIEW"),
 };
 
@@ -36,7 +36,7 @@ export const receiptsPage: Page<object, PaymentReceipt[]> = {
 function parseReceipts(page: HtmlElement): PaymentReceipt[] {
   const table = findTable(page, "RECEIPT NUMBER");
   if (table === null && !isPageWithoutReceipts(page)) throw new PageChanged("RECEIPT NUMBER");
-  const rows = table === null ? [] : readTable(table, columns, { serial: null }).rows;
+  const rows = table === null ? [] : parseTable(table, columns, { serial: null }).rows;
   if (rows.length === 0) assertEmpty(page, "RECEIPT NUMBER");
   return receiptsAmong(rows);
 }
@@ -44,16 +44,16 @@ function parseReceipts(page: HtmlElement): PaymentReceipt[] {
 /** Whether a page without a table is that of the receipts: by its heading, with no other words than that there is nothing. */
 function isPageWithoutReceipts(page: HtmlElement): boolean {
   const title = find(page, (element) => /^h[1-6]$/.test(element.name) && /\breceipts?\b/i.test(textOf(element)));
-  if (title === null || isCutOff(title) || find(page, "table") !== null) return false;
-  return textOf(page) === textOf(title) || announcesNothing(page);
+  if (title === null || isTruncated(title) || find(page, "table") !== null) return false;
+  return textOf(page) === textOf(title) || hasEmptyMessage(page);
 }
 
 /** Rows with the receipt button; where no row has one, as in older years, those that begin with a receipt number. */
 function receiptsAmong(rows: readonly ReceiptRow[]): PaymentReceipt[] {
-  const hasButtons = rows.some((row) => readReceiptId(row.view) !== null);
+  const hasButtons = rows.some((row) => parseReceiptId(row.view) !== null);
   return rows.flatMap((row) => {
-    const receipt_id = readReceiptId(row.view);
-    const isNumbered = row.receipt_number.value(readInteger) !== null;
+    const receipt_id = parseReceiptId(row.view);
+    const isNumbered = row.receipt_number.value(parseInteger) !== null;
     const isWithoutButton = !hasButtons && findClickable(row.view.element) === null;
     if (receipt_id !== null || (isNumbered && isWithoutButton)) return [receiptOf(row, receipt_id)];
     // What has neither number nor day is a line of totals; anything else could be a receipt.
@@ -66,17 +66,17 @@ function receiptOf(row: ReceiptRow, receipt_id: string | null): PaymentReceipt {
   return {
     receipt_number: row.receipt_number.requiredText(),
     receipt_id,
-    date: row.date.value(readDate),
+    date: row.date.value(parseDate),
     invoice_number: row.invoice_number?.text() ?? null,
     fee_group: row.fee_group?.text() ?? null,
     fee_subgroup: row.fee_subgroup?.text() ?? null,
-    amount: row.amount.value(readNumber),
+    amount: row.amount.value(parseNumber),
     campus_code: row.campus_code?.text() ?? null,
     payment_status: "paid",
   };
 }
 
-function readReceiptId(view: Cell): string | null {
+function parseReceiptId(view: Cell): string | null {
   const button = find(view.element, (element) => clickCode(element)?.includes("doDuplicateReceipt") ?? false);
   const [receiptId] = button === null ? [] : (callArguments(clickCode(button) ?? "", "doDuplicateReceipt") ?? []);
   return receiptId || null;

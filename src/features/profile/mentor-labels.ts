@@ -5,7 +5,7 @@ import type { Mentor } from "./schema.ts";
 export const MENTOR_LABEL = "Faculty Name";
 
 /** The mentor from the nine labels that the mentor page and the profile's proctor section share. */
-export const readMentor = (labels: Labels): Mentor => ({
+export const mentorOf = (labels: Labels): Mentor => ({
   emp_id: labels.text("Faculty ID"),
   faculty_name: labels.text("Faculty Name"),
   designation: labels.text("Faculty Designation"),

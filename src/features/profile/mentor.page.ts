@@ -1,8 +1,8 @@
-import { readLabels } from "../../html/labels.ts";
-import { wholePartOf } from "../../html/part.ts";
-import type { HtmlElement } from "../../html/tree.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { parseLabels } from "../../html/labels.ts";
+import { requireCompleteSection } from "../../html/section.ts";
 import type { Page } from "../../portal/page.ts";
-import { MENTOR_LABEL, readMentor } from "./mentor-labels.ts";
+import { MENTOR_LABEL, mentorOf } from "./mentor-labels.ts";
 import type { Mentor } from "./schema.ts";
 
 /** The mentor (proctor) of the student; without one the page has no rows, or blank ones. */
@@ -15,6 +15,6 @@ export const mentorPage: Page<object, Mentor> = {
 };
 
 function parseMentor(page: HtmlElement): Mentor {
-  const root = wholePartOf(page, "showDetails");
-  return readMentor(readLabels(root, MENTOR_LABEL));
+  const root = requireCompleteSection(page, "showDetails");
+  return mentorOf(parseLabels(root, MENTOR_LABEL));
 }

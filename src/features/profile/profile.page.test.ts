@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { mentorPage } from "./mentor.page.ts";
 import { profilePage } from "./profile.page.ts";
 
@@ -35,7 +35,7 @@ const card = `<div class="col-4"><img class="img border border-primary" src="dat
   <label>SCHOOL NAME</label><label>School of Sciences</label>`;
 const family = section("FAMILY INFORMATION", row("NAME", "Father") + row("EMAIL", "father@example.com"));
 const sections = section("PERSONAL\r\n INFORMATION", personal) + family + section("PROCTOR\r\n INFORMATION", proctor);
-const read = (html: string) => profilePage.parse(readHtml(html), { registration_number: "24XYZ0009" });
+const read = (html: string) => profilePage.parse(parseHtml(html), { registration_number: "24XYZ0009" });
 
 const mentor = {
   emp_id: "70012",
@@ -119,7 +119,7 @@ describe("the profile page", () => {
 });
 
 describe("the mentor page", () => {
-  const parse = (html: string) => mentorPage.parse(readHtml(html), {});
+  const parse = (html: string) => mentorPage.parse(parseHtml(html), {});
   const page = (rows: string) => `<div id="showDetails"><table class="table">${rows}</table></div>`;
 
   it("is read by its labels, whatever their case; a photo beside them changes nothing", () => {

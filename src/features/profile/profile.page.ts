@@ -1,11 +1,11 @@
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { attribute, childElements, find, findAll } from "../../html/find.ts";
-import { readLabels } from "../../html/labels.ts";
+import { parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { hasWords, sameWords, textOf } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readDate, valueText } from "../../html/values.ts";
+import { parseDate, valueText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
-import { MENTOR_LABEL, readMentor } from "./mentor-labels.ts";
+import { MENTOR_LABEL, mentorOf } from "./mentor-labels.ts";
 import type { Mentor, Profile } from "./schema.ts";
 
 interface Input {
@@ -25,13 +25,13 @@ export const profilePage: Page<Input, Profile> = {
 };
 
 function parseProfile(page: HtmlElement, { registration_number }: Input): Profile {
-  const personal = readLabels(personalPart(page), PERSONAL_LABEL);
+  const personal = parseLabels(personalPart(page), PERSONAL_LABEL);
   const hosteller = personal.text("HOSTELLER");
   return {
     registration_number,
     application_number: personal.text("APPLICATION NUMBER"),
     student_name: personal.text(PERSONAL_LABEL),
-    dob: personal.value("DATE OF BIRTH", readDate),
+    dob: personal.value("DATE OF BIRTH", parseDate),
     gender: personal.text("GENDER"),
     blood_group: personal.text("BLOOD GROUP"),
     email: personal.text("EMAIL"),
@@ -90,7 +90,7 @@ function mentorOn(page: HtmlElement): Mentor | null {
     if (sections.length > 0 || hasWords(page, MENTOR_LABEL)) throw new PageChanged("the Proctor section");
     return null;
   }
-  const mentor = readMentor(readLabels(proctor, MENTOR_LABEL));
+  const mentor = mentorOf(parseLabels(proctor, MENTOR_LABEL));
   const isNobody = Object.values(mentor).every((value) => value === null);
   if (isNobody && !proctor.closed) throw new PageChanged("the end of the Proctor section");
   return isNobody ? null : mentor;

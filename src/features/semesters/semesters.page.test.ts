@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { semestersPages } from "./semesters.page.ts";
 
 const pageOf = (options: string) =>
   `<form id="studentTimeTable"><select name="other"><option value="X1">other</option></select>
    <select class="form-select" name="semesterSubId" id="semesterSubId">${options}</select></form>`;
-const read = (html: string) => semestersPages[0].parse(readHtml(html), {}).semesters;
+const read = (html: string) => semestersPages[0].parse(parseHtml(html), {}).semesters;
 const placeholder = '<option value="" selected="selected">-- Choose Semester --</option>';
 
 describe("the list of semesters", () => {

@@ -1,12 +1,12 @@
-import { readOptions } from "../../html/options.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { HtmlElement } from "../../html/tree.ts";
 import type { Page } from "../../portal/page.ts";
 import type { SemesterList } from "./schema.ts";
 
 /** The semesters of the portal's select, without its placeholder, in the page's order. */
 function parseSemesters(page: HtmlElement): SemesterList {
-  const options = readOptions(page, "semesterSubId");
+  const options = parseOptions(page, "semesterSubId");
   return { semesters: options.map(({ value, text }) => ({ id: value, name: nameOf(text) })) };
 }
 

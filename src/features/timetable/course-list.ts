@@ -1,12 +1,12 @@
-import type { Cell } from "../../html/cell.ts";
-import { column, hideable, type Row, readTable } from "../../html/table.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import type { Cell } from "../../html/table/cell.ts";
+import { column, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
 import { textOf } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
 import {
-  readDate,
-  readDateTime,
-  readInteger,
-  readNumber,
+  parseDate,
+  parseDateTime,
+  parseInteger,
+  parseNumber,
   slotText,
   splitLast,
   splitParts,
@@ -16,11 +16,11 @@ import type { RegisteredCourse } from "./schema.ts";
 
 const columns = {
   serial_number: column("Sl.No"),
-  class_group: hideable("Class Group"),
+  class_group: optionalColumn("Class Group"),
   course: column("Course"),
   ltpjc: column("L T P J C"),
-  category: hideable("Category"),
-  course_option: hideable("Course Option"),
+  category: optionalColumn("Category"),
+  course_option: optionalColumn("Course Option"),
   class_id: column("Class Nbr"),
   slot_and_venue: column("Slot - Venue"),
   faculty: column("Faculty Details"),
@@ -38,11 +38,11 @@ export interface CourseList {
 }
 
 /** Reads the list of registered courses. Its last line tells the sum of the credits. */
-export function readCourseList(table: HtmlElement): CourseList {
-  const { rows, entries } = readTable(table, columns);
+export function parseCourseList(table: HtmlElement): CourseList {
+  const { rows, entries } = parseTable(table, columns);
   const lines = entries.filter(({ kind }) => kind === "other").map(({ element }) => textOf(element));
   const total = lines.map((line) => /^Total Number Of Credits ?: ?(\S+)$/i.exec(line)?.[1]).find(Boolean);
-  return { courses: rows.map(courseOf), total_credits: total === undefined ? null : readNumber(total) };
+  return { courses: rows.map(courseOf), total_credits: total === undefined ? null : parseNumber(total) };
 }
 
 function courseOf(row: Row<typeof columns>): RegisteredCourse {
@@ -52,11 +52,11 @@ function courseOf(row: Row<typeof columns>): RegisteredCourse {
   const faculty = splitLast(row.faculty.raw());
   const [from, mode] = splitFirst(row.attendance.raw());
   return {
-    serial_number: row.serial_number.required(readInteger),
+    serial_number: row.serial_number.required(parseInteger),
     class_group: row.class_group?.text() ?? null,
-    ...readCourse(row.course),
+    ...parseCourse(row.course),
     ltpjc,
-    credits: readNumber(ltpjc?.split(" ").at(-1) ?? ""),
+    credits: parseNumber(ltpjc?.split(" ").at(-1) ?? ""),
     category: row.category?.text() ?? null,
     course_option: row.course_option?.text() ?? null,
     class_id: row.class_id.text(),
@@ -64,8 +64,8 @@ function courseOf(row: Row<typeof columns>): RegisteredCourse {
     venue,
     faculty: valueText(faculty.before.replace(/ ?-$/, "")),
     faculty_school: valueText(faculty.after ?? ""),
-    registered_at: row.registered_at.value(readDateTime),
-    attendance_from: readDate(from),
+    registered_at: row.registered_at.value(parseDateTime),
+    attendance_from: parseDate(from),
     attendance_mode: mode,
     status: row.status.text(),
   };
@@ -79,7 +79,7 @@ function splitFirst(text: string): [first: string, rest: string | null] {
 }
 
 /** Code and title stand on the first line, the type in parentheses on the last; a title may have parentheses of its own. */
-function readCourse(cell: Cell): Pick<RegisteredCourse, "course_code" | "course_title" | "course_type"> {
+function parseCourse(cell: Cell): Pick<RegisteredCourse, "course_code" | "course_title" | "course_type"> {
   const whole = cell.requiredText();
   const [, ownLine] = /^\((.*)\)$/.exec(cell.lines().at(-1) ?? "") ?? [];
   // Where the type has no line of its own, the last parenthesis is the type.

@@ -1,11 +1,11 @@
-import { cellsOf, rowsOf } from "../../html/grid.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { cellsOf, rowsOf } from "../../html/table/grid.ts";
 import { sameWords, textOf } from "../../html/text.ts";
-import type { HtmlElement } from "../../html/tree.ts";
-import { readTime, readWeekday, valueText } from "../../html/values.ts";
+import { parseTime, parseWeekday, valueText } from "../../html/values.ts";
 import type { TimetableEntry } from "./schema.ts";
 
-export type Weekday = NonNullable<ReturnType<typeof readWeekday>>;
+export type Weekday = NonNullable<ReturnType<typeof parseWeekday>>;
 
 /** A cell of the grid that holds a class. */
 export interface GridClass
@@ -26,25 +26,25 @@ const changed = (what: string) => new PageChanged(`the timetable grid: ${what}`)
  * Reads the grid: two rows of hours for theory, two for labs, then two rows for each day. The first of two rows begins with
  * a cell that spans both, so the second has one cell fewer.
  */
-export function readGrid(table: HtmlElement): GridClass[] {
+export function parseGrid(table: HtmlElement): GridClass[] {
   if (!table.closed) throw changed("its end");
   const rows = rowsOf(table).map((row) => cellsOf(row).map((cell) => textOf(cell)));
   const [theoryStart, theoryEnd, labStart, labEnd, ...days] = rows.filter((cells) => cells.some((text) => text !== ""));
-  const theory = readHours("THEORY", theoryStart, theoryEnd);
-  const lab = readHours("LAB", labStart, labEnd);
+  const theory = parseHours("THEORY", theoryStart, theoryEnd);
+  const lab = parseHours("LAB", labStart, labEnd);
   if (theory.starts.length !== lab.starts.length) throw changed("hours of theory and lab");
   if (days.length === 0 || days.length % 2 !== 0) throw changed("two rows for each day");
   return days.flatMap((cells, index) => {
     if (index % 2 === 0) {
       const [day = "", kind, ...slots] = cells;
-      return readRow(readDay(day), isLabel(kind, "THEORY") ? slots : [], theory, false);
+      return parseRow(parseDay(day), isLabel(kind, "THEORY") ? slots : [], theory, false);
     }
     const [kind, ...slots] = cells;
-    return readRow(readDay(days[index - 1]?.[0] ?? ""), isLabel(kind, "LAB") ? slots : [], lab, true);
+    return parseRow(parseDay(days[index - 1]?.[0] ?? ""), isLabel(kind, "LAB") ? slots : [], lab, true);
   });
 }
 
-function readHours(kind: string, start: readonly string[] = [], end: readonly string[] = []): Hours {
+function parseHours(kind: string, start: readonly string[] = [], end: readonly string[] = []): Hours {
   const [label, startLabel, ...starts] = start;
   const [endLabel, ...ends] = end;
   const rightLabels = isLabel(label, kind) && isLabel(startLabel, "Start") && isLabel(endLabel, "End");
@@ -54,19 +54,19 @@ function readHours(kind: string, start: readonly string[] = [], end: readonly st
 
 const isLabel = (text: string | undefined, label: string) => text !== undefined && sameWords(text, label);
 
-function readDay(text: string): Weekday {
-  const weekday = readWeekday(text);
+function parseDay(text: string): Weekday {
+  const weekday = parseWeekday(text);
   if (weekday === null) throw changed("the day of a row");
   return weekday;
 }
 
-function readRow(weekday: Weekday, slots: readonly string[], hours: Hours, is_lab: boolean): GridClass[] {
+function parseRow(weekday: Weekday, slots: readonly string[], hours: Hours, is_lab: boolean): GridClass[] {
   if (slots.length !== hours.starts.length) throw changed("one cell for each hour");
   return slots.flatMap((text, column) => {
     const studentClass = readClass(text);
     if (studentClass === null) return [];
-    const start_time = readTime(hours.starts[column] ?? "");
-    const end_time = readTime(hours.ends[column] ?? "");
+    const start_time = parseTime(hours.starts[column] ?? "");
+    const end_time = parseTime(hours.ends[column] ?? "");
     return [{ weekday, start_time, end_time, is_lab, ...studentClass }];
   });
 }

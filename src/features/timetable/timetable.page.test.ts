@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { readHtml } from "../../html/tree.ts";
 import { timetablePage } from "./timetable.page.ts";
 
 const heads = [
@@ -86,11 +86,11 @@ const week = [
 const gridOf = (rows: readonly (readonly string[])[]) =>
   `<div id="ttview"><table id="timeTableStyle">${rows.map((row) => tr(row)).join("")}</table></div>`;
 const pageOf = (inside: string) => `<div class="form-group" id="getStudentDetails">${inside}</div>`;
-const read = (html: string) => timetablePage.parse(readHtml(html), { sem_sub_id: "AP2026272" });
-const readGrid = (...rows: readonly (readonly string[])[]) => read(pageOf(listOf(heads, theory, lab) + gridOf(rows)));
+const read = (html: string) => timetablePage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
+const parseGrid = (...rows: readonly (readonly string[])[]) => read(pageOf(listOf(heads, theory, lab) + gridOf(rows)));
 
 describe("the timetable", () => {
-  const timetable = readGrid(...hours, ...week);
+  const timetable = parseGrid(...hours, ...week);
 
   it("gives every class its own row's hours, fillers included, sorted, hours without time last", () => {
     const slots = timetable.tuesday.map(({ slot, start_time, end_time, is_lab }) => [
@@ -192,12 +192,12 @@ describe("the timetable", () => {
 
   it("reads a class that the page writes with blanks, and takes a word with a hyphen for a free hour", () => {
     const broken = week[0]?.with(2, "A1 - PHY2001 -\n ETH- 204-CB - ALL").with(3, "ECS-CLUBS") ?? [];
-    expect(readGrid(...hours, broken, ...week.slice(1)).tuesday).toEqual(timetable.tuesday);
+    expect(parseGrid(...hours, broken, ...week.slice(1)).tuesday).toEqual(timetable.tuesday);
   });
 
   it("passes over blank rows of the grid, and takes a class without a venue", () => {
     const bare = week[0]?.with(2, "A1-PHY2001-ETH--ALL") ?? [];
-    const { tuesday } = readGrid(["&nbsp;"], ...hours, bare, ...week.slice(1), ["", ""]);
+    const { tuesday } = parseGrid(["&nbsp;"], ...hours, bare, ...week.slice(1), ["", ""]);
     expect(tuesday.map(({ slot, venue }) => [slot, venue])).toContainEqual(["A1", null]);
     expect(tuesday).toHaveLength(timetable.tuesday.length);
   });
@@ -206,7 +206,7 @@ describe("the timetable", () => {
     const inCapitals = [...hours, ...week].map((row) =>
       row.map((text) => text.replace("THEORY", "Theory").replace("LAB", "Lab").replace("Start", "START")),
     );
-    expect(readGrid(...inCapitals)).toEqual(timetable);
+    expect(parseGrid(...inCapitals)).toEqual(timetable);
   });
 
   it("keeps a venue with a dash, and a type with parentheses of its own", () => {
@@ -288,6 +288,6 @@ describe("a changed timetable is never read", () => {
       [...hours, week[0]?.with(2, "A1-PHY2001-ETH-1-ALL<br/>B1-MAT1001-TH-2-ALL") ?? [], week[1] ?? []],
     ],
   ])("with %s", (_name, rows) => {
-    expect(() => readGrid(...rows)).toThrow(PageChanged);
+    expect(() => parseGrid(...rows)).toThrow(PageChanged);
   });
 });

@@ -1,12 +1,12 @@
+import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty, showsSomething } from "../../html/empty.ts";
 import { byId, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { wholePartOf } from "../../html/part.ts";
-import { findTable } from "../../html/table.ts";
-import type { HtmlElement } from "../../html/tree.ts";
+import { requireCompleteSection } from "../../html/section.ts";
+import { findTable } from "../../html/table/table.ts";
 import type { Page } from "../../portal/page.ts";
-import { COURSE_LIST_HEADING, readCourseList } from "./course-list.ts";
-import { readGrid } from "./grid.ts";
+import { COURSE_LIST_HEADING, parseCourseList } from "./course-list.ts";
+import { parseGrid } from "./grid.ts";
 import type { Timetable } from "./schema.ts";
 import { weekOf } from "./week.ts";
 
@@ -24,7 +24,7 @@ export const timetablePage: Page<Input, Timetable> = {
 };
 
 function parseTimetable(page: HtmlElement): Timetable {
-  const root = wholePartOf(page, "getStudentDetails");
+  const root = requireCompleteSection(page, "getStudentDetails");
   const list = findTable(root, COURSE_LIST_HEADING);
   const grid = byId(root, "timeTableStyle");
   if (list === null && grid === null) {
@@ -35,6 +35,6 @@ function parseTimetable(page: HtmlElement): Timetable {
   }
   if (list === null) throw new PageChanged("the list of registered courses");
   if (grid === null) throw new PageChanged("the timetable grid");
-  const { courses, total_credits } = readCourseList(list);
-  return { ...weekOf(readGrid(grid), courses), courses, total_credits };
+  const { courses, total_credits } = parseCourseList(list);
+  return { ...weekOf(parseGrid(grid), courses), courses, total_credits };
 }

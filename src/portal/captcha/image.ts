@@ -59,15 +59,15 @@ type Decoded = { readonly width: number; readonly height: number; readonly data:
 function decoderOf(bytes: Buffer): (bytes: Buffer) => Decoded {
   const start = bytes.toString("latin1", 0, 8);
   if (start.startsWith("\xff\xd8\xff")) {
-    return readJpeg;
+    return parseJpeg;
   }
   if (start === "\x89PNG\r\n\x1a\n") {
-    return readPng;
+    return parsePng;
   }
   throw new CaptchaUnreadable("unknown_format");
 }
 
-function readJpeg(bytes: Buffer): Decoded {
+function parseJpeg(bytes: Buffer): Decoded {
   // The decoder fills up a picture that is cut off, so the end marker is looked for here.
   if (!bytes.includes("\xff\xd9", 2, "latin1")) {
     throw new CaptchaUnreadable("damaged");
@@ -77,7 +77,7 @@ function readJpeg(bytes: Buffer): Decoded {
   );
 }
 
-function readPng(bytes: Buffer): Decoded {
+function parsePng(bytes: Buffer): Decoded {
   // Looked at before decoding, because a few bytes of PNG can unfold to any number of pixels.
   if (bytes.length >= 24 && (bytes.readUInt32BE(16) !== captchaWidth || bytes.readUInt32BE(20) !== captchaHeight)) {
     throw new CaptchaUnreadable("wrong_size");

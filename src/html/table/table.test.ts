@@ -1,0 +1,371 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { HtmlElement } from "../dom/element.ts";
+import { parseHtml } from "../dom/tree.ts";
+import { attribute, byId, findAll } from "../find.ts";
+import { PageChanged } from "../page-changed.ts";
+import { parseInteger, parseNumber } from "../values.ts";
+import { column, findTable, findTables, optionalColumn, parseTable } from "./table.ts";
+
+const COURSES = `
+  <table id="courses">
+    <thead><tr><td><b>Sl.No.</b></td><td><b>Course\tCode</b></td><td>Title</td><td>Mark %</td><td>Slot</td></tr></thead>
+    <tbody>
+      <tr><td><span>1</span></td><td>DMO1001</td><td>Bridges</td><td>92.5</td><td>A1</td></tr>
+      <tr><td><span>2</span></td><td>DMO1002</td><td>Soil</td><td>-</td><td>B1</td></tr>
+    </tbody>
+  </table>`;
+
+const COLUMNS = {
+  serial_number: column("Sl.No."),
+  code: column("Course Code", "Code"),
+  mark: column("Mark %"),
+  slot: optionalColumn("Slot"),
+};
+
+function table(html: string, id?: string): HtmlElement {
+  const root = parseHtml(html);
+  const found = id === undefined ? findAll(root, "table")[0] : byId(root, id);
+  if (!found) throw new Error("no table");
+  return found;
+}
+
+function read(html: string) {
+  const { rows } = parseTable(table(html), COLUMNS);
+  return rows.map((row) => [
+    row.serial_number.required(parseInteger),
+    row.code.requiredText(),
+    row.mark.value(parseNumber),
+    row.slot?.text(),
+  ]);
+}
+
+/** The anchor of the PageChanged that a read throws. */
+function anchor(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof PageChanged) return error.anchor;
+    throw error;
+  }
+  return "nothing was thrown";
+}
+
+const BOTH = [
+  [1, "DMO1001", 92.5, "A1"],
+  [2, "DMO1002", null, "B1"],
+];
+
+describe("columns", () => {
+  it("are read by their headings", () => expect(read(COURSES)).toEqual(BOTH));
+
+  it("may stand in another order", () => {
+    const swapped = COURSES.replaceAll(/(<tr>)(<td>.*?<\/td>)(.*?)(<td>[^<]*<\/td>)(<\/tr>)/g, "$1$4$3$2$5");
+    expect(swapped).toContain("<tr><td>Slot</td>");
+    expect(read(swapped)).toEqual(BOTH);
+  });
+
+  it("that were not asked for are passed over", () => {
+    const wider = COURSES.replace("<td>Title</td>", "<td>Title</td><td>New</td>").replaceAll(
+      /<td>(Bridges|Soil)<\/td>/g,
+      "<td>$1</td><td>x</td>",
+    );
+    expect(read(wider)).toEqual(BOTH);
+  });
+
+  it("may have the other of their names", () => expect(read(COURSES.replace("Course\tCode", "CODE."))).toEqual(BOTH));
+
+  it("that must be there are missed", () => {
+    expect(anchor(() => read(COURSES.replace("Mark %", "Marks in %")))).toBe("Mark %");
+    expect(anchor(() => read(COURSES.replace("Course\tCode", "Subject")))).toBe("Course Code");
+    expect(anchor(() => read(COURSES.replace("Sl.No.", "")))).toBe("Sl.No.");
+  });
+
+  it("that the portal hides are null", () => {
+    const narrower = COURSES.replace("<td>Slot</td>", "").replaceAll(/<td>[AB]1<\/td>/g, "");
+    expect(parseTable(table(narrower), COLUMNS).rows.map((row) => row.slot)).toEqual([null, null]);
+  });
+
+  it("that are there twice are not guessed", () => {
+    const twice = (name: string) => COURSES.replace("<td>Title</td>", `<td>${name}</td>`);
+    expect(anchor(() => read(twice("mark %")))).toBe("Mark %");
+    expect(anchor(() => read(twice("Slot.")))).toBe("Slot");
+    expect(anchor(() => read(twice("Code")))).toBe("Course Code");
+  });
+
+  it("may have a heading over two rows", () => {
+    const html = `<table><tr><th rowspan=2>Sl.No.</th><th rowspan="2">Code</th><th colspan="2">Marks</th></tr>
+      <tr><th>Mark %</th><th>Rank</th></tr><tr><td>1</td><td>DMO1001</td><td>92.5</td><td>3</td></tr></table>`;
+    expect(read(html)).toEqual([[1, "DMO1001", 92.5, undefined]]);
+    expect(parseTable(table(html), COLUMNS).headings).toEqual(["Sl.No.", "Code", "Mark %", "Rank"]);
+  });
+
+  it.each(["<tr></tr>", ""])("may have headings that reach down to nothing (%j)", (blank) => {
+    const html = `<table><tr><th rowspan=2>Sl.No.</th><th rowspan=2>Code</th><th rowspan=2>Mark %</th></tr>${blank}
+      <tr><td>1</td><td>DMO1001</td><td>92.5</td></tr></table>`;
+    expect(read(html)).toEqual([[1, "DMO1001", 92.5, undefined]]);
+  });
+
+  it("may be as wide as several", () => {
+    const html = `<table><tr><th colspan=8>OPEN HOURS</th></tr><tr><th>Week Day</th><th colspan=2>Timings</th></tr>
+      <tr><td>MON</td><td colspan=2>09:00 - 10:00</td></tr></table>`;
+    const { rows } = parseTable(table(html), { day: column("Week Day"), timings: column("Timings") });
+    expect(rows.map((row) => [row.day.text(), row.timings.text()])).toEqual([["MON", "09:00 - 10:00"]]);
+  });
+
+  it("of commented-out headings do not count", () => {
+    expect(read(COURSES.replace("<td>Title</td>", "<!-- <td>Mark %</td> --><td>Title</td>"))).toEqual(BOTH);
+  });
+});
+
+describe("a data row", () => {
+  const damaged = (from: string, to: string) => anchor(() => read(COURSES.replace(from, to)));
+
+  it("that lost a cell is no row of this table", () => {
+    expect(damaged("<td>Soil</td>", "")).toBe("row below Sl.No.");
+    expect(damaged("<td><span>2</span></td>", "")).toBe("row below Sl.No.");
+    expect(damaged("<td>B1</td>", "")).toBe("row below Sl.No.");
+  });
+
+  it("that has a cell too many is no row of this table", () => {
+    expect(damaged("<td>Soil</td>", "<td>Soil</td><td>x</td>")).toBe("row below Sl.No.");
+  });
+
+  it("with merged cells is no row of this table", () => {
+    expect(damaged("<td>Soil</td><td>-</td>", "<td colspan=2>Soil</td>")).toBe("row below Sl.No.");
+    expect(damaged("<td>Soil</td>", "<td colspan=2>Soil</td>")).toBe("row below Sl.No.");
+    expect(damaged("<td>Bridges</td>", "<td rowspan=2>Bridges</td>")).toBe("row below Sl.No.");
+  });
+
+  it("whose number is none is no row of this table", () => {
+    expect(damaged("<span>2</span>", "two")).toBe("row below Sl.No.");
+    expect(damaged("<span>2</span>", "")).toBe("row below Sl.No.");
+  });
+
+  it("keeps the tables in its cells to itself", () => {
+    const nested = "<td>Soil<table><tr><td>1</td><td>x</td></tr><tr><td>2</td></tr></table></td>";
+    expect(read(COURSES.replace("<td>Soil</td>", nested))).toEqual(BOTH);
+  });
+
+  it("is not harmed by stray and missing end tags", () => {
+    expect(read(COURSES.replace("Soil</td>", "Soil</div></form></p></td>"))).toEqual(BOTH);
+    expect(read(COURSES.replaceAll(/<\/t[dr]>/g, ""))).toEqual(BOTH);
+  });
+
+  it("names the heading of a cell that cannot be read", () => {
+    const [row] = parseTable(table(COURSES.replace("92.5", "good")), COLUMNS).rows;
+    expect(row?.mark.value(parseNumber)).toBeNull();
+    expect(anchor(() => row?.mark.required(parseNumber))).toBe("Mark %");
+    expect(row?.mark.raw()).toBe("good");
+  });
+
+  it("has the lines of a cell", () => {
+    const [row] = parseTable(table(COURSES.replace("92.5", "<p>92.5</p><br><p>93</p>")), COLUMNS).rows;
+    expect(row?.mark.lines()).toEqual(["92.5", "93"]);
+  });
+});
+
+describe("other rows", () => {
+  const withRow = (row: string) => COURSES.replace("</tbody>", `${row}</tbody>`);
+
+  it.each([
+    ["a spacer", "<tr></tr>"],
+    ["a blank row of all columns", "<tr><td></td><td>&nbsp;</td><td></td><td>-</td><td></td></tr>"],
+    ["a sub-heading", "<tr><td colspan=5>Autumn</td></tr>"],
+    ["a sub-heading with empty cells beside it", "<tr><td>Autumn</td><td></td><td></td><td></td><td></td></tr>"],
+    ["two sub-headings", "<tr><td colspan=3>Class T2000101</td><td colspan=2>Theory</td></tr>"],
+    ["a message", "<tr><td></td><td></td><td>No data Found</td><td></td><td></td></tr>"],
+    ["a total", "<tr><td colspan=3>Total</td><td>92.5</td><td></td></tr>"],
+    ["a total of all columns", "<tr><td></td><td></td><td>Grand Total</td><td>92.5</td><td>3</td></tr>"],
+    ["a detail row", "<tr><td colspan=5><table><tr><td>1</td><td>x</td><td>y</td></tr></table></td></tr>"],
+    ["the heading once more", COURSES.match(/<tr>.*?<\/tr>/)?.[0] ?? "missing"],
+  ])("such as %s are no data", (_, row) => expect(read(withRow(row))).toEqual(BOTH));
+
+  it.each([
+    ["three texts in fewer cells", "<tr><td>x</td><td>y</td><td>z</td></tr>"],
+    ["two texts that do not reach over the table", "<tr><td>x</td><td>y</td></tr>"],
+    ["a number in fewer cells", "<tr><td>3</td><td>DMO1003</td></tr>"],
+    ["a number alone", "<tr><td colspan=5>3</td></tr>"],
+    ["a text in the middle of all columns", "<tr><td></td><td>DMO1003</td><td></td><td></td><td></td></tr>"],
+    ["a title that begins like a total", "<tr><td></td><td>x</td><td>Total Quality</td><td>1</td><td>A1</td></tr>"],
+  ])("that are not understood, such as %s, change the page", (_, row) => {
+    expect(anchor(() => read(withRow(row)))).toBe("row below Sl.No.");
+  });
+
+  it("are offered in order, between the data", () => {
+    const html = COURSES.replace("<thead>", "<tr><td colspan=5>Autumn</td></tr>").replace(
+      "</tr>\n      <tr><td><span>2",
+      `</tr><tr id="more"><td colspan=5>detail</td></tr><tr><td><span>2`,
+    );
+    const { entries } = parseTable(table(html), COLUMNS);
+    expect(entries.map((entry) => entry.kind)).toEqual(["other", "heading", "data", "other", "data"]);
+    expect(entries.map(({ cells }) => cells.length)).toEqual([1, 5, 5, 1, 5]);
+    expect(entries.flatMap((entry) => attribute(entry.element, "id") ?? [])).toEqual(["more"]);
+    expect(entries.flatMap((entry) => (entry.kind === "data" ? [entry.row.code.text()] : []))).toEqual([
+      "DMO1001",
+      "DMO1002",
+    ]);
+  });
+
+  it("above the heading hold no data", () => {
+    const above = COURSES.replace("<thead>", "<tr><td>1</td><td>x</td><td>y</td><td>2</td><td>z</td></tr><thead>");
+    expect(anchor(() => read(above))).toBe("row below Sl.No.");
+  });
+});
+
+describe("a table without serial column", () => {
+  const HOURS = `<table><tr><td>Name</td><td>School</td></tr><tr><td>Ravi Deshmukh</td><td>SCOPE</td></tr>
+    <tr><td></td><td></td></tr><tr><td>Name</td><td>School</td></tr><tr><td>7</td><td>Total</td></tr><tr><td colspan=2># note</td></tr></table>`;
+  const columns = { name: column("Name"), school: column("School") };
+
+  it("has data in every row with all columns but the heading", () => {
+    const { rows } = parseTable(table(HOURS), columns);
+    expect(rows.map((row) => row.name.raw())).toEqual(["Ravi Deshmukh", "", "7"]);
+  });
+
+  it("has cells that were not asked for under the headings of the page", () => {
+    const { entries } = parseTable(table(HOURS), { name: column("NAME") });
+    const cells = entries.flatMap((entry) => (entry.kind === "data" ? entry.cells : []));
+    expect(cells.slice(0, 2).map((cell) => [cell.heading, cell.text()])).toEqual([
+      ["NAME", "Ravi Deshmukh"],
+      ["School", "SCOPE"],
+    ]);
+  });
+
+  it("does not take rows above its heading for others", () => {
+    const below = "<table><tr><td>Ravi Deshmukh</td><td>SCOPE</td></tr><tr><td>Name</td><td>School</td></tr></table>";
+    expect(anchor(() => parseTable(table(below), columns))).toBe("row below Name");
+  });
+
+  it.each(["<tr><td>Ravi Deshmukh</td></tr>", "<tr><td>Ravi Deshmukh SCOPE</td></tr>"])(
+    "loses no row that a cell is missing in: %s",
+    (row) => {
+      expect(anchor(() => parseTable(table(HOURS.replace("</table>", `${row}</table>`)), columns))).toBe(
+        "row below Name",
+      );
+    },
+  );
+
+  it("passes over a row that is one cell, and over one that says nothing", () => {
+    const more = "<tr><td colspan=2>1 of 1</td></tr><tr><td>No data Found</td></tr><tr><td></td></tr></table>";
+    expect(parseTable(table(HOURS.replace("</table>", more)), columns).rows).toHaveLength(3);
+  });
+
+  it("can be numbered by any column", () => {
+    const html =
+      "<table><tr><td>Name</td><td>No.</td></tr><tr><td>x</td><td>1</td></tr><tr><td>y</td><td>z</td></tr></table>";
+    const numbered = { name: column("Name"), number: column("No") };
+    expect(anchor(() => parseTable(table(html), numbered, { serial: "number" }))).toBe("row below Name");
+    expect(parseTable(table(html), numbered).rows).toHaveLength(2);
+    expect(parseTable(table(html.replace("z", "2")), numbered, { serial: "number" }).rows).toHaveLength(2);
+  });
+
+  it("can be one whose first column is called serial_number", () => {
+    const html = "<table><tr><td>No.</td></tr><tr><td>x</td></tr></table>";
+    expect(parseTable(table(html), { serial_number: column("No.") }, { serial: null }).rows).toHaveLength(1);
+  });
+});
+
+describe("a table without data rows", () => {
+  it("is empty", () => expect(read(COURSES.replace(/<tbody>.*<\/tbody>/s, ""))).toEqual([]));
+  it("is empty with a message", () => {
+    expect(read(COURSES.replace(/<tbody>.*<\/tbody>/s, "<tr><td colspan=5>No Record(s) Found</td></tr>"))).toEqual([]);
+  });
+  it("must still have its heading", () => {
+    expect(anchor(() => read(COURSES.replace(/<thead>.*<\/thead>/s, "").replace(/<tbody>.*<\/tbody>/s, "")))).toBe(
+      "Sl.No.",
+    );
+  });
+});
+
+describe("a table that is not whole", () => {
+  it("is no table of this page, wherever the page was cut", () => {
+    const end = COURSES.indexOf("</table>") + "</table>".length;
+    const begin = COURSES.indexOf("</thead>");
+    for (let length = begin; length < end; length++) {
+      expect(anchor(() => read(COURSES.slice(0, length)))).toMatch(/^(end of the table with|row below) Sl\.No\.$/);
+    }
+    expect(read(COURSES.slice(0, end))).toEqual(BOTH);
+  });
+
+  it("may have been ended by a table inside that was not", () => {
+    const open = COURSES.replace("Soil", "Soil<table><tr><td>x</td></tr>");
+    expect(anchor(() => read(open))).toBe("end of the table with Sl.No.");
+  });
+
+  it("may have been ended too early", () => {
+    const early = COURSES.replace("<tr><td><span>2", "</table><tr><td><span>2");
+    expect(anchor(() => read(early))).toBe("end of the table with Sl.No.");
+    const before = COURSES.replace("<tr><td><span>2", "</table><table></table><tr><td><span>2");
+    expect(anchor(() => read(before))).toBe("end of the table with Sl.No.");
+  });
+});
+
+describe("findTable", () => {
+  const root =
+    parseHtml(`<table id="layout"><tr><td><table id="a"><tr><td>S.No</td><td>Place</td></tr></table></td></tr>
+    <tr><td>S.No</td><td>Place</td></tr></table>
+    <table id="b"><tr><th rowspan=2>S.No</th><th colspan=2>Place</th></tr><tr><th>From</th><th>To</th></tr></table>`);
+  const ids = (...headings: string[]) => findTables(root, ...headings).map((found) => attribute(found, "id"));
+
+  it("takes the innermost table with all headings in one heading", () => {
+    expect(ids("s.no.", "PLACE")).toEqual(["a", "b"]);
+    expect(findTable(root, "Place", "S.No")).toBe(byId(root, "a"));
+  });
+
+  it("knows groups of columns and the headings below them", () => expect(ids("Place", "To", "S.No")).toEqual(["b"]));
+
+  it("finds nothing rather than a table with some of the headings", () => {
+    expect(findTable(root, "S.No", "Place", "Status")).toBeNull();
+    expect(findTable(root, "No")).toBeNull();
+  });
+});
+
+describe("a page with any one tag damaged", () => {
+  const page = `<div><form>${COURSES.replace("</tr>\n      <tr><td><span>2", '</tr><tr><td colspan="5"><div><table><tr><td>Sl.No.</td><td>Part</td></tr><tr><td>1</td><td>x</td></tr></table></div></td></tr><tr><td><span>2')}</form></div>`;
+  const tags = [...page.matchAll(/<[^>]*>/g)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const inserts = [
+    "</table>",
+    "<table>",
+    "</tr>",
+    "<tr>",
+    "</td>",
+    "<td>",
+    "</tbody>",
+    "</div>",
+    "</form>",
+    "</p>",
+    "</span>",
+    "<b>",
+  ];
+  const damages = fc.tuple(fc.constantFrom(...tags), fc.constantFrom("", ...inserts), fc.boolean());
+
+  it("gives all rows or none: no row is ever lost in silence", () => {
+    expect(page).toContain("Part");
+    expect(read(page)).toEqual(BOTH);
+    const outcomes = new Set<string>();
+    fc.assert(
+      fc.property(damages, ([tag, insert, replaces]) => {
+        const root = parseHtml(page.slice(0, tag.start) + insert + page.slice(replaces ? tag.end : tag.start));
+        const found = findTable(root, "Course Code", "Mark %");
+        const wrong = anchor(() => {
+          if (found === null) throw new PageChanged("the table");
+          const { rows } = parseTable(found, COLUMNS);
+          expect(rows.map((row) => row.code.text())).toEqual(["DMO1001", "DMO1002"]);
+        });
+        outcomes.add(wrong);
+      }),
+      { seed: 20260724, numRuns: 3000 },
+    );
+    expect([...outcomes].sort()).toEqual([
+      "Sl.No.",
+      "end of the table with Sl.No.",
+      "nothing was thrown",
+      "row below Sl.No.",
+      "the table",
+    ]);
+  });
+});

@@ -1,0 +1,181 @@
+import { CompactEncrypt } from "jose";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ServiceError } from "../../errors.ts";
+import { createChallengeSeal, type PendingLogin, sealKeysFrom } from "./challenge.ts";
+
+const pending: PendingLogin = {
+  name: "MEERA DEMO",
+  cookie: "JSESSIONID=A1",
+  csrfToken: "token-1",
+  userAgent: "Tester/1.0",
+};
+const key = (byte: number) => new Uint8Array(32).fill(byte);
+const one = { kid: "one", key: key(1) };
+const two = { kid: "two", key: key(2) };
+const seal = createChallengeSeal([one]);
+
+const MINUTE_MS = 60_000;
+const start = Date.parse("2026-09-25T10:00:00Z");
+beforeEach(() => {
+  vi.useFakeTimers({ now: start, toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What opening it ends with: the login, or the code of the failure. */
+async function opened(token: string, by = seal): Promise<PendingLogin | string> {
+  try {
+    return await by.open(token);
+  } catch (error) {
+    if (error instanceof ServiceError) return error.code;
+    throw error;
+  }
+}
+
+const NOW_S = start / 1_000;
+const OWN_CLAIMS = {
+  name: "MEERA DEMO",
+  cookie: "JSESSIONID=A1",
+  csrf: "token-1",
+  ua: "Tester/1.0",
+  aud: "otp_challenge",
+  iat: NOW_S,
+  exp: NOW_S + 1_800,
+};
+
+/** A token like our own but for one thing: undefined takes a claim or header away. */
+function forge(claims: object, header: object = {}, sealing = one.key): Promise<string> {
+  const text = JSON.stringify({ ...OWN_CLAIMS, ...claims });
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: "one", ...header })
+    .encrypt(sealing, { crit: { extension: true } });
+}
+
+describe("a challenge", () => {
+  it("opens to the login that was sealed, any number of times", async () => {
+    const token = await seal.seal(pending);
+    expect(await opened(token)).toEqual(pending);
+    expect(await opened(token)).toEqual(pending);
+  });
+
+  it("shows nothing of it, and is another token each time", async () => {
+    const tokens = [await seal.seal(pending), await seal.seal(pending)];
+    expect(new Set(tokens).size).toBe(2);
+    const readable = tokens
+      .join(".")
+      .split(".")
+      .map((part) => Buffer.from(part, "base64url").toString("latin1"));
+    for (const value of Object.values(pending)) expect(readable.join(" ")).not.toContain(value);
+  });
+
+  it("with the longest values that a login may have fits into the 4,096 characters of the contract", async () => {
+    const longest = { name: "N".repeat(64), cookie: `JSESSIONID=${"A".repeat(256)}`, csrfToken: "t".repeat(256) };
+    expect((await seal.seal({ ...longest, userAgent: "u".repeat(512) })).length).toBeLessThan(4_096);
+  });
+
+  it("is malformed when any tenth character is changed", async () => {
+    const token = await seal.seal(pending);
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    for (let at = 0; at < token.length; at += 10) {
+      // Half the alphabet away, so that the first bit of the character changes: its last bits may mean nothing.
+      const other = alphabet[(alphabet.indexOf(token[at] ?? "") + 32) % 64];
+      const changed = token.slice(0, at) + other + token.slice(at + 1);
+      expect([at, await opened(changed)]).toEqual([at, "otp_challenge_malformed"]);
+    }
+  });
+
+  it("is malformed when it is cut, lengthened or put together from two", async () => {
+    const [token, other] = [await seal.seal(pending), await seal.seal({ ...pending, name: "OTHER" })];
+    const parts = token.split(".");
+    const mixed = parts.map((part, index) => (index === 3 ? (other.split(".")[3] ?? "") : part)).join(".");
+    for (const bad of [
+      "",
+      ".",
+      "....",
+      token.slice(1),
+      token.slice(0, -4),
+      `${token}AAAA`,
+      `${token}.`,
+      mixed,
+      ` ${token}`,
+    ]) {
+      expect([bad, await opened(bad)]).toEqual([bad, "otp_challenge_malformed"]);
+    }
+  });
+
+  it("made by hand as the service makes it opens, so that the next test proves what it says", async () => {
+    expect(await opened(await forge({}))).toEqual(pending);
+  });
+
+  it.each([
+    ["another key", {}, {}, two.key],
+    ["an unknown key id", {}, { kid: "three" }],
+    ["no key id", {}, { kid: undefined }],
+    ["another encryption", {}, { enc: "A128CBC-HS256" }],
+    ["another algorithm", {}, { alg: "A256KW" }],
+    ["a key made of a password", {}, { alg: "PBES2-HS256+A128KW" }],
+    ["a critical extension", {}, { crit: ["extension"], extension: 1 }],
+    ["another audience", { aud: "session" }],
+    ["no audience", { aud: undefined }],
+    ["no expiry", { exp: undefined }],
+    ["an expiry that is no time", { exp: "tomorrow" }],
+    ["no time of issue", { iat: undefined }],
+    ["no login name", { name: undefined }],
+    ["a cookie that is no text", { cookie: 5 }],
+    ["no token", { csrf: null }],
+    ["no user agent", { ua: undefined }],
+  ])("with %s is malformed", async (_name, claims, header = {}, sealing = one.key) =>
+    expect(await opened(await forge(claims, header, sealing))).toBe("otp_challenge_malformed"),
+  );
+});
+
+describe("the life of a challenge", () => {
+  it("is thirty minutes", async () => {
+    const token = await seal.seal(pending);
+    vi.setSystemTime(start + 30 * MINUTE_MS - 1_000);
+    expect(await opened(token)).toEqual(pending);
+    vi.setSystemTime(start + 30 * MINUTE_MS + 1_000);
+    expect(await opened(token)).toBe("otp_challenge_expired");
+  });
+
+  it("begins at once, also at an instance whose clock is behind", async () => {
+    const token = await seal.seal(pending);
+    vi.setSystemTime(start - 5_000);
+    expect(await opened(token)).toEqual(pending);
+  });
+});
+
+describe("the keys", () => {
+  it("are changed without a pause: the first seals, all open", async () => {
+    const older = await seal.seal(pending);
+    const rotated = createChallengeSeal([two, one]);
+    const newer = await rotated.seal(pending);
+    expect(await opened(older, rotated)).toEqual(pending);
+    expect(await opened(newer, rotated)).toEqual(pending);
+    expect(await opened(newer, createChallengeSeal([two]))).toEqual(pending);
+    expect(await opened(older, createChallengeSeal([two]))).toBe("otp_challenge_malformed");
+  });
+
+  it("of a kid that now names another key do not open", async () => {
+    const token = await seal.seal(pending);
+    expect(await opened(token, createChallengeSeal([{ kid: "one", key: two.key }]))).toBe("otp_challenge_malformed");
+  });
+
+  it("come from the API keys: the same for every instance, one for each, telling nothing of them", async () => {
+    const keys = sealKeysFrom(["a-key-of-sixteen", "b-key-of-sixteen"]);
+    expect(sealKeysFrom(["a-key-of-sixteen", "b-key-of-sixteen"])).toEqual(keys);
+    expect(new Set(keys.map(({ key }) => Buffer.from(key).toString("hex"))).size).toBe(2);
+    expect(new Set(keys.map(({ kid }) => kid)).size).toBe(2);
+    for (const { kid, key } of keys) {
+      expect([kid.length, key.length]).toEqual([8, 32]);
+      expect(Buffer.from(key).toString("latin1")).not.toContain("key-of-sixteen");
+    }
+    const token = await createChallengeSeal(keys).seal(pending);
+    expect(await opened(token, createChallengeSeal(sealKeysFrom(["new-key-of-sixteen", "a-key-of-sixteen"])))).toEqual(
+      pending,
+    );
+  });
+
+  it("are needed", () => expect(() => createChallengeSeal([])).toThrow());
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { callTo, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
+import { ServiceError } from "../../errors.ts";
+import { PortalClient } from "../portal-client.ts";
+import { ConnectionLost } from "../transport.ts";
+import { resendOtp, verifyOtp } from "./otp.ts";
+
+const loginPage = (alert = ""): ScriptedAnswer => ({
+  text: `<form id="vtopLoginForm"><input type="hidden" name="_csrf" value="token-1"/></form>
+    <span role="alert"><strong>${alert}</strong></span>`,
+});
+const home: ScriptedAnswer = {
+  text: '<input id="authorizedIDX" value="23XYZ0001"/><input type="hidden" name="_csrf" value="token-2"/>',
+  sessionCookie: "JSESSIONID=B2",
+};
+const firewall: ScriptedAnswer = { text: "<body>Unable to process your request</body>" };
+const lost = new ConnectionLost();
+const stray: ScriptedAnswer = { status: 302, location: "https://elsewhere.example.edu/" };
+
+/** What came of it: the outcome, or the code of the failure. */
+async function endOf(work: Promise<unknown>): Promise<unknown> {
+  try {
+    return await work;
+  } catch (error) {
+    return error instanceof ServiceError ? error.code : String(error);
+  }
+}
+
+function visited(answers: readonly ScriptedAnswer[]) {
+  const { transport, asked } = scriptedTransport(...answers);
+  const call = callTo(transport);
+  const client = new PortalClient(call, "https://portal.example.edu", pending.userAgent, pending.cookie);
+  return { asked, call, client };
+}
+
+const pending = { name: "MEERA", cookie: "JSESSIONID=A1", csrfToken: "token-1", userAgent: "Tester/1.0" };
+const json = (value: unknown): ScriptedAnswer => ({ contentType: "application/json", text: JSON.stringify(value) });
+const success = json({ status: "SUCCESS", redirectUrl: "/vtop/content" });
+
+function verifying(...answers: readonly ScriptedAnswer[]) {
+  const { asked, call, client } = visited(answers);
+  return { asked, end: endOf(verifyOtp(client, call, pending, "123456")) };
+}
+function resending(...answers: readonly ScriptedAnswer[]) {
+  const { asked, client } = visited(answers);
+  return { asked, end: endOf(resendOtp(client, pending)) };
+}
+
+describe("an OTP", () => {
+  it("is sent as multipart with the token of its page, and opens the home page", async () => {
+    const { asked, end } = verifying(success, home);
+    expect(await end).toEqual({ kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "token-2" });
+    expect(asked.map(({ method, path, fields, multipart }) => [method, path, fields, multipart])).toEqual([
+      ["POST", "/vtop/validateSecurityOtp", { otpCode: "123456", _csrf: "token-1" }, true],
+      ["GET", "/vtop/content", undefined, undefined],
+    ]);
+  });
+
+  it.each([
+    ["INVALID", json({ status: "INVALID", message: "Invalid OTP" }), "otp_invalid"],
+    ["EXPIRED", json({ status: "EXPIRED" }), "otp_expired"],
+    ["another status", json({ status: "ON_HOLD" }), "login_step_unknown"],
+    ["no status", json({}), "login_step_unknown"],
+    ["success without an address", json({ status: "SUCCESS" }), "login_step_unknown"],
+    [
+      "success with an address elsewhere",
+      json({ status: "SUCCESS", redirectUrl: "//elsewhere.example/" }),
+      "login_step_unknown",
+    ],
+    ["a list", json([]), "login_step_unknown"],
+    ["a page", { text: "<p>Hello</p>" }, "login_step_unknown"],
+    ["a redirect to another house", stray, "login_step_unknown"],
+    ["404", { status: 404 }, "otp_challenge_expired"],
+    ["the login page", loginPage(), "otp_challenge_expired"],
+    ["500", { status: 500 }, "portal_unavailable"],
+    ["a firewall", firewall, "portal_blocked"],
+    ["a lost connection", lost, "portal_unavailable"],
+  ])("answered with %s ends so, and is sent once", async (_name, answer, code) => {
+    const { asked, end } = verifying(answer);
+    expect(await end).toBe(code);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      "a demand for a new password",
+      { text: '<input type="password" name="newPassword"/>' },
+      "password_change_required",
+    ],
+    ["the login page", loginPage(), "login_step_unknown"],
+    ["the login page with a refusal", loginPage("Invalid LoginId/Password"), "login_step_unknown"],
+    ["another OTP step", { text: '<form id="securityOtpForm"></form>' }, "login_step_unknown"],
+    ["a firewall", firewall, "portal_blocked"],
+    ["500", { status: 500 }, "portal_unavailable"],
+    ["a lost connection", lost, "portal_unavailable"],
+  ])("followed by %s instead of the home page ends so", async (_name, answer, code) => {
+    expect(await verifying(success, answer).end).toBe(code);
+  });
+});
+
+describe("a new OTP", () => {
+  it.each([
+    ["a time", { status: "SUCCESS", otpSentAt: "2026-09-25T10:15:03.719" }, "2026-09-25T10:15:03+05:30"],
+    ["no time", { status: "SUCCESS" }, null],
+    ["a time of another form", { status: "SUCCESS", otpSentAt: "just now" }, null],
+  ])("is on its way when the portal says so with %s", async (_name, answer, sentAt) => {
+    const { asked, end } = resending(json(answer));
+    expect(await end).toBe(sentAt);
+    expect(asked.map(({ path, fields, multipart }) => [path, fields, multipart])).toEqual([
+      ["/vtop/resendSecurityOtp", { _csrf: "token-1" }, true],
+    ]);
+  });
+
+  it.each([
+    ["another status", json({ status: "FAILED" }), "otp_not_sent"],
+    ["404", { status: 404 }, "otp_challenge_expired"],
+    ["the login page", loginPage(), "otp_challenge_expired"],
+    ["a page", { text: "<p>Hello</p>" }, "portal_page_changed"],
+    ["a redirect to another house", stray, "portal_page_changed"],
+    ["a firewall", firewall, "portal_blocked"],
+    ["500", { status: 500 }, "portal_unavailable"],
+    ["a lost connection", lost, "portal_unavailable"],
+  ])("answered with %s fails with a code of its own endpoint, and is asked for once", async (_name, answer, code) => {
+    const { asked, end } = resending(answer);
+    expect(await end).toBe(code);
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,19 @@
+/** One line of Prometheus' text format. */
+export interface Sample {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+const LINE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
+const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"/g;
+
+/** The samples of a text in Prometheus' format. Comments, and lines that are none of it, are passed over. */
+export function parseSamples(text: string): Sample[] {
+  return text.split("\n").flatMap((line) => {
+    const [, name, labels = "", value] = LINE.exec(line) ?? [];
+    if (name === undefined) return [];
+    const pairs = [...labels.matchAll(LABEL)].map(([, label, text]) => [label, text]);
+    return [{ name, labels: Object.fromEntries(pairs), value: Number(value?.replace("Inf", "Infinity")) }];
+  });
+}
