@@ -1,5 +1,5 @@
 import { Pool } from "undici";
-import type { Session } from "../src/portal/session.ts";
+import type { Session } from "../src/session.ts";
 import { API_KEY } from "./processes.ts";
 
 /** What one call came to. */

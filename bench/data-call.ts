@@ -1,6 +1,6 @@
 import { Pool } from "undici";
 import { attendancePage } from "../src/features/attendance/attendance.page.ts";
-import type { Session } from "../src/portal/session.ts";
+import type { Session } from "../src/session.ts";
 import { Caller, inParallel } from "./caller.ts";
 import { against, atMost, type Figure } from "./figures.ts";
 import { type PortalProcess, type ServiceProcess, startService } from "./processes.ts";

@@ -43,11 +43,11 @@ const values = imports.filter(({ typeOnly }) => !typeOnly);
 
 describe("who may import whom", () => {
   it("html/ knows the HTML library and itself", () => {
-    expect(strays(/^src\/html\//, [/^src\/html\//, /^htmlparser2$/])).toEqual([]);
+    expect(strays(/^src\/html\//, [/^src\/html\//, /^src\/calendar\.ts$/, /^htmlparser2$/])).toEqual([]);
   });
 
-  it("errors.ts and config.ts know nothing of ours", () => {
-    expect(strays(/^src\/(errors|config)\.ts$/, [])).toEqual([]);
+  it("errors.ts, config.ts, session.ts and calendar.ts import nothing of the project", () => {
+    expect(strays(/^src\/(errors|config|session|calendar)\.ts$/, [])).toEqual([]);
   });
 
   it("guards/ knows Node and the errors", () => {
@@ -55,7 +55,12 @@ describe("who may import whom", () => {
   });
 
   it("portal/ knows neither HTTP of the service nor any one page", () => {
-    const allowed = [/^src\/portal\//, /^src\/html\//, /^src\/errors\.ts$/, /^src\/guards\/(counter|turns)\.ts$/];
+    const allowed = [
+      /^src\/portal\//,
+      /^src\/html\//,
+      /^src\/(errors|session)\.ts$/,
+      /^src\/guards\/(counter|turns)\.ts$/,
+    ];
     const libraries = [/^node:/, /^undici$/, /^jose$/, /^p-limit$/, /^jpeg-js$/, /^pngjs$/];
     expect(strays(/^src\/portal\/(?!connect\.ts)/, [...allowed, ...libraries])).toEqual([]);
   });
@@ -82,7 +87,11 @@ describe("who may import whom", () => {
 
   it("http/ knows the portal by its types, no page and no HTML", () => {
     expect(
-      strays(/^src\/http\//, [/^src\/http\//, /^src\/(errors|guards\/counter)\.ts$/, /^(?!src\/)/], values),
+      strays(
+        /^src\/http\//,
+        [/^src\/http\//, /^src\/(errors|session|calendar|guards\/counter)\.ts$/, /^(?!src\/)/],
+        values,
+      ),
     ).toEqual([]);
     expect(strays(/^src\/http\//, [/^(?!src\/(features|html)\/)/])).toEqual([]);
   });
@@ -94,8 +103,8 @@ describe("who may import whom", () => {
 
   it("a page knows how to read HTML and nothing of transport, HTTP or Node", () => {
     const pages = /^src\/features\/(?!pages\.ts|index\.ts|additions\.ts).*(?<!endpoints|schema|\/read-[a-z-]+)\.ts$/;
-    expect(strays(pages, [/^src\/(html|features)\//], values)).toEqual([]);
-    expect(strays(pages, [/^src\/(html|features)\//, /^src\/portal\/page\.ts$/])).toEqual([]);
+    expect(strays(pages, [/^src\/(html|features)\/|^src\/calendar\.ts$/], values)).toEqual([]);
+    expect(strays(pages, [/^src\/(html|features)\//, /^src\/(portal\/page|calendar)\.ts$/])).toEqual([]);
   });
 
   it("an endpoint knows its own feature, the semesters and the shared bodies", () => {

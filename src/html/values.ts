@@ -1,3 +1,4 @@
+import { isoDate, monthNumber, type Weekday, weekdays } from "../calendar.ts";
 import { collapse } from "./text.ts";
 
 /** The start and the end of a span of time, each `HH:MM`, or null when it could not be read. */
@@ -16,21 +17,6 @@ export interface Parts {
 }
 
 const NOTHING = /^(?:[-–—_ ]*|n\/?a)$/i;
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
-const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 const NUMBER = /^[+-]?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/;
 const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?(?: ?([AP])M)?$/i;
@@ -89,9 +75,9 @@ export function parseDateTime(text: string): string | null {
 }
 
 /** A day of the week in full and in small letters, from any abbreviation of at least two letters. */
-export function parseWeekday(text: string): (typeof WEEKDAYS)[number] | null {
+export function parseWeekday(text: string): Weekday | null {
   const word = text.replace(/\.$/, "").toLowerCase();
-  return word.length < 2 ? null : (WEEKDAYS.find((day) => day.startsWith(word)) ?? null);
+  return word.length < 2 ? null : (weekdays.find((day) => day.startsWith(word)) ?? null);
 }
 
 /**
@@ -132,15 +118,7 @@ function partsOf(text: string): string[] {
 function calendarDay(year: string, month: string, day: string): string | null {
   const number = /^\d{1,2}$/.test(month) ? Number(month) : monthNumber(month);
   if (number === null || !/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(day)) return null;
-  const date = new Date(Date.UTC(Number(year), number - 1, Number(day)));
-  const exists = date.getUTCMonth() === number - 1 && date.getUTCDate() === Number(day);
-  return exists ? `${year}-${pad(number)}-${day.padStart(2, "0")}` : null;
-}
-
-function monthNumber(name: string): number | null {
-  const word = name.toLowerCase();
-  const index = word.length < 3 ? -1 : MONTHS.findIndex((month) => month.startsWith(word));
-  return index < 0 ? null : index + 1;
+  return isoDate(Number(year), number, Number(day));
 }
 
 /** `HH:MM:SS` of a time of day, with or without AM or PM; an hour above 12 with PM is taken as it stands. */

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
+import { sessionPatterns } from "../session.ts";
 import { record } from "./fields.ts";
 
 /**
@@ -20,25 +21,25 @@ export const Session = record(
       "The student's registration number as the portal shows it after login; may differ from what was typed.",
       "23DMO0001",
       "is not a registration number as the login answered it",
-      { pattern: "^[A-Za-z0-9._@ -]{1,64}$" },
+      { pattern: sessionPatterns.registration_number.source },
     ),
     cookie: input(
       "One cookie pair of the portal.",
       "JSESSIONID=5D0C1B7E9A3F4C62B8E1F0A94D7C2E53",
       "is not one JSESSIONID cookie pair as the login answered it",
-      { pattern: "^JSESSIONID=[\\x21\\x23-\\x2B\\x2D-\\x3A\\x3C-\\x5B\\x5D-\\x7E]{1,256}$" },
+      { pattern: sessionPatterns.cookie.source },
     ),
     csrf_token: input(
       "Token of the logged-in session.",
       "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9",
       "is not a token as the login answered it",
-      { pattern: "^[\\x21-\\x7E]{1,256}$" },
+      { pattern: sessionPatterns.csrf_token.source },
     ),
     user_agent: input(
       "User agent of the login; sent on every portal request of the session.",
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36",
       "is not a user agent as the login answered it",
-      { pattern: "^[\\x20-\\x7E]{1,512}$" },
+      { pattern: sessionPatterns.user_agent.source },
     ),
   },
 );

@@ -1,7 +1,5 @@
 import { type Static, type TProperties, type TSchema, Type } from "typebox";
-
-/** The words for a day of the week, in order. */
-export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+import { type Weekday, weekdays } from "../calendar.ts";
 
 const field = (description: string, example: unknown) => ({ description, examples: [example] });
 
@@ -44,8 +42,7 @@ export const oneOf = <const Words extends readonly string[]>(
   example: Words[number],
 ) => Type.Unsafe<Words[number]>({ type: "string", enum: [...words], ...field(description, example) });
 
-export const weekday = (description: string, example: (typeof weekdays)[number]) =>
-  oneOf(weekdays, description, example);
+export const weekday = (description: string, example: Weekday) => oneOf(weekdays, description, example);
 
 /** The same field, or null where the portal has nothing to tell. */
 export function nullable<Schema extends TSchema>(schema: Schema, example?: null) {

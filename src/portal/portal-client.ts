@@ -1,4 +1,5 @@
 import { ServiceError } from "../errors.ts";
+import { sessionPatterns } from "../session.ts";
 import type { PageName } from "./page.ts";
 import type { RequestContext } from "./request-context.ts";
 import { ConnectionLost, type PortalAnswer, type PortalRequest } from "./transport.ts";
@@ -11,9 +12,6 @@ export interface FinalAnswer {
   readonly path: string;
   readonly text: string;
 }
-
-/** One pair of a name and a value as HTTP allows it (RFC 6265, 4.1.1, without quotes), and as a session takes it back. */
-const SESSION_COOKIE = /^JSESSIONID=[\x21\x23-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{1,256}$/;
 
 type Form = Pick<PortalRequest, "fields" | "multipart">;
 
@@ -71,7 +69,7 @@ export class PortalClient {
 
   async #send(page: PageName, request: Omit<PortalRequest, "cookie" | "userAgent">): Promise<PortalAnswer> {
     const answer = await this.#call.send(page, { ...request, cookie: this.cookie, userAgent: this.userAgent });
-    if (answer.sessionCookie !== null && !SESSION_COOKIE.test(answer.sessionCookie)) {
+    if (answer.sessionCookie !== null && !sessionPatterns.cookie.test(answer.sessionCookie)) {
       throw new ServiceError("portal_page_changed", "The portal sets a session cookie that no client could send back.");
     }
     // The portal exchanges the cookie at a login; whoever keeps the old one is logged out.

@@ -1,11 +1,12 @@
 import { ServiceError } from "../errors.ts";
+import type { Session } from "../session.ts";
 import type { AttemptGuards } from "./login/attempts.ts";
 import type { ChallengeSeal } from "./login/challenge.ts";
 import { type CaptchaLimits, type Credentials, type LoginOutcome, login } from "./login/login.ts";
 import { resendOtp, verifyOtp } from "./login/otp.ts";
 import { PortalClient } from "./portal-client.ts";
 import type { RequestContext } from "./request-context.ts";
-import { type PortalPlace, PortalSession, type Session } from "./session.ts";
+import { type PortalPlace, PortalSession } from "./session.ts";
 
 /** How a login, or the OTP of one, ended well. */
 export type LoginResult =

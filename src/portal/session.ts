@@ -2,20 +2,13 @@ import { ServiceError } from "../errors.ts";
 import { parseHtml } from "../html/dom/tree.ts";
 import { fingerprintOf } from "../html/fingerprint.ts";
 import { PageChanged } from "../html/page-changed.ts";
+import type { Session } from "../session.ts";
 import { noEvents } from "./events.ts";
 import type { Page } from "./page.ts";
 import { type FinalAnswer, PortalClient } from "./portal-client.ts";
 import { lateRefusalOf, refusalOf } from "./refusals.ts";
 import type { RequestContext } from "./request-context.ts";
 import { ConnectionLost } from "./transport.ts";
-
-/** What the caller holds of a logged-in client to the portal. */
-export interface Session {
-  readonly registration_number: string;
-  readonly cookie: string;
-  readonly csrf_token: string;
-  readonly user_agent: string;
-}
 
 /** What all sessions know of the portal. */
 export interface PortalPlace {

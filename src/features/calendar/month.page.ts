@@ -1,3 +1,4 @@
+import { daysInMonth, weekdayOf } from "../../calendar.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { hasEmptyMessage } from "../../html/empty.ts";
 import { find } from "../../html/find.ts";
@@ -50,8 +51,7 @@ function parseMonthPage(page: HtmlElement, { cal_date, month }: Input): Calendar
 
 /** Whether the days are those of their month, one after the other. */
 function isWholeMonth(days: readonly CalendarDay[]): boolean {
-  const [year = 0, month = 0] = days[0]?.date.split("-").map(Number) ?? [];
-  const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const length = daysInMonth(days[0]?.date ?? "");
   return days.length === length && days.every(({ date }, index) => Number(date.slice(8)) === index + 1);
 }
 
@@ -74,5 +74,3 @@ function parseDays(table: HtmlElement, month: string | null): CalendarDay[] {
     }),
   );
 }
-
-const weekdayOf = (date: string) => parseWeekday(new Date(date).toUTCString().slice(0, 3));

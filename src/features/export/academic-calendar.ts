@@ -1,5 +1,5 @@
+import { addDays } from "../../calendar.ts";
 import type { CalendarDay, CalendarEvent } from "../calendar/schema.ts";
-import { dayAfter } from "./days.ts";
 import type { CalendarFile } from "./icalendar.ts";
 import { weekdayOrdered } from "./teaching-days.ts";
 import { uidsOf } from "./uids.ts";
@@ -33,7 +33,7 @@ function runsOf(days: readonly CalendarDay[]): Run[] {
   const runs: Run[] = [];
   for (const { date, weekday, events } of days) {
     for (const event of events.filter((candidate) => !isOrdinary(candidate, weekday))) {
-      const before = runs.find((run) => dayAfter(run.lastDay) === date && isSame(run.event, event));
+      const before = runs.find((run) => addDays(run.lastDay, 1) === date && isSame(run.event, event));
       if (before === undefined) runs.push({ event, firstDay: date, lastDay: date });
       else before.lastDay = date;
     }

@@ -1,8 +1,8 @@
+import { addDays, daysBetween, type Weekday, weekdays } from "../../calendar.ts";
 import type { CalendarDay } from "../calendar/schema.ts";
 import type { Timetable, TimetableEntry } from "../timetable/schema.ts";
-import { daysBetween, daysLater } from "./days.ts";
 import type { CalendarFile, CalendarItem } from "./icalendar.ts";
-import { teachingDaysOf, type Weekday } from "./teaching-days.ts";
+import { teachingDaysOf } from "./teaching-days.ts";
 import { uidsOf } from "./uids.ts";
 
 /** A class of the week with what the file needs beside it. */
@@ -41,12 +41,12 @@ export function classesFile(semester: string, timetable: Timetable, days: readon
   };
 }
 
-const WEEK: readonly Weekday[] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-
 function classesOf(timetable: Timetable): WeeklyClass[] {
   const groupOf = ({ class_id }: TimetableEntry) =>
     timetable.courses.find((course) => class_id !== null && course.class_id === class_id)?.class_group ?? null;
-  return WEEK.flatMap((weekday) => timetable[weekday].map((entry) => ({ weekday, entry, classGroup: groupOf(entry) })));
+  return weekdays.flatMap((weekday) =>
+    timetable[weekday].map((entry) => ({ weekday, entry, classGroup: groupOf(entry) })),
+  );
 }
 
 /** A series over the class's own weekday, and a single entry for each day that follows the order of that weekday. */
@@ -79,6 +79,6 @@ function seriesOf(dates: readonly string[]): { day: string; weeks: number; excep
   const [day] = dates;
   if (day === undefined) return [];
   const weeks = daysBetween(day, dates.at(-1) ?? day) / 7 + 1;
-  const all = Array.from({ length: weeks }, (_, week) => daysLater(day, week * 7));
+  const all = Array.from({ length: weeks }, (_, week) => addDays(day, week * 7));
   return [{ day, weeks, except: all.filter((date) => !dates.includes(date)) }];
 }

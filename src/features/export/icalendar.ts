@@ -1,4 +1,4 @@
-import { dayAfter } from "./days.ts";
+import { addDays } from "../../calendar.ts";
 
 /** Hours of a day in India, once or every week. */
 interface Hours {
@@ -86,7 +86,7 @@ function eventLines({ uid, summary, details, place, when }: CalendarItem, madeAt
 /** Whole days tell what a day is; they do not make the student busy. The end is the first day that is not meant. */
 const daysLines = ({ firstDay, lastDay }: Days) => [
   `DTSTART;VALUE=DATE:${digits(firstDay)}`,
-  `DTEND;VALUE=DATE:${digits(dayAfter(lastDay))}`,
+  `DTEND;VALUE=DATE:${digits(addDays(lastDay, 1))}`,
   "TRANSP:TRANSPARENT",
 ];
 

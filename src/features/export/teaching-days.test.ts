@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Weekday } from "../../calendar.ts";
 import type { CalendarDay, CalendarEvent } from "../calendar/schema.ts";
-import { teachingDaysOf, type Weekday } from "./teaching-days.ts";
+import { teachingDaysOf } from "./teaching-days.ts";
 
 const entry = (kind: CalendarEvent["kind"], class_group: string | null, label: string | null = null) => ({
   description: "Entry",

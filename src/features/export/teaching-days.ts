@@ -1,7 +1,6 @@
+import type { Weekday } from "../../calendar.ts";
 import { parseWeekday } from "../../html/values.ts";
 import type { CalendarDay, CalendarEvent } from "../calendar/schema.ts";
-
-export type Weekday = CalendarDay["weekday"];
 
 /** Finds the days on which classes meet: of this class group, on this day of their week. */
 type TeachingDays = (classGroup: string | null, weekday: Weekday) => CalendarDay[];

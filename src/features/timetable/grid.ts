@@ -1,11 +1,10 @@
+import type { Weekday } from "../../calendar.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { cellsOf, rowsOf } from "../../html/table/grid.ts";
 import { sameWords, textOf } from "../../html/text.ts";
 import { parseTime, parseWeekday, valueText } from "../../html/values.ts";
 import type { TimetableEntry } from "./schema.ts";
-
-export type Weekday = NonNullable<ReturnType<typeof parseWeekday>>;
 
 /** A cell of the grid that holds a class. */
 export interface GridClass

@@ -1,4 +1,5 @@
-import type { GridClass, Weekday } from "./grid.ts";
+import type { Weekday } from "../../calendar.ts";
+import type { GridClass } from "./grid.ts";
 import type { RegisteredCourse, Timetable, TimetableEntry } from "./schema.ts";
 
 type Week = Record<Weekday, TimetableEntry[]>;

@@ -2,6 +2,7 @@ import type { ErrorCode } from "../../errors.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { attribute, byId, find, findAll } from "../../html/find.ts";
 import { textOf } from "../../html/text.ts";
+import { sessionPatterns } from "../../session.ts";
 
 /** How a submitted login ended. */
 export type Outcome =
@@ -75,7 +76,7 @@ function authenticatedOn(page: HtmlElement): Outcome | null {
     byId(page, "authorizedIDX") ?? find(page, (element) => attribute(element, "name") === "authorizedIDX");
   const registrationNumber = (identity && attribute(identity, "value"))?.trim() ?? "";
   const csrfToken = csrfTokenOf(page);
-  if (!/^[A-Za-z0-9._@ -]{1,64}$/.test(registrationNumber) || csrfToken === null) return null;
+  if (!sessionPatterns.registration_number.test(registrationNumber) || csrfToken === null) return null;
   return { kind: "authenticated", registrationNumber, csrfToken };
 }
 
@@ -83,8 +84,5 @@ function authenticatedOn(page: HtmlElement): Outcome | null {
 export function csrfTokenOf(page: HtmlElement): string | null {
   const field = find(page, (element) => element.name === "input" && attribute(element, "name") === "_csrf");
   const token = (field && attribute(field, "value")) ?? /\bcsrfValue\s*=\s*["']([^"']+)["']/.exec(scriptOf(page))?.[1];
-  return token !== undefined && TOKEN.test(token) ? token : null;
+  return token !== undefined && sessionPatterns.csrf_token.test(token) ? token : null;
 }
-
-/** What a session takes back as its token: visible ASCII. */
-const TOKEN = /^[\x21-\x7E]{1,256}$/;

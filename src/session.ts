@@ -1,0 +1,16 @@
+/** A logged-in session at the portal. The caller holds it; the service keeps nothing. */
+export interface Session {
+  readonly registration_number: string;
+  readonly cookie: string;
+  readonly csrf_token: string;
+  readonly user_agent: string;
+}
+
+/** The form of each field, for the values that the portal sets and for those that a caller sends back. */
+export const sessionPatterns = {
+  registration_number: /^[A-Za-z0-9._@ -]{1,64}$/,
+  /** One name=value pair of RFC 6265, section 4.1.1, without quotes. */
+  cookie: /^JSESSIONID=[\x21\x23-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{1,256}$/,
+  csrf_token: /^[\x21-\x7E]{1,256}$/,
+  user_agent: /^[\x20-\x7E]{1,512}$/,
+} satisfies Record<keyof Session, RegExp>;
