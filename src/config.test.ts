@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig, variableNames } from "./config.ts";
+import { ConfigError, parseConfig, variableNames } from "./config.ts";
 
 const LIVE = { PORTAL_URL: "https://portal.example.edu", API_KEYS: "a-key-of-sixteen" };
 const key = (letter: string) => Buffer.from(letter.repeat(32)).toString("base64");
@@ -9,7 +9,7 @@ const key = (letter: string) => Buffer.from(letter.repeat(32)).toString("base64"
 /** Why the service does not start with these variables. */
 function refusal(environment: Record<string, string>): string {
   try {
-    readConfig(environment);
+    parseConfig(environment);
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;
@@ -94,7 +94,7 @@ const bad: readonly (readonly [name: string, ...texts: string[]])[] = [
 
 describe("without variables", () => {
   it("the settings are those of the contract, for the demo portal with the API key demo-key", () => {
-    expect(readConfig({})).toEqual({
+    expect(parseConfig({})).toEqual({
       PORT: 8000,
       HOST: "127.0.0.1",
       API_KEYS: ["demo-key"],
@@ -134,7 +134,7 @@ describe("without variables", () => {
 
   it("or with empty ones, the same holds, and unknown variables are ignored", () => {
     const empty = Object.fromEntries(variableNames.map((name) => [name, ""]));
-    expect(readConfig({ ...empty, PATH: "/bin", PORT_: "x" })).toEqual(readConfig({}));
+    expect(parseConfig({ ...empty, PATH: "/bin", PORT_: "x" })).toEqual(parseConfig({}));
   });
 });
 
@@ -146,7 +146,7 @@ describe("a variable", () => {
 
   it.each(Object.entries(wholeNumbers))("%s is a whole number within bounds", (name, [min, max]) => {
     for (const value of [min, max]) {
-      expect(readConfig({ [name]: String(value) })).toEqual({ ...readConfig({}), [name]: value });
+      expect(parseConfig({ [name]: String(value) })).toEqual({ ...parseConfig({}), [name]: value });
     }
     const line = `${name} must be a whole number from ${min} to ${max}.`;
     for (const text of [String(min - 1), String(max + 1), "12.5", "1e3", "0x10", " 5", "many", "NaN", "Infinity"]) {
@@ -155,7 +155,7 @@ describe("a variable", () => {
   });
 
   it.each(good)("%s takes %j", (name, text, value) => {
-    const read = Object.entries(readConfig({ [name]: text })).find(([known]) => known === name)?.[1];
+    const read = Object.entries(parseConfig({ [name]: text })).find(([known]) => known === name)?.[1];
     expect(read).toEqual(value);
   });
 
@@ -168,7 +168,7 @@ describe("a variable", () => {
   });
 
   it("SEAL_KEYS becomes keys of 32 bytes, the first one first", () => {
-    const { SEAL_KEYS } = readConfig({ SEAL_KEYS: `new:${key("a")},old:${key("b")}` });
+    const { SEAL_KEYS } = parseConfig({ SEAL_KEYS: `new:${key("a")},old:${key("b")}` });
     expect(SEAL_KEYS.map(({ kid, key }) => [kid, Buffer.from(key).toString()])).toEqual([
       ["new", "a".repeat(32)],
       ["old", "b".repeat(32)],
@@ -181,7 +181,7 @@ describe("a variable", () => {
     ["https://Portal.Example.edu/vtop", "https://portal.example.edu"],
     ["http://127.0.0.1:8001/vtop/", "http://127.0.0.1:8001"],
   ])("PORTAL_URL %s is the portal at %s", (text, origin) => {
-    expect(readConfig({ ...LIVE, PORTAL_URL: text }).PORTAL_URL).toBe(origin);
+    expect(parseConfig({ ...LIVE, PORTAL_URL: text }).PORTAL_URL).toBe(origin);
   });
 });
 
@@ -198,7 +198,7 @@ describe("with a portal of one's own", () => {
 
   it("keys of sixteen characters are enough", () => {
     const API_KEYS = "a-key-of-sixteen,b-key-of-sixteen";
-    expect(readConfig({ ...LIVE, API_KEYS }).API_KEYS).toEqual(["a-key-of-sixteen", "b-key-of-sixteen"]);
+    expect(parseConfig({ ...LIVE, API_KEYS }).API_KEYS).toEqual(["a-key-of-sixteen", "b-key-of-sixteen"]);
   });
 });
 
@@ -222,7 +222,7 @@ describe(".env.example", () => {
       "SEAL_KEYS",
       "VALKEY_URL",
     ]);
-    expect(readConfig(Object.fromEntries(lines))).toEqual(readConfig({}));
+    expect(parseConfig(Object.fromEntries(lines))).toEqual(parseConfig({}));
   });
 
   it("explains every variable in a comment above its group", () => {

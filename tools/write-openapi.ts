@@ -2,11 +2,11 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { buildApp } from "../src/app.ts";
-import { readConfig } from "../src/config.ts";
+import { parseConfig } from "../src/config.ts";
 
 /** Writes the OpenAPI documents into a folder, as the service serves them. The portal is not asked. */
 async function writeDocuments(folder: string): Promise<void> {
-  const config = { ...readConfig({}), PORTAL_URL: "http://portal.invalid", portalCertificates: [] };
+  const config = { ...parseConfig({}), PORTAL_URL: "http://portal.invalid", portalCertificates: [] };
   const app = await buildApp(config, { logger: pino({ level: "silent" }) });
   for (const name of ["openapi.json", "openapi-additions.json"]) {
     const response = await app.inject(`/${name}`);
