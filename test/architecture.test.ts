@@ -46,8 +46,9 @@ describe("who may import whom", () => {
     expect(strays(/^src\/html\//, [/^src\/html\//, /^src\/calendar\.ts$/, /^htmlparser2$/])).toEqual([]);
   });
 
-  it("errors.ts, config.ts, session.ts and calendar.ts import nothing of the project", () => {
-    expect(strays(/^src\/(errors|config|session|calendar)\.ts$/, [])).toEqual([]);
+  it("the error catalogue, config.ts, session.ts and calendar.ts import nothing from the project, errors.ts only the catalogue", () => {
+    expect(strays(/^src\/(error-catalogue|config|session|calendar)\.ts$/, [])).toEqual([]);
+    expect(strays(/^src\/errors\.ts$/, [/^src\/error-catalogue\.ts$/])).toEqual([]);
   });
 
   it("guards/ knows Node and the errors", () => {
@@ -71,7 +72,12 @@ describe("who may import whom", () => {
   });
 
   it("telemetry/ is told of calls and the portal, and asks for nothing", () => {
-    const own = [/^src\/telemetry\//, /^src\/errors\.ts$/, /^src\/portal\/(events|page)\.ts$/, /^src\/http\//];
+    const own = [
+      /^src\/telemetry\//,
+      /^src\/(errors|error-catalogue)\.ts$/,
+      /^src\/portal\/(events|page)\.ts$/,
+      /^src\/http\//,
+    ];
     const libraries = [/^prom-client$/, /^@opentelemetry\//, /^fastify$/, /^@fastify\/helmet$/];
     expect(strays(/^src\/telemetry\//, [...own, ...libraries], values)).toEqual([]);
   });
@@ -89,7 +95,7 @@ describe("who may import whom", () => {
     expect(
       strays(
         /^src\/http\//,
-        [/^src\/http\//, /^src\/(errors|session|calendar|guards\/counter)\.ts$/, /^(?!src\/)/],
+        [/^src\/http\//, /^src\/(errors|error-catalogue|session|calendar|guards\/counter)\.ts$/, /^(?!src\/)/],
         values,
       ),
     ).toEqual([]);
