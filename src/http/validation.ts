@@ -67,7 +67,7 @@ export function invalidBody(faults: readonly Fault[]): ServiceError {
       ? "otp_challenge_malformed"
       : "validation_error";
   const detail =
-    faults.length === 1 ? "1 field of the body is invalid." : `${faults.length} fields of the body are invalid.`;
+    faults.length === 1 ? "1 field of the body is not valid." : `${faults.length} fields of the body are not valid.`;
   return new ServiceError(code, detail, { faults });
 }
 
