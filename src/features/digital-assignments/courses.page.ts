@@ -5,12 +5,9 @@ import { requireSection } from "../../html/section.ts";
 import { column, findTable, parseTable, type Row } from "../../html/table/table.ts";
 import { parseInteger } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { isCourseTypeCode } from "./course-type.ts";
 import type { DigitalAssignmentCourse } from "./schema.ts";
-
-interface Input {
-  readonly sem_sub_id: string;
-}
 
 /** A course as the list of courses shows it; its assignments stand on its own page. */
 export type ListedCourse = Omit<DigitalAssignmentCourse, "assignments">;
@@ -25,7 +22,7 @@ const columns = {
 };
 
 /** The student's courses of a semester that ask for uploads. The portal's own form sends this request as multipart. */
-export const assignmentCoursesPage: Page<Input, ListedCourse[]> = {
+export const assignmentCoursesPage: Page<SemesterInput, ListedCourse[]> = {
   name: "digital_assignments",
   path: "examinations/doDigitalAssignment",
   shape: "data-multipart",
