@@ -7,7 +7,7 @@ export interface Endpoints {
     body: {
       /** Registration number, or the login name chosen on the portal. */
       registration_number: string;
-      /** The student's portal password. Sent to the portal once per submitted captcha, never stored. */
+      /** The student's portal password. Sent to the portal once per submitted captcha and never stored. */
       password: string;
     };
     answer: LoginResult;
@@ -16,7 +16,7 @@ export interface Endpoints {
   "/auth/verify_otp": {
     body: {
       otp_challenge: OtpChallenge;
-      /** The one-time password that the portal mailed to the student. */
+      /** The one-time password that the portal emailed to the student. */
       otp: string;
     };
     answer: LoginResult;
@@ -46,7 +46,7 @@ export interface Endpoints {
   "/student/all_data": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     answer: AllData;
@@ -55,7 +55,7 @@ export interface Endpoints {
   "/student/attendance": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     /** In the portal's order. */
@@ -65,11 +65,11 @@ export interface Endpoints {
   "/student/attendance_detail": {
     body: {
       session: Session;
-      /** Course in one version of the curriculum. Not the course code. */
+      /** Id of a course in one version of the curriculum. Not the course code. */
       course_id: string;
-      /** A `course_type_code`, not its words. */
+      /** A `course_type_code`, not the name of the type. */
       course_type: string;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id?: string | null;
     };
     /** In the portal's order. */
@@ -79,7 +79,7 @@ export interface Endpoints {
   "/student/capstone_attendance": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     answer: CapstoneAttendance | null;
@@ -88,7 +88,7 @@ export interface Endpoints {
   "/student/timetable": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     answer: Timetable;
@@ -97,7 +97,7 @@ export interface Endpoints {
   "/student/marks": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     /** In the portal's order. */
@@ -107,7 +107,7 @@ export interface Endpoints {
   "/student/exam_schedule": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     /** In the portal's order. */
@@ -124,7 +124,7 @@ export interface Endpoints {
   "/student/grade_view": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     /** In the portal's order. */
@@ -134,9 +134,9 @@ export interface Endpoints {
   "/student/grade_view_detail": {
     body: {
       session: Session;
-      /** Course in one version of the curriculum. Not the course code. */
+      /** Id of a course in one version of the curriculum. Not the course code. */
       course_id: string;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id?: string | null;
     };
     answer: GradeViewDetail;
@@ -145,7 +145,7 @@ export interface Endpoints {
   "/student/biometric": {
     body: {
       session: Session;
-      /** A day. */
+      /** A date. */
       date: string;
     };
     /** In the portal's order. */
@@ -162,9 +162,9 @@ export interface Endpoints {
   "/student/calendar": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
-      /** Class group of the calendar: an `id` of `/student/calendar/class_groups`. Default `COMB`. */
+      /** Class group of the calendar: an `id` from `/student/calendar/class_groups`. Default: `COMB`. */
       class_group_id?: string | null;
     };
     /** Every day of every month that the calendar covers. */
@@ -174,7 +174,7 @@ export interface Endpoints {
   "/student/calendar/class_groups": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     /** In the portal's order. */
@@ -184,9 +184,9 @@ export interface Endpoints {
   "/student/calendar/months": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
-      /** Class group of the calendar: an `id` of `/student/calendar/class_groups`. Default `COMB`. */
+      /** Class group of the calendar: an `id` from `/student/calendar/class_groups`. Default: `COMB`. */
       class_group_id?: string | null;
     };
     /** In the portal's order. */
@@ -196,13 +196,13 @@ export interface Endpoints {
   "/student/calendar/month": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
-      /** `cal_date` of `/student/calendar/months`; any real day names its month. */
+      /** A `cal_date` from `/student/calendar/months`. Any valid date selects its month. */
       cal_date?: string | null;
       /** A month. */
       month?: string | null;
-      /** Class group of the calendar: an `id` of `/student/calendar/class_groups`. Default `COMB`. */
+      /** Class group of the calendar: an `id` from `/student/calendar/class_groups`. Default: `COMB`. */
       class_group_id?: string | null;
     };
     /** All days of the month. */
@@ -238,7 +238,7 @@ export interface Endpoints {
   "/student/course_page/courses": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     /** In the portal's order. */
@@ -248,9 +248,9 @@ export interface Endpoints {
   "/student/course_page/slots": {
     body: {
       session: Session;
-      /** One class of a course, 15 characters that begin with the semester. Not the course code. */
+      /** Id of one class of a course: 15 characters, starting with the semester. Not the course code. */
       class_id: string;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id?: string | null;
     };
     answer: CoursePageSlots;
@@ -261,9 +261,9 @@ export interface Endpoints {
       session: Session;
       /** Teacher: `erp_id` of a class entry of `/student/course_page/slots`. */
       erp_id: string;
-      /** One class of a course, 15 characters that begin with the semester. Not the course code. */
+      /** Id of one class of a course: 15 characters, starting with the semester. Not the course code. */
       class_id: string;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id?: string | null;
     };
     answer: CoursePageDetail;
@@ -272,7 +272,7 @@ export interface Endpoints {
   "/student/digital_assignments": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     /** In the portal's order. */
@@ -282,7 +282,7 @@ export interface Endpoints {
   "/student/digital_assignments/course": {
     body: {
       session: Session;
-      /** One class of a course, 15 characters that begin with the semester. Not the course code. */
+      /** Id of one class of a course: 15 characters, starting with the semester. Not the course code. */
       class_id: string;
     };
     /** In the portal's order. */
@@ -331,9 +331,9 @@ export interface Endpoints {
   "/export/timetable.ics": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
-      /** Class group of the calendar: an `id` of `/student/calendar/class_groups`. Default `COMB`. */
+      /** Class group of the calendar: an `id` from `/student/calendar/class_groups`. Default: `COMB`. */
       class_group_id?: string | null;
     };
     /** An iCalendar file (RFC 5545), times in Asia/Kolkata. */
@@ -343,7 +343,7 @@ export interface Endpoints {
   "/export/exams.ics": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     /** An iCalendar file (RFC 5545), times in Asia/Kolkata. */
@@ -353,9 +353,9 @@ export interface Endpoints {
   "/export/calendar.ics": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
-      /** Class group of the calendar: an `id` of `/student/calendar/class_groups`. Default `COMB`. */
+      /** Class group of the calendar: an `id` from `/student/calendar/class_groups`. Default: `COMB`. */
       class_group_id?: string | null;
     };
     /** An iCalendar file (RFC 5545), times in Asia/Kolkata. */
@@ -365,7 +365,7 @@ export interface Endpoints {
   "/export/attendance.csv": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     /** A table as CSV (RFC 4180). */
@@ -375,7 +375,7 @@ export interface Endpoints {
   "/export/marks.csv": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     /** A table as CSV (RFC 4180). */
@@ -389,20 +389,20 @@ export interface LoginResult {
   session?: Session;
   otp_challenge?: OtpChallenge;
 }
-/** A logged-in visit to the portal. A credential: whoever holds it reads the student's data. Sent back unchanged in `session` of every data request. */
+/** A logged-in portal session. It is a credential: anyone who has it can read the student's data. Send it unchanged as `session` in every data request. */
 export interface Session {
-  /** The student's registration number as the portal shows it after login; may differ from what was typed. */
+  /** The student's registration number as the portal shows it after login. May differ from the login name. */
   registration_number: string;
-  /** One cookie pair of the portal. */
+  /** The portal's session cookie, as one name=value pair. */
   cookie: string;
-  /** Token of the logged-in session. */
+  /** CSRF token of the portal session. */
   csrf_token: string;
-  /** User agent of the login; sent on every portal request of the session. */
+  /** User agent of the login, sent with every portal request of the session. */
   user_agent: string;
 }
-/** A login that waits for its OTP. A credential: whoever holds it and learns the OTP finishes the login. Sent back unchanged. */
+/** A login that is waiting for its OTP. It is a credential: anyone who has it and the OTP can complete the login. Send it back unchanged. */
 export interface OtpChallenge {
-  /** Sealed; opaque to the caller. */
+  /** Encrypted; opaque to the caller. */
   token: string;
 }
 /** A new OTP is on its way; the challenge stays the same. */
@@ -1179,9 +1179,9 @@ export interface GeneralOutingRequest {
   serial_number: number;
   /** The student (Registration Number). */
   registration_number: string | null;
-  /** Where to (Place Of Visit). */
+  /** Where to (Place Of PortalClient). */
   place_of_visit: string | null;
-  /** What for (Purpose Of Visit). */
+  /** What for (Purpose Of PortalClient). */
   purpose_of_visit: string | null;
   /** First day (From Date). */
   from_date: string | null;
@@ -1212,9 +1212,9 @@ export interface WeekendOutingRequest {
   hostel_block: string | null;
   /** Room (Room Number). */
   room_number: string | null;
-  /** Where to (Place Of Visit). */
+  /** Where to (Place Of PortalClient). */
   place_of_visit: string | null;
-  /** What for (Purpose Of Visit). */
+  /** What for (Purpose Of PortalClient). */
   purpose_of_visit: string | null;
   /** Day (Date). */
   date: string | null;
@@ -1242,31 +1242,31 @@ export interface SessionCheck {
   /** Always true: the end of a session is 401 `session_expired`. */
   alive: boolean;
 }
-/** What the call had asked of the portal. */
+/** What the request had sent to the portal. */
 export interface ProblemPortal {
-  /** Page being asked for; null if none was. */
+  /** The portal page that was requested; null if none was. */
   page: string | null;
   /** At least one request was sent to the portal. */
   contacted: boolean;
 }
-/** One fault of the request body. */
+/** One validation error of the request body. */
 export interface ProblemError {
   /** JSON pointer into the request body. */
   pointer: string;
   /** What is wrong, without the value. */
   message: string;
 }
-/** RFC 9457. `code` is for programs, `title` and `detail` are for developers; neither text is stable. */
+/** RFC 9457. `code` is for programs; `title` and `detail` are for developers and may change without a new version. */
 export interface Problem {
-  /** Page of the code below /docs/errors. */
+  /** Path of the documentation page of the code. */
   type: string;
   /** Fixed sentence of the code. */
   title: string;
   /** The HTTP status. */
   status: number;
-  /** What happened this time; the portal is never quoted. */
+  /** What happened this time. Never quotes the portal. */
   detail: string;
-  /** The code; a caller treats an unknown one by its status. */
+  /** The error code. Treat an unknown code by its status. */
   code:
     | "api_key_missing"
     | "api_key_invalid"
@@ -1303,7 +1303,7 @@ export interface Problem {
     | "internal_error";
   /** The same request, unchanged, may succeed later without anybody doing anything. */
   retryable: boolean;
-  /** Who must act. */
+  /** What has to be done, and by whom. */
   user_action:
     | "check_api_key"
     | "fix_request"
@@ -1315,13 +1315,13 @@ export interface Problem {
     | "enter_otp"
     | "resend_otp"
     | "login_again";
-  /** Equal to the X-Request-Id header. */
+  /** Same as the `X-Request-Id` header. */
   request_id: string;
-  /** Seconds to wait; with every 429 and with `overloaded`. */
+  /** Seconds to wait. Present with every 429 and with `overloaded`. */
   retry_after_s?: number;
   portal?: ProblemPortal;
   /**
-   * The faults of a 422.
+   * The validation errors of a 422.
    *
    * @maxItems 20
    */

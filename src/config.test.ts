@@ -196,7 +196,7 @@ describe("with PORTAL_URL", () => {
     ["a short key among long ones", "a-key-of-sixteen,fifteen-letters"],
   ])("%s is rejected", (_name, API_KEYS) => {
     const line = errorOf({ ...LIVE, API_KEYS });
-    expect(line).toBe("API_KEYS must contain keys of at least 16 characters when PORTAL_URL is set.");
+    expect(line).toBe("API_KEYS must hold keys of at least 16 characters when PORTAL_URL is set.");
   });
 
   it("accepts keys of 16 characters", () => {

@@ -186,7 +186,7 @@ function withApiKeys(config: Config): Config {
     return config.API_KEYS.length > 0 ? config : { ...config, API_KEYS: [DEMO_API_KEY] };
   }
   if (config.API_KEYS.length === 0 || config.API_KEYS.some((key) => key.length < 16)) {
-    throw new ConfigError("API_KEYS must contain keys of at least 16 characters when PORTAL_URL is set.");
+    throw new ConfigError("API_KEYS must hold keys of at least 16 characters when PORTAL_URL is set.");
   }
   return config;
 }

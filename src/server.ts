@@ -9,7 +9,7 @@ import { loadMetrics } from "./telemetry/load-metrics.ts";
 import { buildMetricsApp } from "./telemetry/metrics-app.ts";
 
 /** Time that requests in progress get to finish after a stop signal. */
-const DRAIN_TIMEOUT_MS = 28_000;
+const DRAIN_MS = 28_000;
 
 /** Fatal signals. The process must not run any more JavaScript after one of these. */
 const FATAL_SIGNALS = ["SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV"] as const;
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   const app = await buildApp(resolved, metrics === null ? {} : { metrics });
   const metricsApp = metrics === null ? null : await buildMetricsApp(metrics);
   const onTimeout = () => app.log.fatal("exiting before all requests were answered");
-  closeWithGrace({ delay: DRAIN_TIMEOUT_MS, logger: false, skip: [...FATAL_SIGNALS], onTimeout }, async ({ err }) => {
+  closeWithGrace({ delay: DRAIN_MS, logger: false, skip: [...FATAL_SIGNALS], onTimeout }, async ({ err }) => {
     if (err) app.log.fatal(errorTrace(err), "exiting after an uncaught error");
     await app.close();
     await metricsApp?.close();
