@@ -9,7 +9,8 @@ const CSS = "text/css; charset=utf-8";
 const SCRIPT = "text/javascript; charset=utf-8";
 
 const ownFiles = join(import.meta.dirname, "public");
-const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+const require = createRequire(import.meta.url);
+const swaggerUi = dirname(require.resolve("swagger-ui-dist/package.json"));
 
 /** The files that the pages load, by name: the folder and the media type. */
 const files: Readonly<Record<string, readonly [folder: string, type: string]>> = {
