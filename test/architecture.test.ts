@@ -165,6 +165,10 @@ describe("the style of a page", () => {
 });
 
 describe("safety", () => {
+  it("installs packages without running their scripts: @scarf/scarf would report every installation", () => {
+    expect(readFileSync(join(root, ".npmrc"), "utf8")).toMatch(/^ignore-scripts=true$/m);
+  });
+
   it("nowhere switches the verification of certificates off", () => {
     const all = ["src", "demo-portal", "test"]
       .flatMap(sources)
