@@ -19,7 +19,7 @@ const columns = {
   venue: column("Venue"),
 };
 
-/** The punches of one day. The portal answers a date in any other form than dd/MM/yyyy as a day without punches. */
+/** The punches of one day. For a date in any format other than dd/MM/yyyy, the portal returns no punches. */
 export const biometricPage: Page<Input, BiometricPunch[]> = {
   name: "biometric",
   path: "getStudBioHistory",
@@ -31,9 +31,9 @@ export const biometricPage: Page<Input, BiometricPunch[]> = {
 function parseBiometric(page: HtmlElement): BiometricPunch[] {
   const root = requireSection(page, "getStudBioList");
   const table = findTable(root, "Punch Time");
-  if (table === null && !hasEmptyMessage(root)) throw new PageChanged("the table of punches");
+  if (table === null && !hasEmptyMessage(root)) throw new PageChanged('table with column "Punch Time"');
   const rows = table === null ? [] : parseTable(table, columns).rows;
-  if (rows.length === 0) assertEmpty(root, "the table of punches");
+  if (rows.length === 0) assertEmpty(root, 'table with column "Punch Time"');
   return rows.map(punchOf);
 }
 
@@ -47,7 +47,7 @@ function punchOf(row: Row<typeof columns>): BiometricPunch {
   };
 }
 
-/** The direction stands nowhere but in the name of the device, and not in every name. */
+/** The direction appears only in the device name, and not in every one. */
 function parseDirection(venue: string): BiometricPunch["direction"] {
   const [, word] = /-(IN|OUT)-/i.exec(venue) ?? [];
   if (word === undefined) return null;

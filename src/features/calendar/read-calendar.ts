@@ -25,7 +25,7 @@ export class CalendarReader {
   }
 
   /** Like `PortalSession.read`. */
-  async read<Input, Reading>(page: Page<Input, Reading>, input: Input): Promise<Reading> {
+  async read<Input, Result>(page: Page<Input, Result>, input: Input): Promise<Result> {
     const isOpen = this.#opening !== null;
     try {
       return await this.#session.read(page, input);

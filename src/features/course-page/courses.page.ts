@@ -10,7 +10,7 @@ interface Input {
   readonly sem_sub_id: string;
 }
 
-/** The student's classes of a semester: a dropdown, which holds only its placeholder for a semester without courses. */
+/** The student's classes of a semester: a dropdown, with only a placeholder for a semester without courses. */
 export const coursesPage: Page<Input, CoursePageCourse[]> = {
   name: "course_page_courses",
   path: "getCourseForCoursePage",
@@ -23,7 +23,7 @@ function parseCourses(page: HtmlElement): CoursePageCourse[] {
   const root = requireSection(page, "getCourseForCoursePage");
   return parseOptions(root, "courseCode").map(({ value, text }) => {
     const { first, middle, last } = splitParts(text);
-    if (first === "") throw new PageChanged("the label of a course");
+    if (first === "") throw new PageChanged("course code in the label of a course");
     return {
       class_id: value,
       label: text,

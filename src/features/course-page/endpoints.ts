@@ -22,19 +22,19 @@ interface ClassRequest {
 }
 
 /** Opens the course page and reads a class. If the likeliest semester does not show the class, tries the other one. */
-async function readClass<Reading>(
+async function readClass<Result>(
   student: PortalSession,
   { class_id, sem_sub_id }: ClassRequest,
-  read: (semSubId: string) => Promise<Reading>,
-  showsClass: (reading: Reading) => boolean,
-): Promise<Reading> {
+  read: (semSubId: string) => Promise<Result>,
+  showsClass: (result: Result) => boolean,
+): Promise<Result> {
   const { semesters } = await student.read(coursePage, {});
   const [likeliest, ...others] = sem_sub_id ? [sem_sub_id] : semestersOfClass(class_id, semesters);
   const first = await read(likeliest);
   if (showsClass(first)) return first;
   for (const other of others) {
-    const reading = await read(other);
-    if (showsClass(reading)) return reading;
+    const result = await read(other);
+    if (showsClass(result)) return result;
   }
   return first;
 }
