@@ -44,7 +44,7 @@ export const exportFiles = readCommand({
   name: "export",
   summary: "save calendars and tables as files",
   details: "Saves the timetable, exams and academic calendar as iCalendar files, and attendance and marks as CSV.",
-  args: [["<file...>", fileNames.join(", "), fileNames]],
+  args: [["<file...>", "files to save", fileNames]],
   options: [["-o, --output <folder>", "where to save the files, - for standard output (default: the current folder)"]],
   bySemester: true,
   progress: "Exporting",
