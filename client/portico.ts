@@ -57,7 +57,7 @@ export class Portico extends ReadMethods {
     this.#policy = { retries: retries ?? 2, longestWaitMs: longestWaitMs ?? 30_000, wait };
     this.#sessions = new SessionManager(
       store ?? new MemoryStore(),
-      (given, signal) => this.#sendLogin(given, signal),
+      (login, signal) => this.#sendLogin(login, signal),
       async () => (typeof credentials === "function" ? await credentials() : (credentials ?? null)),
     );
   }
