@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type OpenApi, readsOf, typesOf } from "./dev/generator.ts";
-import { servedDocuments } from "./dev/served-documents.ts";
+import { generateFiles } from "../../client/dev/generator.ts";
+import { openApiDocuments } from "./openapi-documents.ts";
 
-/** An app in few lines, for a browser: no types of Node. */
+/** A small browser app, compiled without the types of Node. */
 const APP = `
 import { Portico } from "./client/index.ts";
 
@@ -26,43 +26,42 @@ const OPTIONS = {
   ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, verbatimModuleSyntax: true },
   ...{ erasableSyntaxOnly: true, allowImportingTsExtensions: true, noEmit: true },
 };
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
+const client = join(root, "client");
 
-let document: string;
+let documents: string;
 let folder: string;
 beforeAll(async () => {
-  document = JSON.stringify(await servedDocuments());
+  documents = JSON.stringify(await openApiDocuments());
   folder = await mkdtemp(join(tmpdir(), "portico-client-"));
-  const files = await readdir(import.meta.dirname);
+  const files = await readdir(client);
   for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name))) {
-    await cp(join(import.meta.dirname, file), join(folder, "client", file));
+    await cp(join(client, file), join(folder, "client", file));
   }
   await writeFile(join(folder, "app.ts"), APP);
   await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: OPTIONS, files: ["app.ts"] }));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What the compiler says about the app after the client was written from this document. */
-async function compiled(text: string): Promise<string> {
-  const openApi: OpenApi = JSON.parse(text);
-  await writeFile(join(folder, "client/types.ts"), await typesOf(openApi));
-  await writeFile(join(folder, "client/reads.ts"), readsOf(openApi));
+/** Generates the client from these OpenAPI documents and returns the compiler output for the app. */
+async function compile(json: string): Promise<string> {
+  for (const [name, text] of await generateFiles(JSON.parse(json))) await writeFile(join(folder, "client", name), text);
   return promisify(execFile)(join(root, "node_modules/.bin/tsc"), ["-p", folder]).then(
     ({ stdout }) => stdout,
     ({ stdout }: { stdout: string }) => stdout,
   );
 }
 
-it("an app compiles against the types of the service, without the types of Node", async () => {
-  expect(await compiled(document)).toBe("");
+it("an app compiles with the generated types, without the types of Node", async () => {
+  expect(await compile(documents)).toBe("");
 });
 
-it("an app no longer compiles when a field of an answer is renamed in the service", async () => {
-  const told = await compiled(document.replaceAll('"attendance_percentage"', '"percentage"'));
-  expect(told).toMatch(/app\.ts.*'attendance_percentage' does not exist/);
+it("an app does not compile after the service renames a response field", async () => {
+  const output = await compile(documents.replaceAll('"attendance_percentage"', '"percentage"'));
+  expect(output).toMatch(/app\.ts.*'attendance_percentage' does not exist/);
 });
 
-it("an app no longer compiles when a field of a body is renamed in the service", async () => {
-  const told = await compiled(document.replaceAll('"course_type"', '"type_code"'));
-  expect(told).toMatch(/app\.ts.*'course_type' does not exist/);
+it("an app does not compile after the service renames a request field", async () => {
+  const output = await compile(documents.replaceAll('"course_type"', '"type_code"'));
+  expect(output).toMatch(/app\.ts.*'course_type' does not exist/);
 });
