@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { drawKnown, ForeignClient, type Reply } from "./foreign-client.ts";
-import { homeScript } from "./home-script.ts";
-import { menu } from "./menu.ts";
-import type { PortalPage } from "./page.ts";
+import { homeScript } from "./home/home-script.ts";
+import { menu } from "./home/menu.ts";
 import { pages } from "./pages/index.ts";
+import type { PortalPage } from "./pages/page.ts";
 import { type DemoPortal, startDemoPortal } from "./server.ts";
+import { drawKnown, ForeignClient, type Reply } from "./testing/test-client.ts";
 import { students } from "./world/students.ts";
 
 /** A value for every field that a data page asks for. */

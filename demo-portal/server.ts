@@ -2,16 +2,16 @@ import { once, setMaxListeners } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { setTimeout } from "node:timers/promises";
-import { drawCaptcha } from "./captcha.ts";
-import { loginVariants } from "./entrance.ts";
-import { exchange } from "./exchange.ts";
-import { FaultBoard, type FaultKind, type FaultSetting } from "./faults.ts";
-import type { PortalPage } from "./page.ts";
+import { drawCaptcha } from "./captcha/captcha.ts";
+import { FaultBoard, type FaultKind, type FaultSetting } from "./faults/faults.ts";
+import { worthlessCertificate } from "./http/certificate.ts";
+import { exchange } from "./http/exchange.ts";
+import { places, routes } from "./http/routes.ts";
+import { loginVariants } from "./login/login-pages.ts";
 import { pages as allPages } from "./pages/index.ts";
-import { places, routes } from "./routes.ts";
-import { Sessions } from "./sessions.ts";
-import type { Draw, Portal, RecordedRequest, SessionEnd } from "./state.ts";
-import { worthlessCertificate } from "./worthless-certificate.ts";
+import type { PortalPage } from "./pages/page.ts";
+import { Sessions } from "./state/sessions.ts";
+import type { Draw, Portal, RecordedRequest, SessionEnd } from "./state/state.ts";
 
 /** How a demo portal is started. Every option has the default of a portal that a person can try out. */
 export interface DemoPortalOptions {

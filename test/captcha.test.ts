@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { drawCaptcha, type Profile } from "../demo-portal/captcha.ts";
-import { drawSign } from "../demo-portal/captcha-signs.ts";
+import { drawCaptcha, type Profile } from "../demo-portal/captcha/captcha.ts";
+import { drawSign } from "../demo-portal/captcha/glyphs.ts";
 import { MIN_MARGIN, solveCaptcha } from "../src/portal/captcha/solve.ts";
 import { templates } from "../src/portal/captcha/templates.ts";
 

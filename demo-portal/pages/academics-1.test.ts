@@ -1,12 +1,12 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from "parse5";
 import { describe, expect, test } from "vitest";
-import type { PortalPage } from "../page.ts";
 import { findStudent } from "../world/students.ts";
 import { attendancePage } from "./attendance.ts";
 import { attendanceDetailPage } from "./attendance-detail.ts";
 import { biometricPage } from "./biometric.ts";
 import { capstoneAttendancePage } from "./capstone-attendance.ts";
 import { mentorPage } from "./mentor.ts";
+import type { PortalPage } from "./page.ts";
 import { profilePage } from "./profile.ts";
 import { examMenuPage, marksMenuPage, timeTableMenuPage } from "./semesters.ts";
 import { timetablePage } from "./timetable.ts";

@@ -1,6 +1,5 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from "parse5";
 import { describe, expect, test } from "vitest";
-import type { PortalPage } from "../page.ts";
 import { students } from "../world/students.ts";
 import { calendarClassGroupsPage, calendarMonthPage, calendarMonthsPage, calendarPage } from "./calendar.ts";
 import { examSchedulePage } from "./exam-schedule.ts";
@@ -8,6 +7,7 @@ import { gradeHistoryPage } from "./grade-history.ts";
 import { gradeViewPage } from "./grade-view.ts";
 import { gradeViewDetailPage } from "./grade-view-detail.ts";
 import { marksPage } from "./marks.ts";
+import type { PortalPage } from "./page.ts";
 
 type Element = DefaultTreeAdapterMap["element"];
 type Parent = DefaultTreeAdapterMap["parentNode"];

@@ -1,5 +1,5 @@
-import { hidden } from "../html.ts";
-import type { Visit } from "../page.ts";
+import { hidden } from "../html/html.ts";
+import type { Visit } from "./page.ts";
 
 /** What differs between the two pages of assignments. */
 export interface AssignmentFrame {

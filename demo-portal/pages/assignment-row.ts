@@ -1,4 +1,4 @@
-import { downloadHref, escapeHtml, handler } from "../html.ts";
+import { downloadHref, escapeHtml, handler } from "../html/html.ts";
 import type { Assignment } from "../world/assignments.ts";
 import { shortMonthDate, uploadTime } from "../world/portal-dates.ts";
 import { today } from "../world/terms.ts";

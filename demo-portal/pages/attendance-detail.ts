@@ -1,9 +1,9 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type Attendance, attendanceOf, type RegisterRow } from "../world/attendance.ts";
 import { type CourseClass, classesOf } from "../world/classes.ts";
 import { numericDate } from "../world/portal-dates.ts";
 import { boldHeadings, classTexts, spanCell } from "./markup.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 /** Register of one class, newest first. Ids that do not fit together get the fragment without tables. */
 export const attendanceDetailPage: PortalPage = {

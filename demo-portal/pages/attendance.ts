@@ -1,9 +1,9 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type Attendance, attendanceOf, percentageSince } from "../world/attendance.ts";
 import { capstoneOf } from "../world/capstone.ts";
 import { type CourseClass, classesOf } from "../world/classes.ts";
 import { boldHeadings, classTexts, spanCell } from "./markup.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 /** Attendance of a semester, one row per class that meets; projects are not in it. */
 export const attendancePage: PortalPage = {

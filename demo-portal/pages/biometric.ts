@@ -1,7 +1,7 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type Punch, punchesOn } from "../world/punches.ts";
 import { boldHeadings } from "./markup.ts";
+import type { PortalPage } from "./page.ts";
 
 /** Punches of one day, latest first. */
 export const biometricPage: PortalPage = {

@@ -1,9 +1,9 @@
-import { escapeHtml, handler, hidden, mainSection, options } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml, handler, hidden, mainSection, options } from "../html/html.ts";
 import { calendarMonths, classGroupsOf } from "../world/calendar-entries.ts";
 import { institutionalTerms } from "../world/terms.ts";
 import { monthGrid } from "./month-grid.ts";
 import { monthList } from "./month-list.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 /** The menu page: a select of semesters, below which the other answers are shown. */
 export const calendarPage: PortalPage = {

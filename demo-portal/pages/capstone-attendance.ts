@@ -1,7 +1,7 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type Capstone, type CapstoneDay, capstoneOf } from "../world/capstone.ts";
 import { numericDate, timestampDate } from "../world/portal-dates.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 /** Attendance of the capstone project: three tables behind a commented-out one. Without a capstone: nothing, in two forms. */
 export const capstoneAttendancePage: PortalPage = {

@@ -1,8 +1,8 @@
-import { type Choice, options } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { type Choice, options } from "../html/html.ts";
 import type { CourseClass } from "../world/classes.ts";
 import { slottedClassesOf } from "../world/slotted-classes.ts";
 import { coursePagePath } from "./course-page.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 /** The student's courses of a semester, theory and lab apart; no course: only the placeholder. */
 export const coursePageCoursesPage: PortalPage = {

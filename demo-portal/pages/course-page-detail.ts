@@ -1,9 +1,9 @@
-import { downloadHref, escapeHtml, handler, hidden } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { downloadHref, escapeHtml, handler, hidden } from "../html/html.ts";
 import type { CourseClass } from "../world/classes.ts";
 import { offeredClass } from "../world/slotted-classes.ts";
 import { coursePagePath } from "./course-page.ts";
 import { lectureTable, materialsTable } from "./course-page-materials.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 const headings = ["Class Group", "Course Code", "Course Title", "Course Type", "Class Id", "Slot", "Faculty"];
 

@@ -1,4 +1,4 @@
-import { downloadHref, escapeHtml } from "../html.ts";
+import { downloadHref, escapeHtml } from "../html/html.ts";
 import type { CourseClass } from "../world/classes.ts";
 import { generalMaterialsOf, type Lecture, lecturesOf, type Material } from "../world/materials.ts";
 import { numericDate, shortMonthDate, weekdayOf } from "../world/portal-dates.ts";

@@ -1,10 +1,10 @@
-import { type Choice, escapeHtml, handler, hidden, options } from "../html.ts";
-import type { PortalPage } from "../page.ts";
+import { type Choice, escapeHtml, handler, hidden, options } from "../html/html.ts";
 import { type CourseClass, siblingsOf } from "../world/classes.ts";
 import { ownClass, slottedClassesOf } from "../world/slotted-classes.ts";
 import { terms } from "../world/terms.ts";
 import { coursePagePath, semesterSelect } from "./course-page.ts";
 import { courseChoice, courseSelect } from "./course-page-courses.ts";
+import type { PortalPage } from "./page.ts";
 
 const headings = [
   "Sl.No.",

@@ -1,6 +1,6 @@
-import { type Choice, hidden, mainSection, options, tokenScript } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { type Choice, hidden, mainSection, options, tokenScript } from "../html/html.ts";
 import { terms } from "../world/terms.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 /** Path of the menu page. Whether it must be opened before the other requests of the course page is a start option. */
 export const coursePagePath = "academics/common/StudentCoursePage";

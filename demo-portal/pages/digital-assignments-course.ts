@@ -1,11 +1,11 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type Assignment, assignmentsOf } from "../world/assignments.ts";
 import type { CourseClass } from "../world/classes.ts";
 import { ownClass } from "../world/slotted-classes.ts";
 import { findTerm } from "../world/terms.ts";
 import { assignmentDocument, postingFunction } from "./assignment-frame.ts";
 import { assignmentRow } from "./assignment-row.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 /** Assignments of one class; a class that is not the student's gives both tables without rows. */
 export const digitalAssignmentsCoursePage: PortalPage = {

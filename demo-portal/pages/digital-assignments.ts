@@ -1,11 +1,11 @@
-import { escapeHtml, handler, options } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml, handler, options } from "../html/html.ts";
 import { assignmentsOf } from "../world/assignments.ts";
 import type { CourseClass } from "../world/classes.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
 import { slottedClassesOf } from "../world/slotted-classes.ts";
 import { institutionalTerms } from "../world/terms.ts";
 import { assignmentDocument, postingFunction } from "./assignment-frame.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 const headings = [
   "Sl.No.",

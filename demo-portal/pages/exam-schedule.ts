@@ -1,7 +1,7 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type Exam, type ExamGroup, examsOf, type Sitting } from "../world/exams.ts";
 import { clockTime, shortMonthDate } from "../world/portal-dates.ts";
+import type { PortalPage, Visit } from "./page.ts";
 import { askedSemester, semesterFormPage } from "./semester-form.ts";
 
 const headings = [

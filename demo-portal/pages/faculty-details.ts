@@ -1,6 +1,6 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type FacultyMember, findMember, type OpenHours } from "../world/faculty-directory.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 /** The first bytes of a picture: nobody looks at it. */
 const photo = "data:JPEG;base64,/9j/4AAQSkZJRg==";

@@ -1,6 +1,6 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type FacultyMember, searchDirectory } from "../world/faculty-directory.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 /**
  * Faculty directory and its search: an empty `empId` lists everybody, any other text searches the names. The bare

@@ -1,8 +1,8 @@
-import { type Choice, escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { type Choice, escapeHtml } from "../html/html.ts";
 import { type GeneralOuting, generalOutingsOf, type RequestNumber } from "../world/outings.ts";
 import { clockTime, timestampDate } from "../world/portal-dates.ts";
 import { actionCell, historyTable, historyWithWords, outingPage, selectField, statusCell } from "./outing-form.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 const headings = [
   "S.No",

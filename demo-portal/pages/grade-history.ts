@@ -1,9 +1,9 @@
-import { escapeHtml, hidden } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml, hidden } from "../html/html.ts";
 import { gradeHistoryOf } from "../world/grade-history.ts";
 import { schools } from "../world/teachers.ts";
 import { cgpaBox, otherBox } from "./cgpa-box.ts";
 import { courseTable, customTable } from "./history-table.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 const studentHeadings = [
   "Reg.No.",

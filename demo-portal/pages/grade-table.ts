@@ -1,4 +1,4 @@
-import { escapeHtml, handler } from "../html.ts";
+import { escapeHtml, handler } from "../html/html.ts";
 import type { GradedCourse } from "../world/grades.ts";
 
 const headings = [

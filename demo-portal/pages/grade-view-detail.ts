@@ -1,10 +1,10 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type ClassStatistics, gradeLetters } from "../world/class-statistics.ts";
 import { type GradedComponent, type GradedCourse, gradedCoursesOf } from "../world/grades.ts";
 import { scoreText, weightageText } from "../world/marks.ts";
 import { gradeTable } from "./grade-table.ts";
 import { gradePage } from "./grade-view.ts";
+import type { PortalPage, Visit } from "./page.ts";
 import { askedSemester } from "./semester-form.ts";
 
 /** The page of grades once more, with the statistics and the marks of one course below its row. */

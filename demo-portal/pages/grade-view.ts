@@ -1,6 +1,6 @@
-import type { PortalPage, Visit } from "../page.ts";
 import { type GradedCourse, gradedCoursesOf } from "../world/grades.ts";
 import { gradeTable } from "./grade-table.ts";
+import type { PortalPage, Visit } from "./page.ts";
 import { askedSemester, semesterFormPage } from "./semester-form.ts";
 
 /** Graded courses of a semester, each with a button that opens its marks. */

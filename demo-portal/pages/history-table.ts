@@ -1,4 +1,4 @@
-import { escapeHtml, handler } from "../html.ts";
+import { escapeHtml, handler } from "../html/html.ts";
 import type { HistoryCourse, HistoryRow } from "../world/grade-history.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
 

@@ -1,6 +1,6 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type Assessment, type ClassMarks, marksOf, scoreText, weightageText } from "../world/marks.ts";
+import type { PortalPage, Visit } from "./page.ts";
 import { askedSemester, semesterFormPage } from "./semester-form.ts";
 
 const headings = [

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html.ts";
+import { escapeHtml } from "../html/html.ts";
 import type { CourseClass } from "../world/classes.ts";
 
 /** Header cells as most tables of the portal have them: `td` with `b` in it. The headings are HTML. */

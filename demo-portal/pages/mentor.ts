@@ -1,6 +1,6 @@
-import { escapeHtml, mainSection } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml, mainSection } from "../html/html.ts";
 import type { Teacher } from "../world/teachers.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 /** The teacher who looks after the student: label and value, nine rows, the first with a photo as its third cell. */
 export const mentorPage: PortalPage = {

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html.ts";
+import { escapeHtml } from "../html/html.ts";
 import { daysBetween } from "../world/calendar-days.ts";
 import { type CalendarEntry, entriesOf } from "../world/calendar-entries.ts";
 import type { Student } from "../world/students.ts";

@@ -1,4 +1,4 @@
-import { handler } from "../html.ts";
+import { handler } from "../html/html.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
 
 /** The buttons, glued to each other, and the grid that has no month yet. */

@@ -1,6 +1,5 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from "parse5";
 import { describe, expect, test } from "vitest";
-import type { PortalPage } from "../page.ts";
 import { findStudent, students } from "../world/students.ts";
 import { coursePage } from "./course-page.ts";
 import { coursePageCoursesPage } from "./course-page-courses.ts";
@@ -11,6 +10,7 @@ import { digitalAssignmentsCoursePage } from "./digital-assignments-course.ts";
 import { facultyPage } from "./faculty.ts";
 import { facultyDetailsPage } from "./faculty-details.ts";
 import { generalOutingRequestsPage } from "./general-outing-requests.ts";
+import type { PortalPage } from "./page.ts";
 import { paymentReceiptsPage } from "./payment-receipts.ts";
 import { pendingPaymentsPage } from "./pending-payments.ts";
 import { weekendOutingRequestsPage } from "./weekend-outing-requests.ts";

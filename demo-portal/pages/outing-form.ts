@@ -1,6 +1,6 @@
-import { type Choice, escapeHtml, hidden, mainSection, messageSpans, options, tokenScript } from "../html.ts";
-import type { Visit } from "../page.ts";
+import { type Choice, escapeHtml, hidden, mainSection, messageSpans, options, tokenScript } from "../html/html.ts";
 import { type RequestNumber, roomOf } from "../world/outings.ts";
+import type { Visit } from "./page.ts";
 
 /** What the form of an outing page shows besides its history. */
 export interface OutingForm {

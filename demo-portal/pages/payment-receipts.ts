@@ -1,7 +1,7 @@
-import { escapeHtml, handler, hidden, tokenScript } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml, handler, hidden, tokenScript } from "../html/html.ts";
 import { amountText, type Receipt, receiptsOf } from "../world/payments.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 const longHeadings = [
   "RECEIPT NUMBER",

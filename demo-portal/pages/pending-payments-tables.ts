@@ -1,4 +1,4 @@
-import { escapeHtml, handler } from "../html.ts";
+import { escapeHtml, handler } from "../html/html.ts";
 import { amountText, type Invoice, totalOf } from "../world/payments.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
 

@@ -1,4 +1,4 @@
-import { hidden } from "../html.ts";
+import { hidden } from "../html/html.ts";
 
 /**
  * Two comments that stand before the page: each is a copy of an older template, whole tables and the session's token

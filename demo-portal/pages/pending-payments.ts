@@ -1,6 +1,6 @@
-import { hidden, tokenScript } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { hidden, tokenScript } from "../html/html.ts";
 import { dollarInvoice, invoicesOf } from "../world/payments.ts";
+import type { PortalPage, Visit } from "./page.ts";
 import { alumniTable, dollarTable, rupeeTable } from "./pending-payments-tables.ts";
 import { oldTemplateComments } from "./pending-payments-template.ts";
 

@@ -1,7 +1,7 @@
-import { escapeHtml, mainSection } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml, mainSection } from "../html/html.ts";
 import { type ProfileSection, profileSections } from "../world/profile-sections.ts";
 import type { Student } from "../world/students.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 /** Everything the university knows of a student, in five sections that fold. */
 export const profilePage: PortalPage = {

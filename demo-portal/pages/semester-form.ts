@@ -1,6 +1,6 @@
-import { escapeHtml, hidden, messageSpans, options, tokenScript } from "../html.ts";
-import type { Visit } from "../page.ts";
+import { escapeHtml, hidden, messageSpans, options, tokenScript } from "../html/html.ts";
 import { institutionalTerms } from "../world/terms.ts";
+import type { Visit } from "./page.ts";
 
 /** What differs between the examination pages, which all answer as a whole: select of semesters, message, table. */
 export interface SemesterForm {

@@ -1,6 +1,6 @@
-import { type Choice, hidden, mainSection, options, tokenScript } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { type Choice, hidden, mainSection, options, tokenScript } from "../html/html.ts";
 import { institutionalTerms, terms } from "../world/terms.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 const variants = [
   "none_own", // the timetable page lists nothing, as for a fresher

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html.ts";
+import { escapeHtml } from "../html/html.ts";
 import type { CourseClass } from "../world/classes.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html.ts";
+import { escapeHtml } from "../html/html.ts";
 import type { CourseClass } from "../world/classes.ts";
 import { type Column, columnsOf, type GridDay, gridDays, type TimeSpan } from "../world/week.ts";
 

@@ -1,5 +1,5 @@
-import type { PortalPage, Visit } from "../page.ts";
 import { classesOf } from "../world/classes.ts";
+import type { PortalPage, Visit } from "./page.ts";
 import { courseList } from "./timetable-courses.ts";
 import { weekGrid } from "./timetable-grid.ts";
 

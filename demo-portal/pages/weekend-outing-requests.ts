@@ -1,7 +1,7 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { outingTimes, type RequestNumber, roomOf, type WeekendOuting, weekendOutingsOf } from "../world/outings.ts";
 import { actionCell, historyTable, historyWithWords, outingPage, selectField, statusCell } from "./outing-form.ts";
+import type { PortalPage, Visit } from "./page.ts";
 
 const shortHeadings = [
   "S.No",

@@ -1,0 +1,42 @@
+import { EventEmitter, once } from "node:events";
+import { afterEach, expect, test } from "vitest";
+import { type DemoPortal, startDemoPortal } from "../server.ts";
+import { drawKnown, ForeignClient } from "../testing/test-client.ts";
+
+let portal: DemoPortal | undefined;
+
+afterEach(() => portal?.stop());
+
+test("with a latency every answer waits: pages, redirects and refusals", async () => {
+  const waits: number[] = [];
+  const wait = async (ms: number) => {
+    waits.push(ms);
+  };
+  portal = await startDemoPortal({ draw: drawKnown, latencyMs: 250, wait });
+  const client = new ForeignClient(portal.url);
+  await client.login();
+  await client.data("processViewStudentAttendance", { semesterSubId: "AP2026272" });
+  await client.post("/vtop/nothing", {});
+  expect(waits).toEqual(portal.requests.map(() => 250));
+});
+
+test("an answer leaves when its time has come, not before", async () => {
+  const clock = new EventEmitter();
+  const wait = async () => {
+    clock.emit("asked");
+    await once(clock, "ring");
+  };
+  portal = await startDemoPortal({ draw: drawKnown, latencyMs: 250, wait });
+  const asked = once(clock, "asked");
+  const reply = new ForeignClient(portal.url).get("/vtop/open/page");
+  await asked;
+  expect(portal.requests.map(({ status }) => status)).toEqual([0]);
+  clock.emit("ring");
+  expect((await reply).status).toBe(200);
+});
+
+test("without a latency nothing waits", async () => {
+  const wait = () => Promise.reject(new Error("waited"));
+  portal = await startDemoPortal({ draw: drawKnown, wait });
+  expect((await new ForeignClient(portal.url).get("/vtop/open/page")).status).toBe(200);
+});

@@ -1,0 +1,64 @@
+import { hidden, mainSection, options } from "../html/html.ts";
+import { institutionalTerms, type Term, terms } from "../world/terms.ts";
+import type { PortalPage, Visit } from "./page.ts";
+
+/**
+ * Menu pages with nothing on them but the field whose answer is loaded below it. The name of each is its path: no
+ * password names them.
+ */
+export const menuPages: readonly PortalPage[] = [
+  menuPage("academics/common/StudentAttendance", "Class Attendance", (visit) =>
+    semesterSelect(ownTerms(visit), "processStudentAttendance"),
+  ),
+  menuPage("examinations/examGradeView/StudentGradeView", "Grades", () =>
+    semesterSelect(institutionalTerms, "doViewExamGrade"),
+  ),
+  menuPage("examinations/StudentDA", "Assignment Upload", () => semesterSelect(institutionalTerms, "dAOnChange")),
+  menuPage(
+    "academics/biometriclogdisplay",
+    "Biometric Log",
+    () => `<label for="fromDate">Date</label>
+					<input type="date" name="fromDate" id="fromDate" value="2026-09-25"/>
+					<button type="button" class="btn btn-primary" onclick="getStudBioHistory();">Show</button>`,
+  ),
+  menuPage(
+    "hrms/employeeSearchForStudent",
+    "Faculty Info",
+    () => `<label for="empId">Name or employee id</label>
+					<input type="text" name="empId" id="empId" maxlength="40"/>
+					<button type="button" class="btn btn-primary" onclick="searchEmployee();">Search</button>`,
+  ),
+];
+
+function menuPage(path: string, title: string, field: (visit: Visit) => string): PortalPage {
+  return {
+    name: path,
+    path,
+    shape: "menu",
+    fields: [],
+    render: (visit) =>
+      mainSection(
+        title,
+        `				<form class="form-horizontal" onsubmit="return false;">
+					${hidden("_csrf", visit.csrf)}${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
+					${field(visit)}
+				</form>
+				<div class="form-group" id="loadMyFragment"></div>`,
+      ),
+  };
+}
+
+function ownTerms({ student }: Visit): readonly Term[] {
+  return terms.filter(({ id }) => student.terms.includes(id));
+}
+
+function semesterSelect(choices: readonly Pick<Term, "id" | "name">[], changed: string): string {
+  const list = options(
+    "-- Choose Semester --",
+    choices.map(({ id, name }) => ({ value: id, label: name })),
+  );
+  return `<label for="semesterSubId">Semester &nbsp;</label>
+					<select class="form-select" name="semesterSubId" id="semesterSubId" onchange="${changed}();">
+			${list}
+					</select>`;
+}

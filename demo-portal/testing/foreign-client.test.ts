@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type DemoPortal, startDemoPortal } from "../server.ts";
+import { drawKnown, ForeignClient } from "./test-client.ts";
+
+/**
+ * What clients that strangers wrote for the real portal ask and look for. Some of them keep the page as it is sent, so
+ * the tags below must stand in it; others repair it as a browser does. No two of them shape their requests alike.
+ */
+const semester = "AP2026272";
+const noSql = "AP2026272000101";
+const refusal = "This menu is not available at present!!!";
+
+let portal: DemoPortal;
+let client: ForeignClient;
+
+beforeAll(async () => {
+  portal = await startDemoPortal({ primeCoursePage: false, draw: drawKnown });
+  client = await loggedIn("23DMO0001");
+});
+afterAll(() => portal.stop());
+
+async function loggedIn(student: string): Promise<ForeignClient> {
+  const foreign = new ForeignClient(portal.url);
+  await foreign.login(student);
+  return foreign;
+}
+
+/** The source of a page with the quotes of its handlers decoded, as every client decodes them. */
+function decoded(html: string): string {
+  return html.replaceAll("&#39;", "'");
+}
+
+/** The part of a page from the tag with this id to the end of its table. */
+function tableById(html: string, id: string): string {
+  return new RegExp(`<table[^>]*id="${id}".*?</table>`, "s").exec(html)?.[0] ?? "";
+}
+
+/** The cells of each row, tags stripped and blanks collapsed; `tag` is "td" or "th". */
+function rows(html: string, tag = "td"): string[][] {
+  const cell = new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, "gs");
+  const text = (inside: string) =>
+    inside
+      .replaceAll(/<[^>]*>/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim();
+  return html
+    .replaceAll(/<!--.*?-->/gs, "")
+    .split(/<tr[ >]/)
+    .map((row) => [...row.matchAll(cell)].map(([, inside = ""]) => text(inside)))
+    .filter((cells) => cells.length > 0);
+}
+
+describe("requests in the shapes of strangers", () => {
+  const asked: Readonly<Record<string, readonly [path: string, fields: Record<string, string>, shows: string]>> = {
+    "the timetable": ["processViewTimeTable", { semesterSubId: semester }, "timeTableStyle"],
+    "the attendance": ["processViewStudentAttendance", { semesterSubId: semester }, "AttendanceDetailDataTable"],
+    "the register of a class": [
+      "processViewAttendanceDetail",
+      { semesterSubId: semester, courseId: "AM_CSE3009_00200", courseType: "ETH" },
+      "StudentAttendanceDetailDataTable",
+    ],
+    "the punches of a day": ["getStudBioHistory", { fromDate: "24/09/2026" }, "<table"],
+    "the marks": ["examinations/doStudentMarkView", { semesterSubId: semester }, "customTable-level1"],
+    "the exams": ["examinations/doSearchExamScheduleForStudent", { semesterSubId: semester }, "CAT1"],
+    "the months of the calendar": [
+      "getDateForSemesterPreview",
+      { paramReturnId: "getDateForSemesterPreview", semSubId: semester },
+      "processViewCalendar(",
+    ],
+    "a month of the calendar": [
+      "processViewCalendar",
+      { calDate: "01-AUG-2026", semSubId: semester, classGroupId: "COMB" },
+      "calendar-table",
+    ],
+    "the courses of the course page": [
+      "getCourseForCoursePage",
+      { paramReturnId: "getCourseForCoursePage", semSubId: semester },
+      noSql,
+    ],
+    "a class of the course page": [
+      "processViewStudentCourseDetail",
+      { semSubId: semester, erpId: "99001", classId: noSql },
+      "Lecture Topic",
+    ],
+    "the search for teachers": ["hrms/EmployeeSearchForStudent", { empId: "sri" }, "<button"],
+  };
+
+  test.each(Object.entries(asked))("%s comes without x, and with no menu page opened before", async (_, request) => {
+    const [path, fields, shows] = request;
+    const fresh = await loggedIn("23DMO0001");
+    const { text } = await fresh.post(path, { _csrf: fresh.csrf, ...fields, authorizedID: fresh.register });
+    expect(decoded(text)).toContain(shows);
+  });
+
+  test.each(Object.entries(asked))("%s comes for a multipart body with nocache in place of x", async (_, request) => {
+    const [path, fields, shows] = request;
+    const own = { _csrf: client.csrf, authorizedID: client.register, nocache: "1790310000000" };
+    expect(decoded((await client.postMultipart(path, { ...fields, ...own })).text)).toContain(shows);
+  });
+
+  test("bodies written by hand are taken with raw blanks, colons, plus signs, slashes and brackets", async () => {
+    const own = `authorizedID=${client.register}&_csrf=${client.csrf}`;
+    const menu = await client.postRaw(
+      "proctor/viewProctorDetails",
+      `verifyMenu=true&${own}&nocache=@(new Date().getTime())`,
+    );
+    expect(menu.text).toContain("Faculty");
+    const day = await client.postRaw(
+      "getStudBioHistory",
+      `fromDate=24/09/2026&${own}&x=Thu, 24 Sep 2026 10:00:00 +0000`,
+    );
+    expect(rows(day.text).length).toBeGreaterThan(1);
+  });
+
+  test("the weekend outings come for the student and the token alone", async () => {
+    const { text } = await client.post("hostel/StudentWeekendOuting", {
+      authorizedID: client.register,
+      _csrf: client.csrf,
+    });
+    expect(text).toContain('id="BookingRequests"');
+  });
+
+  test("the register of another student is not shown", async () => {
+    const fields = { semesterSubId: semester, registerNumber: "24DMO0005", courseId: "AM_CSE3009_00200" };
+    const { text } = await client.data("processViewAttendanceDetail", { ...fields, courseType: "ETH" });
+    expect(text).not.toContain("StudentAttendanceDetailDataTable");
+  });
+});
+
+describe("the way in and the frame", () => {
+  test.each(["open/page", "login", "login/error"])(
+    "who comes to %s without a choice is asked for it, by one link around a button",
+    async (path) => {
+      const { status, text } = await new ForeignClient(portal.url).get(path);
+      expect(status).toBe(200);
+      const form = /<form id="stdForm".*?<\/form>/s.exec(text)?.[0] ?? "";
+      expect(form).toMatch(/<a [^>]*><div><div class="flex-grow-1">\s*<button type="button"/);
+      expect(form.match(/<a /g)).toHaveLength(1);
+    },
+  );
+
+  test("every document of the portal loads the library by which clients in a browser ask", async () => {
+    const foreign = new ForeignClient(portal.url);
+    for (const { text } of [await foreign.get("open/page"), await foreign.arrive(), await client.get("content")]) {
+      expect(text).toContain('<script type="text/javascript" src="/vtop/get/jq/js/1"></script>');
+    }
+    const { headers, text } = await foreign.get("get/jq/js/1");
+    expect(headers.get("content-type")).toContain("javascript");
+    expect(text).toContain("window.jQuery");
+  });
+
+  test("the OTP block is sent only while an OTP is waited for, and Google's kind has no block of the picture", async () => {
+    const foreign = new ForeignClient(portal.url);
+    const block = /id="otpContent"/;
+    expect((await foreign.arrive()).text).not.toMatch(block);
+    expect((await foreign.submit("23DMO0001", "nonsense")).text).not.toMatch(block);
+    expect((await foreign.submit("23DMO0001", "otp_always")).text).toMatch(block);
+    portal.show("login", "google");
+    const { text } = await new ForeignClient(portal.url).arrive();
+    portal.show("login", null);
+    expect(text).toMatch(/<form id="vtopLoginForm"(?:(?!<\/form>).)*<div id="recaptcha" class="g-recaptcha"/s);
+    expect(text).not.toMatch(/id="captchaBlock"|name="captchaStr"/);
+  });
+
+  test("the menu stands twice on the home page, each time under its class, beside the hidden boxes", async () => {
+    const { text } = await client.get("content");
+    const entries = (name: string) =>
+      text.match(new RegExp(`<a data-url="[^"]+" class="[^"]*\\b${name} "`, "g"))?.length;
+    expect(entries("systemMainMenu")).toBe(entries("systemBtnMenu"));
+    for (const id of ["accessDeniedModal", "myModalFooter", "page-wrapper", "b5-pagewrapper"]) {
+      expect(text).toContain(`id="${id}"`);
+    }
+  });
+
+  test.each([
+    "academics/common/Curriculum",
+    "academics/common/CreditsDistributionDetails",
+    "check/expired/password",
+    "hostel/saveGeneralOutingForm",
+  ])("%s, which the demo portal does not have, is refused and not missing", async (path) => {
+    const { status, text } = await client.menu(path);
+    expect([status, text.includes(refusal)]).toEqual([200, true]);
+    const early = new ForeignClient(portal.url);
+    await early.arrive();
+    expect((await early.menu(path)).status).toBe(404);
+  });
+
+  test("the grade history opens without its flag", async () => {
+    const path = "examinations/examGradeView/StudentGradeHistory";
+    const { text } = await client.post(path, { _csrf: client.csrf, authorizedID: client.register });
+    expect(text).toContain("CGPA");
+  });
+});
+
+describe("marks that strangers look for", () => {
+  test("the tables of the attendance, its register and the outings have a tbody that is really sent", async () => {
+    const attendance = (await client.data("processViewStudentAttendance", { semesterSubId: semester })).text;
+    expect(tableById(attendance, "AttendanceDetailDataTable")).toMatch(/<tbody>\s*<tr/);
+    const handler = /callStudentAttendanceDetailDisplay\('([^']+)','([^']+)','([^']+)','([^']+)'\)/;
+    const [, semesterSubId = "", registerNumber = "", courseId = "", courseType = ""] =
+      handler.exec(decoded(attendance)) ?? [];
+    const fields = { semesterSubId, registerNumber, courseId, courseType };
+    const detail = (await client.data("processViewAttendanceDetail", fields)).text;
+    expect(tableById(detail, "StudentAttendanceDetailDataTable")).toMatch(/<tbody>\s*<tr/);
+    for (const path of ["hostel/StudentGeneralOuting", "hostel/StudentWeekendOuting"]) {
+      expect(tableById((await client.menu(path)).text, "BookingRequests")).toMatch(/<\/thead>\s*<tbody>\s*<tr/);
+    }
+  });
+
+  test("an assignment that was missed says so in one line", async () => {
+    const { text } = await client.data("examinations/processDigitalAssignment", { classId: noSql });
+    expect(text).toContain(">File Not Uploaded<");
+  });
+
+  test("no page of a session has the words by which clients know the login page", async () => {
+    for (const path of ["hostel/StudentGeneralOuting", "hostel/StudentWeekendOuting", "finance/Payments"]) {
+      expect((await client.menu(path)).text).not.toMatch(/VTOP Login|captchaStr|\bLogin\b/);
+    }
+  });
+
+  test("a cell of the timetable begins with its five words, and its course is in the list above", async () => {
+    const { text } = await client.data("processViewTimeTable", { semesterSubId: semester });
+    const codes = new Set([...text.matchAll(/<p[^>]*>\s*([A-Z]{3}\d{4}) - /g)].map(([, code]) => code));
+    const cells = [...text.matchAll(/<td[^>]*bgcolor="#CCFF33"[^>]*>\s*([^<\s]+)/gi)].map(([, words = ""]) => words);
+    const taken = cells.filter((words) => words.includes("-")).map((words) => words.split("-"));
+    expect(taken.length).toBeGreaterThan(3);
+    for (const words of taken) {
+      expect(words.length).toBeGreaterThanOrEqual(5);
+      expect(codes).toContain(words[1]);
+    }
+  });
+});
+
+describe("outings", () => {
+  test.each([
+    ["hostel/StudentGeneralOuting", "L9000052"],
+    ["hostel/StudentWeekendOuting", "W90000000053"],
+  ])("every row of %s has a cell per heading, and one a button that deletes", async (path, request) => {
+    const odd = await loggedIn("24DMO0005");
+    const table = tableById((await odd.menu(path)).text, "BookingRequests");
+    const [headings = []] = rows(table, "th");
+    expect(rows(table).map((cells) => cells.length)).toEqual(rows(table).map(() => headings.length));
+    const button = /<button[^>]*data-bookingid="(\w+)"\s*onclick="deleteStudentBookingInfo\(this/i;
+    expect(button.exec(decoded(table))?.[1]).toBe(request);
+  });
+
+  test.each([
+    ["hostel/StudentGeneralOuting", "LeaveId", { outTimeHr: 17, outTimeMin: 4, inTimeHr: 15, inTimeMin: 4 }],
+    ["hostel/StudentWeekendOuting", "BookingId", { outPlace: 3, outTime: 4 }],
+  ])("the form of %s offers its choices, and hides those that are retired", async (path, field, choices) => {
+    const { text } = await client.menu(path);
+    expect(text).toContain(`<input type="hidden" name="${field}" id="${field}" value=""/>`);
+    for (const [name, count] of Object.entries(choices)) {
+      const select = new RegExp(`<select[^>]*id="${name}".*?</select>`, "s").exec(text)?.[0] ?? "";
+      const offered = select.replaceAll(/<!--.*?-->/gs, "").match(/<option value="[^"]+"/g);
+      expect([name, offered?.length]).toEqual([name, count]);
+    }
+  });
+});
+
+describe("files", () => {
+  test("every link of the course page is known by its words, and leads to a file with a name, by GET and by POST", async () => {
+    const fields = { semSubId: semester, erpId: "99001", classId: noSql };
+    const { text } = await client.data("processViewStudentCourseDetail", fields);
+    for (const words of ["Download ALL Materials", "Download General Materials", "Download Course Plan"]) {
+      expect(text).toContain(`>${words}</a>`);
+    }
+    expect(rows(text).filter(([title]) => title === "Syllabus")).toEqual([["Syllabus", "Download"]]);
+    expect(decoded(text)).toContain(`coursePlanExcelDownload('${semester}','${noSql}')`);
+    const own = { authorizedID: client.register, _csrf: client.csrf };
+    const links = [...decoded(text).matchAll(/vtopDownload\('([^']+)'\)/g)].map(([, path = ""]) => path);
+    expect(links.length).toBeGreaterThan(10);
+    for (const path of links.slice(0, 5)) {
+      for (const file of [await client.get(`${path}?${new URLSearchParams(own)}`), await client.post(path, own)]) {
+        expect([path, file.status, file.text.slice(0, 4)]).toEqual([path, 200, "%PDF"]);
+        expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="[^"]+\.pdf"$/);
+      }
+    }
+  });
+
+  test("the course plan comes without a token", async () => {
+    const query = new URLSearchParams({ semesterSubId: semester, classId: noSql, authorizedID: client.register });
+    const { headers } = await client.get(`academics/common/CoursePlanExcelDownload?${query}`);
+    expect(headers.get("content-type")).toBe("application/pdf");
+  });
+
+  test("a receipt is printed as a page, by GET and by POST, and only for its student", async () => {
+    const { text } = await client.menu("p2p/getReceiptsApplno");
+    const [, receitNo = ""] = /doDuplicateReceipt\('([^']+)'\)/.exec(decoded(text)) ?? [];
+    const own = { authorizedID: client.register, _csrf: client.csrf, registerNumber: client.register };
+    const path = "finance/dupReceiptNewP2P";
+    const asGet = await client.get(`${path}?${new URLSearchParams({ ...own, receitNo, applno: "2023900001" })}`);
+    const asPost = await client.post(path, { ...own, receitNo, applno: "2023900001" });
+    expect(asGet.text).toContain('<section id="onlineReceipt">');
+    expect(asGet.text).toContain("<th>Receipt Number</th><td>90001</td>");
+    expect(asPost.text).toBe(asGet.text);
+    expect((await client.post(path, { ...own, receitNo: "80051/26/AMR" })).text).toContain(refusal);
+    expect((await client.get(`${path}?receitNo=${receitNo}`)).location).toBe("/vtop/login");
+  });
+});
