@@ -4,7 +4,7 @@ import { menu } from "./home/menu.ts";
 import { pages } from "./pages/index.ts";
 import type { PortalPage } from "./pages/page.ts";
 import { type DemoPortal, startDemoPortal } from "./server.ts";
-import { drawKnown, ForeignClient, type Reply } from "./testing/test-client.ts";
+import { drawKnownCaptcha, type Reply, TestClient } from "./testing/test-client.ts";
 import { students } from "./world/students.ts";
 
 /** A value for every field that a data page asks for. */
@@ -28,14 +28,14 @@ const values: Readonly<Record<string, string>> = {
 let portal: DemoPortal;
 
 beforeAll(async () => {
-  portal = await startDemoPortal({ draw: drawKnown });
+  portal = await startDemoPortal({ draw: drawKnownCaptcha });
 });
 
 afterAll(() => portal.stop());
 
 /** Opens every page once, menu pages first. */
 async function browse(registrationNumber: string): Promise<{ page: PortalPage; reply: Reply }[]> {
-  const client = new ForeignClient(portal.url);
+  const client = new TestClient(portal.url);
   await client.login(registrationNumber, `it's "fine" &+%=#?é`);
   const inOrder = pages.toSorted((a, b) => b.shape.localeCompare(a.shape));
   const visits: { page: PortalPage; reply: Reply }[] = [];
@@ -76,7 +76,7 @@ test("every function that a page calls is in the script of the home page", async
 });
 
 test("every entry of the menu opens a page or is refused, and stands in the menu twice", async () => {
-  const client = new ForeignClient(portal.url);
+  const client = new TestClient(portal.url);
   const home = await client.login();
   for (const { path } of menu.flatMap(({ entries }) => entries)) {
     expect((await client.menu(path)).status, path).toBe(200);
@@ -90,7 +90,7 @@ test("every menu page of the list has an entry, or is opened by none but the ser
 });
 
 test("a changed page shares no word of its own with the page before", async () => {
-  const client = new ForeignClient(portal.url);
+  const client = new TestClient(portal.url);
   await client.login();
   const before = (await client.data("processViewStudentAttendance", values)).text;
   await client.login("23DMO0001", "data_changed:attendance");

@@ -1,7 +1,7 @@
-import { type Answer, notFound, page, redirect, withHeader } from "../http/answer.ts";
-import type { Incoming } from "../state/state.ts";
+import { notFound, type PortalResponse, page, redirect, withHeader } from "../http/response.ts";
+import type { Incoming } from "../state/request.ts";
 
-/** Where files lie, below /vtop/. The misspellings are the portal's. */
+/** Path prefixes of files, below /vtop/. The misspellings are the portal's. */
 const folders: readonly string[] = [
   "academics/common/allCourseMeterialDownload/",
   "academics/common/CoursePlanExcelDownload",
@@ -14,24 +14,24 @@ const folders: readonly string[] = [
 ];
 
 /**
- * GET or POST of a file: a small PDF with the path on it, for the session whose student the query or the body names. A
- * GET needs no token: the page of the course plan sends none.
+ * GET or POST of a file: a small PDF that shows the path. The query or the body must name the student of the session. A
+ * GET needs no token, because the course plan link sends none.
  */
-export function download({ path, query, form, session }: Incoming): Answer {
+export function download({ path, query, form, session }: Incoming): PortalResponse {
   const file = path.slice("/vtop/".length);
   if (!folders.some((folder) => file.startsWith(folder))) {
     return notFound();
   }
   const named = query.get("authorizedID") ?? form.get("authorizedID");
-  if (session?.stage.kind !== "in" || named !== session.stage.student.registrationNumber) {
+  if (session?.stage.kind !== "logged_in" || named !== session.stage.student.registrationNumber) {
     return redirect("/vtop/login");
   }
-  const answer = withHeader(page(pdf(`Demo portal: ${file}`)), "Content-Type", "application/pdf");
+  const response = withHeader(page(pdf(`Demo portal: ${file}`)), "Content-Type", "application/pdf");
   const name = file.slice(file.lastIndexOf("/") + 1);
-  return withHeader(answer, "Content-Disposition", `attachment; filename="${name.replaceAll(/[^\w-]/g, "_")}.pdf"`);
+  return withHeader(response, "Content-Disposition", `attachment; filename="${name.replaceAll(/[^\w-]/g, "_")}.pdf"`);
 }
 
-/** One page with one line of text; readers rebuild the table of objects that is left out. */
+/** A PDF with one line of text. It has no cross-reference table; PDF viewers rebuild it. */
 function pdf(line: string): string {
   const text = `BT /F1 12 Tf 40 780 Td (${line.replaceAll(/[^\w :./-]/g, "?")}) Tj ET`;
   return `%PDF-1.4

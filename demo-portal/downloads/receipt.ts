@@ -1,26 +1,26 @@
 import { escapeHtml, refusalFragment } from "../html/html.ts";
-import { type Answer, page, redirect } from "../http/answer.ts";
-import type { Incoming } from "../state/state.ts";
+import { type PortalResponse, page, redirect } from "../http/response.ts";
+import type { Incoming } from "../state/request.ts";
 import { type Receipt, receiptsOf } from "../world/payments.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
 import type { Student } from "../world/students.ts";
 
 /**
- * GET or POST /vtop/finance/dupReceiptNewP2P: one receipt as a page to print. The misspelt `receitNo` is the portal's;
- * a number that is none of the student's gets the refusal.
+ * GET or POST /vtop/finance/dupReceiptNewP2P: a receipt as a printable page. The misspelling `receitNo` is the portal's.
+ * The number of another student's receipt is refused.
  */
-export function printReceipt({ query, form, session }: Incoming): Answer {
-  const sent = (name: string) => query.get(name) ?? form.get(name);
-  if (session?.stage.kind !== "in" || sent("authorizedID") !== session.stage.student.registrationNumber) {
+export function printReceipt({ query, form, session }: Incoming): PortalResponse {
+  const parameter = (name: string) => query.get(name) ?? form.get(name);
+  if (session?.stage.kind !== "logged_in" || parameter("authorizedID") !== session.stage.student.registrationNumber) {
     return redirect("/vtop/login");
   }
   const { student } = session.stage;
-  const receipt = receiptsOf(student).find(({ id }) => id === sent("receitNo"));
+  const receipt = receiptsOf(student).find(({ id }) => id === parameter("receitNo"));
   return page(receipt === undefined ? refusalFragment() : receiptPage(receipt, student));
 }
 
 function receiptPage(receipt: Receipt, student: Student): string {
-  const facts = {
+  const details = {
     "Receipt Number": receipt.number,
     Name: student.name,
     "Receipt Date": shortMonthDate(receipt.date),
@@ -29,7 +29,7 @@ function receiptPage(receipt: Receipt, student: Student): string {
     Campus: "AMARAVATI",
     "Program Name": student.program,
   };
-  const pairs = Object.entries(facts).map(
+  const rows = Object.entries(details).map(
     ([label, value]) => `<tr><th>${label}</th><td>${escapeHtml(value)}</td></tr>`,
   );
   const amount = receipt.amount.toLocaleString("en-IN", { minimumFractionDigits: 2 });
@@ -39,7 +39,7 @@ function receiptPage(receipt: Receipt, student: Student): string {
 <body>
 	<section id="onlineReceipt"><div id="receiptPrint">
 		<table class="noborder">
-			${pairs.join("\n\t\t\t")}
+			${rows.join("\n\t\t\t")}
 		</table>
 		<div>${escapeHtml(receipt.feeGroup)}</div>
 		<table>

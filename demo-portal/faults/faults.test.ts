@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { connect } from "node:tls";
 import { afterEach, expect, test } from "vitest";
-import { worthlessCertificate } from "../http/certificate.ts";
+import { selfSignedCertificate } from "../http/certificate.ts";
 import type { PortalPage } from "../pages/page.ts";
 import { type DemoPortal, startDemoPortal } from "../server.ts";
-import { drawKnown, ForeignClient, tokenOf } from "../testing/test-client.ts";
+import { drawKnownCaptcha, TestClient, tokenOf } from "../testing/test-client.ts";
 
 const marks: PortalPage = {
   name: "marks",
@@ -25,8 +25,8 @@ async function start(password = "pass_good") {
   const wait = async (ms: number) => {
     waits.push(ms);
   };
-  portal = await startDemoPortal({ draw: drawKnown, pages: [marks, other], wait, tls: true });
-  const client = new ForeignClient(portal.url);
+  portal = await startDemoPortal({ draw: drawKnownCaptcha, pages: [marks, other], wait, tls: true });
+  const client = new TestClient(portal.url);
   await client.login("23DMO0001", password);
   return { portal, client, waits };
 }
@@ -80,7 +80,7 @@ test("a fault lasts until it is switched off, or for so many answers", async () 
   await expect(client.data("readMarks")).rejects.toThrow();
   expect(portal.requests.at(-1)?.status).toBe(0);
   expect((await client.data("readMarks")).status).toBe(200);
-  expect(() => portal.fault("nothing", "waf")).toThrow("no place called nothing");
+  expect(() => portal.fault("nothing", "waf")).toThrow("no fault target nothing");
 });
 
 test.each([403, 429, 500, 502, 503])("status %i comes with a page of its own", async (status) => {
@@ -158,7 +158,7 @@ test("half_answer cuts the connection after half of the page, stall leaves it op
 test("the OTP calls and the login can be struck like any page", async () => {
   const { portal, client } = await start();
   portal.fault("login", "waf");
-  await client.arrive();
+  await client.openLoginPage();
   expect((await client.submit("23DMO0001", "pass_good")).text).toContain("Unable to process");
   portal.fault("login", null);
   await client.login("24DMO0006");
@@ -172,7 +172,7 @@ test("the TLS listener shows a certificate that nobody trusts", async () => {
   const socket = connect({
     port: Number(new URL(portal.tlsUrl ?? "").port),
     host: "127.0.0.1",
-    ca: worthlessCertificate.cert,
+    ca: selfSignedCertificate.cert,
   });
   await once(socket, "secureConnect");
   socket.write("GET /vtop/open/page HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
@@ -182,8 +182,8 @@ test("the TLS listener shows a certificate that nobody trusts", async () => {
 });
 
 test("a portal that is stopped cuts answers that still wait", async () => {
-  portal = await startDemoPortal({ draw: drawKnown, pages: [marks] });
-  const client = new ForeignClient(portal.url);
+  portal = await startDemoPortal({ draw: drawKnownCaptcha, pages: [marks] });
+  const client = new TestClient(portal.url);
   await client.login("23DMO0001", "data_slow_3600");
   const waiting = client.data("readMarks");
   const ended = expect(waiting).rejects.toThrow();

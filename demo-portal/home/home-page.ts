@@ -4,7 +4,7 @@ import type { Student } from "../world/students.ts";
 import { homeScript } from "./home-script.ts";
 import { menu } from "./menu.ts";
 
-/** /vtop/content: the shell into which every page is loaded. The token and the register number stand in it many times. */
+/** /vtop/content: the shell into which every page is loaded. It repeats the token and the registration number many times. */
 export function homePage(origin: string, student: Student, csrf: string): string {
   const register = student.registrationNumber;
   return portalDocument(
@@ -44,17 +44,17 @@ export function homePage(origin: string, student: Student, csrf: string): string
   );
 }
 
-/** What stands in the middle of the home page, and what /vtop/home answers. */
+/** The content area of the home page, which is also the response of /vtop/home. */
 export function welcome(student: Student): string {
   return `
 	<div class="box box-info" id="homeContent">
 		<h3 class="box-title">Welcome, ${escapeHtml(student.name)}</h3>
 		<p>${escapeHtml(student.program)}<br/>${escapeHtml(student.school)}</p>
-		<p class="text-muted">This is a demo portal. Its calendar stands still at Friday, 25 September 2026. Choose a page from the menu.</p>
+		<p class="text-muted">This is a demo portal. Its calendar is fixed at Friday, 25 September 2026. Choose a page from the menu.</p>
 	</div>`;
 }
 
-/** The side bar and the off-canvas menu hold the same entries under other classes. */
+/** The sidebar and the off-canvas menu have the same entries with different classes. */
 function menuLinks(classes: string): string {
   return menu
     .map(
@@ -79,7 +79,7 @@ function signOut(register: string, csrf: string, buttonId: string): string {
 		</form>`;
 }
 
-/** Stands at /vtop/content instead of the home page when the password has to be replaced first. Invented. */
+/** Shown at /vtop/content instead of the home page if the password has expired. Invented, not copied from the portal. */
 export function newPasswordPage(origin: string, csrf: string): string {
   return portalDocument(
     origin,
@@ -97,7 +97,7 @@ export function newPasswordPage(origin: string, csrf: string): string {
   );
 }
 
-/** Stands at /vtop/content instead of the home page until a survey is answered. Invented. */
+/** Shown at /vtop/content instead of the home page until a survey is completed. Invented, not copied from the portal. */
 export function questionnairePage(origin: string, csrf: string): string {
   return portalDocument(
     origin,
@@ -105,7 +105,7 @@ export function questionnairePage(origin: string, csrf: string): string {
 	<div class="card-header"><h4>Campus Life Survey 2026</h4></div>
 	<div class="card-body">
 		<form id="surveyForm" name="surveyForm" method="post" action="/vtop/survey/save"><input type="hidden" name="_csrf" value="${csrf}"/>
-			<p>How content are you with the library?</p>
+			<p>How satisfied are you with the library?</p>
 			<p><label><input type="radio" name="q1" value="1"/> very</label> <label><input type="radio" name="q1" value="2"/> fairly</label> <label><input type="radio" name="q1" value="3"/> not at all</label></p>
 			<button type="submit" class="btn btn-primary">Send answers</button>
 		</form>

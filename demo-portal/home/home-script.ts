@@ -1,6 +1,6 @@
 /**
- * Script of the home page: opens menu pages by ajax, and holds the functions that the pages call from their handlers.
- * Scripts inside the fetched fragments are not run; these functions stand for them.
+ * Script of the home page. It loads menu pages and defines the functions that pages call from their handlers, because
+ * scripts inside loaded fragments do not run.
  */
 export const homeScript = `
 	/*<![CDATA[*/
@@ -20,7 +20,7 @@ export const homeScript = `
 				return;
 			}
 			return response.text().then(function (html) { put(html, target); });
-		}).catch(function () { put("<p class='text-danger'>The portal did not answer.</p>", target); });
+		}).catch(function () { put("<p class='text-danger'>The portal did not respond.</p>", target); });
 	}
 
 	function put(html, target) {
@@ -50,7 +50,7 @@ export const homeScript = `
 		return element ? element.value : "";
 	}
 
-	/* "dialog" is no element of any page, so the fragment opens in the dialog. */
+	/* No page has an element with the id "dialog", so the fragment opens in the dialog. */
 	function home() { read("home", {}, "page-wrapper"); }
 	function processStudentAttendance() { read("processViewStudentAttendance", { semesterSubId: chosen("semesterSubId") }, "loadMyFragment"); }
 	function callStudentAttendanceDetailDisplay(semester, register, course, type) {
@@ -106,7 +106,7 @@ export const homeScript = `
 	function doDuplicateReceipt(receipt) {
 		vtopDownload("finance/dupReceiptNewP2P?receitNo=" + encodeURIComponent(receipt) + "&registerNumber=" + id);
 	}
-	function notInTheDemo() { put("<p>The demo portal only shows; it books, pays and uploads nothing.</p>", "dialog"); }
+	function notInTheDemo() { put("<p>The demo portal is read-only: it does not book, pay or upload anything.</p>", "dialog"); }
 	["doPayment", "doAlumniPayment", "doUploadTransfer", "cancleInvoiceGenerate", "saveOutingForm",
 		"deleteStudentBookingInfo", "doDAssignmentProcess", "doSaveDigitalAssignment", "doCancelAssgnUpload", "getFacultyForCoursePage"
 	].forEach(function (name) { window[name] = notInTheDemo; });

@@ -1,16 +1,17 @@
 import { escapeHtml } from "../html/html.ts";
-import { type Answer, notFound, page, redirect, withHeader } from "../http/answer.ts";
-import type { Session } from "../state/sessions.ts";
-import type { Incoming, Portal } from "../state/state.ts";
+import { notFound, type PortalResponse, page, redirect, withHeader } from "../http/response.ts";
+import type { Portal } from "../state/portal.ts";
+import type { Incoming } from "../state/request.ts";
+import type { Session } from "../state/session.ts";
 import { homePage, newPasswordPage, questionnairePage, welcome } from "./home-page.ts";
 
-/** GET /vtop/content: the home page, or what the scripted password put in its place. */
-export function showHome({ session, origin }: Incoming): Answer {
-  if (session?.stage.kind !== "in") {
+/** GET /vtop/content: the home page, or the page that a scripted password shows instead. */
+export function showHome({ session, origin }: Incoming): PortalResponse {
+  if (session?.stage.kind !== "logged_in") {
     return redirect("/vtop/login");
   }
-  const { student, script } = session.stage;
-  switch (script.landing) {
+  const { student, scenario } = session.stage;
+  switch (scenario.landing) {
     case "new_password":
       return page(newPasswordPage(origin, session.csrf));
     case "questionnaire":
@@ -20,20 +21,20 @@ export function showHome({ session, origin }: Incoming): Answer {
   }
 }
 
-/** POST /vtop/home: the middle of the home page alone. */
-export function showWelcome({ stage }: Session): Answer {
-  return stage.kind === "in" ? page(welcome(stage.student)) : notFound();
+/** POST /vtop/home: only the content area of the home page. */
+export function showWelcome({ stage }: Session): PortalResponse {
+  return stage.kind === "logged_in" ? page(welcome(stage.student)) : notFound();
 }
 
 /** POST /vtop/logout. */
-export function logOut(_incoming: Incoming, session: Session, portal: Portal): Answer {
+export function logOut(_incoming: Incoming, session: Session, portal: Portal): PortalResponse {
   portal.sessions.end(session);
   return withHeader(redirect("/vtop/open/page?logout"), "Set-Cookie", "JSESSIONID=; Path=/vtop; Max-Age=0; HttpOnly");
 }
 
-/** GET /vtop/users/image/: a picture for the student of the session. */
-export function showPhoto({ session }: Incoming): Answer {
-  if (session?.stage.kind !== "in") {
+/** GET /vtop/users/image/: a placeholder photo with the initials of the session's student. */
+export function showPhoto({ session }: Incoming): PortalResponse {
+  if (session?.stage.kind !== "logged_in") {
     return redirect("/vtop/login");
   }
   const initials = escapeHtml(session.stage.student.name.replaceAll(/(?<=\p{L})\p{L}+|\P{L}/gu, "").slice(0, 2));

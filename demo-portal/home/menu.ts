@@ -1,11 +1,11 @@
-/** One entry of the side menu. */
+/** An entry of the side menu. */
 export interface MenuEntry {
   readonly label: string;
   /** Path of the menu page below /vtop/. */
   readonly path: string;
 }
 
-/** The groups of the side menu, in the portal's order. Paths without a page answer that the menu is not available. */
+/** The groups of the side menu, in the portal's order. For a path without a page, the portal says that the menu is not available. */
 export const menu: readonly { readonly heading: string; readonly entries: readonly MenuEntry[] }[] = [
   { heading: "My Info", entries: [{ label: "Profile", path: "studentsRecord/StudentProfileAllView" }] },
   {

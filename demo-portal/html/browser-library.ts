@@ -1,16 +1,16 @@
-import { type Answer, page, withHeader } from "../http/answer.ts";
+import { type PortalResponse, page, withHeader } from "../http/response.ts";
 
-/** Where every page of the portal loads jQuery from. */
+/** Path from which every page of the portal loads jQuery. */
 export const libraryPath = "/vtop/get/jq/js/1";
 
-/** GET of the library. */
-export function showLibrary(): Answer {
+/** GET /vtop/get/jq/js/1. */
+export function showLibrary(): PortalResponse {
   return withHeader(page(library), "Content-Type", "application/javascript;charset=UTF-8");
 }
 
 /**
- * The few functions under jQuery's name that clients inside a browser (apps with a web view, extensions, Selenium) call
- * on the portal's pages: they ask every data page with `$.ajax`. Written for the demo portal, not jQuery itself.
+ * A minimal stand-in for jQuery, with the functions that clients inside a browser (web views, extensions, Selenium) call
+ * on the portal's pages. They request every data page with `$.ajax`.
  */
 const library = `(function () {
 	function Found(elements) {

@@ -6,8 +6,8 @@ import { style } from "./style.ts";
 const title = "VIT-AP - VTOP";
 
 /**
- * A whole document with the portal's head: base address, and both charsets one after the other (what is sent is UTF-8).
- * `origin` is the scheme, host and port by which the caller came; `content` is the inside of the body.
+ * A document with the portal's head: base URL, and two contradicting charsets (the portal sends UTF-8). `origin` is the
+ * scheme, host and port as the client addressed the portal; `content` is the content of the body.
  */
 export function portalDocument(origin: string, content: string): string {
   return `<!DOCTYPE html>
@@ -32,7 +32,7 @@ ${content}
 `;
 }
 
-/** A whole document of the demo portal itself, outside /vtop: not imitated from anything. */
+/** A document of the demo portal itself, outside /vtop. It imitates nothing. */
 export function demoDocument(heading: string, content: string): string {
   return `<!DOCTYPE html>
 <html lang="en">
@@ -53,33 +53,4 @@ ${content}
 </body>
 </html>
 `;
-}
-
-/** The bar above the pages before the login. */
-export const entranceBar = `<nav class="navbar" id="vtopOpenPageHeader">
-	<a class="navbar-brand" href="javascript:void(0);">VTOP</a>
-	<!-- <span class="navbar-text text-light" th:text="\${campusName}">(AP Campus)</span> -->
-	<a class="navbar-text ms-auto small" href="/demo">Demo portal: every student here is invented</a>
-</nav>`;
-
-/** The landing page, where one says who one is. `notice` is a line above the choice, or empty. */
-export function landingPage(origin: string, csrf: string, notice: string): string {
-  return portalDocument(
-    origin,
-    `${entranceBar}
-<div class="container" id="page_outline">
-	<h3 class="text-center text-success">${escapeHtml(notice)}</h3>
-	<div class="card"><div class="card-header"><h4>V-TOP for Employee and Students</h4></div>
-	<div class="card-body">
-		<form id="stdForm" name="stdForm" method="post" action="/vtop/prelogin/setup">
-			<input type="hidden" name="_csrf" value="${csrf}"/>
-			<input type="hidden" name="flag" value="VTOP"/>
-			<a href="javascript:void(0);" onclick="document.getElementById('stdForm').submit();"><div><div class="flex-grow-1">
-				<button type="button" class="btn btn-primary">Student</button>
-			</div></div></a>
-		</form>
-		<!-- <form id="parentForm" th:action="@{/prelogin/setup}"><input type="hidden" name="flag" value="PARENT"/></form> -->
-	</div></div>
-</div>`,
-  );
 }

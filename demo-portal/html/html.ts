@@ -1,4 +1,4 @@
-/** Text for an element's content or a quoted attribute, in the portal's spelling of the quotes (`&#39;` and `&quot;`). */
+/** Escapes text for element content or a quoted attribute. Quotes become `&#39;` and `&quot;`, as on the portal. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -9,7 +9,7 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * A hidden field. Clients of the portal search the source for this order of attributes, so it never varies:
+ * A hidden field. Clients search the page source for this exact order of attributes:
  * `<input type="hidden" name="_csrf" value="..."/>`; with an id: `name`, `id`, `value`.
  */
 export function hidden(name: string, value: string, id?: string): string {
@@ -18,21 +18,21 @@ export function hidden(name: string, value: string, id?: string): string {
 }
 
 /**
- * Value of an `onclick` or `href` that calls a script function, quotes as the portal writes them:
+ * Value of an `onclick` or `href` that calls a script function, with quotes escaped as on the portal:
  * `handler("doPayment", "AM26")` is `javascript:doPayment(&#39;AM26&#39;);`.
  */
 export function handler(functionName: string, ...values: readonly string[]): string {
   return `javascript:${functionName}(${values.map((value) => `&#39;${escapeHtml(value)}&#39;`).join(",")});`;
 }
 
-/** Value of the `href` of a download: `javascript:vtopDownload(&#39;path&#39;)`, without a semicolon at the end. */
+/** `href` of a download: `javascript:vtopDownload(&#39;path&#39;)`, without a trailing semicolon. */
 export function downloadHref(path: string): string {
   return `javascript:vtopDownload(&#39;${escapeHtml(path)}&#39;)`;
 }
 
 /**
- * The message line above a table: a green span, then a red one, each empty when there is nothing to say.
- * Red means "nothing there" on this portal, never an error.
+ * The message line above a table: a green span, then a red one, each empty if there is no message.
+ * On this portal red means "no data", never an error.
  */
 export function messageSpans(green = "", red = ""): string {
   const span = (color: string, text: string) =>
@@ -41,15 +41,15 @@ export function messageSpans(green = "", red = ""): string {
 	${span("red", red)}`;
 }
 
-/** One choice of a select: the value that is sent, and the words that are shown. */
+/** An option of a select: the submitted value and the displayed label. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
 }
 
 /**
- * The options of a select: the placeholder, always `selected`, then the choices, of which the one with the value
- * `chosen` is `selected` too. Two selected options are what the portal sends.
+ * The options of a select: the placeholder, always `selected`, then the choices. The choice with the value `chosen` is
+ * `selected` too: the real portal also sends two selected options.
  */
 export function options(placeholder: string, choices: readonly Choice[], chosen: string | null = null): string {
   const lines = choices.map(({ value, label }) => {
@@ -59,7 +59,7 @@ export function options(placeholder: string, choices: readonly Choice[], chosen:
   return [`<option value="" selected="selected">${placeholder}</option>`, ...lines].join("\n");
 }
 
-/** The frame around every menu page: `div#main-section`, the box with its title (plain text), then `content`. */
+/** The frame of a menu page: `div#main-section`, a box with the title (plain text), then `content`. */
 export function mainSection(title: string, content: string): string {
   return `<div id="main-section">
 	<section class="content">
@@ -73,7 +73,7 @@ ${content}
 </div>`;
 }
 
-/** The script block that many pages carry, with the token of the session once more in it. */
+/** The script block of many pages. It repeats the session's token. */
 export function tokenScript(csrf: string): string {
   return `<script>
 	/*<![CDATA[*/
@@ -83,7 +83,7 @@ export function tokenScript(csrf: string): string {
 </script>`;
 }
 
-/** The portal's refusal, sent with status 200: wrong request shape, foreign authorizedID, or a menu that is switched off. */
+/** The portal's refusal, sent with status 200: wrong request shape, another student's authorizedID, or a disabled menu. */
 export function refusalFragment(): string {
   return `
 <div class="modal" tabindex="-1" id="msgBox" style="display: block;">
@@ -102,7 +102,7 @@ const tomcatStyle =
   "h1 {font-size:22px;} h2 {font-size:16px;} h3 {font-size:14px;} p {font-size:12px;} a {color:black;} " +
   ".line {height:1px;background-color:#525D76;border:none;}";
 
-/** Tomcat's stock error page, as the server sends it around the application: `reason` is the status line's text. */
+/** Tomcat's default error page. `reason` is the text of the status line. */
 export function tomcatPage(status: number, reason: string, description: string): string {
   const heading = `HTTP Status ${status} – ${reason}`;
   return (
@@ -112,7 +112,7 @@ export function tomcatPage(status: number, reason: string, description: string):
   );
 }
 
-/** The 404 page, 678 characters: on a GET the path is missing, on a POST the session or the token is dead. */
+/** The 404 page, 678 characters: an unknown path on a GET, an expired session or wrong token on a POST. */
 export function tomcatNotFound(): string {
   return tomcatPage(
     404,

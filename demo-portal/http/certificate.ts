@@ -1,8 +1,8 @@
 /**
- * Key and self-signed certificate of the TLS listener. They protect nothing: they are public, nobody trusts them, and
- * they exist so that a client can prove that it refuses such a server.
+ * Key and self-signed certificate of the TLS listener. Both are public and protect nothing: they let a test prove that a
+ * client rejects an untrusted server.
  */
-export const worthlessCertificate = {
+export const selfSignedCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgMbldjop72iIPvPlE
 jBrg1SrsWfcpK6leK0/MoYQYC4+hRANCAARwWe6Y18TIbT81kmb/etL0jGII5iBw

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 
-/** Tomcat's own limit for a posted form. */
+/** Tomcat's default limit for a posted form. */
 const maxBodyBytes = 2 * 1024 * 1024;
 
 /**
- * The fields of a request's body, urlencoded or multipart: the portal takes both everywhere. The first value counts
- * when a name occurs twice (the logout form sends its token twice). A body that cannot be read has no fields.
+ * Parses a request body, urlencoded or multipart; the portal accepts both everywhere. If a name occurs twice, the first
+ * value is used (the logout form sends its token twice). A malformed body has no fields.
  */
 export async function readForm(request: IncomingMessage): Promise<ReadonlyMap<string, string>> {
   const body = await readBody(request);

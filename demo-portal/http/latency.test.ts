@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { afterEach, expect, test } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../server.ts";
-import { drawKnown, ForeignClient } from "../testing/test-client.ts";
+import { drawKnownCaptcha, TestClient } from "../testing/test-client.ts";
 
 let portal: DemoPortal | undefined;
 
@@ -12,8 +12,8 @@ test("with a latency every answer waits: pages, redirects and refusals", async (
   const wait = async (ms: number) => {
     waits.push(ms);
   };
-  portal = await startDemoPortal({ draw: drawKnown, latencyMs: 250, wait });
-  const client = new ForeignClient(portal.url);
+  portal = await startDemoPortal({ draw: drawKnownCaptcha, latencyMs: 250, wait });
+  const client = new TestClient(portal.url);
   await client.login();
   await client.data("processViewStudentAttendance", { semesterSubId: "AP2026272" });
   await client.post("/vtop/nothing", {});
@@ -26,9 +26,9 @@ test("an answer leaves when its time has come, not before", async () => {
     clock.emit("asked");
     await once(clock, "ring");
   };
-  portal = await startDemoPortal({ draw: drawKnown, latencyMs: 250, wait });
+  portal = await startDemoPortal({ draw: drawKnownCaptcha, latencyMs: 250, wait });
   const asked = once(clock, "asked");
-  const reply = new ForeignClient(portal.url).get("/vtop/open/page");
+  const reply = new TestClient(portal.url).get("/vtop/open/page");
   await asked;
   expect(portal.requests.map(({ status }) => status)).toEqual([0]);
   clock.emit("ring");
@@ -37,6 +37,6 @@ test("an answer leaves when its time has come, not before", async () => {
 
 test("without a latency nothing waits", async () => {
   const wait = () => Promise.reject(new Error("waited"));
-  portal = await startDemoPortal({ draw: drawKnown, wait });
-  expect((await new ForeignClient(portal.url).get("/vtop/open/page")).status).toBe(200);
+  portal = await startDemoPortal({ draw: drawKnownCaptcha, wait });
+  expect((await new TestClient(portal.url).get("/vtop/open/page")).status).toBe(200);
 });

@@ -1,27 +1,28 @@
-import { entranceBar, portalDocument } from "../html/document.ts";
+import { portalDocument } from "../html/document.ts";
 import { escapeHtml, hidden } from "../html/html.ts";
+import { navigationBar } from "./landing-page.ts";
 import { loginScript } from "./login-script.ts";
 
-/** The captcha that a login page shows: a data URI, Google's widget, or nothing at all. */
+/** The captcha on a login page: a picture as a data URI, Google's widget, or nothing. */
 export type CaptchaBlock = { readonly kind: "picture"; readonly source: string } | { readonly kind: "google" | "none" };
 
-/** What a login page shows. */
+/** Data shown on a login page. */
 export interface LoginView {
   readonly origin: string;
   readonly csrf: string;
   readonly captcha: CaptchaBlock;
-  /** Message in the alert below the form, or null. */
+  /** Alert below the form, or null. */
   readonly alert: string | null;
-  /** When the OTP was mailed, as the portal writes it; null when no OTP is waited for. */
+  /** Time when the OTP was mailed, in the portal's format; null if the login does not wait for an OTP. */
   readonly otpSentAt: string | null;
 }
 
-/** The one template behind /vtop/login, /vtop/login/error and the OTP step. */
+/** The template of /vtop/login, /vtop/login/error and the OTP step. */
 export function loginPage(view: LoginView): string {
   const pending = view.otpSentAt !== null;
   return portalDocument(
     view.origin,
-    `${entranceBar}
+    `${navigationBar}
 <div class="container-fluid" id="page_outline">
 	<div id="loginBox">
 		<div class="card border-0">
@@ -52,7 +53,7 @@ export function loginPage(view: LoginView): string {
   );
 }
 
-/** The inside of `div#captchaBlock`, which /vtop/get/new/captcha answers alone. */
+/** The content of `div#captchaBlock`, which is also the response of /vtop/get/new/captcha. */
 export function captchaBlock(captcha: CaptchaBlock): string {
   if (captcha.kind === "google") {
     return googleWidget;
@@ -93,10 +94,10 @@ const builtInFields = (captcha: CaptchaBlock) =>
 const googleWidget =
   '<div id="recaptcha" class="g-recaptcha" data-sitekey="demo-portal-has-no-site-key" data-callback="callBuiltValidation" data-size="invisible"></div>';
 
-/** Google's widget stands in the form itself; neither the block of the picture nor its field is there. */
+/** Google's widget replaces both the captcha block and its input field. */
 const googleFields = `${googleWidget}
 					${hidden("gResponse", "", "gResponse")}
-					<p class="small text-muted">Google's captcha stands here on the real portal. Reload the page for a picture.</p>`;
+					<p class="small text-muted">The real portal shows Google's captcha here. Reload the page for a picture.</p>`;
 
 function otpForm(csrf: string): string {
   return `
@@ -108,7 +109,7 @@ function otpForm(csrf: string): string {
 					<button type="button" class="btn" id="resendOtpBtn" onclick="resendSecurityOtp()" disabled="disabled">Resend OTP</button>
 					<span class="small text-muted" id="resendCountdownText">Resend in <span id="resendSecs">180</span> seconds</span>
 				</form>
-				<p class="small">The demo portal's mails lie in <a href="/demo/mailbox" target="_blank">its mailbox</a>.</p>
+				<p class="small">The demo portal sends its mails to <a href="/demo/mailbox" target="_blank">its mailbox</a>.</p>
 			`;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Script of the login page. It stands on the page whatever the page shows, as on the real portal: the words of the OTP
- * step and of Google's captcha in it say nothing about the page.
+ * Script of the login page. As on the real portal, it is the same on every login page: its mentions of the OTP step and
+ * of Google's captcha do not mean that the page shows either.
  */
 export const loginScript = `
 	/*<![CDATA[*/

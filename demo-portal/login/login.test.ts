@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from "vitest";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../server.ts";
-import { alertOf, drawKnown, ForeignClient, knownCaptcha, tokenOf } from "../testing/test-client.ts";
+import { alertOf, drawKnownCaptcha, knownCaptcha, TestClient, tokenOf } from "../testing/test-client.ts";
 
 let portal: DemoPortal | undefined;
 
 afterEach(() => portal?.stop());
 
-async function start(options: DemoPortalOptions = {}): Promise<{ portal: DemoPortal; client: ForeignClient }> {
-  portal = await startDemoPortal({ draw: drawKnown, ...options });
-  return { portal, client: new ForeignClient(portal.url) };
+async function start(options: DemoPortalOptions = {}): Promise<{ portal: DemoPortal; client: TestClient }> {
+  portal = await startDemoPortal({ draw: drawKnownCaptcha, ...options });
+  return { portal, client: new TestClient(portal.url) };
 }
 
 test("a good login takes three calls and seven hops, and ends on the home page", async () => {
@@ -71,7 +71,7 @@ test("the home page carries the marks that clients look for", async () => {
 
 test("cookie and token before and after the login differ, and the old ones are dead", async () => {
   const { portal, client } = await start();
-  await client.arrive();
+  await client.openLoginPage();
   const before = { cookie: client.cookie, csrf: client.csrf };
   expect(before.cookie).toMatch(/^[0-9A-F]{32}$/);
   await client.submit("23DMO0001", "pass_good");
@@ -79,7 +79,7 @@ test("cookie and token before and after the login differ, and the old ones are d
   expect(client.csrf).not.toBe(before.csrf);
   expect((await client.menu("academics/common/StudentAttendance", { _csrf: before.csrf })).status).toBe(404);
   expect((await client.menu("academics/common/StudentAttendance")).status).toBe(200);
-  const old = new ForeignClient(portal.url);
+  const old = new TestClient(portal.url);
   old.cookie = before.cookie;
   expect((await old.get("content")).location).toBe("/vtop/login");
 });
@@ -87,18 +87,18 @@ test("cookie and token before and after the login differ, and the old ones are d
 test("the login name logs in as its register number", async () => {
   const { client } = await start();
   await client.login("meera.demo");
-  expect(client.register).toBe("23DMO0001");
+  expect(client.registrationNumber).toBe("23DMO0001");
 });
 
 test("a password of quotes, signs and accents arrives as it was typed", async () => {
   const { client } = await start();
   await client.login("23DMO0001", `it's "fine" &+%=#?é`);
-  expect(client.register).toBe("23DMO0001");
+  expect(client.registrationNumber).toBe("23DMO0001");
 });
 
 test("the multipart form logs in too", async () => {
   const { client } = await start();
-  await client.arrive();
+  await client.openLoginPage();
   const reply = await client.postMultipart("login", {
     _csrf: client.csrf,
     username: "23DMO0001",
@@ -127,19 +127,19 @@ test.each([
 
 test("a wrong captcha is only Invalid Captcha, keeps the token, and a fresh answer then logs in", async () => {
   const { client } = await start();
-  await client.arrive();
+  await client.openLoginPage();
   const token = client.csrf;
   const refused = await client.submit("23DMO0001", "wrong", "AAAAAA");
   expect(alertOf(refused.text)).toBe("Invalid Captcha");
   expect(alertOf((await client.get("login/error")).text)).toBe("Invalid Captcha");
   expect(client.csrf).toBe(token);
   await client.submit("23DMO0001", "pass_good");
-  expect(client.register).toBe("23DMO0001");
+  expect(client.registrationNumber).toBe("23DMO0001");
 });
 
 test("a captcha answers once", async () => {
   const { client } = await start();
-  await client.arrive();
+  await client.openLoginPage();
   const fields = { _csrf: client.csrf, username: "23DMO0001", password: "wrong", captchaStr: knownCaptcha };
   await client.post("login", fields);
   await client.post("login", fields);
@@ -148,7 +148,7 @@ test("a captcha answers once", async () => {
 
 test("the captcha fragment holds one picture and the refresh button, and no page", async () => {
   const { client } = await start();
-  await client.arrive();
+  await client.openLoginPage();
   const { text } = await client.get("get/new/captcha");
   expect(text.match(/<img [^>]*src="data:image\/jpeg;base64,[^"]+"/g)).toHaveLength(1);
   expect(text).toContain('id="button-addon2"');
@@ -159,9 +159,9 @@ test("captcha_reject_2 rejects two right answers and takes the third", async () 
   const { client } = await start();
   await client.login("23DMO0001", "captcha_reject_2");
   await client.submit("23DMO0001", "captcha_reject_2");
-  expect(client.register).toBe("");
+  expect(client.registrationNumber).toBe("");
   await client.submit("23DMO0001", "captcha_reject_2");
-  expect(client.register).toBe("23DMO0001");
+  expect(client.registrationNumber).toBe("23DMO0001");
 });
 
 test("captcha_google_2 rejects one answer and shows Google's captcha twice", async () => {
@@ -174,7 +174,7 @@ test("captcha_google_2 rejects one answer and shows Google's captcha twice", asy
   expect((await client.get("get/new/captcha")).text).not.toContain("base64,");
   expect((await client.get("get/new/captcha")).text).toContain("base64,");
   await client.submit("23DMO0001", "captcha_google_2");
-  expect(client.register).toBe("23DMO0001");
+  expect(client.registrationNumber).toBe("23DMO0001");
 });
 
 test("captcha_garbled_1 rejects one answer and draws one garbled picture", async () => {
@@ -182,14 +182,14 @@ test("captcha_garbled_1 rejects one answer and draws one garbled picture", async
   const { client } = await start({
     draw: (look) => {
       kinds.push(look.profile);
-      return drawKnown(look);
+      return drawKnownCaptcha(look);
     },
   });
   await client.login("23DMO0001", "captcha_garbled_1");
   await client.get("get/new/captcha");
   expect(kinds).toEqual(["real", "garbled", "real"]);
   await client.submit("23DMO0001", "captcha_garbled_1");
-  expect(client.register).toBe("23DMO0001");
+  expect(client.registrationNumber).toBe("23DMO0001");
 });
 
 test("the choice of the landing page may come as a query, and as often as one likes", async () => {
@@ -201,7 +201,7 @@ test("the choice of the landing page may come as a query, and as often as one li
   }
   client.csrf = csrf;
   await client.submit("23DMO0001", "pass_good");
-  expect(client.register).toBe("23DMO0001");
+  expect(client.registrationNumber).toBe("23DMO0001");
 });
 
 test("a login without that choice is told of inactivity", async () => {
@@ -214,7 +214,7 @@ test("a login without that choice is told of inactivity", async () => {
 
 test("a login with a foreign token, or without a session, gets Tomcat's 404", async () => {
   const { client } = await start();
-  await client.arrive();
+  await client.openLoginPage();
   const fields = { username: "23DMO0001", password: "pass_good", captchaStr: knownCaptcha };
   const foreign = await client.post("login", { ...fields, _csrf: "00000000-0000-4000-8000-000000000000" });
   expect([foreign.status, foreign.text.length]).toEqual([404, 678]);
@@ -224,7 +224,7 @@ test("a login with a foreign token, or without a session, gets Tomcat's 404", as
 
 test("no page before the login looks like an OTP step, a home page or a session's end", async () => {
   const { client } = await start();
-  const { text } = await client.arrive();
+  const { text } = await client.openLoginPage();
   expect(text).not.toMatch(/securityOtpForm|authorizedIDX|Sign out|OTP sent to your registered email/);
   expect(text).toContain("var securityOtpPending = null;");
   expect(text).toContain("var captchaType = 1;");
@@ -238,12 +238,12 @@ test("failed logins are not counted unless the portal was started so", async () 
     expect(alertOf((await client.login("23DMO0001", "wrong")).text)).toBe("Invalid LoginId/Password");
   }
   await client.submit("23DMO0001", "pass_good");
-  expect(client.register).toBe("23DMO0001");
+  expect(client.registrationNumber).toBe("23DMO0001");
 });
 
 test("with lockAfter 3 the fourth login is refused although the password is right; captchas do not count", async () => {
   const { portal, client } = await start({ lockAfter: 3 });
-  await client.arrive();
+  await client.openLoginPage();
   for (const _ of [1, 2, 3]) {
     await client.submit("23DMO0001", "wrong", "AAAAAA");
   }
@@ -254,7 +254,7 @@ test("with lockAfter 3 the fourth login is refused although the password is righ
   expect(alertOf(text)).toBe("Number Of Maximum Fail Attempts Reached.Use Forgot Password");
   expect(portal.requests.at(-2)?.loginAttempt).toBe("locked");
   await client.submit("26DMO0002", "pass_good");
-  expect(client.register).toBe("26DMO0002");
+  expect(client.registrationNumber).toBe("26DMO0002");
 });
 
 test("a good login clears the count of failed ones", async () => {
@@ -263,7 +263,7 @@ test("a good login clears the count of failed ones", async () => {
   await client.submit("23DMO0001", "pass_good");
   await client.login("23DMO0001", "wrong");
   await client.submit("23DMO0001", "pass_good");
-  expect(client.register).toBe("23DMO0001");
+  expect(client.registrationNumber).toBe("23DMO0001");
 });
 
 test("error_password_change ends on a form for a new password, error_step_unknown on a survey, and neither shows data", async () => {
@@ -275,7 +275,7 @@ test("error_password_change ends on a form for a new password, error_step_unknow
     const { text } = await client.login("23DMO0001", password);
     expect(text).toContain(words);
     expect(text).not.toContain("23DMO0001");
-    client.register = "23DMO0001";
+    client.registrationNumber = "23DMO0001";
     expect((await client.menu("academics/common/StudentAttendance")).text).toContain("msgBoxInfoText");
   }
 });
@@ -289,11 +289,11 @@ test("login_changed ends on a home page that nowhere names the student", async (
 
 test("login_500 and login_waf break the answer of the login, login_down cuts it", async () => {
   const { portal, client } = await start();
-  await client.arrive();
+  await client.openLoginPage();
   expect((await client.submit("23DMO0001", "login_500")).status).toBe(500);
-  await client.arrive();
+  await client.openLoginPage();
   expect((await client.submit("23DMO0001", "login_waf")).text).toContain("Unable to process");
-  await client.arrive();
+  await client.openLoginPage();
   await expect(client.submit("23DMO0001", "login_down")).rejects.toThrow();
   expect(portal.requests.at(-1)).toMatchObject({ path: "/vtop/login", status: 0, loginAttempt: "broken" });
 });
@@ -306,14 +306,14 @@ test("login_slow_7 answers after seven seconds, once", async () => {
     },
   });
   await client.login("23DMO0001", "login_slow_7");
-  expect(client.register).toBe("23DMO0001");
+  expect(client.registrationNumber).toBe("23DMO0001");
   expect(waits).toEqual([7000]);
 });
 
 test("the login page can always show Google's captcha, or none", async () => {
   const { portal, client } = await start();
   portal.show("login", "google");
-  expect((await client.arrive()).text).toContain("g-recaptcha");
+  expect((await client.openLoginPage()).text).toContain("g-recaptcha");
   portal.show("login", "no_captcha");
   expect((await client.get("login")).text).not.toMatch(/base64,|class="g-recaptcha"/);
   portal.show("login", null);
@@ -323,13 +323,13 @@ test("the login page can always show Google's captcha, or none", async () => {
 
 test("pictures come as JPEG of the size of the real ones, or as PNG", async () => {
   portal = await startDemoPortal();
-  const client = new ForeignClient(portal.url);
+  const client = new TestClient(portal.url);
   const picture = async () => {
     const { text } = await client.get("get/new/captcha");
     const [, mime = "", base64 = ""] = /src="data:([^;]+);base64,([^"]+)"/.exec(text) ?? [];
     return { mime, bytes: Buffer.from(base64, "base64") };
   };
-  await client.arrive();
+  await client.openLoginPage();
   const jpeg = await picture();
   expect(jpeg.mime).toBe("image/jpeg");
   expect(jpeg.bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");

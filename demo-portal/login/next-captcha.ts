@@ -1,8 +1,8 @@
-import type { Session } from "../state/sessions.ts";
-import type { Portal } from "../state/state.ts";
+import type { Portal } from "../state/portal.ts";
+import type { Session } from "../state/session.ts";
 import { type CaptchaBlock, loginPage } from "./login-page.ts";
 
-/** The next captcha of this session; its answer replaces the older one. Each look at a login page takes one. */
+/** Draws the next captcha of this session, which replaces the previous one. Every view of a login page uses one up. */
 export async function nextCaptcha(session: Session, portal: Portal): Promise<CaptchaBlock> {
   const { captcha } = session;
   const coming = captcha.coming !== null && captcha.coming.left > 0 ? captcha.coming : null;
@@ -23,8 +23,8 @@ export async function nextCaptcha(session: Session, portal: Portal): Promise<Cap
   return { kind: "picture", source: `data:${mime};base64,${image.toString("base64")}` };
 }
 
-/** A login page that belongs to no login: what a page of the portal turns into when its session is gone. */
-export async function strayLoginPage(origin: string, portal: Portal): Promise<string> {
+/** A login page in a new session, shown instead of a page whose session has expired. */
+export async function renderStandaloneLoginPage(origin: string, portal: Portal): Promise<string> {
   const session = portal.sessions.open();
   const captcha = await nextCaptcha(session, portal);
   return loginPage({ origin, csrf: session.csrf, captcha, alert: null, otpSentAt: null });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../server.ts";
-import { drawKnown, ForeignClient } from "../testing/test-client.ts";
+import { drawKnownCaptcha, TestClient } from "../testing/test-client.ts";
 
 /** 2026-09-25 09:18:03.719 in India. */
 const startMs = Date.UTC(2026, 8, 25, 3, 48, 3, 719);
@@ -11,18 +11,18 @@ afterEach(() => portal?.stop());
 
 async function start(options: DemoPortalOptions = {}) {
   const clock = { ms: startMs };
-  portal = await startDemoPortal({ draw: drawKnown, now: () => clock.ms, ...options });
-  return { portal, clock, client: new ForeignClient(portal.url) };
+  portal = await startDemoPortal({ draw: drawKnownCaptcha, now: () => clock.ms, ...options });
+  return { portal, clock, client: new TestClient(portal.url) };
 }
 
-async function validate(client: ForeignClient, otpCode: string): Promise<unknown> {
+async function validate(client: TestClient, otpCode: string): Promise<unknown> {
   const { status, text } = await client.postMultipart("validateSecurityOtp", { otpCode, _csrf: client.csrf });
   return status === 200 ? JSON.parse(text) : status;
 }
 
 test("the OTP student's login waits for an OTP at /vtop/login/error", async () => {
   const { portal, client } = await start();
-  await client.arrive();
+  await client.openLoginPage();
   const token = client.csrf;
   const { text } = await client.submit("24DMO0006", "pass_good");
   expect(text).toContain('<form id="securityOtpForm"');
@@ -38,7 +38,7 @@ test("the OTP student's login waits for an OTP at /vtop/login/error", async () =
 test("the OTP student's other passwords ask for none, and otp_always asks everybody", async () => {
   const { client } = await start();
   await client.login("24DMO0006", "data_500");
-  expect(client.register).toBe("24DMO0006");
+  expect(client.registrationNumber).toBe("24DMO0006");
   expect((await client.login("23DMO0001", "otp_always")).text).toContain("securityOtpForm");
 });
 
@@ -124,7 +124,7 @@ test("otp_no_resend fails to resend, and the first OTP stays right", async () =>
 test("a newer login of the student makes the older challenge wrong for good", async () => {
   const { portal, client } = await start();
   await client.login("24DMO0006");
-  const newer = new ForeignClient(portal.url);
+  const newer = new TestClient(portal.url);
   await newer.login("24DMO0006");
   expect(await validate(client, "123456")).toMatchObject({ status: "INVALID" });
   expect(JSON.parse((await client.post("resendSecurityOtp", { _csrf: client.csrf })).text)).toMatchObject({
@@ -136,7 +136,7 @@ test("a newer login of the student makes the older challenge wrong for good", as
 test("a login that waits for its OTP serves nothing else", async () => {
   const { client } = await start();
   await client.login("24DMO0006");
-  client.register = "24DMO0006";
+  client.registrationNumber = "24DMO0006";
   expect((await client.menu("academics/common/StudentAttendance")).status).toBe(404);
   const home = await client.get("content");
   expect([home.status, home.location]).toEqual([302, "/vtop/login"]);

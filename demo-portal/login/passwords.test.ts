@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { findScript } from "./passwords.ts";
+import { findScenario } from "./passwords.ts";
 
 const isPage = (name: string) => name === "marks";
 
 test("a number and a page are read out of the password", () => {
-  expect(findScript("data_slow_12:marks", isPage)).toEqual({
-    fault: { place: "marks", kind: "slow_headers", setting: { ms: 12_000 } },
+  expect(findScenario("data_slow_12:marks", isPage)).toEqual({
+    fault: { target: "marks", kind: "slow_headers", setting: { ms: 12_000 } },
   });
-  expect(findScript("data_slow_12", isPage)?.fault?.place).toBe("data");
-  expect(findScript("session_short_3", isPage)).toEqual({ visits: 3 });
-  expect(findScript("captcha_google_0", isPage)).toEqual({ captcha: { kind: "google", count: 0 } });
+  expect(findScenario("data_slow_12", isPage)?.fault?.target).toBe("data");
+  expect(findScenario("session_short_3", isPage)).toEqual({ maxPages: 3 });
+  expect(findScenario("captcha_google_0", isPage)).toEqual({ captcha: { kind: "google", count: 0 } });
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   "captcha_reject_x",
   `it's "fine" &+%=#?e`,
 ])("%j is no password of the portal", (password) => {
-  expect(findScript(password, isPage)).toBeNull();
+  expect(findScenario(password, isPage)).toBeNull();
 });

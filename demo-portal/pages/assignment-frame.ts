@@ -1,5 +1,5 @@
 import { hidden } from "../html/html.ts";
-import type { Visit } from "./page.ts";
+import type { RenderContext } from "./page.ts";
 
 /** What differs between the two pages of assignments. */
 export interface AssignmentFrame {
@@ -14,7 +14,7 @@ export interface AssignmentFrame {
 }
 
 /** A page of assignments: a whole document, although the portal puts it into another one. */
-export function assignmentDocument({ student }: Visit, frame: AssignmentFrame): string {
+export function assignmentDocument({ student }: RenderContext, frame: AssignmentFrame): string {
   return `<!DOCTYPE html>
 <!--
 	Page: assignment upload

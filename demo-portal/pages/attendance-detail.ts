@@ -1,9 +1,10 @@
 import { escapeHtml } from "../html/html.ts";
 import { type Attendance, attendanceOf, type RegisterRow } from "../world/attendance.ts";
-import { type CourseClass, classesOf } from "../world/classes.ts";
+import { classesOf } from "../world/classes.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { numericDate } from "../world/portal-dates.ts";
 import { boldHeadings, classTexts, spanCell } from "./markup.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 /** Register of one class, newest first. Ids that do not fit together get the fragment without tables. */
 export const attendanceDetailPage: PortalPage = {
@@ -19,9 +20,9 @@ export const attendanceDetailPage: PortalPage = {
     "header_in_body", // the register has no thead
     "no_on_duty_line", // the status of the course does not name On Duty
   ],
-  render(visit) {
-    const courseClass = askedClass(visit);
-    const tables = courseClass === undefined || visit.variant === "no_tables" ? "" : bothTables(visit, courseClass);
+  render(context) {
+    const courseClass = askedClass(context);
+    const tables = courseClass === undefined || context.variant === "no_tables" ? "" : bothTables(context, courseClass);
     return `
 <div id="StudentAttendanceDetailFragment">
 	<div class="modal" id="attendanceDetailModal"><div class="modal-dialog"><div class="modal-content">
@@ -31,7 +32,7 @@ ${tables}
   },
 };
 
-function askedClass({ student, form }: Visit): CourseClass | undefined {
+function askedClass({ student, form }: RenderContext): CourseClass | undefined {
   if ((form.get("registerNumber") ?? student.registrationNumber) !== student.registrationNumber) {
     return undefined;
   }
@@ -41,7 +42,7 @@ function askedClass({ student, form }: Visit): CourseClass | undefined {
   );
 }
 
-function bothTables({ student, variant }: Visit, courseClass: CourseClass): string {
+function bothTables({ student, variant }: RenderContext, courseClass: CourseClass): string {
   const attendance = attendanceOf(student, courseClass);
   const course = courseTable(courseClass, attendance, variant);
   if (variant === "no_second_table") {

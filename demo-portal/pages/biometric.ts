@@ -13,10 +13,10 @@ export const biometricPage: PortalPage = {
     "no_records", // no table, "No Record(S) Found"
     "header_only", // the table has only its headings
   ],
-  render(visit) {
-    const asked = visit.form.get("fromDate") ?? "";
-    const punches = visit.variant === null ? punchesOn(visit.student, isoDate(asked)) : [];
-    const shown = punches.length > 0 || visit.variant === "header_only";
+  render(context) {
+    const asked = context.form.get("fromDate") ?? "";
+    const punches = context.variant === null ? punchesOn(context.student, isoDate(asked)) : [];
+    const shown = punches.length > 0 || context.variant === "header_only";
     return `
 <div class=" form-groups" id="getStudBioList">
 	<strong id="infomsg" style="color: red;"></strong>

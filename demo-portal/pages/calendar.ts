@@ -3,7 +3,7 @@ import { calendarMonths, classGroupsOf } from "../world/calendar-entries.ts";
 import { institutionalTerms } from "../world/terms.ts";
 import { monthGrid } from "./month-grid.ts";
 import { monthList } from "./month-list.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 /** The menu page: a select of semesters, below which the other answers are shown. */
 export const calendarPage: PortalPage = {
@@ -11,13 +11,13 @@ export const calendarPage: PortalPage = {
   path: "academics/common/CalendarPreview",
   shape: "menu",
   fields: [],
-  render(visit) {
+  render(context) {
     const choices = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
     return mainSection(
       "Academic Calendar",
       `				<form class="form-horizontal" id="calendarPreview" name="calendarPreview" autocomplete="off">
-					${hidden("_csrf", visit.csrf)}
-					${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
+					${hidden("_csrf", context.csrf)}
+					${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
 					<label for="semesterSubId" class="col-sm-3 control-label">Semester</label>
 					<select class="form-select" name="semSubId" id="semesterSubId"
 						onchange="${handler("getDateForSemesterPreview", "getDateForSemesterPreview")}">
@@ -40,9 +40,9 @@ export const calendarClassGroupsPage: PortalPage = {
     "placeholder", // a placeholder before the groups
     "no_months", // groups without a button for any month
   ],
-  render(visit) {
-    const { student, variant } = visit;
-    const termId = askedTerm(visit);
+  render(context) {
+    const { student, variant } = context;
+    const termId = askedTerm(context);
     const groups = variant === "no_groups" ? [] : classGroupsOf(student, termId);
     const months = variant === "no_months" ? [] : calendarMonths(student, termId);
     const items = groups.map(({ id, name }, index) => {
@@ -81,8 +81,8 @@ export const calendarMonthsPage: PortalPage = {
   variants: [
     "no_months", // no button
   ],
-  render(visit) {
-    return monthList(visit.variant === "no_months" ? [] : askedMonths(visit));
+  render(context) {
+    return monthList(context.variant === "no_months" ? [] : askedMonths(context));
   },
 };
 
@@ -99,13 +99,13 @@ export const calendarMonthPage: PortalPage = {
     "empty_grid", // the month and the weekdays, and no day
     "no_table", // an empty frame
   ],
-  render(visit) {
-    const { student, variant, form } = visit;
+  render(context) {
+    const { student, variant, form } = context;
     const month = askedMonth(form.get("calDate") ?? "");
-    const usual = month === null || askedMonths(visit).length === 0 ? "empty_grid" : null;
+    const usual = month === null || askedMonths(context).length === 0 ? "empty_grid" : null;
     return monthGrid({
       student,
-      termId: askedTerm(visit),
+      termId: askedTerm(context),
       groupId: form.get("classGroupId") ?? "",
       month,
       variant: variant ?? usual,
@@ -113,15 +113,15 @@ export const calendarMonthPage: PortalPage = {
   },
 };
 
-function askedTerm({ form }: Visit): string {
+function askedTerm({ form }: RenderContext): string {
   return form.get("semSubId") ?? "";
 }
 
 /** Months of the class group that is asked about; none for a group that there is not. */
-function askedMonths(visit: Visit): readonly string[] {
-  const termId = askedTerm(visit);
-  const isKnown = classGroupsOf(visit.student, termId).some(({ id }) => id === visit.form.get("classGroupId"));
-  return isKnown ? calendarMonths(visit.student, termId) : [];
+function askedMonths(context: RenderContext): readonly string[] {
+  const termId = askedTerm(context);
+  const isKnown = classGroupsOf(context.student, termId).some(({ id }) => id === context.form.get("classGroupId"));
+  return isKnown ? calendarMonths(context.student, termId) : [];
 }
 
 /** `01-AUG-2026` in any case is "2026-08"; null for what is no date. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../html/html.ts";
 import { type Capstone, type CapstoneDay, capstoneOf } from "../world/capstone.ts";
 import { numericDate, timestampDate } from "../world/portal-dates.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 /** Attendance of the capstone project: three tables behind a commented-out one. Without a capstone: nothing, in two forms. */
 export const capstoneAttendancePage: PortalPage = {
@@ -15,11 +15,11 @@ export const capstoneAttendancePage: PortalPage = {
     "no_punches", // the table of punches has only its headings
     "description_column", // the description of the day is not commented out
   ],
-  render(visit) {
-    const { student, form, variant } = visit;
+  render(context) {
+    const { student, form, variant } = context;
     const own = form.get("regNo") === student.registrationNumber;
     const capstone = own ? capstoneOf(student, form.get("semesterSubId") ?? "") : null;
-    if (variant === "blank" || (capstone === null && variant === null && answersBlank(visit))) {
+    if (variant === "blank" || (capstone === null && variant === null && answersBlank(context))) {
       return "";
     }
     return `<div id="sdpAttendanceFragment">
@@ -40,7 +40,7 @@ ${capstone === null || variant === "no_tables" ? "" : content(capstone, variant)
 };
 
 /** Who gets the blank answer of the two that the portal may give to a student without a capstone. */
-function answersBlank({ student }: Visit): boolean {
+function answersBlank({ student }: RenderContext): boolean {
   return student.kind === "day_scholar" || student.kind === "bare";
 }
 

@@ -1,8 +1,8 @@
 import { type Choice, options } from "../html/html.ts";
-import type { CourseClass } from "../world/classes.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { slottedClassesOf } from "../world/slotted-classes.ts";
 import { coursePagePath } from "./course-page.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 /** The student's courses of a semester, theory and lab apart; no course: only the placeholder. */
 export const coursePageCoursesPage: PortalPage = {
@@ -15,10 +15,10 @@ export const coursePageCoursesPage: PortalPage = {
     "placeholder_only", // no courses
     "no_type", // labels of two parts, without the type
   ],
-  render(visit) {
+  render(context) {
     return `
 <div id="getCourseForCoursePage">
-	${courseSelect(choices(visit), null)}
+	${courseSelect(choices(context), null)}
 	<div id="getSlotIdForCoursePage">
 		<select class="form-select" name="slotId" id="slotId">
 			${options("-- Choose Slot --", [])}
@@ -46,7 +46,7 @@ export function courseChoice({ classId, courseCode, courseTitle, typeCode }: Cou
   return { value: classId, label: `${courseCode} - ${courseTitle} - ${typeCode}` };
 }
 
-function choices({ student, form, variant }: Visit): Choice[] {
+function choices({ student, form, variant }: RenderContext): Choice[] {
   const classes = variant === "placeholder_only" ? [] : slottedClassesOf(student, form.get("semSubId") ?? "");
   return classes.map((courseClass) =>
     variant === "no_type"

@@ -1,9 +1,9 @@
 import { downloadHref, escapeHtml, handler, hidden } from "../html/html.ts";
-import type { CourseClass } from "../world/classes.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { offeredClass } from "../world/slotted-classes.ts";
 import { coursePagePath } from "./course-page.ts";
 import { lectureTable, materialsTable } from "./course-page-materials.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 const headings = ["Class Group", "Course Code", "Course Title", "Course Type", "Class Id", "Slot", "Faculty"];
 
@@ -30,21 +30,21 @@ export const coursePageDetailPage: PortalPage = {
     "no_row", // ids that do not belong together: the class table has only its headings
     "no_class_table", // the same, and neither table is there
   ],
-  render(visit) {
-    const courseClass = chosenClass(visit);
+  render(context) {
+    const courseClass = chosenClass(context);
     return `<form id="CoursePageDetail">
-	${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
+	${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
 	${hidden("message", "", "message")}
 	${hidden("classId", courseClass?.classId ?? "", "classId")}
 	${hidden("semesterSubId", courseClass?.termId ?? "", "semesterSubId")}
 	${hidden("courseId", courseClass?.courseId ?? "", "courseId")}
 	${hidden("courseType", courseClass?.typeCode ?? "", "courseType")}
-	${visit.variant === "no_class_table" ? "" : content(courseClass, visit.variant)}
+	${context.variant === "no_class_table" ? "" : content(courseClass, context.variant)}
 </form>`;
   },
 };
 
-function chosenClass({ student, form, variant }: Visit): CourseClass | undefined {
+function chosenClass({ student, form, variant }: RenderContext): CourseClass | undefined {
   const found = offeredClass(student, form.get("classId") ?? "");
   const hidesRow = variant === "no_row" || variant === "no_class_table";
   return hidesRow || found?.teacher.empId !== form.get("erpId") ? undefined : found;

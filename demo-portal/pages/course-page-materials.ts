@@ -1,5 +1,5 @@
 import { downloadHref, escapeHtml } from "../html/html.ts";
-import type { CourseClass } from "../world/classes.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { generalMaterialsOf, type Lecture, lecturesOf, type Material } from "../world/materials.ts";
 import { numericDate, shortMonthDate, weekdayOf } from "../world/portal-dates.ts";
 

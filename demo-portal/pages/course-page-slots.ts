@@ -1,5 +1,6 @@
 import { type Choice, escapeHtml, handler, hidden, options } from "../html/html.ts";
-import { type CourseClass, siblingsOf } from "../world/classes.ts";
+import { siblingsOf } from "../world/classes.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { ownClass, slottedClassesOf } from "../world/slotted-classes.ts";
 import { terms } from "../world/terms.ts";
 import { coursePagePath, semesterSelect } from "./course-page.ts";
@@ -36,9 +37,9 @@ export const coursePageSlotsPage: PortalPage = {
     "header_only", // no classes: no slot options, and the table has only its headings
     "no_table", // no classes: the form alone
   ],
-  render(visit) {
-    const { student, form, csrf } = visit;
-    const variant = visit.variant ?? (student.kind === "bare" ? "no_table" : null);
+  render(context) {
+    const { student, form, csrf } = context;
+    const variant = context.variant ?? (student.kind === "bare" ? "no_table" : null);
     const course = ownClass(student, form.get("classId") ?? "");
     const classes =
       course === undefined || variant === "header_only" || variant === "no_table" ? [] : siblingsOf(course);
@@ -46,7 +47,7 @@ export const coursePageSlotsPage: PortalPage = {
     return `<form class="form-horizontal" method="post" id="StudentCoursePage" name="StudentCoursePage" autocomplete="off">
 	${hidden("_csrf", csrf)}
 	${hidden("authorizedID", student.registrationNumber, "authorizedID")}
-	${semesterSelect(visit, semester)}
+	${semesterSelect(context, semester)}
 	${courseSelect(slottedClassesOf(student, semester).map(courseChoice), course?.classId ?? null)}
 	<select class="form-select" name="slotId" id="slotId"
 		onchange="javascript: getFacultyForCoursePage(&#39;courseCode&#39;,&#39;slotId&#39;,&#39;getFacultyForCoursePage&#39;,&#39;source&#39;);" >

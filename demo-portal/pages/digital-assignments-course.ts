@@ -1,11 +1,11 @@
 import { escapeHtml } from "../html/html.ts";
 import { type Assignment, assignmentsOf } from "../world/assignments.ts";
-import type { CourseClass } from "../world/classes.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { ownClass } from "../world/slotted-classes.ts";
 import { findTerm } from "../world/terms.ts";
 import { assignmentDocument, postingFunction } from "./assignment-frame.ts";
 import { assignmentRow } from "./assignment-row.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 /** Assignments of one class; a class that is not the student's gives both tables without rows. */
 export const digitalAssignmentsCoursePage: PortalPage = {
@@ -23,32 +23,32 @@ export const digitalAssignmentsCoursePage: PortalPage = {
     "header_only", // no assignments: the table has only its headings
     "unknown_class", // both tables have only their headings
   ],
-  render(visit) {
-    const courseClass = visit.variant === "unknown_class" ? undefined : ownClass(visit.student, classIdOf(visit));
+  render(context) {
+    const courseClass = context.variant === "unknown_class" ? undefined : ownClass(context.student, classIdOf(context));
     const shown =
-      courseClass === undefined || visit.variant === "header_only" ? [] : assignmentsOf(courseClass.classId);
-    const success = visit.variant === "uploaded" ? "Uploaded successfully" : "";
-    return assignmentDocument(visit, {
+      courseClass === undefined || context.variant === "header_only" ? [] : assignmentsOf(courseClass.classId);
+    const success = context.variant === "uploaded" ? "Uploaded successfully" : "";
+    return assignmentDocument(context, {
       formId: "daUpload",
-      content: `${messages(success, visit.variant === "restricted" ? "Upload Restricted Mark Awarded" : "")}
+      content: `${messages(success, context.variant === "restricted" ? "Upload Restricted Mark Awarded" : "")}
 ${classTable(courseClass)}
 									<br />
 									<div class="col-md-10">
 										<p style="color: red;">Notes: <br /> 1. At most 4MB <br /> 2. pdf,xls,xlsx,doc,docx only <br /></p>
 									</div>
-${assignmentTable(shown, visit)}
+${assignmentTable(shown, context)}
 									<div align="left" class="col-md-6"><br />
 										<button type="button" class="btn btn-primary"
 											onclick="javascript:reload(&#39;${courseClass?.termId ?? ""}&#39;);">
 											Go Back</button>
 									</div>`,
       success,
-      script: script(visit),
+      script: script(context),
     });
   },
 };
 
-function classIdOf({ form }: Visit): string {
+function classIdOf({ form }: RenderContext): string {
   return form.get("classId") ?? "";
 }
 
@@ -82,13 +82,13 @@ ${cells.map((cell) => `\t\t\t\t\t\t\t\t\t\t\t\t\t<td>${escapeHtml(cell)}</td>`).
 }
 
 /** Two rows of headings in a tbody, then the assignments behind its end. */
-function assignmentTable(assignments: readonly Assignment[], visit: Visit): string {
+function assignmentTable(assignments: readonly Assignment[], context: RenderContext): string {
   const firstOpen = assignments.findIndex(({ upload }) => upload === "open");
   const rows = assignments.map((assignment, index) =>
     assignmentRow(
       assignment,
-      { classId: classIdOf(visit), serial: index + 1, isFirstOpen: index === firstOpen },
-      visit.variant,
+      { classId: classIdOf(context), serial: index + 1, isFirstOpen: index === firstOpen },
+      context.variant,
     ),
   );
   return `									<div id="fixedTableContainer" class="fixedTableContainer">
@@ -111,7 +111,7 @@ ${rows.join("\n\n")}
 									</div>`;
 }
 
-function script({ csrf }: Visit): string {
+function script({ csrf }: RenderContext): string {
   const upload = "examinations/processDigitalAssignmentUpload";
   return [
     postingFunction("doDAssignmentProcess(classId, mode)", upload, { classId: "classId", mode: "mode" }, csrf),

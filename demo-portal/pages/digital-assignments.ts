@@ -1,11 +1,11 @@
 import { escapeHtml, handler, options } from "../html/html.ts";
 import { assignmentsOf } from "../world/assignments.ts";
-import type { CourseClass } from "../world/classes.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
 import { slottedClassesOf } from "../world/slotted-classes.ts";
 import { institutionalTerms } from "../world/terms.ts";
 import { assignmentDocument, postingFunction } from "./assignment-frame.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 const headings = [
   "Sl.No.",
@@ -30,12 +30,12 @@ export const digitalAssignmentsPage: PortalPage = {
     "header_only", // no classes: the table has only its headings
     "no_data", // no classes: no table, red words
   ],
-  render(visit) {
-    const semester = visit.form.get("semesterSubId") ?? "";
-    const classes = slottedClassesOf(visit.student, semester);
-    const variant = visit.variant ?? (classes.length === 0 ? "no_data" : null);
+  render(context) {
+    const semester = context.form.get("semesterSubId") ?? "";
+    const classes = slottedClassesOf(context.student, semester);
+    const variant = context.variant ?? (classes.length === 0 ? "no_data" : null);
     const choices = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
-    return assignmentDocument(visit, {
+    return assignmentDocument(context, {
       formId: "digitalAssignment",
       content: `									<label for="acadYear" class="col-sm-4 control-label">Select
 										Semester</label>
@@ -47,7 +47,7 @@ export const digitalAssignmentsPage: PortalPage = {
 										<br /> ${variant === "no_data" ? noData : table(variant === "header_only" ? [] : classes, variant)}
 									</div>`,
       success: "",
-      script: script(visit),
+      script: script(context),
     });
   },
 };
@@ -92,7 +92,7 @@ function cellsByHeading(entry: CourseClass, serial: number, variant: string | nu
 }
 
 /** The select sends its whole form, which makes the body multipart. */
-function script({ csrf }: Visit): string {
+function script({ csrf }: RenderContext): string {
   return `${postingFunction("myFunction(classId)", "examinations/processDigitalAssignment", { classId: "classId" }, csrf)}
 				function dAOnChange() {
 					var fd = new FormData(document.getElementById("digitalAssignment"));

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../html/html.ts";
 import { type Exam, type ExamGroup, examsOf, type Sitting } from "../world/exams.ts";
 import { clockTime, shortMonthDate } from "../world/portal-dates.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 import { askedSemester, semesterFormPage } from "./semester-form.ts";
 
 const headings = [
@@ -35,11 +35,11 @@ export const examSchedulePage: PortalPage = {
     "nothing_announced", // date and times of every sitting are empty
     "short_hours", // hours of one digit
   ],
-  render(visit) {
-    const groups = examsOf(visit.student, askedSemester(visit));
-    const variant = visit.variant ?? usualVariant(visit, groups);
+  render(context) {
+    const groups = examsOf(context.student, askedSemester(context));
+    const variant = context.variant ?? usualVariant(context, groups);
     const noTable = variant === "no_table";
-    return semesterFormPage(visit, {
+    return semesterFormPage(context, {
       title: "Exam Schedule",
       formId: "examScheduleForStudent",
       onChange: "doSearchExamScheduleForStudent",
@@ -49,7 +49,7 @@ export const examSchedulePage: PortalPage = {
   },
 };
 
-function usualVariant({ student }: Visit, groups: readonly ExamGroup[]): string | null {
+function usualVariant({ student }: RenderContext, groups: readonly ExamGroup[]): string | null {
   if (groups.length > 0) {
     return null;
   }

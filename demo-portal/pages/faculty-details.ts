@@ -1,6 +1,6 @@
 import { escapeHtml } from "../html/html.ts";
 import { type FacultyMember, findMember, type OpenHours } from "../world/faculty-directory.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 /** The first bytes of a picture: nobody looks at it. */
 const photo = "data:JPEG;base64,/9j/4AAQSkZJRg==";
@@ -21,19 +21,19 @@ export const facultyDetailsPage: PortalPage = {
     "unknown", // every value is empty, as for a number that nobody has
     "no_table", // only the frame of the page
   ],
-  render(visit) {
-    const variant = visit.variant ?? (visit.student.kind === "bare" ? "no_table" : null);
+  render(context) {
+    const variant = context.variant ?? (context.student.kind === "bare" ? "no_table" : null);
     return `<div class="" id="showDetails">
 	<div class="table-responsive">
-${variant === "no_table" ? "" : tables(visit, variant)}
+${variant === "no_table" ? "" : tables(context, variant)}
 	</div>
 </div>
 `;
   },
 };
 
-function tables(visit: Visit, variant: string | null): string {
-  const member = variant === "unknown" ? undefined : findMember(visit.form.get("empId") ?? "");
+function tables(context: RenderContext, variant: string | null): string {
+  const member = variant === "unknown" ? undefined : findMember(context.form.get("empId") ?? "");
   const cabin = variant === "empty_cabin" ? "" : (member?.cabin ?? "");
   return `${personTable(member, cabin)}
 		<div>

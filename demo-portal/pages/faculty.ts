@@ -1,6 +1,6 @@
 import { escapeHtml } from "../html/html.ts";
 import { type FacultyMember, searchDirectory } from "../world/faculty-directory.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 /**
  * Faculty directory and its search: an empty `empId` lists everybody, any other text searches the names. The bare
@@ -16,9 +16,9 @@ export const facultyPage: PortalPage = {
     "no_match_text", // nobody found: words instead of a table
     "th_headers", // headings in th
   ],
-  render(visit) {
-    const found = searchDirectory(visit.form.get("empId") ?? "");
-    const variant = visit.variant ?? usualVariant(visit);
+  render(context) {
+    const found = searchDirectory(context.form.get("empId") ?? "");
+    const variant = context.variant ?? usualVariant(context);
     const content =
       variant === "no_match_text"
         ? '<span style="color: red; font-size: 20px;"> No data found</span>'
@@ -32,7 +32,7 @@ export const facultyPage: PortalPage = {
   },
 };
 
-function usualVariant({ student, form }: Visit): string | null {
+function usualVariant({ student, form }: RenderContext): string | null {
   if (student.kind !== "bare") {
     return null;
   }

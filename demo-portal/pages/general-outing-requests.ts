@@ -2,7 +2,7 @@ import { type Choice, escapeHtml } from "../html/html.ts";
 import { type GeneralOuting, generalOutingsOf, type RequestNumber } from "../world/outings.ts";
 import { clockTime, timestampDate } from "../world/portal-dates.ts";
 import { actionCell, historyTable, historyWithWords, outingPage, selectField, statusCell } from "./outing-form.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 const headings = [
   "S.No",
@@ -45,11 +45,11 @@ export const generalOutingRequestsPage: PortalPage = {
     "unknown_status", // red words that nobody has seen before
     "no_student_fields", // not a hosteller: the frame of the form, no history
   ],
-  render: (visit) => {
-    const variant = visit.variant ?? usualVariant(visit);
+  render: (context) => {
+    const variant = context.variant ?? usualVariant(context);
     const open = variant !== "no_student_fields";
     const form = { title: "General Outing", requestField: "LeaveId", inputs, open, message: "" };
-    return outingPage(visit, form, history(visit, variant));
+    return outingPage(context, form, history(context, variant));
   },
 };
 
@@ -61,11 +61,11 @@ function hours(last: number): readonly Choice[] {
   });
 }
 
-function usualVariant({ student }: Visit): string | null {
+function usualVariant({ student }: RenderContext): string | null {
   return student.kind === "bare" ? "no_table" : student.hosteller ? null : "no_student_fields";
 }
 
-function history(visit: Visit, variant: string | null): string {
+function history(context: RenderContext, variant: string | null): string {
   switch (variant) {
     case "no_table":
     case "no_student_fields":
@@ -75,9 +75,9 @@ function history(visit: Visit, variant: string | null): string {
     case "colspan_row":
       return historyWithWords(headings);
     default: {
-      const rows = generalOutingsOf(visit.student).map((outing, index) => [
+      const rows = generalOutingsOf(context.student).map((outing, index) => [
         String(index + 1),
-        visit.student.registrationNumber,
+        context.student.registrationNumber,
         ...cells(variant === "unknown_status" ? { ...outing, status: "Forwarded to Chief Warden" } : outing),
       ]);
       return historyTable(headings, rows);

@@ -3,7 +3,7 @@ import { gradeHistoryOf } from "../world/grade-history.ts";
 import { schools } from "../world/teachers.ts";
 import { cgpaBox, otherBox } from "./cgpa-box.ts";
 import { courseTable, customTable } from "./history-table.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 const studentHeadings = [
   "Reg.No.",
@@ -29,20 +29,20 @@ export const gradeHistoryPage: PortalPage = {
     "no_courses", // first semester: both tables have only their headings
     "other_table_first", // another table of the same classes before the CGPA table
   ],
-  render(visit) {
-    const history = gradeHistoryOf(visit.student);
-    const variant = visit.variant ?? usualVariant(visit);
+  render(context) {
+    const history = gradeHistoryOf(context.student);
+    const variant = context.variant ?? usualVariant(context);
     const courses = variant === "no_courses" ? [] : history.courses;
     const summary = variant === "no_cgpa_row" || variant === "no_courses" ? null : history.summary;
     const boxes = [
       variant === "other_table_first" ? otherBox : "",
       variant === "no_cgpa_table" ? "" : cgpaBox(summary),
     ];
-    return document(visit, `${studentTable(visit)}<br />${courseTable(courses)}<br />${legend}${boxes.join("\n")}`);
+    return document(context, `${studentTable(context)}<br />${courseTable(courses)}<br />${legend}${boxes.join("\n")}`);
   },
 };
 
-function usualVariant({ student }: Visit): string | null {
+function usualVariant({ student }: RenderContext): string | null {
   switch (student.kind) {
     case "fresher":
       return "no_cgpa_table";
@@ -54,7 +54,7 @@ function usualVariant({ student }: Visit): string | null {
 }
 
 /** This page is a whole document inside the home page. */
-function document({ student }: Visit, content: string): string {
+function document({ student }: RenderContext, content: string): string {
   return `<!DOCTYPE html>
 <html>
 <head>
@@ -85,7 +85,7 @@ ${content}
 </html>`;
 }
 
-function studentTable({ student }: Visit): string {
+function studentTable({ student }: RenderContext): string {
   const [school] = Object.entries(schools).find(([, words]) => words === student.school) ?? [""];
   const texts = [
     student.registrationNumber,

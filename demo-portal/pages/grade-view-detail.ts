@@ -4,7 +4,7 @@ import { type GradedComponent, type GradedCourse, gradedCoursesOf } from "../wor
 import { scoreText, weightageText } from "../world/marks.ts";
 import { gradeTable } from "./grade-table.ts";
 import { gradePage } from "./grade-view.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 import { askedSemester } from "./semester-form.ts";
 
 /** The page of grades once more, with the statistics and the marks of one course below its row. */
@@ -23,23 +23,23 @@ export const gradeViewDetailPage: PortalPage = {
     "no_table", // nothing published: no table, red "No Records Found"
     "header_only", // nothing published: the table has only its headings
   ],
-  render(visit) {
-    const courses = gradedCoursesOf(visit.student, askedSemester(visit));
-    const variant = visit.variant ?? usualVariant(visit, courses);
+  render(context) {
+    const courses = gradedCoursesOf(context.student, askedSemester(context));
+    const variant = context.variant ?? usualVariant(context, courses);
     if (variant === "no_table") {
-      return gradePage(visit, "", "No Records Found");
+      return gradePage(context, "", "No Records Found");
     }
     if (variant === "header_only") {
-      return gradePage(visit, gradeTable({ courses: [], opened: null, withCredits: false }));
+      return gradePage(context, gradeTable({ courses: [], opened: null, withCredits: false }));
     }
-    const course = courses.find(({ courseId }) => courseId === visit.form.get("courseId"));
+    const course = courses.find(({ courseId }) => courseId === context.form.get("courseId"));
     const isOpen = course !== undefined && variant !== "nothing_opened";
     const opened = isOpen ? { courseId: course.courseId, rows: openedRows(course, variant) } : null;
-    return gradePage(visit, gradeTable({ courses, opened, withCredits: false }));
+    return gradePage(context, gradeTable({ courses, opened, withCredits: false }));
   },
 };
 
-function usualVariant({ student }: Visit, courses: readonly GradedCourse[]): string | null {
+function usualVariant({ student }: RenderContext, courses: readonly GradedCourse[]): string | null {
   if (student.kind === "bare") {
     return "header_only";
   }

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../html/html.ts";
 import { type Assessment, type ClassMarks, marksOf, scoreText, weightageText } from "../world/marks.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 import { askedSemester, semesterFormPage } from "./semester-form.ts";
 
 const headings = [
@@ -47,11 +47,11 @@ export const marksPage: PortalPage = {
     "withheld_dash", // every mark is "-", with a status in words
     "withheld_text", // every mark is a word, with a status in words
   ],
-  render(visit) {
-    const classes = marksOf(visit.student, askedSemester(visit));
-    const variant = visit.variant ?? usualVariant(visit, classes);
+  render(context) {
+    const classes = marksOf(context.student, askedSemester(context));
+    const variant = context.variant ?? usualVariant(context, classes);
     const bare = variant === "no_table";
-    return semesterFormPage(visit, {
+    return semesterFormPage(context, {
       title: "Marks View",
       formId: "studentMarkView",
       onChange: "doViewExamMark",
@@ -61,7 +61,7 @@ export const marksPage: PortalPage = {
   },
 };
 
-function usualVariant({ student }: Visit, classes: readonly ClassMarks[]): string | null {
+function usualVariant({ student }: RenderContext, classes: readonly ClassMarks[]): string | null {
   if (student.kind === "bare") {
     return "header_only";
   }

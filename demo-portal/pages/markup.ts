@@ -1,5 +1,5 @@
 import { escapeHtml } from "../html/html.ts";
-import type { CourseClass } from "../world/classes.ts";
+import type { CourseClass } from "../world/course-class.ts";
 
 /** Header cells as most tables of the portal have them: `td` with `b` in it. The headings are HTML. */
 export function boldHeadings(headings: readonly string[]): string {

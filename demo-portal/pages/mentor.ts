@@ -1,6 +1,6 @@
 import { escapeHtml, mainSection } from "../html/html.ts";
 import type { Teacher } from "../world/teachers.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 /** The teacher who looks after the student: label and value, nine rows, the first with a photo as its third cell. */
 export const mentorPage: PortalPage = {
@@ -14,7 +14,7 @@ export const mentorPage: PortalPage = {
     "no_table", // no mentor: nothing where the table would be
     "capital_labels", // labels in capitals, as on the profile
   ],
-  render(visit) {
+  render(context) {
     return mainSection(
       "View proctor details",
       `					<!-- form start -->
@@ -28,7 +28,7 @@ export const mentorPage: PortalPage = {
 					<div class="" id="showDetails" style="margin: 20px;">
 						<div class=" table-responsive">
 						<div>
-${details(visit)}
+${details(context)}
 						</div>
 						</div>
 					</div>
@@ -52,7 +52,7 @@ function labelled(mentor: Teacher | null): readonly (readonly [label: string, va
   ];
 }
 
-function details({ student, variant }: Visit): string {
+function details({ student, variant }: RenderContext): string {
   if (variant === "no_table") {
     return "";
   }

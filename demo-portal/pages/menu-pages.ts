@@ -1,14 +1,14 @@
 import { hidden, mainSection, options } from "../html/html.ts";
 import { institutionalTerms, type Term, terms } from "../world/terms.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 /**
  * Menu pages with nothing on them but the field whose answer is loaded below it. The name of each is its path: no
  * password names them.
  */
 export const menuPages: readonly PortalPage[] = [
-  menuPage("academics/common/StudentAttendance", "Class Attendance", (visit) =>
-    semesterSelect(ownTerms(visit), "processStudentAttendance"),
+  menuPage("academics/common/StudentAttendance", "Class Attendance", (context) =>
+    semesterSelect(ownTerms(context), "processStudentAttendance"),
   ),
   menuPage("examinations/examGradeView/StudentGradeView", "Grades", () =>
     semesterSelect(institutionalTerms, "doViewExamGrade"),
@@ -30,25 +30,25 @@ export const menuPages: readonly PortalPage[] = [
   ),
 ];
 
-function menuPage(path: string, title: string, field: (visit: Visit) => string): PortalPage {
+function menuPage(path: string, title: string, field: (context: RenderContext) => string): PortalPage {
   return {
     name: path,
     path,
     shape: "menu",
     fields: [],
-    render: (visit) =>
+    render: (context) =>
       mainSection(
         title,
         `				<form class="form-horizontal" onsubmit="return false;">
-					${hidden("_csrf", visit.csrf)}${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
-					${field(visit)}
+					${hidden("_csrf", context.csrf)}${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
+					${field(context)}
 				</form>
 				<div class="form-group" id="loadMyFragment"></div>`,
       ),
   };
 }
 
-function ownTerms({ student }: Visit): readonly Term[] {
+function ownTerms({ student }: RenderContext): readonly Term[] {
   return terms.filter(({ id }) => student.terms.includes(id));
 }
 

@@ -1,6 +1,6 @@
 import { type Choice, escapeHtml, hidden, mainSection, messageSpans, options, tokenScript } from "../html/html.ts";
 import { type RequestNumber, roomOf } from "../world/outings.ts";
-import type { Visit } from "./page.ts";
+import type { RenderContext } from "./page.ts";
 
 /** What the form of an outing page shows besides its history. */
 export interface OutingForm {
@@ -16,25 +16,25 @@ export interface OutingForm {
 }
 
 /** An outing page: the form, below it the history of requests (HTML, may be empty). */
-export function outingPage(visit: Visit, form: OutingForm, history: string): string {
+export function outingPage(context: RenderContext, form: OutingForm, history: string): string {
   return mainSection(
     form.title,
     `				<div class="box-body">
 					<form class="form-horizontal" id="outingForm" name="outingForm" autocomplete="off">
-						${hidden("_csrf", visit.csrf)}
-						${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
+						${hidden("_csrf", context.csrf)}
+						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
 						${hidden(form.requestField, "", form.requestField)}
 						<input type="hidden" id="success" value=""/><input type="hidden" id="jsonBom" value="${escapeHtml(form.message)}"/>
 						${messageSpans()}
-${form.open ? fields(visit, form.inputs) : ""}
+${form.open ? fields(context, form.inputs) : ""}
 					</form>
 					${history}
 				</div>
-				${tokenScript(visit.csrf)}`,
+				${tokenScript(context.csrf)}`,
   );
 }
 
-function fields({ student }: Visit, inputs: string): string {
+function fields({ student }: RenderContext, inputs: string): string {
   const room = roomOf(student);
   if (room === null) {
     return "";

@@ -1,37 +1,37 @@
 import type { Student } from "../world/students.ts";
 
-/** One page of the portal: which request opens it and what HTML answers. */
+/** A page of the portal: the request that opens it and the HTML it returns. */
 export interface PortalPage {
-  /** Name of the page, e.g. "attendance_detail"; scripted passwords such as `data_changed:marks` name it. */
+  /** Name of the page, e.g. "attendance_detail". Scripted passwords such as `data_changed:marks` use it. */
   readonly name: string;
   /** Path below /vtop/, e.g. "processViewStudentAttendance". */
   readonly path: string;
   /**
-   * What the body must carry. "menu": verifyMenu=true, authorizedID, _csrf; "data": _csrf, authorizedID and `fields`.
-   * The other shape gets the refusal fragment.
+   * Required shape of the body. "menu": verifyMenu=true, authorizedID, _csrf; "data": _csrf, authorizedID and `fields`.
+   * A request of the other shape gets the refusal fragment.
    */
   readonly shape: "menu" | "data";
-  /** Own fields that a data request must carry (may be empty strings only where the portal takes that). */
+  /** Additional fields that a data request must have. */
   readonly fields: readonly string[];
   /**
-   * Path of the menu page that leads here. Unless the portal was started without `primeCoursePage`, it must have been
-   * opened earlier in this session, else the refusal fragment comes.
+   * Path of a menu page that must have been opened earlier in this session; otherwise the request is refused. Ignored
+   * if the portal was started with `primeCoursePage: false`.
    */
   readonly primedBy?: string;
-  /** Names of the variants that tests can switch on with `portal.show(name, variant)`; documented beside each. */
+  /** Variants that tests can turn on with `portal.show(name, variant)`, each documented in a comment. */
   readonly variants?: readonly string[];
-  /** The HTML of the answer. */
-  render(visit: Visit): string;
+  /** Renders the HTML of the response. */
+  render(context: RenderContext): string;
 }
 
-/** One request of a logged-in student for one page. */
-export interface Visit {
-  /** Who is logged in. */
+/** What a page needs to render one request of a logged-in student. */
+export interface RenderContext {
+  /** The logged-in student. */
   readonly student: Student;
   /** Decoded fields of the body, urlencoded or multipart. */
   readonly form: ReadonlyMap<string, string>;
-  /** Token of the session, for forms and scripts inside the page. */
+  /** Token of the session, for forms and scripts in the page. */
   readonly csrf: string;
-  /** The variant switched on for this page, or null. */
+  /** The active variant of this page, or null. */
   readonly variant: string | null;
 }

@@ -1,7 +1,7 @@
 import { escapeHtml, handler, hidden, tokenScript } from "../html/html.ts";
 import { amountText, type Receipt, receiptsOf } from "../world/payments.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 const longHeadings = [
   "RECEIPT NUMBER",
@@ -32,30 +32,30 @@ export const paymentReceiptsPage: PortalPage = {
     "header_only", // no receipts: the table has only its headings
     "no_table", // no receipts: the page has only its title
   ],
-  render: (visit) => `<div id="main-section">
+  render: (context) => `<div id="main-section">
 	<section class="content">
 		<div class="box box-info">
 			<div class="box-header with-border"><h3 class="box-title"><b>Payment Receipts</b></h3></div>
 			<div class="box-body">
 				<form id="receiptForm" name="receiptForm" method="post" autocomplete="off">
-					${hidden("_csrf", visit.csrf)}
-					${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
-${table(visit)}
+					${hidden("_csrf", context.csrf)}
+					${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
+${table(context)}
 				</form>
 			</div>
 		</div>
 	</section>
-	${tokenScript(visit.csrf)}
+	${tokenScript(context.csrf)}
 </div>`,
 };
 
-function table(visit: Visit): string {
-  const variant = visit.variant ?? usualVariant(visit);
+function table(context: RenderContext): string {
+  const variant = context.variant ?? usualVariant(context);
   if (variant === "no_table") {
     return "";
   }
   const headings = variant === "five_columns" ? shortHeadings : longHeadings;
-  const receipts = variant === "header_only" ? [] : receiptsOf(visit.student);
+  const receipts = variant === "header_only" ? [] : receiptsOf(context.student);
   const rows = receipts.map((receipt) => receiptRow(receipt, headings, variant !== "no_buttons"));
   if (variant === "totals_row") {
     rows.push(totalsRow(receipts, headings));
@@ -66,7 +66,7 @@ ${rows.join("\n")}
 				</table>`;
 }
 
-function usualVariant({ student }: Visit): string {
+function usualVariant({ student }: RenderContext): string {
   switch (student.kind) {
     case "odd":
       return "five_columns";

@@ -1,7 +1,7 @@
 import { escapeHtml, mainSection } from "../html/html.ts";
 import { type ProfileSection, profileSections } from "../world/profile-sections.ts";
 import type { Student } from "../world/students.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 /** Everything the university knows of a student, in five sections that fold. */
 export const profilePage: PortalPage = {
@@ -20,8 +20,8 @@ export const profilePage: PortalPage = {
     "no_mentor", // the proctor section has no rows
     "empty_mentor", // the proctor section has its nine rows without values
   ],
-  render(visit) {
-    const { student, variant } = visit;
+  render(context) {
+    const { student, variant } = context;
     const sections = profileSections(student, variant);
     return mainSection(
       "Student Profile",
@@ -29,10 +29,10 @@ export const profilePage: PortalPage = {
 					<div class="col-4 mt-4 mb-3">
 						${photo(student, variant)}
 					</div>
-					${hasCard(visit) ? card(student) : ""}
+					${hasCard(context) ? card(student) : ""}
 				</div>
 				<div class="accordion" id="accordionStudent">
-${sections.map((section, index) => accordionItem(section, index, labelStyle(visit))).join("\n")}
+${sections.map((section, index) => accordionItem(section, index, labelStyle(context))).join("\n")}
 				</div>`,
     );
   },
@@ -48,7 +48,7 @@ function photo({ photo: data }: Student, variant: string | null): string {
 }
 
 /** The card has come and gone; the student with the odd data, the fresher and the bare one are without it. */
-function hasCard({ student, variant }: Visit): boolean {
+function hasCard({ student, variant }: RenderContext): boolean {
   return variant === "card" || (variant !== "no_card" && !["odd", "fresher", "bare"].includes(student.kind));
 }
 
@@ -65,7 +65,7 @@ function card(student: Student): string {
 }
 
 /** How a label is written; what it says is the same in every case. */
-function labelStyle({ student, variant }: Visit): (label: string) => string {
+function labelStyle({ student, variant }: RenderContext): (label: string) => string {
   if (variant === "mixed_case" || (variant === null && student.kind === "odd")) {
     return (label) => label.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
   }

@@ -1,6 +1,6 @@
 import { type Choice, hidden, mainSection, options, tokenScript } from "../html/html.ts";
 import { institutionalTerms, terms } from "../world/terms.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 const variants = [
   "none_own", // the timetable page lists nothing, as for a fresher
@@ -18,8 +18,8 @@ const shared = { name: "semesters", shape: "menu", fields: [], variants } as con
 export const timeTableMenuPage: PortalPage = {
   ...shared,
   path: "academics/common/StudentTimeTable",
-  render: (visit) =>
-    semesterMenu(visit, isEmptyFor(visit, ["none_own", "none_on_two", "none"]) ? [] : ownTerms(visit), {
+  render: (context) =>
+    semesterMenu(context, isEmptyFor(context, ["none_own", "none_on_two", "none"]) ? [] : ownTerms(context), {
       title: "Time Table",
       formId: "studentTimeTable",
       selectClass: "form-select",
@@ -33,8 +33,8 @@ export const timeTableMenuPage: PortalPage = {
 export const marksMenuPage: PortalPage = {
   ...shared,
   path: "examinations/StudentMarkView",
-  render: (visit) =>
-    semesterMenu(visit, isEmptyFor(visit, ["none_on_two", "none"]) ? [] : institutional, {
+  render: (context) =>
+    semesterMenu(context, isEmptyFor(context, ["none_on_two", "none"]) ? [] : institutional, {
       title: "Marks View",
       formId: "studentMarkView",
       selectClass: "form-control",
@@ -48,8 +48,8 @@ export const marksMenuPage: PortalPage = {
 export const examMenuPage: PortalPage = {
   ...shared,
   path: "examinations/StudExamSchedule",
-  render: (visit) =>
-    semesterMenu(visit, isEmptyFor(visit, ["none"]) ? [] : institutional, {
+  render: (context) =>
+    semesterMenu(context, isEmptyFor(context, ["none"]) ? [] : institutional, {
       title: "Exam Schedule",
       formId: "examScheduleForStudent",
       selectClass: "form-control",
@@ -73,17 +73,17 @@ interface SemesterMenu {
 
 const institutional: readonly Choice[] = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
 
-function ownTerms({ student }: Visit): readonly Choice[] {
+function ownTerms({ student }: RenderContext): readonly Choice[] {
   return terms.filter(({ id }) => student.terms.includes(id)).map(({ id, name }) => ({ value: id, label: name }));
 }
 
 /** The bare student has nothing anywhere, not even a semester to choose. */
-function isEmptyFor({ student, variant }: Visit, emptyIn: readonly string[]): boolean {
+function isEmptyFor({ student, variant }: RenderContext, emptyIn: readonly string[]): boolean {
   return variant === null ? student.kind === "bare" : emptyIn.includes(variant);
 }
 
-function semesterMenu(visit: Visit, choices: readonly Choice[], menu: SemesterMenu): string {
-  const { student, csrf, variant } = visit;
+function semesterMenu(context: RenderContext, choices: readonly Choice[], menu: SemesterMenu): string {
+  const { student, csrf, variant } = context;
   const shown = choices.map(({ value, label }) => ({
     value: variant === "padded_values" ? ` ${value} ` : value,
     label: variant === "campus_suffix" ? `${label} - AMR` : label,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../server.ts";
-import { drawKnown, ForeignClient } from "../testing/test-client.ts";
+import { drawKnownCaptcha, TestClient } from "../testing/test-client.ts";
 import type { PortalPage } from "./page.ts";
 
 const minute = 60_000;
@@ -30,8 +30,8 @@ afterEach(() => portal?.stop());
 
 async function start(options: DemoPortalOptions = {}, password = "pass_good") {
   const clock = { ms: Date.UTC(2026, 8, 25, 4) };
-  portal = await startDemoPortal({ draw: drawKnown, now: () => clock.ms, pages, ...options });
-  const client = new ForeignClient(portal.url);
+  portal = await startDemoPortal({ draw: drawKnownCaptcha, now: () => clock.ms, pages, ...options });
+  const client = new TestClient(portal.url);
   await client.login("23DMO0001", password);
   return { portal, clock, client };
 }
@@ -70,7 +70,7 @@ test("data requests may be multipart", async () => {
   const { client } = await start();
   const { text } = await client.postMultipart("readDetail", {
     _csrf: client.csrf,
-    authorizedID: client.register,
+    authorizedID: client.registrationNumber,
     ...fields,
   });
   expect(text).toContain("AM_CSE1001_00100");
@@ -92,7 +92,7 @@ test("pages of the course page answer after their menu page was opened in the se
   expect((await client.data("readPrimed")).text).toContain(refusal);
   await client.menu("menu/List");
   expect((await client.data("readPrimed")).text).not.toContain(refusal);
-  const other = new ForeignClient(portal.url);
+  const other = new TestClient(portal.url);
   await other.login();
   expect((await other.data("readPrimed")).text).toContain(refusal);
 });
@@ -162,7 +162,7 @@ test("session_short_2 serves two pages and then is dead", async () => {
 test("logging out ends the session", async () => {
   const { client } = await start();
   const session = client.cookie;
-  const reply = await client.post("logout", { _csrf: client.csrf, authorizedID: client.register });
+  const reply = await client.post("logout", { _csrf: client.csrf, authorizedID: client.registrationNumber });
   expect(reply.status).toBe(302);
   client.cookie = session;
   expect((await client.menu("menu/List")).status).toBe(404);
@@ -170,7 +170,7 @@ test("logging out ends the session", async () => {
 
 test("a new login leaves an older session of the student alive", async () => {
   const { portal, client } = await start();
-  await new ForeignClient(portal.url).login();
+  await new TestClient(portal.url).login();
   expect((await client.menu("menu/List")).status).toBe(200);
 });
 

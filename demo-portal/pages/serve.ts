@@ -1,46 +1,52 @@
 import { refusalFragment } from "../html/html.ts";
-import { type Answer, notFound, page } from "../http/answer.ts";
-import type { Session } from "../state/sessions.ts";
-import type { Incoming, Portal } from "../state/state.ts";
+import { notFound, type PortalResponse, page } from "../http/response.ts";
+import type { Portal } from "../state/portal.ts";
+import type { Incoming } from "../state/request.ts";
+import type { Session } from "../state/session.ts";
 import type { PortalPage } from "./page.ts";
 
-/** Data pages that answer 404 until the calendar's menu page was opened, where that is switched on. */
+/** With `primeCalendar`, these data pages respond with 404 until the calendar's menu page was opened. */
 const calendarData: readonly string[] = ["calendar_class_groups", "calendar_months", "calendar_month"];
 const calendarMenu = "academics/common/CalendarPreview";
 
 /**
- * Without its semester a page is empty, not refused (measured on the real attendance page), and the register of a class
- * is the student's own with or without the register number.
+ * Fields that a request may omit. Without a semester the page is empty, not refused (measured on the real attendance
+ * page); without a registration number the student's own attendance is shown.
  */
-const mayBeMissing: readonly string[] = ["semesterSubId", "semSubId", "registerNumber"];
+const optionalFields: readonly string[] = ["semesterSubId", "semSubId", "registerNumber"];
 
-/** The menu pages that are known to open without verifyMenu. */
+/** Menu pages that the real portal opens without verifyMenu. */
 const opensWithoutFlag: readonly string[] = [
   "studentsRecord/StudentProfileAllView",
   "hostel/StudentWeekendOuting",
   "examinations/examGradeView/StudentGradeHistory",
 ];
 
-/** POST of one page by a session whose token is right. A session that is not logged in has no pages. */
-export function visitPage(portalPage: PortalPage, incoming: Incoming, session: Session, portal: Portal): Answer {
+/** Serves a page to a session with a valid token. A session that is not logged in gets a 404. */
+export function servePage(
+  portalPage: PortalPage,
+  incoming: Incoming,
+  session: Session,
+  portal: Portal,
+): PortalResponse {
   const { form } = incoming;
   const { stage } = session;
-  if (stage.kind !== "in") {
+  if (stage.kind !== "logged_in") {
     return notFound();
   }
-  const { student, script, visits } = stage;
+  const { student, scenario, history } = stage;
   const { primeCoursePage } = portal.settings;
-  const primed = !primeCoursePage || portalPage.primedBy === undefined || visits.opened.has(portalPage.primedBy);
-  const own = form.get("authorizedID") === student.registrationNumber;
-  if (script.landing !== undefined || !own || !primed || !hasShape(portalPage, form)) {
+  const isPrimed = !primeCoursePage || portalPage.primedBy === undefined || history.opened.has(portalPage.primedBy);
+  const isOwn = form.get("authorizedID") === student.registrationNumber;
+  if (scenario.landing !== undefined || !isOwn || !isPrimed || !hasShape(portalPage, form)) {
     return page(refusalFragment());
   }
-  if (portal.settings.primeCalendar && calendarData.includes(portalPage.name) && !visits.opened.has(calendarMenu)) {
+  if (portal.settings.primeCalendar && calendarData.includes(portalPage.name) && !history.opened.has(calendarMenu)) {
     return notFound();
   }
-  visits.opened.add(portalPage.path);
-  visits.count += 1;
-  if (visits.count === script.visits) {
+  history.opened.add(portalPage.path);
+  history.count += 1;
+  if (history.count === scenario.maxPages) {
     portal.sessions.end(session);
   }
   const variant = portal.shown.get(portalPage.name) ?? null;
@@ -48,9 +54,9 @@ export function visitPage(portalPage: PortalPage, incoming: Incoming, session: S
 }
 
 function hasShape({ shape, path, fields }: PortalPage, form: ReadonlyMap<string, string>): boolean {
-  const flag = form.get("verifyMenu") === "true";
+  const hasFlag = form.get("verifyMenu") === "true";
   if (shape === "menu") {
-    return flag || opensWithoutFlag.includes(path);
+    return hasFlag || opensWithoutFlag.includes(path);
   }
-  return !form.has("verifyMenu") && fields.every((field) => form.has(field) || mayBeMissing.includes(field));
+  return !form.has("verifyMenu") && fields.every((field) => form.has(field) || optionalFields.includes(field));
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../html/html.ts";
-import type { CourseClass } from "../world/classes.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
 
 const headings = [

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../html/html.ts";
-import type { CourseClass } from "../world/classes.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { type Column, columnsOf, type GridDay, gridDays, type TimeSpan } from "../world/week.ts";
 
 const labels = "#e2e2e2";

@@ -1,5 +1,5 @@
 import { classesOf } from "../world/classes.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 import { courseList } from "./timetable-courses.ts";
 import { weekGrid } from "./timetable-grid.ts";
 
@@ -15,16 +15,16 @@ export const timetablePage: PortalPage = {
     "with_tbody", // both tables have a tbody
     "unapproved", // no course is approved yet, and the last row holds a button for the invoice
   ],
-  render(visit) {
+  render(context) {
     return `<div class="form-group" id="getStudentDetails">
 
-	${content(visit)}
+	${content(context)}
 
 </div>`;
   },
 };
 
-function content({ student, form, variant }: Visit): string {
+function content({ student, form, variant }: RenderContext): string {
   const termId = form.get("semesterSubId") ?? "";
   const classes = classesOf(student, termId);
   if (variant === "no_records" || (variant === null && student.kind === "bare")) {

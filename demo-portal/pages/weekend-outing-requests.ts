@@ -1,7 +1,7 @@
 import { escapeHtml } from "../html/html.ts";
 import { outingTimes, type RequestNumber, roomOf, type WeekendOuting, weekendOutingsOf } from "../world/outings.ts";
 import { actionCell, historyTable, historyWithWords, outingPage, selectField, statusCell } from "./outing-form.ts";
-import type { PortalPage, Visit } from "./page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 const shortHeadings = [
   "S.No",
@@ -63,8 +63,8 @@ export const weekendOutingRequestsPage: PortalPage = {
     "unknown_status", // red words that nobody has seen before
     "no_student_fields", // not a hosteller: the frame of the form, no history
   ],
-  render: (visit) => {
-    const variant = visit.variant ?? usualVariant(visit);
+  render: (context) => {
+    const variant = context.variant ?? usualVariant(context);
     const closed = variant === "window_closed";
     const form = {
       title: "Weekend Outing",
@@ -73,11 +73,11 @@ export const weekendOutingRequestsPage: PortalPage = {
       open: !closed && variant !== "no_student_fields",
       message: closed ? windowMessage : "",
     };
-    return outingPage(visit, form, history(visit, variant));
+    return outingPage(context, form, history(context, variant));
   },
 };
 
-function usualVariant({ student }: Visit): string {
+function usualVariant({ student }: RenderContext): string {
   switch (student.kind) {
     case "odd":
       return "fourteen_columns";
@@ -88,7 +88,7 @@ function usualVariant({ student }: Visit): string {
   }
 }
 
-function history(visit: Visit, variant: string): string {
+function history(context: RenderContext, variant: string): string {
   switch (variant) {
     case "no_table":
     case "no_student_fields":
@@ -98,26 +98,30 @@ function history(visit: Visit, variant: string): string {
     case "colspan_row":
       return historyWithWords(shortHeadings);
     case "fourteen_columns":
-      return table(visit, longHeadings);
+      return table(context, longHeadings);
     case "thirteen_columns":
-      return table(visit, longHeadings.slice(0, -1));
+      return table(context, longHeadings.slice(0, -1));
     case "unknown_status":
-      return table(visit, shortHeadings, "Forwarded to Chief Warden");
+      return table(context, shortHeadings, "Forwarded to Chief Warden");
     default:
-      return table(visit, shortHeadings);
+      return table(context, shortHeadings);
   }
 }
 
 /** The requests under these headings; `status` replaces the words of every request. */
-function table(visit: Visit, headings: readonly string[], status?: string): string {
-  const rows = weekendOutingsOf(visit.student).map((outing, index) => {
-    const cells = cellsByHeading(visit, index, status === undefined ? outing : { ...outing, status });
+function table(context: RenderContext, headings: readonly string[], status?: string): string {
+  const rows = weekendOutingsOf(context.student).map((outing, index) => {
+    const cells = cellsByHeading(context, index, status === undefined ? outing : { ...outing, status });
     return headings.map((heading) => cells[heading] ?? "");
   });
   return historyTable(headings, rows);
 }
 
-function cellsByHeading({ student }: Visit, index: number, outing: WeekendOuting): Readonly<Record<string, string>> {
+function cellsByHeading(
+  { student }: RenderContext,
+  index: number,
+  outing: WeekendOuting,
+): Readonly<Record<string, string>> {
   const room = roomOf(student);
   return {
     "S.No": String(index + 1),

@@ -1,4 +1,4 @@
-import type { CourseClass } from "./classes.ts";
+import type { CourseClass } from "./course-class.ts";
 import { findTerm, today } from "./terms.ts";
 
 /** One assessment that a class has: its name, its highest mark and its percent of the course total. */

@@ -1,8 +1,8 @@
 import { instructionalDays } from "./calendar-days.ts";
-import { chance } from "./chance.ts";
-import type { CourseClass } from "./classes.ts";
+import type { CourseClass } from "./course-class.ts";
 import { weekdayOf } from "./portal-dates.ts";
 import { goesWith, presenceOf } from "./presence.ts";
+import { chance } from "./pseudo-random.ts";
 import type { Student } from "./students.ts";
 import { today } from "./terms.ts";
 import { type Place, placesOf, type TimeSpan, type Weekday } from "./week.ts";

@@ -1,5 +1,4 @@
-import type { CourseClass } from "./classes.ts";
-import { type Course, courseClass } from "./course-class.ts";
+import { type Course, type CourseClass, courseClass } from "./course-class.ts";
 import type { StudentKind } from "./students.ts";
 import { faculty } from "./teachers.ts";
 

@@ -1,5 +1,4 @@
-import type { CourseClass } from "./classes.ts";
-import { type Course, courseClass } from "./course-class.ts";
+import { type Course, type CourseClass, courseClass } from "./course-class.ts";
 import { faculty } from "./teachers.ts";
 
 const computation: Course = ["CSE1008", "00200", "Theory of Computation"];

@@ -1,5 +1,6 @@
 import { calendarDays } from "./calendar-days.ts";
-import { type CourseClass, classesOf } from "./classes.ts";
+import { classesOf } from "./classes.ts";
+import type { CourseClass } from "./course-class.ts";
 import { groupBy } from "./group-by.ts";
 import type { Student } from "./students.ts";
 import { today } from "./terms.ts";

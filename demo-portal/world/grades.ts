@@ -1,5 +1,6 @@
 import { absoluteBounds, type ClassStatistics, gradeLetters, statistics } from "./class-statistics.ts";
-import { type CourseClass, classesOf } from "./classes.ts";
+import { classesOf } from "./classes.ts";
+import type { CourseClass } from "./course-class.ts";
 import { groupBy } from "./group-by.ts";
 import { type Assessment, marksOf } from "./marks.ts";
 import type { Student } from "./students.ts";

@@ -1,5 +1,6 @@
 import { schemeOf } from "./assessment-schemes.ts";
-import { type CourseClass, classesOf } from "./classes.ts";
+import { classesOf } from "./classes.ts";
+import type { CourseClass } from "./course-class.ts";
 import { type Score, scoresOf } from "./scores.ts";
 import type { Student } from "./students.ts";
 

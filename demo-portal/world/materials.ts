@@ -1,5 +1,5 @@
 import { daysBetween, instructionalDays } from "./calendar-days.ts";
-import type { CourseClass } from "./classes.ts";
+import type { CourseClass } from "./course-class.ts";
 import { numericDate, weekdayOf } from "./portal-dates.ts";
 import { today } from "./terms.ts";
 import { placesOf } from "./week.ts";

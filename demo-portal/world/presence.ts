@@ -1,4 +1,4 @@
-import { chance, chanceBetween } from "./chance.ts";
+import { chance, chanceBetween } from "./pseudo-random.ts";
 import type { Student } from "./students.ts";
 
 /** How a student spent a day on which there was something to attend. */

@@ -1,7 +1,7 @@
 import { type CalendarDay, calendarDays } from "./calendar-days.ts";
-import { chance, chanceBetween } from "./chance.ts";
 import { roomOf } from "./outings.ts";
 import { presenceOf } from "./presence.ts";
+import { chance, chanceBetween } from "./pseudo-random.ts";
 import type { Student } from "./students.ts";
 import { terms, today } from "./terms.ts";
 

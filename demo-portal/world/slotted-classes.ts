@@ -1,4 +1,5 @@
-import { type CourseClass, classesOf, siblingsOf } from "./classes.ts";
+import { classesOf, siblingsOf } from "./classes.ts";
+import type { CourseClass } from "./course-class.ts";
 import type { Student } from "./students.ts";
 
 /** Classes of a term that meet in slots: projects have neither a course page nor assignments. */

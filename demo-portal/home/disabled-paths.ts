@@ -1,6 +1,6 @@
 /**
- * Addresses that a living session of the real portal reaches by POST and for which this portal has no page: the rest of
- * its menu, and what the scripts of its pages ask for. By folder; names are separated by blanks.
+ * POST paths of the real portal that have no page here: the rest of its menu, and what the scripts of its pages
+ * request. Grouped by folder; names are separated by spaces.
  */
 const folders: Readonly<Record<string, string>> = {
   "": "getFacultyForCoursePage",
@@ -63,7 +63,7 @@ const folders: Readonly<Record<string, string>> = {
   vitaa: "finalyearcheck",
 };
 
-/** Their paths below /vtop/. */
-export const otherPaths: readonly string[] = Object.entries(folders).flatMap(([folder, names]) =>
+/** POST paths below /vtop/ of the real portal's pages that the demo portal does not have. */
+export const disabledPaths: readonly string[] = Object.entries(folders).flatMap(([folder, names]) =>
   names.split(" ").map((name) => (folder === "" ? name : `${folder}/${name}`)),
 );

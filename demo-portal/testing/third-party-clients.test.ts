@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../server.ts";
-import { drawKnown, ForeignClient } from "./test-client.ts";
+import { drawKnownCaptcha, TestClient } from "./test-client.ts";
 
 /**
  * What clients that strangers wrote for the real portal ask and look for. Some of them keep the page as it is sent, so
@@ -11,16 +11,16 @@ const noSql = "AP2026272000101";
 const refusal = "This menu is not available at present!!!";
 
 let portal: DemoPortal;
-let client: ForeignClient;
+let client: TestClient;
 
 beforeAll(async () => {
-  portal = await startDemoPortal({ primeCoursePage: false, draw: drawKnown });
+  portal = await startDemoPortal({ primeCoursePage: false, draw: drawKnownCaptcha });
   client = await loggedIn("23DMO0001");
 });
 afterAll(() => portal.stop());
 
-async function loggedIn(student: string): Promise<ForeignClient> {
-  const foreign = new ForeignClient(portal.url);
+async function loggedIn(student: string): Promise<TestClient> {
+  const foreign = new TestClient(portal.url);
   await foreign.login(student);
   return foreign;
 }
@@ -88,18 +88,18 @@ describe("requests in the shapes of strangers", () => {
   test.each(Object.entries(asked))("%s comes without x, and with no menu page opened before", async (_, request) => {
     const [path, fields, shows] = request;
     const fresh = await loggedIn("23DMO0001");
-    const { text } = await fresh.post(path, { _csrf: fresh.csrf, ...fields, authorizedID: fresh.register });
+    const { text } = await fresh.post(path, { _csrf: fresh.csrf, ...fields, authorizedID: fresh.registrationNumber });
     expect(decoded(text)).toContain(shows);
   });
 
   test.each(Object.entries(asked))("%s comes for a multipart body with nocache in place of x", async (_, request) => {
     const [path, fields, shows] = request;
-    const own = { _csrf: client.csrf, authorizedID: client.register, nocache: "1790310000000" };
+    const own = { _csrf: client.csrf, authorizedID: client.registrationNumber, nocache: "1790310000000" };
     expect(decoded((await client.postMultipart(path, { ...fields, ...own })).text)).toContain(shows);
   });
 
   test("bodies written by hand are taken with raw blanks, colons, plus signs, slashes and brackets", async () => {
-    const own = `authorizedID=${client.register}&_csrf=${client.csrf}`;
+    const own = `authorizedID=${client.registrationNumber}&_csrf=${client.csrf}`;
     const menu = await client.postRaw(
       "proctor/viewProctorDetails",
       `verifyMenu=true&${own}&nocache=@(new Date().getTime())`,
@@ -114,7 +114,7 @@ describe("requests in the shapes of strangers", () => {
 
   test("the weekend outings come for the student and the token alone", async () => {
     const { text } = await client.post("hostel/StudentWeekendOuting", {
-      authorizedID: client.register,
+      authorizedID: client.registrationNumber,
       _csrf: client.csrf,
     });
     expect(text).toContain('id="BookingRequests"');
@@ -131,7 +131,7 @@ describe("the way in and the frame", () => {
   test.each(["open/page", "login", "login/error"])(
     "who comes to %s without a choice is asked for it, by one link around a button",
     async (path) => {
-      const { status, text } = await new ForeignClient(portal.url).get(path);
+      const { status, text } = await new TestClient(portal.url).get(path);
       expect(status).toBe(200);
       const form = /<form id="stdForm".*?<\/form>/s.exec(text)?.[0] ?? "";
       expect(form).toMatch(/<a [^>]*><div><div class="flex-grow-1">\s*<button type="button"/);
@@ -140,8 +140,12 @@ describe("the way in and the frame", () => {
   );
 
   test("every document of the portal loads the library by which clients in a browser ask", async () => {
-    const foreign = new ForeignClient(portal.url);
-    for (const { text } of [await foreign.get("open/page"), await foreign.arrive(), await client.get("content")]) {
+    const foreign = new TestClient(portal.url);
+    for (const { text } of [
+      await foreign.get("open/page"),
+      await foreign.openLoginPage(),
+      await client.get("content"),
+    ]) {
       expect(text).toContain('<script type="text/javascript" src="/vtop/get/jq/js/1"></script>');
     }
     const { headers, text } = await foreign.get("get/jq/js/1");
@@ -150,13 +154,13 @@ describe("the way in and the frame", () => {
   });
 
   test("the OTP block is sent only while an OTP is waited for, and Google's kind has no block of the picture", async () => {
-    const foreign = new ForeignClient(portal.url);
+    const foreign = new TestClient(portal.url);
     const block = /id="otpContent"/;
-    expect((await foreign.arrive()).text).not.toMatch(block);
+    expect((await foreign.openLoginPage()).text).not.toMatch(block);
     expect((await foreign.submit("23DMO0001", "nonsense")).text).not.toMatch(block);
     expect((await foreign.submit("23DMO0001", "otp_always")).text).toMatch(block);
     portal.show("login", "google");
-    const { text } = await new ForeignClient(portal.url).arrive();
+    const { text } = await new TestClient(portal.url).openLoginPage();
     portal.show("login", null);
     expect(text).toMatch(/<form id="vtopLoginForm"(?:(?!<\/form>).)*<div id="recaptcha" class="g-recaptcha"/s);
     expect(text).not.toMatch(/id="captchaBlock"|name="captchaStr"/);
@@ -180,14 +184,14 @@ describe("the way in and the frame", () => {
   ])("%s, which the demo portal does not have, is refused and not missing", async (path) => {
     const { status, text } = await client.menu(path);
     expect([status, text.includes(refusal)]).toEqual([200, true]);
-    const early = new ForeignClient(portal.url);
-    await early.arrive();
+    const early = new TestClient(portal.url);
+    await early.openLoginPage();
     expect((await early.menu(path)).status).toBe(404);
   });
 
   test("the grade history opens without its flag", async () => {
     const path = "examinations/examGradeView/StudentGradeHistory";
-    const { text } = await client.post(path, { _csrf: client.csrf, authorizedID: client.register });
+    const { text } = await client.post(path, { _csrf: client.csrf, authorizedID: client.registrationNumber });
     expect(text).toContain("CGPA");
   });
 });
@@ -267,7 +271,7 @@ describe("files", () => {
     }
     expect(rows(text).filter(([title]) => title === "Syllabus")).toEqual([["Syllabus", "Download"]]);
     expect(decoded(text)).toContain(`coursePlanExcelDownload('${semester}','${noSql}')`);
-    const own = { authorizedID: client.register, _csrf: client.csrf };
+    const own = { authorizedID: client.registrationNumber, _csrf: client.csrf };
     const links = [...decoded(text).matchAll(/vtopDownload\('([^']+)'\)/g)].map(([, path = ""]) => path);
     expect(links.length).toBeGreaterThan(10);
     for (const path of links.slice(0, 5)) {
@@ -279,7 +283,11 @@ describe("files", () => {
   });
 
   test("the course plan comes without a token", async () => {
-    const query = new URLSearchParams({ semesterSubId: semester, classId: noSql, authorizedID: client.register });
+    const query = new URLSearchParams({
+      semesterSubId: semester,
+      classId: noSql,
+      authorizedID: client.registrationNumber,
+    });
     const { headers } = await client.get(`academics/common/CoursePlanExcelDownload?${query}`);
     expect(headers.get("content-type")).toBe("application/pdf");
   });
@@ -287,7 +295,11 @@ describe("files", () => {
   test("a receipt is printed as a page, by GET and by POST, and only for its student", async () => {
     const { text } = await client.menu("p2p/getReceiptsApplno");
     const [, receitNo = ""] = /doDuplicateReceipt\('([^']+)'\)/.exec(decoded(text)) ?? [];
-    const own = { authorizedID: client.register, _csrf: client.csrf, registerNumber: client.register };
+    const own = {
+      authorizedID: client.registrationNumber,
+      _csrf: client.csrf,
+      registerNumber: client.registrationNumber,
+    };
     const path = "finance/dupReceiptNewP2P";
     const asGet = await client.get(`${path}?${new URLSearchParams({ ...own, receitNo, applno: "2023900001" })}`);
     const asPost = await client.post(path, { ...own, receitNo, applno: "2023900001" });
