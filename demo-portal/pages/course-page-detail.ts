@@ -63,12 +63,12 @@ ${courseClass === undefined ? "" : classRow(courseClass)}
 	${courseClass === undefined ? "" : planLink(courseClass)}`;
 }
 
-function classRow({ group, courseCode, courseTitle, typeWords, classId, slots, teacher }: CourseClass): string {
+function classRow({ group, courseCode, courseTitle, typeName, classId, slots, teacher }: CourseClass): string {
   const cells = [
     group,
     courseCode,
     courseTitle,
-    typeWords,
+    typeName,
     classId,
     slots.join("+"),
     `${teacher.empId} - ${teacher.name} - ${teacher.schoolCode}`,

@@ -82,13 +82,13 @@ ${classes.map((entry, index) => row(entry, index + 1, variant)).join("\n")}
 }
 
 function row(entry: CourseClass, serial: number, variant: string | null): string {
-  const { teacher, typeWords, slots } = entry;
+  const { teacher, typeName, slots } = entry;
   const cells = [
     String(serial),
     entry.group,
     entry.courseCode,
     entry.courseTitle,
-    typeWords,
+    typeName,
     entry.classId,
     slots.join(slotSeparator(entry, variant)),
     `${teacher.empId} - ${teacher.name} - ${teacher.schoolCode}`,

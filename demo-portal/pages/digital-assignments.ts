@@ -85,7 +85,7 @@ function cellsByHeading(entry: CourseClass, serial: number, variant: string | nu
     "Course Code": entry.courseCode,
     "Course Title": escapeHtml(entry.courseTitle),
     "Upcoming Dues": open.map(({ due }) => `<span>${due === null ? "-" : shortMonthDate(due)}</span>`).join("<br/>"),
-    "Course Type": variant === "type_codes" ? entry.typeCode : entry.typeWords,
+    "Course Type": variant === "type_codes" ? entry.typeCode : entry.typeName,
     "Faculty Name": escapeHtml(entry.teacher.name),
     Dashboard: `<button type="button" class="icon-button" onclick="${handler("myFunction", entry.classId)}"><span class="glyphicon glyphicon-pencil glyphiconDefault"></span></button>`,
   };

@@ -48,14 +48,14 @@ function headingCells(withCredits: boolean): readonly string[] {
 }
 
 function courseRow(course: GradedCourse, serial: number, isOpen: boolean, withCredits: boolean): string {
-  const { courseCode, courseTitle, typeWords, gradingType, grandTotal, grade } = course;
+  const { courseCode, courseTitle, typeName, gradingType, grandTotal, grade } = course;
   const style = course.countsForGpa ? "" : ` style="background-color: #C0D8C0;"`;
   const credits = withCredits ? creditCells(course) : templateCells;
   return `	<tr${style}>
 		<td height="50">${serial}</td>
 		<td>${escapeHtml(courseCode)}</td>
 		<td>${escapeHtml(courseTitle)}</td>
-		<td>${escapeHtml(typeWords)}</td>
+		<td>${escapeHtml(typeName)}</td>
 		${credits}
 		<td>${gradingType}</td>
 		<td>${grandTotal ?? "-"}</td>

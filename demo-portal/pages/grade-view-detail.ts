@@ -121,7 +121,7 @@ ${texts.map((text) => `\t\t\t\t<td><output>${escapeHtml(text)}</output></td>`).j
 			style="width: 90%; margin-top: 20px;">
 			<tr style="background-color: #DCDCDC;">
 				<th colspan="3">Class Number : ${courseClass.classId}</th>
-				<th colspan="4">Course Type : ${escapeHtml(courseClass.typeWords)}</th>
+				<th colspan="4">Course Type : ${escapeHtml(courseClass.typeName)}</th>
 			</tr>
 			<tr style="background-color: #DCDCDC;">
 ${headings.map((heading) => `\t\t\t\t<th>${heading}</th>`).join("\n")}

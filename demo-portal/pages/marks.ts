@@ -85,13 +85,13 @@ ${rows.join("\n")}
 }
 
 function courseRow({ courseClass, courseMode }: ClassMarks, serial: number): string {
-  const { classId, courseCode, courseTitle, typeWords, teacher, slots } = courseClass;
+  const { classId, courseCode, courseTitle, typeName, teacher, slots } = courseClass;
   const texts = [
     String(serial),
     classId,
     courseCode,
     courseTitle,
-    typeWords,
+    typeName,
     "FFCS",
     teacher.name,
     slots.join("+"),

@@ -16,9 +16,9 @@ export function spanCell(content: string): string {
 
 /** The three joined texts by which both attendance pages name a class, as HTML: course, class, teacher. */
 export function classTexts(courseClass: CourseClass): readonly [course: string, place: string, teacher: string] {
-  const { courseCode, courseTitle, typeWords, classId, slots, room, teacher } = courseClass;
+  const { courseCode, courseTitle, typeName, classId, slots, room, teacher } = courseClass;
   return [
-    escapeHtml(`${courseCode} - ${courseTitle} - ${typeWords}`),
+    escapeHtml(`${courseCode} - ${courseTitle} - ${typeName}`),
     escapeHtml(`${classId} - ${slots.join("+")} - ${room ?? "-"}`),
     escapeHtml(`${teacher.name} - ${teacher.schoolCode}`),
   ];

@@ -36,14 +36,14 @@ ${rows.join("\n")}
 }
 
 function courseRow(courseClass: CourseClass, index: number, variant: string | null): string {
-  const { group, courseCode, courseTitle, typeWords, ltpjc, category, option, classId, registeredAt } = courseClass;
+  const { group, courseCode, courseTitle, typeName, ltpjc, category, option, classId, registeredAt } = courseClass;
   const [day = "", time = ""] = registeredAt.split("T");
   const status = variant === "unapproved" ? "Subject to Offering" : courseClass.status;
   const cells = [
     line(String(index + 1)),
     line(group),
     `${line(`${courseCode} - ${courseTitle}`)}
-					${boldLine(` ( ${typeWords} ) `)}`,
+					${boldLine(` ( ${typeName} ) `)}`,
     line(ltpjc),
     `
 

@@ -3,12 +3,12 @@ import { pastClasses } from "./classes-past.ts";
 import type { CourseClass } from "./course-class.ts";
 import type { Student } from "./students.ts";
 
-/** The student's classes of a term in the portal's order; empty for a term that the student or the world does not know. */
+/** The student's classes of a term in the portal's order; empty for a term without classes and for an unknown term. */
 export function classesOf(student: Student, termId: string): readonly CourseClass[] {
   return student.terms.includes(termId) ? (registrations(student, termId) ?? []) : [];
 }
 
-/** Every class of the same course and type in the same term, the given one included, by number. */
+/** All classes of the same course and type in the same term, including the given one, sorted by id. */
 export function siblingsOf(courseClass: CourseClass): readonly CourseClass[] {
   return allClasses.filter(
     ({ termId, courseId, typeCode }) =>

@@ -1,7 +1,7 @@
-/** A number from 0 up to 1 that looks like chance and is the same for the same text, always (FNV-1a, then mixed). */
-export function chance(text: string): number {
+/** A pseudo-random number in [0, 1) that depends only on the seed (FNV-1a with a final mix). */
+export function pseudoRandom(seed: string): number {
   let hash = 0x811c9dc5;
-  for (const character of text) {
+  for (const character of seed) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   }
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
@@ -9,7 +9,7 @@ export function chance(text: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** A whole number from `least` to `most`, both included, that belongs to the text. */
-export function chanceBetween(least: number, most: number, text: string): number {
-  return least + Math.floor(chance(text) * (most - least + 1));
+/** A pseudo-random integer from `least` to `most`, both inclusive. */
+export function pseudoRandomInteger(least: number, most: number, seed: string): number {
+  return least + Math.floor(pseudoRandom(seed) * (most - least + 1));
 }

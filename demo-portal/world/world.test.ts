@@ -9,7 +9,7 @@ import { punchesOn } from "./punches.ts";
 import { findStudent, type Student, students } from "./students.ts";
 import { teachers } from "./teachers.ts";
 import { findTerm, institutionalTerms, terms, today } from "./terms.ts";
-import { placesOf } from "./week.ts";
+import { occurrencesOf } from "./week.ts";
 
 const registrations = students.flatMap((student) =>
   student.terms.flatMap((termId) => classesOf(student, termId).map((courseClass) => ({ student, courseClass }))),
@@ -79,7 +79,7 @@ test("the institution offers 67 terms: nine ids of odd shapes, double blanks, ca
 test("every slot of every class lies in the week of its term, labs in lab rows", () => {
   for (const { courseClass } of registrations) {
     for (const slot of courseClass.slots) {
-      const places = placesOf(courseClass.termId, slot);
+      const places = occurrencesOf(courseClass.termId, slot);
       expect(places.length, `${courseClass.classId} ${slot}`).toBeGreaterThan(0);
       expect(places.every(({ isLab }) => isLab === ["ELA", "LO"].includes(courseClass.typeCode))).toBe(true);
     }
@@ -90,7 +90,7 @@ test("nobody has two classes at once", () => {
   for (const student of students) {
     for (const termId of student.terms) {
       const spans = classesOf(student, termId)
-        .flatMap(({ slots }) => slots.flatMap((slot) => placesOf(termId, slot)))
+        .flatMap(({ slots }) => slots.flatMap((slot) => occurrencesOf(termId, slot)))
         .map(({ weekday, times }) => ({ weekday, start: times?.start ?? "13:55", end: times?.end ?? "13:56" }))
         .sort((one, other) => (one.weekday + one.start < other.weekday + other.start ? -1 : 1));
       const clashes = spans.filter((span, index) => {
@@ -108,7 +108,7 @@ test("every line of a register is a past teaching day, on the weekday and at the
     for (const { date, weekday, slot, times } of attendanceOf(student, courseClass).rows) {
       expect(teaching.has(date) && date < today && date >= courseClass.attendanceFrom).toBe(true);
       expect(weekday).toBe(weekdayOf(date));
-      const parts = slot.split("+").flatMap((part) => placesOf(courseClass.termId, part));
+      const parts = slot.split("+").flatMap((part) => occurrencesOf(courseClass.termId, part));
       const onDay = parts.filter((place) => place.weekday === weekday);
       expect(slot.split("+").every((part) => courseClass.slots.includes(part))).toBe(true);
       expect(times?.start).toBe(onDay.at(0)?.times?.start);
@@ -224,7 +224,7 @@ test("punches are latest first, none lies in the future, and the first in the mo
 test("the student with the odd data has a class on Sunday, one in a filler column, one without times and odd names", () => {
   const student = known("24DMO0005");
   const places = classesOf(student, "AP2026272").flatMap(({ slots }) =>
-    slots.flatMap((slot) => placesOf("AP2026272", slot)),
+    slots.flatMap((slot) => occurrencesOf("AP2026272", slot)),
   );
   expect(places.some(({ weekday }) => weekday === "SUN")).toBe(true);
   expect(places.some(({ times }) => times?.start === "11:01")).toBe(true);
