@@ -6,19 +6,19 @@ import type { CourseClass } from "../world/course-class.ts";
 import { boldHeadings, classTexts, spanCell } from "./markup.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
 
-/** Attendance of a semester, one row per class that meets; projects are not in it. */
+/** Attendance of a semester, one row per class with slots. Projects are not listed. */
 export const attendancePage: PortalPage = {
   name: "attendance",
   path: "processViewStudentAttendance",
   shape: "data",
   fields: ["semesterSubId"],
   variants: [
-    "header_only", // nothing for the semester: the table has only its headings
-    "no_table", // nothing for the semester: no table, a red line that says so
+    "header_only", // no data for the semester: the table has only its headings
+    "no_table", // no data for the semester: no table, a red message
     "period_column", // eleven columns: the period percentage is not commented out
     "credits_row", // a last row with the credits, as in 2024
-    "nothing_attended", // no class was held yet: 0 of 0, 0%
-    "permitted", // the debar column has words in every row
+    "nothing_attended", // no class has taken place yet: 0 of 0, 0%
+    "permitted", // the debar column has a text in every row
   ],
   render(context) {
     const classes = classesOf(context.student, semesterOf(context)).filter(({ slots }) => slots.length > 0);
@@ -41,7 +41,7 @@ function semesterOf({ form }: RenderContext): string {
   return form.get("semesterSubId") ?? "";
 }
 
-/** Only students with a capstone have the button. */
+/** Only students with a capstone project have the button. */
 function button(context: RenderContext): string {
   return capstoneOf(context.student, semesterOf(context)) === null
     ? ""
@@ -104,13 +104,13 @@ function row(context: RenderContext, courseClass: CourseClass, index: number, va
 			</tr>`;
 }
 
-/** Red below 75, green from there on; a dash where there is nothing to divide by. */
+/** Red below 75, otherwise green; a dash if no class has taken place. */
 function percentage(value: number | null): string {
   const style = `color: ${(value ?? 0) < 75 ? "red" : "green"}; font-size: 20px;`;
   return value === null ? "-" : `\n\t\t\t\t\t\t<span style="${style}">${value}%</span>\n\t\t\t\t\t`;
 }
 
-/** The period shown in September 2026 runs from CAT 1 to CAT 2. */
+/** In September 2026 the period is from CAT 1 to CAT 2. */
 const endOfCat1 = "2026-08-22";
 
 function periodCell(attendance: Attendance, variant: string | null): string {
@@ -130,7 +130,7 @@ function debar({ classId }: CourseClass, { percentage: shown }: Attendance, vari
   return classId === debarredClass ? "Debarred" : "-";
 }
 
-/** Of the student with the odd data. */
+/** A class of the odd student. */
 const debarredClass = "AP2026272000505";
 const classWithoutLink = "AP2026272000504";
 

@@ -20,8 +20,8 @@ const headings = [
 ];
 
 /**
- * The whole form again, with every class of the course. It goes by the class id; the sent semester is only shown as
- * selected. The bare student gets the form alone.
+ * The form with every class of the course. The class id determines the course; the submitted semester is only shown as
+ * selected. The bare student gets only the form.
  */
 export const coursePageSlotsPage: PortalPage = {
   name: "course_page_slots",
@@ -30,12 +30,12 @@ export const coursePageSlotsPage: PortalPage = {
   fields: ["classId", "praType", "paramReturnId", "semSubId"],
   primedBy: coursePagePath,
   variants: [
-    "plus_in_rows", // slots of the rows joined by "+"
-    "slash_in_rows", // slots of the rows joined by "/"
-    "long_handler", // the button's handler of 2023 with fourteen arguments
+    "plus_in_rows", // slots joined by "+"
+    "slash_in_rows", // slots joined by "/"
+    "long_handler", // the handler of 2023, with fourteen arguments
     "no_handler", // no buttons
     "header_only", // no classes: no slot options, and the table has only its headings
-    "no_table", // no classes: the form alone
+    "no_table", // no classes: only the form
   ],
   render(context) {
     const { student, form, csrf } = context;
@@ -66,7 +66,7 @@ function slotChoices(classes: readonly CourseClass[]): Choice[] {
   return [...labels].map((label) => ({ value: String(slotNumber(label)), label }));
 }
 
-/** The portal's number of a slot: theory from 4197 (A1) on, labs from 4301 (L1) on. */
+/** The portal's id of a slot: theory starts at 4197 (A1), labs at 4301 (L1). */
 function slotNumber(label: string): number {
   const [, letter = "A", digits = "1"] = /^([A-Z])[A-Z]*(\d+)/.exec(label) ?? [];
   return letter === "L" ? 4300 + Number(digits) : 4196 + 2 * (letter.charCodeAt(0) - 65) + Number(digits);
@@ -103,7 +103,7 @@ ${cells.map((cell) => `\t\t\t<td>${escapeHtml(cell)}</td>`).join("\n")}
 		</tr>`;
 }
 
-/** "+" in the running term, "/" in the finished ones. */
+/** "+" in the current term, "/" in past terms. */
 function slotSeparator({ termId }: CourseClass, variant: string | null): "+" | "/" {
   if (variant === "plus_in_rows" || variant === "slash_in_rows") {
     return variant === "plus_in_rows" ? "+" : "/";

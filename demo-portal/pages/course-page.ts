@@ -2,17 +2,17 @@ import { type Choice, hidden, mainSection, options, tokenScript } from "../html/
 import { terms } from "../world/terms.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
 
-/** Path of the menu page. Whether it must be opened before the other requests of the course page is a start option. */
+/** Path of the menu page. With `primeCoursePage` it must be opened before the other requests of the course page. */
 export const coursePagePath = "academics/common/StudentCoursePage";
 
-/** The menu page of the course page: a form with the student's own semesters. */
+/** The menu page of the course page: a form with the student's semesters. */
 export const coursePage: PortalPage = {
   name: "course_page",
   path: coursePagePath,
   shape: "menu",
   fields: [],
   variants: [
-    "ambiguous_terms", // a second semester whose id begins like that of the running one: a class id fits both
+    "ambiguous_terms", // a second semester whose id is a prefix of the same class ids
   ],
   render: (context) =>
     mainSection(
@@ -30,7 +30,7 @@ export const coursePage: PortalPage = {
     ),
 };
 
-/** The select of the student's own semesters, with `chosen` selected besides the placeholder. */
+/** The select of the student's semesters. Both the placeholder and `chosen` are selected. */
 export function semesterSelect(context: RenderContext, chosen: string | null): string {
   const own: Choice[] = terms
     .filter(({ id }) => context.student.terms.includes(id))

@@ -7,19 +7,19 @@ import { assignmentDocument, postingFunction } from "./assignment-frame.ts";
 import { assignmentRow } from "./assignment-row.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
 
-/** Assignments of one class; a class that is not the student's gives both tables without rows. */
+/** Assignments of one class. For another student's class, both tables have no rows. */
 export const digitalAssignmentsCoursePage: PortalPage = {
   name: "digital_assignments_course",
   path: "examinations/processDigitalAssignment",
   shape: "data",
   fields: ["classId"],
   variants: [
-    "file_not_uploaded", // no assignment was handed in in time
-    "upload_form", // the first open assignment has its upload form open
-    "uploaded", // the page after an upload: green words, and the first open assignment handed in
-    "restricted", // the page after an upload that came too late: red words
+    "file_not_uploaded", // every assignment is overdue and not uploaded
+    "upload_form", // the upload form of the first open assignment is shown
+    "uploaded", // after an upload: a green message, and the first open assignment is uploaded
+    "restricted", // after a late upload: a red message
     "no_due_dates", // every due date is "-"
-    "unknown_state", // words that nobody has seen before in place of the upload time
+    "unknown_state", // an unknown text instead of the upload time
     "header_only", // no assignments: the table has only its headings
     "unknown_class", // both tables have only their headings
   ],
@@ -81,7 +81,7 @@ ${cells.map((cell) => `\t\t\t\t\t\t\t\t\t\t\t\t\t<td>${escapeHtml(cell)}</td>`).
 												</tr>`;
 }
 
-/** Two rows of headings in a tbody, then the assignments behind its end. */
+/** Two heading rows in a tbody, then the assignments after its end tag. */
 function assignmentTable(assignments: readonly Assignment[], context: RenderContext): string {
   const firstOpen = assignments.findIndex(({ upload }) => upload === "open");
   const rows = assignments.map((assignment, index) =>

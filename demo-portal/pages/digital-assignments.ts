@@ -17,18 +17,18 @@ const headings = [
   "Dashboard",
 ] as const;
 
-/** Classes of a semester that may have assignments; words instead of a table where there are none. */
+/** Classes of a semester that may have assignments; a message instead of a table if there are none. */
 export const digitalAssignmentsPage: PortalPage = {
   name: "digital_assignments",
   path: "examinations/doDigitalAssignment",
   shape: "data",
   fields: ["semesterSubId"],
   variants: [
-    "eight_columns", // a column of the dues to come before Course Type
-    "type_codes", // Course Type holds the short form
+    "eight_columns", // a column of upcoming due dates before Course Type
+    "type_codes", // Course Type shows the type code
     "th_headers", // headings in th
     "header_only", // no classes: the table has only its headings
-    "no_data", // no classes: no table, red words
+    "no_data", // no classes: no table, a red message
   ],
   render(context) {
     const semester = context.form.get("semesterSubId") ?? "";
@@ -91,7 +91,7 @@ function cellsByHeading(entry: CourseClass, serial: number, variant: string | nu
   };
 }
 
-/** The select sends its whole form, which makes the body multipart. */
+/** The select submits its form as multipart. */
 function script({ csrf }: RenderContext): string {
   return `${postingFunction("myFunction(classId)", "examinations/processDigitalAssignment", { classId: "classId" }, csrf)}
 				function dAOnChange() {

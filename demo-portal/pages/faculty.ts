@@ -3,8 +3,8 @@ import { type FacultyMember, searchDirectory } from "../world/faculty-directory.
 import type { PortalPage, RenderContext } from "./page.ts";
 
 /**
- * Faculty directory and its search: an empty `empId` lists everybody, any other text searches the names. The bare
- * student finds nobody: no table for the list, an empty one for a search.
+ * Faculty directory and its search: an empty `empId` lists all members, any other text searches names. The bare student
+ * gets no results: no table for the list, an empty table for a search.
  */
 export const facultyPage: PortalPage = {
   name: "faculty",
@@ -12,8 +12,8 @@ export const facultyPage: PortalPage = {
   shape: "data",
   fields: ["empId"],
   variants: [
-    "header_only", // nobody found: the table has only its headings
-    "no_match_text", // nobody found: words instead of a table
+    "header_only", // no results: the table has only its headings
+    "no_match_text", // no results: a message instead of a table
     "th_headers", // headings in th
   ],
   render(context) {
@@ -49,7 +49,7 @@ ${members.map(row).join("\n")}
 		</table>`;
 }
 
-/** The portal's rows are mostly blanks: the whole directory is about half a megabyte. */
+/** The portal's rows are mostly whitespace: the full directory is about half a megabyte. */
 function row({ empId, name, designation, school }: FacultyMember): string {
   const cells = `			<tr style="text-align: center; border-style: solid;">
 				<td>${escapeHtml(name)}</td>

@@ -17,7 +17,7 @@ const studentHeadings = [
   "School",
   "Campus",
 ];
-/** Every graded course of a student, oldest exam first, with hidden rows of components and attempts, and the CGPA. */
+/** All graded courses of a student, oldest exam first, with hidden rows for components and attempts, and the CGPA. */
 export const gradeHistoryPage: PortalPage = {
   name: "grade_history",
   path: "examinations/examGradeView/StudentGradeHistory",
@@ -27,7 +27,7 @@ export const gradeHistoryPage: PortalPage = {
     "no_cgpa_table", // first semester: nothing below the courses
     "no_cgpa_row", // first semester: the CGPA table has only its headings
     "no_courses", // first semester: both tables have only their headings
-    "other_table_first", // another table of the same classes before the CGPA table
+    "other_table_first", // another table with the same CSS classes before the CGPA table
   ],
   render(context) {
     const history = gradeHistoryOf(context.student);
@@ -53,7 +53,7 @@ function usualVariant({ student }: RenderContext): string | null {
   }
 }
 
-/** This page is a whole document inside the home page. */
+/** This page is a complete document, although it is loaded into the home page. */
 function document({ student }: RenderContext, content: string): string {
   return `<!DOCTYPE html>
 <html>
@@ -86,7 +86,7 @@ ${content}
 }
 
 function studentTable({ student }: RenderContext): string {
-  const [school] = Object.entries(schools).find(([, words]) => words === student.school) ?? [""];
+  const [school] = Object.entries(schools).find(([, name]) => name === student.school) ?? [""];
   const texts = [
     student.registrationNumber,
     student.name,
@@ -107,7 +107,7 @@ ${texts.map((text) => `\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
 	</tr>`);
 }
 
-/** The legend of the failing grades is switched off on this campus and left in the page. */
+/** The legend of failing grades is in the page, but disabled on this campus. */
 const legend = `<!-- <div id="legend" style="color: red;">
 	<ul>
 		<li><span style="font-weight: bold;">N1</span>: a component of the course is not cleared</li>

@@ -3,8 +3,8 @@ import { institutionalTerms, type Term, terms } from "../world/terms.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
 
 /**
- * Menu pages with nothing on them but the field whose answer is loaded below it. The name of each is its path: no
- * password names them.
+ * Menu pages with a single input whose result is loaded below it. Their names are their paths, because no password
+ * refers to them.
  */
 export const menuPages: readonly PortalPage[] = [
   menuPage("academics/common/StudentAttendance", "Class Attendance", (context) =>

@@ -14,19 +14,19 @@ const longHeadings = [
   "VIEW",
 ];
 
-/** The table until the middle of 2026. */
+/** The table until mid-2026. */
 const shortHeadings = ["RECEIPT NUMBER", "DATE", "AMOUNT ", "CAMPUS CODE", "VIEW"];
 
-/** Receipts of the paid fees. A short table for the odd student, a row of totals for the day scholar. */
+/** Receipts of paid fees. The odd student gets the short table, the day scholar a row of totals. */
 export const paymentReceiptsPage: PortalPage = {
   name: "payment_receipts",
   path: "p2p/getReceiptsApplno",
   shape: "menu",
   fields: [],
   variants: [
-    "eight_columns", // the table of today
+    "eight_columns", // the current table
     "five_columns", // the table without invoice, fee group and fee subgroup
-    "totals_row", // a last row with the sum and without a button
+    "totals_row", // a last row with the total and no button
     "no_buttons", // the VIEW cells are empty
     "th_headers", // headings in th instead of bold td
     "header_only", // no receipts: the table has only its headings
@@ -102,7 +102,7 @@ ${texts.map((text) => `\t\t\t\t\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
 					</tr>`;
 }
 
-/** The sum stands under AMOUNT; the cell under VIEW is empty. */
+/** The total is in the AMOUNT column; the VIEW cell is empty. */
 function totalsRow(receipts: readonly Receipt[], headings: readonly string[]): string {
   const sum = receipts.reduce((total, { amount }) => total + amount, 0);
   const cells = headings.map((heading, column) => {

@@ -4,25 +4,25 @@ import type { PortalPage, RenderContext } from "./page.ts";
 import { alumniTable, dollarTable, rupeeTable } from "./pending-payments-tables.ts";
 import { oldTemplateComments } from "./pending-payments-template.ts";
 
-/** Unpaid invoices. The odd student sees the table of nine columns and one of dollar invoices. */
+/** Unpaid invoices. The odd student gets the nine-column table and a table of dollar invoices. */
 export const pendingPaymentsPage: PortalPage = {
   name: "pending_payments",
   path: "finance/Payments",
   shape: "menu",
   fields: [],
   variants: [
-    "seven_columns", // the table of today
+    "seven_columns", // the current table
     "nine_columns", // the table until 2025, with END DATE and ADVANCE AMOUNT
-    "th_headers", // today's table with headings in th
+    "th_headers", // the current table with headings in th
     "dollar_table", // a second table: dollar invoices
     "alumni_table", // a third table: fees of the alumni association
     "all_tables", // nine columns, dollar invoices and alumni fees
     "misc_fee_text", // a red heading about another fee above the table
     "header_only", // the form with a table that has only its headings
-    "form_only", // the form without a table and without words
-    "no_dues", // words instead of a table
-    "payment_stopped", // words instead of the form
-    "details_not_found", // words instead of the form
+    "form_only", // the form without a table or message
+    "no_dues", // a message instead of a table
+    "payment_stopped", // a message instead of the form
+    "details_not_found", // a message instead of the form
   ],
   render: (context) => `${oldTemplateComments(context.csrf)}
 <div id="main-section">

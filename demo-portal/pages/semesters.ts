@@ -6,15 +6,15 @@ const variants = [
   "none_own", // the timetable page lists nothing, as for a fresher
   "none_on_two", // neither the timetable page nor the marks page lists anything
   "none", // no page lists anything
-  "second_selected", // beside the placeholder, the newest semester is selected too
-  "padded_values", // blanks around the ids
+  "second_selected", // the newest semester is selected as well as the placeholder
+  "padded_values", // whitespace around the ids
   "campus_suffix", // every name ends in "- AMR"
 ] as const;
 
-/** The three menu pages whose selects list semesters share one name: a reader of the list asks them one after another. */
+/** Three menu pages list semesters. They share one name because clients request them one after another. */
 const shared = { name: "semesters", shape: "menu", fields: [], variants } as const;
 
-/** Time Table: only the student's own semesters. */
+/** Time Table: only the student's semesters. */
 export const timeTableMenuPage: PortalPage = {
   ...shared,
   path: "academics/common/StudentTimeTable",
@@ -29,7 +29,7 @@ export const timeTableMenuPage: PortalPage = {
     }),
 };
 
-/** Marks View: every semester of the institution, for anybody. */
+/** Marks View: all semesters of the institution, for every student. */
 export const marksMenuPage: PortalPage = {
   ...shared,
   path: "examinations/StudentMarkView",
@@ -65,9 +65,9 @@ interface SemesterMenu {
   readonly formId: string;
   readonly selectClass: string;
   readonly placeholder: string;
-  /** Script function that loads the chosen semester. */
+  /** Script function that loads the selected semester. */
   readonly onChange: string;
-  /** HTML behind the label. */
+  /** HTML after the label. */
   readonly note: string;
 }
 
@@ -77,7 +77,7 @@ function ownTerms({ student }: RenderContext): readonly Choice[] {
   return terms.filter(({ id }) => student.terms.includes(id)).map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** The bare student has nothing anywhere, not even a semester to choose. */
+/** The bare student has no data at all, not even a semester. */
 function isEmptyFor({ student, variant }: RenderContext, emptyIn: readonly string[]): boolean {
   return variant === null ? student.kind === "bare" : emptyIn.includes(variant);
 }

@@ -10,7 +10,7 @@ const headings = [
 
 const cellStyle = "vertical-align: middle; border: 1px solid #b2b2b2; padding: 5px;";
 
-/** Table of the registered courses: an empty row, headings, a row per class, the credits, another empty row. */
+/** The table of registered courses: an empty row, headings, a row per class, the credits, another empty row. */
 export function courseList(classes: readonly CourseClass[], variant: string | null): string {
   const rows = classes.map((courseClass, index) => courseRow(courseClass, index, variant));
   const credits = classes.reduce((sum, courseClass) => sum + courseClass.credits, 0);
@@ -86,7 +86,7 @@ function teacherAndSchool({ classId, teacher }: CourseClass): string {
 				`;
 }
 
-/** A project of the student with the odd data; some projects show this word in place of a teacher. */
+/** A project of the odd student. Some projects show "Project" instead of a teacher. */
 const classWithoutTeacher = "AP2026272000506";
 
 function line(text: string): string {
