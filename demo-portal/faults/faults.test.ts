@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { selfSignedCertificate } from "../http/certificate.ts";
 import type { PortalPage } from "../pages/page.ts";
 import { type DemoPortal, startDemoPortal } from "../server.ts";
-import { drawKnownCaptcha, TestClient, tokenOf } from "../testing/test-client.ts";
+import { drawKnownCaptcha, TestClient, tokenOf } from "../test/test-client.ts";
 
 const marks: PortalPage = {
   name: "marks",

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { afterEach, expect, test } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../server.ts";
-import { drawKnownCaptcha, TestClient } from "../testing/test-client.ts";
+import { drawKnownCaptcha, TestClient } from "../test/test-client.ts";
 
 let portal: DemoPortal | undefined;
 

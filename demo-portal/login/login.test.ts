@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../server.ts";
-import { alertOf, drawKnownCaptcha, knownCaptcha, TestClient, tokenOf } from "../testing/test-client.ts";
+import { alertOf, drawKnownCaptcha, knownCaptcha, TestClient, tokenOf } from "../test/test-client.ts";
 
 let portal: DemoPortal | undefined;
 

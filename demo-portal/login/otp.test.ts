@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../server.ts";
-import { drawKnownCaptcha, TestClient } from "../testing/test-client.ts";
+import { drawKnownCaptcha, TestClient } from "../test/test-client.ts";
 
 /** 2026-09-25 09:18:03.719 in India. */
 const startMs = Date.UTC(2026, 8, 25, 3, 48, 3, 719);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../server.ts";
-import { drawKnownCaptcha, TestClient } from "../testing/test-client.ts";
+import { drawKnownCaptcha, TestClient } from "../test/test-client.ts";
 import type { PortalPage } from "./page.ts";
 
 const minute = 60_000;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { homeScript } from "./home/home-script.ts";
-import { menu } from "./home/menu.ts";
-import { pages } from "./pages/index.ts";
-import type { PortalPage } from "./pages/page.ts";
-import { type DemoPortal, startDemoPortal } from "./server.ts";
-import { drawKnownCaptcha, type Reply, TestClient } from "./testing/test-client.ts";
-import { students } from "./world/students.ts";
+import { homeScript } from "../home/home-script.ts";
+import { menu } from "../home/menu.ts";
+import { pages } from "../pages/index.ts";
+import type { PortalPage } from "../pages/page.ts";
+import { type DemoPortal, startDemoPortal } from "../server.ts";
+import { students } from "../world/students.ts";
+import { drawKnownCaptcha, type Reply, TestClient } from "./test-client.ts";
 
 /** A value for every field that a data page asks for. */
 const values: Readonly<Record<string, string>> = {
