@@ -1,7 +1,7 @@
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import { drawCaptcha, type Profile } from "./captcha.ts";
-import { drawSign } from "./glyphs.ts";
+import { drawGlyph } from "./glyphs.ts";
 
 /** A repeatable source of numbers in [0, 1): mulberry32. */
 function seeded(seed: number): () => number {
@@ -39,7 +39,7 @@ async function hiddenShare(profile: Profile): Promise<number> {
 }
 
 describe("drawCaptcha", () => {
-  it("writes a baseline JPEG of 200x40 with colour halved both ways and the tables of quality 75", async () => {
+  it("writes a baseline JPEG of 200x40 with 4:2:0 subsampling and the tables of quality 75", async () => {
     const { image, mime } = await drawCaptcha(seeded(1));
     expect(mime).toBe("image/jpeg");
     const frame = image.indexOf(Buffer.of(0xff, 0xc0));
@@ -51,7 +51,7 @@ describe("drawCaptcha", () => {
     expect(image.length).toBeLessThan(4000);
   });
 
-  it("draws six signs of the alphabet, others each time", async () => {
+  it("draws six characters of the alphabet, different each time", async () => {
     const random = seeded(2);
     const texts = await Promise.all(Array.from({ length: 300 }, async () => (await drawCaptcha(random)).text));
     expect(texts.every((text) => /^[A-HJ-NP-Z2-9]{6}$/.test(text))).toBe(true);
@@ -59,41 +59,41 @@ describe("drawCaptcha", () => {
     expect(new Set(texts).size).toBe(300);
   });
 
-  it("draws the same picture from the same numbers", async () => {
+  it("draws the same picture for the same random numbers", async () => {
     expect(await drawCaptcha(seeded(3))).toEqual(await drawCaptcha(seeded(3)));
   });
 
-  it("draws the text that is asked for", async () => {
+  it("draws the given text", async () => {
     expect((await drawCaptcha(seeded(4), { text: "WMQ234" })).text).toBe("WMQ234");
   });
 
-  it("hides about a sixth of the text, as the portal does, and nothing when clean", async () => {
+  it("hides about a sixth of the text, like the portal, and nothing with the clean profile", async () => {
     expect(await hiddenShare("real")).toBeGreaterThan(0.1);
     expect(await hiddenShare("real")).toBeLessThan(0.19);
     expect(await hiddenShare("clean")).toBe(0);
   });
 
-  it("hides far more when hard, and nearly everything when garbled", async () => {
+  it("hides far more with the hard profile, and nearly everything with the garbled one", async () => {
     expect(await hiddenShare("hard")).toBeGreaterThan(0.28);
     expect(await hiddenShare("garbled")).toBeGreaterThan(0.85);
   });
 
-  it("rounds the corners of the ground off", async () => {
+  it("rounds the corners of the background", async () => {
     const { data } = PNG.sync.read((await drawCaptcha(seeded(5), { profile: "clean", format: "png" })).image);
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
     expect([...data.subarray(20 * 4, 20 * 4 + 3)]).toEqual([242, 244, 243]);
   });
 });
 
-describe("drawSign", () => {
-  it("stands on the baseline, right of the pen, 22 pixels high", () => {
-    const rows = drawSign("DejaVuSans-Bold", "H").map((dot) => dot.y);
-    const columns = drawSign("DejaVuSans-Bold", "H").map((dot) => dot.x);
+describe("drawGlyph", () => {
+  it("draws on the baseline, to the right of the pen, 22 pixels high", () => {
+    const rows = drawGlyph("DejaVuSans-Bold", "H").map((dot) => dot.y);
+    const columns = drawGlyph("DejaVuSans-Bold", "H").map((dot) => dot.x);
     expect([Math.min(...rows), Math.max(...rows)]).toEqual([-22, -1]);
     expect([Math.min(...columns), Math.max(...columns)]).toEqual([3, 22]);
   });
 
   it("draws the plain face thinner", () => {
-    expect(drawSign("DejaVuSans", "H").length).toBeLessThan(drawSign("DejaVuSans-Bold", "H").length * 0.75);
+    expect(drawGlyph("DejaVuSans", "H").length).toBeLessThan(drawGlyph("DejaVuSans-Bold", "H").length * 0.75);
   });
 });

@@ -1,5 +1,5 @@
 import { encodeJpeg, encodePng, type Picture } from "./encode.ts";
-import { drawSign, type Face } from "./glyphs.ts";
+import { drawGlyph, type Face } from "./glyphs.ts";
 
 /**
  * How a captcha looks. `real`: as the portal draws it. `clean`: no strokes. `hard`: about twice as much hidden.
@@ -74,7 +74,7 @@ function paint(text: string, look: Look, random: () => number): Picture {
   }
   for (const [index, sign] of [...text].entries()) {
     const pen = { x: 25 * (index + 1), y: index % 2 === 0 ? 30 : 35 };
-    for (const dot of drawSign(look.face, sign)) {
+    for (const dot of drawGlyph(look.face, sign)) {
       setPixel(picture, pen.x + dot.x, pen.y + dot.y, ink);
     }
   }

@@ -23,7 +23,7 @@ const fonts = new Map<Face, Font>();
 const drawn = new Map<string, Dots>();
 
 /** One sign at 30 px, hinted and without antialias, as the portal's Java draws it. Each is drawn once and kept. */
-export function drawSign(face: Face, sign: string): Dots {
+export function drawGlyph(face: Face, sign: string): Dots {
   const name = `${face} ${sign}`;
   const dots = drawn.get(name) ?? drawOutline(face, sign);
   drawn.set(name, dots);

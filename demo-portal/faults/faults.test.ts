@@ -37,7 +37,7 @@ test.each([
   ["data_menu_off", 200, "This menu is not available at present!!!"],
   ["data_changed", 200, "Nbsl&nbsp;Ujumf"],
   ["data_login_page", 200, 'id="vtopLoginForm"'],
-])("%s strikes every page, or only the one behind the colon", async (password, status, words) => {
+])("%s affects every page, or only the page after the colon", async (password, status, words) => {
   const all = await start(password);
   for (const path of ["readMarks", "readGrades"]) {
     const reply = await all.client.data(path);
@@ -50,7 +50,7 @@ test.each([
   expect((await one.client.data("readGrades")).text).toBe(marks.render.call(null, undefined as never));
 });
 
-test("data_down cuts the connection, data_slow_30 makes pages wait", async () => {
+test("data_down closes the connection, data_slow_30 delays pages", async () => {
   const down = await start("data_down");
   await expect(down.client.data("readMarks")).rejects.toThrow();
   await down.portal.stop();
@@ -61,14 +61,14 @@ test("data_down cuts the connection, data_slow_30 makes pages wait", async () =>
   expect(slow.waits).toEqual([30_000]);
 });
 
-test("a changed page keeps tags, comments and scripts, and no name or word", async () => {
+test("a changed page keeps tags, comments and scripts, but no ids, classes or text", async () => {
   const { client } = await start("data_changed");
   expect((await client.data("readMarks")).text).toBe(
     '<!-- <b>Old</b> --><table id="new-t" class="new-c"><tr><td><b>Nbsl&nbsp;Ujumf</b></td></tr></table><script>var Title;</script>',
   );
 });
 
-test("a fault lasts until it is switched off, or for so many answers", async () => {
+test("a fault lasts until it is turned off, or for the given number of responses", async () => {
   const { portal, client } = await start();
   portal.fault("marks", "status", { status: 503 });
   expect((await client.data("readMarks")).status).toBe(503);
@@ -83,7 +83,7 @@ test("a fault lasts until it is switched off, or for so many answers", async () 
   expect(() => portal.fault("nothing", "waf")).toThrow("no fault target nothing");
 });
 
-test.each([403, 429, 500, 502, 503])("status %i comes with a page of its own", async (status) => {
+test.each([403, 429, 500, 502, 503])("status %i has its own error page", async (status) => {
   const { portal, client } = await start();
   portal.fault("home", "status", { status });
   const reply = await client.get("content");
@@ -91,7 +91,7 @@ test.each([403, 429, 500, 502, 503])("status %i comes with a page of its own", a
   expect(reply.text).toContain(`HTTP Status ${status}`);
 });
 
-test("the landing page can lack its token, and the home page the registration number", async () => {
+test("faults remove the token from the landing page and the registration number from the home page", async () => {
   const { portal, client } = await start();
   portal.fault("landing", "landing_without_csrf");
   const landing = await client.get("open/page");
@@ -105,7 +105,7 @@ test("the landing page can lack its token, and the home page the registration nu
   expect(home.text).not.toContain("23DMO0001");
 });
 
-test("redirects can lead in a circle or to another host", async () => {
+test("faults redirect in a loop or to another host", async () => {
   const { portal, client } = await start();
   portal.fault("marks", "redirect_loop");
   const first = await client.data("readMarks");
@@ -114,7 +114,7 @@ test("redirects can lead in a circle or to another host", async () => {
   expect((await client.data("readMarks")).location).toBe("http://127.0.0.1:1/vtop/login");
 });
 
-test("huge answers are as long as asked, a gzip bomb is small on the wire", async () => {
+test("huge_body has the requested size, and gzip_bomb is small before decompression", async () => {
   const { portal, client } = await start();
   portal.fault("marks", "huge_body", { bytes: 100_000 });
   expect((await client.data("readMarks")).text.length).toBeGreaterThan(100_000);
@@ -124,7 +124,7 @@ test("huge answers are as long as asked, a gzip bomb is small on the wire", asyn
   expect(Number(bomb.headers.get("content-length"))).toBeLessThan(2_000);
 });
 
-test("content type and charset can be wrong while the page is right", async () => {
+test("faults change the content type or the charset of a page", async () => {
   const { portal, client } = await start();
   portal.fault("marks", "wrong_content_type");
   expect((await client.data("readMarks")).headers.get("content-type")).toBe("application/octet-stream");
@@ -132,14 +132,14 @@ test("content type and charset can be wrong while the page is right", async () =
   expect((await client.data("readMarks")).headers.get("content-type")).toBe("text/html;charset=ISO-8859-1");
 });
 
-test("slow_body sends the whole page in pieces, with pauses that add up", async () => {
+test("slow_body sends the page in ten pieces with pauses of equal length", async () => {
   const { portal, client, waits } = await start();
   portal.fault("marks", "slow_body", { ms: 500 });
   expect((await client.data("readMarks")).text).toContain("Mark&nbsp;Title");
   expect(waits).toEqual(Array(10).fill(50));
 });
 
-test("half_answer cuts the connection after half of the page, stall leaves it open", async () => {
+test("half_answer closes the connection after half of the page, stall leaves it open", async () => {
   const { portal } = await start();
   portal.fault("landing", "half_answer");
   await expect(fetch(`${portal.url}/vtop/open/page`).then((reply) => reply.text())).rejects.toThrow("terminated");
@@ -155,7 +155,7 @@ test("half_answer cuts the connection after half of the page, stall leaves it op
   await reader?.cancel();
 });
 
-test("the OTP calls and the login can be struck like any page", async () => {
+test("faults apply to the login and the OTP endpoints", async () => {
   const { portal, client } = await start();
   portal.fault("login", "waf");
   await client.openLoginPage();
@@ -166,7 +166,7 @@ test("the OTP calls and the login can be struck like any page", async () => {
   expect((await client.post("validateSecurityOtp", { otpCode: "123456", _csrf: client.csrf })).status).toBe(502);
 });
 
-test("the TLS listener shows a certificate that nobody trusts", async () => {
+test("the TLS listener uses an untrusted certificate", async () => {
   const { portal } = await start();
   await expect(fetch(`${portal.tlsUrl}/vtop/open/page`)).rejects.toThrow();
   const socket = connect({
@@ -181,7 +181,7 @@ test("the TLS listener shows a certificate that nobody trusts", async () => {
   socket.destroy();
 });
 
-test("a portal that is stopped cuts answers that still wait", async () => {
+test("stop closes the connections of delayed responses", async () => {
   portal = await startDemoPortal({ draw: drawKnownCaptcha, pages: [marks] });
   const client = new TestClient(portal.url);
   await client.login("23DMO0001", "data_slow_3600");

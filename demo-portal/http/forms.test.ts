@@ -10,7 +10,7 @@ async function read(contentType: string | undefined, body: string) {
   return [...(await readForm(request))];
 }
 
-test("urlencoded bodies are decoded as UTF-8, and the first of two values counts", async () => {
+test("decodes urlencoded bodies as UTF-8 and uses the first of two values", async () => {
   const body = "password=it%27s+%22fine%22+%26%2B%25%3D%23%3F%C3%A9&_csrf=a&_csrf=b&x=Fri,%2025";
   expect(await read("application/x-www-form-urlencoded; charset=UTF-8", body)).toEqual([
     ["password", `it's "fine" &+%=#?é`],
@@ -19,7 +19,7 @@ test("urlencoded bodies are decoded as UTF-8, and the first of two values counts
   ]);
 });
 
-test("multipart bodies are read", async () => {
+test("parses multipart bodies", async () => {
   const body =
     '--B\r\nContent-Disposition: form-data; name="otpCode"\r\n\r\n123456\r\n' +
     '--B\r\nContent-Disposition: form-data; name="note"\r\n\r\né & +\r\n--B--\r\n';
@@ -29,7 +29,7 @@ test("multipart bodies are read", async () => {
   ]);
 });
 
-test("a body that is broken, of another type, too long or absent has no fields", async () => {
+test("returns no fields for a body that is malformed, of another type, too long or missing", async () => {
   expect(await read("multipart/form-data; boundary=B", "--B\r\nnonsense")).toEqual([]);
   expect(await read("application/json", '{"a":1}')).toEqual([]);
   expect(await read(undefined, "a=1")).toEqual([]);

@@ -7,7 +7,7 @@ let portal: DemoPortal | undefined;
 
 afterEach(() => portal?.stop());
 
-test("with a latency every answer waits: pages, redirects and refusals", async () => {
+test("delays every response: pages, redirects and refusals", async () => {
   const waits: number[] = [];
   const wait = async (ms: number) => {
     waits.push(ms);
@@ -20,7 +20,7 @@ test("with a latency every answer waits: pages, redirects and refusals", async (
   expect(waits).toEqual(portal.requests.map(() => 250));
 });
 
-test("an answer leaves when its time has come, not before", async () => {
+test("sends the response only after the delay", async () => {
   const clock = new EventEmitter();
   const wait = async () => {
     clock.emit("asked");
@@ -35,7 +35,7 @@ test("an answer leaves when its time has come, not before", async () => {
   expect((await reply).status).toBe(200);
 });
 
-test("without a latency nothing waits", async () => {
+test("does not wait without a latency", async () => {
   const wait = () => Promise.reject(new Error("waited"));
   portal = await startDemoPortal({ draw: drawKnownCaptcha, wait });
   expect((await new TestClient(portal.url).get("/vtop/open/page")).status).toBe(200);

@@ -11,7 +11,7 @@ async function start(options: DemoPortalOptions = {}): Promise<{ portal: DemoPor
   return { portal, client: new TestClient(portal.url) };
 }
 
-test("a good login takes three calls and seven hops, and ends on the home page", async () => {
+test("a successful login takes seven requests and ends on the home page", async () => {
   const { portal, client } = await start();
   const landing = await client.get("open/page");
   expect(landing.text).toContain('<form id="stdForm"');
@@ -53,7 +53,7 @@ test("a good login takes three calls and seven hops, and ends on the home page",
   });
 });
 
-test("the home page carries the marks that clients look for", async () => {
+test("the home page contains the markup that clients look for", async () => {
   const { portal, client } = await start();
   const { text } = await client.login();
   expect(text).toContain("<title>VIT-AP - VTOP</title>");
@@ -69,7 +69,7 @@ test("the home page carries the marks that clients look for", async () => {
   expect(text).not.toContain("vtopLoginForm");
 });
 
-test("cookie and token before and after the login differ, and the old ones are dead", async () => {
+test("the login replaces cookie and token, and invalidates the old ones", async () => {
   const { portal, client } = await start();
   await client.openLoginPage();
   const before = { cookie: client.cookie, csrf: client.csrf };
@@ -84,19 +84,19 @@ test("cookie and token before and after the login differ, and the old ones are d
   expect((await old.get("content")).location).toBe("/vtop/login");
 });
 
-test("the login name logs in as its register number", async () => {
+test("accepts the login name instead of the registration number", async () => {
   const { client } = await start();
   await client.login("meera.demo");
   expect(client.registrationNumber).toBe("23DMO0001");
 });
 
-test("a password of quotes, signs and accents arrives as it was typed", async () => {
+test("accepts a password with quotes, symbols and accents", async () => {
   const { client } = await start();
   await client.login("23DMO0001", `it's "fine" &+%=#?é`);
   expect(client.registrationNumber).toBe("23DMO0001");
 });
 
-test("the multipart form logs in too", async () => {
+test("accepts a multipart login form", async () => {
   const { client } = await start();
   await client.openLoginPage();
   const reply = await client.postMultipart("login", {
@@ -115,7 +115,7 @@ test.each([
   ["23DMO0001", "error_unknown_user", "User Id Not Available", "invalid credentials"],
   ["23DMO0001", "error_account_locked", "Your Account is Locked", "locked"],
   ["23DMO0001", "error_attempts_exhausted", "Number Of Maximum Fail Attempts Reached.Use Forgot Password", "locked"],
-])("%s with %s is refused with %s", async (username, password, message, attempt) => {
+])("refuses %s with %s: %s", async (username, password, message, attempt) => {
   const { portal, client } = await start();
   const { text } = await client.login(username, password);
   expect(alertOf(text)).toBe(message);
@@ -125,7 +125,7 @@ test.each([
   ]);
 });
 
-test("a wrong captcha is only Invalid Captcha, keeps the token, and a fresh answer then logs in", async () => {
+test("a wrong captcha keeps the token, and the next correct answer logs in", async () => {
   const { client } = await start();
   await client.openLoginPage();
   const token = client.csrf;
@@ -137,7 +137,7 @@ test("a wrong captcha is only Invalid Captcha, keeps the token, and a fresh answ
   expect(client.registrationNumber).toBe("23DMO0001");
 });
 
-test("a captcha answers once", async () => {
+test("accepts a captcha answer only once", async () => {
   const { client } = await start();
   await client.openLoginPage();
   const fields = { _csrf: client.csrf, username: "23DMO0001", password: "wrong", captchaStr: knownCaptcha };
@@ -146,7 +146,7 @@ test("a captcha answers once", async () => {
   expect(alertOf((await client.get("login/error")).text)).toBe("Invalid Captcha");
 });
 
-test("the captcha fragment holds one picture and the refresh button, and no page", async () => {
+test("the captcha fragment has one picture and the refresh button, but no page around it", async () => {
   const { client } = await start();
   await client.openLoginPage();
   const { text } = await client.get("get/new/captcha");
@@ -155,7 +155,7 @@ test("the captcha fragment holds one picture and the refresh button, and no page
   expect(text).not.toContain("<html");
 });
 
-test("captcha_reject_2 rejects two right answers and takes the third", async () => {
+test("captcha_reject_2 rejects two correct answers and accepts the third", async () => {
   const { client } = await start();
   await client.login("23DMO0001", "captcha_reject_2");
   await client.submit("23DMO0001", "captcha_reject_2");
@@ -192,7 +192,7 @@ test("captcha_garbled_1 rejects one answer and draws one garbled picture", async
   expect(client.registrationNumber).toBe("23DMO0001");
 });
 
-test("the choice of the landing page may come as a query, and as often as one likes", async () => {
+test("accepts the choice of the landing page as a query, any number of times", async () => {
   const { client } = await start();
   const csrf = tokenOf((await client.get("prelogin/setup")).text);
   for (const _ of [1, 2]) {
@@ -204,7 +204,7 @@ test("the choice of the landing page may come as a query, and as often as one li
   expect(client.registrationNumber).toBe("23DMO0001");
 });
 
-test("a login without that choice is told of inactivity", async () => {
+test("a login without the choice of the landing page gets the inactivity message", async () => {
   const { portal, client } = await start();
   client.csrf = tokenOf((await client.get("login")).text);
   const { text } = await client.submit("23DMO0001", "pass_good");
@@ -212,7 +212,7 @@ test("a login without that choice is told of inactivity", async () => {
   expect(portal.requests[1]?.loginAttempt).toBe("without prelogin");
 });
 
-test("a login with a foreign token, or without a session, gets Tomcat's 404", async () => {
+test("a login with the wrong token or without a session gets Tomcat's 404", async () => {
   const { client } = await start();
   await client.openLoginPage();
   const fields = { username: "23DMO0001", password: "pass_good", captchaStr: knownCaptcha };
@@ -222,7 +222,7 @@ test("a login with a foreign token, or without a session, gets Tomcat's 404", as
   expect((await client.post("login", { ...fields, _csrf: client.csrf })).status).toBe(404);
 });
 
-test("no page before the login looks like an OTP step, a home page or a session's end", async () => {
+test("the login page cannot be mistaken for the OTP step or the home page", async () => {
   const { client } = await start();
   const { text } = await client.openLoginPage();
   expect(text).not.toMatch(/securityOtpForm|authorizedIDX|Sign out|OTP sent to your registered email/);
@@ -232,7 +232,7 @@ test("no page before the login looks like an OTP step, a home page or a session'
   expect(text).toContain("Session Timed Out");
 });
 
-test("failed logins are not counted unless the portal was started so", async () => {
+test("does not count failed logins by default", async () => {
   const { client } = await start();
   for (const _ of [1, 2, 3, 4, 5]) {
     expect(alertOf((await client.login("23DMO0001", "wrong")).text)).toBe("Invalid LoginId/Password");
@@ -241,7 +241,7 @@ test("failed logins are not counted unless the portal was started so", async () 
   expect(client.registrationNumber).toBe("23DMO0001");
 });
 
-test("with lockAfter 3 the fourth login is refused although the password is right; captchas do not count", async () => {
+test("lockAfter 3 refuses the fourth login despite the right password; wrong captchas do not count", async () => {
   const { portal, client } = await start({ lockAfter: 3 });
   await client.openLoginPage();
   for (const _ of [1, 2, 3]) {
@@ -257,7 +257,7 @@ test("with lockAfter 3 the fourth login is refused although the password is righ
   expect(client.registrationNumber).toBe("26DMO0002");
 });
 
-test("a good login clears the count of failed ones", async () => {
+test("a successful login resets the count of failed logins", async () => {
   const { client } = await start({ lockAfter: 2 });
   await client.login("23DMO0001", "wrong");
   await client.submit("23DMO0001", "pass_good");
@@ -266,7 +266,7 @@ test("a good login clears the count of failed ones", async () => {
   expect(client.registrationNumber).toBe("23DMO0001");
 });
 
-test("error_password_change ends on a form for a new password, error_step_unknown on a survey, and neither shows data", async () => {
+test("error_password_change ends on a password form, error_step_unknown on a survey, and neither gives access to data", async () => {
   const { client } = await start();
   for (const [password, words] of [
     ["error_password_change", "Please set a new password"],
@@ -280,14 +280,14 @@ test("error_password_change ends on a form for a new password, error_step_unknow
   }
 });
 
-test("login_changed ends on a home page that nowhere names the student", async () => {
+test("login_changed ends on a home page without the registration number", async () => {
   const { client } = await start();
   const { text } = await client.login("23DMO0001", "login_changed");
   expect(text).toContain("Sign out");
   expect(text).not.toMatch(/authorizedIDX" id|23DMO0001/);
 });
 
-test("login_500 and login_waf break the answer of the login, login_down cuts it", async () => {
+test("login_500 and login_waf replace the response of the login, login_down closes the connection", async () => {
   const { portal, client } = await start();
   await client.openLoginPage();
   expect((await client.submit("23DMO0001", "login_500")).status).toBe(500);
@@ -298,7 +298,7 @@ test("login_500 and login_waf break the answer of the login, login_down cuts it"
   expect(portal.requests.at(-1)).toMatchObject({ path: "/vtop/login", status: 0, loginAttempt: "broken" });
 });
 
-test("login_slow_7 answers after seven seconds, once", async () => {
+test("login_slow_7 delays only the login, by seven seconds", async () => {
   const waits: number[] = [];
   const { client } = await start({
     wait: async (ms) => {
@@ -310,7 +310,7 @@ test("login_slow_7 answers after seven seconds, once", async () => {
   expect(waits).toEqual([7000]);
 });
 
-test("the login page can always show Google's captcha, or none", async () => {
+test("variants of the login page show Google's captcha or none", async () => {
   const { portal, client } = await start();
   portal.show("login", "google");
   expect((await client.openLoginPage()).text).toContain("g-recaptcha");
@@ -321,7 +321,7 @@ test("the login page can always show Google's captcha, or none", async () => {
   expect(() => portal.show("login", "nonsense")).toThrow("no variant");
 });
 
-test("pictures come as JPEG of the size of the real ones, or as PNG", async () => {
+test("serves captchas as JPEG, or as a PNG of the same size as the real ones", async () => {
   portal = await startDemoPortal();
   const client = new TestClient(portal.url);
   const picture = async () => {
@@ -341,7 +341,7 @@ test("pictures come as JPEG of the size of the real ones, or as PNG", async () =
   expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([200, 40]);
 });
 
-test("alerts can be spelt oddly, and can stand at /vtop/login", async () => {
+test("variants of the login page change the spelling of alerts or show them at /vtop/login", async () => {
   const { portal, client } = await start();
   portal.show("login", "odd_spelling");
   const odd = await client.login("23DMO0001", "wrong");

@@ -35,14 +35,14 @@ test("the OTP student's login waits for an OTP at /vtop/login/error", async () =
   expect((await client.get("login")).text).toContain("securityOtpForm");
 });
 
-test("the OTP student's other passwords ask for none, and otp_always asks everybody", async () => {
+test("the OTP student's other passwords require no OTP, and otp_always requires one from every student", async () => {
   const { client } = await start();
   await client.login("24DMO0006", "data_500");
   expect(client.registrationNumber).toBe("24DMO0006");
   expect((await client.login("23DMO0001", "otp_always")).text).toContain("securityOtpForm");
 });
 
-test("the right OTP opens the home page with another cookie and another token", async () => {
+test("the right OTP opens the home page with a new cookie and a new token", async () => {
   const { client } = await start();
   await client.login("24DMO0006");
   const pending = { cookie: client.cookie, csrf: client.csrf };
@@ -53,7 +53,7 @@ test("the right OTP opens the home page with another cookie and another token", 
   expect(home.text).not.toContain(pending.csrf);
 });
 
-test("where the OTP keeps the cookie, only the token changes", async () => {
+test("otpKeepsCookie keeps the cookie and changes only the token", async () => {
   const { client } = await start({ otpKeepsCookie: true });
   await client.login("24DMO0006");
   const pending = client.cookie;
@@ -62,14 +62,14 @@ test("where the OTP keeps the cookie, only the token changes", async () => {
   expect((await client.get("content")).text).toContain("Sign out");
 });
 
-test("the OTP may come urlencoded", async () => {
+test("accepts a urlencoded OTP", async () => {
   const { client } = await start();
   await client.login("24DMO0006");
   const { text } = await client.post("validateSecurityOtp", { otpCode: "123456", _csrf: client.csrf });
   expect(JSON.parse(text)).toMatchObject({ status: "SUCCESS" });
 });
 
-test("wrong OTPs stay wrong any number of times, and the challenge stays good", async () => {
+test("accepts the right OTP after any number of wrong ones", async () => {
   const { client } = await start();
   await client.login("24DMO0006");
   for (const otp of ["000000", "654321", "", "12345", "000000", "000000"]) {
@@ -78,7 +78,7 @@ test("wrong OTPs stay wrong any number of times, and the challenge stays good", 
   expect(await validate(client, "123456")).toMatchObject({ status: "SUCCESS" });
 });
 
-test("999999 is expired, and so is every OTP after 180 seconds, until a resend", async () => {
+test("999999 is expired, and every OTP expires after 180 seconds until a resend", async () => {
   const { client, clock } = await start();
   await client.login("24DMO0006");
   const expired = { status: "EXPIRED", message: "OTP has expired. Please resend." };
@@ -90,7 +90,7 @@ test("999999 is expired, and so is every OTP after 180 seconds, until a resend",
   expect(await validate(client, "654321")).toMatchObject({ status: "SUCCESS" });
 });
 
-test("after a resend only 654321 is right, and the answer tells when it was sent", async () => {
+test("after a resend only 654321 is valid, and the response has the time of the resend", async () => {
   const { client, clock } = await start();
   await client.login("24DMO0006");
   clock.ms += 60_000;
@@ -100,20 +100,20 @@ test("after a resend only 654321 is right, and the answer tells when it was sent
   expect(await validate(client, "654321")).toMatchObject({ status: "SUCCESS" });
 });
 
-test("444444 ends the waiting login", async () => {
+test("444444 ends the pending login", async () => {
   const { client } = await start();
   await client.login("24DMO0006");
   expect(await validate(client, "444444")).toBe(404);
   expect(await validate(client, "123456")).toBe(404);
 });
 
-test("555555 gets a status that nobody knows", async () => {
+test("555555 gets an unknown status", async () => {
   const { client } = await start();
   await client.login("24DMO0006");
   expect(await validate(client, "555555")).toMatchObject({ status: "ON_HOLD" });
 });
 
-test("otp_no_resend fails to resend, and the first OTP stays right", async () => {
+test("otp_no_resend fails to resend, and the first OTP stays valid", async () => {
   const { client } = await start();
   await client.login("23DMO0001", "otp_no_resend");
   const { text } = await client.postMultipart("resendSecurityOtp", { _csrf: client.csrf });
@@ -121,7 +121,7 @@ test("otp_no_resend fails to resend, and the first OTP stays right", async () =>
   expect(await validate(client, "123456")).toMatchObject({ status: "SUCCESS" });
 });
 
-test("a newer login of the student makes the older challenge wrong for good", async () => {
+test("a newer login of the student invalidates the older challenge permanently", async () => {
   const { portal, client } = await start();
   await client.login("24DMO0006");
   const newer = new TestClient(portal.url);
@@ -133,7 +133,7 @@ test("a newer login of the student makes the older challenge wrong for good", as
   expect(await validate(newer, "123456")).toMatchObject({ status: "SUCCESS" });
 });
 
-test("a login that waits for its OTP serves nothing else", async () => {
+test("a pending login has no access to pages", async () => {
   const { client } = await start();
   await client.login("24DMO0006");
   client.registrationNumber = "24DMO0006";
@@ -142,7 +142,7 @@ test("a login that waits for its OTP serves nothing else", async () => {
   expect([home.status, home.location]).toEqual([302, "/vtop/login"]);
 });
 
-test("OTP calls with a foreign token or outside a challenge get 404", async () => {
+test("OTP requests with the wrong token or without a challenge get 404", async () => {
   const { client } = await start();
   await client.login("24DMO0006");
   expect((await client.post("validateSecurityOtp", { otpCode: "123456", _csrf: "no" })).status).toBe(404);

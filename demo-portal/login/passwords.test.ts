@@ -3,7 +3,7 @@ import { findScenario } from "./passwords.ts";
 
 const isPage = (name: string) => name === "marks";
 
-test("a number and a page are read out of the password", () => {
+test("parses the number and the page in a password", () => {
   expect(findScenario("data_slow_12:marks", isPage)).toEqual({
     fault: { target: "marks", kind: "slow_headers", setting: { ms: 12_000 } },
   });
@@ -27,6 +27,6 @@ test.each([
   "captcha_reject_",
   "captcha_reject_x",
   `it's "fine" &+%=#?e`,
-])("%j is no password of the portal", (password) => {
+])("%j is not a known password", (password) => {
   expect(findScenario(password, isPage)).toBeNull();
 });

@@ -53,7 +53,7 @@ describe("every page", () => {
   ];
 
   test.each(cases)(
-    "$name renders for every student in every variant, with its root and no slip of the program",
+    "$name renders for every student in every variant, with its root element and no undefined value",
     (page, fields, root) => {
       for (const who of allStudents) {
         for (const variant of [null, ...(page.variants ?? [])]) {
@@ -65,7 +65,7 @@ describe("every page", () => {
     },
   );
 
-  test("each variant of a page differs from its others; the three lists of semesters count as one page", () => {
+  test("all variants of a page differ; the three semester lists count as one page", () => {
     for (const name of new Set(cases.map(([page]) => page.name))) {
       const sharing = cases.filter(([page]) => page.name === name);
       const variants = sharing[0]?.[0].variants ?? [];
@@ -104,7 +104,7 @@ const cases: readonly { page: PortalPage; fields: Fields; oddFields?: Fields }[]
 describe.each(cases)("$page.name", ({ page, fields, oddFields = fields }) => {
   const variants = [null, ...(page.variants ?? [])];
 
-  test("every variant renders for every student, without a hole in the text", () => {
+  test("every variant renders for every student, without an undefined value", () => {
     for (const student of students) {
       for (const variant of variants) {
         for (const sent of [fields, oddFields, {}]) {
@@ -116,7 +116,7 @@ describe.each(cases)("$page.name", ({ page, fields, oddFields = fields }) => {
     }
   });
 
-  test("every variant changes the page of somebody", () => {
+  test("every variant changes the page of at least one student", () => {
     for (const variant of page.variants ?? []) {
       const changes = [
         ["23DMO0001", fields] as const,
@@ -127,12 +127,12 @@ describe.each(cases)("$page.name", ({ page, fields, oddFields = fields }) => {
     }
   });
 
-  test("a request is asked for the fields that the page reads", () => {
+  test("the test sends exactly the fields that the page requires", () => {
     expect(Object.keys(fields).toSorted()).toEqual(page.fields.toSorted());
   });
 });
 
-test("the bare student has no row anywhere: headings on the odd pages, no table on the even ones", () => {
+test("the bare student gets no rows on any page: either only headings or no table", () => {
   const shown = (page: PortalPage, fields: Fields = {}) =>
     tables(renderPage(page, "25DMO0007", fields)).map((rows) => rows.length);
   const detail = { semSubId: currentTerm, erpId: "99001", classId: noSql };

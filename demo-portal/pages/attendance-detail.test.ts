@@ -4,10 +4,10 @@ import { attendanceDetailPage } from "./attendance-detail.ts";
 
 const currentSemester = { semesterSubId: currentTerm };
 
-describe("attendance register", () => {
+describe("attendance detail", () => {
   const theory = { ...currentSemester, courseId: "AM_CSE3009_00200", courseType: "ETH" };
 
-  test("the table of the course, then 25 lines, newest first", () => {
+  test("shows the course table, then 25 meetings, newest first", () => {
     const [course, register] = tables(renderPage(attendanceDetailPage, meera, theory));
     expect(course?.at(1)?.slice(4, 7)).toEqual([
       ...["05-07-2026 09:38:13", "06-07-2026 / Manual"],
@@ -29,7 +29,7 @@ describe("attendance register", () => {
     ]);
   });
 
-  test("ids that do not fit together get the fragment without tables", () => {
+  test("returns the fragment without tables for ids that do not match", () => {
     const wrong = [
       { courseId: "AM_CSE3009_00100" },
       { courseType: "TH" },
@@ -41,7 +41,7 @@ describe("attendance register", () => {
     }
   });
 
-  test("nothing posted: the course alone, with or without a word; both tables empty; headings inside the body", () => {
+  test("variants: only the course table, a message, empty tables, headings inside the body", () => {
     const show = (variant: string) => renderPage(attendanceDetailPage, meera, theory, variant);
     expect(tables(show("no_second_table"))).toHaveLength(1);
     expect(show("no_second_table")).not.toContain("Yet to post.");

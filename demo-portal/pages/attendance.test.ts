@@ -19,7 +19,7 @@ const unknownTerm = { semesterSubId: "AP9999999" };
 describe("attendance", () => {
   const headings = (source: string) => tables(source).at(0)?.at(0);
 
-  test("ten columns of td and b, the period column only in a comment; eleven for the student with the odd data", () => {
+  test("has ten columns, with the period column in a comment, and eleven for the odd student", () => {
     const source = renderPage(attendancePage, meera, currentSemester);
     expect(headings(source)).toHaveLength(10);
     expect(headings(source)?.slice(7)).toEqual(["Attendance Percentage", "Debar Status", "Attendance Detail"]);
@@ -30,7 +30,7 @@ describe("attendance", () => {
     ]);
   });
 
-  test("a row joins its texts with dashes and hides course id and type in its link", () => {
+  test("joins the texts of a row with dashes, and puts course id and type into its link", () => {
     const source = renderPage(attendancePage, meera, currentSemester);
     expect(tables(source).at(0)?.at(3)).toEqual([
       ...["3", "General (Semester)", "STS4006 - Advanced Competitive Coding - II - Theory Only"],
@@ -42,7 +42,7 @@ describe("attendance", () => {
     expect(source).toContain(`<a id="studentAttendanceDetilShow_2"`);
   });
 
-  test("only students with a capstone have its button, and only in the running term", () => {
+  test("shows the capstone button only to students with a capstone project, in the current term", () => {
     const withButton = allStudents.filter((who) =>
       renderPage(attendancePage, who, currentSemester).includes("viewSDPAttendance()"),
     );
@@ -50,7 +50,7 @@ describe("attendance", () => {
     expect(renderPage(attendancePage, meera, { semesterSubId: "AP2025264" })).not.toContain("viewSDPAttendance()");
   });
 
-  test("nothing to show: headings only, or a message without a table", () => {
+  test("shows only headings, or a message without a table, if there is no data", () => {
     for (const source of [
       renderPage(attendancePage, bareStudent, currentSemester),
       renderPage(attendancePage, meera, unknownTerm),
@@ -63,7 +63,7 @@ describe("attendance", () => {
     expect(renderPage(attendancePage, fresher, currentSemester)).toContain("No Record(s) Found");
   });
 
-  test("the odd data: a class that never met, a row without link, a debarred student, cells with a dash", () => {
+  test("shows the odd student a class that never met, a row without a link, a debarred status and cells with a dash", () => {
     const rows = tables(renderPage(attendancePage, oddStudent, currentSemester)).at(0) ?? [];
     expect(rows.at(3)?.slice(5)).toEqual(["0", "0", "-", "-", "-", ""]);
     expect(rows.at(4)?.at(-1)).toBe("-");

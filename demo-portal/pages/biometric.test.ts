@@ -3,7 +3,7 @@ import { meera, renderPage, tables } from "../test/rendered-page.ts";
 import { biometricPage } from "./biometric.ts";
 
 describe("biometric", () => {
-  test("punches of a day, latest first, below headings of td and b", () => {
+  test("shows the punches of a day, latest first", () => {
     expect(tables(renderPage(biometricPage, meera, { fromDate: "24/09/2026" }))).toEqual([
       [
         ["Sl.No", "Punch Date", "Punch Time", "Venue"],
@@ -15,7 +15,7 @@ describe("biometric", () => {
   });
 
   test.each(["2026-09-24", "24-09-2026", "24-SEP-2026", "24/9/2026", "26/09/2026", ""])(
-    "the date %s has no records, and two message lines share an id",
+    "the date %s has no records, and two message elements share an id",
     (fromDate) => {
       const source = renderPage(biometricPage, meera, { fromDate });
       expect(tables(source)).toEqual([]);

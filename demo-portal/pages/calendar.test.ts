@@ -20,13 +20,13 @@ describe("calendar", () => {
   const days = (source: string) => cells(source).filter(([number]) => number !== "");
   const months = ["JUL", "AUG", "SEP", "OCT", "NOV", "DEC"].map((name) => `${name}-2026`);
 
-  test("the menu page has the select and the place for the rest", () => {
+  test("the menu page has the select and the container for fragments", () => {
     const source = renderPage(calendarPage, meera, {});
     expect(selects(source)[0]).toHaveLength(68);
     expect(source).toContain('id="getDateForSemesterPreview"');
   });
 
-  test("class groups come with the months of the first of them, and a grid without days", () => {
+  test("class groups include the months of the first group and an empty grid", () => {
     const source = renderPage(calendarClassGroupsPage, meera, { paramReturnId: "getDateForSemesterPreview", ...term });
     expect(selects(source)[0]?.map((option) => [attribute(option, "value"), text(option)])).toEqual([
       ["COMB", "All Class Group (Combined)"],
@@ -36,20 +36,20 @@ describe("calendar", () => {
     expect(elements(source, "td")).toEqual([]);
   });
 
-  test("months are buttons glued to each other", () => {
+  test("month buttons have no whitespace between them", () => {
     const source = renderPage(calendarMonthsPage, meera, { paramReturnId: "getListForSemester", ...term });
     expect(elements(source, "a").map(text)).toEqual(months);
     expect(handlers(source, "a")).toEqual(months.map((label) => `javascript:processViewCalendar('01-${label}');`));
     expect(source).toContain("</a><a");
   });
 
-  test("the months of the running term have 184 days, the first of them blank", () => {
+  test("the months of the current term have 184 days, of which the first have no entries", () => {
     const all = months.flatMap((label) => days(month(meera, `01-${label}`)));
     expect(all).toHaveLength(184);
     expect(all.slice(0, 2)).toEqual([["1"], ["2"]]);
   });
 
-  test("August has one entry a day, exams and holidays on their days", () => {
+  test("August has one entry per day, with exams and holidays on their dates", () => {
     const source = month(meera, "01-AUG-2026");
     expect(text(elements(source, "h4")[0] ?? "")).toBe("AUGUST 2026");
     const august = days(source);
@@ -63,7 +63,7 @@ describe("calendar", () => {
     }
   });
 
-  test("a month begins under its weekday and keeps the portal's slips of markup", () => {
+  test("a month starts under its weekday and keeps the portal's markup errors", () => {
     const august = month(meera, "01-AUG-2026");
     expect(cells(august).findIndex(([number]) => number === "1")).toBe(6);
     expect(cells(august)).toHaveLength(6 + 31);
@@ -73,7 +73,7 @@ describe("calendar", () => {
     expect(october.map((row) => elements(row, "td").length)).toEqual([0, 7, 7, 7, 7, 7, 0]);
   });
 
-  test("any day of a month asks for it, and each group sees its own days", () => {
+  test("any day selects its month, and each group has its own days", () => {
     expect(month(meera, "22-aug-2026")).toBe(month(meera, "01-AUG-2026"));
     expect(month(meera, "01-AUG-2026", null, { classGroupId: "ALL" })).toBe(month(meera, "01-AUG-2026"));
     expect(days(month(meera, "01-AUG-2026", null, { classGroupId: "NONE" })).every((day) => day.length === 1)).toBe(
@@ -88,7 +88,7 @@ describe("calendar", () => {
     ]);
   });
 
-  test("every page has the portal's forms of nothing", () => {
+  test("every page covers the variants without data", () => {
     const unknown = { ...term, semSubId: "AP9999999" };
     for (const [who, fields] of [[meera, unknown] as const, ["25DMO0007", term] as const]) {
       const groups = renderPage(calendarClassGroupsPage, who, { paramReturnId: "", ...fields });
@@ -102,7 +102,7 @@ describe("calendar", () => {
     expect(days(month(meera, "not a date"))).toEqual([]);
   });
 
-  test("shows every variant that it names", () => {
+  test("renders every variant", () => {
     const groups = (variant: string) =>
       renderPage(calendarClassGroupsPage, meera, { paramReturnId: "", ...term }, variant);
     expect(selects(groups("no_groups"))[0]?.map(text)).toEqual(["-- Choose Class Group --"]);

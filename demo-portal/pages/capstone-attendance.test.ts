@@ -14,7 +14,7 @@ import { capstoneAttendancePage } from "./capstone-attendance.ts";
 const currentSemester = { semesterSubId: currentTerm };
 
 describe("capstone", () => {
-  test("three tables behind a commented-out one; 70 days, oldest first", () => {
+  test("shows three tables after a commented-out one, with 70 days, oldest first", () => {
     const source = renderPage(capstoneAttendancePage, meera, currentSemester);
     const [info, summary, punches] = tables(source);
     expect(info).toEqual([
@@ -36,7 +36,7 @@ describe("capstone", () => {
     expect(source).toMatch(/<!-- <div class="modal-body">\s+<table/);
   });
 
-  test("no capstone: an empty answer or the fragment without a table", () => {
+  test("returns an empty response or a fragment without tables if there is no capstone project", () => {
     expect([
       renderPage(capstoneAttendancePage, dayScholar, currentSemester),
       renderPage(capstoneAttendancePage, bareStudent, currentSemester),

@@ -16,7 +16,7 @@ import { coursePageDetailPage } from "./course-page-detail.ts";
 import { coursePageSlotsPage } from "./course-page-slots.ts";
 
 describe("course page", () => {
-  test("the menu page offers the student's own semesters", () => {
+  test("the menu page lists the student's semesters", () => {
     expect(optionsOf(renderPage(coursePage, "23DMO0001"), "semesterSubId").map(([value]) => value)).toEqual([
       "",
       "AP2026272",
@@ -28,7 +28,7 @@ describe("course page", () => {
     expect(optionsOf(renderPage(coursePage, "23DMO0001", {}, "ambiguous_terms"), "semesterSubId")).toHaveLength(6);
   });
 
-  test("the courses are the classes in slots, theory and lab apart, without the project", () => {
+  test("the courses are the classes with slots, with separate options for theory and lab", () => {
     const courses = (semSubId: string, variant: string | null = null) =>
       optionsOf(renderPage(coursePageCoursesPage, "23DMO0001", { semSubId }, variant), "courseCode").slice(1);
     expect(courses(currentTerm)).toEqual([
@@ -43,7 +43,7 @@ describe("course page", () => {
     ]);
   });
 
-  test("the slots page is the whole form again, with every class of the course", () => {
+  test("the slots page is the complete form with every class of the course", () => {
     const source = renderPage(coursePageSlotsPage, "23DMO0001", { classId: noSql, semSubId: currentTerm });
     expect(optionsOf(source, "slotId").slice(1)).toEqual([
       ["4201", "C1+TCC1"],
@@ -61,7 +61,7 @@ describe("course page", () => {
     ]);
   });
 
-  test("slots are joined by slashes in finished terms, and wherever a test wants it", () => {
+  test("slots are joined by slashes in past terms and in a variant", () => {
     const past = { classId: "AP2025264000388", semSubId: "AP2025264" };
     expect(tables(renderPage(coursePageSlotsPage, "23DMO0001", past))[0]?.[1]?.[6]).toBe("A1/TA1");
     const now = { classId: noSql, semSubId: currentTerm };
@@ -77,7 +77,7 @@ describe("course page", () => {
     expect(tables(renderPage(coursePageSlotsPage, "23DMO0001", { classId: noSql }, "no_table"))).toEqual([]);
   });
 
-  test("the detail page holds the class, its files, the general material and 45 lectures", () => {
+  test("the detail page shows the class, its files, the general materials and 45 lectures", () => {
     const source = renderPage(coursePageDetailPage, "23DMO0001", {
       erpId: "99001",
       classId: noSql,
@@ -109,7 +109,7 @@ describe("course page", () => {
     ]);
   });
 
-  test("ids that do not belong together give the page without its row", () => {
+  test("ids that do not match give the page without its class row", () => {
     for (const [erpId, classId] of [
       ["99007", noSql],
       ["99001", "AP2026272000999"],
@@ -121,7 +121,7 @@ describe("course page", () => {
     }
   });
 
-  test("the tables of the detail page can be missing, and material can be an address elsewhere", () => {
+  test("variants of the detail page remove tables or use external links", () => {
     const shown = (variant: string) =>
       renderPage(coursePageDetailPage, "23DMO0001", { erpId: "99001", classId: noSql, semSubId: currentTerm }, variant);
     expect(tables(shown("no_lecture_table"))).toHaveLength(2);

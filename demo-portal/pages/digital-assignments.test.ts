@@ -4,7 +4,7 @@ import { digitalAssignmentsPage } from "./digital-assignments.ts";
 import { digitalAssignmentsCoursePage } from "./digital-assignments-course.ts";
 
 describe("digital assignments", () => {
-  test("the list names the classes in slots, or says that there is nothing", () => {
+  test("lists the classes with slots, or shows a message if there are none", () => {
     const shown = (semesterSubId: string, variant: string | null = null) =>
       renderPage(digitalAssignmentsPage, "23DMO0001", { semesterSubId }, variant);
     const [rows = []] = tables(shown(currentTerm));
@@ -34,7 +34,7 @@ describe("digital assignments", () => {
     ]);
   });
 
-  test("a class has its assignments in nine cells behind the end of the headings", () => {
+  test("shows the assignments of a class in nine cells, after the end tag of the headings", () => {
     const source = renderPage(digitalAssignmentsCoursePage, "23DMO0001", { classId: noSql });
     const [course = [], rows = []] = tables(source);
     expect(course[1]).toEqual(["Fall Semester 2026-27", "CSE3009", "NoSQL Databases", "ETH", noSql]);
@@ -57,14 +57,14 @@ describe("digital assignments", () => {
     ]);
   });
 
-  test("a class of somebody else has no rows", () => {
+  test("shows no rows for another student's class", () => {
     const lengths = tables(renderPage(digitalAssignmentsCoursePage, "23DMO0001", { classId: signals })).map(
       (rows) => rows.length,
     );
     expect(lengths).toEqual([1, 2]);
   });
 
-  test("the upload form, the words after an upload and the missed file are shown on demand", () => {
+  test("variants show the upload form, the messages after an upload and a missed file", () => {
     const shown = (variant: string) =>
       renderPage(digitalAssignmentsCoursePage, "23DMO0001", { classId: noSql }, variant);
     expect(ids(shown("upload_form"))).toContain("studDaUpload");

@@ -8,7 +8,7 @@ describe("exam schedule", () => {
   const heading = expect.arrayContaining(["S.No.", "Exam Session", "Seat No."]);
   const noSql = "1|CSE3009|NoSQL Databases|ETH|AP2026272000101|C1+TCC1".split("|");
 
-  test("of the running term lists the coming exam first, without a seat", () => {
+  test("lists the upcoming exam first, without a seat", () => {
     expect(show(meera, currentTerm)).toEqual([
       ["General (Semester)"],
       heading,
@@ -24,7 +24,7 @@ describe("exam schedule", () => {
     expect(renderPage(examSchedulePage, meera, { semesterSubId: currentTerm })).toMatch(/General\s*\n\s*\(Semester\)/);
   });
 
-  test("of a finished term has its final exams, of which every seat is known", () => {
+  test("shows the final exams of a past term with all seats", () => {
     const rows = show(meera, "AP2025262");
     expect(rows.filter((row) => row.length === 1).flat()).toEqual(["General (Semester)", "FAT", "CAT2", "CAT1"]);
     const sittings = rows.filter(([serial = ""]) => /^\d+$/.test(serial));
@@ -32,7 +32,7 @@ describe("exam schedule", () => {
     expect(sittings.flat()).not.toContain("-");
   });
 
-  test("of the odd student has the header rows twice, and a row with no date, time and seat", () => {
+  test("shows the odd student two class groups, and a row without date, time and seat", () => {
     const rows = show("24DMO0005", currentTerm);
     const groups = rows.flatMap((row, index) => (row.length === 1 && rows[index + 1]?.[0] === "S.No." ? row : []));
     expect(groups).toEqual(["General (Semester)", "Weekend (Sundays)"]);
@@ -42,7 +42,7 @@ describe("exam schedule", () => {
     ]);
   });
 
-  test("has a portal's forms of nothing", () => {
+  test("covers all variants without data", () => {
     for (const [who, variant] of [[meera, "no_table"] as const, ["25DMO0007", null] as const]) {
       const source = renderPage(examSchedulePage, who, { semesterSubId: currentTerm }, variant);
       expect(tables(source)).toEqual([]);
@@ -53,7 +53,7 @@ describe("exam schedule", () => {
     expect(show(meera, currentTerm, "exam_without_rows").slice(2, 4)).toEqual([["FAT"], ["CAT2"]]);
   });
 
-  test("can repeat or drop the class group, announce nothing, and shorten the hours", () => {
+  test("variants repeat or remove the class group, announce nothing, and shorten the hours", () => {
     expect(show(meera, currentTerm, "two_class_groups").filter(([cell]) => cell === "S.No.")).toHaveLength(2);
     expect(show(meera, currentTerm, "no_class_group")[0]).toEqual(heading);
     expect(show(meera, currentTerm, "nothing_announced")[3]?.slice(6, 10)).toEqual(["", "", "", ""]);

@@ -4,7 +4,7 @@ import { facultyPage } from "./faculty.ts";
 import { facultyDetailsPage } from "./faculty-details.ts";
 
 describe("faculty", () => {
-  test("the empty term lists everybody in about half a megabyte", () => {
+  test("an empty term lists all members in about half a megabyte", () => {
     const source = renderPage(facultyPage, "23DMO0001", { empId: "" });
     const [rows = []] = tables(source);
     expect(rows).toHaveLength(851);
@@ -15,7 +15,7 @@ describe("faculty", () => {
     expect(source.length).toBeLessThan(600_000);
   });
 
-  test("a term finds its rows, with the number on the button", () => {
+  test("a term finds matching rows, with the employee id on the button", () => {
     const source = renderPage(facultyPage, "23DMO0001", { empId: "Deshmukh" });
     const school = "School of Computer Science and Engineering";
     expect(tables(source)[0]?.slice(1)).toEqual([["Ravi Deshmukh", "Assistant Professor Senior Grade 2", school, ""]]);
@@ -23,13 +23,13 @@ describe("faculty", () => {
     expect(attribute(elements(source, "button")[0], "id")).toBe("99001");
   });
 
-  test("a number and an unknown name find nobody: headings only", () => {
+  test("a number and an unknown name find no members, only headings", () => {
     expect(tables(renderPage(facultyPage, "23DMO0001", { empId: "99001" }))[0]).toHaveLength(1);
     expect(tables(renderPage(facultyPage, "23DMO0001", { empId: "nobody" }))[0]).toHaveLength(1);
     expect(tables(renderPage(facultyPage, "23DMO0001", { empId: "nobody" }, "no_match_text"))).toEqual([]);
   });
 
-  test("the details hold six labels and the hours", () => {
+  test("the details show six labels and the open hours", () => {
     const [person = [], hours = []] = tables(renderPage(facultyDetailsPage, "23DMO0001", { empId: "99001" }));
     expect(person.map((row) => row.slice(0, 2))).toEqual([
       ["Name of the Faculty", "Ravi Deshmukh"],
@@ -42,7 +42,7 @@ describe("faculty", () => {
     expect(hours).toEqual([["OPEN HOURS"], ["Week Day", "Timings"], ["WEDNESDAY", "11:00 AM - 01:00 PM"]]);
   });
 
-  test("a teacher without hours has no second table or an empty one, both forms occur", () => {
+  test("a teacher without open hours has no second table or an empty one", () => {
     const forms = ["99005", "99010"].map(
       (empId) => tables(renderPage(facultyDetailsPage, "23DMO0001", { empId })).length,
     );
@@ -51,7 +51,7 @@ describe("faculty", () => {
     expect(tables(renderPage(facultyDetailsPage, "23DMO0001", { empId: "99001" }, "no_hours_table"))).toHaveLength(1);
   });
 
-  test("an unknown number gives six labels without values", () => {
+  test("an unknown employee id gives six labels without values", () => {
     const [person = [], hours] = tables(renderPage(facultyDetailsPage, "23DMO0001", { empId: "12345" }));
     expect(person.map((row) => row[1])).toEqual(["", "", "", "", "", ""]);
     expect(hours).toBeUndefined();

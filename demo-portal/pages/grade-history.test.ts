@@ -6,7 +6,7 @@ describe("grade history", () => {
   const show = (who: string, variant: string | null = null) => renderPage(gradeHistoryPage, who, {}, variant);
   const cgpaTable = (source: string) => tables(source).find(([head]) => head?.includes("CGPA"));
 
-  test("is a document with the student, the courses and the CGPA, in tables whose ids repeat", () => {
+  test("is a document with the student, the courses and the CGPA, in tables with duplicate ids", () => {
     const source = show(meera);
     expect(source.startsWith("<!DOCTYPE html>")).toBe(true);
     expect(source.match(/id="fixedTableContainer"/g)).toHaveLength(2);
@@ -20,7 +20,7 @@ describe("grade history", () => {
     ]);
   });
 
-  test("begins with the oldest course, whose hidden row has its components", () => {
+  test("starts with the oldest course, and its components in a hidden row", () => {
     const [, courses = [], first = []] = tables(show(meera));
     expect(courses[2]).toEqual([
       ..."1|CSE1012|Problem Solving using Python|ETL|4.0|A|Jan-2024|29-Mar-2024|UC".split("|"),
@@ -37,7 +37,7 @@ describe("grade history", () => {
     expect(courses.filter(([serial = ""]) => /^\d+$/.test(serial))).toHaveLength(37);
   });
 
-  test("has a button, and a hidden row named after the course, exactly where there are details", () => {
+  test("has a button and a hidden row named after the course exactly if there are details", () => {
     const source = show(meera);
     const codes = elements(source, "tr").flatMap((row) => attribute(row, "id")?.split("_").slice(1) ?? []);
     expect(codes.length).toBeGreaterThan(15);
@@ -45,7 +45,7 @@ describe("grade history", () => {
     expect(source).toContain("toggleDiv(&#39;CSE1012&#39;)");
   });
 
-  test("shows further attempts of the odd student among the details", () => {
+  test("shows further attempts of the odd student in the details", () => {
     const attempts = tables(show("24DMO0005"))
       .filter(([head]) => head?.length === 7)
       .find((rows) => rows[1]?.[0] === "MAT1004");
@@ -57,7 +57,7 @@ describe("grade history", () => {
     ]);
   });
 
-  test("has a portal's forms of nothing", () => {
+  test("covers all variants without data", () => {
     expect(cgpaTable(show("26DMO0002"))).toBeUndefined();
     expect(cgpaTable(show(meera, "no_cgpa_table"))).toBeUndefined();
     expect(cgpaTable(show("25DMO0007"))).toHaveLength(1);

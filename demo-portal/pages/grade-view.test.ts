@@ -20,7 +20,7 @@ describe("grade view", () => {
   const show = (who: string, termId: string, variant: string | null = null) =>
     renderPage(gradeViewPage, who, { semesterSubId: termId }, variant);
 
-  test("lists the courses of a finished term with their ids, the colour aside only in the row", () => {
+  test("lists the courses of a past term with their ids, and colours only the row of a passed course", () => {
     const source = show(meera, pastTerm);
     expect(tables(source)).toEqual([
       [
@@ -40,7 +40,7 @@ describe("grade view", () => {
     expect(coloured.map((row) => cellsOf(row)[1])).toEqual(["EXC1007"]);
   });
 
-  test("has a portal's forms of nothing", () => {
+  test("covers all variants without data", () => {
     for (const source of [show(meera, currentTerm), show("25DMO0007", pastTerm), show(meera, pastTerm, "no_table")]) {
       expect(tables(source)).toEqual([]);
       expect(redText(source)).toBe("No Records Found");
@@ -48,7 +48,7 @@ describe("grade view", () => {
     expect(tables(show(meera, pastTerm, "header_only"))[0]).toHaveLength(2);
   });
 
-  test("can have the columns of credits and the row of the GPA", () => {
+  test("a variant has credit columns and a GPA row", () => {
     const [rows = []] = tables(show(meera, pastTerm, "credit_columns"));
     expect(rows[1]).toEqual(["L", "P", "J", "C"]);
     expect(rows[2]).toHaveLength(12);
@@ -62,7 +62,7 @@ describe("grade view detail", () => {
   const components = (source: string) => tables(source).filter(([head]) => head?.[0]?.startsWith("Class Number"));
   const statistics = (source: string) => tables(source).find(([head]) => head?.includes("Range of Grades"));
 
-  test("opens one course: its ranges and its marks", () => {
+  test("opens one course with its ranges and marks", () => {
     const source = show(meera, "AM_CSE1008_00200");
     expect(statistics(source)).toEqual([
       ["Class Strength", "Grading Strength", "Mean", "SD", "Range of Grades"],
@@ -89,7 +89,7 @@ describe("grade view detail", () => {
     expect(handlers(source, "button")[0]).toBe("doViewExamGrade();");
   });
 
-  test("shows theory and lab in one cell or in a row each", () => {
+  test("shows theory and lab in one cell or in separate rows", () => {
     const cellsWithTables = (source: string) =>
       elements(source, "td").filter((cell) => text(cell).startsWith("Class Number")).length;
     const course = "AM_CSE4004_00100";
@@ -101,7 +101,7 @@ describe("grade view detail", () => {
     expect(cellsWithTables(show("24DMO0005", course, "one_row_each"))).toBe(2);
   });
 
-  test("has no statistics for an absolutely graded course, and can have fewer or empty ranges", () => {
+  test("has no statistics for an absolutely graded course, and variants with fewer or empty ranges", () => {
     const club = show(meera, "AM_EXC1007_00100");
     expect(statistics(club)).toBeUndefined();
     expect(components(club)).toEqual([
@@ -113,7 +113,7 @@ describe("grade view detail", () => {
     expect(statistics(show(meera, course, "empty_ranges"))?.[2]?.slice(4)).toEqual(["#", "", "", "", "", "", ""]);
   });
 
-  test("is the list alone when the course is not in it, and the usual nothing when there is no list", () => {
+  test("shows only the list for an unknown course, and covers the variants without data", () => {
     const list = renderPage(gradeViewPage, meera, { semesterSubId: pastTerm });
     expect(show(meera, "AM_CSE9999_00100")).toBe(list);
     expect(show(meera, "AM_CSE1008_00200", "nothing_opened")).toBe(list);
@@ -123,7 +123,7 @@ describe("grade view detail", () => {
   });
 });
 
-describe("grades on both pages", () => {
+describe("marks and grades", () => {
   test("the marks page and the grade detail show the same assessments", () => {
     const marks = tables(renderPage(marksPage, meera, { semesterSubId: pastTerm }))
       .slice(1)

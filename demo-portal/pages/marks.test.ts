@@ -6,7 +6,7 @@ describe("marks", () => {
   const show = (who: string, termId: string, variant: string | null = null) =>
     renderPage(marksPage, who, { semesterSubId: termId }, variant);
 
-  test("of the running term are a row per class and a nested table per class", () => {
+  test("shows a row and a nested table per class", () => {
     expect(tables(show(meera, currentTerm))).toEqual([
       [
         "Sl.No.|ClassNbr|Course Code|Course Title|Course Type|Course System|Faculty|Slot|Course Mode".split("|"),
@@ -29,7 +29,7 @@ describe("marks", () => {
     ]);
   });
 
-  test("a class without assessments has no second row, and a withheld mark no number", () => {
+  test("shows no second row for a class without assessments, and no number for a withheld mark", () => {
     const [classes = [], ...nested] = tables(show("24DMO0005", currentTerm));
     const lone = classes.findIndex(([, classId]) => classId === "AP2026272000503");
     expect(classes[lone]).toHaveLength(9);
@@ -39,14 +39,14 @@ describe("marks", () => {
     expect(assessments).toContainEqual(["1", "CAT1", "50", "30", "Absent", "0.0", "0.0", "Medical"]);
   });
 
-  test("have a portal's forms of nothing", () => {
+  test("covers all variants without data", () => {
     expect(redText(show(meera, currentTerm, "no_table"))).toBe("No data Found");
     expect(tables(show("25DMO0007", currentTerm))).toEqual([[expect.arrayContaining(["ClassNbr"])]]);
     expect(tables(show(meera, currentTerm, "header_only"))).toEqual([[expect.arrayContaining(["ClassNbr"])]]);
     expect(tables(show("26DMO0002", currentTerm))).toEqual([]);
   });
 
-  test("can lose their second rows, their assessments and a column, and win one", () => {
+  test("variants remove the second rows, the assessments or a column, or add a column", () => {
     expect(tables(show(meera, currentTerm, "course_row_alone"))).toEqual([
       [1, 2, 3, 4].map(() => expect.toSatisfy((row: unknown[]) => row.length === 9)),
     ]);

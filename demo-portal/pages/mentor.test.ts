@@ -3,7 +3,7 @@ import { bareStudent, meera, renderPage, tables } from "../test/rendered-page.ts
 import { mentorPage } from "./mentor.ts";
 
 describe("mentor", () => {
-  test("nine rows in the page's order, the first with a third cell that spans them", () => {
+  test("has nine rows in the portal's order, and a third cell in the first row", () => {
     const rows = tables(renderPage(mentorPage, meera)).at(0);
     expect(rows?.map(([label, value]) => [label, value])).toEqual([
       ["Faculty ID", "99003"],
@@ -19,7 +19,7 @@ describe("mentor", () => {
     expect(rows?.map((row) => row.length)).toEqual([3, 2, 2, 2, 2, 2, 2, 2, 2]);
   });
 
-  test("without a mentor: empty values, no rows, or no table", () => {
+  test("without a mentor, values are empty, or there are no rows or no table", () => {
     expect(
       tables(renderPage(mentorPage, bareStudent))
         .at(0)

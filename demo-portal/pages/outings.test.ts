@@ -4,7 +4,7 @@ import { generalOutingRequestsPage } from "./general-outing-requests.ts";
 import { weekendOutingRequestsPage } from "./weekend-outing-requests.ts";
 
 describe("outings", () => {
-  test("general outings: waiting in red without a number, accepted with a pass", () => {
+  test("general outings: a waiting request without a number, an accepted one with a pass", () => {
     const source = renderPage(generalOutingRequestsPage, "23DMO0001");
     const midnight = (day: string) => `${day} 00:00:00.0`;
     expect(tables(source)[0]?.slice(1, 3)).toEqual([
@@ -42,7 +42,7 @@ describe("outings", () => {
     expect(ids(source)).toEqual(expect.arrayContaining(["outingForm", "regNo", "hostelBlock", "success", "jsonBom"]));
   });
 
-  test("the odd student has a rejected leave, a waiting one with a link and one that can be deleted", () => {
+  test("general outings: the odd student has a rejected leave, a waiting one with a link and one that can be deleted", () => {
     const source = renderPage(generalOutingRequestsPage, "24DMO0005");
     expect(tables(source)[0]?.map((row) => row[9])).toEqual([
       "Status",
@@ -56,7 +56,7 @@ describe("outings", () => {
     expect(elements(source, "button").map((button) => attribute(button, "data-bookingid"))).toContain("L9000052");
   });
 
-  test("weekend outings: eleven columns, the number in the link", () => {
+  test("weekend outings: eleven columns, with the number in the link", () => {
     const source = renderPage(weekendOutingRequestsPage, "23DMO0001");
     const room = ["23DMO0001", "LH-2", "318"];
     expect(tables(source)[0]?.slice(1, 3)).toEqual([
@@ -78,7 +78,7 @@ describe("outings", () => {
     expect(passes[0]).toBe("/vtop/hostel/downloadOutingForm/W90000000001");
   });
 
-  test("the odd student sees fourteen columns and a link on a waiting request", () => {
+  test("weekend outings: the odd student gets fourteen columns and a link on a waiting request", () => {
     const source = renderPage(weekendOutingRequestsPage, "24DMO0005");
     const [rows = []] = tables(source);
     expect(rows.map((row) => row.length)).toEqual([14, 14, 14, 14, 14]);
@@ -86,7 +86,7 @@ describe("outings", () => {
     expect(tables(renderPage(weekendOutingRequestsPage, "24DMO0005", {}, "thirteen_columns"))[0]?.[1]).toHaveLength(13);
   });
 
-  test("outside its days the weekend form has a message and no student fields, the history stays", () => {
+  test("weekend outings: the closed form has a message, no student fields and the usual history", () => {
     const source = renderPage(weekendOutingRequestsPage, "23DMO0001", {}, "window_closed");
     expect(ids(source)).not.toContain("regNo");
     const message = elements(source, "input").find((input) => attribute(input, "id") === "jsonBom");
@@ -97,7 +97,7 @@ describe("outings", () => {
   });
 
   test.each([generalOutingRequestsPage, weekendOutingRequestsPage])(
-    "$name: a day scholar sees the frame of the form only",
+    "$name: a day scholar gets only an empty form",
     (page) => {
       const source = renderPage(page, "23DMO0003");
       expect(ids(source)).toContain("outingForm");
@@ -106,10 +106,13 @@ describe("outings", () => {
     },
   );
 
-  test.each([generalOutingRequestsPage, weekendOutingRequestsPage])("$name: no requests in three forms", (page) => {
-    expect(tables(renderPage(page, "23DMO0001", {}, "header_only"))[0]).toHaveLength(1);
-    expect(tables(renderPage(page, "23DMO0001", {}, "no_table"))).toEqual([]);
-    expect(tables(renderPage(page, "23DMO0001", {}, "colspan_row"))[0]?.[1]).toEqual(["No Records Found"]);
-    expect(tables(renderPage(page, "26DMO0002"))[0]).toHaveLength(1);
-  });
+  test.each([generalOutingRequestsPage, weekendOutingRequestsPage])(
+    "$name: covers the variants without requests",
+    (page) => {
+      expect(tables(renderPage(page, "23DMO0001", {}, "header_only"))[0]).toHaveLength(1);
+      expect(tables(renderPage(page, "23DMO0001", {}, "no_table"))).toEqual([]);
+      expect(tables(renderPage(page, "23DMO0001", {}, "colspan_row"))[0]?.[1]).toEqual(["No Records Found"]);
+      expect(tables(renderPage(page, "26DMO0002"))[0]).toHaveLength(1);
+    },
+  );
 });

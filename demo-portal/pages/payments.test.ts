@@ -4,7 +4,7 @@ import { paymentReceiptsPage } from "./payment-receipts.ts";
 import { pendingPaymentsPage } from "./pending-payments.ts";
 
 describe("payments", () => {
-  test("the page begins with two comments that hold whole tables", () => {
+  test("the page starts with two comments that contain complete tables", () => {
     const source = renderPage(pendingPaymentsPage, "23DMO0001");
     const comments = source.split("-->").slice(0, 2);
     expect(comments.map((comment) => comment.trimStart().startsWith("<!--"))).toEqual([true, true]);
@@ -12,7 +12,7 @@ describe("payments", () => {
     expect(tables(source)).toHaveLength(1);
   });
 
-  test("the student owes one invoice in seven columns", () => {
+  test("shows the student one invoice in seven columns", () => {
     const [rows = []] = tables(renderPage(pendingPaymentsPage, "23DMO0001"));
     expect(rows).toEqual([
       ["SL.NO", "FPREFNO", "FEES HEADS", "AMOUNT", "FINE", "TOTAL AMOUNT", "ACTION"],
@@ -20,13 +20,13 @@ describe("payments", () => {
     ]);
   });
 
-  test("the odd student sees nine columns and a dollar invoice", () => {
+  test("shows the odd student nine columns and a dollar invoice", () => {
     const [rupees = [], dollars = []] = tables(renderPage(pendingPaymentsPage, "24DMO0005"));
     expect(rupees[1]?.slice(3, 8)).toEqual(["05-OCT-2026", "1200.5", "100.0", "300.0", "₹1000.5"]);
     expect(dollars[1]?.slice(3, 8)).toEqual(["01-SEP-2026 to 31-OCT-2026", "1250.5", "25.0", "0.0", "$1275.5"]);
   });
 
-  test("without dues, without details and while payment is stopped there are words and no table", () => {
+  test("shows a message instead of a table without dues, without details and while payment is stopped", () => {
     expect(renderPage(pendingPaymentsPage, "23DMO0003")).toContain("There is no payment dues in your account!");
     expect(tables(renderPage(pendingPaymentsPage, "23DMO0003"))).toEqual([]);
     for (const variant of ["payment_stopped", "details_not_found"]) {
@@ -36,7 +36,7 @@ describe("payments", () => {
     expect(tables(renderPage(pendingPaymentsPage, "23DMO0001", {}, "all_tables"))).toHaveLength(3);
   });
 
-  test("the receipts have eight columns, and five for the odd student", () => {
+  test("receipts have eight columns, or five for the odd student", () => {
     const source = renderPage(paymentReceiptsPage, "23DMO0001");
     const receipt = ["90001", "08-JUL-2026", "AM2600900000", "HOSTEL FEE", "Hostelfee", "98500.0", "AMR", ""];
     expect(tables(source)[0]?.slice(1)).toEqual([receipt]);
@@ -50,7 +50,7 @@ describe("payments", () => {
     ]);
   });
 
-  test("a row of totals has no button, and the table can be empty or missing", () => {
+  test("a totals row has no button, and the table can be empty or missing", () => {
     const totals = renderPage(paymentReceiptsPage, "23DMO0003");
     expect(tables(totals)[0]?.at(-1)).toEqual(["Total", "", "", "", "", "384400.5", "", ""]);
     expect(actions(totals)).toHaveLength(3);

@@ -5,7 +5,7 @@ import { profilePage } from "./profile.ts";
 describe("profile", () => {
   const emails = (source: string) => tables(source).flatMap((rows) => rows.filter(([label]) => label === "EMAIL"));
 
-  test("five sections in order, four EMAIL rows of which the student's is the first, nine proctor rows", () => {
+  test("has five sections in order, four EMAIL rows with the student's first, and nine proctor rows", () => {
     const source = renderPage(profilePage, meera);
     expect([...source.matchAll(/id="collapse(\w+)"/g)].map(([, name]) => name)).toEqual([
       "One",
@@ -22,13 +22,13 @@ describe("profile", () => {
     expect(source).toContain(`<img class="img border border-primary" src="data:null;base64,/9j/4AAQSkZJRg=="`);
   });
 
-  test("labels of several words are broken by CRLF and tabs, or stand in one line for the day scholar", () => {
+  test("multi-word labels are broken by CRLF and tabs, or on one line for the day scholar", () => {
     expect(renderPage(profilePage, meera)).toMatch(/<td>APPLICATION\r\n\t+NUMBER<\/td>/);
     expect(renderPage(profilePage, dayScholar)).toContain("<td>APPLICATION NUMBER</td>");
     expect(renderPage(profilePage, oddStudent)).toMatch(/<td>Application\r?\n?\t* ?Number<\/td>/);
   });
 
-  test("the card can be there or not, and so can the photo", () => {
+  test("the card and the photo are optional", () => {
     expect(renderPage(profilePage, meera)).toContain("<label>SCHOOL NAME</label>");
     expect(renderPage(profilePage, meera, {}, "no_card")).not.toContain("<label>");
     expect(renderPage(profilePage, oddStudent)).not.toContain("<label>");
@@ -36,7 +36,7 @@ describe("profile", () => {
     expect(renderPage(profilePage, meera, {}, "photo_without_data")).not.toContain("base64,");
   });
 
-  test("the bare student has every label and no value, the day scholar no room, the odd one NA", () => {
+  test("the bare student has all labels without values, the day scholar no room, the odd student NA", () => {
     const values = tables(renderPage(profilePage, bareStudent)).flatMap((rows) =>
       rows.flatMap(([, value]) => value ?? []),
     );

@@ -23,7 +23,7 @@ const semesterPages = [
 ];
 
 describe.each(semesterPages)("the page $page.name", ({ page, fields }) => {
-  test("answers as a whole, with the institution's list and two selected options", () => {
+  test("is a complete page with all terms and two selected options", () => {
     const source = renderPage(page, meera, { ...fields, semesterSubId: pastTerm });
     const [options = []] = selects(source);
     expect(options).toHaveLength(68);
@@ -36,7 +36,7 @@ describe.each(semesterPages)("the page $page.name", ({ page, fields }) => {
     expect(source).not.toContain("<tbody");
   });
 
-  test("is empty for an unknown and for a missing semester", () => {
+  test("is empty for an unknown semester and for a missing one", () => {
     for (const form of [{ semesterSubId: "AP9999999" }, {}]) {
       const source = renderPage(page, meera, { ...fields, ...form });
       expect(tables(source)).toEqual([]);
@@ -44,7 +44,7 @@ describe.each(semesterPages)("the page $page.name", ({ page, fields }) => {
     }
   });
 
-  test("shows every variant that it names, each in its own way", () => {
+  test("every variant changes the page", () => {
     const semesterSubId = page === gradeViewPage || page === gradeViewDetailPage ? pastTerm : currentTerm;
     const courseId = "AM_CSE4004_00100";
     const plain = renderPage(page, meera, { courseId, semesterSubId });

@@ -3,14 +3,14 @@ import { attribute, bareStudent, elements, fresher, meera, optionValues, renderP
 import { examMenuPage, marksMenuPage, timeTableMenuPage } from "./semesters.ts";
 
 describe("semesters", () => {
-  test("the timetable page lists the student's own terms, newest first, behind a selected placeholder", () => {
+  test("the timetable page lists the student's terms, newest first, after a selected placeholder", () => {
     const source = renderPage(timeTableMenuPage, meera);
     expect(optionValues(source)).toEqual(["", "AP2026272", "AP2025264", "AP2025262", "AP2024254"]);
     expect(source).toContain(`<option value="" selected="selected">--Choose Semester--</option>`);
     expect(source).toContain(`onchange="processViewTimeTable();"`);
   });
 
-  test("a fresher finds nothing there, and everything on the marks and exam pages; the bare student finds nothing", () => {
+  test("a fresher gets no terms on the timetable page and all terms on the others; the bare student gets none", () => {
     expect(optionValues(renderPage(timeTableMenuPage, fresher))).toEqual([""]);
     expect(optionValues(renderPage(marksMenuPage, fresher))).toHaveLength(68);
     expect(optionValues(renderPage(examMenuPage, fresher))).toHaveLength(68);
@@ -19,7 +19,7 @@ describe("semesters", () => {
     }
   });
 
-  test("the lists can be emptied one after another, and a second option can be selected", () => {
+  test("variants empty the lists one after another, or select a second option", () => {
     const lengths = (variant: string) =>
       [timeTableMenuPage, marksMenuPage, examMenuPage].map(
         (page) => optionValues(renderPage(page, meera, {}, variant)).length,

@@ -39,13 +39,13 @@ async function start(options: DemoPortalOptions = {}, password = "pass_good") {
 const fields = { semesterSubId: "AP2026272", courseId: "AM_CSE1001_00100" };
 const refusal = "This menu is not available at present!!!";
 
-test("menu shape opens menu pages and data shape data pages", async () => {
+test("serves menu pages to menu requests and data pages to data requests", async () => {
   const { client } = await start();
   expect((await client.menu("menu/List")).text).toBe("<p>list</p>");
   expect((await client.data("readDetail", fields)).text).toBe("<p>23DMO0001 AM_CSE1001_00100 AP2026272 null</p>");
 });
 
-test("the other shape gets the refusal, with status 200", async () => {
+test("refuses requests of the wrong shape with status 200", async () => {
   const { client } = await start();
   for (const reply of [await client.data("menu/List"), await client.menu("readDetail", fields)]) {
     expect(reply.status).toBe(200);
@@ -54,19 +54,19 @@ test("the other shape gets the refusal, with status 200", async () => {
   }
 });
 
-test("a missing field is refused, but a missing semester is an unknown one", async () => {
+test("refuses a missing field, but treats a missing semester like an unknown one", async () => {
   const { client } = await start();
   expect((await client.data("readDetail", { semesterSubId: "AP2026272" })).text).toContain(refusal);
   expect((await client.data("readDetail", { courseId: "X" })).text).toBe("<p>23DMO0001 X no semester null</p>");
 });
 
-test("another student's register number, or none, is refused", async () => {
+test("refuses another student's registration number, or none", async () => {
   const { client } = await start();
   expect((await client.data("readDetail", { ...fields, authorizedID: "26DMO0002" })).text).toContain(refusal);
   expect((await client.menu("menu/List", { authorizedID: "" })).text).toContain(refusal);
 });
 
-test("data requests may be multipart", async () => {
+test("accepts multipart data requests", async () => {
   const { client } = await start();
   const { text } = await client.postMultipart("readDetail", {
     _csrf: client.csrf,
@@ -84,7 +84,7 @@ test.each(["studentsRecord/StudentProfileAllView", "hostel/StudentWeekendOuting"
   },
 );
 
-test("pages of the course page answer after their menu page was opened in the session, or at once where that is switched off", async () => {
+test("course page data requires the menu page to be opened in the session, unless primeCoursePage is false", async () => {
   const free = await start({ primeCoursePage: false });
   expect((await free.client.data("readPrimed")).text).not.toContain(refusal);
   await free.portal.stop();
@@ -97,7 +97,7 @@ test("pages of the course page answer after their menu page was opened in the se
   expect((await other.data("readPrimed")).text).toContain(refusal);
 });
 
-test("calendar pages answer at once, or with primeCalendar only after the calendar was opened", async () => {
+test("primeCalendar makes calendar data respond with 404 until the calendar was opened", async () => {
   const free = await start();
   expect((await free.client.data("processViewCalendar")).status).toBe(200);
   await free.portal.stop();
@@ -107,7 +107,7 @@ test("calendar pages answer at once, or with primeCalendar only after the calend
   expect((await strict.client.data("processViewCalendar")).status).toBe(200);
 });
 
-test("a variant is shown while it is switched on, and unknown ones throw", async () => {
+test("show turns a variant on and off, and throws on an unknown one", async () => {
   const { portal, client } = await start();
   portal.show("detail", "short");
   expect((await client.data("readDetail", fields)).text).toContain("short");
@@ -117,7 +117,7 @@ test("a variant is shown while it is switched on, and unknown ones throw", async
   expect(() => portal.show("nothing", null)).toThrow("nothing");
 });
 
-test("a wrong token gets Tomcat's 404 of 678 characters and leaves the session alive", async () => {
+test("a wrong token gets Tomcat's 404 of 678 characters and keeps the session", async () => {
   const { client } = await start();
   const reply = await client.menu("menu/List", { _csrf: "wrong" });
   expect([reply.status, reply.text.length]).toEqual([404, 678]);
@@ -125,7 +125,7 @@ test("a wrong token gets Tomcat's 404 of 678 characters and leaves the session a
   expect((await client.menu("menu/List")).status).toBe(200);
 });
 
-test("a session ends after 15 minutes without a request, and requests keep it alive", async () => {
+test("a session expires after 15 minutes without a request", async () => {
   const { client, clock } = await start();
   for (const _ of [1, 2, 3]) {
     clock.ms += 15 * minute;
@@ -138,7 +138,7 @@ test("a session ends after 15 minutes without a request, and requests keep it al
   expect((await client.follow(home)).text).toContain('id="stdForm"');
 });
 
-test("a dead session's POST can also be redirected to the login page, or be one", async () => {
+test("sessionEnd redirects the POST of an expired session to the login page, or shows it", async () => {
   const redirecting = await start({ sessionEnd: "redirect" });
   redirecting.client.cookie = "0";
   expect((await redirecting.client.menu("menu/List")).location).toBe("/vtop/login");
@@ -151,7 +151,7 @@ test("a dead session's POST can also be redirected to the login page, or be one"
   expect(reply.text).toContain('id="vtopLoginForm"');
 });
 
-test("session_short_2 serves two pages and then is dead", async () => {
+test("session_short_2 expires after two pages", async () => {
   const { client } = await start({}, "session_short_2");
   expect((await client.menu("menu/List")).status).toBe(200);
   expect((await client.data("readDetail", fields)).status).toBe(200);
@@ -168,13 +168,13 @@ test("logging out ends the session", async () => {
   expect((await client.menu("menu/List")).status).toBe(404);
 });
 
-test("a new login leaves an older session of the student alive", async () => {
+test("a new login does not end an older session of the student", async () => {
   const { portal, client } = await start();
   await new TestClient(portal.url).login();
   expect((await client.menu("menu/List")).status).toBe(200);
 });
 
-test("unknown paths are 404 on GET and on POST; the menu's closed pages are refused", async () => {
+test("unknown paths get 404 on GET and POST, disabled menu pages are refused", async () => {
   const { client } = await start();
   expect((await client.get("nothing/here")).status).toBe(404);
   expect((await client.menu("nothing/here")).status).toBe(404);
@@ -182,7 +182,7 @@ test("unknown paths are 404 on GET and on POST; the menu's closed pages are refu
   expect((await client.menu("hrms/contactDetails")).text).toContain(refusal);
 });
 
-test("a file comes as PDF for the session, and without it leads to the login page", async () => {
+test("serves a file as PDF to its session, and redirects to the login page without one", async () => {
   const { client } = await start();
   const path = `downloadPdf/AP2026272/AP2026272000001/19/09-12-2025?authorizedID=23DMO0001&_csrf=${client.csrf}`;
   const file = await client.get(path);
@@ -198,7 +198,7 @@ test("a file comes as PDF for the session, and without it leads to the login pag
   expect((await client.get(path)).location).toBe("/vtop/login");
 });
 
-test("requests are written down in order, with the names of their fields and the student", async () => {
+test("records requests in order, with field names and the student", async () => {
   const { portal, client } = await start();
   portal.requests.length = 0;
   await client.data("readDetail", fields);
@@ -224,7 +224,7 @@ test("requests are written down in order, with the names of their fields and the
   ]);
 });
 
-test("the guide names every student, and a person finds the portal from the root", async () => {
+test("the guide lists the logins, and the root redirects to the landing page", async () => {
   const { client } = await start();
   expect((await client.get("/demo")).text).toContain("23DMO0001 or MEERA.DEMO");
   expect((await client.follow(await client.get("/"))).text).toContain('action="/vtop/prelogin/setup"');

@@ -36,7 +36,7 @@ describe("timetable", () => {
     expect(rows.at(-2)).toEqual(["Total Number Of Credits: 15.0"]);
   });
 
-  test("the grid has four rows of times and two rows a day, the second of each pair with one cell fewer", () => {
+  test("the grid has four time rows and two rows per day, the second of each pair with one cell fewer", () => {
     const grid = tables(renderPage(timetablePage, meera, currentSemester)).at(1) ?? [];
     expect(grid.map((row) => row.length)).toEqual([
       23,
@@ -58,7 +58,7 @@ describe("timetable", () => {
     expect(grid.at(11)?.slice(8, 11)).toEqual(["L23-CSE3009-ELA-114-AB-2-ALL", "--", "L24-CSE3009-ELA-114-AB-2-ALL"]);
   });
 
-  test("other terms have other columns: 21, 22 and 19; the oldest draws its free cells longer and longer", () => {
+  test("other terms have 21, 22 and 19 columns, and the text of empty cells grows in the oldest one", () => {
     const columns = (semesterSubId: string) =>
       (tables(renderPage(timetablePage, meera, { semesterSubId }))
         .at(1)
@@ -73,7 +73,7 @@ describe("timetable", () => {
     ).toEqual(["_", "__", "___"]);
   });
 
-  test("the odd data: a Sunday, a class in a filler column, one in a column of dashes, a project without teacher", () => {
+  test("shows the odd student a Sunday, a class in a filler column, one in a column of dashes, and a project without a teacher", () => {
     const [courses, grid] = tables(renderPage(timetablePage, oddStudent, currentSemester));
     const dayRow = (weekday: string) => grid?.find(([first]) => first === weekday) ?? [];
     expect(dayRow("SUN")).toContain("W1-HUM2003-TH-118-AB-2-ALL");
@@ -89,13 +89,13 @@ describe("timetable", () => {
     ).toBe(false);
   });
 
-  test("the final term has a project in the list and an empty week", () => {
+  test("the final-term student has a project in the list and an empty grid", () => {
     const [courses, grid] = tables(renderPage(timetablePage, finalTerm, currentSemester));
     expect(courses?.at(2)?.slice(7, 9)).toEqual(["-", "Dr. Leela Krishnan - SCOPE"]);
     expect(grid?.flat().filter((cell) => cell.endsWith("-ALL"))).toEqual([]);
   });
 
-  test("nothing registered: no tables, with a word for the bare student and without one for the others", () => {
+  test("without registered courses there are no tables, and a message only for the bare student", () => {
     for (const source of [
       renderPage(timetablePage, fresher, currentSemester),
       renderPage(timetablePage, meera, unknownTerm),

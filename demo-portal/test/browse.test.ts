@@ -49,18 +49,18 @@ async function browse(registrationNumber: string): Promise<{ page: PortalPage; r
   return visits;
 }
 
-test.each(students.map(({ registrationNumber }) => registrationNumber))("every page answers %s", async (student) => {
+test.each(students.map(({ registrationNumber }) => registrationNumber))("every page opens for %s", async (student) => {
   const refused = (await browse(student)).filter(
     ({ reply }) => reply.status !== 200 || reply.text.includes("msgBoxInfoText"),
   );
   expect(refused.map(({ page }) => page.path)).toEqual([]);
 });
 
-test("this test knows a value for every field", () => {
+test("the test has a value for every field", () => {
   expect(pages.flatMap(({ fields }) => fields).filter((field) => values[field] === undefined)).toEqual([]);
 });
 
-test("every function that a page calls is in the script of the home page", async () => {
+test("the script of the home page defines every function that a page calls", async () => {
   const missing = new Set<string>();
   for (const { registrationNumber } of students) {
     for (const { reply } of await browse(registrationNumber)) {
@@ -75,7 +75,7 @@ test("every function that a page calls is in the script of the home page", async
   expect([...missing]).toEqual([]);
 });
 
-test("every entry of the menu opens a page or is refused, and stands in the menu twice", async () => {
+test("every menu entry opens a page or is refused, and appears in both menus", async () => {
   const client = new TestClient(portal.url);
   const home = await client.login();
   for (const { path } of menu.flatMap(({ entries }) => entries)) {
@@ -84,12 +84,12 @@ test("every entry of the menu opens a page or is refused, and stands in the menu
   }
 });
 
-test("every menu page of the list has an entry, or is opened by none but the service", () => {
+test("every menu page has a menu entry", () => {
   const entries = new Set(menu.flatMap((group) => group.entries).map(({ path }) => path));
   expect(pages.filter(({ shape, path }) => shape === "menu" && !entries.has(path))).toEqual([]);
 });
 
-test("a changed page shares no word of its own with the page before", async () => {
+test("data_changed replaces the headings and ids of a page", async () => {
   const client = new TestClient(portal.url);
   await client.login();
   const before = (await client.data("processViewStudentAttendance", values)).text;

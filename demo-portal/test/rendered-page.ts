@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from "parse5";
 import type { PortalPage } from "../pages/page.ts";
-import { findStudent } from "../world/students.ts";
+import { studentByNumber } from "./students.ts";
 
 type Element = DefaultTreeAdapterMap["element"];
 type Node = DefaultTreeAdapterMap["node"];
@@ -31,10 +31,7 @@ export function renderPage(
   fields: Fields = {},
   variant: string | null = null,
 ): string {
-  const student = findStudent(registrationNumber);
-  if (student === undefined) {
-    throw new Error(`Unknown student ${registrationNumber}.`);
-  }
+  const student = studentByNumber(registrationNumber);
   if (variant !== null && !page.variants?.includes(variant)) {
     throw new Error(`The page ${page.name} has no variant ${variant}.`);
   }

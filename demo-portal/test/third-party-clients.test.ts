@@ -50,7 +50,7 @@ function rows(html: string, tag = "td"): string[][] {
     .filter((cells) => cells.length > 0);
 }
 
-describe("requests in the shapes of strangers", () => {
+describe("request formats of third-party clients", () => {
   const asked: Readonly<Record<string, readonly [path: string, fields: Record<string, string>, shows: string]>> = {
     "the timetable": ["processViewTimeTable", { semesterSubId: semester }, "timeTableStyle"],
     "the attendance": ["processViewStudentAttendance", { semesterSubId: semester }, "AttendanceDetailDataTable"],
@@ -85,20 +85,26 @@ describe("requests in the shapes of strangers", () => {
     "the search for teachers": ["hrms/EmployeeSearchForStudent", { empId: "sri" }, "<button"],
   };
 
-  test.each(Object.entries(asked))("%s comes without x, and with no menu page opened before", async (_, request) => {
-    const [path, fields, shows] = request;
-    const fresh = await loggedIn("23DMO0001");
-    const { text } = await fresh.post(path, { _csrf: fresh.csrf, ...fields, authorizedID: fresh.registrationNumber });
-    expect(decoded(text)).toContain(shows);
-  });
+  test.each(Object.entries(asked))(
+    "%s is served without the x field and without opening a menu page",
+    async (_, request) => {
+      const [path, fields, shows] = request;
+      const fresh = await loggedIn("23DMO0001");
+      const { text } = await fresh.post(path, { _csrf: fresh.csrf, ...fields, authorizedID: fresh.registrationNumber });
+      expect(decoded(text)).toContain(shows);
+    },
+  );
 
-  test.each(Object.entries(asked))("%s comes for a multipart body with nocache in place of x", async (_, request) => {
-    const [path, fields, shows] = request;
-    const own = { _csrf: client.csrf, authorizedID: client.registrationNumber, nocache: "1790310000000" };
-    expect(decoded((await client.postMultipart(path, { ...fields, ...own })).text)).toContain(shows);
-  });
+  test.each(Object.entries(asked))(
+    "%s is served for a multipart body with nocache instead of x",
+    async (_, request) => {
+      const [path, fields, shows] = request;
+      const own = { _csrf: client.csrf, authorizedID: client.registrationNumber, nocache: "1790310000000" };
+      expect(decoded((await client.postMultipart(path, { ...fields, ...own })).text)).toContain(shows);
+    },
+  );
 
-  test("bodies written by hand are taken with raw blanks, colons, plus signs, slashes and brackets", async () => {
+  test("accepts unencoded bodies with spaces, colons, plus signs, slashes and brackets", async () => {
     const own = `authorizedID=${client.registrationNumber}&_csrf=${client.csrf}`;
     const menu = await client.postRaw(
       "proctor/viewProctorDetails",
@@ -112,7 +118,7 @@ describe("requests in the shapes of strangers", () => {
     expect(rows(day.text).length).toBeGreaterThan(1);
   });
 
-  test("the weekend outings come for the student and the token alone", async () => {
+  test("serves the weekend outings for a request with only the student and the token", async () => {
     const { text } = await client.post("hostel/StudentWeekendOuting", {
       authorizedID: client.registrationNumber,
       _csrf: client.csrf,
@@ -120,16 +126,16 @@ describe("requests in the shapes of strangers", () => {
     expect(text).toContain('id="BookingRequests"');
   });
 
-  test("the register of another student is not shown", async () => {
+  test("does not show the attendance of another student", async () => {
     const fields = { semesterSubId: semester, registerNumber: "24DMO0005", courseId: "AM_CSE3009_00200" };
     const { text } = await client.data("processViewAttendanceDetail", { ...fields, courseType: "ETH" });
     expect(text).not.toContain("StudentAttendanceDetailDataTable");
   });
 });
 
-describe("the way in and the frame", () => {
+describe("login and home page", () => {
   test.each(["open/page", "login", "login/error"])(
-    "who comes to %s without a choice is asked for it, by one link around a button",
+    "%s shows the landing page with a single link around a button if no choice was made",
     async (path) => {
       const { status, text } = await new TestClient(portal.url).get(path);
       expect(status).toBe(200);
@@ -139,7 +145,7 @@ describe("the way in and the frame", () => {
     },
   );
 
-  test("every document of the portal loads the library by which clients in a browser ask", async () => {
+  test("every document of the portal loads the library that clients in a browser use", async () => {
     const foreign = new TestClient(portal.url);
     for (const { text } of [
       await foreign.get("open/page"),
@@ -153,7 +159,7 @@ describe("the way in and the frame", () => {
     expect(text).toContain("window.jQuery");
   });
 
-  test("the OTP block is sent only while an OTP is waited for, and Google's kind has no block of the picture", async () => {
+  test("includes the OTP block only while waiting for an OTP, and no captcha block with Google's captcha", async () => {
     const foreign = new TestClient(portal.url);
     const block = /id="otpContent"/;
     expect((await foreign.openLoginPage()).text).not.toMatch(block);
@@ -166,7 +172,7 @@ describe("the way in and the frame", () => {
     expect(text).not.toMatch(/id="captchaBlock"|name="captchaStr"/);
   });
 
-  test("the menu stands twice on the home page, each time under its class, beside the hidden boxes", async () => {
+  test("the home page has both menus, each with its own class, and the hidden boxes", async () => {
     const { text } = await client.get("content");
     const entries = (name: string) =>
       text.match(new RegExp(`<a data-url="[^"]+" class="[^"]*\\b${name} "`, "g"))?.length;
@@ -181,7 +187,7 @@ describe("the way in and the frame", () => {
     "academics/common/CreditsDistributionDetails",
     "check/expired/password",
     "hostel/saveGeneralOutingForm",
-  ])("%s, which the demo portal does not have, is refused and not missing", async (path) => {
+  ])("refuses the disabled page %s with status 200 instead of 404", async (path) => {
     const { status, text } = await client.menu(path);
     expect([status, text.includes(refusal)]).toEqual([200, true]);
     const early = new TestClient(portal.url);
@@ -189,15 +195,15 @@ describe("the way in and the frame", () => {
     expect((await early.menu(path)).status).toBe(404);
   });
 
-  test("the grade history opens without its flag", async () => {
+  test("opens the grade history without verifyMenu", async () => {
     const path = "examinations/examGradeView/StudentGradeHistory";
     const { text } = await client.post(path, { _csrf: client.csrf, authorizedID: client.registrationNumber });
     expect(text).toContain("CGPA");
   });
 });
 
-describe("marks that strangers look for", () => {
-  test("the tables of the attendance, its register and the outings have a tbody that is really sent", async () => {
+describe("markup that third-party clients look for", () => {
+  test("the source of the attendance, register and outing tables contains a tbody", async () => {
     const attendance = (await client.data("processViewStudentAttendance", { semesterSubId: semester })).text;
     expect(tableById(attendance, "AttendanceDetailDataTable")).toMatch(/<tbody>\s*<tr/);
     const handler = /callStudentAttendanceDetailDisplay\('([^']+)','([^']+)','([^']+)','([^']+)'\)/;
@@ -211,18 +217,18 @@ describe("marks that strangers look for", () => {
     }
   });
 
-  test("an assignment that was missed says so in one line", async () => {
+  test("shows a missed assignment on one line", async () => {
     const { text } = await client.data("examinations/processDigitalAssignment", { classId: noSql });
     expect(text).toContain(">File Not Uploaded<");
   });
 
-  test("no page of a session has the words by which clients know the login page", async () => {
+  test("pages of a live session do not contain the texts that identify the login page", async () => {
     for (const path of ["hostel/StudentGeneralOuting", "hostel/StudentWeekendOuting", "finance/Payments"]) {
       expect((await client.menu(path)).text).not.toMatch(/VTOP Login|captchaStr|\bLogin\b/);
     }
   });
 
-  test("a cell of the timetable begins with its five words, and its course is in the list above", async () => {
+  test("every class in the timetable grid has five parts, and its course is in the course list", async () => {
     const { text } = await client.data("processViewTimeTable", { semesterSubId: semester });
     const codes = new Set([...text.matchAll(/<p[^>]*>\s*([A-Z]{3}\d{4}) - /g)].map(([, code]) => code));
     const cells = [...text.matchAll(/<td[^>]*bgcolor="#CCFF33"[^>]*>\s*([^<\s]+)/gi)].map(([, words = ""]) => words);
@@ -239,7 +245,7 @@ describe("outings", () => {
   test.each([
     ["hostel/StudentGeneralOuting", "L9000052"],
     ["hostel/StudentWeekendOuting", "W90000000053"],
-  ])("every row of %s has a cell per heading, and one a button that deletes", async (path, request) => {
+  ])("every row of %s has a cell per heading, and one row has a delete button", async (path, request) => {
     const odd = await loggedIn("24DMO0005");
     const table = tableById((await odd.menu(path)).text, "BookingRequests");
     const [headings = []] = rows(table, "th");
@@ -251,7 +257,7 @@ describe("outings", () => {
   test.each([
     ["hostel/StudentGeneralOuting", "LeaveId", { outTimeHr: 17, outTimeMin: 4, inTimeHr: 15, inTimeMin: 4 }],
     ["hostel/StudentWeekendOuting", "BookingId", { outPlace: 3, outTime: 4 }],
-  ])("the form of %s offers its choices, and hides those that are retired", async (path, field, choices) => {
+  ])("the form of %s has the current options and comments out the retired ones", async (path, field, choices) => {
     const { text } = await client.menu(path);
     expect(text).toContain(`<input type="hidden" name="${field}" id="${field}" value=""/>`);
     for (const [name, count] of Object.entries(choices)) {
@@ -263,7 +269,7 @@ describe("outings", () => {
 });
 
 describe("files", () => {
-  test("every link of the course page is known by its words, and leads to a file with a name, by GET and by POST", async () => {
+  test("every link of the course page has the expected text and leads to a named file, by GET and by POST", async () => {
     const fields = { semSubId: semester, erpId: "99001", classId: noSql };
     const { text } = await client.data("processViewStudentCourseDetail", fields);
     for (const words of ["Download ALL Materials", "Download General Materials", "Download Course Plan"]) {
@@ -282,7 +288,7 @@ describe("files", () => {
     }
   });
 
-  test("the course plan comes without a token", async () => {
+  test("serves the course plan without a token", async () => {
     const query = new URLSearchParams({
       semesterSubId: semester,
       classId: noSql,
@@ -292,7 +298,7 @@ describe("files", () => {
     expect(headers.get("content-type")).toBe("application/pdf");
   });
 
-  test("a receipt is printed as a page, by GET and by POST, and only for its student", async () => {
+  test("serves a printable receipt by GET and by POST, only to its student", async () => {
     const { text } = await client.menu("p2p/getReceiptsApplno");
     const [, receitNo = ""] = /doDuplicateReceipt\('([^']+)'\)/.exec(decoded(text)) ?? [];
     const own = {
