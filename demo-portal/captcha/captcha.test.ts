@@ -87,8 +87,8 @@ describe("drawCaptcha", () => {
 
 describe("drawGlyph", () => {
   it("draws on the baseline, to the right of the pen, 22 pixels high", () => {
-    const rows = drawGlyph("DejaVuSans-Bold", "H").map((dot) => dot.y);
-    const columns = drawGlyph("DejaVuSans-Bold", "H").map((dot) => dot.x);
+    const rows = drawGlyph("DejaVuSans-Bold", "H").map(({ y }) => y);
+    const columns = drawGlyph("DejaVuSans-Bold", "H").map(({ x }) => x);
     expect([Math.min(...rows), Math.max(...rows)]).toEqual([-22, -1]);
     expect([Math.min(...columns), Math.max(...columns)]).toEqual([3, 22]);
   });

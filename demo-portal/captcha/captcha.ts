@@ -2,14 +2,14 @@ import { encodeJpeg, encodePng, type Picture } from "./encode.ts";
 import { drawGlyph, type Face } from "./glyphs.ts";
 
 /**
- * How a captcha looks. `real`: as the portal draws it. `clean`: no strokes. `hard`: about twice as much hidden.
- * `checker`: strokes on a checkered grey ground. `plain`: the face's plain weight. `garbled`: nobody can read it.
+ * Look of a captcha. `real`: as the portal draws it. `clean`: no strokes. `hard`: strokes hide about twice as much.
+ * `checker`: a checkered grey background. `plain`: regular instead of bold type. `garbled`: unreadable.
  */
 export type Profile = "real" | "clean" | "hard" | "checker" | "plain" | "garbled";
 
-/** What may be asked of a captcha; by default a drawn text, the real look, a JPEG. */
+/** Options of a captcha. Default: a random text, the real look, a JPEG. */
 interface CaptchaOptions {
-  /** Six signs of the portal's alphabet. */
+  /** Six characters of the portal's alphabet. */
   readonly text?: string;
   readonly profile?: Profile;
   readonly format?: "jpeg" | "png";
@@ -22,7 +22,7 @@ export interface Captcha {
   readonly mime: "image/jpeg" | "image/png";
 }
 
-type Range = readonly [least: number, most: number];
+type Range = readonly [min: number, max: number];
 type Colour = readonly [red: number, green: number, blue: number];
 type Look = {
   readonly face: Face;
@@ -41,17 +41,17 @@ const looks: Readonly<Record<Profile, Look>> = {
   garbled: { ...realLook, strokes: [90, 110], widths: [4] },
 };
 
-/** Upper case and digits without I, O, 0 and 1. */
+/** Uppercase letters and digits without I, O, 0 and 1. */
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const width = 200;
 const height = 40;
 const cornerRadius = 10;
 const checkPx = 5;
 const white: Colour = [255, 255, 255];
-const ground: Colour = [242, 244, 243];
+const background: Colour = [242, 244, 243];
 const ink: Colour = [139, 0, 0];
 
-/** Draws a new captcha of the portal's kind: six dark red signs, 200x40, light grey strokes over them. `random` is in [0, 1). */
+/** Draws a captcha like the portal's: 200x40, six dark red characters, light grey strokes over them. `random` is in [0, 1). */
 export async function drawCaptcha(random: () => number, options: CaptchaOptions = {}): Promise<Captcha> {
   const text = options.text ?? drawText(random);
   const picture = paint(text, looks[options.profile ?? "real"], random);
@@ -62,45 +62,45 @@ export async function drawCaptcha(random: () => number, options: CaptchaOptions 
 }
 
 function drawText(random: () => number): string {
-  return Array.from({ length: 6 }, () => alphabet.charAt(whole(random, [0, alphabet.length - 1]))).join("");
+  return Array.from({ length: 6 }, () => alphabet.charAt(randomInteger(random, [0, alphabet.length - 1]))).join("");
 }
 
 function paint(text: string, look: Look, random: () => number): Picture {
   const picture = { width, height, rgb: new Uint8Array(width * height * 3) };
   fillWhere(picture, white, () => true);
-  fillWhere(picture, ground, insideCorners);
+  fillWhere(picture, background, insideCorners);
   if (look.checkered) {
     fillWhere(picture, grey(random), (x, y) => insideCorners(x, y) && isDarkCheck(x, y));
   }
-  for (const [index, sign] of [...text].entries()) {
+  for (const [index, character] of [...text].entries()) {
     const pen = { x: 25 * (index + 1), y: index % 2 === 0 ? 30 : 35 };
-    for (const dot of drawGlyph(look.face, sign)) {
-      setPixel(picture, pen.x + dot.x, pen.y + dot.y, ink);
+    for (const { x, y } of drawGlyph(look.face, character)) {
+      setPixel(picture, pen.x + x, pen.y + y, ink);
     }
   }
-  for (let left = whole(random, look.strokes); left > 0; left--) {
-    paintStroke(picture, random, look.widths[whole(random, [0, look.widths.length - 1])] ?? 1);
+  for (let remaining = randomInteger(random, look.strokes); remaining > 0; remaining--) {
+    paintStroke(picture, random, look.widths[randomInteger(random, [0, look.widths.length - 1])] ?? 1);
   }
   return picture;
 }
 
-/** A straight stroke without antialias; most fall from the upper left to the right. */
+/** Paints a straight stroke without antialiasing. Most strokes go down to the right. */
 function paintStroke(picture: Picture, random: () => number, strokeWidth: number): void {
-  const from = { x: whole(random, [0, 100]), y: whole(random, [2, 16]) };
-  const to = { x: whole(random, [85, 198]), y: whole(random, [from.y + 3, 37]) };
+  const from = { x: randomInteger(random, [0, 100]), y: randomInteger(random, [2, 16]) };
+  const to = { x: randomInteger(random, [85, 198]), y: randomInteger(random, [from.y + 3, 37]) };
   const rises = random() < 0.15;
   const y1 = rises ? to.y : from.y;
-  const run = to.x - from.x;
-  const fall = rises ? from.y - to.y : to.y - from.y;
-  const length = Math.hypot(run, fall);
+  const dx = to.x - from.x;
+  const dy = rises ? from.y - to.y : to.y - from.y;
+  const length = Math.hypot(dx, dy);
   fillWhere(picture, grey(random), (x, y) => {
-    const along = ((x - from.x) * run + (y - y1) * fall) / length;
-    const across = ((y - y1) * run - (x - from.x) * fall) / length;
+    const along = ((x - from.x) * dx + (y - y1) * dy) / length;
+    const across = ((y - y1) * dx - (x - from.x) * dy) / length;
     return along >= 0 && along <= length && Math.abs(across) <= strokeWidth / 2;
   });
 }
 
-/** Whether the pixel lies on the rounded rectangle. */
+/** Whether the pixel is inside the rounded rectangle. */
 function insideCorners(x: number, y: number): boolean {
   const beyondX = Math.max(cornerRadius - x - 0.5, x + 0.5 - (width - cornerRadius), 0);
   const beyondY = Math.max(cornerRadius - y - 0.5, y + 0.5 - (height - cornerRadius), 0);
@@ -112,12 +112,12 @@ function isDarkCheck(x: number, y: number): boolean {
 }
 
 function grey(random: () => number): Colour {
-  const level = whole(random, [198, 222]);
+  const level = randomInteger(random, [198, 222]);
   return [level, level, level];
 }
 
-function whole(random: () => number, [least, most]: Range): number {
-  return least + Math.floor(random() * (most - least + 1));
+function randomInteger(random: () => number, [min, max]: Range): number {
+  return min + Math.floor(random() * (max - min + 1));
 }
 
 function fillWhere(picture: Picture, colour: Colour, covers: (x: number, y: number) => boolean): void {

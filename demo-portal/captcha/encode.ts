@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import loadJpeg from "@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs";
 
-/** A picture as red, green, blue of each pixel, row by row. */
+/** A picture with red, green and blue of each pixel, row by row. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -13,7 +13,7 @@ const subsampling420 = 2;
 
 let jpegLibrary: ReturnType<typeof loadJpeg> | undefined;
 
-/** Baseline JPEG of quality 75 with halved colour, which is what Java's ImageIO writes when asked for nothing special. */
+/** Encodes a baseline JPEG of quality 75 with 4:2:0 subsampling, the defaults of Java's ImageIO. */
 export async function encodeJpeg({ width, height, rgb }: Picture): Promise<Buffer> {
   jpegLibrary ??= loadJpeg();
   const { JPEGEncoder } = await jpegLibrary;
@@ -30,7 +30,7 @@ export async function encodeJpeg({ width, height, rgb }: Picture): Promise<Buffe
   }
 }
 
-/** A PNG with eight bits a colour; every row begins with filter type 0 (none). */
+/** Encodes a PNG with eight bits per channel. Every row uses filter type 0 (none). */
 export function encodePng({ width, height, rgb }: Picture): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
   header.writeUInt32BE(width, 0);

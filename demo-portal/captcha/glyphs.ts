@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import opentype, { type Font, type PathCommand } from "opentype.js";
 
-/** A font file of the captcha, without its ending. */
+/** A font file of the captcha, without its extension. */
 export type Face = "DejaVuSans" | "DejaVuSans-Bold";
 
-/** The pixels that a sign covers: columns right of the pen, rows below the baseline (the row above it is -1). */
-type Dots = readonly { readonly x: number; readonly y: number }[];
+/** The pixels of a glyph: x to the right of the pen, y below the baseline (the row above it is -1). */
+type Pixels = readonly { readonly x: number; readonly y: number }[];
 
 type Edge = { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number };
 
@@ -14,32 +14,32 @@ const sizePx = 30;
 const curveSteps = 8;
 
 /**
- * The bold face's own instructions move these signs and their origin by a pixel. Java moves the sign back to its origin,
- * the library does not.
+ * The hinting instructions of the bold face move these glyphs and their origin by a pixel. Java moves the glyph back to
+ * its origin, the library does not.
  */
 const movedByHinting: Readonly<Record<Face, string>> = { DejaVuSans: "", "DejaVuSans-Bold": "CGQ" };
 
 const fonts = new Map<Face, Font>();
-const drawn = new Map<string, Dots>();
+const glyphs = new Map<string, Pixels>();
 
-/** One sign at 30 px, hinted and without antialias, as the portal's Java draws it. Each is drawn once and kept. */
-export function drawGlyph(face: Face, sign: string): Dots {
-  const name = `${face} ${sign}`;
-  const dots = drawn.get(name) ?? drawOutline(face, sign);
-  drawn.set(name, dots);
-  return dots;
+/** Draws a character at 30 px, hinted and without antialiasing, like the portal's Java. The pixels are cached. */
+export function drawGlyph(face: Face, character: string): Pixels {
+  const key = `${face} ${character}`;
+  const pixels = glyphs.get(key) ?? drawOutline(face, character);
+  glyphs.set(key, pixels);
+  return pixels;
 }
 
-function drawOutline(face: Face, sign: string): Dots {
+function drawOutline(face: Face, character: string): Pixels {
   const font = fonts.get(face) ?? readFont(face);
   fonts.set(face, font);
-  const pen = movedByHinting[face].includes(sign) ? 1 : 0;
-  return fill(edgesOf(font.charToGlyph(sign).getPath(pen, 0, sizePx, { hinting: true }, font).commands));
+  const pen = movedByHinting[face].includes(character) ? 1 : 0;
+  return fill(edgesOf(font.charToGlyph(character).getPath(pen, 0, sizePx, { hinting: true }, font).commands));
 }
 
 function readFont(face: Face): Font {
   const file = readFileSync(createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${face}.ttf`));
-  // A copy, because the library wants a whole ArrayBuffer. lowMemory reads only the signs that are asked for.
+  // A copy, because the library requires a complete ArrayBuffer. lowMemory parses glyphs on demand.
   return opentype.parse(new Uint8Array(file).buffer, { lowMemory: true });
 }
 
@@ -70,29 +70,29 @@ function edgesOf(commands: readonly PathCommand[]): Edge[] {
   return edges;
 }
 
-/** The pixels whose centre lies inside the outline or on it; inside is where the outline's turns do not cancel out. */
-function fill(edges: readonly Edge[]): Dots {
-  const dots: { x: number; y: number }[] = [];
+/** The pixels whose centre is inside or on the outline, by the non-zero winding rule. */
+function fill(edges: readonly Edge[]): Pixels {
+  const pixels: { x: number; y: number }[] = [];
   const ys = edges.map((edge) => edge.y1);
   for (let y = Math.floor(Math.min(...ys)); y < Math.max(...ys); y++) {
-    let turns = 0;
+    let winding = 0;
     let enteredAt = 0;
     for (const crossing of crossingsOf(edges, y + 0.5)) {
-      enteredAt = turns === 0 ? crossing.x : enteredAt;
-      turns += crossing.turn;
-      for (let x = Math.ceil(enteredAt - 0.5); turns === 0 && x <= crossing.x - 0.5; x++) {
-        dots.push({ x, y });
+      enteredAt = winding === 0 ? crossing.x : enteredAt;
+      winding += crossing.direction;
+      for (let x = Math.ceil(enteredAt - 0.5); winding === 0 && x <= crossing.x - 0.5; x++) {
+        pixels.push({ x, y });
       }
     }
   }
-  return dots;
+  return pixels;
 }
 
-function crossingsOf(edges: readonly Edge[], y: number): { x: number; turn: 1 | -1 }[] {
-  const crossings: { x: number; turn: 1 | -1 }[] = [];
+function crossingsOf(edges: readonly Edge[], y: number): { x: number; direction: 1 | -1 }[] {
+  const crossings: { x: number; direction: 1 | -1 }[] = [];
   for (const { x1, y1, x2, y2 } of edges) {
     if (y1 <= y !== y2 <= y) {
-      crossings.push({ x: x1 + ((y - y1) * (x2 - x1)) / (y2 - y1), turn: y1 < y2 ? 1 : -1 });
+      crossings.push({ x: x1 + ((y - y1) * (x2 - x1)) / (y2 - y1), direction: y1 < y2 ? 1 : -1 });
     }
   }
   return crossings.sort((a, b) => a.x - b.x);

@@ -1,7 +1,7 @@
-/** What the captcha needs of two libraries that bring no types. */
+/** The used parts of two libraries without type declarations. */
 
 declare module "opentype.js" {
-  /** A piece of an outline; y grows downwards. */
+  /** A segment of an outline; y grows downwards. */
   export type PathCommand =
     | { readonly type: "M"; readonly x: number; readonly y: number }
     | { readonly type: "L"; readonly x: number; readonly y: number }
@@ -9,11 +9,11 @@ declare module "opentype.js" {
     | { readonly type: "Z" };
 
   export interface Font {
-    charToGlyph(sign: string): Glyph;
+    charToGlyph(character: string): Glyph;
   }
 
   export interface Glyph {
-    /** The outline with the pen at (x, y) on the baseline; `size` in pixels. Hinting asks for the font itself. */
+    /** The outline with the pen at (x, y) on the baseline; `size` in pixels. Hinting requires the font. */
     getPath(
       x: number,
       y: number,
@@ -29,7 +29,7 @@ declare module "opentype.js" {
 
 declare module "@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs" {
   export interface JpegEncoder {
-    /** Room for the pixels inside the library: red, green, blue, row by row. */
+    /** The library's buffer for the pixels: red, green, blue, row by row. */
     getDecodedBuffer(frame: {
       width: number;
       height: number;
@@ -39,10 +39,10 @@ declare module "@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs" {
     }): Uint8Array;
     setQuality(percent: number): void;
     setProgressive(progressive: boolean): void;
-    /** TurboJPEG's number: 0 is 4:4:4, 2 is 4:2:0. */
+    /** TurboJPEG's constant: 0 is 4:4:4, 2 is 4:2:0. */
     setSubSampling(kind: number): void;
     encode(): void;
-    /** A view into the library's memory, good until `delete`. */
+    /** A view of the library's memory, valid until `delete`. */
     getEncodedBuffer(): Uint8Array;
     delete(): void;
   }

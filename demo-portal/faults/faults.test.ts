@@ -37,16 +37,16 @@ test.each([
   ["data_menu_off", 200, "This menu is not available at present!!!"],
   ["data_changed", 200, "Nbsl&nbsp;Ujumf"],
   ["data_login_page", 200, 'id="vtopLoginForm"'],
-])("%s affects every page, or only the page after the colon", async (password, status, words) => {
+])("%s affects every page, or only the page after the colon", async (password, status, expected) => {
   const all = await start(password);
   for (const path of ["readMarks", "readGrades"]) {
     const reply = await all.client.data(path);
     expect(reply.status).toBe(status);
-    expect(reply.text).toContain(words);
+    expect(reply.text).toContain(expected);
   }
   await all.portal.stop();
   const one = await start(`${password}:marks`);
-  expect((await one.client.data("readMarks")).text).toContain(words);
+  expect((await one.client.data("readMarks")).text).toContain(expected);
   expect((await one.client.data("readGrades")).text).toBe(marks.render.call(null, undefined as never));
 });
 

@@ -6,16 +6,16 @@ import { menu } from "./menu.ts";
 
 /** /vtop/content: the shell into which every page is loaded. It repeats the token and the registration number many times. */
 export function homePage(origin: string, student: Student, csrf: string): string {
-  const register = student.registrationNumber;
+  const { registrationNumber } = student;
   return portalDocument(
     origin,
-    `${hidden("authorizedIDX", register, "authorizedIDX")}
+    `${hidden("authorizedIDX", registrationNumber, "authorizedIDX")}
 <div class="container-fluid"><div id="page_outline"><div id="page-holder">
 	<script>
 		/*<![CDATA[*/
 		var csrfName = "_csrf";
 		var csrfValue = "${csrf}";
-		var id ="${register}";
+		var id ="${registrationNumber}";
 		var now = new Date();
 		var params = csrfName + "=" + csrfValue + "&authorizedID=" + id + "&x=" + now.toUTCString();
 		/*]]>*/
@@ -24,8 +24,8 @@ export function homePage(origin: string, student: Student, csrf: string): string
 		<a class="navbar-brand" href="javascript:void(0);" onclick="javascript:home();">VTOP</a>
 		<!-- <a class="navbar-brand"><img th:src="@{/assets/img/emblem.png}" alt=""/></a> -->
 		<span class="ms-auto"></span>
-		<img src="/vtop/users/image/?id=${register}" width="34" height="34" alt="User Image"/>
-		${signOut(register, csrf, "historyBtn1")}
+		<img src="/vtop/users/image/?id=${registrationNumber}" width="34" height="34" alt="User Image"/>
+		${signOut(registrationNumber, csrf, "historyBtn1")}
 	</nav>
 	<div class="hstack">
 		<div id="sidePanel">${menuLinks("systemBtnMenu ")}</div>
@@ -33,7 +33,7 @@ export function homePage(origin: string, student: Student, csrf: string): string
 		<div id="b5-pagewrapper"></div>
 	</div>
 	<div class="offcanvas" tabindex="-1" id="expandedSideBar">${menuLinks("textColor2 systemMainMenu ")}
-		${signOut(register, csrf, "historyBtn")}
+		${signOut(registrationNumber, csrf, "historyBtn")}
 	</div>
 </div></div></div>
 <div class="modal" tabindex="-1" id="accessDeniedModal"><h4 class="text-danger">Access Denied</h4></div>
@@ -69,11 +69,11 @@ function menuLinks(classes: string): string {
     .join("");
 }
 
-function signOut(register: string, csrf: string, buttonId: string): string {
-  return `<span class="navbar-text text-light small fw-bold">${register} (STUDENT)</span>
+function signOut(registrationNumber: string, csrf: string, buttonId: string): string {
+  return `<span class="navbar-text text-light small fw-bold">${registrationNumber} (STUDENT)</span>
 		<form class="text-center" id="logoutForm1" name="logoutForm1" method="post" action="/vtop/logout"><input type="hidden" name="_csrf" value="${csrf}"/>
 			<input type="hidden" name="_csrf" value="${csrf}"/>
-			${hidden("authorizedID", register, "authorizedID")}
+			${hidden("authorizedID", registrationNumber, "authorizedID")}
 			<button class="btn btn-info" id="${buttonId}" type="button">Login History</button>
 			<button class="btn btn-success" type="submit">Sign out</button>
 		</form>`;

@@ -23,15 +23,15 @@ test("delays every response: pages, redirects and refusals", async () => {
 test("sends the response only after the delay", async () => {
   const clock = new EventEmitter();
   const wait = async () => {
-    clock.emit("asked");
-    await once(clock, "ring");
+    clock.emit("waiting");
+    await once(clock, "elapsed");
   };
   portal = await startDemoPortal({ draw: drawKnownCaptcha, latencyMs: 250, wait });
-  const asked = once(clock, "asked");
+  const waiting = once(clock, "waiting");
   const reply = new TestClient(portal.url).get("/vtop/open/page");
-  await asked;
+  await waiting;
   expect(portal.requests.map(({ status }) => status)).toEqual([0]);
-  clock.emit("ring");
+  clock.emit("elapsed");
   expect((await reply).status).toBe(200);
 });
 

@@ -216,8 +216,8 @@ test("a login with the wrong token or without a session gets Tomcat's 404", asyn
   const { client } = await start();
   await client.openLoginPage();
   const fields = { username: "23DMO0001", password: "pass_good", captchaStr: knownCaptcha };
-  const foreign = await client.post("login", { ...fields, _csrf: "00000000-0000-4000-8000-000000000000" });
-  expect([foreign.status, foreign.text.length]).toEqual([404, 678]);
+  const wrongToken = await client.post("login", { ...fields, _csrf: "00000000-0000-4000-8000-000000000000" });
+  expect([wrongToken.status, wrongToken.text.length]).toEqual([404, 678]);
   client.cookie = "";
   expect((await client.post("login", { ...fields, _csrf: client.csrf })).status).toBe(404);
 });
@@ -268,12 +268,12 @@ test("a successful login resets the count of failed logins", async () => {
 
 test("error_password_change ends on a password form, error_step_unknown on a survey, and neither gives access to data", async () => {
   const { client } = await start();
-  for (const [password, words] of [
+  for (const [password, expected] of [
     ["error_password_change", "Please set a new password"],
     ["error_step_unknown", "Campus Life Survey"],
   ] as const) {
     const { text } = await client.login("23DMO0001", password);
-    expect(text).toContain(words);
+    expect(text).toContain(expected);
     expect(text).not.toContain("23DMO0001");
     client.registrationNumber = "23DMO0001";
     expect((await client.menu("academics/common/StudentAttendance")).text).toContain("msgBoxInfoText");

@@ -107,12 +107,12 @@ function cellsOf(days: readonly Day[]): string {
 
 /** The portal's template loops over all entries of the month for every cell, and prints two empty lines for each. */
 function cell({ number, entries }: Day, entriesPerMonth: number): string {
-  const blank = "\n\t\t\t\t\t\t\t\n\t\t\t\t\t\t".repeat(entriesPerMonth);
+  const emptyLines = "\n\t\t\t\t\t\t\t\n\t\t\t\t\t\t".repeat(entriesPerMonth);
   return `						<td
 							style="padding: 10px; font-weight:bold; width: 100px; height: 100px; background-color: #fff; border: 1px solid #ddd; vertical-align: top;">
 								<span
 							style="float: left; color: #000; font-weight: bold; width: 100%; text-align: left;">${number}</span>${" "}
-${blank}${entries.map(entryHtml).join("\n")}
+${emptyLines}${entries.map(entryHtml).join("\n")}
 
 						</td>
 `;

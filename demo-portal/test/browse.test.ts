@@ -7,7 +7,7 @@ import { type DemoPortal, startDemoPortal } from "../server.ts";
 import { students } from "../world/students.ts";
 import { drawKnownCaptcha, type Reply, TestClient } from "./test-client.ts";
 
-/** A value for every field that a data page asks for. */
+/** A value for every field of a data page. */
 const values: Readonly<Record<string, string>> = {
   semesterSubId: "AP2026272",
   semSubId: "AP2026272",
@@ -38,15 +38,15 @@ async function browse(registrationNumber: string): Promise<{ page: PortalPage; r
   const client = new TestClient(portal.url);
   await client.login(registrationNumber, `it's "fine" &+%=#?é`);
   const inOrder = pages.toSorted((a, b) => b.shape.localeCompare(a.shape));
-  const visits: { page: PortalPage; reply: Reply }[] = [];
+  const opened: { page: PortalPage; reply: Reply }[] = [];
   for (const page of inOrder) {
     const fields = Object.fromEntries(page.fields.map((field) => [field, values[field] ?? ""]));
-    visits.push({
+    opened.push({
       page,
       reply: page.shape === "menu" ? await client.menu(page.path) : await client.data(page.path, fields),
     });
   }
-  return visits;
+  return opened;
 }
 
 test.each(students.map(({ registrationNumber }) => registrationNumber))("every page opens for %s", async (student) => {

@@ -3,8 +3,8 @@ import { type DemoPortal, startDemoPortal } from "../server.ts";
 import { drawKnownCaptcha, TestClient } from "./test-client.ts";
 
 /**
- * What clients that strangers wrote for the real portal ask and look for. Some of them keep the page as it is sent, so
- * the tags below must stand in it; others repair it as a browser does. No two of them shape their requests alike.
+ * Requests and markup that third-party clients of the real portal rely on. Some clients search the page source, so the
+ * tags below must be in it; others parse it like a browser. The clients format their requests differently.
  */
 const semester = "AP2026272";
 const noSql = "AP2026272000101";
@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 async function loggedIn(student: string): Promise<TestClient> {
-  const foreign = new TestClient(portal.url);
-  await foreign.login(student);
-  return foreign;
+  const other = new TestClient(portal.url);
+  await other.login(student);
+  return other;
 }
 
 /** The source of a page with the quotes of its handlers decoded, as every client decodes them. */
@@ -35,7 +35,7 @@ function tableById(html: string, id: string): string {
   return new RegExp(`<table[^>]*id="${id}".*?</table>`, "s").exec(html)?.[0] ?? "";
 }
 
-/** The cells of each row, tags stripped and blanks collapsed; `tag` is "td" or "th". */
+/** The cells of each row, without tags and with collapsed whitespace; `tag` is "td" or "th". */
 function rows(html: string, tag = "td"): string[][] {
   const cell = new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, "gs");
   const text = (inside: string) =>
@@ -51,10 +51,10 @@ function rows(html: string, tag = "td"): string[][] {
 }
 
 describe("request formats of third-party clients", () => {
-  const asked: Readonly<Record<string, readonly [path: string, fields: Record<string, string>, shows: string]>> = {
+  const requests: Readonly<Record<string, readonly [path: string, fields: Record<string, string>, shows: string]>> = {
     "the timetable": ["processViewTimeTable", { semesterSubId: semester }, "timeTableStyle"],
     "the attendance": ["processViewStudentAttendance", { semesterSubId: semester }, "AttendanceDetailDataTable"],
-    "the register of a class": [
+    "the attendance register of a class": [
       "processViewAttendanceDetail",
       { semesterSubId: semester, courseId: "AM_CSE3009_00200", courseType: "ETH" },
       "StudentAttendanceDetailDataTable",
@@ -82,10 +82,10 @@ describe("request formats of third-party clients", () => {
       { semSubId: semester, erpId: "99001", classId: noSql },
       "Lecture Topic",
     ],
-    "the search for teachers": ["hrms/EmployeeSearchForStudent", { empId: "sri" }, "<button"],
+    "the faculty search": ["hrms/EmployeeSearchForStudent", { empId: "sri" }, "<button"],
   };
 
-  test.each(Object.entries(asked))(
+  test.each(Object.entries(requests))(
     "%s is served without the x field and without opening a menu page",
     async (_, request) => {
       const [path, fields, shows] = request;
@@ -95,7 +95,7 @@ describe("request formats of third-party clients", () => {
     },
   );
 
-  test.each(Object.entries(asked))(
+  test.each(Object.entries(requests))(
     "%s is served for a multipart body with nocache instead of x",
     async (_, request) => {
       const [path, fields, shows] = request;
@@ -146,25 +146,21 @@ describe("login and home page", () => {
   );
 
   test("every document of the portal loads the library that clients in a browser use", async () => {
-    const foreign = new TestClient(portal.url);
-    for (const { text } of [
-      await foreign.get("open/page"),
-      await foreign.openLoginPage(),
-      await client.get("content"),
-    ]) {
+    const other = new TestClient(portal.url);
+    for (const { text } of [await other.get("open/page"), await other.openLoginPage(), await client.get("content")]) {
       expect(text).toContain('<script type="text/javascript" src="/vtop/get/jq/js/1"></script>');
     }
-    const { headers, text } = await foreign.get("get/jq/js/1");
+    const { headers, text } = await other.get("get/jq/js/1");
     expect(headers.get("content-type")).toContain("javascript");
     expect(text).toContain("window.jQuery");
   });
 
   test("includes the OTP block only while waiting for an OTP, and no captcha block with Google's captcha", async () => {
-    const foreign = new TestClient(portal.url);
+    const other = new TestClient(portal.url);
     const block = /id="otpContent"/;
-    expect((await foreign.openLoginPage()).text).not.toMatch(block);
-    expect((await foreign.submit("23DMO0001", "nonsense")).text).not.toMatch(block);
-    expect((await foreign.submit("23DMO0001", "otp_always")).text).toMatch(block);
+    expect((await other.openLoginPage()).text).not.toMatch(block);
+    expect((await other.submit("23DMO0001", "nonsense")).text).not.toMatch(block);
+    expect((await other.submit("23DMO0001", "otp_always")).text).toMatch(block);
     portal.show("login", "google");
     const { text } = await new TestClient(portal.url).openLoginPage();
     portal.show("login", null);
@@ -231,12 +227,12 @@ describe("markup that third-party clients look for", () => {
   test("every class in the timetable grid has five parts, and its course is in the course list", async () => {
     const { text } = await client.data("processViewTimeTable", { semesterSubId: semester });
     const codes = new Set([...text.matchAll(/<p[^>]*>\s*([A-Z]{3}\d{4}) - /g)].map(([, code]) => code));
-    const cells = [...text.matchAll(/<td[^>]*bgcolor="#CCFF33"[^>]*>\s*([^<\s]+)/gi)].map(([, words = ""]) => words);
-    const taken = cells.filter((words) => words.includes("-")).map((words) => words.split("-"));
-    expect(taken.length).toBeGreaterThan(3);
-    for (const words of taken) {
-      expect(words.length).toBeGreaterThanOrEqual(5);
-      expect(codes).toContain(words[1]);
+    const cells = [...text.matchAll(/<td[^>]*bgcolor="#CCFF33"[^>]*>\s*([^<\s]+)/gi)].map(([, label = ""]) => label);
+    const classes = cells.filter((label) => label.includes("-")).map((label) => label.split("-"));
+    expect(classes.length).toBeGreaterThan(3);
+    for (const parts of classes) {
+      expect(parts.length).toBeGreaterThanOrEqual(5);
+      expect(codes).toContain(parts[1]);
     }
   });
 });
@@ -272,8 +268,8 @@ describe("files", () => {
   test("every link of the course page has the expected text and leads to a named file, by GET and by POST", async () => {
     const fields = { semSubId: semester, erpId: "99001", classId: noSql };
     const { text } = await client.data("processViewStudentCourseDetail", fields);
-    for (const words of ["Download ALL Materials", "Download General Materials", "Download Course Plan"]) {
-      expect(text).toContain(`>${words}</a>`);
+    for (const label of ["Download ALL Materials", "Download General Materials", "Download Course Plan"]) {
+      expect(text).toContain(`>${label}</a>`);
     }
     expect(rows(text).filter(([title]) => title === "Syllabus")).toEqual([["Syllabus", "Download"]]);
     expect(decoded(text)).toContain(`coursePlanExcelDownload('${semester}','${noSql}')`);

@@ -24,13 +24,13 @@ test("the directory is sorted by name, ignoring title and case, and starts with 
     ["99010", "Dr. Anil Baskaran"],
     ["99011", "Asha Pillai"],
   ]);
-  const words = directory.map(({ name }) =>
+  const names = directory.map(({ name }) =>
     name
       .toLowerCase()
       .replace(/^(dr|mr|ms|prof)[.\s]\s*/, "")
       .trim(),
   );
-  const keys = words.map((name) => name.replaceAll(/\s+/g, " "));
+  const keys = names.map((name) => name.replaceAll(/\s+/g, " "));
   expect(keys).toEqual(keys.toSorted());
 });
 

@@ -73,13 +73,13 @@ export function findMember(empId: string): FacultyMember | undefined {
   return membersById.get(empId);
 }
 
-/** The portal's search: an empty term finds everybody, a number finds nobody, three or more characters match names. */
+/** The portal's search: an empty term finds all members, a number finds none, three or more characters match names. */
 export function searchDirectory(term: string): readonly FacultyMember[] {
-  const wanted = term.trim().toLowerCase();
-  if (wanted === "") {
+  const query = term.trim().toLowerCase();
+  if (query === "") {
     return directory;
   }
-  return wanted.length < shortestTerm ? [] : directory.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return query.length < shortestTerm ? [] : directory.filter(({ name }) => name.toLowerCase().includes(query));
 }
 
 function knownMembers(): FacultyMember[] {

@@ -13,7 +13,7 @@ export interface GradedComponent {
   readonly total: number | null;
 }
 
-/** A course of a finished term with its grade. */
+/** A course of a past term with its grade. */
 export interface GradedCourse {
   readonly courseId: string;
   readonly courseCode: string;

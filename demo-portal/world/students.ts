@@ -154,6 +154,6 @@ export const students: readonly Student[] = [
 
 /** Finds a student by registration number or login name, case-insensitive. */
 export function findStudent(login: string): Student | undefined {
-  const wanted = login.toUpperCase();
-  return students.find(({ registrationNumber, loginName }) => registrationNumber === wanted || loginName === wanted);
+  const query = login.toUpperCase();
+  return students.find(({ registrationNumber, loginName }) => registrationNumber === query || loginName === query);
 }

@@ -53,7 +53,7 @@ const assistantSenior = "Assistant Professor Senior Grade 2";
 const associate = "Associate Professor Grade - 1";
 const professor = "Professor Grade - 1";
 
-/** The teachers who hold classes or mentor students. The faculty directory adds more members. */
+/** The teachers who teach classes or mentor students. The faculty directory adds more members. */
 export const faculty = {
   ravi: teacher("99001", ["Ravi Deshmukh", "ravi.deshmukh"], "SCOPE", ["Software Systems", assistantSenior], {
     cabin: "AB2-217",
