@@ -2,8 +2,8 @@ import { daysInMonth, weekdayOf } from "../../calendar.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { hasEmptyMessage } from "../../html/empty.ts";
 import { find } from "../../html/find.ts";
+import { requireSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireSection } from "../../html/section.ts";
 import { cellsOf, rowsOf } from "../../html/table/grid.ts";
 import { textOf } from "../../html/text.ts";
 import { parseDate, parseMonth, parseWeekday } from "../../html/values.ts";
@@ -38,7 +38,7 @@ export const monthPage: Page<Input, CalendarDay[]> = {
 function parseMonthPage(page: HtmlElement, { cal_date, month }: Input): CalendarDay[] {
   const root = requireSection(page, "list-wrapper");
   const table = find(root, "table");
-  if (table === null && !root.cut && (textOf(root) === "" || hasEmptyMessage(root))) return [];
+  if (table === null && !root.truncated && (textOf(root) === "" || hasEmptyMessage(root))) return [];
   if (table === null || !table.closed) throw changed("its end");
   const title = textOf(find(root, "h4") ?? "");
   const shown = parseMonth(title);

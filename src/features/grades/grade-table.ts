@@ -2,8 +2,8 @@ import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty, showsSomething } from "../../html/empty.ts";
 import { findAll } from "../../html/find.ts";
+import { requireSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireSection } from "../../html/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { type DetailedRow, detailedRows } from "../../html/table/details.ts";
 import { column, findTable, parseTable } from "../../html/table/table.ts";
@@ -26,7 +26,7 @@ export type GradeRow = DetailedRow<typeof columns>;
 export function parseGradeRows(page: HtmlElement): GradeRow[] {
   const root = requireSection(page, "studentGradeView");
   const table = findTable(root, "View Mark");
-  if (table === null && root.cut) throw new PageChanged("the end of #studentGradeView");
+  if (table === null && root.truncated) throw new PageChanged("the end of #studentGradeView");
   // The page of all grades has the same form, with other tables in it.
   if (table === null && findAll(root, "table").some(showsSomething)) throw new PageChanged("the table of grades");
   const rows = table === null ? [] : detailedRows(parseTable(table, columns));

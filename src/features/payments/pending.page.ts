@@ -52,7 +52,7 @@ export const pendingPage: Page<object, PendingPayment[]> = {
 function parsePending(page: HtmlElement): PendingPayment[] {
   const form = byId(page, "tutPayForm");
   // Further tables of invoices could follow where the page was cut.
-  if (form?.cut) throw new PageChanged("end of #tutPayForm");
+  if (form?.truncated) throw new PageChanged("end of #tutPayForm");
   const tables = findTables(page, INVOICE);
   const alumni = findTables(page, INVOICE, PAYMENT_HEAD);
   const payments = tables.flatMap((table) => parseInvoices(table, alumni.includes(table)));
