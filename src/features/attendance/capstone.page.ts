@@ -1,8 +1,8 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { byId, find } from "../../html/find.ts";
 import { parseLabels } from "../../html/labels.ts";
+import { requireCompleteSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireCompleteSection } from "../../html/section.ts";
 import { column, findTable, parseTable } from "../../html/table/table.ts";
 import { textOf } from "../../html/text.ts";
 import { parseDate, parseInteger, parseNumber, parseTimeWithSeconds, parseWeekday } from "../../html/values.ts";

@@ -1,7 +1,7 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty } from "../../html/empty.ts";
 import { byId } from "../../html/find.ts";
-import { requireCompleteSection } from "../../html/section.ts";
+import { requireCompleteSection } from "../../html/old-section.ts";
 import { column, findTable, parseTable, type Row } from "../../html/table/table.ts";
 import { parseDate, parseInteger, parseTimeRange, parseWeekday } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";

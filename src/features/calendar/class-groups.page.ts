@@ -1,7 +1,7 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { requireSection } from "../../html/old-section.ts";
 import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireSection } from "../../html/section.ts";
 import type { Page } from "../../portal/page.ts";
 import type { ClassGroup } from "./schema.ts";
 

@@ -36,7 +36,7 @@ export const monthPage: Page<Input, CalendarDay[]> = {
 function parseMonthPage(page: HtmlElement, { cal_date, month }: Input): CalendarDay[] {
   const root = requireSection(page, "list-wrapper");
   const table = find(root, "table");
-  if (table === null && !root.cut && (textOf(root) === "" || hasEmptyMessage(root))) return [];
+  if (table === null && !root.truncated && (textOf(root) === "" || hasEmptyMessage(root))) return [];
   if (table === null || !table.closed) throw new PageChanged("end of the calendar grid");
   const title = textOf(find(root, "h4") ?? "");
   const shown = parseMonth(title);

@@ -1,8 +1,8 @@
 import { callArguments, clickCode } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { findAll } from "../../html/find.ts";
+import { requireCompleteSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireCompleteSection } from "../../html/section.ts";
 import { textOf } from "../../html/text.ts";
 import { parseDate, parseMonth } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";

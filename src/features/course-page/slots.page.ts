@@ -1,9 +1,9 @@
 import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty } from "../../html/empty.ts";
+import { requireCompleteSection } from "../../html/old-section.ts";
 import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireCompleteSection } from "../../html/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { column, findTable, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
 import { parseInteger, slotText } from "../../html/values.ts";

@@ -1,8 +1,8 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty } from "../../html/empty.ts";
 import { attribute, find } from "../../html/find.ts";
+import { requireCompleteSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireCompleteSection } from "../../html/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { otherTables } from "../../html/table/other-tables.ts";
 import { column, findTable, parseTable, type Row } from "../../html/table/table.ts";

@@ -1,7 +1,7 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty, hasEmptyMessage } from "../../html/empty.ts";
+import { requireSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireSection } from "../../html/section.ts";
 import { column, findTable, parseTable, type Row } from "../../html/table/table.ts";
 import { parseInteger } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";

@@ -47,7 +47,7 @@ function parseDirectory(page: HtmlElement, { search_term }: Input): FacultyEntry
  */
 function isPageWithoutMatches(page: HtmlElement, isSearch: boolean): boolean {
   const tab = byId(page, "4a");
-  if (find(page, "table") !== null || tab?.cut) return false;
+  if (find(page, "table") !== null || tab?.truncated) return false;
   if (tab === null && (!isSearch || find(page, isOfOtherPage) !== null)) return false;
   const text = textOf(tab ?? page);
   return NOBODY_FOUND.test(text) || hasEmptyMessage(tab ?? page) || (isSearch && tab !== null && text === "");

@@ -26,7 +26,7 @@ export type GradeRow = DetailedRow<typeof columns>;
 export function parseGradeRows(page: HtmlElement): GradeRow[] {
   const root = requireSection(page, "studentGradeView");
   const table = findTable(root, "View Mark");
-  if (table === null && root.cut) throw new PageChanged("end of element #studentGradeView");
+  if (table === null && root.truncated) throw new PageChanged("end of element #studentGradeView");
   // The grade history page has the same form with other tables.
   if (table === null && findAll(root, "table").some(showsSomething))
     throw new PageChanged('table with column "View Mark"');

@@ -1,7 +1,7 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty, hasEmptyMessage } from "../../html/empty.ts";
+import { requireSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireSection } from "../../html/section.ts";
 import { type DetailedRow, detailedRows } from "../../html/table/details.ts";
 import { column, findTables, optionalColumn, parseTable } from "../../html/table/table.ts";
 import { parseInteger, slotText } from "../../html/values.ts";

@@ -52,7 +52,7 @@ export const pendingPage: Page<object, PendingPayment[]> = {
 function parsePending(page: HtmlElement): PendingPayment[] {
   const form = byId(page, "tutPayForm");
   // A truncated page could lack further tables of invoices.
-  if (form?.cut) throw new PageChanged("end of element #tutPayForm");
+  if (form?.truncated) throw new PageChanged("end of element #tutPayForm");
   const tables = findTables(page, INVOICE);
   const alumni = findTables(page, INVOICE, PAYMENT_HEAD);
   const payments = tables.flatMap((table) => parseInvoices(table, alumni.includes(table)));

@@ -1,6 +1,6 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { parseLabels } from "../../html/labels.ts";
-import { requireCompleteSection } from "../../html/section.ts";
+import { requireCompleteSection } from "../../html/old-section.ts";
 import type { Page } from "../../portal/page.ts";
 import { MENTOR_LABEL, mentorOf } from "./mentor-labels.ts";
 import type { Mentor } from "./schema.ts";

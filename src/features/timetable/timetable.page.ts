@@ -1,8 +1,8 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty, showsSomething } from "../../html/empty.ts";
 import { byId, findAll } from "../../html/find.ts";
+import { requireCompleteSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireCompleteSection } from "../../html/section.ts";
 import { findTable } from "../../html/table/table.ts";
 import type { Page } from "../../portal/page.ts";
 import { COURSE_LIST_HEADING, parseCourseList } from "./course-list.ts";

@@ -12,6 +12,6 @@ export function requireSection(page: HtmlElement, id: string): HtmlElement {
 /** The same where something could be missing behind the place at which a page was cut: throws also when it ends in the part. */
 export function requireCompleteSection(page: HtmlElement, id: string): HtmlElement {
   const part = requireSection(page, id);
-  if (part.cut) throw new PageChanged(`the end of #${id}`);
+  if (part.truncated) throw new PageChanged(`the end of #${id}`);
   return part;
 }

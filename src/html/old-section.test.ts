@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "./dom/tree.ts";
-import { requireCompleteSection, requireSection } from "./section.ts";
+import { requireCompleteSection, requireSection } from "./old-section.ts";
 
 const whole = parseHtml('<div id="a"><p>one</p></div>');
 const cut = parseHtml('<div id="a"><p>one</p>');
