@@ -27,8 +27,8 @@ import { profilePage } from "./profile/profile.page.ts";
 import { semestersPages } from "./semesters/semesters.page.ts";
 import { timetablePage } from "./timetable/timetable.page.ts";
 
-/** A page of whatever input and record. */
-// biome-ignore lint/suspicious/noExplicitAny: pages of all inputs stand in one list; only a caller that knows a page knows its input.
+/** A page with any input and any result. */
+// biome-ignore lint/suspicious/noExplicitAny: a list of pages has no common input type; a caller must know the input of its page.
 export type AnyPage = Page<any, unknown>;
 
 const all: readonly AnyPage[] = [
@@ -61,5 +61,5 @@ const all: readonly AnyPage[] = [
   weekendPage,
 ];
 
-/** Every page that holds records, by its name, for tools that work on saved pages. */
+/** Every page with records, by name. */
 export const pages: ReadonlyMap<PageName, AnyPage> = new Map(all.map((page) => [page.name, page]));

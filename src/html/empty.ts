@@ -5,15 +5,18 @@ import { cellsOf } from "./table/grid.ts";
 import { collapse, textOf } from "./text.ts";
 import { parseNumber } from "./values.ts";
 
-/** The portal's ways of saying that there is nothing, as whole messages: half of one could be about anything. */
-const NOTHING = [
-  /^no (?:data|records?|record\(s\))(?: found)?[.!]*$/i,
-  /^(?!.*\b(?:session|user|page|menu)\b)[a-z ]+ not found[.!]*$/i,
-  /^no (?!.*\b(?:session|user|page|menu|access)\b)[a-z ]+ (?:found|available|available in table)[.!]*$/i,
-  /^not found[.!]*$/i,
-  /^yet to post[.!]*$/i,
-  /^there (?:is|are) no [a-z ]+[.!]*$/i,
-];
+/** What the portal may have none of, in its messages; a word that is not here could be about anything. */
+const SUBJECTS = new Set(
+  (
+    "a academic account allotted any applied assessment assessments assignment assignments attendance available biometric booking bookings " +
+    "calendar class classes course courses data date day detail details digital display due dues employee entries entry exam " +
+    "examination exams events faculty fee fees for found general grade grades history in information is it leave log logs mark marks material " +
+    "materials matching mentor month months of on or outing page payment payments pending proctor punch punches receipt receipts record " +
+    "records register registered request requests result results row rows schedule schedules selected semester slot slots student " +
+    "table the their this timetable to uploaded weekend with you your"
+  ).split(" "),
+);
+const NOTHING = /^(?:no|there (?:is|are) no) (.+)$|^(.+ )?not (?:yet )?(?:found|available)$|^yet to post$/i;
 
 /**
  * Proves that a part of a page holds no data in another form than the known one: throws PageChanged(anchor) when a table
@@ -44,10 +47,16 @@ export function showsSomething(element: HtmlElement): boolean {
   return text !== "" && !isEmptyMessage(text);
 }
 
-/** Whether a text as a whole says that there is nothing: `No data Found`, `No Record(S) Found`, `Yet to post.` ... */
+/** Whether a text as a whole says that there is no data: `No data Found`, `No Record(S) Found`, `Yet to post.` ... */
 export function isEmptyMessage(text: string): boolean {
-  const message = collapse(text);
-  return NOTHING.some((words) => words.test(message));
+  const message = collapse(text)
+    .replace(/[.! ]+$/, "")
+    .replaceAll("(s)", "s")
+    .replaceAll("(S)", "s");
+  if (message.length > 100) return false;
+  const match = NOTHING.exec(message);
+  const words = (match?.[1] ?? match?.[2] ?? "").toLowerCase().split(" ");
+  return match !== null && words.every((word) => word === "" || SUBJECTS.has(word));
 }
 
 /** Whether a message somewhere in a part of a page says that there is nothing. */

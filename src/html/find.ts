@@ -1,5 +1,4 @@
 import type { HtmlElement } from "./dom/element.ts";
-import { note } from "./lookups.ts";
 
 /** What is looked for: a tag name in small letters, or a question to every element. */
 export type Wanted = string | ((element: HtmlElement) => boolean);
@@ -33,7 +32,6 @@ export function findAll(root: HtmlElement, what: Wanted): HtmlElement[] {
 
 /** The first descendant with this id, looked for as it stands in the page, without entities; the portal repeats ids. */
 export function byId(root: HtmlElement, id: string): HtmlElement | null {
-  note("id", id);
   // Few start tags hold the letters of the id at all, and looking for them is cheaper than reading attributes.
   return find(root, (element) => element.startTag.includes(id) && attribute(element, "id") === id);
 }

@@ -1,7 +1,6 @@
 import type { HtmlElement } from "./dom/element.ts";
 import { attribute } from "./find.ts";
-import { isDeclaredHeading } from "./lookups.ts";
-import { textOf } from "./text.ts";
+import { heading, textOf } from "./text.ts";
 
 /** Elements that are named; of any other name it is not certain that it is no text of the page. */
 const NAMED = new Set(
@@ -25,18 +24,18 @@ const LONGEST = 3000;
  * that a reader asks for, `?` for any other. Repeated neighbours stand once with a star, so that it does not tell how much
  * there is. Texts of the page, tokens with digits and other attributes are left out.
  */
-export function fingerprintOf(page: HtmlElement): string {
-  const skeleton = skeletonsOf(page, 0).join(" ");
+export function fingerprintOf(page: HtmlElement, headings: ReadonlySet<string> = new Set()): string {
+  const skeleton = skeletonsOf(page, 0, headings).join(" ");
   return skeleton.length > LONGEST ? `${skeleton.slice(0, LONGEST)}…` : skeleton;
 }
 
 /** The skeletons of what stands in an element. */
-function skeletonsOf(element: HtmlElement, depth: number): string[] {
+function skeletonsOf(element: HtmlElement, depth: number, headings: ReadonlySet<string>): string[] {
   if (depth > DEEPEST) return ["…"];
   const all = element.children.flatMap((child) => {
     if (typeof child === "string" || SILENT.has(child.name)) return [];
     const isPassed = PASSED.has(child.name) && ownName(child, "id") === "";
-    return isPassed ? skeletonsOf(child, depth + 1) : [skeletonOf(child, depth)];
+    return isPassed ? skeletonsOf(child, depth + 1, headings) : [skeletonOf(child, depth, headings)];
   });
   return all.flatMap((skeleton, index) => {
     if (skeleton === all[index - 1]) return [];
@@ -44,11 +43,11 @@ function skeletonsOf(element: HtmlElement, depth: number): string[] {
   });
 }
 
-function skeletonOf(element: HtmlElement, depth: number): string {
+function skeletonOf(element: HtmlElement, depth: number, headings: ReadonlySet<string>): string {
   const { name } = element;
   const tag = NAMED.has(name) || PASSED.has(name) ? name : "?";
-  const inside = skeletonsOf(element, depth + 1).join(" ");
-  return tag + ownNames(element) + wordsOf(element) + (inside === "" ? "" : `(${inside})`);
+  const inside = skeletonsOf(element, depth + 1, headings).join(" ");
+  return tag + ownNames(element) + wordsOf(element, headings) + (inside === "" ? "" : `(${inside})`);
 }
 
 /** `#id.class[name]`, as far as they are the portal's own words. */
@@ -66,9 +65,9 @@ function ownName(element: HtmlElement, attributeName: string): string {
 }
 
 /** The heading in a cell: told if a reader knows it, a question mark for another text, nothing for a cell with more than text. */
-function wordsOf(element: HtmlElement): string {
+function wordsOf(element: HtmlElement, headings: ReadonlySet<string>): string {
   if (element.name !== "td" && element.name !== "th") return "";
   const text = textOf(element);
   if (text === "") return "";
-  return isDeclaredHeading(text) ? `"${text}"` : "?";
+  return headings.has(heading(text)) ? `"${text}"` : "?";
 }

@@ -56,7 +56,7 @@ describe("parseLabels", () => {
     ["that was rebuilt from other elements", PERSON.replaceAll(/<(\/?)(table|t[rhd])/g, "<$1div")],
     ["that lost its tags", "<tr><td>Student Name</td><td>MEERA</td></tr>"],
   ])("refuses a table %s", (_, html) => {
-    expect(() => read(html)).toThrow(new PageChanged("Student Name"));
+    expect(() => read(html)).toThrow(new PageChanged('label "Student Name"'));
   });
 
   it("refuses a row that lost the cell beside its label or holds texts behind it, when it is asked for", () => {
@@ -64,8 +64,8 @@ describe("parseLabels", () => {
       PERSON.replace("<td>meera@example.com</td>", "").replace(/<table>\s*<tr><td>EMAIL.*<\/table>/, ""),
     );
     const wide = read(PERSON.replace("<td>-</td>", "<td>-</td><td>FAX</td><td>1</td>"));
-    expect(() => bare.text("EMAIL")).toThrow(new PageChanged("EMAIL"));
-    expect(() => wide.text("PHONE")).toThrow(new PageChanged("PHONE"));
+    expect(() => bare.text("EMAIL")).toThrow(new PageChanged('one value next to label "EMAIL"'));
+    expect(() => wide.text("PHONE")).toThrow(new PageChanged('one value next to label "PHONE"'));
     expect([bare.text("STUDENT NAME"), wide.text("STUDENT NAME")]).toEqual(["MEERA KULKARNI", "MEERA KULKARNI"]);
   });
 

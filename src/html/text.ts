@@ -1,8 +1,10 @@
 import type { HtmlElement } from "./dom/element.ts";
+import { isHidden } from "./dom/hidden.ts";
 
-const WHITE_SPACE = /\s+/g;
-const ENDS_OF_HEADING = /^[ .]+|[ .]+$/g;
-/** Parts the lines of `linesOf`; `parseHtml` leaves no U+0000 in a text. */
+const WHITESPACE = /\s+/g;
+/** Dots, colons, asterisks and sort arrows around the words of a heading. */
+const DECORATION = /^[ .:*\u2190-\u21ff\u25a0-\u25ff\u2b00-\u2bff]+|[ .:*\u2190-\u21ff\u25a0-\u25ff\u2b00-\u2bff]+$/g;
+/** Separates the lines of `linesOf`; `parseHtml` leaves no U+0000 in a text. */
 const LINE_BORDER = "\0";
 
 const NEVER_TEXT = new Set(["script", "style", "template"]);
@@ -16,8 +18,8 @@ const BORDERS = new Set(
 );
 
 /**
- * The text that a browser shows for a node, collapsed: `<br>` and the borders of block elements are blanks; comments,
- * scripts and styles are no text. Selects and their options count only when they are asked for themselves.
+ * The text that a browser shows for a node, collapsed: `<br>` and the borders of block elements are spaces; comments,
+ * scripts, styles and hidden elements inside it are not text. The options of a select count only for the select itself.
  */
 export function textOf(node: HtmlElement | string): string {
   if (typeof node === "string") return collapse(node);
@@ -26,33 +28,48 @@ export function textOf(node: HtmlElement | string): string {
   return collapse(shownText(node, " "));
 }
 
-/** The texts of an element that stand on lines of their own (parted by `<br>` and block borders), without empty ones. */
+/** The texts of an element that are on lines of their own (separated by `<br>` and block borders), without empty ones. */
 export function linesOf(element: HtmlElement): string[] {
   const lines = shownText(element, LINE_BORDER).split(LINE_BORDER);
   return lines.map(collapse).filter((line) => line !== "");
 }
 
-/** White space, no-break spaces included, made one blank each and taken from the ends. */
-export function collapse(text: string): string {
-  return isCollapsed(text) ? text : text.replace(WHITE_SPACE, " ").trim();
+/** Whether the content of an element is not text: scripts, styles, and controls, whose options are not shown. */
+export function isTextless({ name }: HtmlElement): boolean {
+  return NEVER_TEXT.has(name) || TEXT_IF_ASKED.has(name);
 }
 
-/** Whether two headings are the same: without case, collapsed, dots and blanks at the ends ignored. */
+/** Whether a browser starts a new line before and after an element. */
+export function isBlock({ name }: HtmlElement): boolean {
+  return BORDERS.has(name);
+}
+
+/** Replaces each run of whitespace, including no-break spaces, by one space, and trims the ends. */
+export function collapse(text: string): string {
+  return isCollapsed(text) ? text : text.replace(WHITESPACE, " ").trim();
+}
+
+/** Whether two headings are the same in their normal form. */
 export function sameWords(a: string, b: string): boolean {
   return heading(a) === heading(b);
 }
 
-/** Whether an element shows these words somewhere, compared as headings are. */
+/** Whether an element shows these words somewhere, compared in the normal form of headings. */
 export function hasWords(element: HtmlElement, words: string): boolean {
   return heading(textOf(element)).includes(heading(words));
 }
 
-/** The normal form in which headings and labels are compared. */
+/** The normal form in which headings and labels are compared: collapsed, lowercase, without decorations at the ends. */
 export function heading(text: string): string {
-  return collapse(text).replace(ENDS_OF_HEADING, "").toLowerCase();
+  const plain = collapse(text);
+  return unbracket(plain.replace(DECORATION, "")).toLowerCase() || plain.toLowerCase();
 }
 
-/** The shown text as it stands in the page, with `border` for every border. A walk without recursion: pages nest freely. */
+function unbracket(text: string): string {
+  return /^\([^()]*\)$|^\[[^[\]]*\]$/.test(text) ? text.slice(1, -1).trim() : text;
+}
+
+/** The shown text as it is in the page, with `border` for every border. Iterative, because pages nest freely. */
 function shownText(root: HtmlElement, border: string): string {
   let text = "";
   let element = root;
@@ -64,7 +81,7 @@ function shownText(root: HtmlElement, border: string): string {
     if (typeof child === "string") {
       text += child;
     } else if (child !== undefined) {
-      if (NEVER_TEXT.has(child.name) || TEXT_IF_ASKED.has(child.name)) continue;
+      if (isTextless(child) || isHidden(child)) continue;
       if (BORDERS.has(child.name)) text += border;
       indexes.push(index);
       element = child;
@@ -78,15 +95,15 @@ function shownText(root: HtmlElement, border: string): string {
   }
 }
 
-/** Whether a text needs no collapsing. Most cells do not, and looking is cheaper than replacing. */
+/** Whether a text needs no collapsing. Most cells do not, and testing is cheaper than replacing. */
 function isCollapsed(text: string): boolean {
-  let blankBefore = true;
+  let spaceBefore = true;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code > 0x7f) return false;
-    const blank = code === 0x20;
-    if (code < 0x20 || (blank && blankBefore)) return false;
-    blankBefore = blank;
+    const space = code === 0x20;
+    if (code < 0x20 || (space && spaceBefore)) return false;
+    spaceBefore = space;
   }
-  return text === "" || !blankBefore;
+  return text === "" || !spaceBefore;
 }

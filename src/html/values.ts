@@ -18,6 +18,9 @@ export interface Parts {
 
 const NOTHING = /^(?:[-–—_ ]*|n\/?a)$/i;
 
+const PLAIN_NUMBER = /^\d{1,15}(?:\.\d{1,10})?$/;
+const CURRENCY = /^(?:[₹$]|rs\.?|inr)\s?/i;
+const UNIT = /\s?(?:%|\/-|inr|rs\.?|rupees|(?:mark|point|credit|day|hour|hr|class)(?:e?s)?)\.?$/i;
 const NUMBER = /^[+-]?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/;
 const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?(?: ?([AP])M)?$/i;
 const DATE_AND_TIME = /^(.+?) (\d{1,2}:.+)$/;
@@ -29,10 +32,17 @@ export function valueText(raw: string): string | null {
   return NOTHING.test(text) ? null : text;
 }
 
-/** A decimal number: thousands separators, `%`, `₹` and `$` are lost, anything else that is not a number gives null. */
+/** A decimal number. Thousands separators, currencies, `%` and the units below are dropped; anything else gives null. */
 export function parseNumber(text: string): number | null {
-  const bare = text.replace(/^[₹$] ?| ?%$/g, "");
+  if (PLAIN_NUMBER.test(text)) return Number(text);
+  const bare = text.replace(CURRENCY, "").replace(UNIT, "");
   return NUMBER.test(bare) ? Number(bare.replaceAll(",", "")) : null;
+}
+
+/** The number of a row: a whole number, perhaps as `#1`, `(1)`, `1.` or `1)`. */
+export function parseSerial(text: string): number | null {
+  const [, digits] = /^[#([]{0,2} ?(\d{1,6})(?:\.0)? ?[.)\]:]{0,2}$/.exec(text) ?? [];
+  return digits === undefined ? null : Number(digits);
 }
 
 /** A whole number, by the rules of `parseNumber`: `92.0` is 92, `92.5` is null. */
@@ -44,9 +54,12 @@ export function parseInteger(text: string): number | null {
 /** A day, as `YYYY-MM-DD`; a day that no calendar has gives null. */
 export function parseDate(text: string): string | null {
   const day = text.replace(MIDNIGHT, "");
-  const [a = "", b = "", c = "", more] = day.split(/[-/ ]/);
+  const [a = "", b = "", c = "", more] = day.split(/[-/ .]/);
   if (more !== undefined) return null;
-  return /^\d{4}$/.test(a) ? calendarDay(a, b, c) : calendarDay(c, b, a);
+  if (/^\d{4}$/.test(a)) return calendarDay(a, b, c);
+  // With two digits for the year, only a day that cannot be a month shows the order.
+  const isClear = Number(a) > 12 || /^[a-z]/i.test(b);
+  return /^\d\d$/.test(c) && isClear ? calendarDay(`20${c}`, b, a) : calendarDay(c, b, a);
 }
 
 /** A month, as `YYYY-MM`, from `Jan-2025`. */

@@ -1,4 +1,5 @@
 import type { HtmlElement } from "../html/dom/element.ts";
+import type { ParseContext } from "../html/section/section.ts";
 
 /** Names of the portal's pages, as a problem's `portal.page` gives them. `calendar` and `course_page` are only opened so that others answer. */
 export const pageNames = [
@@ -55,5 +56,7 @@ export interface Page<Input, Reading> {
    * Reads the record. Pure; throws PageChanged when the page is not the one that it knows.
    * Input is in the contract's names; null is what a caller of `npm run parse` did not tell.
    */
-  parse(page: HtmlElement, input: Input): Reading;
+  parse(page: HtmlElement, input: Input, context?: ParseContext): Reading;
+  /** Normal forms of all headings that the page is known to show: words of the portal, not data. */
+  readonly headings?: ReadonlySet<string>;
 }

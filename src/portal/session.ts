@@ -88,7 +88,7 @@ export function parsePage<Input, Reading>(
     if (!(error instanceof PageChanged)) throw error;
     const refusedInWords = lateRefusalOf(answer, root);
     if (refusedInWords !== null) throw refusedInWords;
-    events.pageChanged(page.name, error.anchor, fingerprintOf(root));
+    events.pageChanged(page.name, error.anchor, fingerprintOf(root, page.headings));
     throw pageChanged(page, error);
   }
 }

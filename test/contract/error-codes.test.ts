@@ -84,7 +84,7 @@ describe("the client", () => {
     await store.save(sessionNumber(1));
     const { status } = errorCatalogue[code];
     const headers = { "content-type": "application/problem+json" };
-    const { portico, asked } = fakeService(() => json(exampleProblem(code), status, headers), { store });
+    const { portico, requests } = fakeService(() => json(exampleProblem(code), status, headers), { store });
     const call =
       send === "profile"
         ? portico.profile()
@@ -92,7 +92,7 @@ describe("the client", () => {
     const failed = expect(call).rejects.toMatchObject({ code });
     await vi.runAllTimersAsync();
     await failed;
-    return asked.length;
+    return requests.length;
   }
 
   const dataCodes = errorCodes.filter((code) => errorCatalogue[code].scope !== "listed");

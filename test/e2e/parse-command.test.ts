@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { drawCaptcha } from "../../demo-portal/captcha.ts";
+import { drawCaptcha } from "../../demo-portal/captcha/captcha.ts";
 import { contractExamples, cutLike } from "../contract/examples.ts";
 import { startWorld, type World } from "../service.ts";
 import { menu, type SavedPage, savedPages } from "./saved-pages.ts";

@@ -1,13 +1,13 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { requireSection } from "../../html/old-section.ts";
 import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireSection } from "../../html/section.ts";
 import { splitParts, valueText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import type { CoursePageCourse } from "./schema.ts";
 
-/** The student's classes of a semester: a dropdown, which holds only its placeholder for a semester without courses. */
+/** The student's classes of a semester: a dropdown, with only a placeholder for a semester without courses. */
 export const coursesPage: Page<SemesterInput, CoursePageCourse[]> = {
   name: "course_page_courses",
   path: "getCourseForCoursePage",
@@ -20,7 +20,7 @@ function parseCourses(page: HtmlElement): CoursePageCourse[] {
   const root = requireSection(page, "getCourseForCoursePage");
   return parseOptions(root, "courseCode").map(({ value, text }) => {
     const { first, middle, last } = splitParts(text);
-    if (first === "") throw new PageChanged("the label of a course");
+    if (first === "") throw new PageChanged("course code in the label of a course");
     return {
       class_id: value,
       label: text,

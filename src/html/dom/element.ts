@@ -15,5 +15,5 @@ export interface HtmlElement {
    */
   readonly closed: boolean;
   /** True when the page ended while it was still open. */
-  readonly cut: boolean;
+  readonly truncated: boolean;
 }

@@ -15,7 +15,7 @@ export class OpenElement implements HtmlElement {
   readonly parent: OpenElement | null;
   children: (HtmlElement | string)[] = NO_CHILDREN;
   closed = false;
-  cut = false;
+  truncated = false;
   private knownAttributes: ReadonlyMap<string, string> | null = null;
 
   constructor(tag: Tag, startTag: string, parent: OpenElement | null) {
@@ -165,9 +165,9 @@ export class OpenElements {
     return undefined;
   }
 
-  /** Marks what is still open as cut. */
-  cut(): void {
-    for (const element of this.stack) element.cut = true;
+  /** Marks what is still open as truncated. */
+  truncate(): void {
+    for (const element of this.stack) element.truncated = true;
   }
 
   private addBeforeTable<N extends OpenElement | string>(make: (parent: OpenElement) => N): N {

@@ -51,7 +51,7 @@ export class TreeBuilder {
 
   /** The end of the page; the finished tree. */
   finish(): OpenElement {
-    this.open.cut();
+    this.open.truncate();
     return this.open.root;
   }
 
@@ -100,6 +100,8 @@ export class TreeBuilder {
     else if (tag.name === "a") this.open.endFormatting(this.open.find("a", SCOPE));
 
     if (tag.kind === Kind.template) {
+      // The element stays in the tree, its content does not.
+      this.open.add(tag, source);
       this.enter(new OpenElement(tag, source, this.current), Mode.body);
       return;
     }

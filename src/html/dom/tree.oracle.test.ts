@@ -169,7 +169,7 @@ function outline(root: HtmlElement): unknown {
 
 /** An element as far as the comparison goes. */
 function element(name: string, parent: HtmlElement | null): HtmlElement & { children: (HtmlElement | string)[] } {
-  return { name, startTag: "", attributes: new Map(), children: [], parent, closed: false, cut: false };
+  return { name, startTag: "", attributes: new Map(), children: [], parent, closed: false, truncated: false };
 }
 
 /** The page as parse5 reads it, in the shape of our tree. */

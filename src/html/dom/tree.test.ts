@@ -62,13 +62,13 @@ describe("an element", () => {
   it("is closed when its own end tag was read", () => {
     const root = parseHtml("<ul><li>1<li>2</li></ul>");
     expect(findAll(root, "li").map((item) => item.closed)).toEqual([false, true]);
-    expect(findAll(root, "li").map((item) => item.cut)).toEqual([false, false]);
+    expect(findAll(root, "li").map((item) => item.truncated)).toEqual([false, false]);
   });
 
   it("is cut when the page ends inside it", () => {
     const root = parseHtml("<table><tr><td>1</td></tr><tr><td>2");
-    expect(findAll(root, "table").map((table) => [table.closed, table.cut])).toEqual([[false, true]]);
-    expect(findAll(root, "tr").map((row) => [row.closed, row.cut])).toEqual([
+    expect(findAll(root, "table").map((table) => [table.closed, table.truncated])).toEqual([[false, true]]);
+    expect(findAll(root, "tr").map((row) => [row.closed, row.truncated])).toEqual([
       [true, false],
       [false, true],
     ]);
@@ -79,7 +79,7 @@ describe("an element", () => {
     "<table><tr><td>1</td></tr></tab",
     "<table><tr><td>1</td></tr></table ",
   ])("is cut when the page ends in its end tag: %s", (html) =>
-    expect(first(html, "table")).toMatchObject({ closed: false, cut: true }),
+    expect(first(html, "table")).toMatchObject({ closed: false, truncated: true }),
   );
 
   it.each(["<", "<t", "<td", "<td class='x", "</", "</td", "<br /", "<s", "<!-- x", "&am"])(

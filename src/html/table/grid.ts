@@ -1,4 +1,5 @@
 import type { HtmlElement } from "../dom/element.ts";
+import { isHidden } from "../dom/hidden.ts";
 import { attribute, childElements } from "../find.ts";
 import { heading, textOf } from "../text.ts";
 
@@ -30,9 +31,9 @@ export function rowsOf(table: HtmlElement): HtmlElement[] {
   return childElements(table).flatMap((child) => (child.name === "tr" ? [child] : childElements(child, "tr")));
 }
 
-/** The cells of a row itself, `td` or `th`. */
+/** The visible cells of a row itself, `td` or `th`. */
 export function cellsOf(row: HtmlElement): HtmlElement[] {
-  return childElements(row).filter((cell) => cell.name === "td" || cell.name === "th");
+  return childElements(row).filter((cell) => (cell.name === "td" || cell.name === "th") && !isHidden(cell));
 }
 
 /** How many columns (`colspan`) or rows (`rowspan`) a cell reaches over. */

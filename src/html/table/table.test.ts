@@ -4,8 +4,9 @@ import type { HtmlElement } from "../dom/element.ts";
 import { parseHtml } from "../dom/tree.ts";
 import { attribute, byId, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
+import { Section } from "../section/section.ts";
 import { parseInteger, parseNumber } from "../values.ts";
-import { column, findTable, findTables, optionalColumn, parseTable } from "./table.ts";
+import { type Columns, column, defineTable, findTable, findTables, optionalColumn, parseRows } from "./table.ts";
 
 const COURSES = `
   <table id="courses">
@@ -22,6 +23,18 @@ const COLUMNS = {
   mark: column("Mark %"),
   slot: optionalColumn("Slot"),
 };
+
+/** Parses one table; Title and Rank are headings that no parser asks for. */
+const parseTable = <const C extends Columns>(
+  element: HtmlElement,
+  columns: C,
+  options: { serial?: (keyof C & string) | null } = {},
+) =>
+  parseRows(
+    new Section(element),
+    element,
+    defineTable(columns, { known: ["Title", "Rank"], numbering: "free", ...options }),
+  );
 
 function table(html: string, id?: string): HtmlElement {
   const root = parseHtml(html);
@@ -76,9 +89,9 @@ describe("columns", () => {
   it("may have the other of their names", () => expect(read(COURSES.replace("Course\tCode", "CODE."))).toEqual(BOTH));
 
   it("that must be there are missed", () => {
-    expect(anchor(() => read(COURSES.replace("Mark %", "Marks in %")))).toBe("Mark %");
-    expect(anchor(() => read(COURSES.replace("Course\tCode", "Subject")))).toBe("Course Code");
-    expect(anchor(() => read(COURSES.replace("Sl.No.", "")))).toBe("Sl.No.");
+    expect(anchor(() => read(COURSES.replace("Mark %", "Marks in %")))).toBe('column "Mark %"');
+    expect(anchor(() => read(COURSES.replace("Course\tCode", "Subject")))).toBe('column "Course Code"');
+    expect(anchor(() => read(COURSES.replace("Sl.No.", "")))).toBe('column "Sl.No."');
   });
 
   it("that the portal hides are null", () => {
@@ -88,9 +101,9 @@ describe("columns", () => {
 
   it("that are there twice are not guessed", () => {
     const twice = (name: string) => COURSES.replace("<td>Title</td>", `<td>${name}</td>`);
-    expect(anchor(() => read(twice("mark %")))).toBe("Mark %");
-    expect(anchor(() => read(twice("Slot.")))).toBe("Slot");
-    expect(anchor(() => read(twice("Code")))).toBe("Course Code");
+    expect(anchor(() => read(twice("mark %")))).toBe('column "Mark %"');
+    expect(anchor(() => read(twice("Slot.")))).toBe('column "Slot"');
+    expect(anchor(() => read(twice("Code")))).toBe('column "Course Code"');
   });
 
   it("may have a heading over two rows", () => {
@@ -122,24 +135,28 @@ describe("a data row", () => {
   const damaged = (from: string, to: string) => anchor(() => read(COURSES.replace(from, to)));
 
   it("that lost a cell is no row of this table", () => {
-    expect(damaged("<td>Soil</td>", "")).toBe("row below Sl.No.");
-    expect(damaged("<td><span>2</span></td>", "")).toBe("row below Sl.No.");
-    expect(damaged("<td>B1</td>", "")).toBe("row below Sl.No.");
+    expect(damaged("<td>Soil</td>", "")).toBe('only known rows in the table with "Sl.No."');
+    expect(damaged("<td><span>2</span></td>", "")).toBe('only known rows in the table with "Sl.No."');
+    expect(damaged("<td>B1</td>", "")).toBe('only known rows in the table with "Sl.No."');
   });
 
   it("that has a cell too many is no row of this table", () => {
-    expect(damaged("<td>Soil</td>", "<td>Soil</td><td>x</td>")).toBe("row below Sl.No.");
+    expect(damaged("<td>Soil</td>", "<td>Soil</td><td>x</td>")).toBe('only known rows in the table with "Sl.No."');
   });
 
   it("with merged cells is no row of this table", () => {
-    expect(damaged("<td>Soil</td><td>-</td>", "<td colspan=2>Soil</td>")).toBe("row below Sl.No.");
-    expect(damaged("<td>Soil</td>", "<td colspan=2>Soil</td>")).toBe("row below Sl.No.");
-    expect(damaged("<td>Bridges</td>", "<td rowspan=2>Bridges</td>")).toBe("row below Sl.No.");
+    expect(damaged("<td>Soil</td><td>-</td>", "<td colspan=2>Soil</td>")).toBe(
+      'only known rows in the table with "Sl.No."',
+    );
+    expect(damaged("<td>Soil</td>", "<td colspan=2>Soil</td>")).toBe('only known rows in the table with "Sl.No."');
+    expect(damaged("<td>Bridges</td>", "<td rowspan=2>Bridges</td>")).toBe(
+      'only known rows in the table with "Sl.No."',
+    );
   });
 
   it("whose number is none is no row of this table", () => {
-    expect(damaged("<span>2</span>", "two")).toBe("row below Sl.No.");
-    expect(damaged("<span>2</span>", "")).toBe("row below Sl.No.");
+    expect(damaged("<span>2</span>", "two")).toBe('only known rows in the table with "Sl.No."');
+    expect(damaged("<span>2</span>", "")).toBe('only known rows in the table with "Sl.No."');
   });
 
   it("keeps the tables in its cells to itself", () => {
@@ -155,7 +172,7 @@ describe("a data row", () => {
   it("names the heading of a cell that cannot be read", () => {
     const [row] = parseTable(table(COURSES.replace("92.5", "good")), COLUMNS).rows;
     expect(row?.mark.value(parseNumber)).toBeNull();
-    expect(anchor(() => row?.mark.required(parseNumber))).toBe("Mark %");
+    expect(anchor(() => row?.mark.required(parseNumber))).toBe('a value under "Mark %"');
     expect(row?.mark.raw()).toBe("good");
   });
 
@@ -189,7 +206,7 @@ describe("other rows", () => {
     ["a text in the middle of all columns", "<tr><td></td><td>DMO1003</td><td></td><td></td><td></td></tr>"],
     ["a title that begins like a total", "<tr><td></td><td>x</td><td>Total Quality</td><td>1</td><td>A1</td></tr>"],
   ])("that are not understood, such as %s, change the page", (_, row) => {
-    expect(anchor(() => read(withRow(row)))).toBe("row below Sl.No.");
+    expect(anchor(() => read(withRow(row)))).toBe('only known rows in the table with "Sl.No."');
   });
 
   it("are offered in order, between the data", () => {
@@ -209,7 +226,7 @@ describe("other rows", () => {
 
   it("above the heading hold no data", () => {
     const above = COURSES.replace("<thead>", "<tr><td>1</td><td>x</td><td>y</td><td>2</td><td>z</td></tr><thead>");
-    expect(anchor(() => read(above))).toBe("row below Sl.No.");
+    expect(anchor(() => read(above))).toBe('only known rows in the table with "Sl.No."');
   });
 });
 
@@ -234,14 +251,14 @@ describe("a table without serial column", () => {
 
   it("does not take rows above its heading for others", () => {
     const below = "<table><tr><td>Ravi Deshmukh</td><td>SCOPE</td></tr><tr><td>Name</td><td>School</td></tr></table>";
-    expect(anchor(() => parseTable(table(below), columns))).toBe("row below Name");
+    expect(anchor(() => parseTable(table(below), columns))).toBe('only known rows in the table with "Name"');
   });
 
   it.each(["<tr><td>Ravi Deshmukh</td></tr>", "<tr><td>Ravi Deshmukh SCOPE</td></tr>"])(
     "loses no row that a cell is missing in: %s",
     (row) => {
       expect(anchor(() => parseTable(table(HOURS.replace("</table>", `${row}</table>`)), columns))).toBe(
-        "row below Name",
+        'only known rows in the table with "Name"',
       );
     },
   );
@@ -255,7 +272,9 @@ describe("a table without serial column", () => {
     const html =
       "<table><tr><td>Name</td><td>No.</td></tr><tr><td>x</td><td>1</td></tr><tr><td>y</td><td>z</td></tr></table>";
     const numbered = { name: column("Name"), number: column("No") };
-    expect(anchor(() => parseTable(table(html), numbered, { serial: "number" }))).toBe("row below Name");
+    expect(anchor(() => parseTable(table(html), numbered, { serial: "number" }))).toBe(
+      'only known rows in the table with "Name"',
+    );
     expect(parseTable(table(html), numbered).rows).toHaveLength(2);
     expect(parseTable(table(html.replace("z", "2")), numbered, { serial: "number" }).rows).toHaveLength(2);
   });
@@ -273,7 +292,7 @@ describe("a table without data rows", () => {
   });
   it("must still have its heading", () => {
     expect(anchor(() => read(COURSES.replace(/<thead>.*<\/thead>/s, "").replace(/<tbody>.*<\/tbody>/s, "")))).toBe(
-      "Sl.No.",
+      'column "Sl.No."',
     );
   });
 });
@@ -283,21 +302,23 @@ describe("a table that is not whole", () => {
     const end = COURSES.indexOf("</table>") + "</table>".length;
     const begin = COURSES.indexOf("</thead>");
     for (let length = begin; length < end; length++) {
-      expect(anchor(() => read(COURSES.slice(0, length)))).toMatch(/^(end of the table with|row below) Sl\.No\.$/);
+      expect(anchor(() => read(COURSES.slice(0, length)))).toMatch(
+        /^(the end of|only known rows in) the table with "Sl\.No\."$/,
+      );
     }
     expect(read(COURSES.slice(0, end))).toEqual(BOTH);
   });
 
   it("may have been ended by a table inside that was not", () => {
     const open = COURSES.replace("Soil", "Soil<table><tr><td>x</td></tr>");
-    expect(anchor(() => read(open))).toBe("end of the table with Sl.No.");
+    expect(anchor(() => read(open))).toBe('the end of the table with "Sl.No."');
   });
 
   it("may have been ended too early", () => {
     const early = COURSES.replace("<tr><td><span>2", "</table><tr><td><span>2");
-    expect(anchor(() => read(early))).toBe("end of the table with Sl.No.");
+    expect(anchor(() => read(early))).toBe('the end of the table with "Sl.No."');
     const before = COURSES.replace("<tr><td><span>2", "</table><table></table><tr><td><span>2");
-    expect(anchor(() => read(before))).toBe("end of the table with Sl.No.");
+    expect(anchor(() => read(before))).toBe('the end of the table with "Sl.No."');
   });
 });
 
@@ -361,10 +382,11 @@ describe("a page with any one tag damaged", () => {
       { seed: 20260724, numRuns: 3000 },
     );
     expect([...outcomes].sort()).toEqual([
-      "Sl.No.",
-      "end of the table with Sl.No.",
+      'column "Sl.No."',
+      'column "Slot"',
       "nothing was thrown",
-      "row below Sl.No.",
+      'only known rows in the table with "Sl.No."',
+      'the end of the table with "Sl.No."',
       "the table",
     ]);
   });

@@ -1,19 +1,21 @@
 import type { HtmlElement } from "../dom/element.ts";
+import { isHidden, isHiddenWithin } from "../dom/hidden.ts";
 import { findAll } from "../find.ts";
-import { declareHeadings, note } from "../lookups.ts";
 import { PageChanged } from "../page-changed.ts";
+import { Section } from "../section/section.ts";
 import { heading } from "../text.ts";
 import { Cell } from "./cell.ts";
 import { cellsOf, headingAt, rowsOf } from "./grid.ts";
-import { type Column, type Columns, type Layout, layoutOf, type OptionalColumn } from "./layout.ts";
-import { kindOf } from "./rows.ts";
+import { type Columns, type Layout, layoutOf, type OptionalColumn } from "./layout.ts";
+import { isEmptyRow, isTotal, kindOf } from "./rows.ts";
+import { assertNumbered, type Numbering } from "./serials.ts";
 
-export type { Column, Columns, OptionalColumn } from "./layout.ts";
+export { type Column, type Columns, column, type OptionalColumn, optionalColumn } from "./layout.ts";
 
-/** The wanted cells of a data row; null in a column that the portal hides. */
+/** The cells of a data row; null in a column that the portal hides. */
 export type Row<C extends Columns> = { readonly [K in keyof C]: C[K] extends OptionalColumn ? Cell | null : Cell };
 
-/** A data row with all its cells, also those of columns that were not asked for (under the headings of the page). */
+/** A data row with all its cells, including those of columns that no parser asked for (under the headings of the page). */
 interface DataEntry<C extends Columns> {
   readonly kind: "data";
   readonly row: Row<C>;
@@ -28,7 +30,7 @@ interface OtherEntry {
   readonly cells: readonly Cell[];
 }
 
-/** What `parseTable` reads. */
+/** What `parseRows` returns. */
 export interface ParsedTable<C extends Columns> {
   /** The data rows. */
   readonly rows: readonly Row<C>[];
@@ -38,16 +40,42 @@ export interface ParsedTable<C extends Columns> {
   readonly headings: readonly string[];
 }
 
-/** A column that must be there, under any one of these names. */
-export function column(...names: string[]): Column {
-  declareHeadings(names);
-  return { names, forms: names.map(heading), optional: false };
+/** A table of the portal as a value: how it is found, its columns, and what else it is known to show. */
+export interface Table<C extends Columns> {
+  /** Headings that identify the table. */
+  readonly headings: readonly string[];
+  /** Id of the table, where it has one; the headings decide where it has lost it. */
+  readonly id: string | null;
+  readonly columns: C;
+  /** Headings that the portal is known to show and that no field is parsed from. */
+  readonly known: readonly string[];
+  /** Key of the column that numbers the data rows; null for a table in which every row with all columns is data. */
+  readonly serial: string | null;
+  readonly numbering: Numbering;
+  /** What a section without this table must show to be empty: a message for "no data", or nothing at all. */
+  readonly absent: "message" | "nothing";
+  /** Hidden rows belong to the row above them and are shown by a click. */
+  readonly hiddenRows: boolean;
 }
 
-/** A column that the portal is known to hide or add; its cells are null when none of these names is there. */
-export function optionalColumn(...names: string[]): OptionalColumn {
-  declareHeadings(names);
-  return { names, forms: names.map(heading), optional: true };
+type Options<C extends Columns> = Partial<Omit<Table<C>, "columns" | "serial">> & {
+  readonly serial?: (keyof C & string) | null;
+};
+
+/** Declares a table. By default the column `serial_number` numbers its rows from 1, and the headings of all required columns identify it. */
+export function defineTable<const C extends Columns>(columns: C, options: Options<C> = {}): Table<C> {
+  const required = Object.values(columns).filter((wanted) => !wanted.optional);
+  return {
+    id: null,
+    known: [],
+    numbering: "consecutive",
+    absent: "message",
+    hiddenRows: false,
+    headings: required.map(({ names }) => names[0] ?? ""),
+    ...options,
+    columns,
+    serial: options.serial === undefined ? ("serial_number" in columns ? "serial_number" : null) : options.serial,
+  };
 }
 
 /** The first table whose heading (a row, or several that belong together) has all these words and that has no such table inside. */
@@ -55,11 +83,13 @@ export function findTable(root: HtmlElement, ...headings: string[]): HtmlElement
   return findTables(root, ...headings)[0] ?? null;
 }
 
-/** Every table that is one for `findTable`, in the order of the page. */
+/** Every visible table that is one for `findTable`, in the order of the page. */
 export function findTables(root: HtmlElement, ...headings: string[]): HtmlElement[] {
-  note("headings", ...headings);
   const wanted = headings.map(heading);
-  const tables = findAll(root, (element) => element.name === "table" && hasHeadings(element, wanted));
+  const tables = findAll(
+    root,
+    (element) => element.name === "table" && hasHeadings(element, wanted) && !isHiddenWithin(root, element),
+  );
   const outer = new Set<HtmlElement>();
   for (const table of tables) {
     for (let around = table.parent; around !== null; around = around.parent) outer.add(around);
@@ -68,39 +98,60 @@ export function findTables(root: HtmlElement, ...headings: string[]): HtmlElemen
 }
 
 /**
- * Reads the rows of a table by its headings. `serial` is the column that numbers the data rows: by default the first of
- * `columns` if its key is `serial_number`; null for a table in which every row with all columns is data.
+ * Parses the rows of a table by its headings, and accounts for its headings, data rows, totals and empty rows; what the
+ * other rows say is for the caller to account for.
  *
- * Throws PageChanged when a column is missing or there twice, when the table does not end before the page, and when a row
- * is neither data, as wide as the heading, nor one of the others: a row is never left out because it is not understood.
+ * Throws PageChanged when a column is missing, renamed or there twice, when the table does not end before the page, when
+ * the serial numbers do not fit, and when a row is neither data, as wide as the heading, nor one of the others: a row is
+ * never left out because it is not understood.
  */
-export function parseTable<const C extends Columns>(
-  table: HtmlElement,
-  columns: C,
-  options: { readonly serial?: (keyof C & string) | null } = {},
-): ParsedTable<C> {
-  const rows = rowsOf(table);
-  const [firstKey] = Object.keys(columns);
-  const { serial = firstKey === "serial_number" ? firstKey : null } = options;
-  const layout = layoutOf(rows, columns, serial);
-  // What is open inside an element that was closed is closed too: no row and no cell of it can be cut.
-  if (!table.closed) throw new PageChanged(`end of the table with ${layout.anchor}`);
-  const entries = rows.map((element, index): DataEntry<C> | OtherEntry => {
-    const cells = cellsOf(element).map((cell, place) => new Cell(layout.names[place] ?? layout.anchor, cell));
-    const kind = kindOf(cells, layout, index > layout.top);
-    return kind === "data" ? { kind, row: rowOf<C>(cells, layout), element, cells } : { kind, element, cells };
-  });
+export function parseRows<C extends Columns>(section: Section, element: HtmlElement, table: Table<C>): ParsedTable<C> {
+  const rows = rowsOf(element).filter((row) => table.hiddenRows || !isHidden(row));
+  section.report.lookedFor("headings", ...Object.values(table.columns).flatMap(({ names }) => names[0] ?? []));
+  const layout = layoutOf(rows, table.columns, table.serial, table.known);
+  // What is open inside an element that was closed is closed too: no row and no cell of it can be truncated.
+  if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
+  const entries = rows.map((row, index) => entryOf<C>(section, row, layout, index));
+  const data = entries.filter((entry): entry is DataEntry<C> => entry.kind === "data");
+  const serial = layout.serial;
+  if (serial !== null)
+    assertNumbered(
+      table.numbering,
+      data.map(({ cells }) => cells[serial]),
+      layout.anchor,
+    );
+  for (const { cells } of data) assertHeaded(cells, layout);
   return {
-    rows: entries.flatMap((entry) => (entry.kind === "data" ? [entry.row] : [])),
+    rows: data.map(({ row }) => row),
     entries,
     headings: layout.heading.columns.map(({ text }) => text),
   };
 }
 
+function entryOf<C extends Columns>(
+  section: Section,
+  element: HtmlElement,
+  layout: Layout,
+  index: number,
+): DataEntry<C> | OtherEntry {
+  const cells = cellsOf(element).map(
+    (cell, place) => new Cell(layout.names[place] ?? layout.anchor, cell, layout.keys[place] ?? "", section),
+  );
+  const kind = kindOf(cells, layout, index > layout.top);
+  if (kind !== "other" || isTotal(cells) || isEmptyRow(cells)) section.account(element);
+  return kind === "data" ? { kind, row: rowOf<C>(cells, layout), element, cells } : { kind, element, cells };
+}
+
+/** Parses every cell under a heading; a text in a column without one belongs to nothing that the page names. */
+function assertHeaded(cells: readonly Cell[], layout: Layout): void {
+  const index = cells.findIndex((cell, place) => layout.names[place] === "" && cell.raw() !== "");
+  if (index >= 0) throw new PageChanged(`a heading for every column of the table with "${layout.anchor}"`);
+}
+
 function rowOf<C extends Columns>(cells: readonly Cell[], layout: Layout): Row<C> {
   const row: Record<string, Cell | null> = {};
   for (const [key, place] of layout.places) row[key] = place === null ? null : (cells[place] ?? null);
-  // The layout has a place for every key, and null only for a optionalColumn one; a record built key by key cannot say so.
+  // The layout has a place for every key, and null only for an optional one; a record built key by key cannot say so.
   return row as Row<C>;
 }
 
@@ -111,4 +162,13 @@ function hasHeadings(table: HtmlElement, words: readonly string[]): boolean {
     const found = headingAt(rows, index);
     return words.every((word) => found.words.has(word));
   });
+}
+
+/** Until every page declares its tables. */
+export function parseTable<const C extends Columns>(
+  table: HtmlElement,
+  columns: C,
+  options: { readonly serial?: (keyof C & string) | null } = {},
+): ParsedTable<C> {
+  return parseRows(new Section(table), table, defineTable(columns, { ...options, numbering: "free" }));
 }

@@ -1,0 +1,94 @@
+import type { HtmlElement } from "../dom/element.ts";
+import { isHiddenWithin } from "../dom/hidden.ts";
+import { attribute, findAll } from "../find.ts";
+import { AnswerMismatch, PageChanged } from "../page-changed.ts";
+import { ParseReport } from "./parse-report.ts";
+import { placeOf } from "./place.ts";
+
+/** What a parser may know about the request besides its input. */
+export interface ParseContext {
+  readonly report: ParseReport;
+  /** The student whose session asked for the page; null if that is not known. */
+  readonly registrationNumber: string | null;
+}
+
+export const newContext = (registrationNumber: string | null = null): ParseContext => ({
+  report: new ParseReport(),
+  registrationNumber,
+});
+
+/**
+ * The part of a page that belongs to one parser, with an account of its content: parsers mark what they have used, and
+ * `assertAccounted` judges the rest.
+ */
+export class Section {
+  readonly element: HtmlElement;
+  readonly report: ParseReport;
+  readonly #registrationNumber: string | null;
+  readonly #accounted = new Set<HtmlElement>();
+  #records = 0;
+
+  constructor(element: HtmlElement, context: ParseContext = newContext()) {
+    this.element = element;
+    this.report = context.report;
+    this.#registrationNumber = context.registrationNumber;
+  }
+
+  /** Marks elements as used, with everything inside them. */
+  account(...elements: readonly HtmlElement[]): void {
+    for (const element of elements) this.#accounted.add(element);
+  }
+
+  isAccounted(element: HtmlElement): boolean {
+    return this.#accounted.has(element);
+  }
+
+  /** Data rows, or other records, found so far. Where there are none, the section must prove that it is empty. */
+  get records(): number {
+    return this.#records;
+  }
+
+  countRecords(count: number): void {
+    this.#records += count;
+  }
+
+  /** The visible element with this id; the portal repeats ids, and a stale hidden copy may come first. */
+  byId(id: string): HtmlElement | null {
+    this.report.lookedFor("id", id);
+    const hasId = (element: HtmlElement) => element.startTag.includes(id) && attribute(element, "id") === id;
+    return findAll(this.element, hasId).find((element) => !isHiddenWithin(this.element, element)) ?? null;
+  }
+
+  /** As `byId`, for an element that proves what the page is. Throws PageChanged. */
+  requireId(id: string): HtmlElement {
+    const element = this.byId(id);
+    if (element === null) throw new PageChanged(`element #${id}`);
+    return element;
+  }
+
+  /** Reports a text that no field takes. */
+  leaveUnread(element: HtmlElement): void {
+    this.report.unread.push(placeOf(element, this.element));
+  }
+
+  /** Parses the text of a field. A text that does not have the form of the field is reported, and the field is null. */
+  fit<T>(field: string, text: string | null, parse: (text: string) => T | null): T | null {
+    if (text === null) return null;
+    const value = parse(text);
+    if (value === null) this.report.unfit.push(field);
+    return value;
+  }
+
+  /**
+   * Compares what the page says about itself with what was asked for; null on either side says nothing.
+   * Throws AnswerMismatch.
+   */
+  assertAnswers(field: string, said: string | null | undefined, asked: string | null | undefined): void {
+    if (said && asked && said.toUpperCase() !== asked.toUpperCase()) throw new AnswerMismatch(field);
+  }
+
+  /** As `assertAnswers`, for the student's registration number. */
+  assertStudent(said: string | null | undefined): void {
+    this.assertAnswers("registration_number", said, this.#registrationNumber);
+  }
+}
