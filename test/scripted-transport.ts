@@ -35,7 +35,7 @@ export function scriptedTransport(...answers: readonly ScriptedAnswer[]): Script
 }
 
 /** A call with ample bounds, apart from these. */
-export const callTo = (transport: Transport, limits: Partial<RequestLimits> = {}): RequestContext =>
+export const contextFor = (transport: Transport, limits: Partial<RequestLimits> = {}): RequestContext =>
   new RequestContext(transport, {
     answerTimeoutMs: 55_000,
     requestTimeoutMs: 20_000,

@@ -75,8 +75,8 @@ describe("what the operator is told", () => {
   });
 
   it("need not be wanted", async () => {
-    const call = new RequestContext(portalThatShows("<p>x</p>"), limits);
-    const read = new PortalSession(call, place, student).read(changedPage, {});
+    const context = new RequestContext(portalThatShows("<p>x</p>"), limits);
+    const read = new PortalSession(context, place, student).read(changedPage, {});
     await expect(read).rejects.toMatchObject({ code: "portal_page_changed" });
   });
 });

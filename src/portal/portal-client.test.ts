@@ -1,6 +1,6 @@
 import { Check } from "typebox/value";
 import { describe, expect, it } from "vitest";
-import { callTo, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
+import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
 import { Session } from "../http/bodies.ts";
 import { PortalClient, StrayRedirect } from "./portal-client.ts";
 
@@ -13,8 +13,8 @@ const to = (location: string, sessionCookie: string | null = null): ScriptedAnsw
 
 function client(answers: readonly ScriptedAnswer[], redirects = 6) {
   const { transport, asked } = scriptedTransport(...answers);
-  const call = callTo(transport, { redirects });
-  return { asked, call, client: new PortalClient(call, ORIGIN, "Tester/1.0", "JSESSIONID=A1") };
+  const context = contextFor(transport, { redirects });
+  return { asked, context, client: new PortalClient(context, ORIGIN, "Tester/1.0", "JSESSIONID=A1") };
 }
 
 describe("a client", () => {
@@ -37,7 +37,7 @@ describe("a client", () => {
   });
 
   it("sends a form once: redirects are followed with GET and without it", async () => {
-    const { client: mine, asked, call } = client([to("/vtop/init/page"), to("content?a=1#top"), { text: "home" }]);
+    const { client: mine, asked, context } = client([to("/vtop/init/page"), to("content?a=1#top"), { text: "home" }]);
     const answer = await mine.post("login", "/vtop/login", { fields: { password: "p" }, multipart: true });
     expect(answer).toEqual({
       status: 200,
@@ -50,7 +50,7 @@ describe("a client", () => {
       ["GET", "/vtop/init/page", undefined],
       ["GET", "/vtop/init/content?a=1", undefined],
     ]);
-    expect(call.requests).toBe(3);
+    expect(context.requests).toBe(3);
   });
 
   it("opens a whole address of the portal, and follows one", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { callTo, scriptedTransport } from "../../test/scripted-transport.ts";
+import { contextFor, scriptedTransport } from "../../test/scripted-transport.ts";
 import { ServiceError } from "../errors.ts";
 import type { PortalAnswer, PortalRequest, Transport } from "./transport.ts";
 
@@ -32,36 +32,36 @@ function slowPortal(...durations: readonly number[]) {
 describe("a call", () => {
   it("counts its requests, the failed ones too, and remembers the page", async () => {
     const { transport } = scriptedTransport(answer, new ServiceError("portal_unavailable", "Gone."));
-    const call = callTo(transport);
-    expect([call.requests, call.page]).toEqual([0, null]);
-    await call.send("login", request);
-    await expect(call.send("marks", request)).rejects.toThrow("Gone.");
-    expect([call.requests, call.page]).toEqual([2, "marks"]);
+    const context = contextFor(transport);
+    expect([context.requests, context.page]).toEqual([0, null]);
+    await context.send("login", request);
+    await expect(context.send("marks", request)).rejects.toThrow("Gone.");
+    expect([context.requests, context.page]).toEqual([2, "marks"]);
   });
 
   it("gives a request its own time or what is left of the answer's, whichever is less", async () => {
     const { transport, asked } = scriptedTransport(answer, answer, answer);
-    const call = callTo(transport, { answerTimeoutMs: 50_000, requestTimeoutMs: 20_000 });
+    const context = contextFor(transport, { answerTimeoutMs: 50_000, requestTimeoutMs: 20_000 });
     for (const passed of [0, 30_000, 15_000]) {
       vi.advanceTimersByTime(passed);
-      await call.send("login", request);
+      await context.send("login", request);
     }
     expect(asked.map(({ timeoutMs }) => timeoutMs)).toEqual([20_000, 20_000, 5_000]);
   });
 
   it("sends nothing more once the time of its answer is up", async () => {
     const { transport, asked } = scriptedTransport(answer);
-    const call = callTo(transport, { answerTimeoutMs: 50_000 });
-    await call.send("login", request);
+    const context = contextFor(transport, { answerTimeoutMs: 50_000 });
+    await context.send("login", request);
     vi.advanceTimersByTime(50_000);
-    await expect(call.send("marks", request)).rejects.toMatchObject({ code: "portal_timeout" });
-    expect([asked.length, call.requests, call.page]).toEqual([1, 1, "marks"]);
+    await expect(context.send("marks", request)).rejects.toMatchObject({ code: "portal_timeout" });
+    expect([asked.length, context.requests, context.page]).toEqual([1, 1, "marks"]);
   });
 
   it("has no more requests under way than it may, and sends all of them", async () => {
     const { transport, state } = slowPortal();
-    const call = callTo(transport, { parallelRequests: 3 });
-    const all = Promise.all(Array.from({ length: 10 }, () => call.send("marks", request)));
+    const context = contextFor(transport, { parallelRequests: 3 });
+    const all = Promise.all(Array.from({ length: 10 }, () => context.send("marks", request)));
     await vi.runAllTimersAsync();
     await all;
     expect([state.most, state.started]).toEqual([3, 10]);
@@ -69,45 +69,45 @@ describe("a call", () => {
 
   it("is not held up by a request that failed", async () => {
     const { transport } = scriptedTransport(new Error("first"), answer);
-    const call = callTo(transport, { parallelRequests: 1 });
-    const [first, second] = await Promise.allSettled([call.send("marks", request), call.send("marks", request)]);
+    const context = contextFor(transport, { parallelRequests: 1 });
+    const [first, second] = await Promise.allSettled([context.send("marks", request), context.send("marks", request)]);
     expect([first.status, second.status]).toEqual(["rejected", "fulfilled"]);
   });
 
   it("counts the time of waits that overlap once, and leaves out the time between waits", async () => {
     const { transport } = slowPortal(100, 300, 50);
-    const call = callTo(transport);
-    const both = Promise.all([call.send("marks", request), call.send("marks", request)]);
+    const context = contextFor(transport);
+    const both = Promise.all([context.send("marks", request), context.send("marks", request)]);
     await vi.runAllTimersAsync();
     await both;
-    expect(call.portalMs).toBe(300);
+    expect(context.portalMs).toBe(300);
     vi.advanceTimersByTime(1_000);
-    const third = call.send("marks", request);
+    const third = context.send("marks", request);
     await vi.runAllTimersAsync();
     await third;
-    expect(call.portalMs).toBe(350);
+    expect(context.portalMs).toBe(350);
   });
 
   it("tells the wait that is still under way as well: a failure does not wait for the reads beside it", async () => {
     const { transport } = slowPortal(200);
-    const call = callTo(transport);
-    const reading = call.send("marks", request);
+    const context = contextFor(transport);
+    const reading = context.send("marks", request);
     await vi.advanceTimersByTimeAsync(120);
-    expect(call.portalMs).toBe(120);
+    expect(context.portalMs).toBe(120);
     await vi.advanceTimersByTimeAsync(80);
     await reading;
-    expect(call.portalMs).toBe(200);
+    expect(context.portalMs).toBe(200);
   });
 
   it("adds up the time of reading, also of a reading that fails", () => {
-    const call = callTo(scriptedTransport().transport);
+    const context = contextFor(scriptedTransport().transport);
     const fail = () => {
       vi.advanceTimersByTime(5);
       throw new Error("unreadable");
     };
-    expect(call.reading(() => vi.advanceTimersByTime(20) && "read")).toBe("read");
-    expect(() => call.reading(fail)).toThrow("unreadable");
-    expect(call.parseMs).toBe(25);
+    expect(context.timeParsing(() => vi.advanceTimersByTime(20) && "read")).toBe("read");
+    expect(() => context.timeParsing(fail)).toThrow("unreadable");
+    expect(context.parseMs).toBe(25);
   });
 });
 
@@ -121,12 +121,12 @@ describe("a call whose answer is decided", () => {
       },
       close: async () => {},
     };
-    const call = callTo(transport, { parallelRequests: 1 });
-    const send = (path: string) => call.send("marks", { method: "GET", path, cookie: null, userAgent: "test" });
+    const context = contextFor(transport, { parallelRequests: 1 });
+    const send = (path: string) => context.send("marks", { method: "GET", path, cookie: null, userAgent: "test" });
     const first = send("/vtop/1");
     const waiting = [send("/vtop/2"), send("/vtop/3")];
     for (const request of waiting) request.catch(() => {});
-    call.end();
+    context.end();
     await expect(first).rejects.toThrow("portal_unavailable");
     expect(sent).toEqual(["/vtop/1"]);
   });

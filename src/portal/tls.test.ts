@@ -62,7 +62,7 @@ function transportTo(origin: string, trusted: readonly Issued[]) {
     certificates,
     connections: 8,
     connectTimeoutMs: 5_000,
-    answerBytes: 65_536,
+    maxAnswerBytes: 65_536,
   });
   ends.push(() => transport.close());
   return (path = "/vtop/login") =>

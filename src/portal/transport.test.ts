@@ -41,7 +41,7 @@ async function start(listener: RequestListener, options: Partial<TransportOption
     origin,
     connections: 8,
     connectTimeoutMs: 5_000,
-    answerBytes: LIMIT,
+    maxAnswerBytes: LIMIT,
     certificates: [],
     ...options,
   });

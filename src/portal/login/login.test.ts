@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { callTo, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
+import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
 import { ServiceError } from "../../errors.ts";
 import { PortalClient } from "../portal-client.ts";
 import { ConnectionLost } from "../transport.ts";
@@ -36,10 +36,10 @@ async function endOf(work: Promise<unknown>): Promise<unknown> {
 
 function loggingIn(...answers: readonly ScriptedAnswer[]) {
   const { transport, asked } = scriptedTransport(...answers);
-  const call = callTo(transport);
-  const client = new PortalClient(call, "https://portal.example.edu", "Tester/1.0", null);
+  const context = contextFor(transport);
+  const client = new PortalClient(context, "https://portal.example.edu", "Tester/1.0", null);
   const credentials = { name: "Meera Demo", password: " p&ss " };
-  return { asked, end: endOf(login(client, call, credentials, { submitted: 3, lookedAt: 5 })) };
+  return { asked, end: endOf(login(client, context, credentials, { submitted: 3, lookedAt: 5 })) };
 }
 
 describe("a login", () => {

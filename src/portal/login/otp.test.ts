@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callTo, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
+import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
 import { ServiceError } from "../../errors.ts";
 import { PortalClient } from "../portal-client.ts";
 import { ConnectionLost } from "../transport.ts";
@@ -28,9 +28,9 @@ async function endOf(work: Promise<unknown>): Promise<unknown> {
 
 function visited(answers: readonly ScriptedAnswer[]) {
   const { transport, asked } = scriptedTransport(...answers);
-  const call = callTo(transport);
-  const client = new PortalClient(call, "https://portal.example.edu", pending.userAgent, pending.cookie);
-  return { asked, call, client };
+  const context = contextFor(transport);
+  const client = new PortalClient(context, "https://portal.example.edu", pending.userAgent, pending.cookie);
+  return { asked, context, client };
 }
 
 const pending = { name: "MEERA", cookie: "JSESSIONID=A1", csrfToken: "token-1", userAgent: "Tester/1.0" };
@@ -38,8 +38,8 @@ const json = (value: unknown): ScriptedAnswer => ({ contentType: "application/js
 const success = json({ status: "SUCCESS", redirectUrl: "/vtop/content" });
 
 function verifying(...answers: readonly ScriptedAnswer[]) {
-  const { asked, call, client } = visited(answers);
-  return { asked, end: endOf(verifyOtp(client, call, pending, "123456")) };
+  const { asked, context, client } = visited(answers);
+  return { asked, end: endOf(verifyOtp(client, context, pending, "123456")) };
 }
 function resending(...answers: readonly ScriptedAnswer[]) {
   const { asked, client } = visited(answers);

@@ -2,7 +2,11 @@ import { Check } from "typebox/value";
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { Session } from "../../http/bodies.ts";
-import { csrfTokenOf, type Outcome, outcomeOf } from "./outcomes.ts";
+import { parseLoginPage } from "./login-page.ts";
+import { type Outcome, outcomeOf } from "./outcomes.ts";
+
+const parse = (html: string) => parseLoginPage(parseHtml(html));
+const csrfTokenOf = (html: string) => parse(html).csrfToken;
 
 const alert = (message: string) =>
   `<span class="text-danger text-center" role="alert"><strong>\n ${message} </strong></span>`;
@@ -20,12 +24,12 @@ const everyday = `
 
 /** The portal's login page, with these parts beside what it always holds. */
 const loginPage = (...parts: readonly string[]) =>
-  parseHtml(`<html><body><form id="vtopLoginForm" method="post"><input type="hidden" name="_csrf" value="token-1"/>
+  parse(`<html><body><form id="vtopLoginForm" method="post"><input type="hidden" name="_csrf" value="token-1"/>
     <input name="username"/><input type="password" name="password"/><input id="captchaStr" name="captchaStr"/></form>
     ${parts.join("\n")}${everyday}<a><strong>Go to Home Page</strong></a></body></html>`);
 
 const homePage = (registrationNumber: string | null, token: string | null) =>
-  parseHtml(`<html><body>
+  parse(`<html><body>
     ${registrationNumber === null ? "" : `<input type="hidden" name="authorizedIDX" id="authorizedIDX" value="${registrationNumber}"/>`}
     <script>var csrfName = "_csrf"; var id ="23XYZ0001";</script>
     ${token === null ? "" : `<form><input type="hidden" name="_csrf" value="${token}"/></form>`}
@@ -103,7 +107,7 @@ describe("an OTP demand", () => {
   });
 
   it("carries no token when its page has none", () => {
-    const page = parseHtml('<form id="securityOtpForm"></form>');
+    const page = parse('<form id="securityOtpForm"></form>');
     expect(outcomeOf(page)).toEqual({ kind: "otp_required", csrfToken: null });
   });
 });
@@ -137,7 +141,7 @@ describe("a demand for a new password", () => {
   ])("is known by %s", (_name, part) => expect(endOf(part)).toBe("password_change_required"));
 
   it.each(["newPassword", "confirm_pwd", "NEWPWD"])("is known by a single field called %s", (name) => {
-    expect(ended(outcomeOf(parseHtml(`<form><input type="password" name="${name}"/></form>`)))).toBe(
+    expect(ended(outcomeOf(parse(`<form><input type="password" name="${name}"/></form>`)))).toBe(
       "password_change_required",
     );
   });
@@ -146,7 +150,7 @@ describe("a demand for a new password", () => {
 describe("the home page", () => {
   it("is known by the name of the field too", () => {
     const html = '<input type="hidden" name="authorizedIDX" value="23XYZ0001"/><input name="_csrf" value="token-9"/>';
-    expect(ended(outcomeOf(parseHtml(html)))).toBe("authenticated");
+    expect(ended(outcomeOf(parse(html)))).toBe("authenticated");
   });
 
   it("ends the login with its registration number and the token of the new session", () => {
@@ -175,17 +179,17 @@ describe("the token of a page", () => {
     ["field before the script", '<script>var csrfValue = "b";</script><input name="_csrf" value="a"/>', "a"],
     ["script", '<script>var csrfName = "_csrf"; var csrfValue = "b";</script>', "b"],
     ["script in single quotes", "<script>csrfValue='b'</script>", "b"],
-  ])("is that of its %s", (_name, html, token) => expect(csrfTokenOf(parseHtml(html))).toBe(token));
+  ])("is that of its %s", (_name, html, token) => expect(csrfTokenOf(html)).toBe(token));
 
   it.each([
     "<p>_csrf</p>",
     '<input name="_csrf"/>',
     '<!-- <input name="_csrf" value="a"/> -->',
     "<script>csrfValue = id</script>",
-  ])("is none in %s", (html) => expect(csrfTokenOf(parseHtml(html))).toBeNull());
+  ])("is none in %s", (html) => expect(csrfTokenOf(html)).toBeNull());
 
   it.each(["a b", "ä", "a".repeat(257)])("is none when no session could be sent back with it: %s", (token) => {
-    expect(csrfTokenOf(parseHtml(`<input name="_csrf" value="${token}"/>`))).toBeNull();
+    expect(csrfTokenOf(`<input name="_csrf" value="${token}"/>`)).toBeNull();
     expect(Check(Session.properties.csrf_token, token)).toBe(false);
   });
 });
