@@ -32,10 +32,10 @@ const cellPage = (shape: RequestShape = "data", name: PageName = "marks"): Page<
 const cell = { text: "<table><tr><td>12</td></tr></table>" };
 
 function openSession(...answers: readonly ScriptedAnswer[]) {
-  const { transport, asked } = scriptedTransport(...answers);
+  const { transport, requests } = scriptedTransport(...answers);
   const context = contextFor(transport);
   const portal = new PortalSession(context, options, session);
-  return { asked, context, read: (page = cellPage()) => portal.read(page, { id: "AP2026272" }) };
+  return { requests, context, read: (page = cellPage()) => portal.read(page, { id: "AP2026272" }) };
 }
 
 const codeOf = (read: Promise<unknown>) =>
@@ -51,9 +51,9 @@ describe("request for a page", () => {
   ] as const)(
     "sends csrf token, registration number, page fields and timestamp in the shape %s",
     async (shape, multipart) => {
-      const { asked, read } = openSession(cell);
+      const { requests, read } = openSession(cell);
       expect(await read(cellPage(shape))).toBe("12");
-      expect(asked).toEqual([
+      expect(requests).toEqual([
         {
           method: "POST",
           path: "/vtop/examinations/cell",
@@ -74,9 +74,9 @@ describe("request for a page", () => {
   );
 
   it("sends the menu flag in the shape menu", async () => {
-    const { asked, read } = openSession(cell);
+    const { requests, read } = openSession(cell);
     await read(cellPage("menu"));
-    expect(asked[0]?.fields).toEqual({
+    expect(requests[0]?.fields).toEqual({
       verifyMenu: "true",
       _csrf: "token-1",
       authorizedID: "23XYZ0001",
@@ -87,24 +87,24 @@ describe("request for a page", () => {
   });
 
   it("sends the cookie of the session even if the portal has set another one", async () => {
-    const { asked, read } = openSession({ ...cell, sessionCookie: "JSESSIONID=B2" }, cell);
+    const { requests, read } = openSession({ ...cell, sessionCookie: "JSESSIONID=B2" }, cell);
     await read();
     await read();
-    expect(asked.map(({ cookie }) => cookie)).toEqual(["JSESSIONID=A1", "JSESSIONID=A1"]);
+    expect(requests.map(({ cookie }) => cookie)).toEqual(["JSESSIONID=A1", "JSESSIONID=A1"]);
   });
 });
 
 describe("retry", () => {
   it("retries once if the connection failed before a response arrived", async () => {
-    const { asked, context, read } = openSession(new ConnectionLost(), cell);
+    const { requests, context, read } = openSession(new ConnectionLost(), cell);
     expect(await read()).toBe("12");
-    expect([asked.length, context.requests]).toEqual([2, 2]);
+    expect([requests.length, context.requests]).toEqual([2, 2]);
   });
 
   it("does not retry a second time", async () => {
-    const { asked, read } = openSession(new ConnectionLost(), new ConnectionLost(), cell);
+    const { requests, read } = openSession(new ConnectionLost(), new ConnectionLost(), cell);
     expect(await codeOf(read())).toBe("portal_unavailable");
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it.each([
@@ -127,15 +127,15 @@ describe("retry", () => {
       "portal_page_changed",
     ],
   ] as const)("does not retry after %s", async (_name, answer, code) => {
-    const { asked, read } = openSession(answer, cell);
+    const { requests, read } = openSession(answer, cell);
     expect(await codeOf(read())).toBe(code);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it("does not retry if the connection fails after a redirect", async () => {
-    const { asked, read } = openSession({ status: 302, location: "/vtop/next" }, new ConnectionLost(), cell, cell);
+    const { requests, read } = openSession({ status: 302, location: "/vtop/next" }, new ConnectionLost(), cell, cell);
     expect(await codeOf(read())).toBe("portal_unavailable");
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "POST /vtop/examinations/cell",
       "GET /vtop/next",
     ]);

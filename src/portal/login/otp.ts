@@ -35,8 +35,7 @@ export async function verifyOtp(
 /** Requests a new OTP. Returns the time at which the portal sent it (ISO 8601 with offset), or null. Throws otp_not_sent. */
 export async function resendOtp(client: PortalClient, pending: PendingLogin): Promise<string | null> {
   const answer = await request(client, "resendSecurityOtp", { _csrf: pending.csrfToken });
-  if (answer === null)
-    throw new ServiceError("portal_page_changed", "The portal's answer to the OTP request is not JSON.");
+  if (answer === null) throw new ServiceError("portal_page_changed", "The portal's OTP answer is not JSON.");
   if (answer.status !== "SUCCESS") throw new ServiceError("otp_not_sent", "The portal did not send a new OTP.");
   return answer.otpSentAt === null ? null : parseDateTime(answer.otpSentAt.replace("T", " "));
 }
