@@ -4,8 +4,8 @@ import type { HtmlElement } from "../html/dom/element.ts";
 export type PageName = string;
 
 /**
- * The portal answers two kinds of requests and rejects a mix-up with its menu refusal:
- * `menu` opens a page from the side menu, `data` asks an open page for its content.
+ * The kind of a portal request. The portal answers the wrong kind with its menu refusal.
+ * `menu` opens a page from the side menu. `data` requests the content of an open page.
  * `data-multipart` is `data` sent as multipart/form-data.
  */
 export type RequestShape = "menu" | "data" | "data-multipart";

@@ -5,14 +5,14 @@ import { type Issued, issue } from "../../test/certificates.ts";
 import { ServiceError } from "../errors.ts";
 import { createTransport } from "./transport.ts";
 
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
 });
 
 async function listen(server: HttpServer | Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  ends.push(() => {
+  cleanups.push(() => {
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
   });
@@ -64,7 +64,7 @@ function transportTo(origin: string, trusted: readonly Issued[]) {
     connectTimeoutMs: 5_000,
     maxAnswerBytes: 65_536,
   });
-  ends.push(() => transport.close());
+  cleanups.push(() => transport.close());
   return (path = "/vtop/login") =>
     transport.request({ method: "GET", path, cookie: "JSESSIONID=A1", userAgent: "Tester/1.0" }, 10_000);
 }
@@ -84,11 +84,11 @@ describe("a portal that omits the intermediate certificate", () => {
   it("is trusted after the issuer was fetched once for all connections", async () => {
     const issuers = await startIssuers(() => intermediate.der);
     const portal = await startPortal(issue({ name: "portal", by: intermediate, hosts, issuerUrl: issuers.url }));
-    const ask = transportTo(portal.origin, [root]);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask()));
+    const send = transportTo(portal.origin, [root]);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send()));
     expect(answers.map(({ text }) => text)).toEqual(Array(8).fill("page"));
     expect(portal.connections()).toBeGreaterThan(1);
-    expect((await ask()).text).toBe("page");
+    expect((await send()).text).toBe("page");
     expect(issuers.requests).toEqual(["/issuer.cer"]);
   });
 
@@ -96,9 +96,9 @@ describe("a portal that omits the intermediate certificate", () => {
     const served: (Uint8Array | number)[] = [503, intermediate.der];
     const issuers = await startIssuers(() => served.shift() ?? 410);
     const portal = await startPortal(issue({ name: "portal", by: intermediate, hosts, issuerUrl: issuers.url }));
-    const ask = transportTo(portal.origin, [root]);
-    expect(await codeOf(ask())).toBe("portal_tls_error");
-    expect((await ask()).text).toBe("page");
+    const send = transportTo(portal.origin, [root]);
+    expect(await codeOf(send())).toBe("portal_tls_error");
+    expect((await send()).text).toBe("page");
   });
 
   it("is trusted after it changes to a certificate of another issuer", async () => {
@@ -106,12 +106,12 @@ describe("a portal that omits the intermediate certificate", () => {
     const issuers = await startIssuers(() => (issuers.requests.length === 1 ? intermediate.der : next.der));
     const issuerUrl = issuers.url;
     const portal = await startPortal(issue({ name: "portal", by: intermediate, hosts, issuerUrl }));
-    const ask = transportTo(portal.origin, [root]);
-    expect((await ask()).text).toBe("page");
+    const send = transportTo(portal.origin, [root]);
+    expect((await send()).text).toBe("page");
     portal.changeCertificate(issue({ name: "portal", by: next, hosts, issuerUrl }));
     // The first request may fail because its connection was closed by the change.
-    await codeOf(ask());
-    expect((await ask()).text).toBe("page");
+    await codeOf(send());
+    expect((await send()).text).toBe("page");
     expect(issuers.requests).toHaveLength(2);
   });
 
@@ -155,8 +155,8 @@ describe("an untrustworthy issuer", () => {
   ])("%s is rejected before any request is sent", async (_name, by, served) => {
     const issuers = await startIssuers(() => served);
     const portal = await startPortal(issue({ name: "portal", by, hosts, issuerUrl: issuers.url }));
-    const ask = transportTo(portal.origin, [root]);
-    expect(await codeOf(ask())).toBe("portal_tls_error");
+    const send = transportTo(portal.origin, [root]);
+    expect(await codeOf(send())).toBe("portal_tls_error");
     expect(issuers.requests).toEqual(["/issuer.cer"]);
     expect(portal.reached).toEqual([]);
   });

@@ -21,9 +21,9 @@ const POST: PortalRequest = { ...GET, method: "POST", fields: { name: "value" } 
 /** A generous timeout for requests that are expected to succeed. */
 const TIMEOUT_MS = 10_000;
 
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
 });
 
 /** Starts a server and a transport connected to it. */
@@ -49,12 +49,12 @@ async function start(listener: RequestListener, options: Partial<TransportOption
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
   };
-  ends.push(stop, () => transport.close());
+  cleanups.push(stop, () => transport.close());
   return {
     transport,
     sockets,
     stop,
-    ask: (request = GET, timeoutMs = TIMEOUT_MS) => transport.request(request, timeoutMs),
+    send: (request = GET, timeoutMs = TIMEOUT_MS) => transport.request(request, timeoutMs),
   };
 }
 
@@ -84,12 +84,12 @@ function gate() {
 describe("a request", () => {
   it("sends the user agent, the cookie and the accept header of a browser", async () => {
     const received: IncomingMessage[] = [];
-    const { ask } = await start((request, response) => {
+    const { send } = await start((request, response) => {
       received.push(request);
       response.end();
     });
-    await ask();
-    await ask({ ...POST, cookie: "JSESSIONID=A1" });
+    await send();
+    await send({ ...POST, cookie: "JSESSIONID=A1" });
     const [get, post] = received;
     expect([get?.method, get?.url, get?.headers["user-agent"], get?.headers.cookie]).toEqual([
       "GET",
@@ -104,12 +104,12 @@ describe("a request", () => {
 
   it("reuses the connection of the previous one", async () => {
     let connections = 0;
-    const { ask, sockets } = await start((request, response) => {
+    const { send, sockets } = await start((request, response) => {
       if (!("counted" in request.socket)) connections++;
       Object.assign(request.socket, { counted: true });
       response.end("page");
     });
-    for (let round = 0; round < 5; round++) await ask();
+    for (let round = 0; round < 5; round++) await send();
     expect([connections, sockets.size]).toEqual([1, 1]);
   });
 
@@ -118,12 +118,12 @@ describe("a request", () => {
   it("percent-encodes a form and preserves every character", async () => {
     let type: string | undefined;
     let body = "";
-    const { ask } = await start(async (request, response) => {
+    const { send } = await start(async (request, response) => {
       type = request.headers["content-type"];
       body = await text(request);
       response.end();
     });
-    await ask({ ...POST, fields: special });
+    await send({ ...POST, fields: special });
     expect(type).toBe("application/x-www-form-urlencoded; charset=UTF-8");
     expect(body).not.toMatch(/[^\w.*+%&=-]/);
     expect(Object.fromEntries(new URLSearchParams(body))).toEqual(special);
@@ -131,22 +131,22 @@ describe("a request", () => {
 
   it("sends a multipart form and preserves every character", async () => {
     let fields = {};
-    const { ask } = await start(async (request, response) => {
+    const { send } = await start(async (request, response) => {
       const bytes = await text(request);
       const headers = { "content-type": request.headers["content-type"] ?? "" };
       fields = Object.fromEntries(await new Response(bytes, { headers }).formData());
       response.end();
     });
     const { password, empty } = special;
-    await ask({ ...POST, multipart: true, fields: { password, empty, otpCode: "123456" } });
+    await send({ ...POST, multipart: true, fields: { password, empty, otpCode: "123456" } });
     expect(fields).toEqual({ password, empty, otpCode: "123456" });
   });
 });
 
 describe("an answer", () => {
   it("contains status, content type and text", async () => {
-    const { ask } = await answering("<p>é</p>", { "content-type": "text/html;charset=UTF-8" }, 404);
-    expect(await ask()).toEqual({
+    const { send } = await answering("<p>é</p>", { "content-type": "text/html;charset=UTF-8" }, 404);
+    expect(await send()).toEqual({
       status: 404,
       contentType: "text/html;charset=UTF-8",
       location: null,
@@ -157,11 +157,11 @@ describe("an answer", () => {
 
   it("with a redirect is returned without following it", async () => {
     const paths: (string | undefined)[] = [];
-    const { ask } = await start((request, response) => {
+    const { send } = await start((request, response) => {
       paths.push(request.url);
       response.writeHead(302, { location: "/vtop/content" }).end();
     });
-    const { status, location } = await ask(POST);
+    const { status, location } = await send(POST);
     expect([status, location, paths]).toEqual([302, "/vtop/content", ["/vtop/login"]]);
   });
 
@@ -176,8 +176,8 @@ describe("an answer", () => {
     ["not one with another name", ["XJSESSIONID=A1", "lang=JSESSIONID=A1"], null],
     ["null without cookies", [], null],
   ])("contains the session cookie: %s", async (_name, cookies, pair) => {
-    const { ask } = await answering("", { "set-cookie": cookies });
-    expect((await ask()).sessionCookie).toBe(pair);
+    const { send } = await answering("", { "set-cookie": cookies });
+    expect((await send()).sessionCookie).toBe(pair);
   });
 
   it.each([
@@ -186,13 +186,13 @@ describe("an answer", () => {
     ["deflate", deflateSync("<p>page</p>")],
     ["identity", Buffer.from("<p>page</p>")],
   ])("in %s is decompressed, even though the request did not accept it", async (encoding, body) => {
-    const { ask } = await answering(body, { "content-encoding": encoding });
-    expect((await ask()).text).toBe("<p>page</p>");
+    const { send } = await answering(body, { "content-encoding": encoding });
+    expect((await send()).text).toBe("<p>page</p>");
   });
 
   it("of exactly the maximum size is accepted", async () => {
-    const { ask } = await answering("x".repeat(LIMIT));
-    expect((await ask()).text).toHaveLength(LIMIT);
+    const { send } = await answering("x".repeat(LIMIT));
+    expect((await send()).text).toHaveLength(LIMIT);
   });
 
   it.each([
@@ -203,20 +203,20 @@ describe("an answer", () => {
     ["with an unsupported encoding", "<p>page</p>", { "content-encoding": "br" }],
     ["that is not text", new Uint8Array([0x3c, 0xff, 0xfe]), {}],
   ] as const)("%s is rejected", async (_name, body, headers) => {
-    const { ask } = await answering(body, headers);
-    expect(await failureOf(ask())).toBe("portal_page_changed");
+    const { send } = await answering(body, headers);
+    expect(await failureOf(send())).toBe("portal_page_changed");
   });
 
   it("of unknown length is cut off at the maximum size", async () => {
     let sent = 0;
-    const { ask, sockets } = await start((_request, response) => {
+    const { send, sockets } = await start((_request, response) => {
       const pour = () => {
         while (!response.destroyed && response.write("x".repeat(16_384))) sent += 16_384;
       };
       response.on("drain", pour);
       pour();
     });
-    expect(await failureOf(ask())).toBe("portal_page_changed");
+    expect(await failureOf(send())).toBe("portal_page_changed");
     for (const socket of sockets) if (!socket.closed) await once(socket, "close");
     expect(sent).toBeLessThan(100 * LIMIT);
   });
@@ -248,55 +248,55 @@ describe("a slow portal", () => {
     ["sends headers and no body", (response: ServerResponse) => response.writeHead(200).flushHeaders()],
     ["stops in the middle of the body", (response: ServerResponse) => response.write("<html>")],
   ])("that %s times out", async (_name, act) => {
-    const { ask } = await start((_request, response) => {
+    const { send } = await start((_request, response) => {
       act(response);
     });
-    expect(await failureOf(ask(POST, 150))).toBe("portal_timeout");
+    expect(await failureOf(send(POST, 150))).toBe("portal_timeout");
   });
 
   it("accepts fractional timeouts", async () => {
-    const { ask } = await answering("page");
-    expect((await ask(GET, 1500.5)).text).toBe("page");
-    expect((await ask(POST, 1e3 + 1 / 3)).text).toBe("page");
+    const { send } = await answering("page");
+    expect((await send(GET, 1500.5)).text).toBe("page");
+    expect((await send(POST, 1e3 + 1 / 3)).text).toBe("page");
   });
 
   it("that sends its body slowly times out", async () => {
-    const { ask } = await start((_request, response) => {
+    const { send } = await start((_request, response) => {
       const drip = setInterval(() => response.write("."), 20);
       response.on("close", () => clearInterval(drip));
     });
-    expect(await failureOf(ask(GET, 150))).toBe("portal_timeout");
+    expect(await failureOf(send(GET, 150))).toBe("portal_timeout");
   });
 
   it("does not block the next request, which uses a new connection", async () => {
     const sockets: Socket[] = [];
-    const { ask } = await start((request, response) => {
+    const { send } = await start((request, response) => {
       sockets.push(request.socket);
       if (sockets.length > 1) response.end("page");
     });
-    expect(await failureOf(ask(GET, 150))).toBe("portal_timeout");
-    expect((await ask()).text).toBe("page");
+    expect(await failureOf(send(GET, 150))).toBe("portal_timeout");
+    expect((await send()).text).toBe("page");
     expect(new Set(sockets).size).toBe(2);
   });
 });
 
 describe("a failed connection", () => {
   it("is not reported for a bug in Portico", async () => {
-    const { ask } = await answering("page");
-    await expect(ask({ ...GET, path: "no path" })).rejects.toThrow(
+    const { send } = await answering("page");
+    await expect(send({ ...GET, path: "no path" })).rejects.toThrow(
       "path must be an absolute URL or start with a slash",
     );
   });
 
   it("is retryable before a response arrived", async () => {
-    const { ask } = await start((request) => request.socket.destroy());
-    expect(await failureOf(ask(POST))).toBe("portal_unavailable, retryable");
+    const { send } = await start((request) => request.socket.destroy());
+    expect(await failureOf(send(POST))).toBe("portal_unavailable, retryable");
   });
 
   it("is retryable if the portal does not listen", async () => {
-    const { ask, stop } = await answering("page");
+    const { send, stop } = await answering("page");
     await stop();
-    expect(await failureOf(ask())).toBe("portal_unavailable, retryable");
+    expect(await failureOf(send())).toBe("portal_unavailable, retryable");
   });
 
   it.each([
@@ -307,26 +307,26 @@ describe("a failed connection", () => {
     ],
     ["a chunked body without its end", (response: ServerResponse) => response.write("<html>")],
   ])("is not retryable after %s", async (_name, act) => {
-    const { ask } = await start((_request, response) => {
+    const { send } = await start((_request, response) => {
       act(response);
       setImmediate(() => response.destroy());
     });
-    expect(await failureOf(ask())).toBe("portal_unavailable");
+    expect(await failureOf(send())).toBe("portal_unavailable");
   });
 
   it("that the portal closed while idle does not fail the next request", async () => {
-    const { ask, sockets } = await answering("page");
-    await ask();
+    const { send, sockets } = await answering("page");
+    await send();
     for (const socket of sockets) {
       socket.end();
       await once(socket, "close");
     }
-    expect((await ask()).text).toBe("page");
+    expect((await send()).text).toBe("page");
   });
 
   it("is reported if the server does not speak HTTP", async () => {
-    const { ask } = await start((request) => request.socket.end("SSH-2.0-Tester\r\n"));
-    expect(await failureOf(ask())).toMatch(/^portal_unavailable/);
+    const { send } = await start((request) => request.socket.end("SSH-2.0-Tester\r\n"));
+    expect(await failureOf(send())).toMatch(/^portal_unavailable/);
   });
 });
 
@@ -335,7 +335,7 @@ describe("the connection pool", () => {
     const { open, opened } = gate();
     let running = 0;
     let most = 0;
-    const { ask } = await start(
+    const { send } = await start(
       async (_request, response) => {
         running++;
         most = Math.max(most, running);
@@ -345,7 +345,7 @@ describe("the connection pool", () => {
       },
       { connections: 2 },
     );
-    const answers = await Promise.all(Array.from({ length: 9 }, () => ask()));
+    const answers = await Promise.all(Array.from({ length: 9 }, () => send()));
     expect(answers.map(({ text }) => text)).toEqual(Array(9).fill("page"));
     expect(most).toBe(2);
   });
@@ -353,7 +353,7 @@ describe("the connection pool", () => {
   it("times out queued requests without sending them", async () => {
     const { open, opened } = gate();
     const paths: (string | undefined)[] = [];
-    const { ask } = await start(
+    const { send } = await start(
       async ({ url }, response) => {
         paths.push(url);
         await opened;
@@ -361,11 +361,11 @@ describe("the connection pool", () => {
       },
       { connections: 1 },
     );
-    const first = ask({ ...GET, path: "/first" });
-    expect(await failureOf(ask({ ...GET, path: "/second" }, 150))).toBe("portal_timeout");
+    const first = send({ ...GET, path: "/first" });
+    expect(await failureOf(send({ ...GET, path: "/second" }, 150))).toBe("portal_timeout");
     open();
     expect((await first).text).toBe("page");
-    expect((await ask({ ...GET, path: "/third" })).text).toBe("page");
+    expect((await send({ ...GET, path: "/third" })).text).toBe("page");
     expect(paths).toEqual(["/first", "/third"]);
   });
 });
@@ -375,8 +375,8 @@ describe("a closed transport", () => {
     Promise.all([transport.close(), ...[...sockets].map((socket) => once(socket, "close"))]);
 
   it("has closed every connection", async () => {
-    const { ask, transport, sockets } = await answering("page");
-    await Promise.all([ask(), ask(), ask()]);
+    const { send, transport, sockets } = await answering("page");
+    await Promise.all([send(), send(), send()]);
     expect(sockets.size).toBeGreaterThan(0);
     await closed(transport, sockets);
     expect(sockets.size).toBe(0);
@@ -384,11 +384,11 @@ describe("a closed transport", () => {
 
   it("has failed pending requests and rejects new ones", async () => {
     const { open, opened } = gate();
-    const { ask, transport, sockets } = await start(() => open());
-    const pending = failureOf(ask());
+    const { send, transport, sockets } = await start(() => open());
+    const pending = failureOf(send());
     await opened;
     await closed(transport, sockets);
     expect(await pending).toMatch(/^portal_unavailable/);
-    expect(await failureOf(ask())).toMatch(/^portal_unavailable/);
+    expect(await failureOf(send())).toMatch(/^portal_unavailable/);
   });
 });

@@ -110,7 +110,7 @@ async function send(
       body,
       signal,
     };
-    const answer = await inTime(pool.request(options), signal);
+    const answer = await withTimeout(pool.request(options), signal);
     hasResponse = true;
     const raw = new Uint8Array(await answer.body.arrayBuffer());
     // The pool releases the connection on the next turn of the event loop; without this, an immediate request opens another.
@@ -130,7 +130,7 @@ async function send(
 }
 
 /** The pool ignores the signal while a request is queued, so the timeout is enforced here as well. */
-const inTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+const withTimeout = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
     signal.addEventListener("abort", onAbort, { once: true });

@@ -40,14 +40,14 @@ const labelOf = (outcome: Outcome) => (outcome.kind === "refused" ? outcome.code
 const endOf = (...parts: readonly string[]) => labelOf(outcomeOf(loginPage(...parts)));
 
 /** Variants of a message in case, whitespace and markup. */
-const spellings = (words: string) => [
-  words,
-  words.toUpperCase(),
-  words.toLowerCase(),
-  words.replaceAll(" ", "  "),
-  words.replaceAll(" ", "\n\t\u00a0 "),
-  `Sorry: ${words}. Please try again.`,
-  words.replaceAll(" ", "</strong>&nbsp;<strong>"),
+const variantsOf = (message: string) => [
+  message,
+  message.toUpperCase(),
+  message.toLowerCase(),
+  message.replaceAll(" ", "  "),
+  message.replaceAll(" ", "\n\t\u00a0 "),
+  `Sorry: ${message}. Please try again.`,
+  message.replaceAll(" ", "</strong>&nbsp;<strong>"),
 ];
 
 describe("an alert", () => {
@@ -66,8 +66,8 @@ describe("an alert", () => {
     ["Password must be changed", "password_change_required"],
     ["Please change your password", "password_change_required"],
     ["OTP sent to your registered email", "otp_required"],
-  ])("%s determines the outcome in any case and with any whitespace", (words, end) => {
-    for (const spelling of spellings(words)) expect([spelling, endOf(alert(spelling))]).toEqual([spelling, end]);
+  ])("%s determines the outcome in any case and with any whitespace", (message, end) => {
+    for (const variant of variantsOf(message)) expect([variant, endOf(alert(variant))]).toEqual([variant, end]);
   });
 
   it("is the only place where a message counts: scripts, comments and links are ignored", () => {
@@ -78,7 +78,7 @@ describe("an alert", () => {
 
   it.each(["", "Already logged in elsewhere", "Under maintenance", "Invalid OTP", "Session Timed Out"])(
     "with an unknown message (%j) is an unknown step and never a wrong password",
-    (words) => expect(endOf(alert(words))).toBe("login_step_unknown"),
+    (message) => expect(endOf(alert(message))).toBe("login_step_unknown"),
   );
 
   it("is not quoted in the error", () => {
