@@ -58,11 +58,12 @@ describe("who may import whom", () => {
     const allowed = [
       /^src\/portal\//,
       /^src\/html\//,
-      /^src\/(errors|session)\.ts$/,
-      /^src\/guards\/(counter|turns)\.ts$/,
+      /^src\/(config|errors|session)\.ts$/,
+      /^src\/guards\/(counter|keyed-mutex)\.ts$/,
     ];
     const libraries = [/^node:/, /^undici$/, /^jose$/, /^p-limit$/, /^jpeg-js$/, /^pngjs$/];
     expect(strays(/^src\/portal\/(?!connect\.ts)/, [...allowed, ...libraries])).toEqual([]);
+    expect(strays(/^src\/portal\//, [/^(?!src\/config\.ts$)/], values)).toEqual([]);
   });
 
   it("only the transport and its TLS open sockets", () => {
