@@ -16,7 +16,7 @@ export class OpenElement implements HtmlElement {
   children: (HtmlElement | string)[] = NO_CHILDREN;
   closed = false;
   truncated = false;
-  private knownAttributes: ReadonlyMap<string, string> | null = null;
+  #knownAttributes: ReadonlyMap<string, string> | null = null;
 
   constructor(tag: Tag, startTag: string, parent: OpenElement | null) {
     this.name = tag.name;
@@ -26,8 +26,8 @@ export class OpenElement implements HtmlElement {
   }
 
   get attributes(): ReadonlyMap<string, string> {
-    this.knownAttributes ??= parseAttributes(this.startTag);
-    return this.knownAttributes;
+    this.#knownAttributes ??= parseAttributes(this.startTag);
+    return this.#knownAttributes;
   }
 
   /** Adds a child at the end. */
@@ -43,21 +43,21 @@ export class OpenElements {
   /** The innermost open element. */
   current = this.root;
   /** Outermost first; the root, at index 0, stays. */
-  private readonly stack: OpenElement[] = [this.root];
-  private paragraphs = 0;
+  readonly #stack: OpenElement[] = [this.root];
+  #paragraphs = 0;
   /** The tables that were ended by their end tags. */
-  private endedTables: OpenElement[] = [];
+  #endedTables: OpenElement[] = [];
 
   /** Adds a text inside the innermost element, or before its table if that is the frame of one. */
   addText(text: string): void {
     if ((this.current.tag.flags & TABLE_FRAME) === 0) this.current.append(text);
-    else this.addBeforeTable(() => text);
+    else this.#addBeforeTable(() => text);
   }
 
   /** Adds an element where a text would go, without opening it. */
   add(tag: Tag, startTag: string): OpenElement {
     if ((this.current.tag.flags & TABLE_FRAME) === 0) return this.addInside(tag, startTag);
-    return this.addBeforeTable((parent) => new OpenElement(tag, startTag, parent));
+    return this.#addBeforeTable((parent) => new OpenElement(tag, startTag, parent));
   }
 
   /** Adds an element inside the innermost one, even if that is the frame of a table, without opening it. */
@@ -69,33 +69,33 @@ export class OpenElements {
 
   /** Opens an element: it is the innermost from now on. */
   push(element: OpenElement): void {
-    this.stack.push(element);
+    this.#stack.push(element);
     this.current = element;
-    if (element.tag.kind === Kind.paragraph) this.paragraphs++;
+    if (element.tag.kind === Kind.paragraph) this.#paragraphs++;
   }
 
   /** Ends the innermost element. */
   pop(): void {
     if (this.current === this.root) return;
-    if (this.current.tag.kind === Kind.paragraph) this.paragraphs--;
-    this.stack.pop();
-    this.current = this.stack[this.stack.length - 1] ?? this.root;
+    if (this.current.tag.kind === Kind.paragraph) this.#paragraphs--;
+    this.#stack.pop();
+    this.current = this.#stack[this.#stack.length - 1] ?? this.root;
   }
 
   /** Ends the element at `index` and all inside it; without effect at 0. `closed`: its own end tag ends it. */
   endFrom(index: number, closed: boolean): void {
-    const element = this.stack[index];
+    const element = this.#stack[index];
     if (index === 0 || element === undefined) return;
     if (closed) element.closed = true;
-    if (closed && element.tag.kind === Kind.table) this.endedTables.push(element);
-    while (this.stack.length > index) this.pop();
+    if (closed && element.tag.kind === Kind.table) this.#endedTables.push(element);
+    while (this.#stack.length > index) this.pop();
   }
 
   /** Leaves a mark where a row or cell stands in no table. One of the tables above ended too early: none counts as closed. */
   loseTablePart(): void {
     this.addInside(LOST_TAG, "");
-    for (const table of this.endedTables) table.closed = false;
-    this.endedTables = [];
+    for (const table of this.#endedTables) table.closed = false;
+    this.#endedTables = [];
   }
 
   /** Ends what is open inside the innermost element of a kind. */
@@ -106,30 +106,30 @@ export class OpenElements {
   /** Ends an element by its end tag, but none of those inside it: a form may end where an inner element goes on. */
   endAlone(element: OpenElement): void {
     element.closed = true;
-    const index = this.stack.lastIndexOf(element);
+    const index = this.#stack.lastIndexOf(element);
     if (element === this.current) this.pop();
-    else if (index > 0) this.stack.splice(index, 1);
+    else if (index > 0) this.#stack.splice(index, 1);
   }
 
   /** Ends a formatting element: the elements inside it end too, up to the last special one, which goes on. */
   endFormatting(index: number): void {
-    const element = this.stack[index];
+    const element = this.#stack[index];
     if (index === 0 || element === undefined) return;
-    let last = this.stack.length - 1;
-    while (last > index && ((this.stack[last]?.tag.flags ?? 0) & SPECIAL) === 0) last--;
+    let last = this.#stack.length - 1;
+    while (last > index && ((this.#stack[last]?.tag.flags ?? 0) & SPECIAL) === 0) last--;
     this.endFrom(last + 1, false);
     this.endAlone(element);
   }
 
   /** Ends the paragraph that a block would otherwise stand in. */
   endParagraph(): void {
-    if (this.paragraphs > 0) this.endFrom(this.find("p", SCOPE | BUTTON_SCOPE), false);
+    if (this.#paragraphs > 0) this.endFrom(this.find("p", SCOPE | BUTTON_SCOPE), false);
   }
 
   /** The index of the innermost element of a name; 0 when there is none inside the first element with one of `bounds`. */
   find(name: string, bounds: number): number {
-    for (let index = this.stack.length - 1; index > 0; index--) {
-      const tag = this.stack[index]?.tag ?? ROOT_TAG;
+    for (let index = this.#stack.length - 1; index > 0; index--) {
+      const tag = this.#stack[index]?.tag ?? ROOT_TAG;
       if (tag.name === name) return index;
       if ((tag.flags & bounds) !== 0) break;
     }
@@ -138,8 +138,8 @@ export class OpenElements {
 
   /** The same by kind; without bounds the whole way to the root. */
   findKind(kind: Kind, bounds = 0): number {
-    for (let index = this.stack.length - 1; index > 0; index--) {
-      const tag = this.stack[index]?.tag ?? ROOT_TAG;
+    for (let index = this.#stack.length - 1; index > 0; index--) {
+      const tag = this.#stack[index]?.tag ?? ROOT_TAG;
       if (tag.kind === kind) return index;
       if ((tag.flags & bounds) !== 0) break;
     }
@@ -148,8 +148,8 @@ export class OpenElements {
 
   /** The index of the list item that a new one ends; 0 when a nested list or another block lies between. */
   findItem(tag: Tag): number {
-    for (let index = this.stack.length - 1; index > 0; index--) {
-      const open = this.stack[index]?.tag ?? ROOT_TAG;
+    for (let index = this.#stack.length - 1; index > 0; index--) {
+      const open = this.#stack[index]?.tag ?? ROOT_TAG;
       if (open.kind === Kind.item && (open.name === "li") === (tag.name === "li")) return index;
       if ((open.flags & SPECIAL) !== 0 && !TRANSPARENT.has(open.name)) break;
     }
@@ -158,8 +158,8 @@ export class OpenElements {
 
   /** The innermost kind for which `known` has an answer. */
   innermost<T>(known: ReadonlyMap<Kind, T>): T | undefined {
-    for (let index = this.stack.length - 1; index > 0; index--) {
-      const answer = known.get(this.stack[index]?.tag.kind ?? Kind.ordinary);
+    for (let index = this.#stack.length - 1; index > 0; index--) {
+      const answer = known.get(this.#stack[index]?.tag.kind ?? Kind.ordinary);
       if (answer !== undefined) return answer;
     }
     return undefined;
@@ -167,11 +167,11 @@ export class OpenElements {
 
   /** Marks what is still open as truncated. */
   truncate(): void {
-    for (const element of this.stack) element.truncated = true;
+    for (const element of this.#stack) element.truncated = true;
   }
 
-  private addBeforeTable<N extends OpenElement | string>(make: (parent: OpenElement) => N): N {
-    const table = this.stack[this.findKind(Kind.table)];
+  #addBeforeTable<N extends OpenElement | string>(make: (parent: OpenElement) => N): N {
+    const table = this.#stack[this.findKind(Kind.table)];
     const parent = table?.parent ?? this.root;
     const node = make(parent);
     const index = table === undefined ? -1 : parent.children.lastIndexOf(table);
