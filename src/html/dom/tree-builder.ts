@@ -15,7 +15,7 @@ import {
   VOID,
 } from "./tags.ts";
 
-/** Where the next tag stands; the innermost open element of these kinds decides. */
+/** The insertion mode of the next tag. The innermost open element with a kind in `MODES` decides it. */
 const Mode = { body: 0, caption: 1, cell: 2, select: 3, table: 4, section: 5, row: 6 } as const;
 type Mode = (typeof Mode)[keyof typeof Mode];
 
@@ -30,13 +30,13 @@ const MODES: ReadonlyMap<Kind, Mode> = new Map<Kind, Mode>([
 ]);
 
 /**
- * Builds the tree of a page by the tree construction rules of the HTML standard. Left out, as they change no table, row,
- * cell or text: the reconstruction of formatting elements, foreign content, frames.
+ * Builds the tree of a page by the tree construction rules of the HTML standard. It leaves out rules that affect no table,
+ * row, cell or text: the reconstruction of formatting elements, foreign content and frames.
  */
 export class TreeBuilder {
   readonly #open = new OpenElements();
   #mode: Mode = Mode.body;
-  /** The form that was opened last and not ended: no form opens inside a form. */
+  /** The open form, if any: forms do not nest. */
   #form: OpenElement | null = null;
 
   /** The innermost open element. */
@@ -44,18 +44,18 @@ export class TreeBuilder {
     return this.#open.current;
   }
 
-  /** A text between two tags. */
+  /** Handles a text between two tags. */
   text(text: string): void {
     this.#open.addText(text);
   }
 
-  /** The end of the page; the finished tree. */
+  /** Handles the end of the page and returns the tree. */
   finish(): OpenElement {
     this.#open.truncate();
     return this.#open.root;
   }
 
-  /** A start tag; `source` is the tag as it stands in the page, "" without attributes. */
+  /** Handles a start tag. `source` is the raw tag, or "" if it has no attributes. */
   startTag(tag: Tag, source: string): void {
     switch (this.#mode) {
       case Mode.body:
@@ -81,7 +81,7 @@ export class TreeBuilder {
     this.#startInBody(tag, source);
   }
 
-  /** An end tag. */
+  /** Handles an end tag. */
   endTag(tag: Tag): void {
     if (this.current.tag.kind === Kind.raw) this.#open.endAlone(this.current);
     else if (tag.kind === Kind.template) this.#endAndReset(this.#open.findKind(Kind.template), true);
@@ -100,7 +100,7 @@ export class TreeBuilder {
     else if (tag.name === "a") this.#open.endFormatting(this.#open.find("a", SCOPE));
 
     if (tag.kind === Kind.template) {
-      // The element stays in the tree, its content does not.
+      // The element stays in the tree, but its content is dropped.
       this.#open.add(tag, source);
       this.#enter(new OpenElement(tag, source, this.current), Mode.body);
       return;
@@ -111,7 +111,7 @@ export class TreeBuilder {
     this.#enter(element, MODES.get(tag.kind) ?? this.#mode);
   }
 
-  /** True when the tag is a matter of the table; what is none belongs before it. */
+  /** Handles a start tag that is allowed inside a table; returns false for any other, which belongs before the table. */
   #startInTable(tag: Tag, source: string): boolean {
     switch (tag.kind) {
       case Kind.caption:
@@ -200,7 +200,7 @@ export class TreeBuilder {
     }
   }
 
-  /** The index of the element that an end tag ends together with all inside it; 0 when it is a stray one. */
+  /** The index of the element that an end tag closes; 0 for a stray end tag. */
   #endedBy(tag: Tag): number {
     switch (tag.kind) {
       case Kind.item:
@@ -215,12 +215,12 @@ export class TreeBuilder {
     }
   }
 
-  /** Opens a part of a table inside the frame that it belongs to. */
+  /** Opens a table part inside the innermost element. */
   #startPart(tag: Tag, source: string): void {
     this.#enter(this.#open.addInside(tag, source), MODES.get(tag.kind) ?? this.#mode);
   }
 
-  /** Ends the row before, and opens the section that may be left out in the page. */
+  /** Closes the previous row, or opens the implied section if there is none. */
   #clearToSection(): void {
     if (this.#mode === Mode.table) {
       this.#open.clearTo(Kind.table);
