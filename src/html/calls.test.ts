@@ -10,7 +10,7 @@ describe("callArguments", () => {
     ["show('T2'", ["T2"]],
     ["hide('T2')", null],
     ["", null],
-  ])("reads %j as %j", (code, expected) => expect(callArguments(code, "show")).toEqual(expected));
+  ])("parses %j as %j", (code, expected) => expect(callArguments(code, "show")).toEqual(expected));
 });
 
 describe("clickCode", () => {

@@ -37,10 +37,11 @@ interface LabelRow {
 }
 
 /**
- * Parses the label rows of one table, or of all tables in a part of a page, and accounts for them, including those with
- * unknown labels. Labels are compared as a whole, in normal label. The first row with a label and a value cell counts.
- * Further cells that are empty or span several rows (a photo) are ignored, and so are rows with a single cell
- * (sub-headings) and rows that show nothing or a message for "no data". All values together count as one record.
+ * Parses the label rows of one table, or of all tables in a part of a page, and accounts for every row that is not
+ * damaged, including those with unknown labels. Labels are compared as a whole, in normal form. The first row with a label
+ * and a value cell counts. Further cells that are empty or span several rows (a photo) are ignored, and so are rows with a
+ * single cell and no digits (sub-headings) and rows without text or with only a message for "no data". All values
+ * together count as one record.
  *
  * Throws PageChanged if there are rows but none with the leading label, if there are no rows but the text contains that
  * label, or if a table is not closed.

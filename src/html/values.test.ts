@@ -19,7 +19,7 @@ type Case = [text: string, value: unknown];
 
 /** One test for each text and its expected value. */
 function testCases(parse: (text: string) => unknown, cases: Case[]): void {
-  it.each(cases)("returns %2$j for %1$j", (text, value) => expect(parse(text)).toEqual(value));
+  it.each(cases)("parses %j as %j", (text, value) => expect(parse(text)).toEqual(value));
 }
 
 describe("valueText", () => {

@@ -80,7 +80,7 @@ describe("a section with records", () => {
     ["a unit", table(row(1, "DMO1001", "40.0 marks") + row(2, "DMO1002", "Rs. 40"))],
     ["a stale hidden copy", `<table id="marks" hidden>${HEAD}${row(1, "OLD")}</table>${table(ROWS)}`],
     [
-      "the frame of DataTables",
+      "DataTables controls",
       `${table(ROWS)}<div>Showing 1 to 2 of 2 entries</div><div class="dataTables_paginate">1</div>`,
     ],
   ])("parses a page with %s", (_, html) => expect(parse(html)).toEqual(BOTH));
