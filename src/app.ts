@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { DEMO_API_KEY } from "./config.ts";
 import { additions } from "./features/additions.ts";
 import { endpoints } from "./features/index.ts";
+import { pageNames } from "./features/pages.ts";
 import { guardServerAt } from "./guards/valkey.ts";
 import { apiKeyCheck } from "./http/api-key.ts";
 import { ConcurrencyLimit } from "./http/concurrency-limit.ts";
@@ -49,7 +50,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   addGracefulShutdown(app, concurrency);
   addHealthChecks(app, concurrency);
 
-  const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
+  const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics(pageNames) : null);
   const telemetry = await createTelemetry(config, app.log, metrics);
   const guardServer = config.VALKEY_URL === null ? null : await guardServerAt(config.VALKEY_URL, telemetry.guardServer);
   const portal = connectPortal(config, parts.transport, guardServer);
@@ -68,8 +69,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,
     startRequest: (path, request) => {
       const observer = telemetry.observeRequest(path, request);
-      const { call, portal: portalOfRequest } = portal.startCall(observer);
-      return { context: call, portal: portalOfRequest, observer };
+      return { ...portal.startRequest(observer), observer };
     },
   };
   for (const endpoint of [...endpoints, ...additions]) addEndpoint(app, endpoint, options);

@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, parseConfig } from "./config.ts";
+import { pageNames } from "./features/pages.ts";
 import { errorTrace } from "./http/errors/handler.ts";
 import { loadMetrics } from "./telemetry/load-metrics.ts";
 import { buildMetricsApp } from "./telemetry/metrics-app.ts";
@@ -66,7 +67,7 @@ async function main(): Promise<void> {
   const isDemo = config.PORTAL_URL === null;
   const portalCertificates = await readCertificates(config.PORTAL_CA_FILE);
   const portal = await resolvePortal(config);
-  const metrics = config.METRICS_PORT === null ? null : await loadMetrics();
+  const metrics = config.METRICS_PORT === null ? null : await loadMetrics(pageNames);
   const resolved = { ...config, PORTAL_URL: portal.url, isDemo, portalCertificates };
   const app = await buildApp(resolved, metrics === null ? {} : { metrics });
   const metricsApp = metrics === null ? null : await buildMetricsApp(metrics);

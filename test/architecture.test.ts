@@ -59,11 +59,12 @@ describe("who may import whom", () => {
     const allowed = [
       /^src\/portal\//,
       /^src\/html\//,
-      /^src\/(errors|session)\.ts$/,
-      /^src\/guards\/(counter|turns)\.ts$/,
+      /^src\/(config|errors|session)\.ts$/,
+      /^src\/guards\/(counter|keyed-mutex)\.ts$/,
     ];
     const libraries = [/^node:/, /^undici$/, /^jose$/, /^p-limit$/, /^jpeg-js$/, /^pngjs$/];
     expect(strays(/^src\/portal\/(?!connect\.ts)/, [...allowed, ...libraries])).toEqual([]);
+    expect(strays(/^src\/portal\//, [/^(?!src\/config\.ts$)/], values)).toEqual([]);
   });
 
   it("only the transport and its TLS open sockets", () => {
@@ -109,8 +110,8 @@ describe("who may import whom", () => {
 
   it("a page knows how to read HTML and nothing of transport, HTTP or Node", () => {
     const pages = /^src\/features\/(?!pages\.ts|index\.ts|additions\.ts).*(?<!endpoints|schema|\/read-[a-z-]+)\.ts$/;
-    expect(strays(pages, [/^src\/(html|features)\/|^src\/calendar\.ts$/], values)).toEqual([]);
-    expect(strays(pages, [/^src\/(html|features)\//, /^src\/(portal\/page|calendar)\.ts$/])).toEqual([]);
+    expect(strays(pages, [/^src\/(html|features)\/|^src\/(calendar|portal\/define-page)\.ts$/], values)).toEqual([]);
+    expect(strays(pages, [/^src\/(html|features)\//, /^src\/(portal\/(define-)?page|calendar)\.ts$/])).toEqual([]);
   });
 
   it("an endpoint knows its own feature, the semesters and the shared bodies", () => {

@@ -24,7 +24,7 @@ export const session = {
 export function scriptedPortal(pages: Readonly<Record<string, Script>>): ScriptedPortal {
   const asked: [string, Readonly<Record<string, string>>][] = [];
   const config = parseConfig({ API_KEYS: "a-key-of-the-tests-1" });
-  const { startCall } = connectPortal(
+  const { startRequest } = connectPortal(
     { ...config, PORTAL_URL: "http://portal.invalid", portalCertificates: [] },
     {
       async request({ path, fields = {} }) {
@@ -39,5 +39,5 @@ export function scriptedPortal(pages: Readonly<Record<string, Script>>): Scripte
       async close() {},
     },
   );
-  return { portal: startCall().portal, asked };
+  return { portal: startRequest().portal, asked };
 }

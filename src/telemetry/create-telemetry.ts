@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import type { ServerWatch } from "../guards/valkey.ts";
+import type { GuardServerObserver } from "../guards/valkey.ts";
 import { noEvents } from "../portal/events.ts";
 import type { Metrics } from "./metrics.ts";
 import { combineObservers, type RequestObserver } from "./request-observer.ts";
@@ -10,7 +10,7 @@ import { startTracing } from "./tracing.ts";
 export interface Telemetry {
   /** Returns the observer of one request to the endpoint with this path. */
   observeRequest(path: string, request: Pick<FastifyRequest, "id" | "headers" | "log">): RequestObserver;
-  readonly guardServer: ServerWatch;
+  readonly guardServer: GuardServerObserver;
   close(): Promise<void>;
 }
 
@@ -32,11 +32,11 @@ export async function createTelemetry(
       return combineObservers(observers.filter((observer) => observer !== undefined));
     },
     guardServer: {
-      away(reason) {
+      onDown(reason) {
         metrics?.setGuardServerUp(false);
         log.warn({ reason }, "guard server unavailable; guards count in memory");
       },
-      back() {
+      onUp() {
         metrics?.setGuardServerUp(true);
         log.warn("guard server available again");
       },

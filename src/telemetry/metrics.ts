@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { errorCodes } from "../error-catalogue.ts";
 import { guardNames } from "../errors.ts";
 import type { RequestEnd } from "../portal/events.ts";
-import { pageNames } from "../portal/page.ts";
+import type { PageName } from "../portal/page.ts";
 import type { PoolLoad } from "../portal/transport.ts";
 import type { RequestObserver } from "./request-observer.ts";
 
@@ -31,10 +31,11 @@ const PORTAL_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 /** Solutions with a margin below 5 are not submitted. Typical margins are 10 to 40. */
 const MARGINS = [0, 2, 5, 10, 15, 20, 30, 40, 60];
 
-export function createMetrics(): Metrics {
+/** `pageNames` lists all values of the label `page`. */
+export function createMetrics(pageNames: readonly PageName[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const instruments = createInstruments(registry);
+  const instruments = createInstruments(registry, pageNames);
   return {
     observeRequest: (endpoint) => requestObserver(instruments, endpoint),
     addGauges: (gauges) => addGauges(registry, gauges),
@@ -44,7 +45,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-function createInstruments(registry: Registry) {
+function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Counter({ name, help, labelNames, registers });
