@@ -7,8 +7,8 @@ import { statusCodeOf } from "./requests-table.ts";
 const heads = [
   "S.No",
   "Registration Number",
-  "Place Of PortalClient",
-  "Purpose Of PortalClient",
+  "Place Of Visit",
+  "Purpose Of Visit",
   "From Date",
   "From Time",
   "To Date",

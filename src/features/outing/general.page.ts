@@ -8,8 +8,8 @@ import type { GeneralOutingRequest } from "./schema.ts";
 const columns = {
   serial_number: column("S.No"),
   registration_number: column("Registration Number"),
-  place_of_visit: column("Place Of PortalClient"),
-  purpose_of_visit: column("Purpose Of PortalClient"),
+  place_of_visit: column("Place Of Visit"),
+  purpose_of_visit: column("Purpose Of Visit"),
   from_date: column("From Date"),
   from_time: column("From Time"),
   to_date: column("To Date"),
