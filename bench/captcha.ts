@@ -1,4 +1,4 @@
-import { type Captcha, drawCaptcha, type Profile } from "../demo-portal/captcha.ts";
+import { type Captcha, drawCaptcha, type Profile } from "../demo-portal/captcha/captcha.ts";
 import { MIN_MARGIN, solveCaptcha } from "../src/portal/captcha/solve.ts";
 
 /** How many fresh pictures of each look are read. */

@@ -1,4 +1,4 @@
-import { drawCaptcha } from "../demo-portal/captcha.ts";
+import { drawCaptcha } from "../demo-portal/captcha/captcha.ts";
 import { solveCaptcha } from "../src/portal/captcha/solve.ts";
 import { Caller, inParallel } from "./caller.ts";
 import { against, atMost, type Figure } from "./figures.ts";

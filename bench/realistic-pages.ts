@@ -1,5 +1,5 @@
-import type { PortalPage } from "../demo-portal/page.ts";
 import { pages } from "../demo-portal/pages/index.ts";
+import type { PortalPage } from "../demo-portal/pages/page.ts";
 
 /**
  * Sizes of the real portal's pages, in bytes, where the demo portal's are smaller: the real ones are indented by twenty

@@ -1,30 +1,30 @@
 import type { Command, Option } from "commander";
 
-/** One command as a shell must know it. */
-interface Known {
+/** What a completion script contains about a command. */
+interface CommandInfo {
   readonly name: string;
   readonly summary: string;
   readonly options: readonly Option[];
-  /** Words that may follow it. */
-  readonly words: readonly string[];
+  /** Values that its arguments accept. */
+  readonly values: readonly string[];
 }
 
 const visible = (options: readonly Option[]) => options.filter(({ hidden, long }) => !hidden && long);
-const flagsOf = ({ options }: Known): string[] =>
+const flagsOf = ({ options }: CommandInfo): string[] =>
   options.flatMap(({ short, long }) => [short, long].filter((flag) => flag !== undefined));
 
-function known(program: Command): Known[] {
+function commandInfo(program: Command): CommandInfo[] {
   return program.commands.map((command) => ({
     name: command.name(),
     summary: command.summary(),
     options: visible([...command.options, ...program.options]),
-    words: command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
+    values: command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
   }));
 }
 
-function bash(program: string, commands: readonly Known[]): string {
+function bash(program: string, commands: readonly CommandInfo[]): string {
   const cases = commands.map(
-    (command) => `    ${command.name}) words="${[...command.words, ...flagsOf(command)].join(" ")}" ;;`,
+    (command) => `    ${command.name}) words="${[...command.values, ...flagsOf(command)].join(" ")}" ;;`,
   );
   return `_${program}() {
   local words="${commands.map(({ name }) => name).join(" ")}"
@@ -40,10 +40,10 @@ complete -o default -F _${program} ${program}
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-function zsh(program: string, commands: readonly Known[]): string {
+function zsh(program: string, commands: readonly CommandInfo[]): string {
   const list = commands.map(({ name, summary }) => `    ${quoted(`${name}:${summary.replaceAll(":", "\\:")}`)}`);
   const cases = commands.map((command) => {
-    const words = [...command.words, ...flagsOf(command)];
+    const words = [...command.values, ...flagsOf(command)];
     return `    ${command.name}) compadd -- ${words.join(" ")} ;;`;
   });
   return `#compdef ${program}
@@ -61,29 +61,33 @@ ${cases.join("\n")}
   esac
 }
 compdef _${program} ${program}
-# Loaded by the first completion from a folder of zsh, the file must answer that one too.
+# When zsh autoloads this file for the first completion, that completion has to be answered here.
 if [[ "$funcstack[1]" == "_${program}" ]]; then _${program}; fi
 `;
 }
 
-function fish(program: string, commands: readonly Known[]): string {
-  const lines = commands.flatMap(({ name, summary, options, words }) => {
-    const after = `complete -c ${program} -n '__fish_seen_subcommand_from ${name}'`;
+function fish(program: string, commands: readonly CommandInfo[]): string {
+  const lines = commands.flatMap(({ name, summary, options, values }) => {
+    const prefix = `complete -c ${program} -n '__fish_seen_subcommand_from ${name}'`;
     const flags = options.map(({ short, long, description, required }) => {
       const names = [...(short ? [`-s ${short.slice(1)}`] : []), `-l ${long?.slice(2)}`];
-      return [after, ...names, ...(required ? ["-r"] : []), `-d ${quoted(description)}`].join(" ");
+      return [prefix, ...names, ...(required ? ["-r"] : []), `-d ${quoted(description)}`].join(" ");
     });
-    const known = words.length > 0 ? [`${after} -f -a '${words.join(" ")}'`] : [];
-    return [`complete -c ${program} -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`, ...flags, ...known];
+    const completions = values.length > 0 ? [`${prefix} -f -a '${values.join(" ")}'`] : [];
+    return [
+      `complete -c ${program} -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`,
+      ...flags,
+      ...completions,
+    ];
   });
   return `${lines.join("\n")}\n`;
 }
 
 const shells = { bash, zsh, fish };
 
-/** Shells that can complete the words of a command. */
+/** Shells with a completion script. */
 export const shellNames = ["bash", "zsh", "fish"] as const;
 
-/** A script for the shell that completes commands, options and known words; it starts no program when it does. */
-export const completionFor = (shell: (typeof shellNames)[number], program: Command): string =>
-  shells[shell](program.name(), known(program));
+/** A script that completes commands, options and argument values. It is static: completing does not start portico. */
+export const completionScript = (shell: (typeof shellNames)[number], program: Command): string =>
+  shells[shell](program.name(), commandInfo(program));

@@ -1,41 +1,41 @@
 import type { UserAction } from "../client/index.ts";
 
-/** What the exit code of a command says; the help and the README list the same. */
+/** Exit codes of the CLI. The help and the README document them. */
 export const exitCodes = {
-  done: 0,
+  ok: 0,
   failed: 1,
   usage: 2,
   loginNeeded: 3,
-  refused: 4,
-  wait: 5,
+  loginRejected: 4,
+  unavailable: 5,
   apiKey: 6,
-  nothingFound: 7,
+  notFound: 7,
   interrupted: 130,
 } as const;
 
-/** Meaning of each code, for the help. */
+/** Meaning of each exit code, for the help. */
 export const exitCodeMeanings: readonly (readonly [code: number, meaning: string])[] = [
-  [exitCodes.done, "done"],
-  [exitCodes.failed, "failed: the portal's page has changed, or a defect; worth a report"],
-  [exitCodes.usage, "wrong usage"],
-  [exitCodes.loginNeeded, "not logged in, or the session has ended: portico login"],
-  [exitCodes.refused, "the portal refused the login: password, OTP, locked account"],
-  [exitCodes.wait, "portal or service cannot be reached at present: try again later"],
-  [exitCodes.apiKey, "the API key is missing or wrong"],
-  [exitCodes.nothingFound, "no such course, person or semester"],
+  [exitCodes.ok, "success"],
+  [exitCodes.failed, "the portal's page has changed, or Portico has a bug: please report it"],
+  [exitCodes.usage, "invalid command line"],
+  [exitCodes.loginNeeded, "not logged in, or the session has expired: run portico login"],
+  [exitCodes.loginRejected, "the portal rejected the login: wrong password or OTP, or locked account"],
+  [exitCodes.unavailable, "the portal or the service is unavailable: try again later"],
+  [exitCodes.apiKey, "the API key is missing or invalid"],
+  [exitCodes.notFound, "no such course, faculty member or semester"],
   [exitCodes.interrupted, "interrupted"],
 ];
 
-/** Exit code of a failure, by who must act. */
-export const exitCodeOf: Readonly<Record<UserAction, number>> = {
+/** Exit code for each `user_action` of an error. */
+export const exitCodesByUserAction: Readonly<Record<UserAction, number>> = {
   fix_request: exitCodes.usage,
   check_api_key: exitCodes.apiKey,
-  check_credentials: exitCodes.refused,
-  unlock_account: exitCodes.refused,
-  change_password: exitCodes.refused,
-  enter_otp: exitCodes.refused,
-  resend_otp: exitCodes.refused,
+  check_credentials: exitCodes.loginRejected,
+  unlock_account: exitCodes.loginRejected,
+  change_password: exitCodes.loginRejected,
+  enter_otp: exitCodes.loginRejected,
+  resend_otp: exitCodes.loginRejected,
   login_again: exitCodes.loginNeeded,
-  wait: exitCodes.wait,
+  wait: exitCodes.unavailable,
   report: exitCodes.failed,
 };

@@ -2,29 +2,29 @@ import { type OnOtp, Portico, type PorticoOptions } from "../client/index.ts";
 import { withProgress } from "./progress.ts";
 import { pipedPrompts, terminalPrompts } from "./prompts.ts";
 
-/** How a login was asked for. */
+/** Arguments and options of `portico login`. */
 export interface LoginInput {
   readonly registrationNumber: string | null;
   readonly passwordStdin: boolean;
 }
 
-const WAITING = "Logging in, which takes the portal a moment";
-const QUESTION = "One-time password from the portal's mail (Enter alone sends a new one)";
+const PROGRESS = "Logging in (this can take a few seconds)";
+const OTP_PROMPT = "One-time password from the portal's email (leave empty to send a new one)";
 
-/** One login, never repeated: the portal locks accounts. Resolves to the registration number as the portal shows it. */
+/** Logs in once, without retries: the portal locks accounts. Resolves to the registration number as the portal shows it. */
 export async function logIn(options: PorticoOptions, input: LoginInput): Promise<string> {
   const prompts = input.passwordStdin ? pipedPrompts() : terminalPrompts();
   try {
     const registration_number = input.registrationNumber ?? (await prompts.registrationNumber());
     const password = await prompts.password();
-    const session = await withProgress(WAITING, ({ pausedFor }) => {
+    const session = await withProgress(PROGRESS, ({ pauseFor }) => {
       const onOtp: OnOtp = async ({ refusal, resend }) => {
-        let told = refusal === null ? "" : `${refusal.detail} (${refusal.code}) `;
+        let notice = refusal === null ? "" : `${refusal.detail} (${refusal.code}) `;
         for (;;) {
-          const otp = await pausedFor(() => prompts.otp(told + QUESTION));
+          const otp = await pauseFor(() => prompts.otp(notice + OTP_PROMPT));
           if (otp !== "") return otp;
           await resend();
-          told = "A fresh one is on its way. ";
+          notice = "A new one-time password was sent. ";
         }
       };
       return new Portico({ ...options, onOtp }).login({ registration_number, password });
@@ -35,8 +35,8 @@ export async function logIn(options: PorticoOptions, input: LoginInput): Promise
   }
 }
 
-/** A password on its way through a network without encryption can be read by others. */
-export function isExposed(url: string): boolean {
+/** Whether a password sent to this URL would cross a network unencrypted. */
+export function isUnencrypted(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === "http:" && !/^(localhost|127\..*|\[::1\])$/.test(hostname);
 }

@@ -1,25 +1,25 @@
 import spinner from "yocto-spinner";
 
-/** Something that turns on the terminal while the portal is asked; nothing where standard error is no terminal. */
+/** A spinner on standard error; a no-op if standard error is not a terminal. */
 export interface Progress {
-  /** Stops it while `run` talks to the person. */
-  pausedFor<T>(run: () => Promise<T>): Promise<T>;
+  /** Hides the spinner while `prompt` runs. */
+  pauseFor<T>(prompt: () => Promise<T>): Promise<T>;
 }
 
-/** Shows `text` while `run` is under way. */
+/** Shows a spinner with `text` until `run` settles. */
 export async function withProgress<T>(text: string, run: (progress: Progress) => Promise<T>): Promise<T> {
-  if (!process.stderr.isTTY) return run({ pausedFor: (talk) => talk() });
-  const turning = spinner({ text, stream: process.stderr }).start();
+  if (!process.stderr.isTTY) return run({ pauseFor: (prompt) => prompt() });
+  const spinning = spinner({ text, stream: process.stderr }).start();
   try {
     return await run({
-      async pausedFor(talk) {
-        turning.stop();
-        const answer = await talk();
-        turning.start();
+      async pauseFor(prompt) {
+        spinning.stop();
+        const answer = await prompt();
+        spinning.start();
         return answer;
       },
     });
   } finally {
-    turning.stop();
+    spinning.stop();
   }
 }

@@ -1,28 +1,28 @@
 import { createInterface } from "node:readline";
-import { Interrupted, WrongUsage } from "./failure.ts";
+import { InterruptedError, UsageError } from "./failure.ts";
 
-/** How a login gets what it needs from the person, or from a script. */
+/** Asks for the login data, interactively or from a script. */
 export interface Prompts {
   registrationNumber(): Promise<string>;
   password(): Promise<string>;
-  /** The OTP, or "" for a new one. */
+  /** The OTP, or "" to request a new one. */
   otp(message: string): Promise<string>;
   close(): void;
 }
 
-function answerOf(answer: string | symbol): string {
-  if (typeof answer === "symbol") throw new Interrupted("Nothing was sent.");
+function throwIfCancelled(answer: string | symbol): string {
+  if (typeof answer === "symbol") throw new InterruptedError("Cancelled. Nothing was sent.");
   return answer;
 }
 
-/** Asks on the terminal; on standard error, so that standard output holds nothing but the answer. */
+/** Prompts in the terminal. Uses standard error so that standard output contains only the result. */
 export function terminalPrompts(): Prompts {
   const ask = async (kind: "text" | "password", message: string, required: boolean) => {
     if (!process.stdin.isTTY)
-      throw new WrongUsage(`${message}? There is no terminal to ask on: see portico login --help`);
+      throw new UsageError(`Cannot ask for "${message}": standard input is not a terminal. See portico login --help`);
     const prompts = await import("@clack/prompts");
-    const validate = (text: string | undefined) => (required && !text ? "Please type something." : undefined);
-    return answerOf(await prompts[kind]({ message, output: process.stderr, validate }));
+    const validate = (text: string | undefined) => (required && !text ? "This field is required." : undefined);
+    return throwIfCancelled(await prompts[kind]({ message, output: process.stderr, validate }));
   };
   return {
     registrationNumber: () => ask("text", "Registration number", true),
@@ -32,18 +32,18 @@ export function terminalPrompts(): Prompts {
   };
 }
 
-/** Takes the password from the first line of standard input and the OTP, if one is wanted, from the next. */
+/** Reads the password from the first line of standard input and any OTP from the lines that follow. */
 export function pipedPrompts(): Prompts {
   const lines = createInterface({ input: process.stdin });
   const iterator = lines[Symbol.asyncIterator]();
-  const next = async (wanted: string) => {
+  const next = async (name: string) => {
     const { value, done } = await iterator.next();
-    if (done) throw new WrongUsage(`Standard input holds no ${wanted}.`);
+    if (done) throw new UsageError(`Missing ${name} on standard input.`);
     return String(value);
   };
   return {
     registrationNumber: () =>
-      Promise.reject(new WrongUsage("With --password-stdin the registration number must be given.")),
+      Promise.reject(new UsageError("--password-stdin requires the registration number as an argument.")),
     password: () => next("password"),
     otp: () => next("OTP"),
     close: () => lines.close(),

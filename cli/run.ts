@@ -1,20 +1,20 @@
-import { actionsFor, warn } from "./actions.ts";
+import { createActions, printDiagnostics } from "./actions.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { tellFailure } from "./failure.ts";
-import { globalsOf, isCommandLine, programFor } from "./program.ts";
+import { describeFailure } from "./failure.ts";
+import { createProgram, globalOptionsOf, isCommanderError } from "./program.ts";
 
-/** Carries out one command line; resolves to its exit code. */
-export async function run(words: readonly string[]): Promise<number> {
-  const program = programFor(actionsFor(() => globalsOf(program)));
+/** Runs one command line and resolves to its exit code. */
+export async function run(args: readonly string[]): Promise<number> {
+  const program = createProgram(createActions(() => globalOptionsOf(program)));
   try {
-    await program.parseAsync(words, { from: "user" });
-    return exitCodes.done;
+    await program.parseAsync(args, { from: "user" });
+    return exitCodes.ok;
   } catch (error) {
-    if (isCommandLine(error)) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-    const told = tellFailure(error);
-    if (told === null) throw error;
-    if (globalsOf(program).json) process.stderr.write(`${JSON.stringify(told.record)}\n`);
-    else warn(told.lines);
-    return told.exitCode;
+    if (isCommanderError(error)) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+    const failure = describeFailure(error);
+    if (failure === null) throw error;
+    if (globalOptionsOf(program).json) process.stderr.write(`${JSON.stringify(failure.record)}\n`);
+    else printDiagnostics(failure.lines);
+    return failure.exitCode;
   }
 }

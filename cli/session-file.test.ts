@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SessionFile, sessionFileIn } from "./session-file.ts";
+import { SessionFile, sessionFilePath } from "./session-file.ts";
 
 const session = {
   registration_number: "23DMO0001",
@@ -16,18 +16,20 @@ let folder: string;
 let file: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "portico-state-"));
-  file = sessionFileIn({ XDG_STATE_HOME: folder }, "/home/meera");
+  file = sessionFilePath({ XDG_STATE_HOME: folder }, "/home/meera");
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe("the session file", () => {
-  it("lies below XDG_STATE_HOME, or where that is by default", () => {
+describe("session file", () => {
+  it("is in XDG_STATE_HOME or its default location", () => {
     expect(file).toBe(join(folder, "portico/session.json"));
-    expect(sessionFileIn({}, "/home/meera")).toBe("/home/meera/.local/state/portico/session.json");
-    expect(sessionFileIn({ XDG_STATE_HOME: "" }, "/home/meera")).toBe("/home/meera/.local/state/portico/session.json");
+    expect(sessionFilePath({}, "/home/meera")).toBe("/home/meera/.local/state/portico/session.json");
+    expect(sessionFilePath({ XDG_STATE_HOME: "" }, "/home/meera")).toBe(
+      "/home/meera/.local/state/portico/session.json",
+    );
   });
 
-  it("gives back what was saved, to nobody but its owner", async () => {
+  it("returns the saved session and is accessible only to its owner", async () => {
     const store = new SessionFile(file, here);
     await store.save(session);
     expect(await new SessionFile(file, here).load()).toEqual(session);
@@ -35,14 +37,14 @@ describe("the session file", () => {
     expect((await stat(join(folder, "portico"))).mode & 0o777).toBe(0o700);
   });
 
-  it("is narrowed again if it was opened to others", async () => {
+  it("restores its permissions if others could read it", async () => {
     await rm(file);
     await writeFile(file, "{}", { mode: 0o644 });
     await new SessionFile(file, here).save(session);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it("keeps a session from every other service, which can neither read nor remove it", async () => {
+  it("does not return or delete the session of another service", async () => {
     await new SessionFile(file, here).save(session);
     const other = new SessionFile(file, "http://127.0.0.1:9000");
     expect(await other.load()).toBeNull();
@@ -50,7 +52,7 @@ describe("the session file", () => {
     expect(await new SessionFile(file, here).load()).toEqual(session);
   });
 
-  it("is gone after clear()", async () => {
+  it("is deleted by clear()", async () => {
     const store = new SessionFile(file, here);
     await store.save(session);
     await store.clear();
@@ -59,7 +61,7 @@ describe("the session file", () => {
   });
 
   it.each(["", "{", "[]", `{"service":"${here}","session":{"cookie":1}}`])(
-    "with %j in it holds no session",
+    "returns no session for invalid content: %j",
     async (text) => {
       await writeFile(file, text);
       expect(await new SessionFile(file, here).load()).toBeNull();

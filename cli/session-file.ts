@@ -2,8 +2,8 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Session, SessionStore } from "../client/index.ts";
 
-/** Where the session is kept: below XDG_STATE_HOME, which is ~/.local/state if it is not set. */
-export const sessionFileIn = (environment: Readonly<Record<string, string | undefined>>, home: string): string =>
+/** Path of the session file, in XDG_STATE_HOME or its default, ~/.local/state. */
+export const sessionFilePath = (environment: Readonly<Record<string, string | undefined>>, home: string): string =>
   join(environment.XDG_STATE_HOME || join(home, ".local", "state"), "portico", "session.json");
 
 const fields = ["registration_number", "cookie", "csrf_token", "user_agent"] as const;
@@ -16,36 +16,36 @@ function isSession(value: unknown): value is Session {
   );
 }
 
-/** Keeps the session of one service in a file that only its owner can read. It never holds a password. */
+/** Stores the session for one service in a file that only its owner can read. The password is never stored. */
 export class SessionFile implements SessionStore {
-  readonly #file: string;
+  readonly #path: string;
   readonly #service: string;
 
-  constructor(file: string, service: string) {
-    this.#file = file;
+  constructor(path: string, service: string) {
+    this.#path = path;
     this.#service = service;
   }
 
-  /** Null also for a session of another service, which must not see it, and for a file that cannot be understood. */
+  /** Returns null for a missing or invalid file, and for the session of another service, which must not be sent to this one. */
   async load(): Promise<Session | null> {
     try {
-      const { service, session } = JSON.parse(await readFile(this.#file, "utf8"));
+      const { service, session } = JSON.parse(await readFile(this.#path, "utf8"));
       return service === this.#service && isSession(session) ? session : null;
     } catch {
       return null;
     }
   }
 
-  /** Writes a new file in its place, so that no reader meets half of one. */
+  /** Replaces the file atomically, so that another process never reads a partial file. */
   async save(session: Session): Promise<void> {
-    await mkdir(dirname(this.#file), { recursive: true, mode: 0o700 });
-    const draft = `${this.#file}.${process.pid}`;
-    await writeFile(draft, `${JSON.stringify({ service: this.#service, session })}\n`, { mode: 0o600 });
-    await rename(draft, this.#file);
+    await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
+    const temporary = `${this.#path}.${process.pid}`;
+    await writeFile(temporary, `${JSON.stringify({ service: this.#service, session })}\n`, { mode: 0o600 });
+    await rename(temporary, this.#path);
   }
 
-  /** Leaves the session of another service alone. */
+  /** Deletes the file, unless it holds the session of another service. */
   async clear(): Promise<void> {
-    if ((await this.load()) !== null) await rm(this.#file, { force: true });
+    if ((await this.load()) !== null) await rm(this.#path, { force: true });
   }
 }

@@ -2,35 +2,35 @@ import { styleText } from "node:util";
 import stringWidth from "fast-string-width";
 import { wrapAnsi } from "fast-wrap-ansi";
 
-/** What a cell can hold; null is shown as a dash, because the portal shows nothing there. */
+/** Content of a cell. Null, a value that the portal does not show, is rendered as a dash. */
 export type Cell = string | number | null;
 
-/** A column gets no narrower, however small the terminal. */
-const NARROWEST = 4;
+/** Columns never get narrower than this, even if the table then exceeds the terminal. */
+const MIN_WIDTH = 4;
 const GAP = 2;
 
-const textOf = (cell: Cell): string => (cell === null ? styleText("dim", "–") : String(cell));
+const cellText = (cell: Cell): string => (cell === null ? styleText("dim", "–") : String(cell));
 const linesWidth = (text: string): number => Math.max(...text.split("\n").map((line) => stringWidth(line)));
 const longestWord = (text: string): number => Math.max(...text.split(/\s+/).map((line) => stringWidth(line)));
 
-/** Takes from the widest column that is above its floor until the columns fit, or all are down. */
+/** Repeatedly narrows the column with the most slack until the table fits or every column is at its floor. */
 function shrink(widths: readonly number[], floors: readonly number[], columns: number): number[] {
   const fitted = [...widths];
-  const room = (index: number) => (fitted[index] ?? 0) - Math.max(NARROWEST, floors[index] ?? 0);
-  let surplus = fitted.reduce((sum, width) => sum + width, 0) + GAP * (fitted.length - 1) - columns;
-  while (surplus > 0) {
-    const [widest] = fitted
+  const slack = (index: number) => (fitted[index] ?? 0) - Math.max(MIN_WIDTH, floors[index] ?? 0);
+  let excess = fitted.reduce((sum, width) => sum + width, 0) + GAP * (fitted.length - 1) - columns;
+  while (excess > 0) {
+    const [target] = fitted
       .map((_width, index) => index)
-      .filter((index) => room(index) > 0)
-      .sort((a, b) => room(b) - room(a));
-    if (widest === undefined) break;
-    fitted[widest] = (fitted[widest] ?? 0) - 1;
-    surplus--;
+      .filter((index) => slack(index) > 0)
+      .sort((a, b) => slack(b) - slack(a));
+    if (target === undefined) break;
+    fitted[target] = (fitted[target] ?? 0) - 1;
+    excess--;
   }
   return fitted;
 }
 
-/** Widths of columns that fit into the terminal: between words if that is enough, else within words too. */
+/** Column widths that fit the terminal: breaks lines between words if possible, otherwise within words. */
 export function fitWidths(columns: readonly (readonly string[])[], terminal: number): number[] {
   const natural = columns.map((texts) => Math.max(...texts.map(linesWidth)));
   const words = columns.map((texts) => Math.max(...texts.map(longestWord)));
@@ -39,7 +39,7 @@ export function fitWidths(columns: readonly (readonly string[])[], terminal: num
 
 const pad = (line: string, width: number): string => line + " ".repeat(Math.max(0, width - stringWidth(line)));
 
-function drawRow(row: readonly string[], widths: readonly number[]): string {
+function renderRow(row: readonly string[], widths: readonly number[]): string {
   const cells = row.map((text, index) => wrapAnsi(text, widths[index] ?? 1, { hard: true }).split("\n"));
   const height = Math.max(...cells.map((lines) => lines.length));
   return Array.from({ length: height }, (_line, at) =>
@@ -50,22 +50,22 @@ function drawRow(row: readonly string[], widths: readonly number[]): string {
   ).join("\n");
 }
 
-/** Rows under headings, wrapped within their columns so that they fit into a terminal of this width. Nothing is cut. */
+/** Renders a table, wrapping cells so that it fits the width of the terminal. Text is never truncated. */
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[], terminal: number): string {
-  const texts = rows.map((row) => row.map(textOf));
+  const texts = rows.map((row) => row.map(cellText));
   const widths = fitWidths(
     headings.map((heading, index) => [heading, ...texts.map((row) => row[index] ?? "")]),
     terminal,
   );
   const bold = headings.map((heading) => styleText("bold", heading));
-  return [bold, ...texts].map((row) => drawRow(row, widths)).join("\n");
+  return [bold, ...texts].map((row) => renderRow(row, widths)).join("\n");
 }
 
-/** Names and values, one pair a line. */
+/** Renders one name and value per line. */
 export function pairs(values: readonly (readonly [name: string, value: Cell])[]): string {
   const width = Math.max(...values.map(([name]) => name.length));
-  return values.map(([name, value]) => `${styleText("dim", name.padEnd(width))}  ${textOf(value)}`).join("\n");
+  return values.map(([name, value]) => `${styleText("dim", name.padEnd(width))}  ${cellText(value)}`).join("\n");
 }
 
-/** A heading above what belongs to it. */
+/** Renders a heading with its content below. */
 export const section = (heading: string, body: string): string => `${styleText("bold", heading)}\n${body}`;

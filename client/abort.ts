@@ -1,20 +1,20 @@
-/** Why a signal was aborted. React Native's signals carry no reason. */
-export const reasonOf = (signal: AbortSignal): unknown =>
+/** The reason for which a signal was aborted. React Native's signals have none. */
+export const abortReason = (signal: AbortSignal): unknown =>
   signal.reason ?? Object.assign(new Error("The call was aborted."), { name: "AbortError" });
 
 /** Throws the signal's reason if it is aborted. */
-export function checkAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw reasonOf(signal);
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw abortReason(signal);
 }
 
-/** The promise, or a rejection with the signal's reason if that comes first. What others wait for too goes on. */
+/** Settles like the promise, or rejects with the signal's reason if that comes first. Does not stop the work behind the promise. */
 export function abortable<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {
-    const stop = () => reject(reasonOf(signal));
-    const settle = () => signal.removeEventListener("abort", stop);
-    if (signal.aborted) stop();
-    signal.addEventListener("abort", stop, { once: true });
-    promise.then(resolve, reject).then(settle);
+    const onAbort = () => reject(abortReason(signal));
+    const cleanUp = () => signal.removeEventListener("abort", onAbort);
+    if (signal.aborted) onAbort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    promise.then(resolve, reject).then(cleanUp);
   });
 }

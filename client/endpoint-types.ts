@@ -3,14 +3,14 @@ import type { Endpoints } from "./types.ts";
 /** Path of an endpoint. */
 export type Path = keyof Endpoints;
 
-/** Fields of a call beside the session, which the client adds. */
+/** Request fields of an endpoint, without the session, which the client adds. */
 export type Fields<P extends Path> = Omit<Endpoints[P]["body"], "session">;
 
-/** What a call answers. */
+/** Response body of an endpoint. */
 export type Answer<P extends Path> = Endpoints[P]["answer"];
 
-/** What a single call may want differently. */
+/** Options of a single call. */
 export interface CallOptions {
-  /** Ends the call; it rejects with the signal's reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }

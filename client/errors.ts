@@ -1,30 +1,30 @@
 import type { Problem } from "./types.ts";
 
-/** Codes of the service. */
+/** Error codes of the service. */
 export type ErrorCode = Problem["code"];
 
-/** Codes of the client itself, for failures that no answer of the service describes. */
+/** Error codes of the client itself, for failures without an error response from the service. */
 export type ClientErrorCode =
   /** The service could not be reached, or the connection broke. */
   | "network_error"
-  /** No answer within `timeoutMs`. */
+  /** No response within `timeoutMs`. */
   | "client_timeout"
-  /** An answer that is not the service's: a proxy's page, for instance. */
+  /** The response does not come from the service; for example, it is the error page of a proxy. */
   | "unexpected_answer"
-  /** There is no session and there are no credentials to get one. */
+  /** There is no session, and no credentials to log in with. */
   | "not_logged_in"
-  /** The portal wants an OTP and nobody gives one; `otpChallenge` finishes the login later. */
+  /** The portal requires an OTP and none was provided. Finish the login with `otpChallenge`. */
   | "otp_required";
 
-/** Who must act after a failure. */
+/** What the user has to do after a failure. */
 export type UserAction = Problem["user_action"];
 
-/** What a failure may tell beside its code. */
+/** Optional properties of a `PorticoError`. */
 export interface ErrorDetails {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 if there was no response. */
   readonly status?: number;
   readonly requestId?: string | null;
-  /** Seconds to wait before the same call may succeed. */
+  /** Seconds to wait before retrying. */
   readonly retryAfterS?: number | null;
   readonly portal?: Problem["portal"] | null;
   readonly faults?: Problem["errors"] | null;
@@ -32,25 +32,25 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** Every failure of a call. Its texts hold no credential and are for developers; programs read `code`. */
+/** The error that every failed call rejects with. Check `code` in programs; the texts are for developers and contain no credentials. */
 export class PorticoError extends Error {
   override readonly name = "PorticoError";
-  /** A newer service may answer codes that this client does not know: treat them by `status`. */
+  /** A newer service may return codes unknown to this client; handle those by `status`. */
   readonly code: ErrorCode | ClientErrorCode | (string & {});
-  /** What happened in this case, in a sentence for developers; the message without its code. */
+  /** Describes this occurrence for developers; the error message without its code. */
   readonly detail: string;
-  /** The same call, unchanged, may succeed later without anybody doing anything. */
+  /** Whether the same call may succeed later without any change. */
   readonly retryable: boolean;
   readonly userAction: UserAction;
   readonly status: number;
   /** Id to report to the operator of the service. */
   readonly requestId: string | null;
   readonly retryAfterS: number | null;
-  /** Page of the portal that was being asked for. */
+  /** The portal page involved, and whether the portal was contacted. */
   readonly portal: Problem["portal"] | null;
-  /** Faults of the request body. */
+  /** Validation errors of the request body. */
   readonly faults: NonNullable<Problem["errors"]>;
-  /** The waiting login of `otp_required`, for `verifyOtp`. A credential. */
+  /** The pending login of `otp_required`; pass it to `verifyOtp()`. It is a credential. */
   readonly otpChallenge: { readonly token: string } | null;
 
   constructor(
@@ -74,14 +74,14 @@ export class PorticoError extends Error {
   }
 }
 
-/** Whether `error` is a failure with this code. */
+/** Whether `error` is a `PorticoError` with this code. */
 export const hasCode = (error: unknown, code: ErrorCode | ClientErrorCode): error is PorticoError =>
   error instanceof PorticoError && error.code === code;
 
-/** A call without a session, and without credentials to get one. */
+/** There is no session, and no credentials to log in with. */
 export const notLoggedIn = () =>
-  new PorticoError("not_logged_in", "There is no session and there are no credentials.", false, "login_again");
+  new PorticoError("not_logged_in", "Not logged in, and no credentials were provided.", false, "login_again");
 
-/** A login that waits for an OTP which nobody is there to give. */
+/** The login needs an OTP and none was provided. */
 export const otpRequired = (otpChallenge: { readonly token: string }) =>
-  new PorticoError("otp_required", "The portal wants a one-time password.", false, "enter_otp", { otpChallenge });
+  new PorticoError("otp_required", "The portal requires a one-time password.", false, "enter_otp", { otpChallenge });

@@ -1,52 +1,52 @@
-import { checkAborted } from "./abort.ts";
+import { throwIfAborted } from "./abort.ts";
 import { PorticoError } from "./errors.ts";
 import type { Problem } from "./types.ts";
 
-/** Where the service is and how it is asked. */
+/** Connection settings of the service. */
 export interface Server {
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** How long one answer may take. The service itself gives up after 55 s. */
+  /** Timeout for one response. The service itself gives up after 55 s. */
   readonly timeoutMs: number;
   readonly fetch: typeof fetch;
 }
 
-/** Sends one POST and resolves to its answer: parsed JSON, or text where the answer is a file. Rejects with PorticoError or the signal's reason. */
+/** Sends a POST request. Resolves to the parsed JSON, or to text if the response is a file. Rejects with a PorticoError or the signal's reason. */
 export async function post(server: Server, path: string, body: object, signal?: AbortSignal): Promise<unknown> {
   const timer = new AbortController();
   const timeout = setTimeout(() => timer.abort(), server.timeoutMs);
-  const stop = () => timer.abort();
-  signal?.addEventListener("abort", stop);
+  const onAbort = () => timer.abort();
+  signal?.addEventListener("abort", onAbort);
   try {
-    checkAborted(signal);
+    throwIfAborted(signal);
     const response = await server.fetch(server.baseUrl + path, {
       method: "POST",
       headers: { "content-type": "application/json", "x-api-key": server.apiKey },
       body: JSON.stringify(body),
       signal: timer.signal,
     });
-    return await read(response);
+    return await readResponse(response);
   } catch (cause) {
-    checkAborted(signal);
+    throwIfAborted(signal);
     if (cause instanceof PorticoError) throw cause;
     if (timer.signal.aborted) {
-      const message = `The service did not answer within ${server.timeoutMs} ms.`;
+      const message = `The service did not respond within ${server.timeoutMs} ms.`;
       throw new PorticoError("client_timeout", message, true, "wait", { cause });
     }
-    throw new PorticoError("network_error", "The service could not be reached.", true, "wait", { cause });
+    throw new PorticoError("network_error", "Cannot connect to the service.", true, "wait", { cause });
   } finally {
     clearTimeout(timeout);
-    signal?.removeEventListener("abort", stop);
+    signal?.removeEventListener("abort", onAbort);
   }
 }
 
-async function read(response: Response): Promise<unknown> {
+async function readResponse(response: Response): Promise<unknown> {
   const text = await response.text();
   const type = response.headers.get("content-type") ?? "";
   const json = /^application\/(problem\+)?json/.test(type) ? parse(text) : undefined;
   if (response.ok && json !== undefined) return json;
   if (response.ok && /^text\/(calendar|csv)/.test(type)) return text;
-  throw isProblem(json) ? failureOf(json) : strangeAnswer(response);
+  throw isProblem(json) ? toError(json) : unexpectedAnswer(response);
 }
 
 function parse(text: string): unknown {
@@ -60,7 +60,7 @@ function parse(text: string): unknown {
 const isProblem = (value: unknown): value is Problem =>
   typeof value === "object" && value !== null && "code" in value && "retryable" in value && "user_action" in value;
 
-function failureOf({ code, detail, retryable, user_action, status, request_id, ...rest }: Problem): PorticoError {
+function toError({ code, detail, retryable, user_action, status, request_id, ...rest }: Problem): PorticoError {
   return new PorticoError(code, detail, retryable, user_action, {
     status,
     requestId: request_id,
@@ -70,15 +70,15 @@ function failureOf({ code, detail, retryable, user_action, status, request_id, .
   });
 }
 
-/** Not the service's words, so something between the client and the service: a passing failure from 500 on. */
-function strangeAnswer({ status, headers }: Response): PorticoError {
-  const passing = status === 429 || status >= 500;
-  const wait = Number(headers.get("retry-after") ?? Number.NaN);
+/** For a response that something between the client and the service, such as a proxy, has sent. Statuses from 500 on are temporary. */
+function unexpectedAnswer({ status, headers }: Response): PorticoError {
+  const temporary = status === 429 || status >= 500;
+  const retryAfter = Number(headers.get("retry-after") ?? Number.NaN);
   return new PorticoError(
     "unexpected_answer",
-    `Status ${status}, and not an answer of the service.`,
-    passing,
-    passing ? "wait" : "report",
-    { status, requestId: headers.get("x-request-id"), retryAfterS: Number.isFinite(wait) ? wait : null },
+    `Received status ${status} with a response that does not come from the service.`,
+    temporary,
+    temporary ? "wait" : "report",
+    { status, requestId: headers.get("x-request-id"), retryAfterS: Number.isFinite(retryAfter) ? retryAfter : null },
   );
 }

@@ -3,37 +3,38 @@ import { hasCode, otpRequired, type PorticoError } from "./errors.ts";
 import type { Awaitable } from "./store.ts";
 import type { OtpChallenge, Session } from "./types.ts";
 
-/** Login name and password of a student. */
+/** A student's login name and password. */
 export type Credentials = Fields<"/auth/login">;
 
-/** What the program knows when it asks the student for an OTP. */
+/** Argument of `onOtp`. */
 export interface OtpRequest {
-  /** 1 for the first question of a login. */
+  /** 1 for the first OTP of a login. */
   readonly attempt: number;
-  /** Why the OTP before was not taken: otp_invalid, or otp_expired after which a fresh one was sent. */
+  /** Why the previous OTP was rejected: `otp_invalid`, or `otp_expired`, in which case a new one has been sent. */
   readonly refusal: PorticoError | null;
-  /** Has a fresh OTP sent; the older one is worth nothing then. */
+  /** Requests a new OTP, which invalidates the previous one. */
   resend(): Promise<void>;
 }
 
-/** Gives the OTP that the portal mailed to the student, or null to give up. */
+/** Returns the OTP that the portal emailed to the student, or null to cancel. */
 export type OnOtp = (request: OtpRequest) => Awaitable<string | null>;
 
-/** As many as the service lets through. */
+/** The limit of the service. */
 const OTP_ATTEMPTS = 5;
 
 type Post = <P extends Path>(path: P, body: object) => Promise<Answer<P>>;
 
-/** Logs in once and answers the OTP if one is wanted. Nothing is sent a second time but an OTP that the student typed anew. */
+/** Logs in, with an OTP if the portal requires one. Nothing is retried, except that the student may enter another OTP. */
 export async function logIn(post: Post, credentials: Credentials, onOtp: OnOtp | null): Promise<Session> {
   const { session, otp_challenge } = await post("/auth/login", credentials);
   if (session !== undefined) return session;
-  if (otp_challenge === undefined) throw new Error("A login answers a session or an OTP challenge.");
+  if (otp_challenge === undefined)
+    throw new Error("The login response contains neither a session nor an OTP challenge.");
   if (onOtp === null) throw otpRequired(otp_challenge);
-  return answerChallenge(post, otp_challenge, onOtp);
+  return verifyOtp(post, otp_challenge, onOtp);
 }
 
-async function answerChallenge(post: Post, otp_challenge: OtpChallenge, onOtp: OnOtp): Promise<Session> {
+async function verifyOtp(post: Post, otp_challenge: OtpChallenge, onOtp: OnOtp): Promise<Session> {
   const resend = async () => {
     await post("/auth/resend_otp", { otp_challenge });
   };

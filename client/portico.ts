@@ -3,45 +3,45 @@ import type { Answer, CallOptions, Path } from "./endpoint-types.ts";
 import { hasCode } from "./errors.ts";
 import { post, type Server } from "./http.ts";
 import { type Credentials, logIn, type OnOtp } from "./login.ts";
-import { Reads } from "./reads.ts";
+import { ReadMethods } from "./reads.ts";
 import { type RetryPolicy, wait, withRetries } from "./retry.ts";
-import { Sessions } from "./sessions.ts";
+import { SessionManager } from "./session-manager.ts";
 import { type Awaitable, MemoryStore, type SessionStore } from "./store.ts";
 import type { OtpChallenge, Session } from "./types.ts";
 
-/** How a client is made. Only the address and the key must be given. */
+/** Options of the client. Only `baseUrl` and `apiKey` are required. */
 export interface PorticoOptions {
-  /** Address of the service, such as `https://portico.example.edu`. */
+  /** URL of the service, such as `https://portico.example.edu`. */
   readonly baseUrl: string;
   readonly apiKey: string;
   /**
-   * Credentials for logins that no person starts: before the first call, and once after a session has ended. Without them, those
-   * of the last `login()` serve, which are kept in memory.
+   * Credentials for automatic logins: before the first call, and once after a session has expired. Without them, the client uses
+   * those of the last `login()`, which it keeps in memory.
    */
   readonly credentials?: Credentials | (() => Awaitable<Credentials | null>);
-  /** Asks the student for the OTP. Without it a login that wants one rejects with `otp_required`. */
+  /** Asks the student for the OTP. Without it, a login that requires one rejects with `otp_required`. */
   readonly onOtp?: OnOtp;
-  /** Where the session is kept; in memory if left out. */
+  /** Where the session is stored. Default: in memory. */
   readonly store?: SessionStore;
-  /** How often a data call is repeated after a failure that passes by itself; 2 if left out. A login never is. */
+  /** Maximum number of retries of a data call after a temporary failure. Logins are never retried. Default: 2. */
   readonly retries?: number;
-  /** The longest pause before a repetition; where the service asks for a longer one the call fails. 30,000 ms if left out. */
+  /** Maximum delay before a retry. If the service asks for a longer delay, the call fails. Default: 30,000 ms. */
   readonly longestWaitMs?: number;
-  /** How long one answer may take; 60,000 ms if left out. */
+  /** Timeout for one response. Default: 60,000 ms. */
   readonly timeoutMs?: number;
-  /** In place of the global `fetch`. */
+  /** Used instead of the global `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
 /**
- * A student's data, read through the service. Logs in once, keeps the session, repeats only what passes by itself. Every call
- * rejects with a PorticoError, or with the reason of its own signal.
+ * Client of a Portico service for one student. Logs in when needed, keeps the session and retries temporary failures. Failed
+ * calls reject with a `PorticoError`, or with the reason of their signal.
  */
-export class Portico extends Reads {
+export class Portico extends ReadMethods {
   readonly #server: Server;
   readonly #onOtp: OnOtp | null;
   readonly #policy: RetryPolicy;
-  readonly #sessions: Sessions;
+  readonly #sessions: SessionManager;
 
   constructor(options: PorticoOptions) {
     super();
@@ -50,47 +50,47 @@ export class Portico extends Reads {
       baseUrl: baseUrl.replace(/\/+$/, ""),
       apiKey,
       timeoutMs: timeoutMs ?? 60_000,
-      // A browser's fetch must be called as a function of the global object, not of ours.
+      // Browsers throw if `fetch` is called as a method of another object.
       fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
     };
     this.#onOtp = onOtp ?? null;
     this.#policy = { retries: retries ?? 2, longestWaitMs: longestWaitMs ?? 30_000, wait };
-    this.#sessions = new Sessions(
+    this.#sessions = new SessionManager(
       store ?? new MemoryStore(),
-      (given, signal) => this.#logIn(given, signal),
+      (login, signal) => this.#sendLogin(login, signal),
       async () => (typeof credentials === "function" ? await credentials() : (credentials ?? null)),
     );
   }
 
-  /** Logs a student in, asking for the OTP if the portal wants one, and keeps the session. Sent once, whatever happens. */
+  /** Logs a student in, with an OTP if the portal requires one, and stores the session. Never retried. */
   login(credentials: Credentials, { signal }: CallOptions = {}): Promise<Session> {
-    return abortable(this.#sessions.enter(credentials, signal), signal);
+    return abortable(this.#sessions.login(credentials, signal), signal);
   }
 
-  /** Finishes a login that rejected with `otp_required`, and keeps the session. Where `onOtp` is given nobody needs it. */
+  /** Finishes a login that rejected with `otp_required`, and stores the session. Not needed with `onOtp`. */
   async verifyOtp(otp_challenge: OtpChallenge, otp: string, { signal }: CallOptions = {}): Promise<Session> {
     const { session } = await this.#post("/auth/verify_otp", { otp_challenge, otp }, signal);
-    if (session === undefined) throw new Error("A verified OTP answers a session.");
-    await this.#sessions.adopt(session);
+    if (session === undefined) throw new Error("The OTP response contains no session.");
+    await this.#sessions.save(session);
     return session;
   }
 
-  /** Has a fresh OTP sent for the same challenge. */
+  /** Requests a new OTP for the same challenge. */
   resendOtp(otp_challenge: OtpChallenge, { signal }: CallOptions = {}): Promise<Answer<"/auth/resend_otp">> {
     return this.#post("/auth/resend_otp", { otp_challenge }, signal);
   }
 
-  /** Forgets the session and the credentials of the last `login()`. The portal is not told: its session ends by itself. */
+  /** Discards the session and the credentials of the last `login()`. The session at the portal expires on its own. */
   logout(): Promise<void> {
-    return this.#sessions.leave();
+    return this.#sessions.clear();
   }
 
-  /** The session that is kept, or null; never logs in. A credential. */
+  /** Returns the stored session, or null. Never logs in. The session is a credential. */
   session(): Promise<Session | null> {
     return this.#sessions.stored();
   }
 
-  /** Whether the session that is kept is still alive. Asks the portal, which keeps it alive; never logs in. */
+  /** Whether the stored session is still alive. Sends a request to the portal, which extends the session. Never logs in. */
   async isLoggedIn({ signal }: CallOptions = {}): Promise<boolean> {
     const session = await abortable(this.#sessions.stored(), signal);
     if (session === null) return false;
@@ -119,20 +119,20 @@ export class Portico extends Reads {
     }
   }
 
-  async #renew(dead: Session, reason: unknown): Promise<Session> {
+  async #renew(expired: Session, reason: unknown): Promise<Session> {
     try {
-      return await this.#sessions.renew(dead);
+      return await this.#sessions.renew(expired);
     } catch (error) {
       throw hasCode(error, "not_logged_in") ? reason : error;
     }
   }
 
-  #logIn(credentials: Credentials, signal?: AbortSignal): Promise<Session> {
+  #sendLogin(credentials: Credentials, signal?: AbortSignal): Promise<Session> {
     return logIn((path, body) => this.#post(path, body, signal), credentials, this.#onOtp);
   }
 
   async #post<P extends Path>(path: P, body: object, signal?: AbortSignal): Promise<Answer<P>> {
-    // The types come from the service's own description of what this path answers.
+    // The types are generated from the service's OpenAPI documents.
     return (await post(this.#server, path, body, signal)) as Answer<P>;
   }
 }

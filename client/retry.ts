@@ -1,51 +1,54 @@
-import { reasonOf } from "./abort.ts";
-import { PorticoError } from "./errors.ts";
+import { abortReason } from "./abort.ts";
+import { type ErrorCode, PorticoError } from "./errors.ts";
 
-/** How often and how patiently a call is repeated. */
+/** How a call is retried. */
 export interface RetryPolicy {
-  /** Repetitions of one call. */
+  /** Maximum number of retries per call. */
   readonly retries: number;
-  /** A call that should wait longer fails instead. */
+  /** If the delay before a retry would exceed this, the call fails instead. */
   readonly longestWaitMs: number;
-  /** Resolves after so many milliseconds; rejects with the signal's reason. */
+  /** Resolves after `ms`, or rejects with the signal's reason. */
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** Refusals that last for minutes: a second call at once would only add to what caused them. */
-const LASTING = new Set<string>(["portal_blocked", "portal_menu_unavailable"]);
-const FIRST_PAUSE_MS = 500;
+/**
+ * Codes that the service marks as retryable, but that the client does not retry by itself. Their causes last for minutes, and
+ * another request would make them worse. Every other retryable failure of a data call is retried.
+ */
+export const CODES_NOT_RETRIED: ReadonlySet<string> = new Set<ErrorCode>(["portal_blocked", "portal_menu_unavailable"]);
+const FIRST_DELAY_MS = 500;
 
-/** Calls `run` and repeats it after failures that pass by themselves, never sooner than the service asks. */
+/** Runs a call and retries it after temporary failures, never sooner than the service asks. */
 export async function withRetries<T>(run: () => Promise<T>, policy: RetryPolicy, signal?: AbortSignal): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await run();
     } catch (error) {
-      const pause = attempt < policy.retries ? pauseBefore(error, attempt) : null;
-      if (pause === null || pause > policy.longestWaitMs) throw error;
-      await policy.wait(pause, signal);
+      const delay = attempt < policy.retries ? delayBeforeRetry(error, attempt) : null;
+      if (delay === null || delay > policy.longestWaitMs) throw error;
+      await policy.wait(delay, signal);
     }
   }
 }
 
-/** Milliseconds before the next attempt, or null if there shall be none. The pause doubles, and varies so that many clients do not return at once. */
-function pauseBefore(error: unknown, attempt: number): number | null {
-  if (!(error instanceof PorticoError) || !error.retryable || LASTING.has(error.code)) return null;
-  const pause = FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random());
-  return Math.max(pause, (error.retryAfterS ?? 0) * 1000);
+/** Milliseconds before the next attempt, or null if the failure is not retried. Exponential backoff with jitter. */
+function delayBeforeRetry(error: unknown, attempt: number): number | null {
+  if (!(error instanceof PorticoError) || !error.retryable || CODES_NOT_RETRIED.has(error.code)) return null;
+  const delay = FIRST_DELAY_MS * 2 ** attempt * (0.5 + Math.random());
+  return Math.max(delay, (error.retryAfterS ?? 0) * 1000);
 }
 
-/** The real clock. */
+/** Waits with a real timer. */
 export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(reasonOf(signal));
-    const stop = () => {
+    if (signal?.aborted) return reject(abortReason(signal));
+    const onAbort = () => {
       clearTimeout(timer);
-      if (signal) reject(reasonOf(signal));
+      if (signal) reject(abortReason(signal));
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
+      signal?.removeEventListener("abort", onAbort);
       resolve();
     }, ms);
-    signal?.addEventListener("abort", stop, { once: true });
+    signal?.addEventListener("abort", onAbort, { once: true });
   });

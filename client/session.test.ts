@@ -1,81 +1,89 @@
 import { describe, expect, it } from "vitest";
-import { fakeService, json, loggedIn, never, problem, type Reply, sessionNumber } from "./dev/fake-service.ts";
+import {
+  fakeService,
+  type Handler,
+  json,
+  loggedIn,
+  neverResponds,
+  problem,
+  sessionNumber,
+} from "./dev/fake-service.ts";
 import { MemoryStore } from "./index.ts";
 
 const credentials = { registration_number: "23DMO0001", password: "pass_good" };
 const semester = { sem_sub_id: "AP2026272" };
 
-/** Logins give sessions 1, 2, 3 ...; calls with a session below `alive` are refused. */
-function portal(state: { alive: number; logins: number }): Reply {
+/** Logins return sessions 1, 2, 3 ...; calls with a session below `alive` fail. */
+function portal(state: { alive: number; logins: number }): Handler {
   return ({ path, body }) => {
     if (path === "/auth/login") return loggedIn(++state.logins);
     const number = Number(body.session.cookie.split("=")[1]);
-    return number < state.alive ? problem("session_expired", 401) : json([{ answered_with: number }]);
+    return number < state.alive ? problem("session_expired", 401) : json([{ session_number: number }]);
   };
 }
 
-describe("a call", () => {
-  it("logs in first, and sends the session with its fields and the key", async () => {
-    const { portico, asked } = fakeService(portal({ alive: 0, logins: 0 }), { credentials });
+describe("call", () => {
+  it("logs in first, then sends the session, the fields and the API key", async () => {
+    const { portico, requests } = fakeService(portal({ alive: 0, logins: 0 }), { credentials });
     await portico.attendance(semester);
     await portico.marks(semester);
-    expect(asked.map(({ path, body }) => [path, body])).toEqual([
+    expect(requests.map(({ path, body }) => [path, body])).toEqual([
       ["/auth/login", credentials],
       ["/student/attendance", { sem_sub_id: "AP2026272", session: sessionNumber(1) }],
       ["/student/marks", { sem_sub_id: "AP2026272", session: sessionNumber(1) }],
     ]);
-    expect(asked.map(({ headers }) => headers.get("x-api-key"))).toEqual(["a-key", "a-key", "a-key"]);
+    expect(requests.map(({ headers }) => headers.get("x-api-key"))).toEqual(["a-key", "a-key", "a-key"]);
   });
 
-  it("uses the session of the store and does not log in", async () => {
+  it("uses a stored session without logging in", async () => {
     const store = new MemoryStore();
     store.save(sessionNumber(7));
     const { portico, paths } = fakeService(portal({ alive: 0, logins: 0 }), { store, credentials });
-    expect(await portico.attendance(semester)).toEqual([{ answered_with: 7 }]);
+    expect(await portico.attendance(semester)).toEqual([{ session_number: 7 }]);
     expect(paths()).toEqual(["/student/attendance"]);
   });
 
-  it("of many at once logs in for all of them", async () => {
+  it("shares one login with concurrent calls", async () => {
     const { portico, paths } = fakeService(portal({ alive: 0, logins: 0 }), { credentials });
     await Promise.all([portico.attendance(semester), portico.marks(semester), portico.profile(), portico.mentor()]);
     expect(paths().filter((path) => path === "/auth/login")).toHaveLength(1);
   });
 
-  it("without a session and without credentials asks nobody", async () => {
-    const { portico, asked } = fakeService(portal({ alive: 0, logins: 0 }));
+  it("sends nothing without a session and without credentials", async () => {
+    const { portico, requests } = fakeService(portal({ alive: 0, logins: 0 }));
     await expect(portico.profile()).rejects.toMatchObject({ code: "not_logged_in", userAction: "login_again" });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
-describe("a session that the portal has ended", () => {
-  it("is followed by one login for all calls that met it, and each call is made once more", async () => {
+describe("expired session", () => {
+  it("causes one login for all affected calls, which are then sent once more", async () => {
     const state = { alive: 0, logins: 0 };
     const { portico, paths } = fakeService(portal(state), { credentials });
     await portico.profile();
     state.alive = 2;
-    const answers = await Promise.all([portico.attendance(semester), portico.marks(semester), portico.mentor()]);
-    expect(answers).toEqual([[{ answered_with: 2 }], [{ answered_with: 2 }], [{ answered_with: 2 }]]);
+    const responses = await Promise.all([portico.attendance(semester), portico.marks(semester), portico.mentor()]);
+    expect(responses).toEqual([[{ session_number: 2 }], [{ session_number: 2 }], [{ session_number: 2 }]]);
     expect(state.logins).toBe(2);
     expect(paths().filter((path) => path === "/student/mentor")).toHaveLength(2);
   });
 
-  it("is followed by a login with the credentials of the last login()", async () => {
+  it("causes a login with the credentials of the last login()", async () => {
     const state = { alive: 0, logins: 0 };
     const { portico } = fakeService(portal(state));
     await portico.login(credentials);
     state.alive = 2;
-    expect(await portico.attendance(semester)).toEqual([{ answered_with: 2 }]);
+    expect(await portico.attendance(semester)).toEqual([{ session_number: 2 }]);
   });
 
-  it("is not followed by a second login if the new session is refused too", async () => {
+  it("does not cause a second login if the new session is rejected too", async () => {
     const state = { alive: 99, logins: 0 };
     const { portico } = fakeService(portal(state), { credentials });
     await expect(portico.profile()).rejects.toMatchObject({ code: "session_expired" });
     expect(state.logins).toBe(2);
   });
 
-  it("without credentials is told, forgotten and not sent again", async () => {
+  it("is reported, discarded and not sent again if there are no credentials", async () => {
     const store = new MemoryStore();
     store.save(sessionNumber(1));
     const { portico, paths } = fakeService(portal({ alive: 2, logins: 0 }), { store });
@@ -84,43 +92,43 @@ describe("a session that the portal has ended", () => {
     expect([paths(), store.load()]).toEqual([["/student/profile"], null]);
   });
 
-  it("is replaced by one that another program left in the store, without a login", async () => {
+  it("is replaced by a newer session in the store, without a login", async () => {
     const store = new MemoryStore();
     store.save(sessionNumber(1));
     const state = { alive: 2, logins: 0 };
-    const answer = portal(state);
+    const handler = portal(state);
     const { portico } = fakeService(
-      (asked, signal) => {
+      (request, signal) => {
         store.save(sessionNumber(5));
-        return answer(asked, signal);
+        return handler(request, signal);
       },
       { store, credentials },
     );
-    expect(await portico.attendance(semester)).toEqual([{ answered_with: 5 }]);
+    expect(await portico.attendance(semester)).toEqual([{ session_number: 5 }]);
     expect(state.logins).toBe(0);
   });
 
-  it("is told from a live one by isLoggedIn(), which never logs in", async () => {
+  it("is detected by isLoggedIn(), which never logs in", async () => {
     const store = new MemoryStore();
     const { portico, paths } = fakeService(
       ({ body }) => (body.session.cookie === "JSESSIONID=2" ? json({ alive: true }) : problem("session_expired", 401)),
       { store, credentials },
     );
-    const told = [await portico.isLoggedIn()];
+    const results = [await portico.isLoggedIn()];
     store.save(sessionNumber(1));
-    told.push(await portico.isLoggedIn());
+    results.push(await portico.isLoggedIn());
     store.save(sessionNumber(2));
-    told.push(await portico.isLoggedIn());
-    expect(told).toEqual([false, false, true]);
+    results.push(await portico.isLoggedIn());
+    expect(results).toEqual([false, false, true]);
     expect(paths()).toEqual(["/auth/check", "/auth/check"]);
   });
 });
 
-describe("a login that is refused", () => {
-  const refusing: Reply = () => problem("invalid_credentials", 401, { user_action: "check_credentials" });
+describe("rejected login", () => {
+  const rejecting: Handler = () => problem("invalid_credentials", 401, { user_action: "check_credentials" });
 
-  it("rejects every waiting call, and later calls too, without another attempt", async () => {
-    const { portico, paths } = fakeService(refusing, { credentials });
+  it("rejects all waiting and later calls without another attempt", async () => {
+    const { portico, paths } = fakeService(rejecting, { credentials });
     const calls = await Promise.allSettled([portico.attendance(semester), portico.profile(), portico.mentor()]);
     expect(calls.map((call) => call.status === "rejected" && call.reason.code)).toEqual(
       Array(3).fill("invalid_credentials"),
@@ -129,15 +137,15 @@ describe("a login that is refused", () => {
     expect(paths()).toEqual(["/auth/login"]);
   });
 
-  it("is not sent again by logout and another call", async () => {
-    const { portico, paths } = fakeService(refusing, { credentials });
+  it("is not sent again by a call after logout()", async () => {
+    const { portico, paths } = fakeService(rejecting, { credentials });
     await expect(portico.profile()).rejects.toMatchObject({ code: "invalid_credentials" });
     await portico.logout();
     await expect(portico.profile()).rejects.toMatchObject({ code: "invalid_credentials" });
     expect(paths()).toEqual(["/auth/login"]);
   });
 
-  it("is sent again only when somebody logs in", async () => {
+  it("can be followed by an explicit login()", async () => {
     const { portico, paths } = fakeService(({ path, body }) =>
       path !== "/auth/login"
         ? json([])
@@ -152,16 +160,16 @@ describe("a login that is refused", () => {
   });
 
   it.each([
-    ["the network", () => Promise.reject(new TypeError("fetch failed")), "network_error"],
+    ["a network error", () => Promise.reject(new TypeError("fetch failed")), "network_error"],
     [
-      "the service before it asked the portal",
+      "an error before the portal was contacted",
       () => problem("overloaded", 503, { portal: { page: null, contacted: false } }),
       "overloaded",
     ],
-  ])("by %s does not stop the login of a later call", async (_name, failing, code) => {
+  ])("does not prevent the login of a later call if the reason is %s", async (_name, failure, code) => {
     let failures = 1;
     const { portico, paths } = fakeService(
-      ({ path }) => (path !== "/auth/login" ? json([]) : failures-- > 0 ? failing() : loggedIn(1)),
+      ({ path }) => (path !== "/auth/login" ? json([]) : failures-- > 0 ? failure() : loggedIn(1)),
       { credentials },
     );
     await expect(portico.profile()).rejects.toMatchObject({ code });
@@ -174,7 +182,7 @@ describe("a login that is refused", () => {
     ["portal_timeout", 504],
     ["overloaded", 503],
     ["login_cooldown", 429],
-  ])("with %s is not repeated although it is retryable", async (code, status) => {
+  ])("is not retried, although %s is retryable", async (code, status) => {
     const { portico, paths } = fakeService(() => problem(code, status, { retry_after_s: 1 }), { credentials });
     await expect(portico.profile()).rejects.toMatchObject({ code, retryable: true });
     expect(paths()).toEqual(["/auth/login"]);
@@ -182,34 +190,35 @@ describe("a login that is refused", () => {
 });
 
 describe("login()", () => {
-  it("called twice with the same pair is one login", async () => {
+  it("is sent once if called twice with the same credentials", async () => {
     const { portico, paths } = fakeService(portal({ alive: 0, logins: 0 }));
     const [first, second] = await Promise.all([portico.login(credentials), portico.login({ ...credentials })]);
     expect(first).toEqual(second);
     expect(paths()).toEqual(["/auth/login"]);
   });
 
-  it("with another pair waits for the one in flight, and its session is kept", async () => {
+  it("with other credentials waits for the pending login and stores the later session", async () => {
     const { portico } = fakeService(portal({ alive: 0, logins: 0 }));
     await Promise.all([portico.login(credentials), portico.login({ registration_number: "B", password: "b" })]);
     expect(await portico.session()).toEqual(sessionNumber(2));
   });
 
-  it("that its signal stopped can be followed by the login of a call", async () => {
-    const page = new AbortController();
-    const answer = portal({ alive: 0, logins: 0 });
+  it("that was aborted does not prevent the login of a later call", async () => {
+    const controller = new AbortController();
+    const handler = portal({ alive: 0, logins: 0 });
     const { portico, paths } = fakeService(
-      (asked, signal) => (asked.body.password === "hung" ? never(asked, signal) : answer(asked, signal)),
+      (request, signal) =>
+        request.body.password === "hung" ? neverResponds(request, signal) : handler(request, signal),
       { credentials },
     );
-    const login = portico.login({ ...credentials, password: "hung" }, { signal: page.signal });
-    page.abort("closed");
+    const login = portico.login({ ...credentials, password: "hung" }, { signal: controller.signal });
+    controller.abort("closed");
     await expect(login).rejects.toBe("closed");
     await portico.profile();
     expect(paths()).toEqual(["/auth/login", "/auth/login", "/student/profile"]);
   });
 
-  it("that ends after logout() leaves no session", async () => {
+  it("that completes after logout() stores no session", async () => {
     const { portico } = fakeService(portal({ alive: 0, logins: 0 }));
     const login = portico.login(credentials);
     await portico.logout();

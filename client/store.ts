@@ -1,11 +1,11 @@
 import type { Session } from "./types.ts";
 
-/** A value now or later. */
+/** A value or a promise of it. */
 export type Awaitable<T> = T | Promise<T>;
 
 /**
- * Where the session is kept between calls: memory, a file, a keychain, a browser's storage. A session is a credential.
- * One store holds the session of one student at one service.
+ * Stores the session between calls: in memory, a file, a keychain or browser storage. A session is a credential.
+ * Use one store per student and service.
  */
 export interface SessionStore {
   load(): Awaitable<Session | null>;
@@ -13,7 +13,7 @@ export interface SessionStore {
   clear(): Awaitable<void>;
 }
 
-/** Keeps the session as long as the program runs. */
+/** Stores the session in memory. */
 export class MemoryStore implements SessionStore {
   #session: Session | null = null;
 

@@ -2,42 +2,44 @@ import { once, setMaxListeners } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { setTimeout } from "node:timers/promises";
-import { drawCaptcha } from "./captcha.ts";
-import { loginVariants } from "./entrance.ts";
-import { exchange } from "./exchange.ts";
-import { FaultBoard, type FaultKind, type FaultSetting } from "./faults.ts";
-import type { PortalPage } from "./page.ts";
+import { drawCaptcha } from "./captcha/captcha.ts";
+import { ActiveFaults } from "./faults/active-faults.ts";
+import type { FaultKind, FaultSetting } from "./faults/fault.ts";
+import { selfSignedCertificate } from "./http/certificate.ts";
+import { handleRequest } from "./http/handle-request.ts";
+import { faultTargets, routes } from "./http/routes.ts";
+import { loginVariants } from "./login/login-pages.ts";
 import { pages as allPages } from "./pages/index.ts";
-import { places, routes } from "./routes.ts";
-import { Sessions } from "./sessions.ts";
-import type { Draw, Portal, RecordedRequest, SessionEnd } from "./state.ts";
-import { worthlessCertificate } from "./worthless-certificate.ts";
+import type { PortalPage } from "./pages/page.ts";
+import type { DrawCaptcha, Portal, SessionEnd } from "./state/portal.ts";
+import type { RecordedRequest } from "./state/request.ts";
+import { SessionStore } from "./state/session-store.ts";
 
-/** How a demo portal is started. Every option has the default of a portal that a person can try out. */
+/** Start options of a demo portal. The defaults suit a portal that people try out in a browser. */
 export interface DemoPortalOptions {
-  /** Port of the plain listener on 127.0.0.1; 0, the default, is any free one. */
+  /** Port of the HTTP listener on 127.0.0.1. Default 0: any free port. */
   readonly port?: number;
-  /** Also listen with TLS, on any free port, with a certificate that nobody trusts. Default false. */
+  /** Also listen with TLS, on any free port, with a self-signed certificate. Default false. */
   readonly tls?: boolean;
-  /** Every answer leaves so many milliseconds after its request came, as through a slow network. Default 0. */
+  /** Minimum time between a request and its response, in milliseconds. Default 0. */
   readonly latencyMs?: number;
-  /** Refuse a student after so many refused logins, as the real portal does. Default 0: not counted. */
+  /** Locks a student out after this number of refused logins, as the real portal does. Default 0: never. */
   readonly lockAfter?: number;
-  /** Source of the captchas, 0 up to 1. Default Math.random. */
+  /** Random source of the captchas, in [0, 1). Default Math.random. */
   readonly random?: () => number;
-  /** Clock of sessions and OTPs, in milliseconds. Default Date.now. */
+  /** Clock for sessions and OTPs, in milliseconds. Default Date.now. */
   readonly now?: () => number;
-  /** Calendar data pages answer 404 until the calendar's menu page was opened in the session. Default false. */
+  /** Calendar data pages respond with 404 until the session has opened the calendar's menu page. Default false. */
   readonly primeCalendar?: boolean;
-  /** Data pages of the course page are refused until its menu page was opened in the session. Default true. */
+  /** Data pages of the course page are refused until the session has opened its menu page. Default true. */
   readonly primeCoursePage?: boolean;
-  /** What a POST of a dead session gets: 404 (default), a redirect to the login page, or the login page with 200. */
+  /** Response to a POST of an expired session: 404 (default), a redirect to the login page, or the login page with 200. */
   readonly sessionEnd?: SessionEnd;
-  /** The cookie stays the same when the OTP is accepted. Default false: another one, as at a login without OTP. */
+  /** Keeps the cookie when the OTP is accepted. Default false: the cookie changes, as in a login without OTP. */
   readonly otpKeepsCookie?: boolean;
-  /** Replaces the drawing of captchas. */
-  readonly draw?: Draw;
-  /** Replaces the waiting of slow answers; gets milliseconds. */
+  /** Replaces the function that draws captchas. */
+  readonly draw?: DrawCaptcha;
+  /** Replaces the timer of slow responses. */
   readonly wait?: (ms: number) => Promise<void>;
   /** Replaces the pages behind the login. */
   readonly pages?: readonly PortalPage[];
@@ -45,32 +47,32 @@ export interface DemoPortalOptions {
 
 /** A running demo portal. */
 export interface DemoPortal {
-  /** "http://127.0.0.1:PORT"; pages live under /vtop/. */
+  /** "http://127.0.0.1:PORT"; the pages are below /vtop/. */
   readonly url: string;
   /** "https://127.0.0.1:PORT", or null without TLS. */
   readonly tlsUrl: string | null;
-  /** Everything that it was asked, in order, the last 10,000; `requests.length = 0` empties it. */
+  /** The last 10,000 requests, in order. `requests.length = 0` clears the list. */
   readonly requests: RecordedRequest[];
-  /** The variants that `show` takes, by name of the page; a page without any has an empty list. */
+  /** The variants that `show` accepts, by page name. Pages without variants have an empty list. */
   readonly variants: ReadonlyMap<string, readonly string[]>;
-  /** Switches a variant of one page on, or with null off. Throws on a name that there is not. */
+  /** Turns on a variant of a page; null turns it off. Throws on an unknown name. */
   show(page: string, variant: string | null): void;
   /**
-   * Spoils the answers of one place from now on, or with null no longer: the name of a page, or one of "landing",
-   * "setup", "login_page", "captcha", "login", "home", "otp", "resend". Throws on a name that there is not.
+   * Applies a fault to the responses of a target from now on; null turns it off. The target is a page name or one of
+   * "landing", "setup", "login_page", "captcha", "login", "home", "otp", "resend". Throws on an unknown name.
    */
-  fault(place: string, kind: FaultKind | null, setting?: FaultSetting): void;
-  /** Closes listeners and connections; answers on their way are cut. */
+  fault(target: string, kind: FaultKind | null, setting?: FaultSetting): void;
+  /** Closes listeners and connections, even if a response is still being sent. */
   stop(): Promise<void>;
 }
 
-/** Starts a demo portal on 127.0.0.1; resolves when it listens. */
+/** Starts a demo portal on 127.0.0.1. Resolves when it is listening. */
 export async function startDemoPortal(options: DemoPortalOptions = {}): Promise<DemoPortal> {
   const stopping = new AbortController();
   const portal = createPortal(options, stopping.signal);
   const requests: RecordedRequest[] = [];
   const listener: RequestListener = (request, response) => {
-    exchange(request, response, portal, routes, requests).catch((error: unknown) => {
+    handleRequest(request, response, portal, routes, requests).catch((error: unknown) => {
       if (!stopping.signal.aborted && !request.destroyed) {
         console.error(error);
       }
@@ -78,28 +80,28 @@ export async function startDemoPortal(options: DemoPortalOptions = {}): Promise<
     });
   };
   const plain = await listen(createServer(listener), options.port ?? 0);
-  const tls = options.tls === true ? await listen(createTlsServer(worthlessCertificate, listener), 0) : null;
+  const tls = options.tls === true ? await listen(createTlsServer(selfSignedCertificate, listener), 0) : null;
   const variants = variantsOf(portal);
   return {
     url: `http://127.0.0.1:${plain.port}`,
     tlsUrl: tls === null ? null : `https://127.0.0.1:${tls.port}`,
     requests,
     variants,
-    show(name, variant) {
-      if (!variants.has(name) || (variant !== null && !variants.get(name)?.includes(variant))) {
-        throw new Error(`The demo portal has no variant ${variant} of ${name}.`);
+    show(page, variant) {
+      if (!variants.has(page) || (variant !== null && !variants.get(page)?.includes(variant))) {
+        throw new Error(`The demo portal has no variant ${variant} of ${page}.`);
       }
       if (variant === null) {
-        portal.shown.delete(name);
+        portal.shown.delete(page);
       } else {
-        portal.shown.set(name, variant);
+        portal.shown.set(page, variant);
       }
     },
-    fault(place, kind, setting = {}) {
-      if (!places.has(place) && !variants.has(place)) {
-        throw new Error(`The demo portal has no place called ${place}.`);
+    fault(target, kind, setting = {}) {
+      if (!faultTargets.has(target) && !variants.has(target)) {
+        throw new Error(`The demo portal has no fault target ${target}.`);
       }
-      portal.faults.set(place, kind, setting);
+      portal.faults.set(target, kind, setting);
     },
     async stop() {
       stopping.abort();
@@ -109,7 +111,7 @@ export async function startDemoPortal(options: DemoPortalOptions = {}): Promise<
 }
 
 function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal {
-  // Every answer that waits listens for the stop.
+  // Every delayed response adds a listener.
   setMaxListeners(0, stopping);
   const random = options.random ?? Math.random;
   const now = options.now ?? Date.now;
@@ -125,10 +127,10 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
       draw: options.draw ?? ((look) => drawCaptcha(random, look)),
       wait: options.wait ?? ((ms) => setTimeout(ms, undefined, { signal: stopping })),
     },
-    sessions: new Sessions(now),
+    sessions: new SessionStore(now),
     pages: new Map((options.pages ?? allPages).map((page) => [page.path, page])),
     shown: new Map(),
-    faults: new FaultBoard(),
+    faults: new ActiveFaults(),
     mails: [],
     failures: new Map(),
     challenges: new Map(),

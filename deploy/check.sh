@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the Dockerfile and the Kubernetes manifests, without Docker and without a cluster. Needs Python 3.
+# Checks the Dockerfile and the Kubernetes manifests. Requires Python 3, but neither Docker nor a cluster.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,7 +13,7 @@ fi
 find deploy/kubernetes -name '*.yaml' ! -name kustomization.yaml -print0 |
   xargs -0 "$tools/bin/kubernetes-validate" --strict --quiet
 
-# The manifests put together, where kubectl is at hand: as they stand, and with the optional Valkey.
+# If kubectl is available, also checks the manifests as built by kustomize, with and without Valkey.
 if command -v kubectl >/dev/null; then
   built=$(mktemp -d)
   trap 'rm -rf "$built"' EXIT
@@ -24,4 +24,4 @@ if command -v kubectl >/dev/null; then
   "$tools/bin/kubernetes-validate" --strict --quiet "$built/plain.yaml" "$built/valkey.yaml"
   grep --quiet 'VALKEY_URL: redis://' "$built/valkey.yaml"
 fi
-echo "Dockerfile and manifests are sound."
+echo "Dockerfile and manifests are valid."

@@ -1,4 +1,4 @@
-// From login to attendance with the Java library alone. Asks for the OTP if the portal wants one.
+// Prints a student's attendance, using only the Java standard library. Asks for the OTP if the portal requires one.
 //   kotlinc Attendance.kt -include-runtime -d attendance.jar && java -jar attendance.jar
 
 import java.net.URI
@@ -12,7 +12,7 @@ val url: String = System.getenv("PORTICO_URL") ?: "http://127.0.0.1:8000"
 val apiKey: String = System.getenv("PORTICO_API_KEY") ?: "demo-key"
 val http: HttpClient = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(10)).build()
 
-/** Posts JSON; ends the program with the code and the words of a failure. */
+/** Posts JSON and returns the response; on an error, prints it and exits. */
 fun post(path: String, body: String): String {
     val request = HttpRequest.newBuilder(URI.create(url + path))
         .timeout(Duration.ofSeconds(70))
@@ -26,7 +26,7 @@ fun post(path: String, body: String): String {
     exitProcess(1)
 }
 
-/** JSON text of a string. An app takes a JSON library, such as kotlinx.serialization, for this and for what follows. */
+/** A string as JSON. For this and the next two functions, an app would use a JSON library such as kotlinx.serialization. */
 fun quote(text: String): String =
     text.fold(StringBuilder("\"")) { out, char ->
         when {
@@ -36,29 +36,29 @@ fun quote(text: String): String =
         }
     }.append('"').toString()
 
-/** The first JSON value that follows this name: an object without further objects, a string, a number or null. */
+/** The first JSON value with this name: an object without nested objects, a string, a number or null. */
 fun raw(json: String, name: String): String =
     Regex(quote(name) + """\s*:\s*(\{[^{}]*\}|"(?:[^"\\]|\\.)*"|[^,}\]\s]+)""").find(json)?.groupValues?.get(1) ?: "null"
 
-/** The same for a string: its text, or null. */
+/** The first string with this name, or null. */
 fun text(json: String, name: String): String? = raw(json, name).takeIf { it.startsWith("\"") }?.trim('"')
 
-/** The session of the student as it came. A login is sent once: the portal locks accounts after several refusals. */
+/** Returns the session as JSON. Sends the login only once: the portal locks accounts after several failed logins. */
 fun login(): String {
     val number = System.getenv("REGISTRATION_NUMBER") ?: "23DMO0001"
     val password = System.getenv("PASSWORD") ?: "pass_good"
-    var answer = post("/auth/login", """{"registration_number": ${quote(number)}, "password": ${quote(password)}}""")
-    if (text(answer, "status") == "otp_required") {
-        System.err.print("One-time password from the portal's mail: ")
+    var response = post("/auth/login", """{"registration_number": ${quote(number)}, "password": ${quote(password)}}""")
+    if (text(response, "status") == "otp_required") {
+        System.err.print("One-time password from the portal's email: ")
         val otp = readlnOrNull().orEmpty().trim()
-        answer = post("/auth/verify_otp", """{"otp_challenge": ${raw(answer, "otp_challenge")}, "otp": ${quote(otp)}}""")
+        response = post("/auth/verify_otp", """{"otp_challenge": ${raw(response, "otp_challenge")}, "otp": ${quote(otp)}}""")
     }
-    return raw(answer, "session")
+    return raw(response, "session")
 }
 
 fun main() {
     val session = login()
-    val newest = text(post("/student/semesters", """{"session": $session}"""), "id") ?: error("The portal lists no semester.")
+    val newest = text(post("/student/semesters", """{"session": $session}"""), "id") ?: error("The portal lists no semesters.")
     val entries = post("/student/attendance", """{"session": $session, "sem_sub_id": ${quote(newest)}}""")
     for (entry in Regex("""\{[^{}]*\}""").findAll(entries).map { it.value }) {
         val percentage = raw(entry, "attendance_percentage").toDoubleOrNull()

@@ -1,4 +1,4 @@
-"""From login to attendance with the standard library. Asks for the OTP if the portal wants one."""
+"""Prints a student's attendance, using only the standard library. Asks for the OTP if the portal requires one."""
 
 import json
 import os
@@ -11,28 +11,28 @@ API_KEY = os.environ.get("PORTICO_API_KEY", "demo-key")
 
 
 def post(path: str, body: dict) -> object:
-    """The answer of the service; ends the program with the code and the words of a failure."""
+    """Returns the response of the service; on an error, prints it and exits."""
     headers = {"X-API-Key": API_KEY, "Content-Type": "application/json"}
     request = Request(URL + path, json.dumps(body).encode(), headers, method="POST")
     try:
         with urlopen(request, timeout=70) as response:
             return json.load(response)
-    except HTTPError as failure:
-        problem = json.load(failure)
+    except HTTPError as error:
+        problem = json.load(error)
         sys.exit(f"{problem['code']}: {problem['detail']}")
-    except URLError as failure:
-        sys.exit(f"{URL} cannot be reached: {failure.reason}")
+    except URLError as error:
+        sys.exit(f"Cannot connect to {URL}: {error.reason}")
 
 
 def login() -> dict:
-    """The session of the student. A login is sent once: the portal locks accounts after several refusals."""
+    """Returns the session. Sends the login only once: the portal locks accounts after several failed logins."""
     number = os.environ.get("REGISTRATION_NUMBER", "23DMO0001")
-    answer = post("/auth/login", {"registration_number": number, "password": os.environ.get("PASSWORD", "pass_good")})
-    if answer["status"] == "otp_required":
-        print("One-time password from the portal's mail: ", end="", file=sys.stderr, flush=True)
+    response = post("/auth/login", {"registration_number": number, "password": os.environ.get("PASSWORD", "pass_good")})
+    if response["status"] == "otp_required":
+        print("One-time password from the portal's email: ", end="", file=sys.stderr, flush=True)
         otp = sys.stdin.readline().strip()
-        answer = post("/auth/verify_otp", {"otp_challenge": answer["otp_challenge"], "otp": otp})
-    return answer["session"]
+        response = post("/auth/verify_otp", {"otp_challenge": response["otp_challenge"], "otp": otp})
+    return response["session"]
 
 
 session = login()

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# From login to attendance with curl and jq. Asks for the OTP if the portal wants one.
+# Prints a student's attendance, using curl and jq. Asks for the OTP if the portal requires one.
 set -euo pipefail
 
 url=${PORTICO_URL:-http://127.0.0.1:8000}
@@ -7,24 +7,24 @@ key=${PORTICO_API_KEY:-demo-key}
 number=${REGISTRATION_NUMBER:-23DMO0001}
 password=${PASSWORD:-pass_good}
 
-# post PATH < BODY: the answer, or the failure on standard error. Key and body stay out of the list of processes.
+# post PATH < BODY: prints the response, or the error on standard error. API key and body do not appear in the process list.
 post() {
-  local answer status
-  answer=$(curl --silent --show-error --max-time 70 --write-out '\n%{http_code}' --data-binary @- \
+  local response status
+  response=$(curl --silent --show-error --max-time 70 --write-out '\n%{http_code}' --data-binary @- \
     --header @<(printf 'X-API-Key: %s\nContent-Type: application/json\n' "$key") "$url$1")
-  status=${answer##*$'\n'}
-  answer=${answer%$'\n'*}
+  status=${response##*$'\n'}
+  response=${response%$'\n'*}
   if [[ $status != 200 ]]; then
-    jq --raw-output '"\(.code): \(.detail)"' <<<"$answer" >&2
+    jq --raw-output '"\(.code): \(.detail)"' <<<"$response" >&2
     return 1
   fi
-  printf '%s\n' "$answer"
+  printf '%s\n' "$response"
 }
 
 login=$(NUMBER=$number SECRET=$password jq --null-input '{registration_number: env.NUMBER, password: env.SECRET}' | post /auth/login)
 
 if [[ $(jq --raw-output .status <<<"$login") == otp_required ]]; then
-  read -rp "One-time password from the portal's mail: " otp
+  read -rp "One-time password from the portal's email: " otp
   login=$(jq --arg otp "$otp" '{otp_challenge, otp: $otp}' <<<"$login" | post /auth/verify_otp)
 fi
 

@@ -13,18 +13,18 @@ const portico = new Portico({
   baseUrl: PORTICO_URL,
   apiKey: PORTICO_API_KEY,
   credentials: { registration_number: REGISTRATION_NUMBER, password: PASSWORD },
-  onOtp: () => ask("One-time password from the portal's mail: "),
+  onOtp: () => ask("One-time password from the portal's email: "),
 });
 
 try {
   const { semesters } = await portico.semesters(); // The first call logs in.
   const [newest] = semesters;
-  if (newest === undefined) throw new Error("The portal lists no semester.");
+  if (newest === undefined) throw new Error("The portal lists no semesters.");
   for (const entry of await portico.attendance({ sem_sub_id: newest.id })) {
     const mark = (entry.attendance_percentage ?? 100) < 75 ? "!" : " ";
     console.log(`${mark} ${entry.course_code} ${entry.course_type ?? ""}: ${entry.attendance_percentage ?? "–"} %`);
   }
 } catch (error) {
-  console.error(hasCode(error, "invalid_credentials") ? "Check the number and the password." : String(error));
+  console.error(hasCode(error, "invalid_credentials") ? "Wrong login name or password." : String(error));
   process.exitCode = 1;
 }

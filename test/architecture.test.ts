@@ -29,7 +29,7 @@ function importsOf(file: string): Import[] {
   });
 }
 
-const isTest = (file: string) => /\.test\.ts$|oracle|fixtures/.test(file);
+const isTest = (file: string) => /\.test\.ts$|^demo-portal\/test\/|oracle|fixtures/.test(file);
 const product = sources("src").filter((file) => !isTest(file));
 const imports = product.flatMap(importsOf);
 

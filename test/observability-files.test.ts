@@ -74,8 +74,8 @@ describe("the dashboard", () => {
   });
 });
 
-it("docs/watching.md explains every metric of the service and no other, and names alerts that there are", () => {
-  const text = readFileSync(join(import.meta.dirname, "../docs/watching.md"), "utf8");
+it("docs/monitoring.md explains every metric of the service and no other, and names alerts that there are", () => {
+  const text = readFileSync(join(import.meta.dirname, "../docs/monitoring.md"), "utf8");
   const own = names.filter((name) => name.startsWith("portico_"));
   expect(new Set(metricsIn(text))).toEqual(new Set(own));
   const paging = alerts.split(/^ {6}- alert: /m).filter((rule) => rule.includes("severity: page"));

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { DigitalAssignment } from "../../client/index.ts";
-import { reading } from "../reading.ts";
+import { readCommand } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
 const COLOURS = { submitted: "green", not_submitted: "yellow", missed: "red" } as const;
@@ -8,21 +8,21 @@ const COLOURS = { submitted: "green", not_submitted: "yellow", missed: "red" } a
 const statusOf = ({ submission_status }: DigitalAssignment): string =>
   styleText(COLOURS[submission_status], submission_status.replaceAll("_", " "));
 
-export const assignments = reading({
+export const assignments = readCommand({
   name: "assignments",
-  summary: "digital assignments: what is due, what was handed in",
-  details: "Asks the portal once for each course.",
+  summary: "show digital assignments: due dates and submissions",
+  details: "Sends one portal request per course.",
   bySemester: true,
-  waiting: "Reading the assignments, course by course",
+  progress: "Fetching assignments for each course",
   read: async (portico, { semester }) => portico.digitalAssignments({ sem_sub_id: await semester() }),
-  show: (courses, { columns }) =>
+  render: (courses, { columns }) =>
     courses
       .filter(({ assignments }) => assignments.length > 0)
       .map(({ course_code, course_title, course_type, assignments }) =>
         section(
           `${course_code} ${course_title ?? ""} (${course_type ?? "–"})`,
           table(
-            ["Assignment", "Due", "Status", "Handed in", "Marks", "Weight"],
+            ["Assignment", "Due", "Status", "Submitted", "Marks", "Weight"],
             assignments.map((assignment) => [
               ...[assignment.assignment_title, assignment.due_date, statusOf(assignment)],
               ...[assignment.submitted_at?.slice(0, 16).replace("T", " ") ?? null],

@@ -1,60 +1,62 @@
 import { styleText } from "node:util";
 import type { AttendanceEntry, AttendanceRegisterEntry, Portico } from "../../client/index.ts";
-import { NothingFound } from "../failure.ts";
-import { type Input, optionOf, reading, type Screen } from "../reading.ts";
+import { NotFoundError } from "../failure.ts";
+import { type Input, optionOf, readCommand, type Screen } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
-/** Below it a student is not admitted to the final exam. */
+/** Students below this percentage are not admitted to the final exam. */
 const REQUIRED_PERCENTAGE = 75;
 
 const percentage = (value: number | null): string | null =>
   value === null ? null : styleText(value < REQUIRED_PERCENTAGE ? "red" : "green", `${value} %`);
 
-const heldOf = ({ attended_classes, total_classes }: AttendanceEntry): string =>
+const attendedOf = ({ attended_classes, total_classes }: AttendanceEntry): string =>
   `${attended_classes ?? "–"} of ${total_classes ?? "–"}`;
 
-/** Who is debarred stands in a column of its own, as soon as there is anybody. */
-function showAttendance(entries: readonly AttendanceEntry[], { columns }: Screen): string {
-  if (entries.length === 0) return "No attendance.";
+/** The "Debarred" column is shown only if it has a value. */
+function renderAttendance(entries: readonly AttendanceEntry[], { columns }: Screen): string {
+  if (entries.length === 0) return "No attendance records.";
   const debarred = entries.some(({ debar_status }) => debar_status !== null);
   const rows = entries.map((entry) => [
-    ...[entry.course_code, entry.course_title, entry.course_type, heldOf(entry)],
+    ...[entry.course_code, entry.course_title, entry.course_type, attendedOf(entry)],
     ...[percentage(entry.attendance_percentage), entry.faculty, ...(debarred ? [entry.debar_status] : [])],
   ]);
   const headings = ["Course", "Title", "Type", "Classes", "Attended", "Faculty"];
   return table([...headings, ...(debarred ? ["Debarred"] : [])], rows, columns);
 }
 
-export const attendance = reading({
+export const attendance = readCommand({
   name: "attendance",
-  summary: `attendance of every course; red below ${REQUIRED_PERCENTAGE} %`,
-  details: "The percentages are the portal's own, which rounds up.",
+  summary: `show attendance per course (red below ${REQUIRED_PERCENTAGE}%)`,
+  details: "Percentages are taken from the portal, which rounds up.",
   bySemester: true,
-  waiting: "Reading the attendance",
+  progress: "Fetching attendance",
   read: async (portico, { semester }) => portico.attendance({ sem_sub_id: await semester() }),
-  show: showAttendance,
+  render: renderAttendance,
 });
 
-/** One class of a course and every hour that was held. */
+/** Attendance of one class of a course, with each hour that was held. */
 interface CourseRegister {
   readonly attendance: AttendanceEntry;
   readonly register: readonly AttendanceRegisterEntry[];
 }
 
 async function readRegisters(portico: Portico, input: Input): Promise<CourseRegister[]> {
-  const [course = ""] = input.words;
+  const [course = ""] = input.args;
   const type = optionOf(input, "type");
   const sem_sub_id = await input.semester();
   const entries = await portico.attendance({ sem_sub_id });
-  const wanted = entries.filter(
+  const matching = entries.filter(
     ({ course_code, course_type_code }) =>
       course_code.toUpperCase() === course.toUpperCase() &&
       (type === null || course_type_code?.toUpperCase() === type.toUpperCase()),
   );
-  if (wanted.length === 0)
-    throw new NothingFound(`No attendance of ${course} in ${sem_sub_id}: see portico attendance`);
+  if (matching.length === 0)
+    throw new NotFoundError(
+      `No attendance found for ${course} in ${sem_sub_id}. Run portico attendance to list the courses.`,
+    );
   return Promise.all(
-    wanted.map(async (entry) => {
+    matching.map(async (entry) => {
       const { course_id, course_type_code } = entry;
       const detailed = course_id !== null && course_type_code !== null;
       const register = detailed
@@ -68,21 +70,21 @@ async function readRegisters(portico: Portico, input: Input): Promise<CourseRegi
 const statusOf = (status: string | null): string | null =>
   status === null ? null : status === "Absent" ? styleText("red", status) : status;
 
-export const register = reading({
+export const register = readCommand({
   name: "register",
-  summary: "every class of a course that was held, and who was there",
-  words: [["<course>", "course code, such as CSE3009"]],
-  options: [["--type <code>", "only this type, such as ETH or ELA, of a course with theory and lab"]],
+  summary: "show every class held for a course, and whether the student attended",
+  args: [["<course>", "course code, such as CSE3009"]],
+  options: [["--type <code>", "only this course type, such as ETH or ELA"]],
   bySemester: true,
-  waiting: "Reading the register",
+  progress: "Fetching the attendance register",
   read: readRegisters,
-  show: (courses, { columns }) =>
+  render: (courses, { columns }) =>
     courses
       .map(({ attendance: entry, register: hours }) =>
         section(
-          `${entry.course_code} ${entry.course_title ?? ""} (${entry.course_type ?? "–"}): ${heldOf(entry)}, ${percentage(entry.attendance_percentage) ?? "–"}`,
+          `${entry.course_code} ${entry.course_title ?? ""} (${entry.course_type ?? "–"}): ${attendedOf(entry)}, ${percentage(entry.attendance_percentage) ?? "–"}`,
           hours.length === 0
-            ? "Nothing is posted yet."
+            ? "Nothing posted yet."
             : table(
                 ["Date", "Day", "From", "To", "Slot", "Status", "Remark"],
                 hours.map((hour) => [

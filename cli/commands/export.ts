@@ -1,13 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Portico } from "../../client/index.ts";
-import { WrongUsage } from "../failure.ts";
-import { optionOf, reading } from "../reading.ts";
+import { UsageError } from "../failure.ts";
+import { optionOf, readCommand } from "../read-command.ts";
 
-type Read = (portico: Portico, fields: { readonly sem_sub_id: string }) => Promise<string>;
+type FetchFile = (portico: Portico, fields: { readonly sem_sub_id: string }) => Promise<string>;
 
-/** The files that the service writes, by name. */
-const files: Readonly<Record<string, Read>> = {
+/** How to fetch each file. */
+const files: Readonly<Record<string, FetchFile>> = {
   "timetable.ics": (portico, fields) => portico.exportTimetableIcs(fields),
   "exams.ics": (portico, fields) => portico.exportExamsIcs(fields),
   "calendar.ics": (portico, fields) => portico.exportCalendarIcs(fields),
@@ -15,48 +15,46 @@ const files: Readonly<Record<string, Read>> = {
   "marks.csv": (portico, fields) => portico.exportMarksCsv(fields),
 };
 
-const exportNames: readonly string[] = Object.keys(files);
+const fileNames: readonly string[] = Object.keys(files);
 
-/** A file that was written, or its text where it was wanted on standard output. */
-interface Exported {
+/** A written file, or its text if it goes to standard output. */
+interface ExportedFile {
   readonly file: string;
   readonly bytes: number;
   readonly text: string | null;
 }
 
-async function exportOne(name: string, text: string, folder: string): Promise<Exported> {
+async function exportFile(name: string, text: string, folder: string): Promise<ExportedFile> {
   const bytes = Buffer.byteLength(text);
   if (folder === "-") return { file: name, bytes, text };
   const file = join(folder, name);
   await writeFile(file, text).catch(() => {
-    throw new WrongUsage(`${file} cannot be written.`);
+    throw new UsageError(`Cannot write ${file}.`);
   });
   return { file, bytes, text: null };
 }
 
-function readerOf(name: string): Read {
-  const read = files[name];
-  if (read === undefined) throw new WrongUsage(`No such file: ${name}. There are ${exportNames.join(", ")}.`);
-  return read;
+function fetcherOf(name: string): FetchFile {
+  const fetchFile = files[name];
+  if (fetchFile === undefined) throw new UsageError(`Unknown file: ${name}. Available files: ${fileNames.join(", ")}`);
+  return fetchFile;
 }
 
-export const exportFiles = reading({
+export const exportFiles = readCommand({
   name: "export",
-  summary: "writes calendars and tables as files",
-  details: "Timetable, exams and academic calendar as iCalendar files for a calendar app, attendance and marks as CSV.",
-  words: [["<file...>", exportNames.join(", "), exportNames]],
-  options: [
-    ["-o, --output <folder>", "where the files are written, - for standard output; the current folder if left out"],
-  ],
+  summary: "save calendars and tables as files",
+  details: "Saves the timetable, exams and academic calendar as iCalendar files, and attendance and marks as CSV.",
+  args: [["<file...>", "files to save", fileNames]],
+  options: [["-o, --output <folder>", "where to save the files, - for standard output (default: the current folder)"]],
   bySemester: true,
-  waiting: "Writing",
+  progress: "Exporting",
   async read(portico, input) {
-    const wanted = input.words.map((name) => ({ name, read: readerOf(name) }));
+    const requested = input.args.map((name) => ({ name, fetchFile: fetcherOf(name) }));
     const sem_sub_id = await input.semester();
     const folder = optionOf(input, "output") ?? ".";
     return Promise.all(
-      wanted.map(async ({ name, read }) => exportOne(name, await read(portico, { sem_sub_id }), folder)),
+      requested.map(async ({ name, fetchFile }) => exportFile(name, await fetchFile(portico, { sem_sub_id }), folder)),
     );
   },
-  show: (exported) => exported.map(({ file, bytes, text }) => text ?? `${file}: ${bytes} bytes`).join("\n"),
+  render: (exported) => exported.map(({ file, bytes, text }) => text ?? `${file}: ${bytes} bytes`).join("\n"),
 });

@@ -1,21 +1,21 @@
 import type { FacultyDetails } from "../../client/index.ts";
-import { NothingFound } from "../failure.ts";
-import { reading } from "../reading.ts";
+import { NotFoundError } from "../failure.ts";
+import { readCommand } from "../read-command.ts";
 import { pairs, table } from "../table.ts";
 
-export const faculty = reading({
+export const faculty = readCommand({
   name: "faculty",
-  summary: "a member of the faculty: office, email, open hours",
-  details: "The first match of the portal's search, which wants three letters or more.",
-  words: [["<name...>", "part of a name, or an employee id"]],
-  waiting: "Looking the name up",
-  async read(portico, { words }): Promise<FacultyDetails> {
-    const search_term = words.join(" ");
+  summary: "look up a faculty member: office, email, open hours",
+  details: "Shows the first match of the portal's search, which requires at least three letters.",
+  args: [["<name...>", "part of a name, or an employee id"]],
+  progress: "Searching for the faculty member",
+  async read(portico, { args }): Promise<FacultyDetails> {
+    const search_term = args.join(" ");
     const { emp_id } = await portico.facultySearch({ search_term });
-    if (emp_id === "") throw new NothingFound(`Nobody is found by "${search_term}".`);
+    if (emp_id === "") throw new NotFoundError(`No faculty member matches "${search_term}".`);
     return portico.facultyDetails({ emp_id });
   },
-  show(person, { columns }) {
+  render(person, { columns }) {
     const card = pairs([
       ["Name", person.faculty_name],
       ["Designation", person.designation],

@@ -1,8 +1,8 @@
 import type { GradeHistory, GradeViewCourse } from "../../client/index.ts";
-import { optionOf, reading, type Screen } from "../reading.ts";
+import { optionOf, readCommand, type Screen } from "../read-command.ts";
 import { pairs, table } from "../table.ts";
 
-function showHistory(
+function renderHistory(
   { cgpa, credits_earned, credits_registered, grade_counts, courses }: GradeHistory,
   { columns }: Screen,
 ) {
@@ -20,24 +20,24 @@ function showHistory(
   return rows.length === 0 ? `${summary}\n\nNo grades yet.` : `${summary}\n\n${list}`;
 }
 
-function showSemester(courses: readonly GradeViewCourse[], { columns }: Screen): string {
+function renderSemester(courses: readonly GradeViewCourse[], { columns }: Screen): string {
   const rows = courses.map((course) => [
     ...[course.course_code, course.course_title, course.course_type, course.grand_total, course.grade],
     course.counts_for_gpa ? "yes" : "no",
   ]);
   const headings = ["Course", "Title", "Type", "Total", "Grade", "Counts"];
-  return rows.length === 0 ? "No results are published." : table(headings, rows, columns);
+  return rows.length === 0 ? "No results published." : table(headings, rows, columns);
 }
 
-export const grades = reading({
+export const grades = readCommand({
   name: "grades",
-  summary: "CGPA, credits and all grades so far",
-  details: "With --semester the results of that semester, with their totals.",
+  summary: "show CGPA, credits and all grades",
+  details: "With --semester, shows the results of that semester, including total marks.",
   bySemester: true,
-  waiting: "Reading the grades",
+  progress: "Fetching grades",
   async read(portico, input): Promise<GradeHistory | GradeViewCourse[]> {
     const sem_sub_id = optionOf(input, "semester");
     return sem_sub_id === null ? portico.gradeHistory() : portico.gradeView({ sem_sub_id });
   },
-  show: (grades, screen) => (Array.isArray(grades) ? showSemester(grades, screen) : showHistory(grades, screen)),
+  render: (grades, screen) => (Array.isArray(grades) ? renderSemester(grades, screen) : renderHistory(grades, screen)),
 });

@@ -1,4 +1,4 @@
-import type { Reading } from "../reading.ts";
+import type { ReadCommand } from "../read-command.ts";
 import { assignments } from "./assignments.ts";
 import { attendance, register } from "./attendance.ts";
 import { calendar } from "./calendar.ts";
@@ -13,8 +13,8 @@ import { whoami } from "./profile.ts";
 import { semesters } from "./semesters.ts";
 import { timetable } from "./timetable.ts";
 
-/** Every command that reads, in the order of the help. */
-export const readings: readonly Reading[] = [
+/** All read commands, in the order of the help. */
+export const readCommands: readonly ReadCommand[] = [
   whoami,
   semesters,
   attendance,

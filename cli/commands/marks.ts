@@ -1,15 +1,15 @@
 import type { ExamEntry } from "../../client/index.ts";
-import { reading } from "../reading.ts";
+import { readCommand } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
-export const marks = reading({
+export const marks = readCommand({
   name: "marks",
-  summary: "marks of every course",
-  details: "A dash is a mark that is not entered; 0 is a mark.",
+  summary: "show marks for each course",
+  details: "A dash means that no mark has been entered; 0 is a mark.",
   bySemester: true,
-  waiting: "Reading the marks",
+  progress: "Fetching marks",
   read: async (portico, { semester }) => portico.marks({ sem_sub_id: await semester() }),
-  show: (courses, { columns }) =>
+  render: (courses, { columns }) =>
     courses
       .map(({ course_code, course_title, course_type, assessments }) =>
         section(
@@ -32,13 +32,13 @@ export const marks = reading({
 const hoursOf = ({ start_time, end_time }: ExamEntry): string | null =>
   start_time === null ? null : `${start_time}–${end_time ?? ""}`;
 
-export const exams = reading({
+export const exams = readCommand({
   name: "exams",
-  summary: "the exams: when, where, which seat",
+  summary: "show the exam schedule: dates, venues and seats",
   bySemester: true,
-  waiting: "Reading the exam schedule",
+  progress: "Fetching the exam schedule",
   read: async (portico, { semester }) => portico.examSchedule({ sem_sub_id: await semester() }),
-  show: (groups, { columns }) =>
+  render: (groups, { columns }) =>
     groups
       .map(({ exam_type, class_group, subjects }) =>
         section(
@@ -46,7 +46,7 @@ export const exams = reading({
           subjects.length === 0
             ? "No exams."
             : table(
-                ["Date", "Be there", "Exam", "Course", "Title", "Slot", "Venue", "Seat"],
+                ["Date", "Report at", "Exam", "Course", "Title", "Slot", "Venue", "Seat"],
                 subjects.map((exam) => [
                   ...[exam.exam_date, exam.reporting_time, hoursOf(exam), exam.course_code, exam.course_title],
                   ...[exam.slot, exam.venue, [exam.seat_location, exam.seat_number].filter(Boolean).join(" ") || null],

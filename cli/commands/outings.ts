@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { GeneralOutingRequest, WeekendOutingRequest } from "../../client/index.ts";
-import { reading } from "../reading.ts";
+import { readCommand } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
 const COLOURS = { accepted: "green", pending: "yellow", rejected: "red", other: "reset" } as const;
@@ -8,15 +8,15 @@ const COLOURS = { accepted: "green", pending: "yellow", rejected: "red", other: 
 const statusOf = ({ status, status_code }: GeneralOutingRequest | WeekendOutingRequest): string | null =>
   status === null ? null : styleText(COLOURS[status_code], status);
 
-export const outings = reading({
+export const outings = readCommand({
   name: "outings",
-  summary: "requests to leave the hostel: general and weekend",
-  waiting: "Reading the requests",
+  summary: "list general and weekend outing requests",
+  progress: "Fetching outing requests",
   async read(portico) {
     const [general, weekend] = await Promise.all([portico.generalOutingRequests(), portico.weekendOutingRequests()]);
     return { general, weekend };
   },
-  show({ general, weekend }, { columns }) {
+  render({ general, weekend }, { columns }) {
     const generalRows = general.map((outing) => [
       ...[`${outing.from_date ?? "–"} ${outing.from_time ?? ""}`, `${outing.to_date ?? "–"} ${outing.to_time ?? ""}`],
       ...[outing.place_of_visit, outing.purpose_of_visit, statusOf(outing)],
@@ -28,13 +28,13 @@ export const outings = reading({
     return [
       section(
         "GENERAL",
-        generalRows.length === 0 ? "None." : table(["From", "To", "Where", "Why", "Status"], generalRows, columns),
+        generalRows.length === 0 ? "None." : table(["From", "To", "Place", "Purpose", "Status"], generalRows, columns),
       ),
       section(
         "WEEKEND",
         weekendRows.length === 0
           ? "None."
-          : table(["Date", "From", "To", "Where", "Why", "Status"], weekendRows, columns),
+          : table(["Date", "From", "To", "Place", "Purpose", "Status"], weekendRows, columns),
       ),
     ].join("\n\n");
   },

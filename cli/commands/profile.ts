@@ -1,12 +1,12 @@
-import { reading } from "../reading.ts";
+import { readCommand } from "../read-command.ts";
 import { pairs } from "../table.ts";
 
-export const whoami = reading({
+export const whoami = readCommand({
   name: "whoami",
-  summary: "who is logged in: the student's profile",
-  waiting: "Reading the profile",
+  summary: "show the profile of the logged-in student",
+  progress: "Fetching the profile",
   read: (portico) => portico.profile(),
-  show: (profile) =>
+  render: (profile) =>
     pairs([
       ["Name", profile.student_name],
       ["Registration number", profile.registration_number],

@@ -1,13 +1,13 @@
-import { reading } from "../reading.ts";
+import { readCommand } from "../read-command.ts";
 import { table } from "../table.ts";
 
-export const semesters = reading({
+export const semesters = readCommand({
   name: "semesters",
-  summary: "the semesters of the student, newest first",
-  details: "The first one is what the other commands read unless --semester names another.",
-  waiting: "Reading the semesters",
+  summary: "list the student's semesters, newest first",
+  details: "Other commands use the first one unless --semester is given.",
+  progress: "Fetching semesters",
   read: (portico) => portico.semesters(),
-  show: ({ semesters }, { columns }) =>
+  render: ({ semesters }, { columns }) =>
     semesters.length === 0
       ? "No semesters."
       : table(

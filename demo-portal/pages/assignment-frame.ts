@@ -1,20 +1,20 @@
-import { hidden } from "../html.ts";
-import type { Visit } from "../page.ts";
+import { hidden } from "../html/html.ts";
+import type { RenderContext } from "./page.ts";
 
-/** What differs between the two pages of assignments. */
+/** The parts that differ between the two assignment pages. */
 export interface AssignmentFrame {
   /** Id and name of the form. */
   readonly formId: string;
-  /** HTML inside the form. */
+  /** HTML in the form. */
   readonly content: string;
-  /** The portal's word of success, in `#success`; "" for none. */
+  /** Success message in `#success`; may be "". */
   readonly success: string;
-  /** Script functions of the page. */
+  /** The page's script functions. */
   readonly script: string;
 }
 
-/** A page of assignments: a whole document, although the portal puts it into another one. */
-export function assignmentDocument({ student }: Visit, frame: AssignmentFrame): string {
+/** An assignment page: a complete document, although the portal loads it into another one. */
+export function assignmentDocument({ student }: RenderContext, frame: AssignmentFrame): string {
   return `<!DOCTYPE html>
 <!--
 	Page: assignment upload
@@ -60,7 +60,7 @@ ${frame.script}
 </html>`;
 }
 
-/** A script function that posts `fields` (script expressions by name) to `path` and shows the answer. */
+/** A script function that posts `fields` (script expressions by name) to `path` and shows the response. */
 export function postingFunction(
   signature: string,
   path: string,

@@ -1,23 +1,23 @@
-import { downloadHref, escapeHtml, handler } from "../html.ts";
+import { downloadHref, escapeHtml, handler } from "../html/html.ts";
 import type { Assignment } from "../world/assignments.ts";
 import { shortMonthDate, uploadTime } from "../world/portal-dates.ts";
 import { today } from "../world/terms.ts";
 
-/** Where an assignment stands on its page. */
-export interface RowPlace {
+/** Position of an assignment on its page. */
+export interface RowPosition {
   readonly classId: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly serial: number;
-  /** The first assignment that can still be handed in for the first time. */
+  /** Whether this is the first assignment that is open and not uploaded. */
   readonly isFirstOpen: boolean;
 }
 
 const icon = '<span class="glyphicon glyphicon-download-alt"></span>';
 const centered = ' style=" vertical-align: middle; text-align: center;"';
 
-/** The row of one assignment, nine cells; the link in the last is always there, its icon only with a file. */
-export function assignmentRow(assignment: Assignment, place: RowPlace, variant: string | null): string {
-  const shown = changed(assignment, place, variant);
+/** The row of an assignment, with nine cells. The last cell always has a link, but an icon only if a file was uploaded. */
+export function assignmentRow(assignment: Assignment, place: RowPosition, variant: string | null): string {
+  const shown = applyVariant(assignment, place, variant);
   const submission = `examinations/downloadSTudentDA/${shown.code}/${place.classId}`;
   return `											<tr class="fixedContent tableContent">
 												<td${centered}>${place.serial}</td>
@@ -47,7 +47,7 @@ export function assignmentRow(assignment: Assignment, place: RowPlace, variant: 
 											</tr>`;
 }
 
-function changed(assignment: Assignment, { isFirstOpen }: RowPlace, variant: string | null): Assignment {
+function applyVariant(assignment: Assignment, { isFirstOpen }: RowPosition, variant: string | null): Assignment {
   switch (variant) {
     case "file_not_uploaded":
       return { ...assignment, due: "2026-09-01", upload: "missed" };
@@ -64,12 +64,12 @@ function isSubmitted({ upload }: Assignment): boolean {
   return upload !== "missed" && upload !== "open";
 }
 
-/** Green while there is time, red afterwards; a plain "-" where there is no date. */
+/** Green until the due date, red afterwards; "-" if there is none. */
 function dueDate({ due }: Assignment): string {
   return due === null ? "-" : `<span style="color: ${due >= today ? "green" : "red"};">${shortMonthDate(due)}</span> `;
 }
 
-function questionPaper({ code, hasQuestionPaper }: Assignment, { classId }: RowPlace): string {
+function questionPaper({ code, hasQuestionPaper }: Assignment, { classId }: RowPosition): string {
   const link = `<span> <a
 														class="btn btn-link"
 														href="${downloadHref(`examinations/doDownloadQuestion/${code}/${classId}`)}">
@@ -89,8 +89,8 @@ function lastUpdate({ upload }: Assignment): string {
   }
 }
 
-/** Code and title as hidden fields; while there is time a pencil, or the upload form with a file. */
-function uploadCell(assignment: Assignment, place: RowPlace, variant: string | null): string {
+/** Code and title as hidden fields. Until the due date also an edit button or the upload form. */
+function uploadCell(assignment: Assignment, place: RowPosition, variant: string | null): string {
   const { code, title, due, upload } = assignment;
   const isOpen = upload !== "missed" && due !== null && due >= today;
   const hasForm = variant === "upload_form" && place.isFirstOpen;
@@ -105,26 +105,26 @@ function uploadCell(assignment: Assignment, place: RowPlace, variant: string | n
 															type="hidden" name="code"
 															value="${code}"></input> <input
 															type="hidden" name="opt" value="${escapeHtml(title)}"></input>
-															 <span>${hasForm ? submitButtons(code, place) : isOpen ? pencil(code, place) : ""}</span>
+															 <span>${hasForm ? submitButtons(code, place) : isOpen ? editButton(code, place) : ""}</span>
 														</span>
 													</span>`;
 }
 
-/** Both handlers break the line between their arguments. */
-function pencil(code: string, { classId }: RowPlace): string {
+/** The portal has a line break between the arguments of both handlers. */
+function editButton(code: string, { classId }: RowPosition): string {
   return `<button type="button" class="icon-button"
-																onclick="${brokenHandler("doDAssignmentProcess", classId, code)}">
+																onclick="${multilineHandler("doDAssignmentProcess", classId, code)}">
 																<span class="glyphicon glyphicon-pencil glyphiconDefault"></span>
 															</button>`;
 }
 
-function submitButtons(code: string, { classId }: RowPlace): string {
+function submitButtons(code: string, { classId }: RowPosition): string {
   return `<input type="button" name="action" class="btn btn-primary" value="Submit"
-																onclick="${brokenHandler("doSaveDigitalAssignment", classId, code)}" />
+																onclick="${multilineHandler("doSaveDigitalAssignment", classId, code)}" />
 															<input type="button" name="action" class="btn btn-primary" value="Cancel"
 																onclick="${handler("doCancelAssgnUpload", classId)}" />`;
 }
 
-function brokenHandler(name: string, classId: string, code: string): string {
+function multilineHandler(name: string, classId: string, code: string): string {
   return handler(name, classId, code).replace("&#39;,&#39;", "&#39;,\n\t\t\t\t\t\t\t\t\t\t\t\t&#39;");
 }

@@ -1,27 +1,28 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type Attendance, attendanceOf, type RegisterRow } from "../world/attendance.ts";
-import { type CourseClass, classesOf } from "../world/classes.ts";
+import { classesOf } from "../world/classes.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { numericDate } from "../world/portal-dates.ts";
 import { boldHeadings, classTexts, spanCell } from "./markup.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
-/** Register of one class, newest first. Ids that do not fit together get the fragment without tables. */
+/** Attendance register of one class, newest first. For ids that do not match, the fragment has no tables. */
 export const attendanceDetailPage: PortalPage = {
   name: "attendance_detail",
   path: "processViewAttendanceDetail",
   shape: "data",
   fields: ["semesterSubId", "registerNumber", "courseId", "courseType"],
   variants: [
-    "no_second_table", // no class posted: only the table of the course
-    "yet_to_post", // no class posted: the table of the course, and "Yet to post." in red
+    "no_second_table", // no class posted: only the course table
+    "yet_to_post", // no class posted: the course table, and "Yet to post." in red
     "empty_tables", // both tables have only their headings
-    "no_tables", // the fragment alone, as for ids that do not fit together
+    "no_tables", // only the fragment, as for ids that do not match
     "header_in_body", // the register has no thead
-    "no_on_duty_line", // the status of the course does not name On Duty
+    "no_on_duty_line", // the attendance status has no On Duty line
   ],
-  render(visit) {
-    const courseClass = askedClass(visit);
-    const tables = courseClass === undefined || visit.variant === "no_tables" ? "" : bothTables(visit, courseClass);
+  render(context) {
+    const courseClass = requestedClass(context);
+    const tables = courseClass === undefined || context.variant === "no_tables" ? "" : bothTables(context, courseClass);
     return `
 <div id="StudentAttendanceDetailFragment">
 	<div class="modal" id="attendanceDetailModal"><div class="modal-dialog"><div class="modal-content">
@@ -31,7 +32,7 @@ ${tables}
   },
 };
 
-function askedClass({ student, form }: Visit): CourseClass | undefined {
+function requestedClass({ student, form }: RenderContext): CourseClass | undefined {
   if ((form.get("registerNumber") ?? student.registrationNumber) !== student.registrationNumber) {
     return undefined;
   }
@@ -41,14 +42,14 @@ function askedClass({ student, form }: Visit): CourseClass | undefined {
   );
 }
 
-function bothTables({ student, variant }: Visit, courseClass: CourseClass): string {
+function bothTables({ student, variant }: RenderContext, courseClass: CourseClass): string {
   const attendance = attendanceOf(student, courseClass);
   const course = courseTable(courseClass, attendance, variant);
   if (variant === "no_second_table") {
     return course;
   }
-  const nothing = variant === "yet_to_post" || (variant === null && attendance.rows.length === 0);
-  return nothing
+  const isEmpty = variant === "yet_to_post" || (variant === null && attendance.rows.length === 0);
+  return isEmpty
     ? `${course}\n\t<p style="color: red;">Yet to post.</p>`
     : `${course}\n${register(attendance, variant)}`;
 }

@@ -1,48 +1,49 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type Attendance, attendanceOf, percentageSince } from "../world/attendance.ts";
 import { capstoneOf } from "../world/capstone.ts";
-import { type CourseClass, classesOf } from "../world/classes.ts";
+import { classesOf } from "../world/classes.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { boldHeadings, classTexts, spanCell } from "./markup.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
-/** Attendance of a semester, one row per class that meets; projects are not in it. */
+/** Attendance of a semester, one row per class with slots. Projects are not listed. */
 export const attendancePage: PortalPage = {
   name: "attendance",
   path: "processViewStudentAttendance",
   shape: "data",
   fields: ["semesterSubId"],
   variants: [
-    "header_only", // nothing for the semester: the table has only its headings
-    "no_table", // nothing for the semester: no table, a red line that says so
+    "header_only", // no data for the semester: the table has only its headings
+    "no_table", // no data for the semester: no table, a red message
     "period_column", // eleven columns: the period percentage is not commented out
     "credits_row", // a last row with the credits, as in 2024
-    "nothing_attended", // no class was held yet: 0 of 0, 0%
-    "permitted", // the debar column has words in every row
+    "nothing_attended", // no class has taken place yet: 0 of 0, 0%
+    "permitted", // the debar column has a text in every row
   ],
-  render(visit) {
-    const classes = classesOf(visit.student, semesterOf(visit)).filter(({ slots }) => slots.length > 0);
-    const variant = visit.variant ?? usualVariant(visit);
+  render(context) {
+    const classes = classesOf(context.student, semesterOf(context)).filter(({ slots }) => slots.length > 0);
+    const variant = context.variant ?? usualVariant(context);
     return `<div class="form-group" id="getStudentDetails">
 
-	${variant === "no_table" ? noRecords : content(visit, variant === "header_only" ? [] : classes, variant)}
-	${button(visit)}
+	${variant === "no_table" ? noRecords : content(context, variant === "header_only" ? [] : classes, variant)}
+	${button(context)}
 </div>`;
   },
 };
 
 const noRecords = `<div class="col-sm-12 form-group"><span style="color: red;">No Record(s) Found</span></div>`;
 
-function usualVariant({ student }: Visit): string | null {
+function usualVariant({ student }: RenderContext): string | null {
   return ({ odd: "period_column", fresher: "no_table" } as Partial<Record<string, string>>)[student.kind] ?? null;
 }
 
-function semesterOf({ form }: Visit): string {
+function semesterOf({ form }: RenderContext): string {
   return form.get("semesterSubId") ?? "";
 }
 
-/** Only students with a capstone have the button. */
-function button(visit: Visit): string {
-  return capstoneOf(visit.student, semesterOf(visit)) === null
+/** Only students with a capstone project have the button. */
+function button(context: RenderContext): string {
+  return capstoneOf(context.student, semesterOf(context)) === null
     ? ""
     : `<div class="text-center">
 		<button type="button" class="btn btn-success" onclick="viewSDPAttendance()">View
@@ -52,12 +53,12 @@ function button(visit: Visit): string {
 
 const periodHeading = "CAT2/FAT Period Att. Percentage";
 
-function content(visit: Visit, classes: readonly CourseClass[], variant: string | null): string {
+function content(context: RenderContext, classes: readonly CourseClass[], variant: string | null): string {
   const period = variant === "period_column";
   const before = "Sl.No.,Class Group,Course Detail,Class Detail,Faculty Detail,Attended Classes,Total Classes".split(
     ",",
   );
-  const rows = classes.map((courseClass, index) => row(visit, courseClass, index, variant));
+  const rows = classes.map((courseClass, index) => row(context, courseClass, index, variant));
   return `<div class="col-sm-12 form-group table-responsive" style="overflow-y: hidden;">
 	<h4 style="text-decoration: underline;"><b>Attendance Information:</b></h4>
 	<h5><span><span style="color:red;">* Note:</span> <b>Virtual Slots</b> &amp; <b>Medical Leave</b> do not count here.</span></h5>
@@ -80,8 +81,8 @@ function hideUnless(shown: boolean, html: string): string {
   return shown ? html : `<!-- ${html} -->`;
 }
 
-function row(visit: Visit, courseClass: CourseClass, index: number, variant: string | null): string {
-  const attendance = attendanceOf(visit.student, courseClass);
+function row(context: RenderContext, courseClass: CourseClass, index: number, variant: string | null): string {
+  const attendance = attendanceOf(context.student, courseClass);
   const started = variant !== "nothing_attended";
   const cells = [
     String(index + 1),
@@ -99,17 +100,17 @@ function row(visit: Visit, courseClass: CourseClass, index: number, variant: str
 
 					<span style="align: center; text-align: center;">${debar(courseClass, attendance, variant)}</span>
 				</td>
-				${spanCell(link(visit, courseClass, index))}
+				${spanCell(link(context, courseClass, index))}
 			</tr>`;
 }
 
-/** Red below 75, green from there on; a dash where there is nothing to divide by. */
+/** Red below 75, otherwise green; a dash if no class has taken place. */
 function percentage(value: number | null): string {
   const style = `color: ${(value ?? 0) < 75 ? "red" : "green"}; font-size: 20px;`;
   return value === null ? "-" : `\n\t\t\t\t\t\t<span style="${style}">${value}%</span>\n\t\t\t\t\t`;
 }
 
-/** The period shown in September 2026 runs from CAT 1 to CAT 2. */
+/** In September 2026 the period is from CAT 1 to CAT 2. */
 const endOfCat1 = "2026-08-22";
 
 function periodCell(attendance: Attendance, variant: string | null): string {
@@ -129,11 +130,11 @@ function debar({ classId }: CourseClass, { percentage: shown }: Attendance, vari
   return classId === debarredClass ? "Debarred" : "-";
 }
 
-/** Of the student with the odd data. */
+/** A class of the odd student. */
 const debarredClass = "AP2026272000505";
 const classWithoutLink = "AP2026272000504";
 
-function link({ student }: Visit, courseClass: CourseClass, index: number): string {
+function link({ student }: RenderContext, courseClass: CourseClass, index: number): string {
   const { classId, termId, courseId, typeCode } = courseClass;
   if (classId === classWithoutLink) {
     return "-";

@@ -1,7 +1,7 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type Punch, punchesOn } from "../world/punches.ts";
 import { boldHeadings } from "./markup.ts";
+import type { PortalPage } from "./page.ts";
 
 /** Punches of one day, latest first. */
 export const biometricPage: PortalPage = {
@@ -13,10 +13,10 @@ export const biometricPage: PortalPage = {
     "no_records", // no table, "No Record(S) Found"
     "header_only", // the table has only its headings
   ],
-  render(visit) {
-    const asked = visit.form.get("fromDate") ?? "";
-    const punches = visit.variant === null ? punchesOn(visit.student, isoDate(asked)) : [];
-    const shown = punches.length > 0 || visit.variant === "header_only";
+  render(context) {
+    const fromDate = context.form.get("fromDate") ?? "";
+    const punches = context.variant === null ? punchesOn(context.student, isoDate(fromDate)) : [];
+    const shown = punches.length > 0 || context.variant === "header_only";
     return `
 <div class=" form-groups" id="getStudBioList">
 	<strong id="infomsg" style="color: red;"></strong>
@@ -24,7 +24,7 @@ export const biometricPage: PortalPage = {
 	</div>
 	<div style="float: left; width: 100%">
 		<div class="col-sm-8" style="margin: auto; float: none;">
-			${shown ? table(punches, asked) : ""}
+			${shown ? table(punches, fromDate) : ""}
 		</div>
 	</div>
 </div>`;
@@ -35,18 +35,18 @@ const noRecords = `
 		<strong id="infomsg" style="color: red;">No
 			Record(S) Found</strong>`;
 
-/** `24/09/2026` as ISO; the portal knows no other form, and answers one with no punches. */
-function isoDate(asked: string): string {
-  const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(asked) ?? [];
+/** Converts `24/09/2026` to ISO. For any other format the portal shows no punches. */
+function isoDate(fromDate: string): string {
+  const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(fromDate) ?? [];
   return `${year}-${month}-${day}`;
 }
 
-function table(punches: readonly Punch[], asked: string): string {
+function table(punches: readonly Punch[], fromDate: string): string {
   const rows = punches.map(
     ({ time, venue }, index) => `
 				<tr>
 					<td align="center">${index + 1}</td>
-					<td>${asked}</td>
+					<td>${fromDate}</td>
 					<td>${time}</td>
 					<td>${escapeHtml(venue)}</td>
 				</tr>`,

@@ -1,23 +1,23 @@
-import { escapeHtml, handler, hidden, mainSection, options } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml, handler, hidden, mainSection, options } from "../html/html.ts";
 import { calendarMonths, classGroupsOf } from "../world/calendar-entries.ts";
 import { institutionalTerms } from "../world/terms.ts";
 import { monthGrid } from "./month-grid.ts";
 import { monthList } from "./month-list.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
-/** The menu page: a select of semesters, below which the other answers are shown. */
+/** The menu page: a semester select, below which the other fragments are loaded. */
 export const calendarPage: PortalPage = {
   name: "calendar",
   path: "academics/common/CalendarPreview",
   shape: "menu",
   fields: [],
-  render(visit) {
+  render(context) {
     const choices = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
     return mainSection(
       "Academic Calendar",
       `				<form class="form-horizontal" id="calendarPreview" name="calendarPreview" autocomplete="off">
-					${hidden("_csrf", visit.csrf)}
-					${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
+					${hidden("_csrf", context.csrf)}
+					${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
 					<label for="semesterSubId" class="col-sm-3 control-label">Semester</label>
 					<select class="form-select" name="semSubId" id="semesterSubId"
 						onchange="${handler("getDateForSemesterPreview", "getDateForSemesterPreview")}">
@@ -29,7 +29,7 @@ export const calendarPage: PortalPage = {
   },
 };
 
-/** Class groups of a semester, and with them the months of the first group. */
+/** Class groups of a semester, and the months of the first group. */
 export const calendarClassGroupsPage: PortalPage = {
   name: "calendar_class_groups",
   path: "getDateForSemesterPreview",
@@ -38,11 +38,11 @@ export const calendarClassGroupsPage: PortalPage = {
   variants: [
     "no_groups", // the select has only its placeholder
     "placeholder", // a placeholder before the groups
-    "no_months", // groups without a button for any month
+    "no_months", // groups without month buttons
   ],
-  render(visit) {
-    const { student, variant } = visit;
-    const termId = askedTerm(visit);
+  render(context) {
+    const { student, variant } = context;
+    const termId = requestedTerm(context);
     const groups = variant === "no_groups" ? [] : classGroupsOf(student, termId);
     const months = variant === "no_months" ? [] : calendarMonths(student, termId);
     const items = groups.map(({ id, name }, index) => {
@@ -79,10 +79,10 @@ export const calendarMonthsPage: PortalPage = {
   shape: "data",
   fields: ["paramReturnId", "semSubId", "classGroupId"],
   variants: [
-    "no_months", // no button
+    "no_months", // no buttons
   ],
-  render(visit) {
-    return monthList(visit.variant === "no_months" ? [] : askedMonths(visit));
+  render(context) {
+    return monthList(context.variant === "no_months" ? [] : requestedMonths(context));
   },
 };
 
@@ -93,19 +93,19 @@ export const calendarMonthPage: PortalPage = {
   shape: "data",
   fields: ["calDate", "semSubId", "classGroupId"],
   variants: [
-    "no_entries", // a grid of numbers
+    "no_entries", // only the day numbers
     "no_labels", // entries without the text in parentheses
-    "several_entries", // every day that has an entry has two more
-    "empty_grid", // the month and the weekdays, and no day
+    "several_entries", // every day with an entry has two more
+    "empty_grid", // the month and the weekdays, but no days
     "no_table", // an empty frame
   ],
-  render(visit) {
-    const { student, variant, form } = visit;
-    const month = askedMonth(form.get("calDate") ?? "");
-    const usual = month === null || askedMonths(visit).length === 0 ? "empty_grid" : null;
+  render(context) {
+    const { student, variant, form } = context;
+    const month = parseMonth(form.get("calDate") ?? "");
+    const usual = month === null || requestedMonths(context).length === 0 ? "empty_grid" : null;
     return monthGrid({
       student,
-      termId: askedTerm(visit),
+      termId: requestedTerm(context),
       groupId: form.get("classGroupId") ?? "",
       month,
       variant: variant ?? usual,
@@ -113,19 +113,19 @@ export const calendarMonthPage: PortalPage = {
   },
 };
 
-function askedTerm({ form }: Visit): string {
+function requestedTerm({ form }: RenderContext): string {
   return form.get("semSubId") ?? "";
 }
 
-/** Months of the class group that is asked about; none for a group that there is not. */
-function askedMonths(visit: Visit): readonly string[] {
-  const termId = askedTerm(visit);
-  const isKnown = classGroupsOf(visit.student, termId).some(({ id }) => id === visit.form.get("classGroupId"));
-  return isKnown ? calendarMonths(visit.student, termId) : [];
+/** Months of the requested class group; empty for an unknown group. */
+function requestedMonths(context: RenderContext): readonly string[] {
+  const termId = requestedTerm(context);
+  const isKnown = classGroupsOf(context.student, termId).some(({ id }) => id === context.form.get("classGroupId"));
+  return isKnown ? calendarMonths(context.student, termId) : [];
 }
 
-/** `01-AUG-2026` in any case is "2026-08"; null for what is no date. */
-function askedMonth(calDate: string): string | null {
+/** Converts `01-AUG-2026` (case-insensitive) to "2026-08"; null if it is not a date. */
+function parseMonth(calDate: string): string | null {
   const [, name = "", year] = /^\d\d-([A-Z]{3})-(\d{4})$/i.exec(calDate) ?? [];
   const number = "JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC".indexOf(name.toUpperCase()) / 3 + 1;
   return year === undefined || !Number.isInteger(number) || number < 1

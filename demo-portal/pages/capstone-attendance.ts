@@ -1,25 +1,25 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type Capstone, type CapstoneDay, capstoneOf } from "../world/capstone.ts";
 import { numericDate, timestampDate } from "../world/portal-dates.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
-/** Attendance of the capstone project: three tables behind a commented-out one. Without a capstone: nothing, in two forms. */
+/** Attendance of the capstone project: three tables after a commented-out one. Without a project, one of two empty responses. */
 export const capstoneAttendancePage: PortalPage = {
   name: "capstone_attendance",
   path: "processSdpAttendance",
   shape: "data",
   fields: ["semesterSubId", "regNo"],
   variants: [
-    "blank", // no capstone: the answer is empty
-    "no_tables", // no capstone: the fragment without a table
+    "blank", // no capstone project: the response is empty
+    "no_tables", // no capstone project: the fragment without a table
     "no_punches", // the table of punches has only its headings
     "description_column", // the description of the day is not commented out
   ],
-  render(visit) {
-    const { student, form, variant } = visit;
-    const own = form.get("regNo") === student.registrationNumber;
-    const capstone = own ? capstoneOf(student, form.get("semesterSubId") ?? "") : null;
-    if (variant === "blank" || (capstone === null && variant === null && answersBlank(visit))) {
+  render(context) {
+    const { student, form, variant } = context;
+    const isOwn = form.get("regNo") === student.registrationNumber;
+    const capstone = isOwn ? capstoneOf(student, form.get("semesterSubId") ?? "") : null;
+    if (variant === "blank" || (capstone === null && variant === null && hasEmptyResponse(context))) {
       return "";
     }
     return `<div id="sdpAttendanceFragment">
@@ -39,8 +39,8 @@ ${capstone === null || variant === "no_tables" ? "" : content(capstone, variant)
   },
 };
 
-/** Who gets the blank answer of the two that the portal may give to a student without a capstone. */
-function answersBlank({ student }: Visit): boolean {
+/** Whether a student without a capstone project gets the empty response instead of the empty fragment. */
+function hasEmptyResponse({ student }: RenderContext): boolean {
   return student.kind === "day_scholar" || student.kind === "bare";
 }
 

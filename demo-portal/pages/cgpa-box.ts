@@ -7,12 +7,12 @@ const headings = [
   ..."SABCDEFN".split("").map((grade) => `${grade} Grades`),
 ];
 
-/** The box with the CGPA below the courses; null leaves its table without a row. */
+/** The box with the CGPA below the courses. With null, its table has no row. */
 export function cgpaBox(summary: GradeSummary | null): string {
   return box("CGPA\n\t\t\tDetails", headings, summary === null ? null : summaryTexts(summary));
 }
 
-/** A box that other campuses have above it, with a table of the same classes. */
+/** A box that other campuses show above it. Its table has the same CSS classes. */
 export const otherBox = box(
   "Curriculum Details",
   ["Curriculum", "Credits Required", "Credits Earned"],
@@ -23,7 +23,7 @@ function summaryTexts({ creditsRegistered, creditsEarned, cgpa, counts }: GradeS
   return [creditsRegistered.toFixed(1), creditsEarned.toFixed(1), cgpa.toFixed(2), ...counts.map(String)];
 }
 
-/** The headings are td, not th. */
+/** The headings are in td, not th. */
 function box(title: string, heads: readonly string[], cells: readonly string[] | null): string {
   const row = `			<tr style="font-weight: bold;">
 ${(cells ?? []).map((text) => `\t\t\t\t<td>${text}</td>`).join("\n")}

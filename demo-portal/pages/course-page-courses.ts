@@ -1,10 +1,10 @@
-import { type Choice, options } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
-import type { CourseClass } from "../world/classes.ts";
+import { type Choice, options } from "../html/html.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { slottedClassesOf } from "../world/slotted-classes.ts";
 import { coursePagePath } from "./course-page.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
-/** The student's courses of a semester, theory and lab apart; no course: only the placeholder. */
+/** The student's courses of a semester, with separate options for theory and lab; without courses only the placeholder. */
 export const coursePageCoursesPage: PortalPage = {
   name: "course_page_courses",
   path: "getCourseForCoursePage",
@@ -13,12 +13,12 @@ export const coursePageCoursesPage: PortalPage = {
   primedBy: coursePagePath,
   variants: [
     "placeholder_only", // no courses
-    "no_type", // labels of two parts, without the type
+    "no_type", // labels without the course type
   ],
-  render(visit) {
+  render(context) {
     return `
 <div id="getCourseForCoursePage">
-	${courseSelect(choices(visit), null)}
+	${courseSelect(choices(context), null)}
 	<div id="getSlotIdForCoursePage">
 		<select class="form-select" name="slotId" id="slotId">
 			${options("-- Choose Slot --", [])}
@@ -33,7 +33,7 @@ export const coursePageCoursesPage: PortalPage = {
   },
 };
 
-/** The select of courses; its options carry class ids. The blank before the equals sign is the portal's. */
+/** The select of courses. The option values are class ids. The space before the equals sign is the portal's. */
 export function courseSelect(courses: readonly Choice[], chosen: string | null): string {
   return `<select class="form-select" name ="courseCode" id="courseCode"
 		onchange="javascript: getSlotIdForCoursePage(&#39;courseCode&#39;,&#39;getSlotIdForCoursePage&#39;,&#39;source&#39;);" >
@@ -41,12 +41,12 @@ export function courseSelect(courses: readonly Choice[], chosen: string | null):
 	</select>`;
 }
 
-/** Class id and label of a class in the select of courses. */
+/** Option of a class in the select of courses. */
 export function courseChoice({ classId, courseCode, courseTitle, typeCode }: CourseClass): Choice {
   return { value: classId, label: `${courseCode} - ${courseTitle} - ${typeCode}` };
 }
 
-function choices({ student, form, variant }: Visit): Choice[] {
+function choices({ student, form, variant }: RenderContext): Choice[] {
   const classes = variant === "placeholder_only" ? [] : slottedClassesOf(student, form.get("semSubId") ?? "");
   return classes.map((courseClass) =>
     variant === "no_type"

@@ -1,15 +1,15 @@
-import { downloadHref, escapeHtml, handler, hidden } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
-import type { CourseClass } from "../world/classes.ts";
+import { downloadHref, escapeHtml, handler, hidden } from "../html/html.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { offeredClass } from "../world/slotted-classes.ts";
 import { coursePagePath } from "./course-page.ts";
 import { lectureTable, materialsTable } from "./course-page-materials.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 const headings = ["Class Group", "Course Code", "Course Title", "Course Type", "Class Id", "Slot", "Faculty"];
 
 /**
- * One class with its lectures and their material. A class that is not offered to the student, or a teacher who does not
- * hold it, gives the page without its row; the bare student sees nothing else.
+ * A class with its lectures and materials. If the student may not view the class, or the teacher does not teach it, the
+ * page has no class row. The bare student always gets this page.
  */
 export const coursePageDetailPage: PortalPage = {
   name: "course_page_detail",
@@ -18,33 +18,33 @@ export const coursePageDetailPage: PortalPage = {
   fields: ["semSubId", "erpId", "classId"],
   primedBy: coursePagePath,
   variants: [
-    "general_materials", // a table with a file and a link of no lecture, whatever the class has
-    "no_general_materials", // without that table
-    "web_links", // every material of a lecture is an address elsewhere
-    "no_materials", // no lecture has material
-    "one_date", // lectures with one span of the date
-    "no_dates", // lectures without any
-    "old_file_dates", // month in letters in the paths of files, as until 2023
+    "general_materials", // always a table of general materials, with a file and a link
+    "no_general_materials", // never a table of general materials
+    "web_links", // every lecture material is an external link
+    "no_materials", // no lecture has materials
+    "one_date", // the date of a lecture has one span
+    "no_dates", // lectures without a date
+    "old_file_dates", // file paths with the name of the month, as until 2023
     "header_only", // no lectures: the table has only its headings
-    "no_lecture_table", // no lectures: the table is missing
-    "no_row", // ids that do not belong together: the class table has only its headings
-    "no_class_table", // the same, and neither table is there
+    "no_lecture_table", // no lectures: no table
+    "no_row", // ids that do not match: the class table has only its headings
+    "no_class_table", // ids that do not match: neither table
   ],
-  render(visit) {
-    const courseClass = chosenClass(visit);
+  render(context) {
+    const courseClass = chosenClass(context);
     return `<form id="CoursePageDetail">
-	${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
+	${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
 	${hidden("message", "", "message")}
 	${hidden("classId", courseClass?.classId ?? "", "classId")}
 	${hidden("semesterSubId", courseClass?.termId ?? "", "semesterSubId")}
 	${hidden("courseId", courseClass?.courseId ?? "", "courseId")}
 	${hidden("courseType", courseClass?.typeCode ?? "", "courseType")}
-	${visit.variant === "no_class_table" ? "" : content(courseClass, visit.variant)}
+	${context.variant === "no_class_table" ? "" : content(courseClass, context.variant)}
 </form>`;
   },
 };
 
-function chosenClass({ student, form, variant }: Visit): CourseClass | undefined {
+function chosenClass({ student, form, variant }: RenderContext): CourseClass | undefined {
   const found = offeredClass(student, form.get("classId") ?? "");
   const hidesRow = variant === "no_row" || variant === "no_class_table";
   return hidesRow || found?.teacher.empId !== form.get("erpId") ? undefined : found;
@@ -63,12 +63,12 @@ ${courseClass === undefined ? "" : classRow(courseClass)}
 	${courseClass === undefined ? "" : planLink(courseClass)}`;
 }
 
-function classRow({ group, courseCode, courseTitle, typeWords, classId, slots, teacher }: CourseClass): string {
+function classRow({ group, courseCode, courseTitle, typeName, classId, slots, teacher }: CourseClass): string {
   const cells = [
     group,
     courseCode,
     courseTitle,
-    typeWords,
+    typeName,
     classId,
     slots.join("+"),
     `${teacher.empId} - ${teacher.name} - ${teacher.schoolCode}`,
@@ -78,7 +78,7 @@ ${cells.map((cell) => `\t\t\t<td>${escapeHtml(cell)}</td>`).join("\n")}
 		</tr>`;
 }
 
-/** The portal spells "Meterial"; two of the buttons share an id. */
+/** "Meterial" is the portal's spelling. Two of the buttons share an id. */
 function downloads({ termId, classId }: CourseClass): string {
   const bundle = (kind: 1 | 2) => `academics/common/allCourseMeterialDownload/${kind}/1/${termId}/${classId}`;
   return `<a class="btn btn-md btn-primary btn-block" id="btn"
@@ -87,7 +87,7 @@ function downloads({ termId, classId }: CourseClass): string {
 		href="${downloadHref(bundle(2))}">Download General Materials</a>`;
 }
 
-/** The plan is no download of its own page: its handler builds the address from both ids. */
+/** The course plan has no download link: its handler builds the URL from both ids. */
 function planLink({ termId, classId }: CourseClass): string {
   const plan = handler("coursePlanExcelDownload", termId, classId).replace("javascript:", "javascript: ");
   return `<a class="btn btn-md btn-primary" onclick="${plan}" href="javascript:void(0);">Download Course Plan</a>`;

@@ -1,11 +1,11 @@
-import { downloadHref, escapeHtml } from "../html.ts";
-import type { CourseClass } from "../world/classes.ts";
+import { downloadHref, escapeHtml } from "../html/html.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { generalMaterialsOf, type Lecture, lecturesOf, type Material } from "../world/materials.ts";
 import { numericDate, shortMonthDate, weekdayOf } from "../world/portal-dates.ts";
 
 const lectureHeadings = ["Sl.No.", "Lecture Date", "Lecture Day", "Lecture Topic", "Reference Material"];
 
-/** The table without headings of what belongs to no lecture: the syllabus, then titles, each with a link. */
+/** The table of general materials, without headings: the syllabus, then titles, each with a link. */
 export function materialsTable(courseClass: CourseClass, variant: string | null): string {
   const { courseId, typeCode } = courseClass;
   const general = variant === "general_materials" ? invented(courseClass) : generalMaterialsOf(courseClass);
@@ -24,7 +24,7 @@ ${rows.join("\n")}
 	</table>`;
 }
 
-/** The table of lectures; only its headings for a page without class. */
+/** The table of lectures. On a page without a class it has only its headings. */
 export function lectureTable(courseClass: CourseClass | undefined, variant: string | null): string {
   if (variant === "no_lecture_table") {
     return "";
@@ -80,13 +80,13 @@ function changed(material: Material, { date }: Lecture, variant: string | null):
   }
 }
 
-/** The day twice, in two spans. */
+/** The date twice, in two spans. */
 function dates(date: string, variant: string | null): string {
   const spans = [`<span>${numericDate(date)}</span>`, `<span>[${shortMonthDate(date)}]</span>`];
   return spans.slice(0, variant === "no_dates" ? 0 : variant === "one_date" ? 1 : 2).join("<br/>\n\t\t\t\t");
 }
 
-/** The `href` of a material: a download of the portal, or an address that opens in a new window. */
+/** The `href` of a material: a download of the portal, or a URL that opens in a new window. */
 function target(material: Material): string {
   return material.target.startsWith("https://")
     ? `href="${escapeHtml(material.target)}" target="_blank"`

@@ -1,10 +1,11 @@
-import { type Choice, escapeHtml, handler, hidden, options } from "../html.ts";
-import type { PortalPage } from "../page.ts";
-import { type CourseClass, siblingsOf } from "../world/classes.ts";
+import { type Choice, escapeHtml, handler, hidden, options } from "../html/html.ts";
+import { siblingsOf } from "../world/classes.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { ownClass, slottedClassesOf } from "../world/slotted-classes.ts";
 import { terms } from "../world/terms.ts";
 import { coursePagePath, semesterSelect } from "./course-page.ts";
 import { courseChoice, courseSelect } from "./course-page-courses.ts";
+import type { PortalPage } from "./page.ts";
 
 const headings = [
   "Sl.No.",
@@ -19,8 +20,8 @@ const headings = [
 ];
 
 /**
- * The whole form again, with every class of the course. It goes by the class id; the sent semester is only shown as
- * selected. The bare student gets the form alone.
+ * The form with every class of the course. The class id determines the course; the submitted semester is only shown as
+ * selected. The bare student gets only the form.
  */
 export const coursePageSlotsPage: PortalPage = {
   name: "course_page_slots",
@@ -29,16 +30,16 @@ export const coursePageSlotsPage: PortalPage = {
   fields: ["classId", "praType", "paramReturnId", "semSubId"],
   primedBy: coursePagePath,
   variants: [
-    "plus_in_rows", // slots of the rows joined by "+"
-    "slash_in_rows", // slots of the rows joined by "/"
-    "long_handler", // the button's handler of 2023 with fourteen arguments
+    "plus_in_rows", // slots joined by "+"
+    "slash_in_rows", // slots joined by "/"
+    "long_handler", // the handler of 2023, with fourteen arguments
     "no_handler", // no buttons
     "header_only", // no classes: no slot options, and the table has only its headings
-    "no_table", // no classes: the form alone
+    "no_table", // no classes: only the form
   ],
-  render(visit) {
-    const { student, form, csrf } = visit;
-    const variant = visit.variant ?? (student.kind === "bare" ? "no_table" : null);
+  render(context) {
+    const { student, form, csrf } = context;
+    const variant = context.variant ?? (student.kind === "bare" ? "no_table" : null);
     const course = ownClass(student, form.get("classId") ?? "");
     const classes =
       course === undefined || variant === "header_only" || variant === "no_table" ? [] : siblingsOf(course);
@@ -46,7 +47,7 @@ export const coursePageSlotsPage: PortalPage = {
     return `<form class="form-horizontal" method="post" id="StudentCoursePage" name="StudentCoursePage" autocomplete="off">
 	${hidden("_csrf", csrf)}
 	${hidden("authorizedID", student.registrationNumber, "authorizedID")}
-	${semesterSelect(visit, semester)}
+	${semesterSelect(context, semester)}
 	${courseSelect(slottedClassesOf(student, semester).map(courseChoice), course?.classId ?? null)}
 	<select class="form-select" name="slotId" id="slotId"
 		onchange="javascript: getFacultyForCoursePage(&#39;courseCode&#39;,&#39;slotId&#39;,&#39;getFacultyForCoursePage&#39;,&#39;source&#39;);" >
@@ -65,7 +66,7 @@ function slotChoices(classes: readonly CourseClass[]): Choice[] {
   return [...labels].map((label) => ({ value: String(slotNumber(label)), label }));
 }
 
-/** The portal's number of a slot: theory from 4197 (A1) on, labs from 4301 (L1) on. */
+/** The portal's id of a slot: theory starts at 4197 (A1), labs at 4301 (L1). */
 function slotNumber(label: string): number {
   const [, letter = "A", digits = "1"] = /^([A-Z])[A-Z]*(\d+)/.exec(label) ?? [];
   return letter === "L" ? 4300 + Number(digits) : 4196 + 2 * (letter.charCodeAt(0) - 65) + Number(digits);
@@ -81,13 +82,13 @@ ${classes.map((entry, index) => row(entry, index + 1, variant)).join("\n")}
 }
 
 function row(entry: CourseClass, serial: number, variant: string | null): string {
-  const { teacher, typeWords, slots } = entry;
+  const { teacher, typeName, slots } = entry;
   const cells = [
     String(serial),
     entry.group,
     entry.courseCode,
     entry.courseTitle,
-    typeWords,
+    typeName,
     entry.classId,
     slots.join(slotSeparator(entry, variant)),
     `${teacher.empId} - ${teacher.name} - ${teacher.schoolCode}`,
@@ -102,7 +103,7 @@ ${cells.map((cell) => `\t\t\t<td>${escapeHtml(cell)}</td>`).join("\n")}
 		</tr>`;
 }
 
-/** "+" in the running term, "/" in the finished ones. */
+/** "+" in the current term, "/" in past terms. */
 function slotSeparator({ termId }: CourseClass, variant: string | null): "+" | "/" {
   if (variant === "plus_in_rows" || variant === "slash_in_rows") {
     return variant === "plus_in_rows" ? "+" : "/";

@@ -1,41 +1,41 @@
-import { type Choice, hidden, mainSection, options, tokenScript } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { type Choice, hidden, mainSection, options, tokenScript } from "../html/html.ts";
 import { terms } from "../world/terms.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
-/** Path of the menu page. Whether it must be opened before the other requests of the course page is a start option. */
+/** Path of the menu page. With `primeCoursePage` it must be opened before the other requests of the course page. */
 export const coursePagePath = "academics/common/StudentCoursePage";
 
-/** The menu page of the course page: a form with the student's own semesters. */
+/** The menu page of the course page: a form with the student's semesters. */
 export const coursePage: PortalPage = {
   name: "course_page",
   path: coursePagePath,
   shape: "menu",
   fields: [],
   variants: [
-    "ambiguous_terms", // a second semester whose id begins like that of the running one: a class id fits both
+    "ambiguous_terms", // a second semester whose id is a prefix of the same class ids
   ],
-  render: (visit) =>
+  render: (context) =>
     mainSection(
       "Course Page",
       `				<div class="box-body">
 					<form class="form-horizontal" method="post" id="StudentCoursePage" name="StudentCoursePage" autocomplete="off">
-						${hidden("_csrf", visit.csrf)}
-						${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
-						${semesterSelect(visit, null)}
+						${hidden("_csrf", context.csrf)}
+						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
+						${semesterSelect(context, null)}
 						<div class="form-group" id="getCourseForCoursePage"></div>
 					</form>
 					<div class="form-group" id="loadMyFragment"></div>
 				</div>
-				${tokenScript(visit.csrf)}`,
+				${tokenScript(context.csrf)}`,
     ),
 };
 
-/** The select of the student's own semesters, with `chosen` selected besides the placeholder. */
-export function semesterSelect(visit: Visit, chosen: string | null): string {
+/** The select of the student's semesters. Both the placeholder and `chosen` are selected. */
+export function semesterSelect(context: RenderContext, chosen: string | null): string {
   const own: Choice[] = terms
-    .filter(({ id }) => visit.student.terms.includes(id))
+    .filter(({ id }) => context.student.terms.includes(id))
     .map(({ id, name }) => ({ value: id, label: name }));
-  if (visit.variant === "ambiguous_terms") {
+  if (context.variant === "ambiguous_terms") {
     own.push({ value: "AP20262720", label: "Bridge Courses 2026-27" });
   }
   return `<select class="form-select" name="semesterSubId" id="semesterSubId"

@@ -1,54 +1,54 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type Assignment, assignmentsOf } from "../world/assignments.ts";
-import type { CourseClass } from "../world/classes.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { ownClass } from "../world/slotted-classes.ts";
 import { findTerm } from "../world/terms.ts";
 import { assignmentDocument, postingFunction } from "./assignment-frame.ts";
 import { assignmentRow } from "./assignment-row.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
-/** Assignments of one class; a class that is not the student's gives both tables without rows. */
+/** Assignments of one class. For another student's class, both tables have no rows. */
 export const digitalAssignmentsCoursePage: PortalPage = {
   name: "digital_assignments_course",
   path: "examinations/processDigitalAssignment",
   shape: "data",
   fields: ["classId"],
   variants: [
-    "file_not_uploaded", // no assignment was handed in in time
-    "upload_form", // the first open assignment has its upload form open
-    "uploaded", // the page after an upload: green words, and the first open assignment handed in
-    "restricted", // the page after an upload that came too late: red words
+    "file_not_uploaded", // every assignment is overdue and not uploaded
+    "upload_form", // the upload form of the first open assignment is shown
+    "uploaded", // after an upload: a green message, and the first open assignment is uploaded
+    "restricted", // after a late upload: a red message
     "no_due_dates", // every due date is "-"
-    "unknown_state", // words that nobody has seen before in place of the upload time
+    "unknown_state", // an unknown text instead of the upload time
     "header_only", // no assignments: the table has only its headings
     "unknown_class", // both tables have only their headings
   ],
-  render(visit) {
-    const courseClass = visit.variant === "unknown_class" ? undefined : ownClass(visit.student, classIdOf(visit));
+  render(context) {
+    const courseClass = context.variant === "unknown_class" ? undefined : ownClass(context.student, classIdOf(context));
     const shown =
-      courseClass === undefined || visit.variant === "header_only" ? [] : assignmentsOf(courseClass.classId);
-    const success = visit.variant === "uploaded" ? "Uploaded successfully" : "";
-    return assignmentDocument(visit, {
+      courseClass === undefined || context.variant === "header_only" ? [] : assignmentsOf(courseClass.classId);
+    const success = context.variant === "uploaded" ? "Uploaded successfully" : "";
+    return assignmentDocument(context, {
       formId: "daUpload",
-      content: `${messages(success, visit.variant === "restricted" ? "Upload Restricted Mark Awarded" : "")}
+      content: `${messages(success, context.variant === "restricted" ? "Upload Restricted Mark Awarded" : "")}
 ${classTable(courseClass)}
 									<br />
 									<div class="col-md-10">
 										<p style="color: red;">Notes: <br /> 1. At most 4MB <br /> 2. pdf,xls,xlsx,doc,docx only <br /></p>
 									</div>
-${assignmentTable(shown, visit)}
+${assignmentTable(shown, context)}
 									<div align="left" class="col-md-6"><br />
 										<button type="button" class="btn btn-primary"
 											onclick="javascript:reload(&#39;${courseClass?.termId ?? ""}&#39;);">
 											Go Back</button>
 									</div>`,
       success,
-      script: script(visit),
+      script: script(context),
     });
   },
 };
 
-function classIdOf({ form }: Visit): string {
+function classIdOf({ form }: RenderContext): string {
   return form.get("classId") ?? "";
 }
 
@@ -81,14 +81,14 @@ ${cells.map((cell) => `\t\t\t\t\t\t\t\t\t\t\t\t\t<td>${escapeHtml(cell)}</td>`).
 												</tr>`;
 }
 
-/** Two rows of headings in a tbody, then the assignments behind its end. */
-function assignmentTable(assignments: readonly Assignment[], visit: Visit): string {
+/** Two heading rows in a tbody, then the assignments after its end tag. */
+function assignmentTable(assignments: readonly Assignment[], context: RenderContext): string {
   const firstOpen = assignments.findIndex(({ upload }) => upload === "open");
   const rows = assignments.map((assignment, index) =>
     assignmentRow(
       assignment,
-      { classId: classIdOf(visit), serial: index + 1, isFirstOpen: index === firstOpen },
-      visit.variant,
+      { classId: classIdOf(context), serial: index + 1, isFirstOpen: index === firstOpen },
+      context.variant,
     ),
   );
   return `									<div id="fixedTableContainer" class="fixedTableContainer">
@@ -111,7 +111,7 @@ ${rows.join("\n\n")}
 									</div>`;
 }
 
-function script({ csrf }: Visit): string {
+function script({ csrf }: RenderContext): string {
   const upload = "examinations/processDigitalAssignmentUpload";
   return [
     postingFunction("doDAssignmentProcess(classId, mode)", upload, { classId: "classId", mode: "mode" }, csrf),

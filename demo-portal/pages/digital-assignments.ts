@@ -1,11 +1,11 @@
-import { escapeHtml, handler, options } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml, handler, options } from "../html/html.ts";
 import { assignmentsOf } from "../world/assignments.ts";
-import type { CourseClass } from "../world/classes.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
 import { slottedClassesOf } from "../world/slotted-classes.ts";
 import { institutionalTerms } from "../world/terms.ts";
 import { assignmentDocument, postingFunction } from "./assignment-frame.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 const headings = [
   "Sl.No.",
@@ -17,25 +17,25 @@ const headings = [
   "Dashboard",
 ] as const;
 
-/** Classes of a semester that may have assignments; words instead of a table where there are none. */
+/** Classes of a semester that may have assignments; a message instead of a table if there are none. */
 export const digitalAssignmentsPage: PortalPage = {
   name: "digital_assignments",
   path: "examinations/doDigitalAssignment",
   shape: "data",
   fields: ["semesterSubId"],
   variants: [
-    "eight_columns", // a column of the dues to come before Course Type
-    "type_codes", // Course Type holds the short form
+    "eight_columns", // a column of upcoming due dates before Course Type
+    "type_codes", // Course Type shows the type code
     "th_headers", // headings in th
     "header_only", // no classes: the table has only its headings
-    "no_data", // no classes: no table, red words
+    "no_data", // no classes: no table, a red message
   ],
-  render(visit) {
-    const semester = visit.form.get("semesterSubId") ?? "";
-    const classes = slottedClassesOf(visit.student, semester);
-    const variant = visit.variant ?? (classes.length === 0 ? "no_data" : null);
+  render(context) {
+    const semester = context.form.get("semesterSubId") ?? "";
+    const classes = slottedClassesOf(context.student, semester);
+    const variant = context.variant ?? (classes.length === 0 ? "no_data" : null);
     const choices = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
-    return assignmentDocument(visit, {
+    return assignmentDocument(context, {
       formId: "digitalAssignment",
       content: `									<label for="acadYear" class="col-sm-4 control-label">Select
 										Semester</label>
@@ -47,7 +47,7 @@ export const digitalAssignmentsPage: PortalPage = {
 										<br /> ${variant === "no_data" ? noData : table(variant === "header_only" ? [] : classes, variant)}
 									</div>`,
       success: "",
-      script: script(visit),
+      script: script(context),
     });
   },
 };
@@ -85,14 +85,14 @@ function cellsByHeading(entry: CourseClass, serial: number, variant: string | nu
     "Course Code": entry.courseCode,
     "Course Title": escapeHtml(entry.courseTitle),
     "Upcoming Dues": open.map(({ due }) => `<span>${due === null ? "-" : shortMonthDate(due)}</span>`).join("<br/>"),
-    "Course Type": variant === "type_codes" ? entry.typeCode : entry.typeWords,
+    "Course Type": variant === "type_codes" ? entry.typeCode : entry.typeName,
     "Faculty Name": escapeHtml(entry.teacher.name),
     Dashboard: `<button type="button" class="icon-button" onclick="${handler("myFunction", entry.classId)}"><span class="glyphicon glyphicon-pencil glyphiconDefault"></span></button>`,
   };
 }
 
-/** The select sends its whole form, which makes the body multipart. */
-function script({ csrf }: Visit): string {
+/** The select submits its form as multipart. */
+function script({ csrf }: RenderContext): string {
   return `${postingFunction("myFunction(classId)", "examinations/processDigitalAssignment", { classId: "classId" }, csrf)}
 				function dAOnChange() {
 					var fd = new FormData(document.getElementById("digitalAssignment"));

@@ -1,8 +1,8 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type Exam, type ExamGroup, examsOf, type Sitting } from "../world/exams.ts";
 import { clockTime, shortMonthDate } from "../world/portal-dates.ts";
-import { askedSemester, semesterFormPage } from "./semester-form.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
+import { requestedSemester, semesterFormPage } from "./semester-form.ts";
 
 const headings = [
   "S.No.",
@@ -20,26 +20,26 @@ const headings = [
   "Seat No.",
 ];
 
-/** Exams of a semester, upcoming first: per class group a row, headings, and per exam a row and the sittings. */
+/** Exams of a semester, upcoming first: per class group a row and headings, and per exam a row and the sittings. */
 export const examSchedulePage: PortalPage = {
   name: "exam_schedule",
   path: "examinations/doSearchExamScheduleForStudent",
   shape: "data",
   fields: ["semesterSubId"],
   variants: [
-    "no_table", // no table, red "Exam Schedule Not Found"
-    "header_only", // class group and headings, no exam
-    "two_class_groups", // the two header rows and the exams come once more, for another class group
+    "no_table", // no table, "Exam Schedule Not Found" in red
+    "header_only", // class group and headings, no exams
+    "two_class_groups", // the two header rows and the exams appear again, for another class group
     "no_class_group", // headings first, as on other campuses
-    "exam_without_rows", // an exam is named and nobody sits it
-    "nothing_announced", // date and times of every sitting are empty
-    "short_hours", // hours of one digit
+    "exam_without_rows", // an exam without sittings
+    "nothing_announced", // the date and times of every sitting are empty
+    "short_hours", // hours with one digit
   ],
-  render(visit) {
-    const groups = examsOf(visit.student, askedSemester(visit));
-    const variant = visit.variant ?? usualVariant(visit, groups);
+  render(context) {
+    const groups = examsOf(context.student, requestedSemester(context));
+    const variant = context.variant ?? usualVariant(context, groups);
     const noTable = variant === "no_table";
-    return semesterFormPage(visit, {
+    return semesterFormPage(context, {
       title: "Exam Schedule",
       formId: "examScheduleForStudent",
       onChange: "doSearchExamScheduleForStudent",
@@ -49,7 +49,7 @@ export const examSchedulePage: PortalPage = {
   },
 };
 
-function usualVariant({ student }: Visit, groups: readonly ExamGroup[]): string | null {
+function usualVariant({ student }: RenderContext, groups: readonly ExamGroup[]): string | null {
   if (groups.length > 0) {
     return null;
   }
@@ -82,7 +82,7 @@ ${rows.join("\n")}
 </div>`;
 }
 
-/** The group's name is broken over two lines before its parenthesis. */
+/** The name of the group has a line break before the parenthesis. */
 function groupRow(classGroup: string): string {
   return `	<tr class="tableHeader">
 		<td colspan="13" align="center"><span>${escapeHtml(classGroup).replace(" (", "\n\t\t\t\t(")}</span></td>
@@ -117,7 +117,7 @@ ${cells.join("\n")}
 	</tr>`;
 }
 
-/** Exam Date, Exam Session, Reporting Time, Exam Time; empty cells as long as nothing is announced. */
+/** Exam Date, Exam Session, Reporting Time and Exam Time; empty cells until the exam is announced. */
 function timeTexts(time: Sitting["time"]): readonly string[] {
   if (time === null) {
     return ["", "", "", ""];

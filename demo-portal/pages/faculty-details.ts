@@ -1,13 +1,13 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type FacultyMember, findMember, type OpenHours } from "../world/faculty-directory.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
-/** The first bytes of a picture: nobody looks at it. */
+/** The first bytes of a JPEG file. */
 const photo = "data:JPEG;base64,/9j/4AAQSkZJRg==";
 
 /**
- * One teacher with the hours in which the door is open. Without hours the second table is missing or empty, both occur;
- * an unknown number gives a page whose values are all empty. The bare student sees no table at all.
+ * A teacher with the open hours. Without open hours the second table is missing or empty; the real portal does both. For
+ * an unknown employee id all values are empty. The bare student gets no tables.
  */
 export const facultyDetailsPage: PortalPage = {
   name: "faculty_details",
@@ -15,25 +15,25 @@ export const facultyDetailsPage: PortalPage = {
   shape: "data",
   fields: ["empId"],
   variants: [
-    "no_hours_table", // no hours: the second table is missing
-    "no_hours_rows", // no hours: the second table has only its headings
+    "no_hours_table", // no open hours: the second table is missing
+    "no_hours_rows", // no open hours: the second table has only its headings
     "empty_cabin", // a teacher without an office
-    "unknown", // every value is empty, as for a number that nobody has
+    "unknown", // every value is empty, as for an unknown employee id
     "no_table", // only the frame of the page
   ],
-  render(visit) {
-    const variant = visit.variant ?? (visit.student.kind === "bare" ? "no_table" : null);
+  render(context) {
+    const variant = context.variant ?? (context.student.kind === "bare" ? "no_table" : null);
     return `<div class="" id="showDetails">
 	<div class="table-responsive">
-${variant === "no_table" ? "" : tables(visit, variant)}
+${variant === "no_table" ? "" : tables(context, variant)}
 	</div>
 </div>
 `;
   },
 };
 
-function tables(visit: Visit, variant: string | null): string {
-  const member = variant === "unknown" ? undefined : findMember(visit.form.get("empId") ?? "");
+function tables(context: RenderContext, variant: string | null): string {
+  const member = variant === "unknown" ? undefined : findMember(context.form.get("empId") ?? "");
   const cabin = variant === "empty_cabin" ? "" : (member?.cabin ?? "");
   return `${personTable(member, cabin)}
 		<div>
@@ -41,7 +41,7 @@ ${hoursPart(member, variant)}
 		</div>`;
 }
 
-/** The second table. Of the teachers without hours, those with an odd number have none, the others an empty one. */
+/** The second table. Without open hours it is missing for odd employee ids and empty for even ones. */
 function hoursPart(member: FacultyMember | undefined, variant: string | null): string {
   const hours = member?.openHours ?? [];
   if (variant === "no_hours_rows") {

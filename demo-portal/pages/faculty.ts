@@ -1,10 +1,10 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type FacultyMember, searchDirectory } from "../world/faculty-directory.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 /**
- * Faculty directory and its search: an empty `empId` lists everybody, any other text searches the names. The bare
- * student finds nobody: no table for the list, an empty one for a search.
+ * Faculty directory and its search: an empty `empId` lists all members, any other text searches names. The bare student
+ * gets no results: no table for the list, an empty table for a search.
  */
 export const facultyPage: PortalPage = {
   name: "faculty",
@@ -12,13 +12,13 @@ export const facultyPage: PortalPage = {
   shape: "data",
   fields: ["empId"],
   variants: [
-    "header_only", // nobody found: the table has only its headings
-    "no_match_text", // nobody found: words instead of a table
+    "header_only", // no results: the table has only its headings
+    "no_match_text", // no results: a message instead of a table
     "th_headers", // headings in th
   ],
-  render(visit) {
-    const found = searchDirectory(visit.form.get("empId") ?? "");
-    const variant = visit.variant ?? usualVariant(visit);
+  render(context) {
+    const found = searchDirectory(context.form.get("empId") ?? "");
+    const variant = context.variant ?? usualVariant(context);
     const content =
       variant === "no_match_text"
         ? '<span style="color: red; font-size: 20px;"> No data found</span>'
@@ -32,7 +32,7 @@ export const facultyPage: PortalPage = {
   },
 };
 
-function usualVariant({ student, form }: Visit): string | null {
+function usualVariant({ student, form }: RenderContext): string | null {
   if (student.kind !== "bare") {
     return null;
   }
@@ -49,7 +49,7 @@ ${members.map(row).join("\n")}
 		</table>`;
 }
 
-/** The portal's rows are mostly blanks: the whole directory is about half a megabyte. */
+/** The portal's rows are mostly whitespace: the full directory is about half a megabyte. */
 function row({ empId, name, designation, school }: FacultyMember): string {
   const cells = `			<tr style="text-align: center; border-style: solid;">
 				<td>${escapeHtml(name)}</td>

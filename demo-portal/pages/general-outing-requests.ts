@@ -1,8 +1,8 @@
-import { type Choice, escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { type Choice, escapeHtml } from "../html/html.ts";
 import { type GeneralOuting, generalOutingsOf, type RequestNumber } from "../world/outings.ts";
 import { clockTime, timestampDate } from "../world/portal-dates.ts";
-import { actionCell, historyTable, historyWithWords, outingPage, selectField, statusCell } from "./outing-form.ts";
+import { actionCell, emptyHistoryTable, historyTable, outingPage, selectField, statusCell } from "./outing-form.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 const headings = [
   "S.No",
@@ -30,8 +30,7 @@ ${selectField("inTimeHr", "-- HH --", hours(20), "21")}
 ${selectField("inTimeMin", "-- MM --", minutes, "05")}`;
 
 /**
- * Leaves on working days. The fresher has an empty table, the bare student the form without a table, the day scholar
- * the frame of the form only.
+ * Leaves on weekdays. The fresher gets an empty table, the bare student no table, the day scholar only an empty form.
  */
 export const generalOutingRequestsPage: PortalPage = {
   name: "general_outing_requests",
@@ -40,20 +39,20 @@ export const generalOutingRequestsPage: PortalPage = {
   fields: [],
   variants: [
     "header_only", // no requests: the table has only its headings
-    "no_table", // no requests: the form stands alone
-    "colspan_row", // no requests: one wide cell says so
-    "unknown_status", // red words that nobody has seen before
-    "no_student_fields", // not a hosteller: the frame of the form, no history
+    "no_table", // no requests: only the form
+    "colspan_row", // no requests: a single wide cell says so
+    "unknown_status", // an unknown status in red
+    "no_student_fields", // not a hosteller: an empty form and no history
   ],
-  render: (visit) => {
-    const variant = visit.variant ?? usualVariant(visit);
+  render: (context) => {
+    const variant = context.variant ?? usualVariant(context);
     const open = variant !== "no_student_fields";
     const form = { title: "General Outing", requestField: "LeaveId", inputs, open, message: "" };
-    return outingPage(visit, form, history(visit, variant));
+    return outingPage(context, form, history(context, variant));
   },
 };
 
-/** The hours on offer: from six in the morning on. */
+/** The selectable hours, starting at 6 a.m. */
 function hours(last: number): readonly Choice[] {
   return Array.from({ length: last - 5 }, (_, index) => {
     const text = String(index + 6).padStart(2, "0");
@@ -61,11 +60,11 @@ function hours(last: number): readonly Choice[] {
   });
 }
 
-function usualVariant({ student }: Visit): string | null {
+function usualVariant({ student }: RenderContext): string | null {
   return student.kind === "bare" ? "no_table" : student.hosteller ? null : "no_student_fields";
 }
 
-function history(visit: Visit, variant: string | null): string {
+function history(context: RenderContext, variant: string | null): string {
   switch (variant) {
     case "no_table":
     case "no_student_fields":
@@ -73,11 +72,11 @@ function history(visit: Visit, variant: string | null): string {
     case "header_only":
       return historyTable(headings, []);
     case "colspan_row":
-      return historyWithWords(headings);
+      return emptyHistoryTable(headings);
     default: {
-      const rows = generalOutingsOf(visit.student).map((outing, index) => [
+      const rows = generalOutingsOf(context.student).map((outing, index) => [
         String(index + 1),
-        visit.student.registrationNumber,
+        context.student.registrationNumber,
         ...cells(variant === "unknown_status" ? { ...outing, status: "Forwarded to Chief Warden" } : outing),
       ]);
       return historyTable(headings, rows);

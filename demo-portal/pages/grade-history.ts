@@ -1,9 +1,9 @@
-import { escapeHtml, hidden } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml, hidden } from "../html/html.ts";
 import { gradeHistoryOf } from "../world/grade-history.ts";
 import { schools } from "../world/teachers.ts";
 import { cgpaBox, otherBox } from "./cgpa-box.ts";
 import { courseTable, customTable } from "./history-table.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 const studentHeadings = [
   "Reg.No.",
@@ -17,7 +17,7 @@ const studentHeadings = [
   "School",
   "Campus",
 ];
-/** Every graded course of a student, oldest exam first, with hidden rows of components and attempts, and the CGPA. */
+/** All graded courses of a student, oldest exam first, with hidden rows for components and attempts, and the CGPA. */
 export const gradeHistoryPage: PortalPage = {
   name: "grade_history",
   path: "examinations/examGradeView/StudentGradeHistory",
@@ -27,22 +27,22 @@ export const gradeHistoryPage: PortalPage = {
     "no_cgpa_table", // first semester: nothing below the courses
     "no_cgpa_row", // first semester: the CGPA table has only its headings
     "no_courses", // first semester: both tables have only their headings
-    "other_table_first", // another table of the same classes before the CGPA table
+    "other_table_first", // another table with the same CSS classes before the CGPA table
   ],
-  render(visit) {
-    const history = gradeHistoryOf(visit.student);
-    const variant = visit.variant ?? usualVariant(visit);
+  render(context) {
+    const history = gradeHistoryOf(context.student);
+    const variant = context.variant ?? usualVariant(context);
     const courses = variant === "no_courses" ? [] : history.courses;
     const summary = variant === "no_cgpa_row" || variant === "no_courses" ? null : history.summary;
     const boxes = [
       variant === "other_table_first" ? otherBox : "",
       variant === "no_cgpa_table" ? "" : cgpaBox(summary),
     ];
-    return document(visit, `${studentTable(visit)}<br />${courseTable(courses)}<br />${legend}${boxes.join("\n")}`);
+    return document(context, `${studentTable(context)}<br />${courseTable(courses)}<br />${legend}${boxes.join("\n")}`);
   },
 };
 
-function usualVariant({ student }: Visit): string | null {
+function usualVariant({ student }: RenderContext): string | null {
   switch (student.kind) {
     case "fresher":
       return "no_cgpa_table";
@@ -53,8 +53,8 @@ function usualVariant({ student }: Visit): string | null {
   }
 }
 
-/** This page is a whole document inside the home page. */
-function document({ student }: Visit, content: string): string {
+/** This page is a complete document, although it is loaded into the home page. */
+function document({ student }: RenderContext, content: string): string {
   return `<!DOCTYPE html>
 <html>
 <head>
@@ -85,8 +85,8 @@ ${content}
 </html>`;
 }
 
-function studentTable({ student }: Visit): string {
-  const [school] = Object.entries(schools).find(([, words]) => words === student.school) ?? [""];
+function studentTable({ student }: RenderContext): string {
+  const [school] = Object.entries(schools).find(([, name]) => name === student.school) ?? [""];
   const texts = [
     student.registrationNumber,
     student.name,
@@ -107,7 +107,7 @@ ${texts.map((text) => `\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
 	</tr>`);
 }
 
-/** The legend of the failing grades is switched off on this campus and left in the page. */
+/** The legend of failing grades is in the page, but disabled on this campus. */
 const legend = `<!-- <div id="legend" style="color: red;">
 	<ul>
 		<li><span style="font-weight: bold;">N1</span>: a component of the course is not cleared</li>

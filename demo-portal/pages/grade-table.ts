@@ -1,4 +1,4 @@
-import { escapeHtml, handler } from "../html.ts";
+import { escapeHtml, handler } from "../html/html.ts";
 import type { GradedCourse } from "../world/grades.ts";
 
 const headings = [
@@ -12,16 +12,16 @@ const headings = [
   "View Mark",
 ];
 
-/** How a table of graded courses is drawn. */
+/** Options of the table of graded courses. */
 export interface GradeTable {
   readonly courses: readonly GradedCourse[];
-  /** Course whose button is a minus and whose rows follow it; null when none is opened. */
+  /** The opened course: its button is a minus, and its details follow. Null if none is opened. */
   readonly opened: { readonly courseId: string; readonly rows: string } | null;
-  /** With the four columns of credits, and the GPA in a last row, as other campuses have it. */
+  /** Whether there are four credit columns and a last row with the GPA, as on other campuses. */
   readonly withCredits: boolean;
 }
 
-/** The table of graded courses with the legend below it. */
+/** The table of graded courses with its legend. */
 export function gradeTable({ courses, opened, withCredits }: GradeTable): string {
   const rows = courses.map((course, index) => {
     const isOpen = opened !== null && opened.courseId === course.courseId;
@@ -48,14 +48,14 @@ function headingCells(withCredits: boolean): readonly string[] {
 }
 
 function courseRow(course: GradedCourse, serial: number, isOpen: boolean, withCredits: boolean): string {
-  const { courseCode, courseTitle, typeWords, gradingType, grandTotal, grade } = course;
+  const { courseCode, courseTitle, typeName, gradingType, grandTotal, grade } = course;
   const style = course.countsForGpa ? "" : ` style="background-color: #C0D8C0;"`;
   const credits = withCredits ? creditCells(course) : templateCells;
   return `	<tr${style}>
 		<td height="50">${serial}</td>
 		<td>${escapeHtml(courseCode)}</td>
 		<td>${escapeHtml(courseTitle)}</td>
-		<td>${escapeHtml(typeWords)}</td>
+		<td>${escapeHtml(typeName)}</td>
 		${credits}
 		<td>${gradingType}</td>
 		<td>${grandTotal ?? "-"}</td>
@@ -83,7 +83,7 @@ function openButton(courseId: string): string {
 			</button>`;
 }
 
-/** The button of an opened course names no course. */
+/** The button of an opened course has no course id. */
 const closeButton = `<button type="button" name="action"
 				class="btn btn-primary btn-block"
 				onclick="doViewExamGrade();">

@@ -1,45 +1,45 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type ClassStatistics, gradeLetters } from "../world/class-statistics.ts";
 import { type GradedComponent, type GradedCourse, gradedCoursesOf } from "../world/grades.ts";
 import { scoreText, weightageText } from "../world/marks.ts";
 import { gradeTable } from "./grade-table.ts";
 import { gradePage } from "./grade-view.ts";
-import { askedSemester } from "./semester-form.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
+import { requestedSemester } from "./semester-form.ts";
 
-/** The page of grades once more, with the statistics and the marks of one course below its row. */
+/** The grades page with the statistics and the marks of one course below its row. */
 export const gradeViewDetailPage: PortalPage = {
   name: "grade_view_detail",
   path: "examinations/examGradeView/getGradeViewDetails",
   shape: "data",
   fields: ["semesterSubId", "courseId"],
   variants: [
-    "one_cell", // the tables of all components stand in one cell
-    "one_row_each", // every component has a row of its own
-    "no_statistics", // no table of ranges, as for an absolutely graded course
+    "one_cell", // the tables of all components are in one cell
+    "one_row_each", // each component has its own row
+    "no_statistics", // no grade ranges, as for an absolutely graded course
     "fewer_ranges", // only the ranges S to D
     "empty_ranges", // the cells of the ranges are empty
-    "nothing_opened", // the list of courses alone, as for a course that is not in it
-    "no_table", // nothing published: no table, red "No Records Found"
+    "nothing_opened", // only the list of courses, as for an unknown course
+    "no_table", // nothing published: no table, "No Records Found" in red
     "header_only", // nothing published: the table has only its headings
   ],
-  render(visit) {
-    const courses = gradedCoursesOf(visit.student, askedSemester(visit));
-    const variant = visit.variant ?? usualVariant(visit, courses);
+  render(context) {
+    const courses = gradedCoursesOf(context.student, requestedSemester(context));
+    const variant = context.variant ?? usualVariant(context, courses);
     if (variant === "no_table") {
-      return gradePage(visit, "", "No Records Found");
+      return gradePage(context, "", "No Records Found");
     }
     if (variant === "header_only") {
-      return gradePage(visit, gradeTable({ courses: [], opened: null, withCredits: false }));
+      return gradePage(context, gradeTable({ courses: [], opened: null, withCredits: false }));
     }
-    const course = courses.find(({ courseId }) => courseId === visit.form.get("courseId"));
+    const course = courses.find(({ courseId }) => courseId === context.form.get("courseId"));
     const isOpen = course !== undefined && variant !== "nothing_opened";
     const opened = isOpen ? { courseId: course.courseId, rows: openedRows(course, variant) } : null;
-    return gradePage(visit, gradeTable({ courses, opened, withCredits: false }));
+    return gradePage(context, gradeTable({ courses, opened, withCredits: false }));
   },
 };
 
-function usualVariant({ student }: Visit, courses: readonly GradedCourse[]): string | null {
+function usualVariant({ student }: RenderContext, courses: readonly GradedCourse[]): string | null {
   if (student.kind === "bare") {
     return "header_only";
   }
@@ -100,7 +100,7 @@ ${[...numbers, ...ranges].map((cell) => `\t\t\t\t${cell}`).join("\n")}
 		</table>`;
 }
 
-/** `bounds` are the lowest totals of S to E; what lies below them all is F. */
+/** `bounds` are the minimum totals of S to E. Anything below is F. */
 function rangeText(bounds: readonly number[], index: number): string {
   const lower = bounds[index];
   const upper = bounds[index - 1];
@@ -121,7 +121,7 @@ ${texts.map((text) => `\t\t\t\t<td><output>${escapeHtml(text)}</output></td>`).j
 			style="width: 90%; margin-top: 20px;">
 			<tr style="background-color: #DCDCDC;">
 				<th colspan="3">Class Number : ${courseClass.classId}</th>
-				<th colspan="4">Course Type : ${escapeHtml(courseClass.typeWords)}</th>
+				<th colspan="4">Course Type : ${escapeHtml(courseClass.typeName)}</th>
 			</tr>
 			<tr style="background-color: #DCDCDC;">
 ${headings.map((heading) => `\t\t\t\t<th>${heading}</th>`).join("\n")}

@@ -1,4 +1,4 @@
-import { escapeHtml, handler } from "../html.ts";
+import { escapeHtml, handler } from "../html/html.ts";
 import type { HistoryCourse, HistoryRow } from "../world/grade-history.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
 
@@ -15,7 +15,7 @@ const courseHeadings = [
   "Detail View",
 ];
 
-/** Both tables of the page stand in an element with the same id. */
+/** Both tables of the page are in an element with the same id. */
 export function customTable(rows: string): string {
   return `<div class="col-md-12">
 <div align="center" id="fixedTableContainer"
@@ -27,7 +27,7 @@ ${rows}
 </div>`;
 }
 
-/** The courses, each with its hidden row where it has details. */
+/** The courses, each followed by a hidden row if it has details. */
 export function courseTable(courses: readonly HistoryCourse[]): string {
   return customTable(`	<tr class="tableHeader">
 		<td colspan="11">Effective Grades${" "}
@@ -84,14 +84,14 @@ ${rows.join("\n")}
 	</tr>`;
 }
 
-/** Course Code to Result Declared. The row of a component has no credits and the grade "-". */
+/** The cells from Course Code to Result Declared. A component has no credits and the grade "-". */
 function rowTexts(row: HistoryRow): readonly string[] {
   const { courseCode, courseTitle, typeCode, credits, grade, declared } = row;
   const credit = credits === null ? "" : credits.toFixed(1);
   return [courseCode, courseTitle, typeCode, credit, grade ?? "-", monthText(row.examMonth), shortMonthDate(declared)];
 }
 
-/** `2024-01` as the page shows it: `Jan-2024`. */
+/** Formats `2024-01` as `Jan-2024`. */
 function monthText(month: string): string {
   return shortMonthDate(`${month}-01`).slice(3);
 }

@@ -19,12 +19,12 @@ test("no two pages share a path", () => {
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
 });
 
-test("every page that the service reads is there", () => {
+test("every known page name has a page", () => {
   const known = new Set(pages.map(({ name }) => name));
   expect(names.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test("every page that a file of this folder exports is in the list", async () => {
+test("the list contains every page exported by a file of this folder", async () => {
   const files = readdirSync(import.meta.dirname).filter((file) => /^[\w-]+\.ts$/.test(file));
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) {
@@ -36,7 +36,7 @@ test("every page that a file of this folder exports is in the list", async () =>
   }
 });
 
-test("every page that wants priming names a menu page of the list", () => {
+test("primedBy always refers to a menu page in the list", () => {
   const menus = new Set(pages.filter(({ shape }) => shape === "menu").map(({ path }) => path));
   expect(pages.filter(({ primedBy }) => primedBy !== undefined && !menus.has(primedBy))).toEqual([]);
 });

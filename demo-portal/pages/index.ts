@@ -1,5 +1,3 @@
-import { menuPages } from "../menu-pages.ts";
-import type { PortalPage } from "../page.ts";
 import { attendancePage } from "./attendance.ts";
 import { attendanceDetailPage } from "./attendance-detail.ts";
 import { biometricPage } from "./biometric.ts";
@@ -20,6 +18,8 @@ import { gradeViewPage } from "./grade-view.ts";
 import { gradeViewDetailPage } from "./grade-view-detail.ts";
 import { marksPage } from "./marks.ts";
 import { mentorPage } from "./mentor.ts";
+import { menuPages } from "./menu-pages.ts";
+import type { PortalPage } from "./page.ts";
 import { paymentReceiptsPage } from "./payment-receipts.ts";
 import { pendingPaymentsPage } from "./pending-payments.ts";
 import { profilePage } from "./profile.ts";

@@ -1,7 +1,7 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { type Assessment, type ClassMarks, marksOf, scoreText, weightageText } from "../world/marks.ts";
-import { askedSemester, semesterFormPage } from "./semester-form.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
+import { requestedSemester, semesterFormPage } from "./semester-form.ts";
 
 const headings = [
   "Sl.No.",
@@ -25,33 +25,33 @@ const usualColumns = [
   "Remark",
 ];
 
-/** Columns of the nested table where a variant moves them; the other campuses have them so. */
+/** Column order of the nested table in some variants, as on other campuses. */
 const movedColumns: Readonly<Record<string, readonly string[]>> = {
   class_average: [...usualColumns.slice(0, 7), "Class Average", "Remark"],
   no_remark: usualColumns.slice(0, 7),
 };
 
-/** Marks of a semester: a row per class, and below it a row with the nested table of its assessments. */
+/** Marks of a semester: a row per class, followed by a row with the nested table of its assessments. */
 export const marksPage: PortalPage = {
   name: "marks",
   path: "examinations/doStudentMarkView",
   shape: "data",
   fields: ["semesterSubId"],
   variants: [
-    "no_table", // nothing for the semester: no table, red "No data Found"
+    "no_table", // no data for the semester: no table, "No data Found" in red
     "header_only", // the table has only its headings
-    "course_row_alone", // no class has the row with the nested table
+    "course_row_alone", // no class has a row with the nested table
     "empty_detail_table", // every nested table has only its headings
-    "class_average", // a column Class Average before Remark
-    "no_remark", // no column Remark
-    "withheld_dash", // every mark is "-", with a status in words
-    "withheld_text", // every mark is a word, with a status in words
+    "class_average", // a Class Average column before Remark
+    "no_remark", // no Remark column
+    "withheld_dash", // every mark is "-", with a status text
+    "withheld_text", // every mark is a text, with a status text
   ],
-  render(visit) {
-    const classes = marksOf(visit.student, askedSemester(visit));
-    const variant = visit.variant ?? usualVariant(visit, classes);
+  render(context) {
+    const classes = marksOf(context.student, requestedSemester(context));
+    const variant = context.variant ?? usualVariant(context, classes);
     const bare = variant === "no_table";
-    return semesterFormPage(visit, {
+    return semesterFormPage(context, {
       title: "Marks View",
       formId: "studentMarkView",
       onChange: "doViewExamMark",
@@ -61,7 +61,7 @@ export const marksPage: PortalPage = {
   },
 };
 
-function usualVariant({ student }: Visit, classes: readonly ClassMarks[]): string | null {
+function usualVariant({ student }: RenderContext, classes: readonly ClassMarks[]): string | null {
   if (student.kind === "bare") {
     return "header_only";
   }
@@ -85,13 +85,13 @@ ${rows.join("\n")}
 }
 
 function courseRow({ courseClass, courseMode }: ClassMarks, serial: number): string {
-  const { classId, courseCode, courseTitle, typeWords, teacher, slots } = courseClass;
+  const { classId, courseCode, courseTitle, typeName, teacher, slots } = courseClass;
   const texts = [
     String(serial),
     classId,
     courseCode,
     courseTitle,
-    typeWords,
+    typeName,
     "FFCS",
     teacher.name,
     slots.join("+"),

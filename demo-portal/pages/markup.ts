@@ -1,12 +1,12 @@
-import { escapeHtml } from "../html.ts";
-import type { CourseClass } from "../world/classes.ts";
+import { escapeHtml } from "../html/html.ts";
+import type { CourseClass } from "../world/course-class.ts";
 
-/** Header cells as most tables of the portal have them: `td` with `b` in it. The headings are HTML. */
+/** Header cells of most portal tables: `b` inside `td`. The headings are HTML. */
 export function boldHeadings(headings: readonly string[]): string {
   return headings.map((heading) => `<td style="text-align: center;"><b>${heading}</b></td>`).join("\n\t\t\t\t");
 }
 
-/** A data cell with its value in a span, padded as the portal pads it. The content is HTML. */
+/** A data cell with its value in a span and the portal's whitespace. The content is HTML. */
 export function spanCell(content: string): string {
   return `<td style="text-align: center;">
 					<span>${content}</span>
@@ -14,11 +14,11 @@ export function spanCell(content: string): string {
 				</td>`;
 }
 
-/** The three joined texts by which both attendance pages name a class, as HTML: course, class, teacher. */
+/** The HTML of the three cells that identify a class on both attendance pages: course, class, teacher. */
 export function classTexts(courseClass: CourseClass): readonly [course: string, place: string, teacher: string] {
-  const { courseCode, courseTitle, typeWords, classId, slots, room, teacher } = courseClass;
+  const { courseCode, courseTitle, typeName, classId, slots, room, teacher } = courseClass;
   return [
-    escapeHtml(`${courseCode} - ${courseTitle} - ${typeWords}`),
+    escapeHtml(`${courseCode} - ${courseTitle} - ${typeName}`),
     escapeHtml(`${classId} - ${slots.join("+")} - ${room ?? "-"}`),
     escapeHtml(`${teacher.name} - ${teacher.schoolCode}`),
   ];

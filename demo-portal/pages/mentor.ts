@@ -1,20 +1,20 @@
-import { escapeHtml, mainSection } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml, mainSection } from "../html/html.ts";
 import type { Teacher } from "../world/teachers.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
-/** The teacher who looks after the student: label and value, nine rows, the first with a photo as its third cell. */
+/** The student's mentor: nine rows of label and value. The first row has a photo in its third cell. */
 export const mentorPage: PortalPage = {
   name: "mentor",
   path: "proctor/viewProctorDetails",
   shape: "menu",
   fields: [],
   variants: [
-    "empty_values", // no mentor: the nine rows without values
+    "empty_values", // no mentor: nine rows without values
     "no_rows", // no mentor: a table without rows
-    "no_table", // no mentor: nothing where the table would be
-    "capital_labels", // labels in capitals, as on the profile
+    "no_table", // no mentor: no table
+    "capital_labels", // labels in uppercase, as on the profile
   ],
-  render(visit) {
+  render(context) {
     return mainSection(
       "View proctor details",
       `					<!-- form start -->
@@ -28,7 +28,7 @@ export const mentorPage: PortalPage = {
 					<div class="" id="showDetails" style="margin: 20px;">
 						<div class=" table-responsive">
 						<div>
-${details(visit)}
+${details(context)}
 						</div>
 						</div>
 					</div>
@@ -37,7 +37,7 @@ ${details(visit)}
   },
 };
 
-/** Labels as the page spells them, leading blanks included, each with its value. */
+/** The page's labels, including leading spaces, with their values. */
 function labelled(mentor: Teacher | null): readonly (readonly [label: string, value: string | null])[] {
   return [
     [" Faculty ID", mentor?.empId ?? null],
@@ -52,7 +52,7 @@ function labelled(mentor: Teacher | null): readonly (readonly [label: string, va
   ];
 }
 
-function details({ student, variant }: Visit): string {
+function details({ student, variant }: RenderContext): string {
   if (variant === "no_table") {
     return "";
   }

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html.ts";
+import { escapeHtml } from "../html/html.ts";
 import { daysBetween } from "../world/calendar-days.ts";
 import { type CalendarEntry, entriesOf } from "../world/calendar-entries.ts";
 import type { Student } from "../world/students.ts";
@@ -6,12 +6,12 @@ import type { Student } from "../world/students.ts";
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const months = "JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER".split(" ");
 
-/** Which month is drawn, for whom, and how. */
+/** The month to render. */
 export interface MonthRequest {
   readonly student: Student;
   readonly termId: string;
   readonly groupId: string;
-  /** "2026-08"; null when the portal could not tell. */
+  /** "2026-08"; null if the request has no valid date. */
   readonly month: string | null;
   /** A variant of the page calendar_month. */
   readonly variant: string | null;
@@ -24,7 +24,7 @@ interface Day {
   readonly entries: readonly CalendarEntry[];
 }
 
-/** A month in seven columns from Sunday on. The rows begin with empty cells and do not end with any. */
+/** A month in seven columns, starting on Sunday. There are empty cells before the first day but none after the last. */
 export function monthGrid(request: MonthRequest): string {
   if (request.variant === "no_table") {
     return frame("");
@@ -99,26 +99,26 @@ function varied(entries: readonly CalendarEntry[], variant: string | null): read
   return [...entries, dayOrder, { description: "Alumni Day", label: null }];
 }
 
-/** A week ends with one end tag too many; a month that ends on a Saturday leaves an empty row behind. */
+/** The portal closes a week with one end tag too many. A month that ends on a Saturday leaves an empty row. */
 function cellsOf(days: readonly Day[]): string {
   const perMonth = days.reduce((sum, { entries }) => sum + entries.length, 0);
   return days.map((day) => cell(day, perMonth) + (day.weekday === 6 ? "\n\t\t</td>\n</tr><tr>\n" : "\n")).join("\n");
 }
 
-/** The portal looks at every entry of the month for every cell and leaves two blank lines for each. */
+/** The portal's template loops over all entries of the month for every cell, and prints two empty lines for each. */
 function cell({ number, entries }: Day, entriesPerMonth: number): string {
-  const blank = "\n\t\t\t\t\t\t\t\n\t\t\t\t\t\t".repeat(entriesPerMonth);
+  const emptyLines = "\n\t\t\t\t\t\t\t\n\t\t\t\t\t\t".repeat(entriesPerMonth);
   return `						<td
 							style="padding: 10px; font-weight:bold; width: 100px; height: 100px; background-color: #fff; border: 1px solid #ddd; vertical-align: top;">
 								<span
 							style="float: left; color: #000; font-weight: bold; width: 100%; text-align: left;">${number}</span>${" "}
-${blank}${entries.map(entryHtml).join("\n")}
+${emptyLines}${entries.map(entryHtml).join("\n")}
 
 						</td>
 `;
 }
 
-/** Every description is green and every label red, whatever the day is. */
+/** Every description is green and every label red, for all kinds of days. */
 function entryHtml({ description, label }: CalendarEntry): string {
   const labelHtml = `<span
 										style="width: 100%; float: left; color: #eb556e;">(${escapeHtml(label ?? "")})</span>`;

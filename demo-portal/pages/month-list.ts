@@ -1,7 +1,7 @@
-import { handler } from "../html.ts";
+import { handler } from "../html/html.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
 
-/** The buttons, glued to each other, and the grid that has no month yet. */
+/** The buttons, without whitespace in between, and an empty grid. */
 export function monthList(months: readonly string[]): string {
   const buttons = months.map((month) => {
     const calDate = capitalMonthDate(`${month}-01`);

@@ -1,40 +1,40 @@
-import { type Choice, escapeHtml, hidden, mainSection, messageSpans, options, tokenScript } from "../html.ts";
-import type { Visit } from "../page.ts";
+import { type Choice, escapeHtml, hidden, mainSection, messageSpans, options, tokenScript } from "../html/html.ts";
 import { type RequestNumber, roomOf } from "../world/outings.ts";
+import type { RenderContext } from "./page.ts";
 
-/** What the form of an outing page shows besides its history. */
+/** The form of an outing page. */
 export interface OutingForm {
   readonly title: string;
-  /** Name of the hidden field that a change of a request is sent with: "LeaveId" or "BookingId". */
+  /** Hidden field with the id of a request that is being changed: "LeaveId" or "BookingId". */
   readonly requestField: string;
   /** The editable fields, as HTML. */
   readonly inputs: string;
-  /** False outside the days on which the form may be filled in; a student without a room has no fields in any case. */
+  /** Whether the form accepts requests today. A student without a room never has fields. */
   readonly open: boolean;
-  /** The portal's message, in `#jsonBom`. */
+  /** Message in `#jsonBom`. */
   readonly message: string;
 }
 
-/** An outing page: the form, below it the history of requests (HTML, may be empty). */
-export function outingPage(visit: Visit, form: OutingForm, history: string): string {
+/** An outing page: the form and below it the history of requests (HTML, may be empty). */
+export function outingPage(context: RenderContext, form: OutingForm, history: string): string {
   return mainSection(
     form.title,
     `				<div class="box-body">
 					<form class="form-horizontal" id="outingForm" name="outingForm" autocomplete="off">
-						${hidden("_csrf", visit.csrf)}
-						${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
+						${hidden("_csrf", context.csrf)}
+						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
 						${hidden(form.requestField, "", form.requestField)}
 						<input type="hidden" id="success" value=""/><input type="hidden" id="jsonBom" value="${escapeHtml(form.message)}"/>
 						${messageSpans()}
-${form.open ? fields(visit, form.inputs) : ""}
+${form.open ? fields(context, form.inputs) : ""}
 					</form>
 					${history}
 				</div>
-				${tokenScript(visit.csrf)}`,
+				${tokenScript(context.csrf)}`,
   );
 }
 
-function fields({ student }: Visit, inputs: string): string {
+function fields({ student }: RenderContext, inputs: string): string {
   const room = roomOf(student);
   if (room === null) {
     return "";
@@ -56,14 +56,14 @@ ${inputs}
 						<button type="button" class="btn btn-primary" onclick="saveOutingForm();">Submit</button>`;
 }
 
-/** A select of the form: `note` stands in the choice that sends nothing, `retired` in a choice that is commented out. */
+/** A select of the form. `note` is the label of the empty option, `retired` an option that is commented out. */
 export function selectField(name: string, note: string, choices: readonly Choice[], retired: string): string {
   return `\t\t\t\t\t\t<select class="form-select" id="${name}" name="${name}" required>${options(note, choices)}
 							<!-- <option value="${retired}">${retired}</option> -->
 						</select>`;
 }
 
-/** The history of both pages has the same id: `cells` are HTML, one list per request. Clients ask for its tbody by name. */
+/** The history table, with the same id on both pages. `cells` are HTML, one list per request. Clients select its tbody. */
 export function historyTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const body = rows.map(
     (cells) => `						<tr>
@@ -80,13 +80,13 @@ ${body.join("\n")}
 					</table>`;
 }
 
-/** A history whose only row says in one wide cell that there is nothing. */
-export function historyWithWords(headings: readonly string[]): string {
+/** A history table with a single wide cell that says there are no requests. */
+export function emptyHistoryTable(headings: readonly string[]): string {
   const row = `<tr><td colspan="${headings.length}" style="text-align: center; color: red;">No Records Found</td></tr>`;
   return historyTable(headings, []).replace("</tbody>", `\t${row}\n\t\t\t\t\t\t</tbody>`);
 }
 
-/** Status in the portal's layout: a line break and tabs before the last two words; everything but "accepted" is red. */
+/** Status in the portal's layout: a line break and tabs before the last two words. Everything except "accepted" is red. */
 export function statusCell(status: string): string {
   const color = status.endsWith("Accepted") ? "green" : "red";
   const words = status.split(" ");
@@ -96,7 +96,7 @@ export function statusCell(status: string): string {
 							</span>`;
 }
 
-/** The button of a request that the student may still delete; an empty cell otherwise. */
+/** The delete button of a request; an empty cell if it can no longer be deleted. */
 export function actionCell(request: RequestNumber | null): string {
   return request?.shownBy === "delete_button"
     ? `<span>

@@ -1,7 +1,7 @@
-import { escapeHtml, handler, hidden, tokenScript } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml, handler, hidden, tokenScript } from "../html/html.ts";
 import { amountText, type Receipt, receiptsOf } from "../world/payments.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 const longHeadings = [
   "RECEIPT NUMBER",
@@ -14,48 +14,48 @@ const longHeadings = [
   "VIEW",
 ];
 
-/** The table until the middle of 2026. */
+/** The table until mid-2026. */
 const shortHeadings = ["RECEIPT NUMBER", "DATE", "AMOUNT ", "CAMPUS CODE", "VIEW"];
 
-/** Receipts of the paid fees. A short table for the odd student, a row of totals for the day scholar. */
+/** Receipts of paid fees. The odd student gets the short table, the day scholar a row of totals. */
 export const paymentReceiptsPage: PortalPage = {
   name: "payment_receipts",
   path: "p2p/getReceiptsApplno",
   shape: "menu",
   fields: [],
   variants: [
-    "eight_columns", // the table of today
+    "eight_columns", // the current table
     "five_columns", // the table without invoice, fee group and fee subgroup
-    "totals_row", // a last row with the sum and without a button
+    "totals_row", // a last row with the total and no button
     "no_buttons", // the VIEW cells are empty
     "th_headers", // headings in th instead of bold td
     "header_only", // no receipts: the table has only its headings
     "no_table", // no receipts: the page has only its title
   ],
-  render: (visit) => `<div id="main-section">
+  render: (context) => `<div id="main-section">
 	<section class="content">
 		<div class="box box-info">
 			<div class="box-header with-border"><h3 class="box-title"><b>Payment Receipts</b></h3></div>
 			<div class="box-body">
 				<form id="receiptForm" name="receiptForm" method="post" autocomplete="off">
-					${hidden("_csrf", visit.csrf)}
-					${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
-${table(visit)}
+					${hidden("_csrf", context.csrf)}
+					${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
+${table(context)}
 				</form>
 			</div>
 		</div>
 	</section>
-	${tokenScript(visit.csrf)}
+	${tokenScript(context.csrf)}
 </div>`,
 };
 
-function table(visit: Visit): string {
-  const variant = visit.variant ?? usualVariant(visit);
+function table(context: RenderContext): string {
+  const variant = context.variant ?? usualVariant(context);
   if (variant === "no_table") {
     return "";
   }
   const headings = variant === "five_columns" ? shortHeadings : longHeadings;
-  const receipts = variant === "header_only" ? [] : receiptsOf(visit.student);
+  const receipts = variant === "header_only" ? [] : receiptsOf(context.student);
   const rows = receipts.map((receipt) => receiptRow(receipt, headings, variant !== "no_buttons"));
   if (variant === "totals_row") {
     rows.push(totalsRow(receipts, headings));
@@ -66,7 +66,7 @@ ${rows.join("\n")}
 				</table>`;
 }
 
-function usualVariant({ student }: Visit): string {
+function usualVariant({ student }: RenderContext): string {
   switch (student.kind) {
     case "odd":
       return "five_columns";
@@ -102,7 +102,7 @@ ${texts.map((text) => `\t\t\t\t\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
 					</tr>`;
 }
 
-/** The sum stands under AMOUNT; the cell under VIEW is empty. */
+/** The total is in the AMOUNT column; the VIEW cell is empty. */
 function totalsRow(receipts: readonly Receipt[], headings: readonly string[]): string {
   const sum = receipts.reduce((total, { amount }) => total + amount, 0);
   const cells = headings.map((heading, column) => {

@@ -1,15 +1,15 @@
-import { escapeHtml, handler } from "../html.ts";
+import { escapeHtml, handler } from "../html/html.ts";
 import { amountText, type Invoice, totalOf } from "../world/payments.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
 
-/** What differs between the forms of the first table. */
+/** Options of the first table. */
 export interface RupeeTableForm {
-  /** With END DATE and ADVANCE AMOUNT, which are commented out today. */
+  /** Whether END DATE and ADVANCE AMOUNT are shown. Today they are commented out. */
   readonly withNineColumns: boolean;
   readonly headingTag: "td" | "th";
 }
 
-/** The table of invoices in rupees; only its headings without any. */
+/** The table of invoices in rupees. Without invoices it has only its headings. */
 export function rupeeTable(invoices: readonly Invoice[], form: RupeeTableForm): string {
   const either = (nine: string, seven: string) => (form.withNineColumns ? nine : seven);
   const heading = (text: string) => `<${form.headingTag}>${text}</${form.headingTag}>`;
@@ -39,7 +39,7 @@ ${rows.join("\n")}
 						</table>`;
 }
 
-/** The second table: invoices in dollars, which are paid by transfer. */
+/** The second table: invoices in dollars, paid by bank transfer. */
 export function dollarTable(invoices: readonly Invoice[]): string {
   const rows = invoices.map(
     (invoice, index) => `						<tr>
@@ -59,7 +59,7 @@ ${rows.join("\n")}
 						</table>`;
 }
 
-/** The third table: the fee of the alumni association. */
+/** The third table: the alumni association fee. */
 export function alumniTable(applicationNumber: string): string {
   return `						<h4>VITAA PAYMENT DETAILS</h4>
 						<table class="table table-bordered table-responsive table-hover">

@@ -1,8 +1,8 @@
-import { hidden } from "../html.ts";
+import { hidden } from "../html/html.ts";
 
 /**
- * Two comments that stand before the page: each is a copy of an older template, whole tables and the session's token
- * included. Nothing in them is shown to anybody.
+ * Two HTML comments at the top of the page. Each is a copy of an older template, including complete tables and the
+ * session's token.
  */
 export function oldTemplateComments(csrf: string): string {
   return `<!-- ${template(csrf, "₹")}

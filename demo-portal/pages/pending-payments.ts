@@ -1,47 +1,47 @@
-import { hidden, tokenScript } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { hidden, tokenScript } from "../html/html.ts";
 import { dollarInvoice, invoicesOf } from "../world/payments.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 import { alumniTable, dollarTable, rupeeTable } from "./pending-payments-tables.ts";
 import { oldTemplateComments } from "./pending-payments-template.ts";
 
-/** Unpaid invoices. The odd student sees the table of nine columns and one of dollar invoices. */
+/** Unpaid invoices. The odd student gets the nine-column table and a table of dollar invoices. */
 export const pendingPaymentsPage: PortalPage = {
   name: "pending_payments",
   path: "finance/Payments",
   shape: "menu",
   fields: [],
   variants: [
-    "seven_columns", // the table of today
+    "seven_columns", // the current table
     "nine_columns", // the table until 2025, with END DATE and ADVANCE AMOUNT
-    "th_headers", // today's table with headings in th
+    "th_headers", // the current table with headings in th
     "dollar_table", // a second table: dollar invoices
     "alumni_table", // a third table: fees of the alumni association
     "all_tables", // nine columns, dollar invoices and alumni fees
     "misc_fee_text", // a red heading about another fee above the table
     "header_only", // the form with a table that has only its headings
-    "form_only", // the form without a table and without words
-    "no_dues", // words instead of a table
-    "payment_stopped", // words instead of the form
-    "details_not_found", // words instead of the form
+    "form_only", // the form without a table or message
+    "no_dues", // a message instead of a table
+    "payment_stopped", // a message instead of the form
+    "details_not_found", // a message instead of the form
   ],
-  render: (visit) => `${oldTemplateComments(visit.csrf)}
+  render: (context) => `${oldTemplateComments(context.csrf)}
 <div id="main-section">
 	<section class="content">
 		<div class="col-sm-12">
 			<div class="box box-info">
 				<div class="box-header with-border"><h3 class="box-title">ONLINE  PAYMENT</h3></div>
 				<div class="box-body">
-${body(visit)}
+${body(context)}
 				</div>
 			</div>
 		</div>
 	</section>
-	${tokenScript(visit.csrf)}
+	${tokenScript(context.csrf)}
 </div>`,
 };
 
-function body(visit: Visit): string {
-  const variant = visit.variant ?? usualVariant(visit);
+function body(context: RenderContext): string {
+  const variant = context.variant ?? usualVariant(context);
   switch (variant) {
     case "payment_stopped":
       return '\t\t\t\t\t<h4 class="text-danger">Payment Stopped Temporarily, Please try after some times.</h4>';
@@ -49,33 +49,33 @@ function body(visit: Visit): string {
       return '\t\t\t\t\t<h4 class="text-danger">Payments Details Not Found</h4>';
     case "no_dues":
       return form(
-        visit,
+        context,
         '<span style="font-weight: bold; font-size: 18px;">There is no payment dues in your account!</span>',
       );
     case "form_only":
-      return form(visit, "");
+      return form(context, "");
     default:
-      return form(visit, tables(visit, variant));
+      return form(context, tables(context, variant));
   }
 }
 
-function usualVariant({ student }: Visit): string {
+function usualVariant({ student }: RenderContext): string {
   if (student.kind === "odd") {
     return "nine_columns";
   }
   return invoicesOf(student).length === 0 ? "no_dues" : "seven_columns";
 }
 
-function form(visit: Visit, content: string): string {
+function form(context: RenderContext, content: string): string {
   return `					<form id="tutPayForm" name="tutPayForm" method="post" autocomplete="off">
-						${hidden("_csrf", visit.csrf)}
-						${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
+						${hidden("_csrf", context.csrf)}
+						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
 						${content}
 					</form>`;
 }
 
-function tables(visit: Visit, variant: string): string {
-  const invoices = variant === "header_only" ? [] : invoicesOf(visit.student);
+function tables(context: RenderContext, variant: string): string {
+  const invoices = variant === "header_only" ? [] : invoicesOf(context.student);
   const rupees = invoices.filter(({ currency }) => currency === "INR");
   const dollars = invoices.filter(({ currency }) => currency === "USD");
   if (dollars.length === 0 && ["dollar_table", "all_tables"].includes(variant)) {
@@ -88,7 +88,7 @@ function tables(visit: Visit, variant: string): string {
       headingTag: variant === "th_headers" ? "th" : "td",
     }),
     dollars.length === 0 ? "" : dollarTable(dollars),
-    ["alumni_table", "all_tables"].includes(variant) ? alumniTable(visit.student.applicationNumber) : "",
+    ["alumni_table", "all_tables"].includes(variant) ? alumniTable(context.student.applicationNumber) : "",
   ];
   return parts.join("\n");
 }

@@ -1,27 +1,27 @@
-import { escapeHtml, mainSection } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml, mainSection } from "../html/html.ts";
 import { type ProfileSection, profileSections } from "../world/profile-sections.ts";
 import type { Student } from "../world/students.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
-/** Everything the university knows of a student, in five sections that fold. */
+/** Personal data of a student, in five collapsible sections. */
 export const profilePage: PortalPage = {
   name: "profile",
   path: "studentsRecord/StudentProfileAllView",
   shape: "menu",
   fields: [],
   variants: [
-    "whole_labels", // labels of several words stand in one line
-    "broken_labels", // they are broken by CRLF and tabs
-    "mixed_case", // labels and headings are not in capitals
-    "card", // name, programme and school beside the photo
-    "no_card", // the photo alone
+    "whole_labels", // multi-word labels are on one line
+    "broken_labels", // multi-word labels are broken by CRLF and tabs
+    "mixed_case", // labels and headings are not in uppercase
+    "card", // name, programme and school next to the photo
+    "no_card", // only the photo
     "no_photo", // no image at all
     "photo_without_data", // an image that is not embedded
     "no_mentor", // the proctor section has no rows
-    "empty_mentor", // the proctor section has its nine rows without values
+    "empty_mentor", // the proctor section has nine rows without values
   ],
-  render(visit) {
-    const { student, variant } = visit;
+  render(context) {
+    const { student, variant } = context;
     const sections = profileSections(student, variant);
     return mainSection(
       "Student Profile",
@@ -29,10 +29,10 @@ export const profilePage: PortalPage = {
 					<div class="col-4 mt-4 mb-3">
 						${photo(student, variant)}
 					</div>
-					${hasCard(visit) ? card(student) : ""}
+					${hasCard(context) ? card(student) : ""}
 				</div>
 				<div class="accordion" id="accordionStudent">
-${sections.map((section, index) => accordionItem(section, index, labelStyle(visit))).join("\n")}
+${sections.map((section, index) => accordionItem(section, index, labelStyle(context))).join("\n")}
 				</div>`,
     );
   },
@@ -47,8 +47,8 @@ function photo({ photo: data }: Student, variant: string | null): string {
     : `<img class="img border border-primary" src="data:null;base64,${data}" alt="photo"/>`;
 }
 
-/** The card has come and gone; the student with the odd data, the fresher and the bare one are without it. */
-function hasCard({ student, variant }: Visit): boolean {
+/** The real portal added and removed the card over time. The odd student, the fresher and the bare student have none. */
+function hasCard({ student, variant }: RenderContext): boolean {
   return variant === "card" || (variant !== "no_card" && !["odd", "fresher", "bare"].includes(student.kind));
 }
 
@@ -64,8 +64,8 @@ function card(student: Student): string {
 					</div>`;
 }
 
-/** How a label is written; what it says is the same in every case. */
-function labelStyle({ student, variant }: Visit): (label: string) => string {
+/** Formatting of the labels. */
+function labelStyle({ student, variant }: RenderContext): (label: string) => string {
   if (variant === "mixed_case" || (variant === null && student.kind === "odd")) {
     return (label) => label.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
   }

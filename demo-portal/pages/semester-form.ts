@@ -1,28 +1,28 @@
-import { escapeHtml, hidden, messageSpans, options, tokenScript } from "../html.ts";
-import type { Visit } from "../page.ts";
+import { escapeHtml, hidden, messageSpans, options, tokenScript } from "../html/html.ts";
 import { institutionalTerms } from "../world/terms.ts";
+import type { RenderContext } from "./page.ts";
 
-/** What differs between the examination pages, which all answer as a whole: select of semesters, message, table. */
+/** The parts that differ between the examination pages. Each page has a semester select, a message and a table. */
 export interface SemesterForm {
   /** Title of the box, plain text. */
   readonly title: string;
   /** Id and name of the form. */
   readonly formId: string;
-  /** Script function that loads the page again with the chosen semester. */
+  /** Script function that reloads the page with the selected semester. */
   readonly onChange: string;
-  /** The red message, plain text; "" when there is a table. */
+  /** The red message, plain text; "" if there is a table. */
   readonly message: string;
   /** HTML below the message line. */
   readonly content: string;
 }
 
-/** The semester that was asked for; "" when the field is missing, which the portal answers like an unknown one. */
-export function askedSemester({ form }: Visit): string {
+/** The requested semester; "" if the field is missing, which the portal treats like an unknown semester. */
+export function requestedSemester({ form }: RenderContext): string {
   return form.get("semesterSubId") ?? "";
 }
 
-/** The whole page around a table of results, with every semester of the institution in its select. */
-export function semesterFormPage(visit: Visit, page: SemesterForm): string {
+/** A page with a table of results. Its select lists all semesters of the institution. */
+export function semesterFormPage(context: RenderContext, page: SemesterForm): string {
   const choices = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
   const placeholder = "-- Choose\n\t\t\t\t\tSemester --";
   return `<div id="main-section">
@@ -36,7 +36,7 @@ export function semesterFormPage(visit: Visit, page: SemesterForm): string {
 					<div class="box-body">
 					<form role="form" id="${page.formId}" name="${page.formId}"
 						method="post" autocomplete="off">
-						${hidden("authorizedID", visit.student.registrationNumber, "authorizedID")}
+						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
 						<!-- th:object="\${${page.formId}}"> -->
 						<div class="col-md-12" style="margin-top: 20px;">
 							<div class="col-sm-6 col-sm-offset-3">
@@ -47,7 +47,7 @@ export function semesterFormPage(visit: Visit, page: SemesterForm): string {
 									id="semesterSubId"
 									data-validation-engine="validate[required]"
 									onchange="${page.onChange}();">
-									${options(placeholder, choices, askedSemester(visit))}
+									${options(placeholder, choices, requestedSemester(context))}
 								</select>
 								</div>
 							</div>
@@ -61,7 +61,7 @@ ${page.content}
 					<noscript>
 						<h2 class="text-red">Nothing works here without JavaScript</h2>
 					</noscript>
-					${tokenScript(visit.csrf)}
+					${tokenScript(context.csrf)}
 				</div>
 			</div>
 		</section>

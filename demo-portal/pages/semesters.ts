@@ -1,25 +1,25 @@
-import { type Choice, hidden, mainSection, options, tokenScript } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { type Choice, hidden, mainSection, options, tokenScript } from "../html/html.ts";
 import { institutionalTerms, terms } from "../world/terms.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 const variants = [
   "none_own", // the timetable page lists nothing, as for a fresher
   "none_on_two", // neither the timetable page nor the marks page lists anything
   "none", // no page lists anything
-  "second_selected", // beside the placeholder, the newest semester is selected too
-  "padded_values", // blanks around the ids
+  "second_selected", // the newest semester is selected as well as the placeholder
+  "padded_values", // whitespace around the ids
   "campus_suffix", // every name ends in "- AMR"
 ] as const;
 
-/** The three menu pages whose selects list semesters share one name: a reader of the list asks them one after another. */
+/** Three menu pages list semesters. They share one name because clients request them one after another. */
 const shared = { name: "semesters", shape: "menu", fields: [], variants } as const;
 
-/** Time Table: only the student's own semesters. */
+/** Time Table: only the student's semesters. */
 export const timeTableMenuPage: PortalPage = {
   ...shared,
   path: "academics/common/StudentTimeTable",
-  render: (visit) =>
-    semesterMenu(visit, isEmptyFor(visit, ["none_own", "none_on_two", "none"]) ? [] : ownTerms(visit), {
+  render: (context) =>
+    semesterMenu(context, isEmptyFor(context, ["none_own", "none_on_two", "none"]) ? [] : ownTerms(context), {
       title: "Time Table",
       formId: "studentTimeTable",
       selectClass: "form-select",
@@ -29,12 +29,12 @@ export const timeTableMenuPage: PortalPage = {
     }),
 };
 
-/** Marks View: every semester of the institution, for anybody. */
+/** Marks View: all semesters of the institution, for every student. */
 export const marksMenuPage: PortalPage = {
   ...shared,
   path: "examinations/StudentMarkView",
-  render: (visit) =>
-    semesterMenu(visit, isEmptyFor(visit, ["none_on_two", "none"]) ? [] : institutional, {
+  render: (context) =>
+    semesterMenu(context, isEmptyFor(context, ["none_on_two", "none"]) ? [] : institutional, {
       title: "Marks View",
       formId: "studentMarkView",
       selectClass: "form-control",
@@ -48,8 +48,8 @@ export const marksMenuPage: PortalPage = {
 export const examMenuPage: PortalPage = {
   ...shared,
   path: "examinations/StudExamSchedule",
-  render: (visit) =>
-    semesterMenu(visit, isEmptyFor(visit, ["none"]) ? [] : institutional, {
+  render: (context) =>
+    semesterMenu(context, isEmptyFor(context, ["none"]) ? [] : institutional, {
       title: "Exam Schedule",
       formId: "examScheduleForStudent",
       selectClass: "form-control",
@@ -65,25 +65,25 @@ interface SemesterMenu {
   readonly formId: string;
   readonly selectClass: string;
   readonly placeholder: string;
-  /** Script function that loads the chosen semester. */
+  /** Script function that loads the selected semester. */
   readonly onChange: string;
-  /** HTML behind the label. */
+  /** HTML after the label. */
   readonly note: string;
 }
 
 const institutional: readonly Choice[] = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
 
-function ownTerms({ student }: Visit): readonly Choice[] {
+function ownTerms({ student }: RenderContext): readonly Choice[] {
   return terms.filter(({ id }) => student.terms.includes(id)).map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** The bare student has nothing anywhere, not even a semester to choose. */
-function isEmptyFor({ student, variant }: Visit, emptyIn: readonly string[]): boolean {
+/** The bare student has no data at all, not even a semester. */
+function isEmptyFor({ student, variant }: RenderContext, emptyIn: readonly string[]): boolean {
   return variant === null ? student.kind === "bare" : emptyIn.includes(variant);
 }
 
-function semesterMenu(visit: Visit, choices: readonly Choice[], menu: SemesterMenu): string {
-  const { student, csrf, variant } = visit;
+function semesterMenu(context: RenderContext, choices: readonly Choice[], menu: SemesterMenu): string {
+  const { student, csrf, variant } = context;
   const shown = choices.map(({ value, label }) => ({
     value: variant === "padded_values" ? ` ${value} ` : value,
     label: variant === "campus_suffix" ? `${label} - AMR` : label,

@@ -1,5 +1,5 @@
-import { escapeHtml } from "../html.ts";
-import type { CourseClass } from "../world/classes.ts";
+import { escapeHtml } from "../html/html.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
 
 const headings = [
@@ -10,7 +10,7 @@ const headings = [
 
 const cellStyle = "vertical-align: middle; border: 1px solid #b2b2b2; padding: 5px;";
 
-/** Table of the registered courses: an empty row, headings, a row per class, the credits, another empty row. */
+/** The table of registered courses: an empty row, headings, a row per class, the credits, another empty row. */
 export function courseList(classes: readonly CourseClass[], variant: string | null): string {
   const rows = classes.map((courseClass, index) => courseRow(courseClass, index, variant));
   const credits = classes.reduce((sum, courseClass) => sum + courseClass.credits, 0);
@@ -36,14 +36,14 @@ ${rows.join("\n")}
 }
 
 function courseRow(courseClass: CourseClass, index: number, variant: string | null): string {
-  const { group, courseCode, courseTitle, typeWords, ltpjc, category, option, classId, registeredAt } = courseClass;
+  const { group, courseCode, courseTitle, typeName, ltpjc, category, option, classId, registeredAt } = courseClass;
   const [day = "", time = ""] = registeredAt.split("T");
   const status = variant === "unapproved" ? "Subject to Offering" : courseClass.status;
   const cells = [
     line(String(index + 1)),
     line(group),
     `${line(`${courseCode} - ${courseTitle}`)}
-					${boldLine(` ( ${typeWords} ) `)}`,
+					${boldLine(` ( ${typeName} ) `)}`,
     line(ltpjc),
     `
 
@@ -86,7 +86,7 @@ function teacherAndSchool({ classId, teacher }: CourseClass): string {
 				`;
 }
 
-/** A project of the student with the odd data; some projects show this word in place of a teacher. */
+/** A project of the odd student. Some projects show "Project" instead of a teacher. */
 const classWithoutTeacher = "AP2026272000506";
 
 function line(text: string): string {

@@ -1,18 +1,18 @@
-import { escapeHtml } from "../html.ts";
-import type { CourseClass } from "../world/classes.ts";
+import { escapeHtml } from "../html/html.ts";
+import type { CourseClass } from "../world/course-class.ts";
 import { type Column, columnsOf, type GridDay, gridDays, type TimeSpan } from "../world/week.ts";
 
 const labels = "#e2e2e2";
 const style = "border: 1px solid #3c8dbc; text-align: center; vertical-align: middle; padding: 3px; width: 50px;";
 
-/** Table of the week: four rows of times, then two rows per day, of which the second has one cell fewer. */
+/** The weekly grid: four rows of times, then two rows per day. The second row of a day has one cell fewer. */
 export function weekGrid(termId: string, classes: readonly CourseClass[], variant: string | null): string {
   const columns = columnsOf(termId);
   const days = gridDays(termId).filter((day) => day.weekday !== "SUN" || hasClassOn(day, classes));
   const rows = [...timeRows("THEORY", "theory", columns), ...timeRows("LAB", "lab", columns)];
   const [open, close] = variant === "with_tbody" ? ["<tbody>", "</tbody>"] : ["", ""];
   return `			<table id="timeTableStyle" class="w3-table-all w3-card-4 w3-hoverable" style="border: 2px solid #3c8dbc; text-align: center; font-size: 12px; width:100%;">
-			${open}${[...rows, ...days.flatMap((day) => dayRows(day, columns, classes, freeSigns(termId)))].join("")}
+			${open}${[...rows, ...days.flatMap((day) => dayRows(day, columns, classes, emptyCellText(termId)))].join("")}
 			${close}</table>`;
 }
 
@@ -40,8 +40,8 @@ function timeRows(title: string, kind: "theory" | "lab", columns: readonly Colum
   ];
 }
 
-/** What stands in free cells that have no slot: the older page draws it longer with each one. */
-function freeSigns(termId: string): (kind: "theory" | "lab", count: number) => string {
+/** Text of cells without a slot. On the older page it gets longer with each such cell. */
+function emptyCellText(termId: string): (kind: "theory" | "lab", count: number) => string {
   return termId === "AP2024254"
     ? (kind, count) => (kind === "theory" ? "_" : "-").repeat(count)
     : (kind) => (kind === "theory" ? "-" : "--");
@@ -51,7 +51,7 @@ function dayRows(
   day: GridDay,
   columns: readonly Column[],
   classes: readonly CourseClass[],
-  free: ReturnType<typeof freeSigns>,
+  emptyText: ReturnType<typeof emptyCellText>,
 ): string[] {
   const cells = (kind: "theory" | "lab") => {
     let count = 0;
@@ -62,7 +62,7 @@ function dayRows(
         return cell(cellText(slot, registered), "#CCFF33");
       }
       count += slot === "" ? 1 : 0;
-      return cell(slot === "" ? free(kind, count) : slot, kind === "lab" ? "#f9efa4" : "");
+      return cell(slot === "" ? emptyText(kind, count) : slot, kind === "lab" ? "#f9efa4" : "");
     });
   };
   return [

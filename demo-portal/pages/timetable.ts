@@ -1,30 +1,30 @@
-import type { PortalPage, Visit } from "../page.ts";
 import { classesOf } from "../world/classes.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 import { courseList } from "./timetable-courses.ts";
 import { weekGrid } from "./timetable-grid.ts";
 
-/** The student's week: the list of registered courses, then the grid. */
+/** The student's timetable: the list of registered courses, then the weekly grid. */
 export const timetablePage: PortalPage = {
   name: "timetable",
   path: "processViewTimeTable",
   shape: "data",
   fields: ["semesterSubId"],
   variants: [
-    "no_tables", // nothing registered: no table, no word
-    "no_records", // nothing registered: "No Record(s) Found", no table
+    "no_tables", // no registered courses: no table and no message
+    "no_records", // no registered courses: "No Record(s) Found", no table
     "with_tbody", // both tables have a tbody
-    "unapproved", // no course is approved yet, and the last row holds a button for the invoice
+    "unapproved", // no course is approved yet, and the last row has an invoice button
   ],
-  render(visit) {
+  render(context) {
     return `<div class="form-group" id="getStudentDetails">
 
-	${content(visit)}
+	${content(context)}
 
 </div>`;
   },
 };
 
-function content({ student, form, variant }: Visit): string {
+function content({ student, form, variant }: RenderContext): string {
   const termId = form.get("semesterSubId") ?? "";
   const classes = classesOf(student, termId);
   if (variant === "no_records" || (variant === null && student.kind === "bare")) {

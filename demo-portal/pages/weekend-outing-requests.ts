@@ -1,7 +1,7 @@
-import { escapeHtml } from "../html.ts";
-import type { PortalPage, Visit } from "../page.ts";
+import { escapeHtml } from "../html/html.ts";
 import { outingTimes, type RequestNumber, roomOf, type WeekendOuting, weekendOutingsOf } from "../world/outings.ts";
-import { actionCell, historyTable, historyWithWords, outingPage, selectField, statusCell } from "./outing-form.ts";
+import { actionCell, emptyHistoryTable, historyTable, outingPage, selectField, statusCell } from "./outing-form.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
 
 const shortHeadings = [
   "S.No",
@@ -33,7 +33,7 @@ const windowMessage = "You are eligible to fill this form from Tuesday 12:00AM t
 
 const places = ["Vijayawada", "Guntur", "Others"].map((place) => ({ value: place, label: place }));
 
-/** The words of the last slot say the wrong half of the day; what is sent is right. */
+/** The label of the last slot says AM instead of PM; the submitted value is correct. */
 const times = outingTimes.map((time) => ({ value: time, label: time.replace("12:30 PM", "12:30 AM") }));
 
 const inputs = `${selectField("outPlace", "-- Choose Place --", places, "Amaravati")}
@@ -44,8 +44,8 @@ ${selectField("outTime", "-- Choose Time --", times, "7 AM - 1PM")}
 						<input class="form-control" value="" id="parentContactNumber" name="parentContactNumber" maxlength="10"/>`;
 
 /**
- * Sunday outings. The odd student sees the long table, the bare student headings only, the day scholar the frame of
- * the form only. The data's day is a Friday: the form may be filled in.
+ * Sunday outings. The odd student gets the long table, the bare student only the headings, the day scholar only an empty
+ * form. The current day of the data is a Friday, so the form accepts requests.
  */
 export const weekendOutingRequestsPage: PortalPage = {
   name: "weekend_outing_requests",
@@ -53,18 +53,18 @@ export const weekendOutingRequestsPage: PortalPage = {
   shape: "menu",
   fields: [],
   variants: [
-    "eleven_columns", // the table of today
+    "eleven_columns", // the current table
     "fourteen_columns", // the table until 2025, with contact numbers and booking id
-    "thirteen_columns", // the same without the column of the pass
-    "window_closed", // a day on which the form may not be filled in: message, no student fields, history as always
+    "thirteen_columns", // the same without the pass column
+    "window_closed", // the form does not accept requests today: a message, no student fields, the usual history
     "header_only", // no requests: the table has only its headings
-    "no_table", // no requests: the form stands alone
-    "colspan_row", // no requests: one wide cell says so
-    "unknown_status", // red words that nobody has seen before
-    "no_student_fields", // not a hosteller: the frame of the form, no history
+    "no_table", // no requests: only the form
+    "colspan_row", // no requests: a single wide cell says so
+    "unknown_status", // an unknown status in red
+    "no_student_fields", // not a hosteller: an empty form and no history
   ],
-  render: (visit) => {
-    const variant = visit.variant ?? usualVariant(visit);
+  render: (context) => {
+    const variant = context.variant ?? usualVariant(context);
     const closed = variant === "window_closed";
     const form = {
       title: "Weekend Outing",
@@ -73,11 +73,11 @@ export const weekendOutingRequestsPage: PortalPage = {
       open: !closed && variant !== "no_student_fields",
       message: closed ? windowMessage : "",
     };
-    return outingPage(visit, form, history(visit, variant));
+    return outingPage(context, form, history(context, variant));
   },
 };
 
-function usualVariant({ student }: Visit): string {
+function usualVariant({ student }: RenderContext): string {
   switch (student.kind) {
     case "odd":
       return "fourteen_columns";
@@ -88,7 +88,7 @@ function usualVariant({ student }: Visit): string {
   }
 }
 
-function history(visit: Visit, variant: string): string {
+function history(context: RenderContext, variant: string): string {
   switch (variant) {
     case "no_table":
     case "no_student_fields":
@@ -96,28 +96,32 @@ function history(visit: Visit, variant: string): string {
     case "header_only":
       return historyTable(shortHeadings, []);
     case "colspan_row":
-      return historyWithWords(shortHeadings);
+      return emptyHistoryTable(shortHeadings);
     case "fourteen_columns":
-      return table(visit, longHeadings);
+      return table(context, longHeadings);
     case "thirteen_columns":
-      return table(visit, longHeadings.slice(0, -1));
+      return table(context, longHeadings.slice(0, -1));
     case "unknown_status":
-      return table(visit, shortHeadings, "Forwarded to Chief Warden");
+      return table(context, shortHeadings, "Forwarded to Chief Warden");
     default:
-      return table(visit, shortHeadings);
+      return table(context, shortHeadings);
   }
 }
 
-/** The requests under these headings; `status` replaces the words of every request. */
-function table(visit: Visit, headings: readonly string[], status?: string): string {
-  const rows = weekendOutingsOf(visit.student).map((outing, index) => {
-    const cells = cellsByHeading(visit, index, status === undefined ? outing : { ...outing, status });
+/** The history table with these headings. `status` replaces the status of every request. */
+function table(context: RenderContext, headings: readonly string[], status?: string): string {
+  const rows = weekendOutingsOf(context.student).map((outing, index) => {
+    const cells = cellsByHeading(context, index, status === undefined ? outing : { ...outing, status });
     return headings.map((heading) => cells[heading] ?? "");
   });
   return historyTable(headings, rows);
 }
 
-function cellsByHeading({ student }: Visit, index: number, outing: WeekendOuting): Readonly<Record<string, string>> {
+function cellsByHeading(
+  { student }: RenderContext,
+  index: number,
+  outing: WeekendOuting,
+): Readonly<Record<string, string>> {
   const room = roomOf(student);
   return {
     "S.No": String(index + 1),

@@ -1,7 +1,7 @@
-import type { CourseClass } from "./classes.ts";
+import type { CourseClass } from "./course-class.ts";
 import { findTerm, today } from "./terms.ts";
 
-/** One assessment that a class has: its name, its highest mark and its percent of the course total. */
+/** An assessment of a class: title, maximum mark, and weightage in percent of the course total. */
 export type SchemeLine = readonly [title: string, maxMark: number, weightage: number];
 
 const theory: readonly SchemeLine[] = [
@@ -43,7 +43,7 @@ const skills: readonly SchemeLine[] = [
   ["FAT", 100, 40],
 ];
 
-/** The assessments of a class over a whole term, in the order of their publication; weightages sum to 100. */
+/** The assessments of a class over a whole term, in order of publication. The weightages add up to 100. */
 export function schemeOf({ typeCode, building, termId }: CourseClass): readonly SchemeLine[] {
   if (building === "ONL") {
     return online;

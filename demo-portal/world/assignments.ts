@@ -1,4 +1,4 @@
-/** One assignment of a class, as its student left it. */
+/** An assignment of a class, with the state of the student's upload. */
 export interface Assignment {
   /** The portal's code, e.g. "DA01". */
   readonly code: string;
@@ -6,10 +6,10 @@ export interface Assignment {
   readonly maxMark: number;
   /** Percent of the course total. */
   readonly weightage: number;
-  /** Last day to upload, ISO; null where the portal shows "-". */
+  /** Due date, ISO; null if the portal shows "-". */
   readonly due: string | null;
   readonly hasQuestionPaper: boolean;
-  /** Time of the last upload, local and without zone; "missed" after the due date, "open" before it. */
+  /** Local time of the last upload; without an upload, "missed" after the due date and "open" before it. */
   readonly upload: string | "missed" | "open";
 }
 
@@ -37,7 +37,7 @@ const assignments: Readonly<Record<string, readonly Assignment[]>> = {
   AP2025262000111: [digital(1, "2025-09-26", "2025-09-25T21:44", true)],
 };
 
-/** The assignments of a class in the page's order; most classes have none. */
+/** The assignments of a class in the page's order. Most classes have none. */
 export function assignmentsOf(classId: string): readonly Assignment[] {
   return assignments[classId] ?? [];
 }

@@ -1,26 +1,26 @@
 import { weekdayOf } from "./portal-dates.ts";
 import { findTerm } from "./terms.ts";
 
-/** What a day is for. "other" is neither taught nor free: registration, vacation. */
+/** Kind of day. "other" is neither instructional nor a holiday: registration, vacation. */
 type DayKind = "instructional" | "no_instructional" | "holiday" | "exam" | "other";
 
-/** What the academic calendar says of one day, for students of the General (Semester) group. */
+/** A day of the academic calendar of the General (Semester) group. */
 export interface CalendarDay {
   /** ISO. */
   readonly date: string;
-  /** Null on the days before and after the term that the calendar leaves blank. */
+  /** Null on days before and after the term, which the calendar leaves empty. */
   readonly entry: { readonly kind: DayKind; readonly description: string; readonly label: string } | null;
 }
 
 interface Plan {
   readonly lastClasses: string;
-  /** Last day on which the calendar says anything, apart from holidays. */
+  /** Last day with an entry, apart from holidays. */
   readonly end: string;
   /** Day and name. */
   readonly holidays: readonly string[];
-  /** Mondays without teaching. Other Mondays belong to projects: no slot lies on a Monday. */
+  /** Non-instructional Mondays. The other Mondays are for projects: no slot is on a Monday. */
   readonly freeMondays: readonly string[];
-  /** Description, first and last day. */
+  /** Description, first day and last day. */
   readonly exams: readonly (readonly [description: string, first: string, last: string])[];
 }
 
@@ -92,19 +92,19 @@ const plans: Readonly<Record<string, Plan>> = {
   },
 };
 
-/** Every day of the term's calendar in order; empty for a term without data. */
+/** The days of the term's calendar in order; empty for a term without data. */
 export function calendarDays(termId: string): readonly CalendarDay[] {
   return calendars.get(termId) ?? [];
 }
 
-/** Days on which classes are held, ISO, in order. */
+/** The days with classes, ISO, in order. */
 export function instructionalDays(termId: string): readonly string[] {
   return calendarDays(termId)
     .filter(({ entry }) => entry?.kind === "instructional")
     .map(({ date }) => date);
 }
 
-/** Every day from the first to the last, both included, ISO. */
+/** All days from the first to the last, both inclusive, ISO. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = nextDay(day)) {

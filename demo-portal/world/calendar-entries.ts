@@ -9,21 +9,21 @@ export interface ClassGroup {
   readonly name: string;
 }
 
-/** What the calendar says of one day to one class group. */
+/** A calendar entry of one day for one class group. */
 export interface CalendarEntry {
-  /** What the day is, and for whom: "Holiday - General (Semester)". */
+  /** Kind of day and class group: "Holiday - General (Semester)". */
   readonly description: string;
-  /** Name or kind of the day, "Independence Day"; null where the calendar has none. */
+  /** Name or kind of the day, "Independence Day"; null if the calendar has none. */
   readonly label: string | null;
 }
 
-/** All groups together, the choice of most. */
+/** All groups combined. */
 const combined: ClassGroup = { id: "COMB", name: "All Class Group (Combined)" };
 const general: ClassGroup = { id: "ALL", name: "General (Semester)" };
-/** Taught on Sundays, beside the general group. */
+/** Has classes on Sundays, in addition to those of the general group. */
 const weekend: ClassGroup = { id: "WKND", name: "Weekend (Sundays)" };
 
-/** The class groups of a student, the combined one first; empty for a term without calendar. */
+/** The class groups of a student, the combined one first; empty for a term without a calendar. */
 export function classGroupsOf(student: Student, termId: string): readonly ClassGroup[] {
   if (student.kind === "bare" || findTerm(termId) === undefined) {
     return [];
@@ -31,16 +31,16 @@ export function classGroupsOf(student: Student, termId: string): readonly ClassG
   return student.kind === "odd" ? [combined, general, weekend] : [combined, general];
 }
 
-/** Months that the calendar of the term covers, "2026-07"; empty for a term without calendar. */
+/** The months of the term's calendar, "2026-07"; empty for a term without a calendar. */
 export function calendarMonths(student: Student, termId: string): readonly string[] {
   return student.kind === "bare" ? [] : [...new Set(calendarDays(termId).map(({ date }) => date.slice(0, 7)))];
 }
 
-/** Entries of one day for one of the student's class groups, none for a group that is not the student's. */
+/** Entries of one day for a class group of the student; empty for any other group. */
 export function entriesOf(student: Student, termId: string, groupId: string, date: string): readonly CalendarEntry[] {
   const groups = classGroupsOf(student, termId).filter(({ id }) => id !== combined.id);
-  const asked = groupId === combined.id ? groups : groups.filter(({ id }) => id === groupId);
-  return asked.flatMap((group) => groupEntries(group, termId, date));
+  const requested = groupId === combined.id ? groups : groups.filter(({ id }) => id === groupId);
+  return requested.flatMap((group) => groupEntries(group, termId, date));
 }
 
 function groupEntries({ id, name }: ClassGroup, termId: string, date: string): readonly CalendarEntry[] {

@@ -3,19 +3,19 @@ import { presenceOf } from "./presence.ts";
 import type { Student } from "./students.ts";
 import { today } from "./terms.ts";
 
-/** One day of the project, teaching day or not. */
+/** A day of the project, instructional or not. */
 export interface CapstoneDay {
   /** ISO. */
   readonly date: string;
-  /** The portal's words: "Instructional", "Holiday", "No Instructional", "CAT1". */
+  /** Text of the portal: "Instructional", "Holiday", "No Instructional", "CAT1". */
   readonly dayType: string;
-  /** Null on free days and exam days. */
+  /** Null on holidays and exam days. */
   readonly status: "Present" | "Absent" | "On Duty" | null;
   /** `09:49:13`; null unless present. */
   readonly punchTime: string | null;
 }
 
-/** The attendance of a student who works on a capstone project. */
+/** The attendance of a student with a capstone project. */
 export interface Capstone {
   readonly title: string;
   /** Free text. */
@@ -25,7 +25,7 @@ export interface Capstone {
   readonly present: number;
   readonly onDuty: number;
   readonly absent: number;
-  /** On duty counts as attended; rounded up. */
+  /** Rounded up. On duty counts as attended. */
   readonly percentage: number;
   /** Oldest first, up to yesterday. */
   readonly days: readonly CapstoneDay[];
@@ -34,7 +34,7 @@ export interface Capstone {
 const capstoneTerm = "AP2026272";
 const firstDay = "2026-07-17";
 
-/** The student's capstone in the term; null for everybody without one. */
+/** The student's capstone project in the term, or null. */
 export function capstoneOf(student: Student, termId: string): Capstone | null {
   if (termId !== capstoneTerm || !["full", "otp", "final_term"].includes(student.kind)) {
     return null;
@@ -67,7 +67,7 @@ function capstoneDay(student: Student, { date, entry }: CalendarDay): CapstoneDa
   return { date, dayType, status, punchTime: arrival };
 }
 
-/** The capstone page writes "CAT1" for the calendar's "CAT - I", and leaves " Day" out. */
+/** The capstone page writes "CAT1" for the calendar's "CAT - I" and omits " Day". */
 function dayTypeOf(entry: CalendarDay["entry"]): string {
   const exams: Readonly<Record<string, string>> = { "CAT - I": "CAT1", "CAT - II": "CAT2" };
   const { description = "-" } = entry ?? {};

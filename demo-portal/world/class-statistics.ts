@@ -1,23 +1,23 @@
-/** How the class of a relatively graded course did, and where its grades begin. */
+/** Statistics and grade boundaries of a relatively graded course. */
 export interface ClassStatistics {
   readonly classStrength: number;
-  /** Students that were graded: those who failed or were absent do not count. */
+  /** Number of graded students. Students who failed or were absent do not count. */
   readonly gradingStrength: number;
   readonly mean: number;
   readonly sd: number;
-  /** Lowest totals of S, A, B, C, D and E; what lies below is F. */
+  /** Minimum totals of S, A, B, C, D and E. Anything below is F. */
   readonly bounds: readonly number[];
-  /** The range of S was set by the policy that the portal's note names. */
+  /** Whether the S range was set by the policy mentioned in the portal's note. */
   readonly sPolicy: boolean;
 }
 
-/** Grades by falling worth. */
+/** Grades from best to worst. */
 export const gradeLetters = ["S", "A", "B", "C", "D", "E", "F"] as const;
 
-/** Lowest totals where grading is absolute. */
+/** Minimum totals for absolute grading. */
 export const absoluteBounds: readonly number[] = [90, 80, 70, 60, 50, 40];
 
-/** Statistics by class, the theory class where a course has two; a class that is missing is graded absolutely. */
+/** Statistics by class; for a course with two classes, by the theory class. A missing class is graded absolutely. */
 export const statistics: Readonly<Record<string, ClassStatistics>> = Object.fromEntries(
   `
 AP2025264000388 68 61 61.3 12.4 84/71/58/49/42/35 policy

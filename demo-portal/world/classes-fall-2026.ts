@@ -1,5 +1,4 @@
-import type { CourseClass } from "./classes.ts";
-import { type Course, courseClass } from "./course-class.ts";
+import { type Course, type CourseClass, courseClass } from "./course-class.ts";
 import type { StudentKind } from "./students.ts";
 import { faculty } from "./teachers.ts";
 
@@ -42,7 +41,7 @@ const finalTerm: readonly CourseClass[] = [
   }),
 ];
 
-/** One oddity each: see what stands behind the teacher. */
+/** Each class has one unusual property, in the argument after the teacher. */
 const odd: readonly CourseClass[] = [
   courseClass(term, 501, signals, ["ETH", "D1+TEE1", "G17-AB-2"], faculty.sean),
   courseClass(term, 502, signals, ["ELA", "L39+L40", "502C-CB"], faculty.uma, { category: "NA", option: "-" }),
@@ -58,7 +57,7 @@ const odd: readonly CourseClass[] = [
   }),
 ];
 
-/** Classes of the running term by what the student stands for; a kind that is not named has none. */
+/** Classes of the current term, by kind of student. A missing kind has no classes. */
 export const fallClasses: Readonly<Partial<Record<StudentKind, readonly CourseClass[]>>> = {
   full,
   otp: full,

@@ -1,5 +1,4 @@
-import type { CourseClass } from "./classes.ts";
-import { type Course, courseClass } from "./course-class.ts";
+import { type Course, type CourseClass, courseClass } from "./course-class.ts";
 import { faculty } from "./teachers.ts";
 
 const computation: Course = ["CSE1008", "00200", "Theory of Computation"];
@@ -68,7 +67,7 @@ const circuitsFirst: readonly CourseClass[] = [
   courseClass("AP2025264", 721, club, ["TH", "G1+TG1", "G04-AB-1"], faculty.ravi, oneCredit),
 ];
 
-/** Classes of the finished terms, in two choices of courses that the students share. */
+/** Classes of past terms. Each term has two sets of courses that students share. */
 export const pastClasses: Readonly<
   Record<string, { readonly first: readonly CourseClass[]; readonly second: readonly CourseClass[] }>
 > = {

@@ -1,9 +1,48 @@
-import type { CourseClass, TypeCode } from "./classes.ts";
 import type { Teacher } from "./teachers.ts";
 import { findTerm } from "./terms.ts";
 
-/** Course types: the short form, and the words of the pages. */
-const typeWords: Readonly<Record<TypeCode, string>> = {
+/** Short name of a course type. */
+export type TypeCode = "TH" | "ETH" | "ELA" | "LO" | "PJT" | "EPJ" | "SS";
+
+/** A class: a course of one type with its slots, room and teacher. */
+export interface CourseClass {
+  /** 15 characters, starting with the term id. */
+  readonly classId: string;
+  readonly termId: string;
+  /** Course and curriculum version, e.g. "AM_CSE3009_00200". Theory and lab share it. */
+  readonly courseId: string;
+  readonly courseCode: string;
+  readonly courseTitle: string;
+  readonly typeCode: TypeCode;
+  readonly typeName: string;
+  /** E.g. ["C1", "TCC1"]; empty for projects. */
+  readonly slots: readonly string[];
+  /** E.g. "430"; null for projects and classes without a room. */
+  readonly room: string | null;
+  /** E.g. "CB", "AB-2", "ONL" for an online class. */
+  readonly building: string | null;
+  /** Hours and credits, e.g. "3 0 0 0 3.0". */
+  readonly ltpjc: string;
+  readonly credits: number;
+  /** Class group, e.g. "General (Semester)". */
+  readonly group: string;
+  readonly teacher: Teacher;
+  /** How attendance is taken. */
+  readonly mode: "Manual" | "Biometric";
+  /** Local time, ISO without a time zone: "2026-07-05T09:38:13". */
+  readonly registeredAt: string;
+  /** First day that counts for attendance, ISO. */
+  readonly attendanceFrom: string;
+  /** Course category shown in the timetable. */
+  readonly category: string;
+  /** Course option shown in the timetable. */
+  readonly option: string;
+  /** Status and reference shown in the timetable. */
+  readonly status: string;
+}
+
+/** Full names of the course types, as shown on the pages. */
+const typeName: Readonly<Record<TypeCode, string>> = {
   TH: "Theory Only",
   ETH: "Embedded Theory",
   ELA: "Embedded Lab",
@@ -13,8 +52,8 @@ const typeWords: Readonly<Record<TypeCode, string>> = {
   SS: "Soft Skill",
 };
 
-/** Hours and credits of each type, where a class does not say otherwise. */
-const usualHours: Readonly<Record<TypeCode, string>> = {
+/** Default hours and credits of each type. */
+const defaultHours: Readonly<Record<TypeCode, string>> = {
   TH: "3 0 0 0 3.0",
   ETH: "3 0 0 0 3.0",
   ELA: "0 0 2 0 1.0",
@@ -24,13 +63,13 @@ const usualHours: Readonly<Record<TypeCode, string>> = {
   SS: "2 0 0 0 1.0",
 };
 
-/** Course: code, version in the curriculum, title. */
+/** Course code, curriculum version and title. */
 export type Course = readonly [code: string, version: string, title: string];
 
-/** What stands between class number and teacher: type, slots joined by "+" and venue as "430-CB"; "" where there is none. */
+/** Type, slots joined by "+", and venue such as "430-CB". Slots and venue may be "". */
 export type Placing = readonly [typeCode: TypeCode, slots: string, venue: string];
 
-/** A class of the term with the number in it; `rest` says what is not usual about it. */
+/** Creates a class. `rest` overrides the defaults. */
 export function courseClass(
   termId: string,
   number: number,
@@ -39,7 +78,7 @@ export function courseClass(
   teacher: Teacher,
   rest: Partial<CourseClass> = {},
 ): CourseClass {
-  const ltpjc = rest.ltpjc ?? usualHours[typeCode];
+  const ltpjc = rest.ltpjc ?? defaultHours[typeCode];
   const [room, building] = [/^[^-]*/.exec(venue)?.[0], /(?<=-).*/.exec(venue)?.[0]];
   const { registrationDay = "", attendanceFrom = "" } = findTerm(termId) ?? {};
   return {
@@ -49,7 +88,7 @@ export function courseClass(
     courseCode,
     courseTitle,
     typeCode,
-    typeWords: typeWords[typeCode],
+    typeName: typeName[typeCode],
     slots: slots === "" ? [] : slots.split("+"),
     room: room || null,
     building: building ?? null,

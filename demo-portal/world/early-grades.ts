@@ -1,6 +1,6 @@
 import type { StudentKind } from "./students.ts";
 
-/** A grade that was given for a whole course in one exam. */
+/** The grade of a whole course in one exam. */
 export interface GradeGiven {
   readonly courseCode: string;
   readonly courseTitle: string;
@@ -10,13 +10,13 @@ export interface GradeGiven {
   readonly grade: string;
   /** Month of the exam, "2024-01". */
   readonly examMonth: string;
-  /** Day on which the result was declared, ISO. */
+  /** Day when the result was declared, ISO. */
   readonly declared: string;
 }
 
 type Course = Pick<GradeGiven, "courseCode" | "courseTitle" | "typeCode" | "credits" | "examMonth" | "declared">;
 
-/** The courses before the terms that have pages of their own, for those who joined in 2023. */
+/** Courses of students who joined in 2023, from before the first term with data. */
 const firstYears: readonly Course[] = `
 CSE1012	Problem Solving using Python	ETL	4	2024-01	2024-03-29
 STS1004	Quantitative Skills	TH	1	2024-01	2024-03-29
@@ -49,7 +49,7 @@ CSE2018	Data Visualisation	ETP	4	2024-12	2025-01-10
     return { courseCode, courseTitle, typeCode, credits: Number(credits), examMonth, declared };
   });
 
-/** Who joined in 2024 has only the first term of these behind them, one year later. */
+/** Courses of students who joined in 2024: only the first term, one year later. */
 const firstTermIn2024: readonly Course[] = firstYears
   .slice(0, 7)
   .map((course) => ({ ...course, examMonth: "2025-01", declared: "2025-03-28" }));
@@ -63,7 +63,7 @@ const grades: Readonly<Partial<Record<StudentKind, string>>> = {
   otp: "S A A B A S B",
 };
 
-/** Exams beside the terms: arrears, repeated courses, and a course that is passed without credits for the CGPA. */
+/** Exams outside the terms: arrears, repeated courses, and a pass that does not count for the CGPA. */
 const further: Readonly<Partial<Record<StudentKind, readonly GradeGiven[]>>> = {
   day_scholar: [
     {
@@ -109,7 +109,7 @@ const further: Readonly<Partial<Record<StudentKind, readonly GradeGiven[]>>> = {
   ],
 };
 
-/** Grades of a student from exams that no term with pages of its own has, in the order in which they were given. */
+/** Grades of a student from exams outside the terms with data, in chronological order. */
 export function earlyGradesOf(kind: StudentKind): readonly GradeGiven[] {
   const given = grades[kind]?.split(/ +/) ?? [];
   const courses = given.length === firstTermIn2024.length ? firstTermIn2024 : firstYears;
@@ -119,7 +119,7 @@ export function earlyGradesOf(kind: StudentKind): readonly GradeGiven[] {
 function gradeGiven(courses: readonly Course[], index: number, grade: string): GradeGiven {
   const course = courses[index];
   if (course === undefined) {
-    throw new Error(`There are more grades than courses: ${index + 1}.`);
+    throw new Error(`There are more grades than courses: grade ${index + 1} has none.`);
   }
   return { ...course, grade };
 }

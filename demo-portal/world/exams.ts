@@ -1,20 +1,21 @@
 import { calendarDays } from "./calendar-days.ts";
-import { type CourseClass, classesOf } from "./classes.ts";
+import { classesOf } from "./classes.ts";
+import type { CourseClass } from "./course-class.ts";
 import { groupBy } from "./group-by.ts";
 import type { Student } from "./students.ts";
 import { today } from "./terms.ts";
 
-/** When an exam is sat. Times are "14:00", the date is ISO. */
+/** Date (ISO) and times ("14:00") of an exam. */
 interface ExamTime {
   readonly date: string;
-  /** Forenoon or afternoon, and a number: "FN1", "AN1". */
+  /** "FN1" (forenoon) or "AN1" (afternoon). */
   readonly session: string;
   readonly reporting: string;
   readonly start: string;
   readonly end: string;
 }
 
-/** Where a student sits in an exam. */
+/** A student's seat in an exam. */
 interface Seat {
   readonly venue: string;
   /** Row and column, "R2C4". */
@@ -22,16 +23,16 @@ interface Seat {
   readonly number: string;
 }
 
-/** One class of a student in one exam. */
+/** An exam of a student in one class. */
 export interface Sitting {
   readonly courseClass: CourseClass;
-  /** Null: not announced. */
+  /** Null if not announced. */
   readonly time: ExamTime | null;
-  /** Null: not allotted. */
+  /** Null if not allotted. */
   readonly seat: Seat | null;
 }
 
-/** An exam, e.g. "CAT1", with the student's sittings in the order of the registration. */
+/** An exam, e.g. "CAT1", with the student's sittings in order of registration. */
 export interface Exam {
   readonly name: string;
   readonly sittings: readonly Sitting[];
@@ -43,34 +44,34 @@ export interface ExamGroup {
   readonly exams: readonly Exam[];
 }
 
-/** Newest first: the name on this page, that of the calendar, and how long it takes. */
+/** All exams, newest first: name on the exam page, name in the calendar, and end times. */
 const exams = [
   { name: "FAT", calendarName: "FAT", ends: { FN1: "13:00", AN1: "17:00" } },
   { name: "CAT2", calendarName: "CAT - II", ends: { FN1: "11:30", AN1: "15:30" } },
   { name: "CAT1", calendarName: "CAT - I", ends: { FN1: "11:30", AN1: "15:30" } },
 ] as const;
 
-/** Class types with written exams; labs and projects are examined in their own rooms. */
+/** Class types with written exams. Labs and projects have none. */
 const written: readonly string[] = ["TH", "ETH", "SS"];
 
-/** Exams that lie elsewhere than their slots would have them: exam and class, day and session. */
-const moved: Readonly<Record<string, { readonly date: string; readonly session: "FN1" | "AN1" }>> = {
+/** Exams that are not on the day of their slot, by exam and class. */
+const rescheduled: Readonly<Record<string, { readonly date: string; readonly session: "FN1" | "AN1" }>> = {
   "CAT1 AP2026272000320": { date: "2026-08-20", session: "AN1" },
 };
 
 /**
- * Of these the running term says nothing yet: the final exams, and the second exam of the coding course. Exam, and
- * class or the beginning of it.
+ * Exams of the current term that are not published yet: the final exams, and the second exam of the coding course. Each
+ * entry is an exam name and a prefix of the class id.
  */
-const notListed = ["FAT AP2026272", "CAT2 AP2026272000320", "CAT2 AP2026272000327"];
+const unpublished = ["FAT AP2026272", "CAT2 AP2026272000320", "CAT2 AP2026272000327"];
 
-/** Seats that are told one by one: exam, class and student. */
-const toldSeats: Readonly<Record<string, Seat>> = {
+/** Fixed seats, by exam, class and student. Other seats are derived. */
+const fixedSeats: Readonly<Record<string, Seat>> = {
   "CAT1 AP2026272000101 23DMO0001": { venue: "AB2-101", location: "R2C4", number: "17" },
   "CAT1 AP2026272000320 23DMO0001": { venue: "CB-205", location: "R5C1", number: "33" },
 };
 
-/** The student's exams of a term, one group per class group; empty for a term without written exams. */
+/** The student's exams of a term, by class group; empty for a term without written exams. */
 export function examsOf(student: Student, termId: string): readonly ExamGroup[] {
   const classes = classesOf(student, termId).filter(
     ({ typeCode, courseCode }) => written.includes(typeCode) && !courseCode.startsWith("EXC"),
@@ -85,7 +86,7 @@ export function examsOf(student: Student, termId: string): readonly ExamGroup[] 
 
 function sittingsOf(student: Student, courseClass: CourseClass, exam: string): readonly Sitting[] {
   const { classId } = courseClass;
-  if (notListed.some((entry) => `${exam} ${classId}`.startsWith(entry))) {
+  if (unpublished.some((entry) => `${exam} ${classId}`.startsWith(entry))) {
     return [];
   }
   const time = timeOf(courseClass, exam);
@@ -93,8 +94,8 @@ function sittingsOf(student: Student, courseClass: CourseClass, exam: string): r
 }
 
 /**
- * The slot decides: its letter the day, its number the half of the day. A slot without a letter from A to F has no day
- * of its own, and nothing is announced for it.
+ * The letter of the slot determines the day, its number the session. Slots without a letter from A to F have no exam
+ * day, so nothing is announced for them.
  */
 function timeOf({ termId, classId, slots }: CourseClass, exam: string): ExamTime | null {
   const plan = exams.find(({ name }) => name === exam);
@@ -104,7 +105,7 @@ function timeOf({ termId, classId, slots }: CourseClass, exam: string): ExamTime
   );
   const position = "ABCDEF".indexOf(letter) * (exam === "FAT" ? 2 : 1);
   const usual = { date: days[position]?.date, session: digit === "1" ? "FN1" : "AN1" } as const;
-  const { date, session } = moved[`${exam} ${classId}`] ?? usual;
+  const { date, session } = rescheduled[`${exam} ${classId}`] ?? usual;
   if (date === undefined || plan === undefined) {
     return null;
   }
@@ -114,12 +115,12 @@ function timeOf({ termId, classId, slots }: CourseClass, exam: string): ExamTime
 
 const halls = ["AB1-112", "AB2-203", "CB-301", "CB-416"];
 
-/** Halls number their seats, or letter them. */
+/** The seat numbers of the student with odd data have a letter. */
 function seatOf({ registrationNumber, kind }: Student, classId: string, exam: string): Seat {
   const seed = Number(registrationNumber.slice(-4)) * 7 + Number(classId.slice(-6)) + exam.length;
   const number = String((seed % 48) + 1).padStart(kind === "odd" ? 2 : 1, "0");
   return (
-    toldSeats[`${exam} ${classId} ${registrationNumber}`] ?? {
+    fixedSeats[`${exam} ${classId} ${registrationNumber}`] ?? {
       venue: halls[seed % halls.length] ?? "",
       location: `R${(seed % 8) + 1}C${(seed % 6) + 1}`,
       number: kind === "odd" ? `B-${number}` : number,

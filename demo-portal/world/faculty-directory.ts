@@ -1,34 +1,34 @@
 import { designations, firstNames, lastNames, schoolNames } from "./faculty-names.ts";
 import { teachers } from "./teachers.ts";
 
-/** Somebody in the faculty directory. */
+/** A member of the faculty directory. */
 export interface FacultyMember {
   readonly empId: string;
   readonly name: string;
   readonly designation: string;
-  /** In words, e.g. "School of Business". */
+  /** Full name, e.g. "School of Business". */
   readonly school: string;
   readonly department: string;
   readonly email: string;
   readonly cabin: string | null;
-  /** In the portal's order, which is none; three in four have no hours. */
+  /** Unsorted, as on the portal. Three in four members have none. */
   readonly openHours: readonly OpenHours[];
 }
 
-/** Hours in which a teacher's door is open. */
+/** Open hours of a teacher. */
 export interface OpenHours {
-  /** In capitals, e.g. "WEDNESDAY". */
+  /** In uppercase, e.g. "WEDNESDAY". */
   readonly weekday: string;
-  /** E.g. "11:00 AM - 01:00 PM"; some end before they start. */
+  /** E.g. "11:00 AM - 01:00 PM". Some end before they start. */
   readonly timings: string;
 }
 
 const directorySize = 850;
 
-/** The shortest term that the search of the portal answers. */
+/** Minimum length of a search term. */
 const shortestTerm = 3;
 
-/** Names in the directory's odder spellings; one stands there twice. */
+/** Names with unusual spelling. One of them occurs twice. */
 const oddNames: readonly string[] = [
   "Dr.  Bhaskar Oommen",
   "Dr. Cyril\u00a0Mathew",
@@ -40,14 +40,14 @@ const oddNames: readonly string[] = [
   "ZUBIN D'CRUZ",
 ];
 
-/** Weekday and timings, one line per entry, of the teachers whose hours matter. */
+/** Open hours that tests rely on: weekday and timings, one line per entry. */
 const knownHours: Readonly<Record<string, readonly string[]>> = {
   "99001": ["WEDNESDAY 11:00 AM - 01:00 PM"],
   "99003": ["TUESDAY 10:00 AM - 11:00 AM", "FRIDAY 03:00 PM - 04:30 PM"],
   "99031": ["THURSDAY 11:45 AM - 03:45 AM", "MONDAY 11:00 AM - 12:00 AM", "THURSDAY 11:00 PM - 12:30 PM"],
 };
 
-/** Hours of everybody else who has some. */
+/** Open hours of other members. */
 const usualHours: readonly (readonly string[])[] = [
   ["MONDAY 10:00 AM - 12:00 PM", "THURSDAY 02:00 PM - 04:00 PM"],
   ["WEDNESDAY 09:30 AM - 10:30 AM"],
@@ -63,30 +63,30 @@ const usualHours: readonly (readonly string[])[] = [
 
 const titles = ["Dr. ", "Dr. ", "Mr. ", "Dr. ", "Ms. ", "", "Dr. ", "Prof. ", "", "Dr. "];
 
-/** Everybody, by name without title and without regard to case. */
+/** All members, sorted by name without title, case-insensitive. */
 export const directory: readonly FacultyMember[] = [...knownMembers(), ...furtherMembers()].sort(byName);
 
 const membersById = new Map(directory.map((member) => [member.empId, member]));
 
-/** The member with this number; undefined for a number that nobody has. */
+/** The member with this employee id, or undefined. */
 export function findMember(empId: string): FacultyMember | undefined {
   return membersById.get(empId);
 }
 
-/** What the portal's search finds: an empty term everybody, a number nobody, a text of three characters or more its names. */
+/** The portal's search: an empty term finds all members, a number finds none, three or more characters match names. */
 export function searchDirectory(term: string): readonly FacultyMember[] {
-  const wanted = term.trim().toLowerCase();
-  if (wanted === "") {
+  const query = term.trim().toLowerCase();
+  if (query === "") {
     return directory;
   }
-  return wanted.length < shortestTerm ? [] : directory.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return query.length < shortestTerm ? [] : directory.filter(({ name }) => name.toLowerCase().includes(query));
 }
 
 function knownMembers(): FacultyMember[] {
   return teachers.map((teacher) => ({ ...teacher, openHours: (knownHours[teacher.empId] ?? []).map(openHours) }));
 }
 
-/** Members that nobody meets in a class, so many that the directory is full. */
+/** Members without a class, enough to reach the size of the real directory. */
 function furtherMembers(): FacultyMember[] {
   const count = directorySize - teachers.length - oddNames.length;
   const pairs = firstNames.flatMap((first) => lastNames.map((last) => `${first} ${last}`));
@@ -94,7 +94,7 @@ function furtherMembers(): FacultyMember[] {
   return [...oddNames, ...usualNames].map(furtherMember);
 }
 
-/** A title and one of the pairs of names, each pair once; every fourth name in capitals. */
+/** A title with a first and a last name. Every pair of names is used once; every fourth name is in uppercase. */
 function usualName(pairs: readonly string[], index: number): string {
   const name = at(pairs, index * 7);
   return `${at(titles, index)}${index % 4 === 3 ? name.toUpperCase() : name}`;
@@ -119,11 +119,11 @@ function openHours(line: string): OpenHours {
   return { weekday, timings: line.slice(weekday.length + 1) };
 }
 
-/** The entry at this place of a list that starts again at its end. */
+/** The entry at this index, wrapping around at the end of the list. */
 function at<Entry>(list: readonly Entry[], index: number): Entry {
   const entry = list[index % list.length];
   if (entry === undefined) {
-    throw new Error("A list of the directory is empty");
+    throw new Error("The list is empty.");
   }
   return entry;
 }

@@ -1,8 +1,8 @@
 import { schools } from "./teachers.ts";
 
 /**
- * First names of invented teachers, none before "Asha Pillai": the directory is ordered by name, and the first two rows
- * are known.
+ * First names of invented teachers. All sort after "Asha Pillai": the directory is sorted by name, and its first two rows
+ * are fixed.
  */
 export const firstNames: readonly string[] = `
   Ashok Avani Balaji Bhavana Chandra Charulata Damodar Deepthi Dhruv Eashwar Esther Farida Ganesh Gayatri Girish
@@ -22,7 +22,7 @@ export const lastNames: readonly string[] = `
   .trim()
   .split(/,\s+/);
 
-/** Every designation of the directory, the portal's misspelling included. */
+/** Every designation in the directory, including the portal's misspelling. */
 export const designations: readonly string[] = [
   "Professor Grade - 1",
   "Professor Grade - 2",
@@ -47,8 +47,8 @@ export const designations: readonly string[] = [
   "Physical Director",
 ];
 
-/** Two more than the invented teachers come from: eight in all. */
+/** Two schools in addition to those of the invented teachers: eight in total. */
 const furtherSchools = ["School of Law & Policy", "Centre of Excellence, Robotics"];
 
-/** The schools and centres of the directory, in words. */
+/** Full names of the schools and centres in the directory. */
 export const schoolNames: readonly string[] = [...Object.values(schools), ...furtherSchools];

@@ -4,7 +4,7 @@ import { groupBy } from "./group-by.ts";
 import type { Student } from "./students.ts";
 import { terms } from "./terms.ts";
 
-/** One row of a course, an attempt or a component. */
+/** A row of the history: a course, an attempt or a component. */
 export interface HistoryRow {
   readonly courseCode: string;
   readonly courseTitle: string;
@@ -19,24 +19,24 @@ export interface HistoryRow {
   readonly declared: string;
 }
 
-/** A course with the grade that is in force, that of the last attempt. */
+/** A course with its current grade, which is that of the last attempt. */
 export interface HistoryCourse extends HistoryRow {
   /** Part of the curriculum: "UC" core, "FC" foundation, "UE" elective. */
   readonly distribution: string;
-  /** All attempts, last first, then the components; empty for a single attempt at a course of one class. */
+  /** All attempts, newest first, then the components; empty for a single attempt at a course with one class. */
   readonly details: readonly HistoryRow[];
 }
 
-/** What the grades in force amount to. */
+/** Summary of the current grades. */
 export interface GradeSummary {
   readonly creditsRegistered: number;
   readonly creditsEarned: number;
   readonly cgpa: number;
-  /** How many courses have S, A, B, C, D, E, F and N, in this order; N1 to N4 count as N. */
+  /** Number of courses with S, A, B, C, D, E, F and N, in this order. N1 to N4 count as N. */
   readonly counts: readonly number[];
 }
 
-/** All grades of a student, oldest exam first; no summary before the first result. */
+/** All grades of a student, oldest exam first. There is no summary before the first result. */
 export interface GradeHistory {
   readonly courses: readonly HistoryCourse[];
   readonly summary: GradeSummary | null;
@@ -46,7 +46,7 @@ const countedGrades = ["S", "A", "B", "C", "D", "E", "F", "N"];
 const points = [10, 9, 8, 7, 6, 5, 0, 0];
 const componentTypes: Readonly<Record<string, readonly string[]>> = { ETL: ["ETH", "ELA"], ETP: ["ETH", "EPJ"] };
 
-/** The grade history of a student. Courses of a term that stand outside the GPA have no place in it. */
+/** The grade history of a student, without the courses that do not count for the GPA. */
 export function gradeHistoryOf(student: Student): GradeHistory {
   const given = [...earlyGradesOf(student.kind), ...terms.toReversed().flatMap(({ id }) => termGrades(student, id))];
   const courses = groupBy(given, ({ courseCode }) => courseCode)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { studentByNumber } from "../test/students.ts";
 import { schemeOf } from "./assessment-schemes.ts";
 import { calendarDays } from "./calendar-days.ts";
 import { absoluteBounds } from "./class-statistics.ts";
@@ -16,16 +17,8 @@ const allGrades = everyTerm.flatMap(({ student, termId }) => gradedCoursesOf(stu
 const histories = students.map((student) => ({ student, history: gradeHistoryOf(student) }));
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-function student(registrationNumber: string) {
-  const found = students.find((one) => one.registrationNumber === registrationNumber);
-  if (found === undefined) {
-    throw new Error(`Nobody is called ${registrationNumber}.`);
-  }
-  return found;
-}
-
 describe("marks", () => {
-  test("every class of every term is assessed for 100 percent in all", () => {
+  test("the weightages of every class add up to 100 percent", () => {
     const classes = everyTerm.flatMap((one) => classesOf(one.student, one.termId));
     expect(classes.length).toBeGreaterThan(80);
     for (const courseClass of classes) {
@@ -33,7 +26,7 @@ describe("marks", () => {
     }
   });
 
-  test("a score is at most the highest mark and weighs in proportion to it", () => {
+  test("a score does not exceed the maximum mark and is weighted proportionally", () => {
     const marks = allMarks.flatMap(({ assessments }) => assessments);
     expect(marks.length).toBeGreaterThan(350);
     for (const { scored, maxMark, weighted, weightage, status } of marks) {
@@ -47,7 +40,7 @@ describe("marks", () => {
     }
   });
 
-  test("the running term has no final assessment yet, the finished terms have all their assessments", () => {
+  test("the current term has no final assessment yet, past terms have all assessments", () => {
     for (const { courseClass, assessments, hasDetailRow } of allMarks) {
       const titles = assessments.map(({ title }) => title);
       if (results[courseClass.termId] === undefined) {
@@ -60,7 +53,7 @@ describe("marks", () => {
 });
 
 describe("grades", () => {
-  test("a total is the sum of its weighted marks, rounded to the nearest whole", () => {
+  test("a total is the sum of the weighted marks, rounded to an integer", () => {
     for (const { components } of allGrades) {
       for (const { assessments, total } of components) {
         const exact = sum(assessments.map(({ weighted }) => weighted ?? 0));
@@ -69,7 +62,7 @@ describe("grades", () => {
     }
   });
 
-  test("the grade is the one in whose range the grand total lies", () => {
+  test("the grade matches the range of the grand total", () => {
     const counted = allGrades.filter(({ countsForGpa }) => countsForGpa);
     expect(counted.length).toBe(5 * 14);
     for (const { grade, grandTotal, statistics, courseCode } of counted) {
@@ -79,7 +72,7 @@ describe("grades", () => {
     }
   });
 
-  test("ranges fall from S to E, and fewer students are graded than sit in the class", () => {
+  test("ranges descend from S to E, and the grading strength does not exceed the class strength", () => {
     for (const { statistics } of allGrades) {
       if (statistics !== null) {
         expect(statistics.bounds).toHaveLength(6);
@@ -89,20 +82,20 @@ describe("grades", () => {
     }
   });
 
-  test("an absence in the final assessment, a failed course and a course outside the GPA occur", () => {
+  test("the data include an absence in a final assessment, a failed course and a course outside the GPA", () => {
     const grades = new Set(allGrades.map(({ grade }) => grade));
     expect([...grades]).toEqual(expect.arrayContaining(["S", "A", "B", "C", "F", "P", "N3"]));
     expect(allGrades.filter(({ grade }) => grade === "P").every(({ countsForGpa }) => !countsForGpa)).toBe(true);
   });
 
-  test("nothing is published of the running term, nor for a fresher and a bare student", () => {
+  test("there are no grades for the current term, the fresher and the bare student", () => {
     for (const one of students) {
       expect(gradedCoursesOf(one, "AP2026272")).toEqual([]);
     }
     for (const kind of ["fresher", "bare"]) {
-      const nobody = students.filter((one) => one.kind === kind);
-      expect(nobody).toHaveLength(1);
-      for (const one of nobody) {
+      const withoutGrades = students.filter((one) => one.kind === kind);
+      expect(withoutGrades).toHaveLength(1);
+      for (const one of withoutGrades) {
         expect(gradeHistoryOf(one)).toEqual({ courses: [], summary: null });
         expect(terms.flatMap(({ id }) => [...gradedCoursesOf(one, id), ...marksOf(one, id)])).toEqual([]);
       }
@@ -111,7 +104,7 @@ describe("grades", () => {
 });
 
 describe("grade history", () => {
-  test("every published grade that counts stands in it, with its month and day", () => {
+  test("contains every grade that counts for the GPA, with month and day", () => {
     for (const { student: one, termId } of everyTerm) {
       const rows = gradeHistoryOf(one).courses.flatMap((course) => [course, ...course.details]);
       for (const { courseCode, courseTitle, typeCode, credits, grade, countsForGpa } of gradedCoursesOf(one, termId)) {
@@ -121,7 +114,7 @@ describe("grade history", () => {
     }
   });
 
-  test("the summary is that of the grades in force", () => {
+  test("the summary matches the current grades", () => {
     const worth: Readonly<Record<string, number>> = { S: 10, A: 9, B: 8, C: 7, D: 6, E: 5, F: 0, N: 0 };
     for (const { history } of histories) {
       if (history.summary === null) {
@@ -140,8 +133,8 @@ describe("grade history", () => {
     }
   });
 
-  test("23DMO0001 has 37 courses and the CGPA of the documented answer", () => {
-    const { courses, summary } = gradeHistoryOf(student("23DMO0001"));
+  test("23DMO0001 has 37 courses and the documented CGPA", () => {
+    const { courses, summary } = gradeHistoryOf(studentByNumber("23DMO0001"));
     expect(courses).toHaveLength(37);
     expect(summary).toEqual({
       creditsRegistered: 128,
@@ -151,7 +144,7 @@ describe("grade history", () => {
     });
   });
 
-  test("no course stands in it twice, and the exams follow each other", () => {
+  test("contains no course twice, sorted by exam month", () => {
     for (const { history } of histories) {
       const codes = history.courses.map(({ courseCode }) => courseCode);
       expect(new Set(codes).size).toBe(codes.length);
@@ -160,16 +153,19 @@ describe("grade history", () => {
     }
   });
 
-  test("an attempt before the last is a row below the course, and a failed course of this year costs its credits", () => {
+  test("earlier attempts are rows below the course, and a failed course earns no credits", () => {
     const graded = (registrationNumber: string, code: string) =>
-      gradeHistoryOf(student(registrationNumber))
+      gradeHistoryOf(studentByNumber(registrationNumber))
         .courses.filter(({ courseCode }) => courseCode === code)
         .flatMap(({ details }) => details.filter(({ credits }) => credits !== null))
         .map(({ grade, examMonth }) => `${grade} ${examMonth}`);
     expect(graded("24DMO0005", "MAT1004")).toEqual(["D 2025-03", "F 2025-01"]);
     expect(graded("23DMO0003", "MAT2003")).toEqual(["C 2025-11", "F 2024-12"]);
     expect(graded("23DMO0004", "ECE2002")).toEqual(["C 2025-07", "N3 2025-05"]);
-    expect(gradeHistoryOf(student("23DMO0003")).summary).toMatchObject({ creditsRegistered: 128, creditsEarned: 125 });
+    expect(gradeHistoryOf(studentByNumber("23DMO0003")).summary).toMatchObject({
+      creditsRegistered: 128,
+      creditsEarned: 125,
+    });
   });
 });
 
@@ -181,7 +177,7 @@ describe("exams", () => {
     ),
   );
 
-  test("every exam lies on a day that the calendar keeps for it", () => {
+  test("every exam is on its exam day in the calendar", () => {
     expect(sittings.length).toBeGreaterThan(130);
     for (const { time, termId, exam } of sittings) {
       if (time !== null) {
@@ -191,21 +187,21 @@ describe("exams", () => {
     }
   });
 
-  test("nobody sits two exams at once", () => {
-    const places = sittings.flatMap(({ time, one }) =>
+  test("no student has two exams at the same time", () => {
+    const sessions = sittings.flatMap(({ time, one }) =>
       time === null ? [] : [`${one.registrationNumber} ${time.date} ${time.session}`],
     );
-    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+    expect(sessions.filter((session, index) => sessions.indexOf(session) !== index)).toEqual([]);
   });
 
-  test("a seat is allotted for exams that are over, and only for those", () => {
+  test("seats are allotted only for past exams", () => {
     for (const { time, seat } of sittings) {
       expect(seat !== null).toBe(time !== null && time.date <= today);
     }
   });
 
-  test("the odd student has two class groups, and an exam of which nothing is announced", () => {
-    const groups = examsOf(student("24DMO0005"), "AP2026272");
+  test("the odd student has two class groups and an unannounced exam", () => {
+    const groups = examsOf(studentByNumber("24DMO0005"), "AP2026272");
     expect(groups.map(({ classGroup }) => classGroup)).toEqual(["General (Semester)", "Weekend (Sundays)"]);
     expect(groups[1]?.exams[0]?.sittings).toMatchObject([{ time: null, seat: null }]);
   });

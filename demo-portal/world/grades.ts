@@ -1,28 +1,29 @@
 import { absoluteBounds, type ClassStatistics, gradeLetters, statistics } from "./class-statistics.ts";
-import { type CourseClass, classesOf } from "./classes.ts";
+import { classesOf } from "./classes.ts";
+import type { CourseClass } from "./course-class.ts";
 import { groupBy } from "./group-by.ts";
 import { type Assessment, marksOf } from "./marks.ts";
 import type { Student } from "./students.ts";
 
-/** The marks of one class of a graded course. */
+/** The marks in one class of a graded course. */
 export interface GradedComponent {
   readonly courseClass: CourseClass;
   readonly assessments: readonly Assessment[];
-  /** Sum of the weighted marks, rounded to a whole number; null for a course without marks. */
+  /** Sum of the weighted marks, rounded to an integer; null for a course without marks. */
   readonly total: number | null;
 }
 
-/** A course of a finished term with its grade. */
+/** A course of a past term with its grade. */
 export interface GradedCourse {
   readonly courseId: string;
   readonly courseCode: string;
   readonly courseTitle: string;
-  /** Type of the whole course: "ETL" and "ETP" where theory goes with a lab or a project. */
+  /** Type of the whole course: "ETL" or "ETP" if the theory has a lab or a project. */
   readonly typeCode: string;
-  readonly typeWords: string;
-  /** Of all its classes together. */
+  readonly typeName: string;
+  /** Total over all classes of the course. */
   readonly credits: number;
-  /** RG relative, AG absolute. */
+  /** RG: relative grading, AG: absolute grading. */
   readonly gradingType: "RG" | "AG";
   readonly grandTotal: number | null;
   readonly grade: string;
@@ -32,14 +33,14 @@ export interface GradedCourse {
   readonly statistics: ClassStatistics | null;
 }
 
-/** When the results of a term were there: month of the exam, and the day on which they were declared, ISO. */
+/** Exam month and day (ISO) on which the results of each term were declared. */
 export const results: Readonly<Record<string, { readonly examMonth: string; readonly declared: string }>> = {
   AP2025264: { examMonth: "2026-05", declared: "2026-06-12" },
   AP2025262: { examMonth: "2025-11", declared: "2025-12-22" },
   AP2024254: { examMonth: "2025-05", declared: "2025-06-10" },
 };
 
-/** The student's graded courses of a term in the order of the registration; empty as long as nothing is published. */
+/** The student's graded courses of a term in order of registration; empty if nothing is published yet. */
 export function gradedCoursesOf(student: Student, termId: string): readonly GradedCourse[] {
   if (results[termId] === undefined) {
     return [];
@@ -78,14 +79,14 @@ function gradedCourse(components: readonly GradedComponent[]): GradedCourse {
   };
 }
 
-function wholeType(first: CourseClass, second: CourseClass | undefined): Pick<GradedCourse, "typeCode" | "typeWords"> {
+function wholeType(first: CourseClass, second: CourseClass | undefined): Pick<GradedCourse, "typeCode" | "typeName"> {
   switch (second?.typeCode) {
     case "ELA":
-      return { typeCode: "ETL", typeWords: "Embedded Theory and Lab" };
+      return { typeCode: "ETL", typeName: "Embedded Theory and Lab" };
     case "EPJ":
-      return { typeCode: "ETP", typeWords: "Embedded Theory and Project" };
+      return { typeCode: "ETP", typeName: "Embedded Theory and Project" };
     default:
-      return { typeCode: first.typeCode, typeWords: first.typeWords };
+      return { typeCode: first.typeCode, typeName: first.typeName };
   }
 }
 
@@ -97,7 +98,7 @@ function totalOf(assessments: readonly Assessment[]): number | null {
   return Math.round(hundredths / 100);
 }
 
-/** The totals of the classes, each as heavy as its credits. A course without marks is only passed, outside the GPA. */
+/** The totals of the classes, weighted by credits. A course without marks is passed without counting for the GPA. */
 function grandTotalOf(components: readonly GradedComponent[]): number | null {
   let points = 0;
   let credits = 0;
@@ -111,7 +112,7 @@ function grandTotalOf(components: readonly GradedComponent[]): number | null {
   return Math.round(points / credits);
 }
 
-/** N3 stands for an absence in the final assessment, whatever the total. */
+/** An absence in the final assessment gives N3, whatever the total. */
 function gradeOf(components: readonly GradedComponent[], total: number | null, bounds: readonly number[]): string {
   if (total === null) {
     return "P";

@@ -1,4 +1,4 @@
-/** The items in groups of one key each, groups and items in the order of their first appearance. */
+/** Groups items by key. Groups and their items keep the order of first appearance. */
 export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly (readonly Item[])[] {
   const groups = new Map<string, Item[]>();
   for (const item of items) {

@@ -1,34 +1,35 @@
 import { schemeOf } from "./assessment-schemes.ts";
-import { type CourseClass, classesOf } from "./classes.ts";
+import { classesOf } from "./classes.ts";
+import type { CourseClass } from "./course-class.ts";
 import { type Score, scoresOf } from "./scores.ts";
 import type { Student } from "./students.ts";
 
-/** One published assessment of a student. */
+/** A published assessment of a student. */
 export interface Assessment {
   readonly title: string;
   readonly maxMark: number;
   /** Percent of the course total. */
   readonly weightage: number;
   readonly status: string;
-  /** Null: withheld. An absence scores 0. */
+  /** Null if withheld. An absence scores 0. */
   readonly scored: number | null;
-  /** Share of the course total, two decimals; null like the score. */
+  /** Share of the course total, with two decimals; null if the score is null. */
   readonly weighted: number | null;
-  /** "" for most. */
+  /** Usually "". */
   readonly remark: string;
 }
 
 /** The marks of a student in one class. */
 export interface ClassMarks {
   readonly courseClass: CourseClass;
-  /** Mode of teaching, e.g. "CBL". */
+  /** Course mode, e.g. "CBL". */
   readonly courseMode: string;
-  /** False: the portal has no row of assessments below the course, not even an empty one. */
+  /** Whether the portal has a row of assessments below the course, which may be empty. */
   readonly hasDetailRow: boolean;
   readonly assessments: readonly Assessment[];
 }
 
-/** The student's classes of a term that have an entry on the marks page, in the order of the registration. */
+/** The student's classes that are on the marks page of a term, in order of registration. */
 export function marksOf(student: Student, termId: string): readonly ClassMarks[] {
   return classesOf(student, termId).flatMap((courseClass) => {
     const scheme = schemeOf(courseClass);
@@ -50,12 +51,12 @@ export function marksOf(student: Student, termId: string): readonly ClassMarks[]
   });
 }
 
-/** Scored Mark as the pages show it: one decimal, and nothing where it is withheld. */
+/** Formats a Scored Mark: one decimal, "" if withheld. */
 export function scoreText({ scored }: Assessment): string {
   return scored === null ? "" : scored.toFixed(1);
 }
 
-/** Weightage Mark as the pages show it: "8.33", "12.0", and "9" where a mark counts as it is. */
+/** Formats a Weightage Mark: "8.33", "12.0", or "9" if the mark is not scaled. */
 export function weightageText({ weighted, maxMark, weightage }: Assessment): string {
   if (weighted === null) {
     return "";
@@ -85,7 +86,7 @@ function outcomeOf(
   }
 }
 
-/** Lab based, project based, online or class based learning. */
+/** Lab-based, project-based, online or class-based learning. */
 function courseModeOf({ typeCode, building }: CourseClass): string {
   if (building === "ONL") {
     return "OCL";

@@ -1,18 +1,18 @@
 import { daysBetween, instructionalDays } from "./calendar-days.ts";
-import type { CourseClass } from "./classes.ts";
+import type { CourseClass } from "./course-class.ts";
 import { numericDate, weekdayOf } from "./portal-dates.ts";
 import { today } from "./terms.ts";
-import { placesOf } from "./week.ts";
+import { occurrencesOf } from "./week.ts";
 
-/** Something to read: a file of the portal, or an address elsewhere. */
+/** Course material: a file of the portal or an external link. */
 export interface Material {
   /** May be empty. */
   readonly title: string;
-  /** Path below the portal's context, or an address beginning with "https://". */
+  /** Path below /vtop/, or a URL that starts with "https://". */
   readonly target: string;
 }
 
-/** One lecture, held or planned. */
+/** A lecture, past or planned. */
 export interface Lecture {
   /** ISO day. */
   readonly date: string;
@@ -22,7 +22,7 @@ export interface Lecture {
 
 const numerals = ["I", "II", "III"];
 
-/** How many files the lectures have, in turn. */
+/** Number of files of consecutive lectures; the list repeats. */
 const fileCounts = [0, 2, 1, 0, 3, 1];
 
 const noSqlTopics = [
@@ -45,7 +45,7 @@ const noSqlTopics = [
 
 const usualTopics = ["Introduction", "Terms & definitions", "Worked examples", "Problem solving", "Case study"];
 
-/** Lectures whose materials are not the usual ones, by class and number of the lecture. */
+/** Fixed materials, by class and number of the lecture. */
 const oddMaterials: Readonly<Record<string, readonly Material[]>> = {
   "AP2026272000501/1": [{ title: "Reference Material I", target: "https://example.edu/signals?week=1&part=2" }],
   "AP2026272000501/2": [
@@ -63,7 +63,7 @@ const generalMaterials: Readonly<Record<string, readonly Material[]>> = {
   ],
 };
 
-/** The lectures of a class in order: fifteen for each weekly hour, as far as the term has days for them. */
+/** The lectures of a class in order: fifteen for each weekly hour, limited by the days of the term. */
 export function lecturesOf(courseClass: CourseClass): readonly Lecture[] {
   const planned = 15 * Math.max(1, Number(courseClass.ltpjc.split(" ")[0]));
   return classDays(courseClass)
@@ -75,14 +75,14 @@ export function lecturesOf(courseClass: CourseClass): readonly Lecture[] {
     }));
 }
 
-/** Material that belongs to no lecture; most classes have none. */
+/** General materials of a class. Most classes have none. */
 export function generalMaterialsOf(courseClass: CourseClass): readonly Material[] {
   return generalMaterials[courseClass.classId] ?? [];
 }
 
-/** Days of the term on which the class meets: instructional days, and Sundays for a class of Sundays. */
+/** Days on which the class meets: instructional days, or Sundays for a Sunday class. */
 function classDays({ termId, slots }: CourseClass): readonly string[] {
-  const weekdays = new Set<string>(slots.flatMap((slot) => placesOf(termId, slot)).map(({ weekday }) => weekday));
+  const weekdays = new Set<string>(slots.flatMap((slot) => occurrencesOf(termId, slot)).map(({ weekday }) => weekday));
   const taught = instructionalDays(termId);
   const days = weekdays.has("SUN") ? daysBetween(taught.at(0) ?? "", taught.at(-1) ?? "") : taught;
   return days.filter((date) => weekdays.has(weekdayOf(date)));
@@ -99,7 +99,7 @@ function topicOf({ courseCode, typeCode }: CourseClass, index: number): string {
     : `Module - ${module}  ${usualTopics[index % usualTopics.length]}`;
 }
 
-/** Files of a lecture that was held; the portal numbers them from 19. */
+/** Files of a past lecture. The portal numbers them from 19. */
 function filesOf({ termId, classId }: CourseClass, date: string, index: number): readonly Material[] {
   const count = date > today ? 0 : (fileCounts[index % fileCounts.length] ?? 0);
   return numerals.slice(0, count).map((numeral, file) => ({

@@ -1,38 +1,38 @@
 import type { Student } from "./students.ts";
 
-/** Number of a request, and where the page shows it: in the link of the pass, or on the button that deletes. */
+/** Number of a request, and where the page shows it: in the pass link or on the delete button. */
 export interface RequestNumber {
   readonly id: string;
   readonly shownBy: "pass" | "delete_button";
 }
 
-/** One request to leave the campus on a working day or for several days. */
+/** A request to leave the campus on a weekday or for several days. */
 export interface GeneralOuting {
   readonly place: string;
   readonly purpose: string;
-  /** ISO day and time of day, `2026-08-14T16:00`. */
+  /** ISO date and time, `2026-08-14T16:00`. */
   readonly from: string;
   readonly to: string;
-  /** The portal's words. */
+  /** Status text of the portal. */
   readonly status: string;
-  /** Number of the leave; null while the page does not show it. */
+  /** Number of the leave; null if the page does not show it. */
   readonly leave: RequestNumber | null;
 }
 
-/** One request to leave the campus on a Sunday. */
+/** A request to leave the campus on a Sunday. */
 export interface WeekendOuting {
   readonly place: string;
   readonly purpose: string;
   /** ISO day. */
   readonly date: string;
-  /** One of `outingTimes`, in the portal's uneven spacing. */
+  /** One of `outingTimes`, with the portal's irregular spacing. */
   readonly time: string;
   readonly status: string;
-  /** Number of the booking; null while there is none. */
+  /** Number of the booking; null if there is none. */
   readonly booking: RequestNumber | null;
 }
 
-/** Hostel block and room of a student who lives there. */
+/** Hostel block and room of a student. */
 export interface Room {
   readonly block: string;
   readonly number: string;
@@ -48,7 +48,7 @@ const morning = "10:30 AM- 4:30PM";
 const noon = "11:30 AM- 5:30PM";
 const late = "12:30 PM- 6:30PM";
 
-/** The four slots on offer for a Sunday. */
+/** The four time slots of a Sunday. */
 export const outingTimes = [early, morning, noon, late];
 
 const generalOutings: Readonly<Record<string, readonly GeneralOuting[]>> = {
@@ -97,7 +97,7 @@ const weekendOutings: Readonly<Record<string, readonly WeekendOuting[]>> = {
   "24DMO0006": [weekend("Vijayawada", "Books", "2026-09-06", morning, outingAccepted, pass("W90000000061"))],
 };
 
-/** Blocks LH are for women, MH for men. */
+/** LH blocks are for women, MH blocks for men. */
 const rooms: Readonly<Record<string, Room>> = {
   "23DMO0001": { block: "LH-2", number: "318" },
   "26DMO0002": { block: "MH-1", number: "104" },
@@ -107,17 +107,17 @@ const rooms: Readonly<Record<string, Room>> = {
   "25DMO0007": { block: "MH-2", number: "001" },
 };
 
-/** Requests of the student, in the page's order. */
+/** The student's requests, in the page's order. */
 export function generalOutingsOf(student: Student): readonly GeneralOuting[] {
   return generalOutings[student.registrationNumber] ?? [];
 }
 
-/** Requests of the student, in the page's order. */
+/** The student's requests, in the page's order. */
 export function weekendOutingsOf(student: Student): readonly WeekendOuting[] {
   return weekendOutings[student.registrationNumber] ?? [];
 }
 
-/** Where the student lives; null for a day scholar. */
+/** The student's room; null for a day scholar. */
 export function roomOf(student: Student): Room | null {
   return student.hosteller ? (rooms[student.registrationNumber] ?? null) : null;
 }

@@ -1,10 +1,10 @@
 import type { Student } from "./students.ts";
 
-/** One invoice that is still to be paid. */
+/** An unpaid invoice. */
 export interface Invoice {
   /** The portal's FPREFNO. */
   readonly number: string;
-  /** What is to be paid, one text with commas in it. */
+  /** Description of the fees, a single text that contains commas. */
   readonly feeHeads: string;
   /** First day of payment, ISO. */
   readonly opens: string;
@@ -18,10 +18,10 @@ export interface Invoice {
   readonly currency: "INR" | "USD";
 }
 
-/** One fee that was paid. */
+/** A paid fee. */
 export interface Receipt {
   readonly number: string;
-  /** What the portal prints by: number, two digits of the financial year, campus. */
+  /** Id for printing: number, two digits of the financial year, campus. */
   readonly id: string;
   /** Day of payment, ISO. */
   readonly date: string;
@@ -44,7 +44,7 @@ const hostelDue: Invoice = {
   currency: "INR",
 };
 
-/** An invoice of a student from abroad; also what the page shows when a test switches its second table on. */
+/** An invoice of a foreign student. The page also shows it when a test turns on its second table. */
 export const dollarInvoice: Invoice = {
   number: "AM2600900502",
   feeHeads: "International Registration Fee",
@@ -119,22 +119,22 @@ const receipts: Readonly<Record<string, readonly Receipt[]>> = {
   "24DMO0006": [receipt(90061, 27, "2026-07-08", "HOSTEL FEE/Hostelfee", 98500)],
 };
 
-/** What the student has still to pay, in the page's order; empty without dues. */
+/** The student's unpaid invoices, in the page's order. */
 export function invoicesOf(student: Student): readonly Invoice[] {
   return invoices[student.registrationNumber] ?? [];
 }
 
-/** What the student has paid, in the page's order. */
+/** The student's receipts, in the page's order. */
 export function receiptsOf(student: Student): readonly Receipt[] {
   return receipts[student.registrationNumber] ?? [];
 }
 
-/** What is left to pay of an invoice. */
+/** The outstanding amount of an invoice. */
 export function totalOf(invoice: Invoice): number {
   return invoice.amount + invoice.fine - invoice.advance;
 }
 
-/** An amount as the portal prints it, a Java double: `98500.0`, `1250.5`. */
+/** Formats an amount like the portal, as a Java double: `98500.0`, `1250.5`. */
 export function amountText(amount: number): string {
   return Number.isInteger(amount) ? `${amount}.0` : String(amount);
 }

@@ -13,43 +13,43 @@ function parts(isoDate: string): Parts {
   return { year, month, day, monthName: months[Number(month) - 1] ?? "" };
 }
 
-/** `2026-07-08` as the course page sorts its lectures: `08-07-2026`. */
+/** Formats `2026-07-08` like the sort key of the course page's lectures: `08-07-2026`. */
 export function numericDate(isoDate: string): string {
   const { year, month, day } = parts(isoDate);
   return `${day}-${month}-${year}`;
 }
 
-/** `2026-07-08` as assignments and lectures show it: `08-Jul-2026`. */
+/** Formats `2026-07-08` like assignments and lectures: `08-Jul-2026`. */
 export function shortMonthDate(isoDate: string): string {
   const { year, day, monthName } = parts(isoDate);
   return `${day}-${monthName}-${year}`;
 }
 
-/** `2026-07-08` as the finance pages show it: `08-JUL-2026`. */
+/** Formats `2026-07-08` like the finance pages: `08-JUL-2026`. */
 export function capitalMonthDate(isoDate: string): string {
   return shortMonthDate(isoDate).toUpperCase();
 }
 
-/** `2026-07-08` as the general outing page shows it, a Java timestamp: `2026-07-08 00:00:00.0`. */
+/** Formats `2026-07-08` like the general outing page, as a Java timestamp: `2026-07-08 00:00:00.0`. */
 export function timestampDate(isoDate: string): string {
   return `${isoDate} 00:00:00.0`;
 }
 
-/** `2026-08-28T15:09` as assignments show an upload: `28 Aug 2026 03:09 PM`. */
+/** Formats `2026-08-28T15:09` like the upload time of an assignment: `28 Aug 2026 03:09 PM`. */
 export function uploadTime(isoDateTime: string): string {
   const [date = "", time = ""] = isoDateTime.split("T");
   const { year, day, monthName } = parts(date);
   return `${day} ${monthName} ${year} ${clockTime(time)}`;
 }
 
-/** `15:09` on the portal's clock of twelve hours: `03:09 PM`. */
+/** Formats `15:09` on a 12-hour clock: `03:09 PM`. */
 export function clockTime(time: string): string {
   const [hour = "", minute = ""] = time.split(":");
   const half = Number(hour) < 12 ? "AM" : "PM";
   return `${String(Number(hour) % 12 || 12).padStart(2, "0")}:${minute} ${half}`;
 }
 
-/** Weekday of an ISO date in the portal's three capitals: `THU`. */
+/** Weekday of an ISO date in the portal's abbreviation: `THU`. */
 export function weekdayOf(isoDate: string): string {
   return weekdays[new Date(`${isoDate}T00:00:00Z`).getUTCDay()] ?? "";
 }

@@ -1,21 +1,21 @@
-import { chance, chanceBetween } from "./chance.ts";
+import { pseudoRandom, pseudoRandomInteger } from "./pseudo-random.ts";
 import type { Student } from "./students.ts";
 
-/** How a student spent a day on which there was something to attend. */
+/** A student's presence on an instructional day. */
 export interface Presence {
   readonly state: "present" | "absent" | "on_duty";
-  /** First punch at an academic building, `09:49:13`; null on days spent elsewhere. */
+  /** First punch at an academic building, `09:49:13`; null if absent or on duty. */
   readonly arrival: string | null;
 }
 
-interface Story {
+interface PresenceRecord {
   readonly absent: readonly string[];
   readonly onDuty: readonly string[];
   readonly arrivals: Readonly<Record<string, string>>;
 }
 
-/** What is told of the running term; older terms and everybody else follow from chance. */
-const stories: Readonly<Record<string, Story>> = {
+/** Fixed days of the current term, by student. Past terms and other students are pseudo-random. */
+const records: Readonly<Record<string, PresenceRecord>> = {
   "23DMO0001": {
     absent: [
       ..."2026-07-18 2026-07-27 2026-07-28 2026-08-04 2026-08-05 2026-08-24 2026-09-01 2026-09-02 2026-09-07".split(
@@ -33,39 +33,39 @@ const stories: Readonly<Record<string, Story>> = {
   },
 };
 
-/** First day of classes of the running term. */
-const storiesBegin = "2026-07-06";
+/** First day of classes of the current term. */
+const recordsBegin = "2026-07-06";
 
-/** How the student spent an instructional day; the same answer every time. */
+/** The student's presence on an instructional day. Always the same for the same day. */
 export function presenceOf(student: Student, date: string): Presence {
-  const key = goesWith(student);
-  const story = stories[key];
-  const state = story === undefined || date < storiesBegin ? stateByChance(`${key} ${date}`) : stateIn(story, date);
-  return { state, arrival: state === "present" ? (story?.arrivals[date] ?? arrivalByChance(`${key} ${date}`)) : null };
+  const key = attendanceKey(student);
+  const record = records[key];
+  const state = record === undefined || date < recordsBegin ? randomState(`${key} ${date}`) : stateIn(record, date);
+  return { state, arrival: state === "present" ? (record?.arrivals[date] ?? randomArrival(`${key} ${date}`)) : null };
 }
 
-/** The OTP student does everything together with the first one. */
-export function goesWith({ kind, registrationNumber }: Student): string {
+/** Seed of a student's attendance. The OTP student has the same attendance as the first student. */
+export function attendanceKey({ kind, registrationNumber }: Student): string {
   return kind === "otp" ? "23DMO0001" : registrationNumber;
 }
 
-function stateIn({ absent, onDuty }: Story, date: string): Presence["state"] {
+function stateIn({ absent, onDuty }: PresenceRecord, date: string): Presence["state"] {
   if (onDuty.includes(date)) {
     return "on_duty";
   }
   return absent.includes(date) ? "absent" : "present";
 }
 
-function stateByChance(text: string): Presence["state"] {
-  const number = chance(`${text} day`);
+function randomState(seed: string): Presence["state"] {
+  const number = pseudoRandom(`${seed} day`);
   if (number < 0.04) {
     return "on_duty";
   }
   return number < 0.12 ? "absent" : "present";
 }
 
-function arrivalByChance(text: string): string {
-  const minute = chanceBetween(28, 59, `${text} minute`);
-  const second = chanceBetween(0, 59, `${text} second`);
+function randomArrival(seed: string): string {
+  const minute = pseudoRandomInteger(28, 59, `${seed} minute`);
+  const second = pseudoRandomInteger(0, 59, `${seed} second`);
   return `08:${minute}:${String(second).padStart(2, "0")}`;
 }

@@ -3,16 +3,16 @@ import { capitalMonthDate, shortMonthDate } from "./portal-dates.ts";
 import type { Student } from "./students.ts";
 import type { Teacher } from "./teachers.ts";
 
-/** A row of label and value (null: the portal shows nothing), or a sub-heading. */
+/** A label with its value (null if the portal shows none), or a subheading. */
 type ProfileRow = readonly [label: string, value: string | null] | string;
 
-/** One of the five parts of the profile. Labels are in capitals here; the page may write them otherwise. */
+/** One of the five sections of the profile. Labels are in uppercase here; the page may use another case. */
 export interface ProfileSection {
   readonly heading: string;
   readonly rows: readonly ProfileRow[];
 }
 
-/** Personal, educational, family, proctor, hostel: the order of the page. The variants are those of the profile page. */
+/** The sections in the page's order: personal, educational, family, proctor, hostel. Takes the variants of the profile page. */
 export function profileSections(student: Student, variant: string | null): readonly ProfileSection[] {
   const sections = [
     { heading: "PERSONAL INFORMATION", rows: personal(student) },

@@ -1,20 +1,20 @@
 import { type CalendarDay, calendarDays } from "./calendar-days.ts";
-import { chance, chanceBetween } from "./chance.ts";
 import { roomOf } from "./outings.ts";
 import { presenceOf } from "./presence.ts";
+import { pseudoRandom, pseudoRandomInteger } from "./pseudo-random.ts";
 import type { Student } from "./students.ts";
 import { terms, today } from "./terms.ts";
 
-/** One punch at a reader. */
+/** A punch at a biometric reader. */
 export interface Punch {
   /** `20:05`. */
   readonly time: string;
-  /** Name of the reader; the direction is only in it, if anywhere. */
+  /** Name of the reader. Only some names include the direction. */
   readonly venue: string;
 }
 
-/** Days that are told. */
-const told: Readonly<Record<string, readonly Punch[]>> = {
+/** Fixed punches, by student and day. Other days are generated. */
+const fixedPunches: Readonly<Record<string, readonly Punch[]>> = {
   "23DMO0001 2026-09-24": [
     { time: "20:05", venue: "LH2-FACE-IN-1" },
     { time: "18:42", venue: "LH2-FACE-OUT-2" },
@@ -22,13 +22,13 @@ const told: Readonly<Record<string, readonly Punch[]>> = {
   ],
 };
 
-/** The student's punches of an ISO day, latest first; empty for days outside the terms and for days to come. */
+/** The student's punches of an ISO day, latest first; empty for days outside the terms and for future days. */
 export function punchesOn(student: Student, date: string): readonly Punch[] {
   const day = terms.flatMap(({ id }) => calendarDays(id)).find((calendarDay) => calendarDay.date === date);
   if (student.kind === "bare" || day?.entry == null || date > today) {
     return [];
   }
-  const punches = told[`${student.registrationNumber} ${date}`] ?? [
+  const punches = fixedPunches[`${student.registrationNumber} ${date}`] ?? [
     ...eveningPunches(student, date),
     ...dayPunches(student, day),
   ];
@@ -45,27 +45,30 @@ function dayPunches(student: Student, { date, entry }: CalendarDay): Punch[] {
   if (!student.hosteller) {
     return [{ time: timeBetween(16, 18, seed), venue: "MB Gate 1" }, academic];
   }
-  return chance(`${seed} library`) < 0.4
+  return pseudoRandom(`${seed} library`) < 0.4
     ? [{ time: timeBetween(14, 16, seed), venue: "LIB-FACE-IN-3" }, academic]
     : [academic];
 }
 
-/** Those who live on the campus go out in the evening, on most days. */
+/** Students who live on campus go out on most evenings. */
 function eveningPunches(student: Student, date: string): Punch[] {
   const room = roomOf(student);
   const seed = `${student.registrationNumber} ${date}`;
-  if (room === null || chance(`${seed} evening`) < 0.3) {
+  if (room === null || pseudoRandom(`${seed} evening`) < 0.3) {
     return [];
   }
   const block = room.block.replace("-", "");
-  const odd = student.kind === "odd";
+  const hasOddData = student.kind === "odd";
   return [
-    { time: timeBetween(19, 21, `${seed} in`), venue: odd ? `${block}  FACE\u00a0-IN-1 ` : `${block}-FACE-IN-1` },
-    { time: timeBetween(17, 18, `${seed} out`), venue: odd ? "Main  Gate\t2" : `${block}-FACE-OUT-2` },
+    {
+      time: timeBetween(19, 21, `${seed} in`),
+      venue: hasOddData ? `${block}  FACE\u00a0-IN-1 ` : `${block}-FACE-IN-1`,
+    },
+    { time: timeBetween(17, 18, `${seed} out`), venue: hasOddData ? "Main  Gate\t2" : `${block}-FACE-OUT-2` },
   ];
 }
 
 function timeBetween(firstHour: number, lastHour: number, seed: string): string {
   const pad = (part: number) => String(part).padStart(2, "0");
-  return `${pad(chanceBetween(firstHour, lastHour, `${seed} hour`))}:${pad(chanceBetween(0, 59, `${seed} minute`))}`;
+  return `${pad(pseudoRandomInteger(firstHour, lastHour, `${seed} hour`))}:${pad(pseudoRandomInteger(0, 59, `${seed} minute`))}`;
 }

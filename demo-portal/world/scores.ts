@@ -1,11 +1,11 @@
-/** What was scored in one assessment: the mark, or why there is none. "medical" is an absence with that remark. */
+/** Score in an assessment: the mark, or why there is none. "medical" is an absence with that remark. */
 export type Score = number | "absent" | "medical" | "withheld";
 
-/** Scores of a class in the order of its assessments, as far as published; null: the portal shows the class alone. */
+/** Published scores of a class in the order of its assessments; null if the portal shows only the class. */
 export type ClassScores = readonly Score[] | null;
 
-/** Scores that are told mark by mark: by student, then class. */
-const told: Readonly<Record<string, Readonly<Record<string, ClassScores>>>> = {
+/** Fixed scores, by student, then class. */
+const fixedScores: Readonly<Record<string, Readonly<Record<string, ClassScores>>>> = {
   "23DMO0001": {
     AP2026272000101: [40, 9],
     AP2026272000102: [],
@@ -44,8 +44,8 @@ const told: Readonly<Record<string, Readonly<Record<string, ClassScores>>>> = {
   },
 };
 
-/** The other classes of the finished terms: percent of the marks that the student reached, by class number. */
-const reached: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Percentage that the student reached in the other classes of past terms, by class number. */
+const percentages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "23DMO0001": {
     AP2025264: "495:90 558:92",
     AP2025262: "111:77 112:88 133:66 134:79 150:81 151:85 204:62 377:84 410:91",
@@ -73,28 +73,30 @@ const reached: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Some assessments go better than others. In percent of the marks, by position. */
-const swing = [3, -4, 1, 5, -2, 4];
+/** Deviation of each assessment from the class percentage, by position. */
+const deviations = [3, -4, 1, 5, -2, 4];
 
-/** The student's scores in a class with these highest marks; undefined when the class is not on the marks page. */
+/** The student's scores in a class; undefined if the class is not on the marks page. */
 export function scoresOf(
   registrationNumber: string,
   { classId, termId }: { readonly classId: string; readonly termId: string },
   maxMarks: readonly number[],
 ): ClassScores | undefined {
-  const exact = told[registrationNumber]?.[classId];
-  if (exact !== undefined) {
-    return exact;
+  const fixed = fixedScores[registrationNumber]?.[classId];
+  if (fixed !== undefined) {
+    return fixed;
   }
   const number = String(Number(classId.slice(termId.length)));
-  const entries = reached[registrationNumber]?.[termId]?.split(" ").map((entry) => entry.split(":")) ?? [];
+  const entries = percentages[registrationNumber]?.[termId]?.split(" ").map((entry) => entry.split(":")) ?? [];
   const [, percent] = entries.find(([name]) => name === number) ?? [];
   return percent === undefined
     ? undefined
-    : maxMarks.map((max, index) => halfMarks((max * Math.min(100, Number(percent) + (swing[index] ?? 0))) / 100));
+    : maxMarks.map((max, index) =>
+        roundToHalf((max * Math.min(100, Number(percent) + (deviations[index] ?? 0))) / 100),
+      );
 }
 
-/** Teachers give halves. */
-function halfMarks(mark: number): number {
+/** Marks are given in halves. */
+function roundToHalf(mark: number): number {
   return Math.round(mark * 2) / 2;
 }

@@ -1,32 +1,32 @@
 import { faculty, schools, type Teacher } from "./teachers.ts";
 import { terms } from "./terms.ts";
 
-/** What the pages show of a student; most pages look at this alone. */
+/** Selects the data that the pages show for a student. */
 export type StudentKind = "full" | "fresher" | "day_scholar" | "final_term" | "odd" | "otp" | "bare";
 
 /** An invented student of the demo portal. */
 export interface Student {
   readonly registrationNumber: string;
-  /** Second name that the login takes; null for most. */
+  /** Alternative username for the login; null for most students. */
   readonly loginName: string | null;
-  /** As registered, odd blanks and quotes included. */
+  /** As registered, with irregular spaces and quotes. */
   readonly name: string;
   readonly applicationNumber: string;
   /** ISO day. */
   readonly birthDate: string;
   readonly gender: string;
   readonly bloodGroup: string;
-  /** The student's own address; null where the profile says NA. */
+  /** Personal email address; null if the profile shows NA. */
   readonly email: string | null;
   readonly hosteller: boolean;
   /** Programme and branch. */
   readonly program: string;
   readonly school: string;
-  /** Base64 of the photo; null without one. */
+  /** Photo in Base64, or null. */
   readonly photo: string | null;
   readonly mentor: Teacher | null;
   readonly kind: StudentKind;
-  /** Ids of the terms on the timetable page, newest first. */
+  /** Ids of the terms that the timetable page lists, newest first. */
   readonly terms: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const allTerms = terms.map(({ id }) => id);
 const firstBytesOfAPhoto = "/9j/4AAQSkZJRg==";
 const computing = { program: "B.Tech. - Computer Science and Engineering", school: schools.SCOPE };
 
-/** Everybody who can log in. */
+/** All students who can log in. */
 export const students: readonly Student[] = [
   {
     registrationNumber: "23DMO0001",
@@ -152,8 +152,8 @@ export const students: readonly Student[] = [
   },
 ];
 
-/** Who logs in with this text: registration number or login name, in any case. */
+/** Finds a student by registration number or login name, case-insensitive. */
 export function findStudent(login: string): Student | undefined {
-  const wanted = login.toUpperCase();
-  return students.find(({ registrationNumber, loginName }) => registrationNumber === wanted || loginName === wanted);
+  const query = login.toUpperCase();
+  return students.find(({ registrationNumber, loginName }) => registrationNumber === query || loginName === query);
 }

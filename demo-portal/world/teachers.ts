@@ -1,23 +1,23 @@
-/** Somebody who teaches, as the mentor page, the profile and the faculty directory know them. */
+/** A teacher, as shown on the mentor page, the profile and the faculty directory. */
 export interface Teacher {
   /** Five digits; the portal also calls it erpId and Faculty ID. */
   readonly empId: string;
-  /** With title, in the person's own spelling, odd blanks included. */
+  /** With title and irregular spaces. */
   readonly name: string;
   readonly designation: string;
   readonly department: string;
-  /** In words, e.g. "School of Advanced Sciences". */
+  /** Full name, e.g. "School of Advanced Sciences". */
   readonly school: string;
-  /** The same in short, e.g. "SAS": what stands behind the name in course lists. */
+  /** Short name, e.g. "SAS". Follows the teacher's name in course lists. */
   readonly schoolCode: string;
   readonly email: string;
-  /** Office, free form; null when the portal shows none. */
+  /** Office, as free text; null if the portal shows none. */
   readonly cabin: string | null;
   readonly intercom: string | null;
   readonly mobile: string | null;
 }
 
-/** Schools by their short names. */
+/** Schools by short name. */
 export const schools = {
   SCOPE: "School of Computer Science and Engineering",
   SAS: "School of Advanced Sciences",
@@ -53,7 +53,7 @@ const assistantSenior = "Assistant Professor Senior Grade 2";
 const associate = "Associate Professor Grade - 1";
 const professor = "Professor Grade - 1";
 
-/** The teachers by role in the invented world; the directory of the faculty page is built around them. */
+/** The teachers who teach classes or mentor students. The faculty directory adds more members. */
 export const faculty = {
   ravi: teacher("99001", ["Ravi Deshmukh", "ravi.deshmukh"], "SCOPE", ["Software Systems", assistantSenior], {
     cabin: "AB2-217",
@@ -94,5 +94,5 @@ export const faculty = {
   uma: teacher("99034", ["Uma\u00a0 Devi", "uma.devi"], "SAS", ["Physics", assistant], { cabin: "CB-118" }),
 } satisfies Record<string, Teacher>;
 
-/** All of them, in the order of their numbers. */
+/** All teachers, sorted by employee id. */
 export const teachers: readonly Teacher[] = Object.values(faculty);

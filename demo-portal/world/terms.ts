@@ -1,7 +1,7 @@
-/** The day on which the world's data stand still, a Friday. ISO. */
+/** The fixed current day of the demo portal, a Friday. ISO. */
 export const today = "2026-09-25";
 
-/** A semester of the invented students. */
+/** A semester with data. */
 export interface Term {
   /** The portal's semesterSubId, e.g. "AP2026272". */
   readonly id: string;
@@ -10,13 +10,13 @@ export interface Term {
   readonly firstDay: string;
   /** Last day of the last month of the term's calendar, ISO. */
   readonly lastDay: string;
-  /** Evening of the registration, ISO day. */
+  /** Day of the course registration, ISO. */
   readonly registrationDay: string;
-  /** First day of classes, ISO: attendance counts from here. */
+  /** First day of classes, ISO. Attendance counts from this day. */
   readonly attendanceFrom: string;
 }
 
-/** The four terms that have data, newest first. */
+/** The four terms with data, newest first. */
 export const terms: readonly Term[] = [
   {
     id: "AP2026272",
@@ -52,21 +52,21 @@ export const terms: readonly Term[] = [
   },
 ];
 
-/** The term with this id; undefined for every id without data. */
+/** The term with this id, or undefined. */
 export function findTerm(id: string): Term | undefined {
   return terms.find((term) => term.id === id);
 }
 
-/** One choice of the long list: the terms of the whole institution, special sessions and experiments included. */
+/** A term of the whole institution, including special sessions and experiments. */
 export interface InstitutionalTerm {
   readonly id: string;
-  /** As the portal writes it, double blanks and a trailing "- AMR" included. */
+  /** As the portal writes it, with double spaces and a trailing "- AMR". */
   readonly name: string;
 }
 
 /**
- * What the marks, exam and grade pages offer to everybody, in the portal's order (roughly newest first, not sorted by
- * id). Nine ids have another shape than the rest: ten characters, or the campus written AMR.
+ * The terms that the marks, exam and grade pages offer to every student, in the portal's order (roughly newest first, not
+ * sorted by id). Nine ids have an unusual format: ten characters, or the prefix AMR.
  */
 export const institutionalTerms: readonly InstitutionalTerm[] = `
 AP2026272	Fall Semester 2026-27

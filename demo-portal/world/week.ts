@@ -1,33 +1,33 @@
-/** Begin and end of a class, `09:00`. */
+/** Start and end of a class, `09:00`. */
 export interface TimeSpan {
   readonly start: string;
   readonly end: string;
 }
 
-/** One column of the week: the same for every day, with times of its own for theory and lab. */
+/** A column of the weekly grid. It is the same for every day, with separate times for theory and lab. */
 export interface Column {
-  /** Hour of theory that the column stands for, also where the portal shows a dash; "Lunch" for the break. */
+  /** Theory hour of the column, even if the portal shows a dash; "Lunch" for the break. */
   readonly hour: string;
-  /** Null where the portal shows a dash, and at lunch. */
+  /** Null if the portal shows a dash, and for the lunch break. */
   readonly theory: TimeSpan | null;
   readonly lab: TimeSpan | null;
-  /** Squeezed in a minute after a full column; seldom used. */
+  /** Whether the column starts one minute after the previous one. Such columns are rarely used. */
   readonly filler: boolean;
 }
 
 /** Days of the week as the portal abbreviates them. */
 export type Weekday = "MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN";
 
-/** One place of a slot in the week. */
-export interface Place {
+/** One weekly occurrence of a slot. */
+export interface SlotOccurrence {
   readonly weekday: Weekday;
   readonly slot: string;
   readonly isLab: boolean;
-  /** Null in a column whose times are dashes. */
+  /** Null if the portal shows dashes instead of times. */
   readonly times: TimeSpan | null;
 }
 
-/** A day of the grid: what stands in each column when nobody is registered; "" where there is no slot. */
+/** A day of the grid: the slot in each column, or "". */
 export interface GridDay {
   readonly weekday: Weekday;
   readonly theory: readonly string[];
@@ -39,7 +39,7 @@ interface Timing {
   readonly lab: string;
 }
 
-/** A start of 50 minutes, or start and end; in parentheses an hour that is shown as a dash. */
+/** The columns of each term: a start (the class takes 50 minutes), or start and end. An hour in parentheses is shown as a dash. */
 const timings: Readonly<Record<string, Timing>> = {
   AP2026272: {
     theory:
@@ -63,7 +63,7 @@ const timings: Readonly<Record<string, Timing>> = {
   },
 };
 
-/** Hour and slot of theory. Columns that a day does not name are empty. */
+/** Theory slots: hour and slot. Columns that are not listed for a day are empty. */
 const theoryWeek: Readonly<Partial<Record<Weekday, string>>> = {
   TUE: "08:00 TFF1 09:00 A1 10:00 B1 11:00 D1 12:00 TC1 14:00 A2 14:01 SE1 15:00 D2 16:00 E1 17:00 C2 18:00 TFF2",
   WED: "08:00 TAA1 09:00 B1 10:00 D1 11:00 F1 11:01 SC2 12:00 SF1 14:00 B2 15:00 E2 16:00 G2 17:00 TF2 18:00 TCC2",
@@ -73,27 +73,27 @@ const theoryWeek: Readonly<Partial<Record<Weekday, string>>> = {
   SUN: "10:00 W1 11:00 W2 12:00 ECS",
 };
 
-/** Days of the grid. Nothing is taught on Mondays. */
+/** Days of the grid. There are no classes on Mondays. */
 const weekdays: readonly Weekday[] = ["TUE", "WED", "THU", "FRI", "SAT", "SUN"];
 
-/** Days with labs; each has six lab slots in the morning and six in the afternoon, numbered through the week. */
+/** Days with labs: six lab slots in the morning and six in the afternoon, numbered consecutively over the week. */
 const labDays: readonly Weekday[] = ["TUE", "WED", "THU", "FRI", "SAT"];
 
-/** The columns of the term's week in order; empty for a term without data. */
+/** The columns of the term's grid in order; empty for a term without data. */
 export function columnsOf(termId: string): readonly Column[] {
   return weeks.get(termId)?.columns ?? [];
 }
 
-/** The days of the term's week in order. The last, a Sunday, is shown only to those who have a class on it. */
+/** The days of the term's grid in order. The last one, Sunday, is shown only to students with a Sunday class. */
 export function gridDays(termId: string): readonly GridDay[] {
   return weeks.get(termId)?.days ?? [];
 }
 
-/** Where a slot lies in the term's week, in order; empty for a slot that the term does not have. */
-export function placesOf(termId: string, slot: string): readonly Place[] {
+/** The weekly occurrences of a slot, in order; empty for an unknown slot. */
+export function occurrencesOf(termId: string, slot: string): readonly SlotOccurrence[] {
   const columns = columnsOf(termId);
   return gridDays(termId).flatMap(({ weekday, theory, lab }) =>
-    columns.flatMap((times, index): Place[] => [
+    columns.flatMap((times, index): SlotOccurrence[] => [
       ...(theory[index] === slot ? [{ weekday, slot, isLab: false, times: times.theory }] : []),
       ...(lab[index] === slot ? [{ weekday, slot, isLab: true, times: times.lab }] : []),
     ]),
@@ -107,10 +107,10 @@ function columnsFrom({ theory, lab }: Timing): Column[] {
 
 function daysFrom(columns: readonly Column[]): GridDay[] {
   return weekdays.map((weekday) => {
-    const named = (theoryWeek[weekday] ?? "").split(" ");
+    const entries = (theoryWeek[weekday] ?? "").split(" ");
     return {
       weekday,
-      theory: columns.map(({ hour }) => (named.includes(hour) ? (named[named.indexOf(hour) + 1] ?? "") : "")),
+      theory: columns.map(({ hour }) => (entries.includes(hour) ? (entries[entries.indexOf(hour) + 1] ?? "") : "")),
       lab: columns.map((_, index) => labSlot(columns, index, labDays.indexOf(weekday))),
     };
   });
@@ -118,10 +118,10 @@ function daysFrom(columns: readonly Column[]): GridDay[] {
 
 function column(theoryToken: string, labToken: string): Column {
   const hour = theoryToken.replaceAll(/[()]|-.*/g, "");
-  return { hour, theory: span(theoryToken), lab: span(labToken), filler: hour.endsWith(":01") };
+  return { hour, theory: timeSpan(theoryToken), lab: timeSpan(labToken), filler: hour.endsWith(":01") };
 }
 
-function span(token: string): TimeSpan | null {
+function timeSpan(token: string): TimeSpan | null {
   const [start = "", end] = token.split("-");
   return /^\d/.test(start) ? { start, end: end ?? fiftyMinutesAfter(start) } : null;
 }

@@ -96,5 +96,5 @@ it("the guide tells the key, the student with an OTP, and where the demo portal 
     page.context().waitForEvent("page"),
     page.getByRole("link", { name: "demo portal" }).click(),
   ]);
-  await guide.getByRole("heading", { name: "A portal to talk to" }).waitFor();
+  await guide.getByRole("heading", { name: "Demo portal" }).waitFor();
 });

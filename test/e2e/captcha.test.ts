@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { drawCaptcha, type Profile } from "../../demo-portal/captcha.ts";
-import { drawSign } from "../../demo-portal/captcha-signs.ts";
+import { drawCaptcha, type Profile } from "../../demo-portal/captcha/captcha.ts";
+import { drawGlyph } from "../../demo-portal/captcha/glyphs.ts";
 import { MIN_MARGIN, solveCaptcha } from "../../src/portal/captcha/solve.ts";
 import { templates } from "../../src/portal/captcha/templates.ts";
 
@@ -53,7 +53,7 @@ describe("the reader and the demo portal, which share no glyph", () => {
     for (const { sign, offsets } of templates) {
       const known = new Set(offsets);
       const differences = (["DejaVuSans-Bold", "DejaVuSans"] as const).map((face) => {
-        const drawn = drawSign(face, sign).map((dot) => dot.y * 200 + dot.x);
+        const drawn = drawGlyph(face, sign).map((dot) => dot.y * 200 + dot.x);
         const common = drawn.filter((offset) => known.has(offset)).length;
         return known.size + drawn.length - 2 * common;
       });

@@ -34,17 +34,17 @@ const environment = (more: Record<string, string> = {}) => ({
   PORTICO_API_KEY: API_KEY,
   ...more,
 });
-const portico = (words: string, more?: Record<string, string>, input?: string) =>
-  runProcess([process.execPath, main, ...words.split(" ")], environment(more), input);
+const portico = (args: string, more?: Record<string, string>, input?: string) =>
+  runProcess([process.execPath, main, ...args.split(" ")], environment(more), input);
 const login = (number = "23DMO0001", password = "pass_good") =>
   portico(`login ${number} --password-stdin`, {}, `${password}\n`);
 const attempts = () => world.portal.requests.flatMap(({ loginAttempt }) => loginAttempt ?? []);
 
-/** A command of a student who logged in before all tests. */
-const loggedIn = (words: string, more?: Record<string, string>) => portico(words, { XDG_STATE_HOME: shared, ...more });
+/** Runs a command with the session of a student who logged in before the tests. */
+const loggedIn = (args: string, more?: Record<string, string>) => portico(args, { XDG_STATE_HOME: shared, ...more });
 
-/** Every command that reads, and a line that a person sees. */
-const readings: readonly (readonly [words: string, line: string])[] = [
+/** Every read command, and a line of its output. */
+const readCommands: readonly (readonly [args: string, line: string])[] = [
   ["whoami", "Name                 MEERA KULKARNI"],
   ["semesters", "AP2026272  Fall Semester 2026-27"],
   ["attendance", "CSE3009  NoSQL Databases                   Embedded Theory  23 of 25  92 %      Ravi Deshmukh"],
@@ -52,7 +52,7 @@ const readings: readonly (readonly [words: string, line: string])[] = [
   ["register CSE3009 --type eth", "2026-09-24  thursday  09:00  09:50  C1    Present  –"],
   ["timetable --day thu", "THURSDAY"],
   ["marks --semester AP2026272", "CAT1                  40      50  12        15  Present  –"],
-  ["exams", "2026-09-30  09:30     10:00–11:30  CSE3009  NoSQL Databases  C1+TCC1  –      –"],
+  ["exams", "2026-09-30  09:30      10:00–11:30  CSE3009  NoSQL Databases  C1+TCC1  –      –"],
   ["grades", "CGPA                8.47"],
   ["grades --semester AP2025264", "CSE1008  Theory of Computation  Theory Only              78     A      yes"],
   ["calendar --month 2026-08", "2026-08-15  saturday   Holiday               Independence Day  General (Semester)"],
@@ -61,14 +61,14 @@ const readings: readonly (readonly [words: string, line: string])[] = [
   ["assignments", "Digital Assessment-2  2026-09-10  missed         –                 10     10 %"],
   ["materials", "CSE3009  NoSQL Databases                   ETH"],
   ["materials CSE3009 --type ETH", "2026-07-09  Course introduction"],
-  ["dues", "AM2600900001  Hostel Fee,Mess Advance  –      98500   0     98500 INR"],
+  ["dues", "AM2600900001  Hostel Fee,Mess Advance  –    98500   0     98500 INR"],
   ["dues --paid", "90001    2026-07-08  AM2600900000  Hostelfee  98500"],
   ["outings", "2026-08-14 16:00  2026-08-16 19:00  Chennai     Family function  Leave Request Accepted"],
 ];
 
-describe("a command", () => {
-  it.each(readings)("%s shows what the portal shows, without colours in a pipe", async (words, line) => {
-    const { code, stdout, stderr } = await loggedIn(words);
+describe("command", () => {
+  it.each(readCommands)("%s prints the data of the portal, without colours in a pipe: %s", async (args, line) => {
+    const { code, stdout, stderr } = await loggedIn(args);
     expect([code, stderr]).toEqual([0, ""]);
     expect(`\n${stdout}`).toContain(`\n${line}`);
     expect(stdout).not.toContain("\u001b");
@@ -86,8 +86,8 @@ describe("a command", () => {
     ["assignments", "/student/digital_assignments", { sem_sub_id: "AP2026272" }],
     ["dues", "/student/pending_payments", {}],
     ["faculty deshmukh", "/student/faculty/details", { emp_id: "99001" }],
-  ])("%s --json prints what %s answers", async (words, path, fields) => {
-    const { code, stdout } = await loggedIn(`${words} --json`);
+  ])("%s --json prints the response of %s", async (args, path, fields) => {
+    const { code, stdout } = await loggedIn(`${args} --json`);
     const { session } = JSON.parse(await readFile(join(shared, "portico/session.json"), "utf8"));
     const { body } = await world.service.post(path, { session, ...fields });
     expect([code, JSON.parse(stdout)]).toEqual([0, body]);
@@ -99,39 +99,39 @@ describe("a command", () => {
     ["materials", Object.keys, ["courses"]],
     ["materials CSE3009", (data: { details: unknown[] }) => data.details.length, 2],
     ["outings", Object.keys, ["general", "weekend"]],
-  ])("%s --json is whole", async (words, measure, expected) => {
-    const { stdout } = await loggedIn(`${words} --json`);
+  ])("%s --json prints all data", async (args, measure, expected) => {
+    const { stdout } = await loggedIn(`${args} --json`);
     expect(measure(JSON.parse(stdout))).toEqual(expected);
   });
 
   it.each([
-    ["register XYZ1001", 7, "No attendance of XYZ1001"],
-    ["materials XYZ1001", 7, "No course page of XYZ1001"],
-    ["faculty nobody", 7, 'Nobody is found by "nobody".'],
-    ["timetable --day t", 2, "No day of the week: t"],
+    ["register XYZ1001", 7, "No attendance found for XYZ1001"],
+    ["materials XYZ1001", 7, "No course page found for XYZ1001"],
+    ["faculty nobody", 7, 'No faculty member matches "nobody".'],
+    ["timetable --day t", 2, "Unknown or ambiguous day: t"],
     ["attendance --semester nonsense", 2, "invalid_sem_sub_id"],
     ["export nothing.txt", 2, "Allowed choices are timetable.ics"],
     ["nothing", 2, "unknown command 'nothing'"],
-    ["whoami --url nonsense", 2, "No address of a service: nonsense"],
+    ["whoami --url nonsense", 2, "Invalid service URL: nonsense"],
     ["whoami --api-key wrong", 6, "Set PORTICO_API_KEY"],
-  ])("%s exits with %i and says why on standard error", async (words, code, why) => {
-    const ended = await loggedIn(words);
+  ])("%s exits with %i and prints the reason on standard error: %s", async (args, code, reason) => {
+    const ended = await loggedIn(args);
     expect([ended.code, ended.stdout]).toEqual([code, ""]);
-    expect(ended.stderr).toContain(why);
+    expect(ended.stderr).toContain(reason);
   });
 
   it.each([
     ["data_changed:marks", "marks", 1, "portal_page_changed"],
     ["data_menu_off:marks", "marks", 5, "portal_menu_unavailable"],
     ["data_login_page:marks", "marks", 3, "portico login"],
-  ])("of a portal with %s: %s exits with %i", async (password, words, code, why) => {
+  ])("for the portal fault %s, %s exits with %i", async (password, args, code, reason) => {
     await login("23DMO0001", password);
-    const ended = await portico(words);
+    const ended = await portico(args);
     expect([ended.code, ended.stdout]).toEqual([code, ""]);
-    expect(ended.stderr).toContain(why);
+    expect(ended.stderr).toContain(reason);
   });
 
-  it("tells a failure as JSON with --json", async () => {
+  it("prints an error as JSON with --json", async () => {
     const { code, stderr } = await portico("whoami --json");
     expect([code, JSON.parse(stderr)]).toMatchObject([3, { code: "not_logged_in", user_action: "login_again" }]);
   });
@@ -143,7 +143,7 @@ describe("a command", () => {
 });
 
 describe("login", () => {
-  it("keeps the session, and never the password, in a file of its owner", async () => {
+  it("stores the session, but never the password, in a file that only its owner can read", async () => {
     const { code, stdout } = await login();
     expect([code, stdout]).toEqual([0, "Logged in as 23DMO0001.\n"]);
     const file = join(folder, "portico/session.json");
@@ -153,31 +153,40 @@ describe("login", () => {
     expect(await readdir(join(folder, "portico"))).toEqual(["session.json"]);
   });
 
-  it("with a refused password exits with 4 after one attempt", async () => {
+  it("exits with 4 after one attempt if the password is wrong", async () => {
     const { code, stderr } = await login("23DMO0001", "mistyped");
     expect([code, attempts()]).toEqual([4, ["invalid credentials"]]);
     expect(stderr).toContain("Check the registration number and the password.");
     expect(stderr).not.toContain("mistyped");
   });
 
-  it("takes the OTP of a script from the second line, and a third after a wrong one", async () => {
+  it("reads the OTP from the second line of standard input, and from the third line after a wrong OTP", async () => {
     const ended = await portico("login 24DMO0006 --password-stdin", {}, "pass_good\n000000\n123456\n");
     expect([ended.code, ended.stdout]).toEqual([0, "Logged in as 24DMO0006.\n"]);
   });
 
-  it("without a terminal asks nobody and sends nothing", async () => {
+  it("exits with 5 and advises to try again later if the service cannot be reached", async () => {
+    const ended = await portico(
+      "login 23DMO0001 --password-stdin",
+      { PORTICO_URL: "http://127.0.0.1:9" },
+      "pass_good\n",
+    );
+    expect([ended.code, ended.stderr]).toEqual([5, expect.stringContaining("Try again later.")]);
+  });
+
+  it("does not prompt or send anything without a terminal", async () => {
     const { code, stderr } = await portico("login 23DMO0001");
     expect([code, world.portal.requests]).toEqual([2, []]);
     expect(stderr).toContain("portico login --help");
   });
 
-  it("is forgotten by logout", async () => {
+  it("lasts until logout", async () => {
     await login();
     expect((await portico("logout")).stdout).toBe("Logged out.\n");
     expect((await portico("whoami")).code).toBe(3);
   });
 
-  it("has to be repeated after the session has ended", async () => {
+  it("is required again after the session has expired", async () => {
     await login("23DMO0001", "session_short_1");
     expect((await portico("whoami")).code).toBe(0);
     const { code, stderr } = await portico("whoami");
@@ -188,7 +197,7 @@ describe("login", () => {
 });
 
 describe("export", () => {
-  it("writes the files that the service answers", async () => {
+  it("writes the files that the service returns", async () => {
     const names = ["timetable.ics", "exams.ics", "calendar.ics", "attendance.csv", "marks.csv"];
     const { code, stdout } = await loggedIn(`export ${names.join(" ")} --output ${folder}`);
     expect([code, stdout.split("\n").filter(Boolean)]).toEqual([
@@ -201,7 +210,7 @@ describe("export", () => {
     expect(begins).toEqual([...Array(3).fill("BEGIN:VCALENDAR"), "serial_number,s", "serial_number,c"]);
   });
 
-  it("prints a file with --output -", async () => {
+  it("prints a file to standard output with --output -", async () => {
     const { stdout } = await loggedIn("export marks.csv --output -");
     expect(stdout).toMatch(/^serial_number,.*\r\n1,/);
   });
@@ -210,7 +219,7 @@ describe("export", () => {
 describe("in a terminal", () => {
   const command = `${process.execPath} ${main}`;
 
-  it("login asks for the password without showing it, and for the OTP, again after a wrong one", async () => {
+  it("login prompts for the password without showing it, and for the OTP until it is right", async () => {
     const terminal = runInTerminal(`${command} login`, 90, environment());
     await terminal.shown("Registration number");
     terminal.type("24DMO0006\r");
@@ -220,35 +229,35 @@ describe("in a terminal", () => {
     terminal.type("000000\r");
     await terminal.shown("(otp_invalid)");
     terminal.type("\r");
-    await terminal.shown("A fresh one is on its way.");
+    await terminal.shown("A new one-time password was sent.");
     terminal.type("654321\r");
     await terminal.shown("Logged in as 24DMO0006.");
     expect(await terminal.ended).toBe(0);
     expect(terminal.screen()).not.toContain("pass_good");
   });
 
-  it("an interrupted login sends nothing and exits with 130", async () => {
+  it("login sends nothing and exits with 130 if interrupted", async () => {
     const terminal = runInTerminal(`${command} login 23DMO0001`, 90, environment());
     await terminal.shown("Password");
     terminal.type("\u0003");
     expect([await terminal.ended, world.portal.requests]).toEqual([130, []]);
   });
 
-  it("attendance is red below 75 % and green from there on, unless NO_COLOR is set", async () => {
-    const logged = environment({ XDG_STATE_HOME: shared });
-    const coloured = runInTerminal(`${command} attendance`, 120, logged);
+  it("attendance is red below 75% and green otherwise, unless NO_COLOR is set", async () => {
+    const studentEnvironment = environment({ XDG_STATE_HOME: shared });
+    const coloured = runInTerminal(`${command} attendance`, 120, studentEnvironment);
     await coloured.ended;
     expect(coloured.screen()).toContain("\u001b[31m59 %");
     expect(coloured.screen()).toContain("\u001b[32m80 %");
-    const plain = runInTerminal(`${command} attendance`, 120, { ...logged, NO_COLOR: "1" });
+    const plain = runInTerminal(`${command} attendance`, 120, { ...studentEnvironment, NO_COLOR: "1" });
     await plain.ended;
     expect(plain.screen()).not.toContain("\u001b[31m59 %");
     expect(plain.screen()).toContain("59 %");
   });
 
-  it("a table fits, and loses nothing", async () => {
-    const logged = environment({ XDG_STATE_HOME: shared });
-    const terminal = runInTerminal(`${command} attendance 2>/dev/null`, 64, logged);
+  it("tables fit the width of the terminal without losing text", async () => {
+    const studentEnvironment = environment({ XDG_STATE_HOME: shared });
+    const terminal = runInTerminal(`${command} attendance 2>/dev/null`, 64, studentEnvironment);
     await terminal.ended;
     const lines = stripVTControlCharacters(terminal.screen()).split(/\r?\n/);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(64);
@@ -258,7 +267,7 @@ describe("in a terminal", () => {
 });
 
 describe("help", () => {
-  it("names every command and every exit code", async () => {
+  it("lists every command and every exit code", async () => {
     const { code, stdout } = await portico("--help");
     const commands = "login logout whoami semesters attendance register timetable marks exams grades calendar faculty";
     expect(code).toBe(0);
@@ -268,17 +277,8 @@ describe("help", () => {
     for (const exit of [0, 1, 2, 3, 4, 5, 6, 7, 130]) expect(stdout).toMatch(new RegExp(`^ +${exit}  \\w`, "m"));
   });
 
-  it("of a command tells its words and options", async () => {
+  it("describes the arguments of a command", async () => {
     const { code, stdout } = await portico("help register");
     expect([code, stdout]).toEqual([0, expect.stringContaining("course code, such as CSE3009")]);
-  });
-
-  it("of a login without a service tells to try later", async () => {
-    const ended = await portico(
-      "login 23DMO0001 --password-stdin",
-      { PORTICO_URL: "http://127.0.0.1:9" },
-      "pass_good\n",
-    );
-    expect([ended.code, ended.stderr]).toEqual([5, expect.stringContaining("Try again later.")]);
   });
 });

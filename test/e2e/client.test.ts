@@ -24,7 +24,7 @@ const past = { sem_sub_id: "AP2025264" };
 const course = { course_id: "AM_CSE3009_00200" };
 const classId = { class_id: "AP2026272000101" };
 
-/** One call of every endpoint that reads, and the same fields for a call without the client. */
+/** One call of every data endpoint, and the same fields for a request without the client. */
 const reads: readonly (readonly [path: string, fields: object, read: (portico: Portico) => Promise<unknown>])[] = [
   ["/student/semesters", {}, (portico) => portico.semesters()],
   ["/student/profile", {}, (portico) => portico.profile()],
@@ -78,19 +78,19 @@ const reads: readonly (readonly [path: string, fields: object, read: (portico: P
   ["/student/weekend_outing_requests", {}, (portico) => portico.weekendOutingRequests()],
 ];
 
-describe("the client", () => {
+describe("client", () => {
   const store = new MemoryStore();
 
-  it("reads from every data endpoint of the contract", () => {
+  it("is tested with every data endpoint of the contract", () => {
     const paths = endpoints.map(({ path }) => path).filter((path) => path.startsWith("/student/"));
     expect(reads.map(([path]) => path)).toEqual(paths);
   });
 
-  it.each(reads)("reads %s as the service answers it", async (path, fields, read) => {
-    const given = await read(client({ store, credentials }));
+  it.each(reads)("returns the response of %s", async (path, fields, read) => {
+    const result = await read(client({ store, credentials }));
     const { status, body } = await world.service.post(path, { ...fields, session: store.load() });
-    expect([given, 200]).toEqual([body, status]);
-    expect(JSON.stringify(given)).not.toMatch(/^(\[\]|null)$/);
+    expect([result, 200]).toEqual([body, status]);
+    expect(JSON.stringify(result)).not.toMatch(/^(\[\]|null)$/);
   });
 
   it.each([
@@ -99,17 +99,17 @@ describe("the client", () => {
     ["exportCalendarIcs", (portico: Portico) => portico.exportCalendarIcs(semester), "BEGIN:VCALENDAR"],
     ["exportAttendanceCsv", (portico: Portico) => portico.exportAttendanceCsv(semester), "serial_number,"],
     ["exportMarksCsv", (portico: Portico) => portico.exportMarksCsv(semester), "serial_number,"],
-  ])("reads a file by %s", async (_method, read, begin) => {
-    expect((await read(client({ store, credentials }))).slice(0, begin.length)).toBe(begin);
+  ])("returns the text of a file: %s", async (_method, read, start) => {
+    expect((await read(client({ store, credentials }))).slice(0, start.length)).toBe(start);
   });
 
-  it("logs in once for many calls at once", async () => {
+  it("logs in once for concurrent calls", async () => {
     const portico = client({ credentials });
     await Promise.all([portico.attendance(semester), portico.marks(semester), portico.profile(), portico.mentor()]);
     expect(attempts()).toEqual(["accepted"]);
   });
 
-  it("spends one attempt on a wrong password, however many calls want the session", async () => {
+  it("sends a wrong password once, however many calls need the session", async () => {
     const portico = client({ credentials: { ...credentials, password: "mistyped" } });
     const calls = [portico.attendance(semester), portico.profile(), portico.profile().catch(() => portico.profile())];
     const codes = (await Promise.allSettled(calls)).map((call) => call.status === "rejected" && call.reason.code);
@@ -117,7 +117,7 @@ describe("the client", () => {
     expect(attempts()).toEqual(["invalid credentials"]);
   });
 
-  it("logs in once more after the session has ended, and goes on", async () => {
+  it("logs in once more after the session has expired, and repeats the calls", async () => {
     const portico = client({ credentials });
     await portico.profile();
     now += 16 * 60_000;
@@ -128,7 +128,7 @@ describe("the client", () => {
     expect(await portico.isLoggedIn()).toBe(true);
   });
 
-  it("asks for the OTP, and again after a wrong one", async () => {
+  it("asks for the OTP until it is right", async () => {
     const otps = ["000000", "123456"];
     const portico = client({
       credentials: { ...credentials, registration_number: "24DMO0006" },
@@ -137,7 +137,7 @@ describe("the client", () => {
     expect((await portico.profile()).registration_number).toBe("24DMO0006");
   });
 
-  it("tells what the service tells about a failure", async () => {
+  it("rejects with the properties of the error response", async () => {
     const portico = client({ credentials: { ...credentials, password: "data_changed:marks" } });
     await expect(portico.marks(semester)).rejects.toMatchObject({
       code: "portal_page_changed",

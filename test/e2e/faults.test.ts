@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FaultKind, FaultSetting } from "../../demo-portal/faults.ts";
+import type { FaultKind, FaultSetting } from "../../demo-portal/faults/fault.ts";
 import { type Service, startService, startWorld, type World } from "../service.ts";
 
 const MEBIBYTE = 1024 * 1024;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { drawCaptcha } from "../../demo-portal/captcha.ts";
+import { drawCaptcha } from "../../demo-portal/captcha/captcha.ts";
 import { main as parseTool } from "../../tools/parse.ts";
 import { contractExamples, cutLike } from "../contract/examples.ts";
 import { runProcess } from "../run-process.ts";

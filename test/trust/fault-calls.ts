@@ -1,5 +1,5 @@
 import { pages as demoPages } from "../../demo-portal/pages/index.ts";
-import type { RecordedRequest } from "../../demo-portal/state.ts";
+import type { RecordedRequest } from "../../demo-portal/state/request.ts";
 import { endpoints } from "../../src/features/index.ts";
 import type { Answer, Service } from "../service.ts";
 

@@ -1,4 +1,4 @@
-import type { FaultKind, FaultSetting } from "../../demo-portal/faults.ts";
+import type { FaultKind, FaultSetting } from "../../demo-portal/faults/fault.ts";
 
 /** Where an answer of the portal belongs; redirects are the two answers of a login that have no page of their own. */
 type Site = "data" | "entrance" | "redirect" | "home" | "otp" | "resend";

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { FaultKind } from "../../demo-portal/faults.ts";
+import type { FaultKind } from "../../demo-portal/faults/fault.ts";
 import { endpoints } from "../../src/features/index.ts";
 import { codesOf } from "../../src/http/openapi.ts";
 import { type Answer, type Service, startService, startWorld, type World } from "../service.ts";

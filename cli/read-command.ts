@@ -1,0 +1,46 @@
+import type { Portico } from "../client/index.ts";
+
+/** The command line of one read command, after its name. */
+export interface Input {
+  readonly args: readonly string[];
+  /** Option values by camel-case name; true for an option without a value. */
+  readonly options: Readonly<Record<string, string | boolean>>;
+  /** The value of `--semester`, or the first semester in the student's list. */
+  semester(): Promise<string>;
+}
+
+/** Where the output is rendered. */
+export interface Screen {
+  /** Width of the terminal; infinite if the output is not a terminal. */
+  readonly columns: number;
+}
+
+/** A command that fetches data from the service and prints it. */
+export interface ReadCommand<Data = unknown> {
+  readonly name: string;
+  /** Description in the list of commands. */
+  readonly summary: string;
+  /** Additional text for the help of this command. */
+  readonly details?: string;
+  /** Arguments in commander's notation (`<course>`, `[name...]`), their descriptions and, if limited, the allowed values. */
+  readonly args?: readonly (readonly [notation: string, description: string, choices?: readonly string[]])[];
+  /** Options in commander's notation and their descriptions. */
+  readonly options?: readonly (readonly [notation: string, description: string])[];
+  /** Whether the command accepts --semester. */
+  readonly bySemester?: true;
+  /** Text next to the spinner while the command waits for the service. */
+  readonly progress: string;
+  /** Fetches the data; --json prints it as it is. */
+  read(portico: Portico, input: Input): Promise<Data>;
+  /** Formats the data for a person. */
+  render(data: Data, screen: Screen): string;
+}
+
+/** Erases the data type so that all commands fit in one list. Safe because `render` only receives what `read` returned. */
+export const readCommand = <Data>(command: ReadCommand<Data>): ReadCommand => command as ReadCommand;
+
+/** The value of an option, or null. */
+export const optionOf = ({ options }: Input, name: string): string | null => {
+  const value = options[name];
+  return typeof value === "string" ? value : null;
+};

@@ -1,0 +1,130 @@
+import { hasCode, notLoggedIn, PorticoError } from "./errors.ts";
+import type { Credentials } from "./login.ts";
+import type { Awaitable, SessionStore } from "./store.ts";
+import type { Session } from "./types.ts";
+
+/** Provides credentials for automatic logins, or null. */
+export type CredentialSource = () => Awaitable<Credentials | null>;
+
+/** Sends one login. Rejects if the service or the portal rejects it, or with the signal's reason. */
+export type LoginFunction = (credentials: Credentials, signal?: AbortSignal) => Promise<Session>;
+
+const sameSession = (a: Session, b: Session) => a.cookie === b.cookie && a.csrf_token === b.csrf_token;
+const sameCredentials = (a: Credentials, b: Credentials) =>
+  a.registration_number === b.registration_number && a.password === b.password;
+
+/** Whether the failed login cannot have counted as an attempt: the portal was not contacted, or the network failed. */
+const countedNoAttempt = (error: unknown) =>
+  hasCode(error, "network_error") || (error instanceof PorticoError && error.portal?.contacted === false);
+
+/**
+ * Manages the session of a client. Concurrent calls share a single login. After a login that failed at the portal, there is no
+ * further automatic login: calls reject with the same failure until `login()` is called, because the portal locks accounts.
+ */
+export class SessionManager {
+  readonly #store: SessionStore;
+  readonly #sendLogin: LoginFunction;
+  readonly #credentialSource: CredentialSource;
+  #pendingLogin: Promise<Session> | null = null;
+  #explicitLogin: { readonly credentials: Credentials; readonly promise: Promise<Session> } | null = null;
+  #failure: { readonly error: unknown } | null = null;
+  /** The credentials of the last successful login, in memory only. */
+  #acceptedCredentials: Credentials | null = null;
+  /** Incremented on every change of the session, so that an operation that started earlier does not overwrite it. */
+  #version = 0;
+
+  constructor(store: SessionStore, sendLogin: LoginFunction, credentialSource: CredentialSource) {
+    this.#store = store;
+    this.#sendLogin = sendLogin;
+    this.#credentialSource = credentialSource;
+  }
+
+  /** Returns the session for a call; logs in if there is none. */
+  async current(): Promise<Session> {
+    return (await this.stored()) ?? this.#pendingLogin ?? this.#enqueueLogin(() => this.#loginAutomatically());
+  }
+
+  /** Replaces a session that the portal has ended: with a newer one if there is one, otherwise by logging in. */
+  async renew(expired: Session): Promise<Session> {
+    const session = await this.stored();
+    if (session !== null && !sameSession(session, expired)) return session;
+    return this.#pendingLogin ?? this.#enqueueLogin(() => this.#clearAndLogin());
+  }
+
+  /** Returns the session of the pending login if there is one, otherwise the stored session. Never logs in. */
+  async stored(): Promise<Session | null> {
+    for (;;) {
+      if (this.#pendingLogin !== null) return this.#pendingLogin;
+      const version = this.#version;
+      const session = await this.#store.load();
+      if (version === this.#version && this.#pendingLogin === null) return session;
+    }
+  }
+
+  /** Logs in on request, after any pending login. Concurrent calls with the same credentials share one login. */
+  login(credentials: Credentials, signal?: AbortSignal): Promise<Session> {
+    const running = this.#explicitLogin;
+    if (running !== null && sameCredentials(running.credentials, credentials)) return running.promise;
+    const promise = this.#enqueueLogin(() => this.#attemptLogin(credentials, signal));
+    this.#explicitLogin = { credentials, promise };
+    const reset = () => {
+      if (this.#explicitLogin?.promise === promise) this.#explicitLogin = null;
+    };
+    promise.then(reset, reset);
+    return promise;
+  }
+
+  /** Stores a session. */
+  async save(session: Session): Promise<void> {
+    this.#failure = null;
+    this.#version++;
+    await this.#store.save(session);
+  }
+
+  /** Discards the session and the credentials, including those of a pending login once it completes. */
+  async clear(): Promise<void> {
+    this.#version++;
+    this.#acceptedCredentials = null;
+    await this.#store.clear();
+  }
+
+  async #clearAndLogin(): Promise<Session> {
+    await this.#store.clear();
+    return this.#loginAutomatically();
+  }
+
+  async #loginAutomatically(): Promise<Session> {
+    if (this.#failure !== null) throw this.#failure.error;
+    const credentials = (await this.#credentialSource()) ?? this.#acceptedCredentials;
+    if (credentials === null) throw notLoggedIn();
+    return this.#attemptLogin(credentials);
+  }
+
+  async #attemptLogin(credentials: Credentials, signal?: AbortSignal): Promise<Session> {
+    const version = this.#version;
+    try {
+      const session = await this.#sendLogin(credentials, signal);
+      if (version === this.#version) {
+        this.#acceptedCredentials = credentials;
+        await this.save(session);
+      }
+      return session;
+    } catch (error) {
+      if (!signal?.aborted && !countedNoAttempt(error)) this.#failure = { error };
+      if (version === this.#version) this.#acceptedCredentials = hasCode(error, "otp_required") ? credentials : null;
+      throw error;
+    }
+  }
+
+  /** Starts a login after the pending one, if any, and makes it the pending one. */
+  #enqueueLogin(login: () => Promise<Session>): Promise<Session> {
+    const previous = this.#pendingLogin?.catch(() => undefined);
+    const promise = previous === undefined ? login() : previous.then(login);
+    const reset = () => {
+      if (this.#pendingLogin === promise) this.#pendingLogin = null;
+    };
+    this.#pendingLogin = promise;
+    promise.then(reset, reset);
+    return promise;
+  }
+}

@@ -1,0 +1,53 @@
+import { escapeHtml, refusalFragment } from "../html/html.ts";
+import { type PortalResponse, page, redirect } from "../http/response.ts";
+import type { Incoming } from "../state/request.ts";
+import { type Receipt, receiptsOf } from "../world/payments.ts";
+import { shortMonthDate } from "../world/portal-dates.ts";
+import type { Student } from "../world/students.ts";
+
+/**
+ * GET or POST /vtop/finance/dupReceiptNewP2P: a receipt as a printable page. The misspelling `receitNo` is the portal's.
+ * The number of another student's receipt is refused.
+ */
+export function printReceipt({ query, form, session }: Incoming): PortalResponse {
+  const parameter = (name: string) => query.get(name) ?? form.get(name);
+  if (session?.stage.kind !== "logged_in" || parameter("authorizedID") !== session.stage.student.registrationNumber) {
+    return redirect("/vtop/login");
+  }
+  const { student } = session.stage;
+  const receipt = receiptsOf(student).find(({ id }) => id === parameter("receitNo"));
+  return page(receipt === undefined ? refusalFragment() : receiptPage(receipt, student));
+}
+
+function receiptPage(receipt: Receipt, student: Student): string {
+  const details = {
+    "Receipt Number": receipt.number,
+    Name: student.name,
+    "Receipt Date": shortMonthDate(receipt.date),
+    "Application Number/Register Number": `${student.applicationNumber}/${student.registrationNumber}`,
+    "Payment Year": receipt.date.slice(0, 4),
+    Campus: "AMARAVATI",
+    "Program Name": student.program,
+  };
+  const rows = Object.entries(details).map(
+    ([label, value]) => `<tr><th>${label}</th><td>${escapeHtml(value)}</td></tr>`,
+  );
+  const amount = receipt.amount.toLocaleString("en-IN", { minimumFractionDigits: 2 });
+  return `<!DOCTYPE html>
+<html>
+<head><meta charset="utf-8"/><title>Receipt ${escapeHtml(receipt.id)}</title></head>
+<body>
+	<section id="onlineReceipt"><div id="receiptPrint">
+		<table class="noborder">
+			${rows.join("\n\t\t\t")}
+		</table>
+		<div>${escapeHtml(receipt.feeGroup)}</div>
+		<table>
+			<tr><th>S.No</th><th>Invoice Number</th><th>Description</th><th>Amount</th></tr>
+			<tr><td>1</td><td>${escapeHtml(receipt.invoiceNumber)}</td><td>${escapeHtml(receipt.feeSubgroup)}</td><td>${amount}</td></tr>
+		</table>
+		<p>Grand Total :  ₹${amount}</p>
+	</div></section>
+</body>
+</html>`;
+}

@@ -1,0 +1,44 @@
+import { escapeHtml } from "../html/html.ts";
+import { notFound, type PortalResponse, page, redirect, withHeader } from "../http/response.ts";
+import type { Portal } from "../state/portal.ts";
+import type { Incoming } from "../state/request.ts";
+import type { Session } from "../state/session.ts";
+import { homePage, newPasswordPage, questionnairePage, welcome } from "./home-page.ts";
+
+/** GET /vtop/content: the home page, or the page that a scripted password shows instead. */
+export function showHome({ session, origin }: Incoming): PortalResponse {
+  if (session?.stage.kind !== "logged_in") {
+    return redirect("/vtop/login");
+  }
+  const { student, scenario } = session.stage;
+  switch (scenario.landing) {
+    case "new_password":
+      return page(newPasswordPage(origin, session.csrf));
+    case "questionnaire":
+      return page(questionnairePage(origin, session.csrf));
+    default:
+      return page(homePage(origin, student, session.csrf));
+  }
+}
+
+/** POST /vtop/home: only the content area of the home page. */
+export function showWelcome({ stage }: Session): PortalResponse {
+  return stage.kind === "logged_in" ? page(welcome(stage.student)) : notFound();
+}
+
+/** POST /vtop/logout. */
+export function logOut(_incoming: Incoming, session: Session, portal: Portal): PortalResponse {
+  portal.sessions.end(session);
+  return withHeader(redirect("/vtop/open/page?logout"), "Set-Cookie", "JSESSIONID=; Path=/vtop; Max-Age=0; HttpOnly");
+}
+
+/** GET /vtop/users/image/: a placeholder photo with the initials of the session's student. */
+export function showPhoto({ session }: Incoming): PortalResponse {
+  if (session?.stage.kind !== "logged_in") {
+    return redirect("/vtop/login");
+  }
+  const initials = escapeHtml(session.stage.student.name.replaceAll(/(?<=\p{L})\p{L}+|\P{L}/gu, "").slice(0, 2));
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><rect width="80" height="80" fill="#9fb4cc"/>
+<text x="40" y="50" font-family="sans-serif" font-size="28" text-anchor="middle" fill="#17406d">${initials}</text></svg>`;
+  return withHeader(page(picture), "Content-Type", "image/svg+xml");
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { readForm } from "./forms.ts";
+
+async function read(contentType: string | undefined, body: string) {
+  const headers = contentType === undefined ? {} : { "content-type": contentType };
+  // A stream with headers is all of a request that is read here.
+  const request = Object.assign(Readable.from([Buffer.from(body)]), { headers }) as unknown as IncomingMessage;
+  return [...(await readForm(request))];
+}
+
+test("decodes urlencoded bodies as UTF-8 and uses the first of two values", async () => {
+  const body = "password=it%27s+%22fine%22+%26%2B%25%3D%23%3F%C3%A9&_csrf=a&_csrf=b&x=Fri,%2025";
+  expect(await read("application/x-www-form-urlencoded; charset=UTF-8", body)).toEqual([
+    ["password", `it's "fine" &+%=#?é`],
+    ["_csrf", "a"],
+    ["x", "Fri, 25"],
+  ]);
+});
+
+test("parses multipart bodies", async () => {
+  const body =
+    '--B\r\nContent-Disposition: form-data; name="otpCode"\r\n\r\n123456\r\n' +
+    '--B\r\nContent-Disposition: form-data; name="note"\r\n\r\né & +\r\n--B--\r\n';
+  expect(await read("multipart/form-data; boundary=B", body)).toEqual([
+    ["otpCode", "123456"],
+    ["note", "é & +"],
+  ]);
+});
+
+test("returns no fields for a body that is malformed, of another type, too long or missing", async () => {
+  expect(await read("multipart/form-data; boundary=B", "--B\r\nnonsense")).toEqual([]);
+  expect(await read("application/json", '{"a":1}')).toEqual([]);
+  expect(await read(undefined, "a=1")).toEqual([]);
+  expect(await read("application/x-www-form-urlencoded", `a=${"1".repeat(3_000_000)}`)).toEqual([]);
+  expect(await read("application/x-www-form-urlencoded", "")).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { applyFault, type FaultContext } from "../faults/apply-fault.ts";
+import { tomcatPage } from "../html/html.ts";
+import { renderStandaloneLoginPage } from "../login/next-captcha.ts";
+import type { PortalPage } from "../pages/page.ts";
+import { servePage } from "../pages/serve.ts";
+import type { Portal } from "../state/portal.ts";
+import type { Incoming, RecordedRequest } from "../state/request.ts";
+import { studentOf } from "../state/session-store.ts";
+import { readForm } from "./forms.ts";
+import { notFound, type PortalResponse, page, redirect, send } from "./response.ts";
+import type { Routes } from "./route.ts";
+
+/** Only the newest requests are kept, so that a portal that runs for days does not grow. */
+const maxRecordedRequests = 10_000;
+
+/** All pages of the portal are below this path. */
+const root = "/vtop/";
+
+/** A POST to one of these paths gets a 404 if the session has expired, whatever the `sessionEnd` option says. */
+const loginPaths: readonly string[] = [
+  "/vtop/login",
+  "/vtop/prelogin/setup",
+  "/vtop/validateSecurityOtp",
+  "/vtop/resendSecurityOtp",
+];
+
+/** Handles one request, from reading the body to sending the response, and records it in `requests` on arrival. */
+export async function handleRequest(
+  request: IncomingMessage,
+  raw: ServerResponse,
+  portal: Portal,
+  routes: Routes,
+  requests: RecordedRequest[],
+): Promise<void> {
+  const scheme = "encrypted" in request.socket ? "https" : "http";
+  const origin = `${scheme}://${request.headers.host ?? "127.0.0.1"}`;
+  const [path = "/", query = ""] = (request.url ?? "/").split("?", 2);
+  const method = request.method ?? "GET";
+  const record: RecordedRequest = { method, path, fields: [], student: null, status: 0 };
+  requests.push(record);
+  if (requests.length > maxRecordedRequests) {
+    requests.shift();
+  }
+  const form = await readForm(request);
+  record.fields = [...form.keys()];
+  const session = portal.sessions.find(cookieOf(request));
+  const scenario = session?.stage.kind === "logged_in" ? session.stage.scenario : null;
+  const incoming: Incoming = { path, query: new URLSearchParams(query), form, origin, session, record, scenario };
+  record.student = session === null ? null : (studentOf(session)?.registrationNumber ?? null);
+  const { latencyMs, wait } = portal.settings;
+  const [response] = await Promise.all([
+    respondWithFaults(method, incoming, portal, routes),
+    latencyMs > 0 && wait(latencyMs),
+  ]);
+  record.status = response.delivery?.kind === "reset" ? 0 : response.status;
+  await send(response, raw, wait);
+}
+
+async function respondWithFaults(
+  method: string,
+  incoming: Incoming,
+  portal: Portal,
+  routes: Routes,
+): Promise<PortalResponse> {
+  const { path, record, origin } = incoming;
+  const portalPage = method === "POST" ? findPage(path, portal) : undefined;
+  const route = method === "POST" ? routes.post.get(path) : routes.get.get(path);
+  const target = portalPage?.name ?? route?.faultTarget ?? "";
+  const response = await respond(method, incoming, portal, routes);
+  const scripted = incoming.scenario?.fault;
+  const isScripted = scripted?.target === target || (scripted?.target === "data" && portalPage !== undefined);
+  const fault = portal.faults.take(target) ?? (isScripted ? scripted : undefined);
+  if (fault === undefined) {
+    return response;
+  }
+  const context: FaultContext = {
+    registrationNumber: record.student,
+    loginPage: () => renderStandaloneLoginPage(origin, portal),
+  };
+  return applyFault(response, fault.kind, fault.setting, context);
+}
+
+async function respond(method: string, incoming: Incoming, portal: Portal, routes: Routes): Promise<PortalResponse> {
+  const { path, session } = incoming;
+  if (method === "GET" || method === "HEAD") {
+    return (routes.get.get(path) ?? routes.fallback).handle(incoming, portal);
+  }
+  if (method !== "POST") {
+    return page(tomcatPage(405, "Method Not Allowed", "The method is not supported for the target resource."), 405);
+  }
+  if (session === null) {
+    return respondToExpiredSession(incoming, portal);
+  }
+  if (incoming.form.get("_csrf") !== session.csrf) {
+    return notFound();
+  }
+  const portalPage = findPage(path, portal);
+  if (portalPage !== undefined) {
+    return servePage(portalPage, incoming, session, portal);
+  }
+  return routes.post.get(path)?.handle(incoming, session, portal) ?? routes.fallback.handle(incoming, portal);
+}
+
+function findPage(path: string, portal: Portal): PortalPage | undefined {
+  return path.startsWith(root) ? portal.pages.get(path.slice(root.length)) : undefined;
+}
+
+async function respondToExpiredSession({ path, origin }: Incoming, portal: Portal): Promise<PortalResponse> {
+  const end = loginPaths.includes(path) ? "not_found" : portal.settings.sessionEnd;
+  switch (end) {
+    case "not_found":
+      return notFound();
+    case "redirect":
+      return redirect("/vtop/login");
+    case "login_page":
+      return page(await renderStandaloneLoginPage(origin, portal));
+  }
+}
+
+function cookieOf(request: IncomingMessage): string | null {
+  const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith("JSESSIONID="))?.slice("JSESSIONID=".length) ?? null;
+}

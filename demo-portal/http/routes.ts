@@ -1,0 +1,75 @@
+import { showGuide } from "../demo/guide.ts";
+import { showMailbox } from "../demo/mailbox.ts";
+import { download } from "../downloads/files.ts";
+import { printReceipt } from "../downloads/receipt.ts";
+import { loopPath } from "../faults/fault.ts";
+import { disabledPaths } from "../home/disabled-paths.ts";
+import { logOut, showHome, showPhoto, showWelcome } from "../home/home.ts";
+import { menu } from "../home/menu.ts";
+import { libraryPath, showLibrary } from "../html/browser-library.ts";
+import { refusalFragment } from "../html/html.ts";
+import { attemptLogin } from "../login/attempt.ts";
+import {
+  redirectToStart,
+  setUpByQuery,
+  setUpLogin,
+  showLanding,
+  showLogin,
+  showNewCaptcha,
+} from "../login/login-pages.ts";
+import { resendOtp, validateOtp } from "../login/otp.ts";
+import type { Session } from "../state/session.ts";
+import { notFound, type PortalResponse, page, redirect } from "./response.ts";
+import type { GetRoute, PostRoute, Routes } from "./route.ts";
+
+const get: Readonly<Record<string, GetRoute>> = {
+  "/": { handle: () => redirect("/vtop/open/page") },
+  "/demo": { handle: showGuide },
+  "/demo/mailbox": { handle: (_, portal) => showMailbox(portal) },
+  "/vtop": { handle: () => redirect("/vtop/open/page") },
+  "/vtop/": { handle: () => redirect("/vtop/open/page") },
+  "/vtop/open/page": { faultTarget: "landing", handle: showLanding },
+  "/vtop/prelogin/setup": { faultTarget: "setup", handle: setUpByQuery },
+  "/vtop/init/page": { handle: redirectToStart },
+  "/vtop/login": { faultTarget: "login_page", handle: showLogin },
+  "/vtop/login/error": { faultTarget: "login_page", handle: showLogin },
+  "/vtop/get/new/captcha": { faultTarget: "captcha", handle: showNewCaptcha },
+  "/vtop/content": { faultTarget: "home", handle: showHome },
+  "/vtop/users/image/": { handle: showPhoto },
+  "/vtop/finance/dupReceiptNewP2P": { handle: printReceipt },
+  [libraryPath]: { handle: showLibrary },
+  "/vtop/session/expired/out": { handle: () => redirect("/vtop/login") },
+  [loopPath]: { handle: () => redirect(loopPath) },
+};
+
+const post: Readonly<Record<string, PostRoute>> = {
+  "/vtop/prelogin/setup": { faultTarget: "setup", handle: (incoming, _, portal) => setUpLogin(incoming, portal) },
+  "/vtop/login": { faultTarget: "login", handle: attemptLogin },
+  "/vtop/validateSecurityOtp": { faultTarget: "otp", handle: validateOtp },
+  "/vtop/resendSecurityOtp": { faultTarget: "resend", handle: resendOtp },
+  "/vtop/home": { handle: (_, session) => showWelcome(session) },
+  "/vtop/logout": { handle: logOut },
+  "/vtop/finance/dupReceiptNewP2P": { handle: printReceipt },
+};
+
+/** Paths of the real portal that have no page here. Pages are looked up first. */
+const disabled = [...menu.flatMap(({ entries }) => entries.map(({ path }) => path)), ...disabledPaths].map(
+  (path): [string, PostRoute] => [`/vtop/${path}`, { handle: refuse }],
+);
+
+/** Refuses the menu with a 200: a 404 would mean that the session has expired. */
+function refuse(_: unknown, { stage }: Session): PortalResponse {
+  return stage.kind === "logged_in" ? page(refusalFragment()) : notFound();
+}
+
+/** All routes of the portal except the pages behind the login (pages/index.ts). */
+export const routes: Routes = {
+  get: new Map(Object.entries(get)),
+  post: new Map([...disabled, ...Object.entries(post)]),
+  fallback: { handle: download },
+};
+
+/** Names of the responses before and during the login whose faults tests can turn on. */
+export const faultTargets: ReadonlySet<string> = new Set(
+  [...Object.values(get), ...Object.values(post)].flatMap(({ faultTarget }) => faultTarget ?? []),
+);

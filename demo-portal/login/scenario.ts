@@ -1,0 +1,26 @@
+import type { FaultKind, FaultSetting } from "../faults/fault.ts";
+
+/** What a password makes the portal do. An empty scenario is an ordinary login. */
+export interface Scenario {
+  /** The portal refuses the login with this message. */
+  readonly refusal?: string;
+  /** Page shown instead of the home page. */
+  readonly landing?: "new_password" | "questionnaire";
+  /** Every login requires an OTP; by default only the OTP student's does. */
+  readonly otp?: true;
+  /** Resending the OTP fails. */
+  readonly noResend?: true;
+  /** What happens to captchas: answers are rejected, or pictures are replaced after one rejected answer. */
+  readonly captcha?: { readonly kind: "reject" | "garbled" | "google"; readonly count: number };
+  /** The session ends after this number of page requests. */
+  readonly maxPages?: number;
+  readonly fault?: ScriptedFault;
+}
+
+/** A fault that a password turns on. */
+interface ScriptedFault {
+  /** "login" and "home" are the responses of these names, "data" is every page behind the login; otherwise a page name. */
+  readonly target: string;
+  readonly kind: FaultKind;
+  readonly setting: FaultSetting;
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import {
+  allStudents,
+  currentTerm,
+  type Fields,
+  noSql,
+  optionsOf,
+  renderPage,
+  signals,
+  tables,
+} from "../test/rendered-page.ts";
+import { students } from "../world/students.ts";
+import { attendancePage } from "./attendance.ts";
+import { attendanceDetailPage } from "./attendance-detail.ts";
+import { biometricPage } from "./biometric.ts";
+import { capstoneAttendancePage } from "./capstone-attendance.ts";
+import { coursePage } from "./course-page.ts";
+import { coursePageCoursesPage } from "./course-page-courses.ts";
+import { coursePageDetailPage } from "./course-page-detail.ts";
+import { coursePageSlotsPage } from "./course-page-slots.ts";
+import { digitalAssignmentsPage } from "./digital-assignments.ts";
+import { digitalAssignmentsCoursePage } from "./digital-assignments-course.ts";
+import { facultyPage } from "./faculty.ts";
+import { facultyDetailsPage } from "./faculty-details.ts";
+import { generalOutingRequestsPage } from "./general-outing-requests.ts";
+import { mentorPage } from "./mentor.ts";
+import type { PortalPage } from "./page.ts";
+import { paymentReceiptsPage } from "./payment-receipts.ts";
+import { pendingPaymentsPage } from "./pending-payments.ts";
+import { profilePage } from "./profile.ts";
+import { examMenuPage, marksMenuPage, timeTableMenuPage } from "./semesters.ts";
+import { timetablePage } from "./timetable.ts";
+import { weekendOutingRequestsPage } from "./weekend-outing-requests.ts";
+
+const currentSemester = { semesterSubId: currentTerm };
+
+describe("every page", () => {
+  const cases: readonly (readonly [page: PortalPage, fields: Record<string, string>, root: string | null])[] = [
+    [timeTableMenuPage, {}, `<form class="form-horizontal" method="post" id="studentTimeTable"`],
+    [marksMenuPage, {}, `id="studentMarkView"`],
+    [examMenuPage, {}, `id="examScheduleForStudent"`],
+    [profilePage, {}, `<div id="main-section">`],
+    [mentorPage, {}, `<div class="" id="showDetails"`],
+    [attendancePage, currentSemester, `<div class="form-group" id="getStudentDetails">`],
+    [
+      attendanceDetailPage,
+      { ...currentSemester, courseId: "AM_CSE3009_00200", courseType: "ETH" },
+      `id="StudentAttendanceDetailFragment"`,
+    ],
+    [capstoneAttendancePage, currentSemester, null],
+    [timetablePage, currentSemester, `<div class="form-group" id="getStudentDetails">`],
+    [biometricPage, { fromDate: "24/09/2026" }, `<div class=" form-groups" id="getStudBioList">`],
+  ];
+
+  test.each(cases)(
+    "$name renders for every student in every variant, with its root element and no undefined value",
+    (page, fields, root) => {
+      for (const who of allStudents) {
+        for (const variant of [null, ...(page.variants ?? [])]) {
+          const source = renderPage(page, who, fields, variant);
+          expect(source).not.toMatch(/undefined|NaN|\[object|>null</);
+          expect(source).toContain(root ?? "");
+        }
+      }
+    },
+  );
+
+  test("all variants of a page differ; the three semester lists count as one page", () => {
+    for (const name of new Set(cases.map(([page]) => page.name))) {
+      const sharing = cases.filter(([page]) => page.name === name);
+      const variants = sharing[0]?.[0].variants ?? [];
+      const sources = variants.map((variant) =>
+        sharing.flatMap(([page, fields]) => allStudents.map((who) => renderPage(page, who, fields, variant))).join(""),
+      );
+      expect(new Set(sources).size, name).toBe(variants.length);
+    }
+  });
+});
+
+/** Every page with fields that show something to the student with everything, and to the odd one. */
+const cases: readonly { page: PortalPage; fields: Fields; oddFields?: Fields }[] = [
+  { page: facultyPage, fields: { empId: "desh" } },
+  { page: facultyDetailsPage, fields: { empId: "99001" }, oddFields: { empId: "99031" } },
+  { page: coursePage, fields: {} },
+  { page: coursePageCoursesPage, fields: { paramReturnId: "getCourseForCoursePage", semSubId: currentTerm } },
+  {
+    page: coursePageSlotsPage,
+    fields: { classId: noSql, praType: "source", paramReturnId: "getSlotIdForCoursePage", semSubId: currentTerm },
+    oddFields: { classId: "AP2025264000402", praType: "source", paramReturnId: "x", semSubId: "AP2025264" },
+  },
+  {
+    page: coursePageDetailPage,
+    fields: { semSubId: currentTerm, erpId: "99001", classId: noSql },
+    oddFields: { semSubId: currentTerm, erpId: "99031", classId: signals },
+  },
+  { page: digitalAssignmentsPage, fields: { semesterSubId: currentTerm } },
+  { page: digitalAssignmentsCoursePage, fields: { classId: noSql }, oddFields: { classId: signals } },
+  { page: pendingPaymentsPage, fields: {} },
+  { page: paymentReceiptsPage, fields: {} },
+  { page: generalOutingRequestsPage, fields: {} },
+  { page: weekendOutingRequestsPage, fields: {} },
+];
+
+describe.each(cases)("$page.name", ({ page, fields, oddFields = fields }) => {
+  const variants = [null, ...(page.variants ?? [])];
+
+  test("every variant renders for every student, without an undefined value", () => {
+    for (const student of students) {
+      for (const variant of variants) {
+        for (const sent of [fields, oddFields, {}]) {
+          const source = renderPage(page, student.registrationNumber, sent, variant);
+          expect(source).not.toMatch(/undefined|\[object|NaN|Infinity/);
+          expect(source.length).toBeGreaterThan(50);
+        }
+      }
+    }
+  });
+
+  test("every variant changes the page of at least one student", () => {
+    for (const variant of page.variants ?? []) {
+      const changes = [
+        ["23DMO0001", fields] as const,
+        ["24DMO0005", oddFields] as const,
+        ["23DMO0003", fields] as const,
+      ].filter(([number, sent]) => renderPage(page, number, sent, variant) !== renderPage(page, number, sent));
+      expect(changes, variant).not.toEqual([]);
+    }
+  });
+
+  test("the test sends exactly the fields that the page requires", () => {
+    expect(Object.keys(fields).toSorted()).toEqual(page.fields.toSorted());
+  });
+});
+
+test("the bare student gets no rows on any page: either only headings or no table", () => {
+  const shown = (page: PortalPage, fields: Fields = {}) =>
+    tables(renderPage(page, "25DMO0007", fields)).map((rows) => rows.length);
+  const detail = { semSubId: currentTerm, erpId: "99001", classId: noSql };
+  expect(shown(facultyPage, { empId: "" })).toEqual([]);
+  expect(shown(facultyPage, { empId: "desh" })).toEqual([1]);
+  expect(shown(facultyDetailsPage, { empId: "99001" })).toEqual([]);
+  expect(optionsOf(renderPage(coursePageCoursesPage, "25DMO0007", detail), "courseCode")).toHaveLength(1);
+  expect(shown(coursePageSlotsPage, detail)).toEqual([]);
+  expect(shown(coursePageDetailPage, detail)).toEqual([1, 1]);
+  expect(shown(digitalAssignmentsPage, { semesterSubId: currentTerm })).toEqual([]);
+  expect(shown(digitalAssignmentsCoursePage, { classId: noSql })).toEqual([1, 2]);
+  expect(shown(pendingPaymentsPage)).toEqual([]);
+  expect(shown(paymentReceiptsPage)).toEqual([1]);
+  expect(shown(generalOutingRequestsPage)).toEqual([]);
+  expect(shown(weekendOutingRequestsPage)).toEqual([1]);
+});

@@ -1,0 +1,37 @@
+import type { Student } from "../world/students.ts";
+
+/** A page of the portal: the request that opens it and the HTML it returns. */
+export interface PortalPage {
+  /** Name of the page, e.g. "attendance_detail". Scripted passwords such as `data_changed:marks` use it. */
+  readonly name: string;
+  /** Path below /vtop/, e.g. "processViewStudentAttendance". */
+  readonly path: string;
+  /**
+   * Required shape of the body. "menu": verifyMenu=true, authorizedID, _csrf; "data": _csrf, authorizedID and `fields`.
+   * A request of the other shape gets the refusal fragment.
+   */
+  readonly shape: "menu" | "data";
+  /** Additional fields that a data request must have. */
+  readonly fields: readonly string[];
+  /**
+   * Path of a menu page that must have been opened earlier in this session; otherwise the request is refused. Ignored
+   * if the portal was started with `primeCoursePage: false`.
+   */
+  readonly primedBy?: string;
+  /** Variants that tests can turn on with `portal.show(name, variant)`, each documented in a comment. */
+  readonly variants?: readonly string[];
+  /** Renders the HTML of the response. */
+  render(context: RenderContext): string;
+}
+
+/** What a page needs to render one request of a logged-in student. */
+export interface RenderContext {
+  /** The logged-in student. */
+  readonly student: Student;
+  /** Decoded fields of the body, urlencoded or multipart. */
+  readonly form: ReadonlyMap<string, string>;
+  /** Token of the session, for forms and scripts in the page. */
+  readonly csrf: string;
+  /** The active variant of this page, or null. */
+  readonly variant: string | null;
+}

@@ -1,0 +1,43 @@
+import type { Captcha, Profile } from "../captcha/captcha.ts";
+import type { Mail } from "../demo/mail.ts";
+import type { ActiveFaults } from "../faults/active-faults.ts";
+import type { Wait } from "../http/response.ts";
+import type { PortalPage } from "../pages/page.ts";
+import type { Challenge } from "./session.ts";
+import type { SessionStore } from "./session-store.ts";
+
+/** Draws a captcha with the given look. */
+export type DrawCaptcha = (look: { readonly profile: Profile; readonly format: "jpeg" | "png" }) => Promise<Captcha>;
+
+/** The start options with every default filled in. */
+interface Settings {
+  readonly latencyMs: number;
+  readonly lockAfter: number;
+  readonly primeCalendar: boolean;
+  readonly primeCoursePage: boolean;
+  readonly sessionEnd: SessionEnd;
+  readonly otpKeepsCookie: boolean;
+  readonly now: () => number;
+  readonly draw: DrawCaptcha;
+  readonly wait: Wait;
+}
+
+/** Response to a POST of an expired session. */
+export type SessionEnd = "not_found" | "redirect" | "login_page";
+
+/** The state of one running portal. */
+export interface Portal {
+  readonly settings: Settings;
+  readonly sessions: SessionStore;
+  /** Pages by path below /vtop/. */
+  readonly pages: ReadonlyMap<string, PortalPage>;
+  /** The active variant of each page, by page name. */
+  readonly shown: Map<string, string>;
+  readonly faults: ActiveFaults;
+  /** Mails that the portal pretends to have sent, oldest first. */
+  readonly mails: Mail[];
+  /** Refused logins since the last successful one, by registration number. Empty unless logins are counted. */
+  readonly failures: Map<string, number>;
+  /** The one valid challenge of each student, by registration number. */
+  readonly challenges: Map<string, Challenge>;
+}

@@ -1,0 +1,90 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Scenario } from "../login/scenario.ts";
+import type { Student } from "../world/students.ts";
+import type { Session } from "./session.ts";
+
+/** A session expires after this time without a request. */
+const idleMs = 15 * 60 * 1000;
+
+/** All live sessions. */
+export class SessionStore {
+  readonly #sessions = new Map<string, Session>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Finds the live session with this cookie value and resets its idle time; null if there is none. */
+  find(id: string | null): Session | null {
+    const session = id === null ? undefined : this.#sessions.get(id);
+    if (session === undefined) {
+      return null;
+    }
+    if (this.#isExpired(session)) {
+      this.end(session);
+      return null;
+    }
+    session.lastSeenMs = this.#now();
+    return session;
+  }
+
+  /** Opens an anonymous session and removes the expired ones. */
+  open(): Session {
+    for (const session of this.#sessions.values()) {
+      if (this.#isExpired(session)) {
+        this.end(session);
+      }
+    }
+    const session: Session = {
+      id: newId(),
+      csrf: randomUUID(),
+      lastSeenMs: this.#now(),
+      prelogin: false,
+      alert: null,
+      captcha: { answer: null, scriptedAnswers: 0, coming: null },
+      stage: { kind: "anonymous" },
+    };
+    this.#sessions.set(session.id, session);
+    return session;
+  }
+
+  /** Gives the session a new cookie value. The old value becomes invalid. */
+  rotate(session: Session): void {
+    this.#sessions.delete(session.id);
+    session.id = newId();
+    this.#sessions.set(session.id, session);
+  }
+
+  /** Ends the session. */
+  end(session: Session): void {
+    this.#sessions.delete(session.id);
+  }
+
+  #isExpired(session: Session): boolean {
+    return this.#now() - session.lastSeenMs > idleMs;
+  }
+}
+
+/** Logs the student in and replaces the token. The caller replaces the cookie. */
+export function logIn(session: Session, student: Student, scenario: Scenario): void {
+  session.stage = { kind: "logged_in", student, scenario, history: { opened: new Set(), count: 0 } };
+  session.csrf = randomUUID();
+  session.alert = null;
+}
+
+/** The student who entered the right password in this session, or null. */
+export function studentOf(session: Session): Student | null {
+  switch (session.stage.kind) {
+    case "anonymous":
+      return null;
+    case "pending":
+      return session.stage.challenge.student;
+    case "logged_in":
+      return session.stage.student;
+  }
+}
+
+function newId(): string {
+  return randomBytes(16).toString("hex").toUpperCase();
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { homeScript } from "../home/home-script.ts";
+import { menu } from "../home/menu.ts";
+import { pages } from "../pages/index.ts";
+import type { PortalPage } from "../pages/page.ts";
+import { type DemoPortal, startDemoPortal } from "../server.ts";
+import { students } from "../world/students.ts";
+import { drawKnownCaptcha, type Reply, TestClient } from "./test-client.ts";
+
+/** A value for every field of a data page. */
+const values: Readonly<Record<string, string>> = {
+  semesterSubId: "AP2026272",
+  semSubId: "AP2026272",
+  registerNumber: "23DMO0001",
+  regNo: "23DMO0001",
+  courseId: "AM_CSE3009_00200",
+  courseType: "ETH",
+  fromDate: "24/09/2026",
+  paramReturnId: "getSomething",
+  classGroupId: "COMB",
+  calDate: "01-SEP-2026",
+  empId: "70001",
+  classId: "AP2026272000101",
+  praType: "source",
+  erpId: "70001",
+};
+
+let portal: DemoPortal;
+
+beforeAll(async () => {
+  portal = await startDemoPortal({ draw: drawKnownCaptcha });
+});
+
+afterAll(() => portal.stop());
+
+/** Opens every page once, menu pages first. */
+async function browse(registrationNumber: string): Promise<{ page: PortalPage; reply: Reply }[]> {
+  const client = new TestClient(portal.url);
+  await client.login(registrationNumber, `it's "fine" &+%=#?é`);
+  const inOrder = pages.toSorted((a, b) => b.shape.localeCompare(a.shape));
+  const opened: { page: PortalPage; reply: Reply }[] = [];
+  for (const page of inOrder) {
+    const fields = Object.fromEntries(page.fields.map((field) => [field, values[field] ?? ""]));
+    opened.push({
+      page,
+      reply: page.shape === "menu" ? await client.menu(page.path) : await client.data(page.path, fields),
+    });
+  }
+  return opened;
+}
+
+test.each(students.map(({ registrationNumber }) => registrationNumber))("every page opens for %s", async (student) => {
+  const refused = (await browse(student)).filter(
+    ({ reply }) => reply.status !== 200 || reply.text.includes("msgBoxInfoText"),
+  );
+  expect(refused.map(({ page }) => page.path)).toEqual([]);
+});
+
+test("the test has a value for every field", () => {
+  expect(pages.flatMap(({ fields }) => fields).filter((field) => values[field] === undefined)).toEqual([]);
+});
+
+test("the script of the home page defines every function that a page calls", async () => {
+  const missing = new Set<string>();
+  for (const { registrationNumber } of students) {
+    for (const { reply } of await browse(registrationNumber)) {
+      const live = reply.text.replaceAll(/<!--[\s\S]*?-->/g, "");
+      for (const [, name = ""] of live.matchAll(/(?:on\w+|href)="\s*(?:javascript:\s*)?(\w+)\(/g)) {
+        if (!homeScript.includes(`function ${name}(`) && !homeScript.includes(`"${name}"`) && name !== "void") {
+          missing.add(name);
+        }
+      }
+    }
+  }
+  expect([...missing]).toEqual([]);
+});
+
+test("every menu entry opens a page or is refused, and appears in both menus", async () => {
+  const client = new TestClient(portal.url);
+  const home = await client.login();
+  for (const { path } of menu.flatMap(({ entries }) => entries)) {
+    expect((await client.menu(path)).status, path).toBe(200);
+    expect(home.text.split(`data-url="${path}"`)).toHaveLength(3);
+  }
+});
+
+test("every menu page has a menu entry", () => {
+  const entries = new Set(menu.flatMap((group) => group.entries).map(({ path }) => path));
+  expect(pages.filter(({ shape, path }) => shape === "menu" && !entries.has(path))).toEqual([]);
+});
+
+test("data_changed replaces the headings and ids of a page", async () => {
+  const client = new TestClient(portal.url);
+  await client.login();
+  const before = (await client.data("processViewStudentAttendance", values)).text;
+  await client.login("23DMO0001", "data_changed:attendance");
+  const after = (await client.data("processViewStudentAttendance", values)).text;
+  expect(before).toContain("Attendance Percentage");
+  expect(after).not.toMatch(/Attendance Percentage|id="AttendanceDetailDataTable"/);
+});

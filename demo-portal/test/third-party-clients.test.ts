@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type DemoPortal, startDemoPortal } from "../server.ts";
+import { drawKnownCaptcha, TestClient } from "./test-client.ts";
+
+/**
+ * Requests and markup that third-party clients of the real portal rely on. Some clients search the page source, so the
+ * tags below must be in it; others parse it like a browser. The clients format their requests differently.
+ */
+const semester = "AP2026272";
+const noSql = "AP2026272000101";
+const refusal = "This menu is not available at present!!!";
+
+let portal: DemoPortal;
+let client: TestClient;
+
+beforeAll(async () => {
+  portal = await startDemoPortal({ primeCoursePage: false, draw: drawKnownCaptcha });
+  client = await loggedIn("23DMO0001");
+});
+afterAll(() => portal.stop());
+
+async function loggedIn(student: string): Promise<TestClient> {
+  const other = new TestClient(portal.url);
+  await other.login(student);
+  return other;
+}
+
+/** The source of a page with the quotes of its handlers decoded, as every client decodes them. */
+function decoded(html: string): string {
+  return html.replaceAll("&#39;", "'");
+}
+
+/** The part of a page from the tag with this id to the end of its table. */
+function tableById(html: string, id: string): string {
+  return new RegExp(`<table[^>]*id="${id}".*?</table>`, "s").exec(html)?.[0] ?? "";
+}
+
+/** The cells of each row, without tags and with collapsed whitespace; `tag` is "td" or "th". */
+function rows(html: string, tag = "td"): string[][] {
+  const cell = new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, "gs");
+  const text = (inside: string) =>
+    inside
+      .replaceAll(/<[^>]*>/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim();
+  return html
+    .replaceAll(/<!--.*?-->/gs, "")
+    .split(/<tr[ >]/)
+    .map((row) => [...row.matchAll(cell)].map(([, inside = ""]) => text(inside)))
+    .filter((cells) => cells.length > 0);
+}
+
+describe("request formats of third-party clients", () => {
+  const requests: Readonly<Record<string, readonly [path: string, fields: Record<string, string>, shows: string]>> = {
+    "the timetable": ["processViewTimeTable", { semesterSubId: semester }, "timeTableStyle"],
+    "the attendance": ["processViewStudentAttendance", { semesterSubId: semester }, "AttendanceDetailDataTable"],
+    "the attendance register of a class": [
+      "processViewAttendanceDetail",
+      { semesterSubId: semester, courseId: "AM_CSE3009_00200", courseType: "ETH" },
+      "StudentAttendanceDetailDataTable",
+    ],
+    "the punches of a day": ["getStudBioHistory", { fromDate: "24/09/2026" }, "<table"],
+    "the marks": ["examinations/doStudentMarkView", { semesterSubId: semester }, "customTable-level1"],
+    "the exams": ["examinations/doSearchExamScheduleForStudent", { semesterSubId: semester }, "CAT1"],
+    "the months of the calendar": [
+      "getDateForSemesterPreview",
+      { paramReturnId: "getDateForSemesterPreview", semSubId: semester },
+      "processViewCalendar(",
+    ],
+    "a month of the calendar": [
+      "processViewCalendar",
+      { calDate: "01-AUG-2026", semSubId: semester, classGroupId: "COMB" },
+      "calendar-table",
+    ],
+    "the courses of the course page": [
+      "getCourseForCoursePage",
+      { paramReturnId: "getCourseForCoursePage", semSubId: semester },
+      noSql,
+    ],
+    "a class of the course page": [
+      "processViewStudentCourseDetail",
+      { semSubId: semester, erpId: "99001", classId: noSql },
+      "Lecture Topic",
+    ],
+    "the faculty search": ["hrms/EmployeeSearchForStudent", { empId: "sri" }, "<button"],
+  };
+
+  test.each(Object.entries(requests))(
+    "%s is served without the x field and without opening a menu page",
+    async (_, request) => {
+      const [path, fields, shows] = request;
+      const fresh = await loggedIn("23DMO0001");
+      const { text } = await fresh.post(path, { _csrf: fresh.csrf, ...fields, authorizedID: fresh.registrationNumber });
+      expect(decoded(text)).toContain(shows);
+    },
+  );
+
+  test.each(Object.entries(requests))(
+    "%s is served for a multipart body with nocache instead of x",
+    async (_, request) => {
+      const [path, fields, shows] = request;
+      const own = { _csrf: client.csrf, authorizedID: client.registrationNumber, nocache: "1790310000000" };
+      expect(decoded((await client.postMultipart(path, { ...fields, ...own })).text)).toContain(shows);
+    },
+  );
+
+  test("accepts unencoded bodies with spaces, colons, plus signs, slashes and brackets", async () => {
+    const own = `authorizedID=${client.registrationNumber}&_csrf=${client.csrf}`;
+    const menu = await client.postRaw(
+      "proctor/viewProctorDetails",
+      `verifyMenu=true&${own}&nocache=@(new Date().getTime())`,
+    );
+    expect(menu.text).toContain("Faculty");
+    const day = await client.postRaw(
+      "getStudBioHistory",
+      `fromDate=24/09/2026&${own}&x=Thu, 24 Sep 2026 10:00:00 +0000`,
+    );
+    expect(rows(day.text).length).toBeGreaterThan(1);
+  });
+
+  test("serves the weekend outings for a request with only the student and the token", async () => {
+    const { text } = await client.post("hostel/StudentWeekendOuting", {
+      authorizedID: client.registrationNumber,
+      _csrf: client.csrf,
+    });
+    expect(text).toContain('id="BookingRequests"');
+  });
+
+  test("does not show the attendance of another student", async () => {
+    const fields = { semesterSubId: semester, registerNumber: "24DMO0005", courseId: "AM_CSE3009_00200" };
+    const { text } = await client.data("processViewAttendanceDetail", { ...fields, courseType: "ETH" });
+    expect(text).not.toContain("StudentAttendanceDetailDataTable");
+  });
+});
+
+describe("login and home page", () => {
+  test.each(["open/page", "login", "login/error"])(
+    "%s shows the landing page with a single link around a button if no choice was made",
+    async (path) => {
+      const { status, text } = await new TestClient(portal.url).get(path);
+      expect(status).toBe(200);
+      const form = /<form id="stdForm".*?<\/form>/s.exec(text)?.[0] ?? "";
+      expect(form).toMatch(/<a [^>]*><div><div class="flex-grow-1">\s*<button type="button"/);
+      expect(form.match(/<a /g)).toHaveLength(1);
+    },
+  );
+
+  test("every document of the portal loads the library that clients in a browser use", async () => {
+    const other = new TestClient(portal.url);
+    for (const { text } of [await other.get("open/page"), await other.openLoginPage(), await client.get("content")]) {
+      expect(text).toContain('<script type="text/javascript" src="/vtop/get/jq/js/1"></script>');
+    }
+    const { headers, text } = await other.get("get/jq/js/1");
+    expect(headers.get("content-type")).toContain("javascript");
+    expect(text).toContain("window.jQuery");
+  });
+
+  test("includes the OTP block only while waiting for an OTP, and no captcha block with Google's captcha", async () => {
+    const other = new TestClient(portal.url);
+    const block = /id="otpContent"/;
+    expect((await other.openLoginPage()).text).not.toMatch(block);
+    expect((await other.submit("23DMO0001", "nonsense")).text).not.toMatch(block);
+    expect((await other.submit("23DMO0001", "otp_always")).text).toMatch(block);
+    portal.show("login", "google");
+    const { text } = await new TestClient(portal.url).openLoginPage();
+    portal.show("login", null);
+    expect(text).toMatch(/<form id="vtopLoginForm"(?:(?!<\/form>).)*<div id="recaptcha" class="g-recaptcha"/s);
+    expect(text).not.toMatch(/id="captchaBlock"|name="captchaStr"/);
+  });
+
+  test("the home page has both menus, each with its own class, and the hidden boxes", async () => {
+    const { text } = await client.get("content");
+    const entries = (name: string) =>
+      text.match(new RegExp(`<a data-url="[^"]+" class="[^"]*\\b${name} "`, "g"))?.length;
+    expect(entries("systemMainMenu")).toBe(entries("systemBtnMenu"));
+    for (const id of ["accessDeniedModal", "myModalFooter", "page-wrapper", "b5-pagewrapper"]) {
+      expect(text).toContain(`id="${id}"`);
+    }
+  });
+
+  test.each([
+    "academics/common/Curriculum",
+    "academics/common/CreditsDistributionDetails",
+    "check/expired/password",
+    "hostel/saveGeneralOutingForm",
+  ])("refuses the disabled page %s with status 200 instead of 404", async (path) => {
+    const { status, text } = await client.menu(path);
+    expect([status, text.includes(refusal)]).toEqual([200, true]);
+    const early = new TestClient(portal.url);
+    await early.openLoginPage();
+    expect((await early.menu(path)).status).toBe(404);
+  });
+
+  test("opens the grade history without verifyMenu", async () => {
+    const path = "examinations/examGradeView/StudentGradeHistory";
+    const { text } = await client.post(path, { _csrf: client.csrf, authorizedID: client.registrationNumber });
+    expect(text).toContain("CGPA");
+  });
+});
+
+describe("markup that third-party clients look for", () => {
+  test("the source of the attendance, register and outing tables contains a tbody", async () => {
+    const attendance = (await client.data("processViewStudentAttendance", { semesterSubId: semester })).text;
+    expect(tableById(attendance, "AttendanceDetailDataTable")).toMatch(/<tbody>\s*<tr/);
+    const handler = /callStudentAttendanceDetailDisplay\('([^']+)','([^']+)','([^']+)','([^']+)'\)/;
+    const [, semesterSubId = "", registerNumber = "", courseId = "", courseType = ""] =
+      handler.exec(decoded(attendance)) ?? [];
+    const fields = { semesterSubId, registerNumber, courseId, courseType };
+    const detail = (await client.data("processViewAttendanceDetail", fields)).text;
+    expect(tableById(detail, "StudentAttendanceDetailDataTable")).toMatch(/<tbody>\s*<tr/);
+    for (const path of ["hostel/StudentGeneralOuting", "hostel/StudentWeekendOuting"]) {
+      expect(tableById((await client.menu(path)).text, "BookingRequests")).toMatch(/<\/thead>\s*<tbody>\s*<tr/);
+    }
+  });
+
+  test("shows a missed assignment on one line", async () => {
+    const { text } = await client.data("examinations/processDigitalAssignment", { classId: noSql });
+    expect(text).toContain(">File Not Uploaded<");
+  });
+
+  test("pages of a live session do not contain the texts that identify the login page", async () => {
+    for (const path of ["hostel/StudentGeneralOuting", "hostel/StudentWeekendOuting", "finance/Payments"]) {
+      expect((await client.menu(path)).text).not.toMatch(/VTOP Login|captchaStr|\bLogin\b/);
+    }
+  });
+
+  test("every class in the timetable grid has five parts, and its course is in the course list", async () => {
+    const { text } = await client.data("processViewTimeTable", { semesterSubId: semester });
+    const codes = new Set([...text.matchAll(/<p[^>]*>\s*([A-Z]{3}\d{4}) - /g)].map(([, code]) => code));
+    const cells = [...text.matchAll(/<td[^>]*bgcolor="#CCFF33"[^>]*>\s*([^<\s]+)/gi)].map(([, label = ""]) => label);
+    const classes = cells.filter((label) => label.includes("-")).map((label) => label.split("-"));
+    expect(classes.length).toBeGreaterThan(3);
+    for (const parts of classes) {
+      expect(parts.length).toBeGreaterThanOrEqual(5);
+      expect(codes).toContain(parts[1]);
+    }
+  });
+});
+
+describe("outings", () => {
+  test.each([
+    ["hostel/StudentGeneralOuting", "L9000052"],
+    ["hostel/StudentWeekendOuting", "W90000000053"],
+  ])("every row of %s has a cell per heading, and one row has a delete button", async (path, request) => {
+    const odd = await loggedIn("24DMO0005");
+    const table = tableById((await odd.menu(path)).text, "BookingRequests");
+    const [headings = []] = rows(table, "th");
+    expect(rows(table).map((cells) => cells.length)).toEqual(rows(table).map(() => headings.length));
+    const button = /<button[^>]*data-bookingid="(\w+)"\s*onclick="deleteStudentBookingInfo\(this/i;
+    expect(button.exec(decoded(table))?.[1]).toBe(request);
+  });
+
+  test.each([
+    ["hostel/StudentGeneralOuting", "LeaveId", { outTimeHr: 17, outTimeMin: 4, inTimeHr: 15, inTimeMin: 4 }],
+    ["hostel/StudentWeekendOuting", "BookingId", { outPlace: 3, outTime: 4 }],
+  ])("the form of %s has the current options and comments out the retired ones", async (path, field, choices) => {
+    const { text } = await client.menu(path);
+    expect(text).toContain(`<input type="hidden" name="${field}" id="${field}" value=""/>`);
+    for (const [name, count] of Object.entries(choices)) {
+      const select = new RegExp(`<select[^>]*id="${name}".*?</select>`, "s").exec(text)?.[0] ?? "";
+      const offered = select.replaceAll(/<!--.*?-->/gs, "").match(/<option value="[^"]+"/g);
+      expect([name, offered?.length]).toEqual([name, count]);
+    }
+  });
+});
+
+describe("files", () => {
+  test("every link of the course page has the expected text and leads to a named file, by GET and by POST", async () => {
+    const fields = { semSubId: semester, erpId: "99001", classId: noSql };
+    const { text } = await client.data("processViewStudentCourseDetail", fields);
+    for (const label of ["Download ALL Materials", "Download General Materials", "Download Course Plan"]) {
+      expect(text).toContain(`>${label}</a>`);
+    }
+    expect(rows(text).filter(([title]) => title === "Syllabus")).toEqual([["Syllabus", "Download"]]);
+    expect(decoded(text)).toContain(`coursePlanExcelDownload('${semester}','${noSql}')`);
+    const own = { authorizedID: client.registrationNumber, _csrf: client.csrf };
+    const links = [...decoded(text).matchAll(/vtopDownload\('([^']+)'\)/g)].map(([, path = ""]) => path);
+    expect(links.length).toBeGreaterThan(10);
+    for (const path of links.slice(0, 5)) {
+      for (const file of [await client.get(`${path}?${new URLSearchParams(own)}`), await client.post(path, own)]) {
+        expect([path, file.status, file.text.slice(0, 4)]).toEqual([path, 200, "%PDF"]);
+        expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="[^"]+\.pdf"$/);
+      }
+    }
+  });
+
+  test("serves the course plan without a token", async () => {
+    const query = new URLSearchParams({
+      semesterSubId: semester,
+      classId: noSql,
+      authorizedID: client.registrationNumber,
+    });
+    const { headers } = await client.get(`academics/common/CoursePlanExcelDownload?${query}`);
+    expect(headers.get("content-type")).toBe("application/pdf");
+  });
+
+  test("serves a printable receipt by GET and by POST, only to its student", async () => {
+    const { text } = await client.menu("p2p/getReceiptsApplno");
+    const [, receitNo = ""] = /doDuplicateReceipt\('([^']+)'\)/.exec(decoded(text)) ?? [];
+    const own = {
+      authorizedID: client.registrationNumber,
+      _csrf: client.csrf,
+      registerNumber: client.registrationNumber,
+    };
+    const path = "finance/dupReceiptNewP2P";
+    const asGet = await client.get(`${path}?${new URLSearchParams({ ...own, receitNo, applno: "2023900001" })}`);
+    const asPost = await client.post(path, { ...own, receitNo, applno: "2023900001" });
+    expect(asGet.text).toContain('<section id="onlineReceipt">');
+    expect(asGet.text).toContain("<th>Receipt Number</th><td>90001</td>");
+    expect(asPost.text).toBe(asGet.text);
+    expect((await client.post(path, { ...own, receitNo: "80051/26/AMR" })).text).toContain(refusal);
+    expect((await client.get(`${path}?receitNo=${receitNo}`)).location).toBe("/vtop/login");
+  });
+});

@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { generateFiles } from "../../client/dev/generator.ts";
+import { openApiDocuments } from "./openapi-documents.ts";
+
+/** A small browser app, compiled without the types of Node. */
+const APP = `
+import { Portico } from "./client/index.ts";
+
+export async function missing(portico: Portico, semester: string): Promise<string[]> {
+  const entries = await portico.attendance({ sem_sub_id: semester });
+  const low = entries.filter(({ attendance_percentage }) => (attendance_percentage ?? 100) < 75);
+  const [first] = low;
+  if (!first?.course_id || !first.course_type_code) return [];
+  const { course_id, course_type_code: course_type } = first;
+  const register = await portico.attendanceDetail({ course_id, course_type, sem_sub_id: semester });
+  return register.filter(({ status }) => status === "Absent").map(({ date }) => date);
+}
+`;
+const OPTIONS = {
+  ...{ target: "es2022", lib: ["es2022", "dom"], types: [], module: "esnext", moduleResolution: "bundler" },
+  ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, verbatimModuleSyntax: true },
+  ...{ erasableSyntaxOnly: true, allowImportingTsExtensions: true, noEmit: true },
+};
+const root = join(import.meta.dirname, "../..");
+const client = join(root, "client");
+
+let documents: string;
+let folder: string;
+beforeAll(async () => {
+  documents = JSON.stringify(await openApiDocuments());
+  folder = await mkdtemp(join(tmpdir(), "portico-client-"));
+  const files = await readdir(client);
+  for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name))) {
+    await cp(join(client, file), join(folder, "client", file));
+  }
+  await writeFile(join(folder, "app.ts"), APP);
+  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: OPTIONS, files: ["app.ts"] }));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Generates the client from these OpenAPI documents and returns the compiler output for the app. */
+async function compile(json: string): Promise<string> {
+  for (const [name, text] of await generateFiles(JSON.parse(json))) await writeFile(join(folder, "client", name), text);
+  return promisify(execFile)(join(root, "node_modules/.bin/tsc"), ["-p", folder]).then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+}
+
+it("an app compiles with the generated types, without the types of Node", async () => {
+  expect(await compile(documents)).toBe("");
+});
+
+it("an app does not compile after the service renames a response field", async () => {
+  const output = await compile(documents.replaceAll('"attendance_percentage"', '"percentage"'));
+  expect(output).toMatch(/app\.ts.*'attendance_percentage' does not exist/);
+});
+
+it("an app does not compile after the service renames a request field", async () => {
+  const output = await compile(documents.replaceAll('"course_type"', '"type_code"'));
+  expect(output).toMatch(/app\.ts.*'course_type' does not exist/);
+});

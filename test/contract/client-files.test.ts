@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { generateFiles, methodName } from "../../client/dev/generator.ts";
+import { endpoints } from "./endpoints.ts";
+import { openApiDocuments } from "./openapi-documents.ts";
+
+const client = join(import.meta.dirname, "../../client");
+
+let generated: ReadonlyMap<string, string>;
+beforeAll(async () => {
+  generated = await generateFiles(await openApiDocuments());
+});
+
+describe("generated files of the client", () => {
+  it.each(["types.ts", "reads.ts"])("%s matches the OpenAPI documents of the service", async (name) => {
+    const committed = await readFile(join(client, name), "utf8");
+    expect(committed, `client/${name} is out of date: run \`npm run client:types\``).toBe(generated.get(name));
+  });
+
+  it("are types.ts and reads.ts", () => {
+    expect([...generated.keys()]).toEqual(["types.ts", "reads.ts"]);
+  });
+
+  it.each(endpoints.filter(({ path }) => path.startsWith("/student/")))("have a method for $path", async ({ path }) => {
+    const { ReadMethods } = await import("../../client/reads.ts");
+    expect(Object.getOwnPropertyNames(ReadMethods.prototype)).toContain(methodName(path));
+  });
+});
