@@ -11,7 +11,7 @@ const describeImport = ({ file, target }: Import) => `${file} imports ${target}`
 
 /** Fails with the reason of a rule and one line per violation. */
 function expectNone(violations: readonly string[], reason: string): void {
-  expect.soft(violations.length, `${reason}\n${violations.map((line) => `  ${line}`).join("\n")}\n`).toBe(0);
+  if (violations.length > 0) throw new Error(`${reason}\n${violations.map((line) => `  ${line}`).join("\n")}`);
 }
 
 interface Rule {

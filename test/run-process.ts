@@ -58,7 +58,7 @@ export function runInTerminal(command: string, columns: number, environment: Env
         const look = () => (screen.split(text).length > times ? resolve() : undefined);
         awaited = look;
         look();
-        ended.then(() => reject(new Error(`"${text}" was not shown in: ${screen}`)));
+        void ended.then(() => reject(new Error(`"${text}" was not shown in: ${screen}`)));
       }),
     type: (text: string) => child.stdin.write(text),
     /** The exit code of the command. */
