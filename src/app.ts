@@ -6,6 +6,7 @@ import { pino } from "pino";
 import { DEMO_API_KEY } from "./config.ts";
 import { additions } from "./features/additions.ts";
 import { endpoints } from "./features/index.ts";
+import { pageNames } from "./features/pages.ts";
 import { guardServerAt } from "./guards/valkey.ts";
 import { apiKeyCheck } from "./http/api-key.ts";
 import { connectionOptions, dropUnusedConnections, ignoreExpectations } from "./http/connections.ts";
@@ -73,7 +74,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   await addDocs(app, { endpoints, additions, version: VERSION, demo: config.isDemo ? demoOf(config) : null });
 
   const inProgress = new InProgress(config.REQUESTS_IN_PROGRESS);
-  const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
+  const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics(pageNames) : null);
   const operator = await createTelemetry(config, app.log, metrics);
   const guardServer = config.VALKEY_URL === null ? null : await guardServerAt(config.VALKEY_URL, operator.guardServer);
   const { startCall, counter, load, ready, close } = connectPortal(config, parts.transport, guardServer);
@@ -93,7 +94,8 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,
     startCall: (path: string, request: FastifyRequest) => {
       const watch = operator.watchCall(path, request);
-      return { ...startCall(watch), watch };
+      const { context: call, portal } = startCall(watch);
+      return { call, portal, watch };
     },
   };
   for (const endpoint of [...endpoints, ...additions]) addEndpoint(app, endpoint, context);

@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { pageNames } from "./features/pages.ts";
 import { traceOf } from "./http/failure-handler.ts";
 import { loadMetrics } from "./telemetry/load-metrics.ts";
 import { buildMetricsApp } from "./telemetry/metrics-app.ts";
@@ -65,7 +66,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const portalCertificates = await readCertificates(config.PORTAL_CA_FILE);
   const portal = await reachPortal(config);
-  const metrics = config.METRICS_PORT === null ? null : await loadMetrics();
+  const metrics = config.METRICS_PORT === null ? null : await loadMetrics(pageNames);
   const live = { ...config, PORTAL_URL: portal.url, isDemo: config.PORTAL_URL === null, portalCertificates };
   const app = await buildApp(live, metrics === null ? {} : { metrics });
   const metricsApp = metrics === null ? null : await buildMetricsApp(metrics);

@@ -59,7 +59,7 @@ const rules: readonly Rule[] = [
     files: /^src\/portal\/(?!connect\.ts)/,
     mayImport: [
       ...[/^src\/portal\//, /^src\/html\//, /^src\/(config|errors|session)\.ts$/],
-      ...[/^src\/guards\/(counter|turns|keyed-mutex)\.ts$/, /^node:/],
+      ...[/^src\/guards\/(counter|keyed-mutex)\.ts$/, /^node:/],
       ...[/^undici$/, /^jose$/, /^p-limit$/, /^jpeg-js$/, /^pngjs$/],
     ],
   },
@@ -100,17 +100,17 @@ const rules: readonly Rule[] = [
     mayImport: [/^typebox$/, /^src\/http\/(bodies|fields)\.ts$/, /^src\/features\/marks\/schema\.ts$/],
   },
   {
-    name: "a page imports only html/, features/ and the calendar",
+    name: "a page imports only html/, features/, the calendar and define-page.ts",
     reason: "A parser is a pure function of the HTML: no transport, no HTTP, no Node.",
     files: PAGE_FILES,
-    mayImport: [/^src\/(html|features)\/|^src\/calendar\.ts$/],
+    mayImport: [/^src\/(html|features)\/|^src\/(calendar|portal\/define-page)\.ts$/],
     valuesOnly: true,
   },
   {
     name: "a page imports no types except those of html/, features/, the calendar and a portal page",
     reason: "A parser is a pure function of the HTML: no transport, no HTTP, no Node.",
     files: PAGE_FILES,
-    mayImport: [/^src\/(html|features)\//, /^src\/(portal\/page|calendar)\.ts$/],
+    mayImport: [/^src\/(html|features)\//, /^src\/(portal\/(define-)?page|calendar)\.ts$/],
   },
   {
     name: "an endpoint imports only schemas, bodies, pages and types of the portal client",

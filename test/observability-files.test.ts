@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { errorCodes, guardNames } from "../src/errors.ts";
+import { pageNames } from "../src/features/pages.ts";
 import { createMetrics } from "../src/telemetry/metrics.ts";
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, "../deploy", path), "utf8");
@@ -23,7 +24,7 @@ let series: Set<string>;
 /** Names of all metrics. */
 let names: string[];
 beforeAll(async () => {
-  const metrics = createMetrics();
+  const metrics = createMetrics(pageNames);
   metrics.guardServer(true);
   metrics.readFrom({ callsInProgress: () => 0, portalLoad: () => null });
   const types = [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)];

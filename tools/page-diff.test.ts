@@ -44,7 +44,7 @@ describe("diffPage", () => {
       "  found   Attendance Percentage",
       "  found   Debar Status",
       "  found   Attendance Detail",
-      "Headings of the tables of the page (? = no parser uses it):",
+      "Headings of the tables of the page (? = the parser does not use it):",
       "  table 1 #AttendanceDetailDataTable: Sl.No. | ?Subject | Class Detail | Faculty Detail | Attended Classes | Total Classes | Attendance Percentage | Debar Status | Attendance Detail",
       "  table 2: no headings (1 rows)",
       "  table 3: ?Week",

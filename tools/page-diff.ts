@@ -2,7 +2,8 @@ import type { AnyPage } from "../src/features/pages.ts";
 import type { HtmlElement } from "../src/html/dom/element.ts";
 import { parseHtml } from "../src/html/dom/tree.ts";
 import { attribute, byId, findAll } from "../src/html/find.ts";
-import { isDeclaredHeading, type Lookup, lookupsOf } from "../src/html/lookups.ts";
+import type { Lookup } from "../src/html/section/parse-report.ts";
+import { newContext } from "../src/html/section/section.ts";
 import { cellsOf, headingAt, rowsOf } from "../src/html/table/grid.ts";
 import { heading, textOf } from "../src/html/text.ts";
 import { noEvents } from "../src/portal/events.ts";
@@ -27,9 +28,9 @@ export function diffPage(page: AnyPage, context: Context, answer: FinalAnswer): 
     lines: [
       `${page.name}: the page has changed. The parser failed at: ${anchor}`,
       "The parser looked for, in this order:",
-      ...new Set(lookupsOf(() => page.parse(root, context)).flatMap((lookup) => lookupLines(lookup, root))),
-      "Headings of the tables of the page (? = no parser uses it):",
-      ...findAll(root, "table").map(tableLine),
+      ...new Set(lookupsOf(page, root, context).flatMap((lookup) => lookupLines(lookup, root))),
+      "Headings of the tables of the page (? = the parser does not use it):",
+      ...findAll(root, "table").map((table, index) => tableLine(table, index, page.headings ?? new Set())),
       `Ids of the page: ${idsOf(root).join(" ")}`,
     ],
   };
@@ -46,6 +47,17 @@ function anchorOf(page: AnyPage, context: Context, answer: FinalAnswer): string 
   return missing[0] ?? null;
 }
 
+/** What the parser looked for, including when it throws: the last lookups lead to what is missing. */
+function lookupsOf(page: AnyPage, root: HtmlElement, input: Context): readonly Lookup[] {
+  const context = newContext();
+  try {
+    page.parse(root, input, context);
+  } catch {
+    // `anchorOf` has reported it.
+  }
+  return context.report.lookups;
+}
+
 function lookupLines({ kind, names }: Lookup, root: HtmlElement): string[] {
   const isPresent = {
     id: (name: string) => byId(root, name) !== null,
@@ -57,17 +69,18 @@ function lookupLines({ kind, names }: Lookup, root: HtmlElement): string[] {
 
 const isCell = ({ name }: HtmlElement) => name === "td" || name === "th";
 
-/** The heading row of a table: the row with the most headings known to a parser. Never prints a data row. */
-function tableLine(table: HtmlElement, index: number): string {
+/** The heading row of a table: the row with the most headings known to the parser. Never prints a data row. */
+function tableLine(table: HtmlElement, index: number, known: ReadonlySet<string>): string {
+  const isKnown = (text: string) => known.has(heading(text));
   const id = attribute(table, "id");
   const name = `  table ${index + 1}${id === null ? "" : ` #${id}`}:`;
   const rows = rowsOf(table);
   const headings = rows.map((_, top) => headingAt(rows, top).columns.map(({ text }) => text));
-  const known = headings.map((texts) => texts.filter(isDeclaredHeading).length);
-  const most = Math.max(0, ...known);
-  const shown = most > 0 ? headings[known.indexOf(most)] : headOf(rows);
+  const counts = headings.map((texts) => texts.filter(isKnown).length);
+  const most = Math.max(0, ...counts);
+  const shown = most > 0 ? headings[counts.indexOf(most)] : headOf(rows);
   if (shown === undefined) return `${name} no headings (${rows.length} rows)`;
-  return `${name} ${shown.map((text) => (isDeclaredHeading(text) ? text : `?${text}`)).join(" | ")}`;
+  return `${name} ${shown.map((text) => (isKnown(text) ? text : `?${text}`)).join(" | ")}`;
 }
 
 /** The first row, if its markup makes it a heading row. */

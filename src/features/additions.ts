@@ -2,7 +2,7 @@ import type { Endpoint } from "../http/endpoint.ts";
 import { exportAttendance, exportCalendar, exportExams, exportMarks, exportTimetable } from "./export/endpoints.ts";
 import { checkSession } from "./session-check/endpoints.ts";
 
-/** Endpoints beside those of the contract, in the order of the documentation. */
+/** Endpoints in addition to the 33 of the contract, in the order of the documentation. */
 export const additions: readonly Endpoint[] = [
   checkSession,
   exportTimetable,

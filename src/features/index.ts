@@ -16,7 +16,7 @@ import { mentor, profile } from "./profile/endpoints.ts";
 import { semesters } from "./semesters/endpoints.ts";
 import { timetable } from "./timetable/endpoints.ts";
 
-/** The service's table of contents: every endpoint, in the order of the documentation. */
+/** The endpoints of the contract, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
   login,
   verifyOtp,

@@ -1,26 +1,49 @@
 import type { HtmlElement } from "./dom/element.ts";
-import { attribute, byId, findAll } from "./find.ts";
+import { attribute, findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
+import { Section } from "./section/section.ts";
 import { collapse, textOf } from "./text.ts";
 
-/** One choice of a select. */
+/** One option of a select. */
 export interface Option {
   readonly value: string;
-  /** What is shown, collapsed. */
+  /** The visible text, collapsed. */
   readonly text: string;
 }
 
+/** `-- Select --`, `Select Semester`, `-Select-`, `Choose ...`. */
+const PLACEHOLDER = /^-|^(?:select|choose)\b/i;
+
 /**
- * The choices of the select with this id, without placeholders: an empty value, or a text that begins with `--`. Throws
- * PageChanged when there is no such select, or when it does not end.
+ * Parses the options of the visible select with this id and counts them as records. Placeholders are left out: options
+ * with the value `0` or none, or with a text that starts with a dash, "Select" or "Choose". Throws PageChanged if there
+ * is no such select or it is not closed.
  */
-export function parseOptions(root: HtmlElement, id: string): Option[] {
-  const select = byId(root, id);
-  if (select?.name !== "select" || !select.closed) throw new PageChanged(`the select ${id}`);
-  return findAll(select, "option")
-    .map((option) => {
-      const text = textOf(option);
-      return { value: collapse(attribute(option, "value") ?? text), text };
-    })
-    .filter(({ value, text }) => value !== "" && !text.startsWith("--"));
+export function parseOptions(source: Section | HtmlElement, id: string): Option[] {
+  const section = source instanceof Section ? source : new Section(source);
+  const select = section.byId(id);
+  if (select?.name !== "select" || !select.closed) throw new PageChanged(`select #${id}`);
+  const options = optionsOf(select).filter(
+    ({ value, text }) => value !== "" && value !== "0" && !PLACEHOLDER.test(text),
+  );
+  section.countRecords(options.length);
+  return options;
 }
+
+/**
+ * The value of the selected option of the visible select with this id; null if there is no such select, no option is
+ * marked as selected, or the value is empty or `0`. If several options are selected, the last one counts, as in a browser.
+ */
+export function selectedValue(section: Section, id: string): string | null {
+  const select = section.byId(id);
+  if (select?.name !== "select") return null;
+  const option = findAll(select, "option").findLast((candidate) => attribute(candidate, "selected") !== null);
+  const value = option === undefined ? "" : (attribute(option, "value") ?? textOf(option)).trim();
+  return value === "" || value === "0" ? null : value;
+}
+
+const optionsOf = (select: HtmlElement): Option[] =>
+  findAll(select, "option").map((option) => {
+    const text = textOf(option);
+    return { value: collapse(attribute(option, "value") ?? text), text };
+  });

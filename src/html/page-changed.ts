@@ -1,14 +1,23 @@
-/**
- * The page is not the one that its reader knows: the thing that proves it is missing or cannot be read.
- * It is the only error that a reader of pages throws.
- */
+/** The page is not what its parser expects: something that identifies it is missing, or something on it is unknown. */
 export class PageChanged extends Error {
-  /** What was looked for, in the words of our reader (a heading, a label, a form); never text of the page. */
+  /** What the parser expected, in our words (a heading, a label, a form). Never contains text of the page. */
   readonly anchor: string;
 
   constructor(anchor: string) {
-    super(`the page has changed: ${anchor}`);
+    super(`expected ${anchor}`);
     this.name = "PageChanged";
     this.anchor = anchor;
+  }
+}
+
+/** The page is about another semester, date, class, course or student than requested. */
+export class AnswerMismatch extends Error {
+  /** The API field in which the page and the request differ. */
+  readonly field: string;
+
+  constructor(field: string) {
+    super(`the page is about another ${field}`);
+    this.name = "AnswerMismatch";
+    this.field = field;
   }
 }

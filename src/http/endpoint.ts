@@ -2,27 +2,49 @@ import type { Static, TObject, TSchema } from "typebox";
 import type { ErrorCode } from "../errors.ts";
 import type { Portal } from "../portal/portal.ts";
 
-/** One endpoint of the service as a value: its path, its body, its answer, and which pages it reads. */
+/** How many requests one call sends to the portal, as `X-Portal-Requests` counts them. */
+export interface Cost {
+  /** Requests of a call that needs no retry; the minimum if `max` is set. */
+  readonly requests: number;
+  readonly max?: number;
+  /** What takes one further request each. */
+  readonly per?: "month" | "course";
+  /** Exceptions and remarks; continues the sentence "Costs 1 portal request; ...". */
+  readonly note?: string;
+}
+
+/** What an endpoint answers if the portal has no data. */
+export interface EmptyAnswer {
+  /** Completes the sentence "Returns ... if the portal has no data." */
+  readonly answer: string;
+  /** Replaces "if the portal has no data". */
+  readonly when?: string;
+}
+
+/** One endpoint of the service as a value: its path, body, answer, cost and handler. */
 export interface Endpoint<Body extends TObject = TObject, Answer extends TSchema = TSchema> {
   readonly path: `/${string}`;
-  /** One line for the list of endpoints. */
+  /** One line, shown in the list of endpoints. */
   readonly summary: string;
-  /** What a caller must know: what is empty, what it costs the portal, the order. */
-  readonly description: string;
+  /** What a caller must know in addition to `cost` and `empty`, which follow it in the OpenAPI description. */
+  readonly description?: string;
+  readonly cost: Cost;
+  /** Not set if every successful answer has data. */
+  readonly empty?: EmptyAnswer;
   readonly body: Body;
   readonly answer: Answer;
-  /** Set where the answer is not JSON but a file: a text of this type, named like the last part of the path. */
+  /** Media type of an endpoint that answers with a file instead of JSON. The file is named after the last part of the path. */
   readonly mediaType?: "text/calendar" | "text/csv";
-  /** Fields of a body that works as it stands against the demo portal, without the session. */
+  /** An example body, without the session, that works with the demo portal. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** Codes beside those that every endpoint and every reader of `session` or `sem_sub_id` can answer. */
+  /** Error codes in addition to those of every endpoint and of every body with `session` or `sem_sub_id`. */
   readonly failures?: readonly ErrorCode[];
-  /** Checks of the body that its schema cannot express; runs before the guards and sends nothing to the portal. */
+  /** Checks what the schema of the body cannot express. Runs before the guards and sends no request to the portal. */
   check?(portal: Portal, body: Static<Body>): Promise<void> | void;
-  /** Answers the call. */
+  /** Handles a valid call and returns the answer. */
   handle(portal: Portal, body: Static<Body>): Promise<Static<Answer>>;
 }
 
-/** Types `handle` from the schemas. Methods are bivariant, so that endpoints of all shapes fit in one list. */
+/** Infers the types of `check` and `handle` from the schemas. */
 export const endpoint = <Body extends TObject, Answer extends TSchema>(value: Endpoint<Body, Answer>): Endpoint =>
-  value as Endpoint; // Static<Body> is narrower than Static<TObject>; the route validates the body before handle sees it.
+  value as Endpoint; // Static<Body> is narrower than Static<TObject>, but the route validates the body before `handle` runs.

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import { type ErrorCode, errorCodes } from "../errors.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Cost, EmptyAnswer, Endpoint } from "./endpoint.ts";
 import { failures } from "./failures.ts";
 import { exampleProblem, Problem } from "./problem-schema.ts";
 
@@ -74,6 +74,21 @@ function failureResponses(endpoint: Endpoint): Json {
   );
 }
 
+/** The description with the generated sentences about cost and empty answer. */
+function descriptionOf({ description, cost, empty }: Endpoint): string {
+  const sentences = [description, costSentence(cost), empty && emptySentence(empty)];
+  return sentences.filter((sentence) => sentence !== undefined).join(" ");
+}
+
+function costSentence({ requests, max, per, note }: Cost): string {
+  const range = max === undefined ? String(requests) : `${requests} to ${max}`;
+  const plural = range === "1" ? "" : "s";
+  return `Costs ${range} portal request${plural}${per ? `, plus 1 per ${per}` : ""}${note ? `; ${note}` : ""}.`;
+}
+
+const emptySentence = ({ answer, when = "if the portal has no data" }: EmptyAnswer): string =>
+  `Returns ${answer} ${when}.`;
+
 function operationOf(endpoint: Endpoint, components: Components): Json {
   const content = (type: string, schema: TSchema, example?: unknown) => ({
     [type]: { schema: components.refer(schema), ...(example !== undefined && { example }) },
@@ -87,7 +102,7 @@ function operationOf(endpoint: Endpoint, components: Components): Json {
     operationId: operationIdOf(endpoint.path),
     tags: [area],
     summary: endpoint.summary,
-    description: endpoint.description,
+    description: descriptionOf(endpoint),
     requestBody: { required: true, content: body },
     responses: { "200": { description: "Success.", content: answer }, ...failureResponses(endpoint) },
   };

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import type { ServerWatch } from "../guards/valkey.ts";
+import type { GuardServerObserver } from "../guards/valkey.ts";
 import { noEvents } from "../portal/events.ts";
 import type { Metrics } from "./metrics.ts";
 import { combineObservers, type RequestObserver } from "./request-observer.ts";
@@ -10,7 +10,7 @@ import { startTracing } from "./tracing.ts";
 export interface Operator {
   /** Follows one call to the endpoint of this path. */
   watchCall(path: string, request: Pick<FastifyRequest, "id" | "headers" | "log">): RequestObserver;
-  readonly guardServer: ServerWatch;
+  readonly guardServer: GuardServerObserver;
   close(): Promise<void>;
 }
 
@@ -30,11 +30,11 @@ export async function createTelemetry(
       );
     },
     guardServer: {
-      away(reason) {
+      onDown(reason) {
         metrics?.guardServer(false);
         log.warn({ reason }, "the guards' server is away; this instance counts in its memory");
       },
-      back() {
+      onUp() {
         metrics?.guardServer(true);
         log.warn("the guards' server counts again");
       },

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { errorCodes, guardNames } from "../errors.ts";
 import type { RequestEnd } from "../portal/events.ts";
-import { pageNames } from "../portal/page.ts";
+import type { PageName } from "../portal/page.ts";
 import type { PoolLoad } from "../portal/transport.ts";
 import type { RequestObserver } from "./request-observer.ts";
 
@@ -30,11 +30,11 @@ const PORTAL_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 /** Below 5 a reading is not sent; a usual one leads by 10 to 40. */
 const MARGINS = [0, 2, 5, 10, 15, 20, 30, 40, 60];
 
-/** Starts to count from zero. */
-export function createMetrics(): Metrics {
+/** Creates metrics that start from zero. `pageNames` lists all values of the label `page`. */
+export function createMetrics(pageNames: readonly PageName[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const counted = counters(registry);
+  const counted = counters(registry, pageNames);
   return {
     watch: (endpoint) => watchOf(counted, endpoint),
     readFrom: (instance) => addGauges(registry, instance),
@@ -44,7 +44,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-function counters(registry: Registry) {
+function counters(registry: Registry, pageNames: readonly PageName[]) {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Counter({ name, help, labelNames, registers });

@@ -50,14 +50,14 @@ describe("the reader and the demo portal, which share no glyph", () => {
   });
 
   it("knows the shapes that the font file gives, but for a few pixels at the edges", () => {
-    for (const { sign, offsets } of templates) {
+    for (const { character, offsets } of templates) {
       const known = new Set(offsets);
       const differences = (["DejaVuSans-Bold", "DejaVuSans"] as const).map((face) => {
-        const drawn = drawGlyph(face, sign).map((dot) => dot.y * 200 + dot.x);
+        const drawn = drawGlyph(face, character).map((dot) => dot.y * 200 + dot.x);
         const common = drawn.filter((offset) => known.has(offset)).length;
         return known.size + drawn.length - 2 * common;
       });
-      expect(Math.min(...differences), sign).toBeLessThanOrEqual(6);
+      expect(Math.min(...differences), character).toBeLessThanOrEqual(6);
     }
   });
 });

@@ -1,3 +1,6 @@
+import { expect } from "vitest";
+import { endpoints } from "../../src/features/index.ts";
+
 const week = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
 
 export const emptyTimetable = { ...week, courses: [], total_credits: null };
@@ -56,3 +59,26 @@ export const emptyCourseDetail = {
   general_materials: [],
   lectures: [],
 };
+
+/** Values of the `empty.answer` texts of the endpoints, without the ids that an answer repeats from its request. */
+const described: Readonly<Record<string, unknown>> = {
+  "`[]`": [],
+  "`null`": null,
+  "`[]` for `semesters`": { semesters: [] },
+  "`[]` for all days and `courses`, and null for `total_credits`": emptyTimetable,
+  "null in all numbers and `[]` in all lists": emptyGradeHistory,
+  "`[]` for `components`, null for `statistics` and `sem_sub_id` as sent or null": { components: [], statistics: null },
+  "null in all fields": emptyMentor,
+  'a record with `""` in all fields': nobodyFound,
+  "null in all fields except `emp_id`, and `[]` for `office_hours`": unknownFaculty,
+  "`[]` in both lists": { slots: [], class_entries: [] },
+  "null in all fields and `[]` in all lists": emptyCourseDetail,
+};
+
+/** What the description of an endpoint says about its empty answer, as a value or a matcher. */
+export function describedAnswer(path: string): unknown {
+  const text = endpoints.find((endpoint) => endpoint.path === path)?.empty?.answer;
+  if (text === undefined || !(text in described)) throw new Error(`No value for the empty answer of ${path}: ${text}`);
+  const value = described[text];
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? expect.objectContaining(value) : value;
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../contract/endpoints.ts";
 import { startWorld, type World } from "../service.ts";
-import { emptyCourseDetail, emptyTimetable, nobodyFound, unknownFaculty } from "./empty-answers.ts";
+import { describedAnswer, emptyCourseDetail, emptyTimetable, nobodyFound, unknownFaculty } from "./empty-answers.ts";
 
 let world: World;
 let session: Record<string, string>;
@@ -19,6 +19,7 @@ async function expectEmpty(...[path, fields, expected, cost]: Case): Promise<voi
   const { status, body, headers } = await ask(path, fields);
   expect([status, body?.detail]).toEqual([200, undefined]);
   expect(body).toEqual(expected);
+  expect(body).toEqual(describedAnswer(path));
   expect(headers.get("x-portal-requests")).toBe(cost);
 }
 
@@ -47,15 +48,15 @@ const inUnknownSemester: readonly Case[] = [
 ];
 
 describe("a semester that the portal does not know", () => {
-  it("is asked for at every endpoint that needs one", () => {
+  it("is tested with every endpoint that requires a semester", () => {
     const needed = endpoints.filter(({ semester }) => semester === "required").map(({ path }) => path);
     const asked = [...inUnknownSemester.map(([path]) => path), "/student/all_data"];
     expect(needed.filter((path) => !asked.includes(path))).toEqual([]);
   });
 
-  it.each(inUnknownSemester)("is empty at %s", expectEmpty);
+  it.each(inUnknownSemester)("gets the empty answer of %s", expectEmpty);
 
-  it("leaves the profile of all_data as it is", async () => {
+  it("does not change the profile in all_data", async () => {
     const { status, body } = await ask("/student/all_data", unknown);
     expect(status).toBe(200);
     expect(body).toMatchObject({ attendance: [], timetable: emptyTimetable });
@@ -86,10 +87,10 @@ describe("an id that the portal does not know", () => {
     ["/student/calendar/months", { ...running, class_group_id: "NONE" }, [], "1"],
     ["/student/calendar/month", { ...running, class_group_id: "NONE", month: "2026-08" }, [], "1"],
   ];
-  it.each(nothingThere)("is empty at %s with %j", expectEmpty);
+  it.each(nothingThere)("gets the empty answer of %s with %j", expectEmpty);
 });
 
-describe("what is not there", () => {
+describe("missing data", () => {
   const nothingYet: readonly Case[] = [
     ["/student/grade_view", running, [], "1"],
     ["/student/grade_view_detail", { ...running, ...course }, { ...course, ...running, ...noGrades }, "1"],
@@ -98,11 +99,11 @@ describe("what is not there", () => {
     ["/student/biometric", { date: "15/06/2026" }, [], "1"],
     ["/student/biometric", { date: "2030-01-01" }, [], "1"],
   ];
-  it.each(nothingYet)("is empty at %s with %j", expectEmpty);
+  it.each(nothingYet)("is the empty answer of %s with %j", expectEmpty);
 });
 
-describe("an entry whose semester is not told", () => {
-  it("is found in the newest semester that has it, for one request per semester", async () => {
+describe("an entry requested without its semester", () => {
+  it("is found in the newest semester that has it, with one request per semester", async () => {
     const register = await ask("/student/attendance_detail", { course_id: "AM_CSE4004_00100", course_type: "ETH" });
     expect(register.headers.get("x-portal-requests")).toBe("4");
     expect(register.body).toHaveLength(45);

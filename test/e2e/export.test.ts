@@ -157,7 +157,7 @@ describe("the timetable as a calendar", () => {
   it("names what has no time, and follows the calendar of each class group", async () => {
     const odd = await world.login("24DMO0005");
     const { description, events } = await calendar("timetable.ics", semester, odd);
-    expect(description).toMatch(/\nLeft out:\nMAT4007 Graph Theory, thursday, TGG1: the timetable shows no time$/);
+    expect(description).toMatch(/\nOmitted:\nMAT4007 Graph Theory, thursday, TGG1: the timetable shows no time$/);
     expect(events).toHaveLength(10);
     const [sunday] = events.filter(({ uid }) => uid.includes("sunday-w1"));
     expect(sunday?.times).toEqual(
@@ -184,7 +184,7 @@ describe("the timetable as a calendar", () => {
     const { text, headers } = await fetchFile("timetable.ics", semester, await world.login("25DMO0007"));
     const { events, description } = parseIcs(text);
     expect([events, headers.get("x-portal-requests")]).toEqual([[], "1"]);
-    expect(description).toMatch(/has no class\.$/);
+    expect(description).toMatch(/has no classes\.$/);
   });
 });
 
@@ -194,21 +194,23 @@ describe("the exams as a calendar", () => {
       {
         uid: "exams-ap2026272-cat2-general-semester-ap2026272000101-c1-tcc1@portico",
         summary: "CAT2: CSE3009 NoSQL Databases",
-        description: "Type: ETH\nSlot: C1+TCC1\nSession: FN1\nBe there at: 09:30",
+        description: "Type: ETH\nSlot: C1+TCC1\nSession: FN1\nReporting time: 09:30",
         location: null,
         times: ["2026-09-30T04:30 2026-09-30T06:00"],
       },
       {
         uid: "exams-ap2026272-cat1-general-semester-ap2026272000101-c1-tcc1@portico",
         summary: "CAT1: CSE3009 NoSQL Databases",
-        description: "Type: ETH\nSlot: C1+TCC1\nSession: FN1\nBe there at: 09:30\nSeat location: R2C4\nSeat number: 17",
+        description:
+          "Type: ETH\nSlot: C1+TCC1\nSession: FN1\nReporting time: 09:30\nSeat location: R2C4\nSeat number: 17",
         location: "AB2-101",
         times: ["2026-08-19T04:30 2026-08-19T06:00"],
       },
       {
         uid: "exams-ap2026272-cat1-general-semester-ap2026272000320-e1-te1@portico",
         summary: "CAT1: STS4006 Advanced Competitive Coding - II",
-        description: "Type: TH\nSlot: E1+TE1\nSession: AN1\nBe there at: 13:30\nSeat location: R5C1\nSeat number: 33",
+        description:
+          "Type: TH\nSlot: E1+TE1\nSession: AN1\nReporting time: 13:30\nSeat location: R5C1\nSeat number: 33",
         location: "CB-205",
         times: ["2026-08-20T08:30 2026-08-20T10:00"],
       },
@@ -219,7 +221,7 @@ describe("the exams as a calendar", () => {
     const { description, events } = await calendar("exams.ics", semester, await world.login("24DMO0005"));
     expect(events).toHaveLength(4);
     expect(description).toBe(
-      "Exams as the portal announces them.\nLeft out, because they have no date yet:\nCAT2: HUM2003 Film Club\nCAT1: HUM2003 Film Club",
+      "Exams as announced on the portal.\nOmitted because they have no date yet:\nCAT2: HUM2003 Film Club\nCAT1: HUM2003 Film Club",
     );
   });
 });

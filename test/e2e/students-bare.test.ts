@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../contract/endpoints.ts";
 import { startWorld, type World } from "../service.ts";
 import {
+  describedAnswer,
   emptyCourseDetail,
   emptyGradeHistory,
   emptyMentor,
@@ -37,7 +38,7 @@ const emptyProfile = {
 const course = { course_id: "AM_CSE3009_00200" };
 const courseClass = { class_id: "AP2026272000101" };
 
-/** Every data endpoint with what the contract calls its empty answer. */
+/** Every data endpoint with its empty answer in the contract. */
 const bare: readonly (readonly [path: string, fields: object, expected: unknown])[] = [
   ["/student/semesters", {}, { semesters: [] }],
   ["/student/profile", {}, emptyProfile],
@@ -75,8 +76,8 @@ const bare: readonly (readonly [path: string, fields: object, expected: unknown]
   ["/student/weekend_outing_requests", {}, []],
 ];
 
-describe("25DMO0007, of whom nothing is known,", () => {
-  it("is asked about at every data endpoint here", () => {
+describe("25DMO0007, a student without data,", () => {
+  it("is tested with every data endpoint", () => {
     expect(bare.map(([path]) => path)).toEqual(endpoints.slice(3).map(({ path }) => path));
   });
 
@@ -85,4 +86,10 @@ describe("25DMO0007, of whom nothing is known,", () => {
     expect([status, body?.detail]).toEqual([200, undefined]);
     expect(body).toEqual(expected);
   });
+
+  const withoutEmptyAnswer = ["/student/profile", "/student/all_data"];
+  it.each(bare.filter(([path]) => !withoutEmptyAnswer.includes(path)))(
+    "gets the answer of %s that its description promises",
+    (path, _fields, expected) => expect(expected).toEqual(describedAnswer(path)),
+  );
 });

@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterMap, html as names, parseFragment } from "parse5";
 import { parseHtml } from "../../src/html/dom/tree.ts";
-import { isDeclaredHeading, lookupsOf } from "../../src/html/lookups.ts";
-import { sameWords } from "../../src/html/text.ts";
+import { newContext } from "../../src/html/section/section.ts";
+import { heading, sameWords } from "../../src/html/text.ts";
 import type { PageName } from "../../src/portal/page.ts";
 import type { ShownPage } from "./shown-pages.ts";
 
@@ -52,14 +52,20 @@ export interface PageSource {
 /** Finds the parts of a page that can be damaged. What its reader calls a label counts as one. */
 export function pageSourceOf({ html, page, input }: ShownPage): PageSource {
   const root = parseFragment(html, { sourceCodeLocationInfo: true });
-  const lookups = lookupsOf(() => page.parse(parseHtml(html), input));
+  const context = newContext();
+  try {
+    page.parse(parseHtml(html), input, context);
+  } catch {
+    // What the parser looked for is known all the same.
+  }
+  const { lookups } = context.report;
   const labels = lookups.filter(({ kind }) => kind === "label").flatMap((lookup) => lookup.names);
   const elements = [...elementsIn(root)];
   const tables = elements.filter(({ tagName }) => tagName === "table");
   return {
     kind: page.name,
     html,
-    tables: tables.flatMap((table) => tableOf(table, labels) ?? []),
+    tables: tables.flatMap((table) => tableOf(table, { labels, headings: page.headings ?? new Set() }) ?? []),
     values: elements.flatMap((element) => valuesOf(html, element)),
   };
 }
@@ -81,23 +87,29 @@ function childrenOf(element: Element, ...tags: readonly string[]): Element[] {
   return element.childNodes.filter((child): child is Element => "tagName" in child && tags.includes(child.tagName));
 }
 
-function tableOf(table: Element, labels: readonly string[]): Table | null {
+/** Words of the portal that a parser asks for. */
+interface Vocabulary {
+  readonly labels: readonly string[];
+  readonly headings: ReadonlySet<string>;
+}
+
+function tableOf(table: Element, vocabulary: Vocabulary): Table | null {
   const places = placesOf(table);
   if (places === null) return null;
   const rows = [
     ...childrenOf(table, "tr"),
     ...childrenOf(table, "thead", "tbody", "tfoot").flatMap((part) => childrenOf(part, "tr")),
   ];
-  return { ...places.whole, inside: places.inside, rows: rows.flatMap((row) => rowOf(row, labels) ?? []) };
+  return { ...places.whole, inside: places.inside, rows: rows.flatMap((row) => rowOf(row, vocabulary) ?? []) };
 }
 
-function rowOf(row: Element, labels: readonly string[]): Row | null {
+function rowOf(row: Element, { labels, headings }: Vocabulary): Row | null {
   const places = placesOf(row);
   if (places === null) return null;
   const elements = childrenOf(row, "td", "th");
   const cells = elements.flatMap((cell, index) => cellOf(cell, index === 0 ? labels : []) ?? []);
   const words = cells.map(({ text }) => text).filter((text) => text !== "");
-  const known = words.filter(isDeclaredHeading).length;
+  const known = words.filter((word) => headings.has(heading(word))).length;
   const inHead = row.parentNode !== null && "tagName" in row.parentNode && row.parentNode.tagName === "thead";
   const allTh = elements.every(({ tagName }) => tagName === "th") && !words.some((word) => /[\d:]/.test(word));
   const isHeading = inHead || (words.length > 1 && (known * 2 > words.length || allTh));

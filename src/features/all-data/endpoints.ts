@@ -8,17 +8,18 @@ import { Profile } from "../profile/schema.ts";
 import { Timetable } from "../timetable/schema.ts";
 import { timetablePage } from "../timetable/timetable.page.ts";
 
-const AllData = record("AllData", "What an app shows first, in one answer.", {
+const AllData = record("AllData", "Profile, attendance and timetable of a student.", {
   profile: Profile,
-  attendance: list(AttendanceEntry, "As /student/attendance answers it."),
+  attendance: list(AttendanceEntry, "The answer of `/student/attendance`."),
   timetable: Timetable,
 });
 
 export const allData = endpoint({
   path: "/student/all_data",
-  summary: "Profile, attendance and timetable of a semester in one answer.",
+  summary: "Profile, attendance and timetable of a semester.",
   description:
-    "For the first load of an app. The three pages are read at the same time; the answer is complete or fails as a whole. Costs the portal 3 requests.",
+    "Intended for the first load of an app. Fetches the three pages in parallel; if one of them fails, the whole call fails.",
+  cost: { requests: 3 },
   body: SemesterBody,
   answer: AllData,
   example: { sem_sub_id: "AP2026272" },

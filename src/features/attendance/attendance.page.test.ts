@@ -36,13 +36,13 @@ const tableOf = (headings: readonly string[], rows: readonly (readonly string[])
    <!-- <td><b>CAT2/FAT Period Att. Percentage</b></td> --></tr></thead><tbody>${rows.map(row).join("")}</tbody></table>`;
 const pageOf = (inside: string) =>
   `<div class="form-group" id="getStudentDetails"><h4>Attendance Information:</h4>${inside}</div>`;
-const read = (html: string) => attendancePage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
+const parse = (html: string) => attendancePage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
 const parseTable = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
-  read(pageOf(tableOf(headings, rows)));
+  parse(pageOf(tableOf(headings, rows)));
 const at = (index: number, value: string) => theory.with(index, value);
 
 describe("the attendance page", () => {
-  it("is read column by column", () => {
+  it("parses every column", () => {
     expect(parseTable(heads, theory)).toEqual([
       {
         serial_number: 1,
@@ -67,7 +67,7 @@ describe("the attendance page", () => {
     ]);
   });
 
-  it("tells nothing as null and never as 0", () => {
+  it("returns null, not 0, for a missing value", () => {
     const [entry] = parseTable(heads, at(5, "0").with(6, "-").with(7, "NA").with(8, "Debarred"));
     expect(entry).toMatchObject({
       attended_classes: 0,
@@ -77,7 +77,7 @@ describe("the attendance page", () => {
     });
   });
 
-  it("reads the percentage of the exam period where the portal shows it, wherever it stands", () => {
+  it("parses the percentage of the exam period in any column", () => {
     for (const place of [0, 8, 10]) {
       const headings = heads.toSpliced(place, 0, "CAT2/FAT Period Att. Percentage");
       const cells = theory.toSpliced(place, 0, "88%");
@@ -85,7 +85,7 @@ describe("the attendance page", () => {
     }
   });
 
-  it("is read by headings: other order, other case, further columns", () => {
+  it("finds columns by heading, regardless of order, case and additional columns", () => {
     const order = [0, 9, 8, 1, 2, 3, 4, 5, 6, 7];
     const moved = order.map((index) => heads[index]?.toUpperCase() ?? "");
     expect(parseTable([...moved, "New"], [...order.map((index) => theory[index] ?? ""), "x"])).toEqual(
@@ -93,56 +93,53 @@ describe("the attendance page", () => {
     );
   });
 
-  it.each(heads.filter((heading) => heading !== "Class Group"))(
-    "without the column %s is a changed page",
-    (heading) => {
-      const index = heads.indexOf(heading);
-      expect(() => parseTable(heads.with(index, "Renamed"), theory)).toThrow(PageChanged);
-      expect(() => parseTable(heads.toSpliced(index, 1), theory.toSpliced(index, 1))).toThrow(PageChanged);
-    },
-  );
+  it.each(heads.filter((heading) => heading !== "Class Group"))("rejects a page without the column %s", (heading) => {
+    const index = heads.indexOf(heading);
+    expect(() => parseTable(heads.with(index, "Renamed"), theory)).toThrow(PageChanged);
+    expect(() => parseTable(heads.toSpliced(index, 1), theory.toSpliced(index, 1))).toThrow(PageChanged);
+  });
 
-  it("gives null for a class group that the portal hides", () => {
+  it("returns null for a hidden class group", () => {
     expect(parseTable(heads.toSpliced(1, 1), theory.toSpliced(1, 1))[0]).toMatchObject({
       class_group: null,
       course_code: "PHY2001",
     });
   });
 
-  it("without a detail link gives null ids; a link of another form is a changed page", () => {
+  it("returns null ids without a detail link and rejects an unknown link", () => {
     expect(parseTable(heads, at(9, "-"))[0]).toMatchObject({ course_id: null, course_type_code: null });
     expect(() => parseTable(heads, at(9, `<a onclick="show('AM_PHY2001_00100')">show</a>`))).toThrow(PageChanged);
   });
 
-  it("is a changed page without a course code, and files other parts under their own names without their first", () => {
+  it("rejects a row without a course code and keeps the other parts apart if their first part is missing", () => {
     expect(() => parseTable(heads, at(2, " - Waves - Embedded Theory"))).toThrow(PageChanged);
     const [entry] = parseTable(heads, at(3, " - A1/TA1 - 204").with(4, " - SAS"));
     expect(entry).toMatchObject({ class_id: null, slot: "A1+TA1", venue: "204", faculty: null, faculty_school: "SAS" });
   });
 
-  it("finds the link on whatever is clicked in its cell", () => {
+  it("finds the detail link on any clickable element of the cell", () => {
     const inside = (theory[9] ?? "").replace(/^<a ([^>]*)>/, '<a href="javascript:void(0);"><span $1></span>');
     expect(parseTable(heads, at(9, inside))).toEqual(parseTable(heads, theory));
   });
 
-  it("skips a line of totals and drops no other row", () => {
+  it("skips a row of totals and rejects any other unknown row", () => {
     const total = `<tr><td colspan="10">Total Number Of Credits : 3</td></tr>`;
-    expect(read(pageOf(tableOf(heads, [theory]).replace("</tbody>", `${total}</tbody>`)))).toHaveLength(1);
+    expect(parse(pageOf(tableOf(heads, [theory]).replace("</tbody>", `${total}</tbody>`)))).toHaveLength(1);
     expect(() => parseTable(heads, theory, at(0, ""))).toThrow(PageChanged);
     expect(() => parseTable(heads, theory, theory.slice(1))).toThrow(PageChanged);
   });
 
-  it("is empty when the table has no row, or when it says so without a table", () => {
+  it("returns an empty list for a table without rows, or for a message without a table", () => {
     expect(parseTable(heads)).toEqual([]);
-    expect(read(pageOf("<span>No Record(s)\tFound</span>"))).toEqual([]);
+    expect(parse(pageOf("<span>No Record(s)\tFound</span>"))).toEqual([]);
   });
 
-  it("is never taken for empty when the table is gone, renamed or cut", () => {
+  it("rejects a page whose table is missing, renamed or truncated", () => {
     const whole = pageOf(tableOf(heads, [theory]));
-    expect(() => read(pageOf(""))).toThrow(PageChanged);
-    expect(() => read(whole.replace("getStudentDetails", "renamed"))).toThrow(PageChanged);
-    expect(() => read(whole.replaceAll("<table", "<div").replaceAll("</table", "</div"))).toThrow(PageChanged);
-    expect(() => read(pageOf(`${tableOf(heads, [])}<table>${row(theory)}</table>`))).toThrow(PageChanged);
-    expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+    expect(() => parse(pageOf(""))).toThrow(PageChanged);
+    expect(() => parse(whole.replace("getStudentDetails", "renamed"))).toThrow(PageChanged);
+    expect(() => parse(whole.replaceAll("<table", "<div").replaceAll("</table", "</div"))).toThrow(PageChanged);
+    expect(() => parse(pageOf(`${tableOf(heads, [])}<table>${row(theory)}</table>`))).toThrow(PageChanged);
+    expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
   });
 });

@@ -2,8 +2,8 @@ import { callArguments, clickCode } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty, hasEmptyMessage } from "../../html/empty.ts";
 import { byId, findAll } from "../../html/find.ts";
+import { requireSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireSection } from "../../html/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { column, findTable, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
 import { parseInteger, parseNumber, slotText, splitLast, splitParts, valueText } from "../../html/values.ts";
@@ -40,15 +40,15 @@ export const attendancePage: Page<Input, AttendanceEntry[]> = {
 function parseAttendance(page: HtmlElement, { sem_sub_id }: Input): AttendanceEntry[] {
   const root = requireSection(page, "getStudentDetails");
   const table = byId(root, "AttendanceDetailDataTable") ?? findTable(root, "Course Detail");
-  if (table === null && !hasEmptyMessage(root)) throw new PageChanged("the attendance table");
+  if (table === null && !hasEmptyMessage(root)) throw new PageChanged("attendance table");
   const rows = table === null ? [] : parseTable(table, columns).rows;
-  if (rows.length === 0) assertEmpty(root, "the attendance table");
+  if (rows.length === 0) assertEmpty(root, "attendance table");
   return rows.map((row) => entryOf(row, sem_sub_id));
 }
 
 function entryOf(row: Row<typeof columns>, sem_sub_id: string): AttendanceEntry {
   const course = splitParts(row.course.requiredText());
-  if (course.first === "") throw new PageChanged("the course code");
+  if (course.first === "") throw new PageChanged('course code in column "Course Detail"');
   const studentClass = splitParts(row.class.raw());
   const faculty = splitLast(row.faculty.raw());
   const slot = valueText(studentClass.middle ?? "");
@@ -73,12 +73,12 @@ function entryOf(row: Row<typeof columns>, sem_sub_id: string): AttendanceEntry 
   };
 }
 
-/** The two ids stand nowhere but among the arguments of the link: semester, registration number, course, type. */
+/** Both ids appear only in the arguments of the detail link: semester, registration number, course id, course type. */
 function parseDetailLink(detail: Cell): Pick<AttendanceEntry, "course_id" | "course_type_code"> {
   const codes = findAll(detail.element, () => true).flatMap((element) => clickCode(element) ?? []);
   if (codes.length === 0) return { course_id: null, course_type_code: null };
   const calls = codes.map((code) => callArguments(code, "callStudentAttendanceDetailDisplay"));
   const [, , courseId, courseType] = calls.find((call) => call !== null) ?? [];
-  if (!courseId || !courseType) throw new PageChanged("the arguments of the attendance detail link");
+  if (!courseId || !courseType) throw new PageChanged("arguments of the attendance detail link");
   return { course_id: courseId, course_type_code: courseType };
 }

@@ -13,11 +13,11 @@ const punches = `<table id="sdpCalendarTable"><thead><tr><th>Sl.No.</th><th>Date
   <tr><td>2</td><td>19-07-2026</td><td>SUNDAY</td><td>Holiday</td><td>-</td><td>-</td></tr></tbody></table>`;
 const pageOf = (inside: string) =>
   `<div id="sdpAttendanceFragment"><!-- <table><tr th:if="x"><th>Title</th></tr></table> -->${inside}</div>`;
-const read = (html: string) => capstonePage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
+const parse = (html: string) => capstonePage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
 
 describe("the capstone page", () => {
-  it("is read from its three tables", () => {
-    expect(read(pageOf(info + summary + punches))).toEqual({
+  it("parses all three tables", () => {
+    expect(parse(pageOf(info + summary + punches))).toEqual({
       info: { title: "Capstone", guide_evaluation_status: "Registered", date_of_registration: "2026-07-06" },
       summary: { present: 1, on_duty: 0, absent: 1, attendance_percentage: 50 },
       punches: [
@@ -41,13 +41,13 @@ describe("the capstone page", () => {
     });
   });
 
-  it("is null for a student without a capstone: a blank answer, or the fragment without a table", () => {
-    expect(read("\n\t ")).toBeNull();
-    expect(read(pageOf("<p>No project</p>"))).toBeNull();
+  it("returns null for a student without a capstone: an empty response, or a fragment without a table", () => {
+    expect(parse("\n\t ")).toBeNull();
+    expect(parse(pageOf("<p>No project</p>"))).toBeNull();
     const noRows = (table: string) => table.replace(/<tbody>.*<\/tbody>/s, "<tbody></tbody>");
-    const blank = info.replaceAll(/<td>[^<]*<\/td>/g, "<td></td>");
-    expect(read(pageOf(blank + noRows(summary) + noRows(punches)))).toBeNull();
-    expect(() => read(pageOf(info + noRows(summary) + noRows(punches)))).toThrow(PageChanged);
+    const empty = info.replaceAll(/<td>[^<]*<\/td>/g, "<td></td>");
+    expect(parse(pageOf(empty + noRows(summary) + noRows(punches)))).toBeNull();
+    expect(() => parse(pageOf(info + noRows(summary) + noRows(punches)))).toThrow(PageChanged);
   });
 
   it.each([
@@ -57,12 +57,12 @@ describe("the capstone page", () => {
     ["the row of the summary", info + summary.replace(/<tbody>.*<\/tbody>/s, "<tbody></tbody>") + punches],
     ["a heading of the summary", info + summary.replace("Absent", "Missed") + punches],
     ["a heading of the punches", info + summary + punches.replace("Punch Time", "Clock")],
-  ])("without %s is a changed page, not null", (_name, inside) => {
-    expect(() => read(pageOf(inside))).toThrow(PageChanged);
+  ])("rejects a page without %s", (_name, inside) => {
+    expect(() => parse(pageOf(inside))).toThrow(PageChanged);
   });
 
-  it("outside its fragment is a changed page", () => {
-    expect(() => read(info + summary + punches)).toThrow(PageChanged);
-    expect(() => read("<p>Unable to process</p>")).toThrow(PageChanged);
+  it("rejects a page without the fragment", () => {
+    expect(() => parse(info + summary + punches)).toThrow(PageChanged);
+    expect(() => parse("<p>Unable to process</p>")).toThrow(PageChanged);
   });
 });

@@ -1,8 +1,8 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { byId, find } from "../../html/find.ts";
 import { parseLabels } from "../../html/labels.ts";
+import { requireCompleteSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireCompleteSection } from "../../html/section.ts";
 import { column, findTable, parseTable } from "../../html/table/table.ts";
 import { textOf } from "../../html/text.ts";
 import { parseDate, parseInteger, parseNumber, parseTimeWithSeconds, parseWeekday } from "../../html/values.ts";
@@ -30,8 +30,8 @@ const punchColumns = {
 };
 
 /**
- * Attendance of a capstone project (CAPSTONE/SDP). A student without one gets a blank answer or a fragment without tables,
- * or with blank ones: null.
+ * Attendance of a capstone project (CAPSTONE/SDP). Null for a student without one, for whom the portal returns an empty
+ * response, or a fragment without tables or with empty tables.
  */
 export const capstonePage: Page<Input, CapstoneAttendance | null> = {
   name: "capstone_attendance",
@@ -47,14 +47,14 @@ function parseCapstone(page: HtmlElement): CapstoneAttendance | null {
   const info = find(root, "table");
   if (info === null) return null;
   const summary = findTable(root, "Present", "Absent");
-  if (summary === null) throw new PageChanged("the table of Present and Absent");
+  if (summary === null) throw new PageChanged('table with columns "Present" and "Absent"');
   const punches = byId(root, "sdpCalendarTable") ?? findTable(root, "Punch Time");
-  if (punches === null) throw new PageChanged("the table of punches");
-  const told = { info: parseInfo(info), punches: parsePunches(punches) };
+  if (punches === null) throw new PageChanged('table with column "Punch Time"');
+  const details = { info: parseInfo(info), punches: parsePunches(punches) };
   const counts = parseSummary(summary);
-  if (counts !== null) return { ...told, summary: counts };
-  const isBlank = told.punches.length === 0 && Object.values(told.info).every((value) => value === null);
-  if (!isBlank) throw new PageChanged("the one row of Present and Absent");
+  if (counts !== null) return { ...details, summary: counts };
+  const isBlank = details.punches.length === 0 && Object.values(details.info).every((value) => value === null);
+  if (!isBlank) throw new PageChanged('row of the table with columns "Present" and "Absent"');
   return null;
 }
 
@@ -67,10 +67,10 @@ function parseInfo(table: HtmlElement): CapstoneAttendance["info"] {
   };
 }
 
-/** Null when the table has no row. */
+/** Returns null if the table has no row. */
 function parseSummary(table: HtmlElement): CapstoneAttendance["summary"] | null {
   const [row, ...more] = parseTable(table, summaryColumns, { serial: null }).rows;
-  if (more.length > 0) throw new PageChanged("the one row of Present and Absent");
+  if (more.length > 0) throw new PageChanged('single row of the table with columns "Present" and "Absent"');
   if (row === undefined) return null;
   return {
     present: row.present.value(parseInteger),

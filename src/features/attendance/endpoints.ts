@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { courseId, courseType, optional, SemesterBody, Session, semSubId } from "../../http/bodies.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { list, nullable } from "../../http/fields.ts";
-import { searchSemesters } from "../semesters/read-semesters.ts";
+import { SEMESTER_SEARCH, searchSemesters } from "../semesters/read-semesters.ts";
 import { attendancePage } from "./attendance.page.ts";
 import { capstonePage } from "./capstone.page.ts";
 import { registerPage } from "./register.page.ts";
@@ -12,8 +12,10 @@ export const attendance = endpoint({
   path: "/student/attendance",
   summary: "Attendance per course of a semester.",
   description:
-    "Theory and lab of one course are two entries with one `course_id`; (`course_id`, `course_type_code`) is the key, `class_id` another. " +
-    "Percentages are the portal's own, which rounds up. Costs the portal 1 request. Empty: `[]`.",
+    "Theory and lab of a course are two entries with the same `course_id`. An entry is identified by `class_id`, or by `course_id` and " +
+    "`course_type_code`. Percentages are the portal's own, which are rounded up.",
+  cost: { requests: 1 },
+  empty: { answer: "`[]`" },
   body: SemesterBody,
   answer: list(AttendanceEntry, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
@@ -22,10 +24,13 @@ export const attendance = endpoint({
 
 export const attendanceDetail = endpoint({
   path: "/student/attendance_detail",
-  summary: "The register behind one course's attendance: every class that was held.",
-  description:
-    "Newest class first. Send `sem_sub_id`: then it costs the portal 1 request. Without it the semesters are searched, newest first " +
-    "and at most 12 unless the operator says otherwise, which costs one request each beside the list. Empty, also for unknown ids: `[]`.",
+  summary: "Attendance register of one course: every class that was held.",
+  description: `Newest class first. ${SEMESTER_SEARCH}`,
+  cost: {
+    requests: 1,
+    note: "without `sem_sub_id`, 1 to 3 for the list of semesters, 1 per semester searched and 1 for the register",
+  },
+  empty: { answer: "`[]`", when: "if the portal has no data or does not know the ids" },
   body: Type.Object({
     session: Session,
     course_id: courseId,
@@ -48,9 +53,10 @@ export const attendanceDetail = endpoint({
 
 export const capstoneAttendance = endpoint({
   path: "/student/capstone_attendance",
-  summary: "Attendance of a capstone project in a semester.",
-  description:
-    "Counted in days of a semester, not per course. A student without a capstone gets `null`, which is a normal answer. Costs the portal 1 request.",
+  summary: "Attendance of the capstone project in a semester.",
+  description: "Counts days of the semester, not classes of a course.",
+  cost: { requests: 1 },
+  empty: { answer: "`null`", when: "if the student has no capstone project in the semester" },
   body: SemesterBody,
   answer: nullable(CapstoneAttendance),
   example: { sem_sub_id: "AP2026272" },

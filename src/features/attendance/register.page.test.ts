@@ -12,15 +12,15 @@ const register = (...rows: readonly string[]) =>
   `<table id="StudentAttendanceDetailDataTable"><tr><td>Sl.No.</td><td>Date</td><td>Slot</td><td>Day / Time</td>
    <td>Status</td><td>Remarks</td></tr>${rows.join("")}</table>`;
 const pageOf = (inside: string) => `<div id="StudentAttendanceDetailFragment">${inside}</div>`;
-const read = (html: string) =>
+const parse = (html: string) =>
   registerPage.parse(parseHtml(html), { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" });
 
 const onDuty = row(1, "24-09-2026", "A1", "THU / 09:00-09:50", "On Duty", "");
 const notPosted = row(2, "23-Sep-2026", "TA1", "-", "Not Posted", "Student Punched After Faculty End Punch");
 
-describe("the attendance register", () => {
-  it("is read row by row, the head table left aside", () => {
-    expect(read(pageOf(head + register(onDuty, notPosted)))).toEqual([
+describe("the attendance register page", () => {
+  it("parses every row and ignores the table of the course", () => {
+    expect(parse(pageOf(head + register(onDuty, notPosted)))).toEqual([
       {
         serial_number: 1,
         date: "2026-09-24",
@@ -44,35 +44,35 @@ describe("the attendance register", () => {
     ]);
   });
 
-  it("reads day and time whether or not blanks stand around the slash", () => {
+  it("parses day and time with or without spaces around the slash", () => {
     const tight = row(1, "24-09-2026", "A1", "THU/09:00-09:50", "Present", "");
     const expected = { weekday: "thursday", start_time: "09:00", end_time: "09:50" };
-    expect(read(pageOf(register(tight)))).toMatchObject([expected]);
+    expect(parse(pageOf(register(tight)))).toMatchObject([expected]);
   });
 
   it.each([
     ["a register without rows", head + register()],
-    ["only the head table", head],
-    ["a word that nothing is posted", `${head}<p style="color:red">Yet to post.</p>`],
-    ["no table at all", ""],
-  ])("is empty with %s", (_name, inside) => {
-    expect(read(pageOf(inside))).toEqual([]);
+    ["only the table of the course", head],
+    ["a message that nothing is posted", `${head}<p style="color:red">Yet to post.</p>`],
+    ["a page without a table", ""],
+  ])("returns an empty list for %s", (_name, inside) => {
+    expect(parse(pageOf(inside))).toEqual([]);
   });
 
-  it("is a changed page when its fragment, its headings or its end are missing", () => {
+  it("rejects a page without its fragment, headings or end", () => {
     const whole = pageOf(head + register(onDuty));
-    expect(() => read(whole.replace("StudentAttendanceDetailFragment", "renamed"))).toThrow(PageChanged);
+    expect(() => parse(whole.replace("StudentAttendanceDetailFragment", "renamed"))).toThrow(PageChanged);
     for (const heading of ["Sl.No.", ">Date<", ">Slot<", "Day / Time", ">Status<", "Remarks"]) {
-      expect(() => read(whole.replace(heading, heading.startsWith(">") ? ">Renamed<" : "Renamed"))).toThrow(
+      expect(() => parse(whole.replace(heading, heading.startsWith(">") ? ">Renamed<" : "Renamed"))).toThrow(
         PageChanged,
       );
     }
     const renamed = whole.replace("StudentAttendanceDetailDataTable", "x").replace("Day / Time", "When");
-    expect(() => read(renamed)).toThrow(PageChanged);
-    expect(() => read(whole.slice(0, whole.lastIndexOf("</table>")))).toThrow(PageChanged);
+    expect(() => parse(renamed)).toThrow(PageChanged);
+    expect(() => parse(whole.slice(0, whole.lastIndexOf("</table>")))).toThrow(PageChanged);
   });
 
-  it("is a changed page when a day cannot be read", () => {
-    expect(() => read(pageOf(register(onDuty.replace("24-09-2026", "31-09-2026"))))).toThrow(PageChanged);
+  it("rejects a row with an invalid date", () => {
+    expect(() => parse(pageOf(register(onDuty.replace("24-09-2026", "31-09-2026"))))).toThrow(PageChanged);
   });
 });

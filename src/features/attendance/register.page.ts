@@ -1,7 +1,7 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty } from "../../html/empty.ts";
 import { byId } from "../../html/find.ts";
-import { requireCompleteSection } from "../../html/section.ts";
+import { requireCompleteSection } from "../../html/old-section.ts";
 import { column, findTable, parseTable, type Row } from "../../html/table/table.ts";
 import { parseDate, parseInteger, parseTimeRange, parseWeekday } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
@@ -22,7 +22,7 @@ const columns = {
   remark: column("Remarks"),
 };
 
-/** The register of one course: every class that was held. The portal answers unknown ids with the bare fragment. */
+/** The register of one course: every class that was held. For unknown ids, the portal returns the fragment without a table. */
 export const registerPage: Page<Input, AttendanceRegisterEntry[]> = {
   name: "attendance_detail",
   path: "processViewAttendanceDetail",
@@ -40,11 +40,11 @@ function parseRegister(page: HtmlElement): AttendanceRegisterEntry[] {
   const root = requireCompleteSection(page, "StudentAttendanceDetailFragment");
   const table = byId(root, "StudentAttendanceDetailDataTable") ?? findTable(root, "Day / Time");
   const rows = table === null ? [] : parseTable(table, columns).rows;
-  if (rows.length === 0) assertEmpty(root, "the register table");
+  if (rows.length === 0) assertEmpty(root, "register table");
   return rows.map(entryOf);
 }
 
-/** Day and time stand in one cell: `THU / 09:00-09:50`. */
+/** Day and time are in one cell: `THU / 09:00-09:50`. */
 function entryOf(row: Row<typeof columns>): AttendanceRegisterEntry {
   const [day = "", time = ""] = row.day_and_time.raw().split(/ ?\/ ?/);
   const { start, end } = parseTimeRange(time);

@@ -7,12 +7,21 @@ const challengeExample = { otp_challenge: { token: "eyJhbGciOiJkaXIi..." } };
 
 export const login = endpoint({
   path: "/auth/login",
-  summary: "Log a student in to the portal.",
+  summary: "Log in to the portal.",
   description:
-    "Answers a session, or an OTP challenge when the portal demands a one-time password: both are 200. Costs the portal 7 requests. " +
-    "Never call it in a loop: repeated refusals lock the account at the portal.",
+    "Returns a session, or an OTP challenge if the portal requires a one-time password. Both are 200. " +
+    "Never call it in a loop: the portal locks the account after repeated failures.",
+  cost: {
+    requests: 7,
+    note: "6 if the portal requires an OTP, 2 more per rejected captcha, 1 more per captcha that is not submitted",
+  },
   body: Type.Object({
-    registration_number: trimmed("Registration number, or the login name chosen on the portal.", "23DMO0001", 1, 64),
+    registration_number: trimmed(
+      "Registration number or, if the student has set one, the portal login name.",
+      "23DMO0001",
+      1,
+      64,
+    ),
     password,
   }),
   answer: LoginResult,
@@ -32,9 +41,10 @@ export const login = endpoint({
 
 export const verifyOtp = endpoint({
   path: "/auth/verify_otp",
-  summary: "Finish a login with its one-time password.",
+  summary: "Complete a login with the one-time password.",
   description:
-    "Answers as a login that was never challenged. A wrong OTP leaves the challenge usable. Costs the portal 2 requests.",
+    "Returns the same result as a login that did not require an OTP. The challenge remains valid after a wrong OTP.",
+  cost: { requests: 2, note: "1 if the portal rejects the OTP" },
   body: Type.Object({ otp_challenge: OtpChallenge, otp }),
   answer: LoginResult,
   example: { ...challengeExample, otp: "123456" },
@@ -53,9 +63,10 @@ export const verifyOtp = endpoint({
 
 export const resendOtp = endpoint({
   path: "/auth/resend_otp",
-  summary: "Ask the portal to send a fresh one-time password.",
+  summary: "Request a new one-time password.",
   description:
-    "For an OTP that has expired. The challenge comes back unchanged and its 30 minutes go on from the login. Costs the portal 1 request.",
+    "Use it when the OTP has expired. Returns the challenge unchanged; it still expires 30 minutes after the login.",
+  cost: { requests: 1 },
   body: Type.Object({ otp_challenge: OtpChallenge }),
   answer: ResendResult,
   example: challengeExample,

@@ -2,19 +2,23 @@ import { type Static, Type } from "typebox";
 import { OtpChallenge, Session } from "../../http/bodies.ts";
 import { datetime, nullable, oneOf, record } from "../../http/fields.ts";
 
-export const LoginResult = record("LoginResult", "How a login, or the OTP of one, ended.", {
-  status: oneOf(["authenticated", "otp_required"], "Outcome.", "authenticated"),
+export const LoginResult = record("LoginResult", "Result of a login or an OTP verification.", {
+  status: oneOf(
+    ["authenticated", "otp_required"],
+    "Whether the login is complete or requires an OTP.",
+    "authenticated",
+  ),
   session: Type.Optional(Session),
   otp_challenge: Type.Optional(OtpChallenge),
 });
 export type LoginResult = Static<typeof LoginResult>;
 
-export const ResendResult = record("ResendResult", "A new OTP is on its way; the challenge stays the same.", {
-  status: oneOf(["otp_required"], "Still waiting for the OTP.", "otp_required"),
+export const ResendResult = record("ResendResult", "A new OTP has been sent. The challenge has not changed.", {
+  status: oneOf(["otp_required"], "The login still requires the OTP.", "otp_required"),
   otp_challenge: OtpChallenge,
   otp_sent_at: nullable(
     datetime(
-      "When the portal says it sent the OTP; it accepts it for about 180 seconds from then.",
+      "Time at which the portal reports to have sent the OTP. The OTP is valid for about 180 seconds.",
       "2026-09-25T10:15:30+05:30",
     ),
   ),

@@ -13,11 +13,11 @@ const tableOf = (headings: readonly string[], ...rows: readonly (readonly string
 const pageOf = (inside: string, said = "") =>
   `<div class=" form-groups" id="getStudBioList"><strong id="infomsg"></strong><div><strong id="infomsg">${said}</strong></div>
    <div>${inside}</div></div>`;
-const read = (html: string) => biometricPage.parse(parseHtml(html), { date: "2026-11-03" });
-const parseRows = (...rows: readonly (readonly string[])[]) => read(pageOf(tableOf(heads, ...rows)));
+const parse = (html: string) => biometricPage.parse(parseHtml(html), { date: "2026-11-03" });
+const parseRows = (...rows: readonly (readonly string[])[]) => parse(pageOf(tableOf(heads, ...rows)));
 
-describe("the page of biometric punches", () => {
-  it("is read punch by punch, in the portal's order", () => {
+describe("the biometric page", () => {
+  it("parses every punch in the portal's order", () => {
     const earlier = ["2", "03/11/2026", "8:41", "AB7 - Main-FACE-out-1"];
     expect(parseRows(punch, earlier, ["3", "03/11/2026", "07:59", "MB Gate 1"])).toEqual([
       { serial_number: 1, date: "2026-11-03", time: "20:05", venue: "MH9-FACE-IN-2", direction: "in" },
@@ -27,35 +27,35 @@ describe("the page of biometric punches", () => {
     expect(parseRows(punch.with(3, ""))[0]).toMatchObject({ venue: null, direction: null });
   });
 
-  it("is asked for with the day in the only form that the portal reads", () => {
+  it("sends the date in the only format that the portal accepts", () => {
     expect(biometricPage.form({ date: "2026-11-03" }, "24XYZ0009")).toEqual({ fromDate: "03/11/2026" });
   });
 
-  it("is empty when it says so, or when the table has no row", () => {
-    expect(read(pageOf("", "No\n Record(S) Found"))).toEqual([]);
+  it("returns an empty list for a message, or for a table without rows", () => {
+    expect(parse(pageOf("", "No\n Record(S) Found"))).toEqual([]);
     expect(parseRows()).toEqual([]);
   });
 
   it("finds columns by heading", () => {
     const turned = tableOf(heads.toReversed(), punch.toReversed());
-    expect(read(pageOf(turned))).toEqual(parseRows(punch));
+    expect(parse(pageOf(turned))).toEqual(parseRows(punch));
   });
 
-  it.each(heads)("without the column %s is a changed page", (heading) => {
+  it.each(heads)("rejects a page without the column %s", (heading) => {
     const index = heads.indexOf(heading);
-    expect(() => read(pageOf(tableOf(heads.with(index, "Renamed"), punch)))).toThrow(PageChanged);
-    expect(() => read(pageOf(tableOf(heads.toSpliced(index, 1), punch.toSpliced(index, 1))))).toThrow(PageChanged);
+    expect(() => parse(pageOf(tableOf(heads.with(index, "Renamed"), punch)))).toThrow(PageChanged);
+    expect(() => parse(pageOf(tableOf(heads.toSpliced(index, 1), punch.toSpliced(index, 1))))).toThrow(PageChanged);
   });
 
-  it("is never taken for empty when it cannot be read", () => {
+  it("rejects a page that cannot be parsed", () => {
     const whole = pageOf(tableOf(heads, punch));
-    expect(() => read(pageOf(""))).toThrow(PageChanged);
-    expect(() => read(pageOf("", "Please try again"))).toThrow(PageChanged);
-    expect(() => read(whole.replace("getStudBioList", "other"))).toThrow(PageChanged);
-    expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+    expect(() => parse(pageOf(""))).toThrow(PageChanged);
+    expect(() => parse(pageOf("", "Please try again"))).toThrow(PageChanged);
+    expect(() => parse(whole.replace("getStudBioList", "other"))).toThrow(PageChanged);
+    expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
     expect(() => parseRows(punch.with(1, "yesterday"))).toThrow(PageChanged);
     expect(() => parseRows(punch.with(2, ""))).toThrow(PageChanged);
-    expect(() => read(pageOf(tableOf(["Sl.No", "When"], ["1", "03/11/2026"]), "No Record(S) Found"))).toThrow(
+    expect(() => parse(pageOf(tableOf(["Sl.No", "When"], ["1", "03/11/2026"]), "No Record(S) Found"))).toThrow(
       PageChanged,
     );
   });

@@ -1,10 +1,7 @@
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { assertEmpty, hasEmptyMessage } from "../../html/empty.ts";
-import { PageChanged } from "../../html/page-changed.ts";
-import { requireSection } from "../../html/section.ts";
-import { column, findTable, parseTable, type Row } from "../../html/table/table.ts";
-import { parseDate, parseInteger, parseTime } from "../../html/values.ts";
-import type { Page } from "../../portal/page.ts";
+import { parseRecords } from "../../html/table/records.ts";
+import { column, defineTable, type Row } from "../../html/table/table.ts";
+import { parseDate, parseSerial, parseTime } from "../../html/values.ts";
+import { definePage } from "../../portal/define-page.ts";
 import type { BiometricPunch } from "./schema.ts";
 
 interface Input {
@@ -12,44 +9,45 @@ interface Input {
   readonly date: string;
 }
 
-const columns = {
-  serial_number: column("Sl.No"),
-  date: column("Punch Date"),
-  time: column("Punch Time"),
-  venue: column("Venue"),
-};
+const punches = defineTable(
+  {
+    serial_number: column("Sl.No"),
+    date: column("Punch Date"),
+    time: column("Punch Time"),
+    venue: column("Venue"),
+  },
+  { headings: ["Punch Time"] },
+);
 
 /** The punches of one day. The portal answers a date in any other form than dd/MM/yyyy as a day without punches. */
-export const biometricPage: Page<Input, BiometricPunch[]> = {
+export const biometricPage = definePage<Input, BiometricPunch[]>({
   name: "biometric",
   path: "getStudBioHistory",
   shape: "data",
   form: ({ date }) => ({ fromDate: date.split("-").reverse().join("/") }),
-  parse: parseBiometric,
-};
+  section: "getStudBioList",
+  tables: [punches],
+  parse: (section, { date }) =>
+    parseRecords(section, punches, (row) => {
+      const punch = punchOf(row);
+      section.assertAnswers("date", punch.date, date);
+      return punch;
+    }),
+});
 
-function parseBiometric(page: HtmlElement): BiometricPunch[] {
-  const root = requireSection(page, "getStudBioList");
-  const table = findTable(root, "Punch Time");
-  if (table === null && !hasEmptyMessage(root)) throw new PageChanged("the table of punches");
-  const rows = table === null ? [] : parseTable(table, columns).rows;
-  if (rows.length === 0) assertEmpty(root, "the table of punches");
-  return rows.map(punchOf);
-}
-
-function punchOf(row: Row<typeof columns>): BiometricPunch {
+function punchOf(row: Row<typeof punches.columns>): BiometricPunch {
   return {
-    serial_number: row.serial_number.required(parseInteger),
+    serial_number: row.serial_number.required(parseSerial),
     date: row.date.required(parseDate),
     time: row.time.required(parseTime),
     venue: row.venue.text(),
-    direction: row.venue.value(parseDirection),
+    direction: directionOf(row.venue.text()),
   };
 }
 
-/** The direction stands nowhere but in the name of the device, and not in every name. */
-function parseDirection(venue: string): BiometricPunch["direction"] {
-  const [, word] = /-(IN|OUT)-/i.exec(venue) ?? [];
+/** The direction is only part of the name of the device, and not of every name. */
+function directionOf(venue: string | null): BiometricPunch["direction"] {
+  const [, word] = /-(IN|OUT)-/i.exec(venue ?? "") ?? [];
   if (word === undefined) return null;
   return word.toUpperCase() === "IN" ? "in" : "out";
 }

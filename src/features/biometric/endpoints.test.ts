@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { scriptedPortal, session } from "../../../test/scripted-portal.ts";
 import { biometric } from "./endpoints.ts";
 
-describe("the biometric punches", () => {
-  it("are asked for in the portal's form of the day, whichever form the caller sends", async () => {
+describe("/student/biometric", () => {
+  it("sends the date in the portal's format, whichever format the caller uses", async () => {
     const page = `<div id="getStudBioList"><strong>No Record(S) Found</strong></div>`;
     const { portal, asked } = scriptedPortal({ getStudBioHistory: () => page });
     expect(await biometric.handle(portal, { session, date: "2026-11-03" })).toEqual([]);

@@ -8,12 +8,13 @@ import { BiometricPunch } from "./schema.ts";
 
 export const biometric = endpoint({
   path: "/student/biometric",
-  summary: "Biometric punches of a day.",
-  description:
-    "Single punches, latest first; they do not come in pairs of in and out. Costs the portal 1 request. Empty: `[]`.",
+  summary: "Biometric punches on a day.",
+  description: "Individual punches, latest first. They are not paired into entries and exits.",
+  cost: { requests: 1 },
+  empty: { answer: "`[]`" },
   body: Type.Object({ session: Session, date: day }),
   answer: list(BiometricPunch, "In the portal's order."),
   example: { date: "2026-09-24" },
-  // The schema has let pass nothing but days.
+  // parseDay never returns null here: the schema accepts valid days only.
   handle: (portal, { session, date }) => portal.open(session).read(biometricPage, { date: parseDay(date) ?? date }),
 });

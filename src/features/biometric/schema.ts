@@ -1,13 +1,17 @@
 import type { Static } from "typebox";
 import { date, integer, nullable, oneOf, record, text, time } from "../../http/fields.ts";
 
-export const BiometricPunch = record("BiometricPunch", "One punch at a device. Punches do not come in pairs.", {
+export const BiometricPunch = record("BiometricPunch", "One punch at a device. Entries and exits are not paired.", {
   serial_number: integer("Row number (Sl.No).", 1),
-  date: date("Day (Punch Date).", "2026-09-24"),
+  date: date("Date of the punch (Punch Date).", "2026-09-24"),
   time: time("Time of the punch (Punch Time).", "20:05"),
-  venue: nullable(text("Device (Venue).", "LH2-FACE-IN-1")),
+  venue: nullable(text("Name of the device (Venue).", "LH2-FACE-IN-1")),
   direction: nullable(
-    oneOf(["in", "out"], "From `-IN-` or `-OUT-` in the name of the device (Venue), else null.", "in"),
+    oneOf(
+      ["in", "out"],
+      "Direction, from `-IN-` or `-OUT-` in the device name (Venue); null if the name has neither.",
+      "in",
+    ),
   ),
 });
 export type BiometricPunch = Static<typeof BiometricPunch>;

@@ -1,6 +1,6 @@
 import type { Page } from "../../portal/page.ts";
 
-/** The calendar's own page. It is only opened: some sessions get no answer from the other pages of the calendar before. */
+/** The main page of the calendar. Some sessions must open it before the portal serves the other calendar pages. */
 export const calendarPage: Page<object, null> = {
   name: "calendar",
   path: "academics/common/CalendarPreview",

@@ -1,7 +1,7 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { requireSection } from "../../html/old-section.ts";
 import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireSection } from "../../html/section.ts";
 import type { Page } from "../../portal/page.ts";
 import type { ClassGroup } from "./schema.ts";
 
@@ -9,7 +9,7 @@ interface Input {
   readonly sem_sub_id: string;
 }
 
-/** The group that stands for all of them together; the portal selects it by itself. */
+/** The group that combines all others. It is the portal's default. */
 export const DEFAULT_CLASS_GROUP = "COMB";
 
 /** The class groups of a semester. */
@@ -24,7 +24,7 @@ export const classGroupsPage: Page<Input, ClassGroup[]> = {
 function parseClassGroups(page: HtmlElement): ClassGroup[] {
   const root = requireSection(page, "getDateForSemesterPreview");
   return parseOptions(root, "classGroupId").map(({ value, text }) => {
-    if (text === "") throw new PageChanged("the name of a class group");
+    if (text === "") throw new PageChanged("name of a class group");
     return { id: value, name: text, is_default: value === DEFAULT_CLASS_GROUP };
   });
 }

@@ -5,22 +5,22 @@ import { textOf } from "../../html/text.ts";
 import { splitLast, valueText } from "../../html/values.ts";
 import type { CalendarEvent } from "./schema.ts";
 
-/** What a cell of the month's grid holds. */
+/** Content of a cell of the month grid. */
 export interface DayCell {
-  /** Number of the day in its month, as written. */
+  /** Day of the month, as shown. */
   readonly day: string;
   readonly events: CalendarEvent[];
 }
 
 /**
- * Reads a cell of the month's grid; null for a blank one. The number of the day and each text of an entry stand in a `span`
- * of their own: first the description, then perhaps the label in parentheses. Colours tell nothing: a holiday is green too.
+ * Parses a cell of the month grid; returns null for an empty one. The day and each text of an entry have a `span` of their
+ * own: first the description, then optionally the label in parentheses. Colours have no meaning: a holiday is green too.
  */
 export function parseDayCell(cell: HtmlElement): DayCell | null {
   if (textOf(cell) === "") return null;
   const [day = "", ...texts] = childElements(cell, "span").map((span) => textOf(span));
   const isWhole = unspaced([day, ...texts].join("")) === unspaced(textOf(cell));
-  if (!/^\d{1,2}$/.test(day) || !isWhole) throw new PageChanged("the texts of a day");
+  if (!/^\d{1,2}$/.test(day) || !isWhole) throw new PageChanged("day and entries of a calendar cell");
   return { day, events: parseEvents(texts.filter((text) => text !== "")) };
 }
 
@@ -30,14 +30,14 @@ function parseEvents(texts: readonly string[]): CalendarEvent[] {
   return texts.flatMap((description, index) => {
     const label = labelIn(texts[index + 1] ?? "");
     if (labelIn(description) === null) return [eventOf(description, label)];
-    // A label belongs to the description before it, which has taken it.
+    // A label has already been added to the description before it.
     if (index === 0 || labelIn(texts[index - 1] ?? "") !== null)
-      throw new PageChanged("the description of a day's entry");
+      throw new PageChanged("description of a calendar entry");
     return [];
   });
 }
 
-/** The text between the parentheses of a label; null for a text that is none. */
+/** Returns the text of a label without its parentheses, or null if the text is not a label. */
 const labelIn = (text: string): string | null => /^\((.*)\)$/.exec(text)?.[1] ?? null;
 
 function eventOf(description: string, inParentheses: string | null): CalendarEvent {
@@ -48,7 +48,7 @@ function eventOf(description: string, inParentheses: string | null): CalendarEve
   return { description, label, class_group, kind };
 }
 
-/** The negative comes first: `No Instructional Day` holds the words of an instructional one. */
+/** `No Instructional Day` is checked first because it contains `Instructional Day`. */
 function kindIn(text: string, label: string | null): CalendarEvent["kind"] | null {
   if (/no instructional/i.test(text)) return "no_instruction";
   if (/holiday/i.test(text)) return "holiday";

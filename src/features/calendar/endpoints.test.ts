@@ -12,7 +12,7 @@ const months: Script = () => {
   return `<div id="getListForSemester">${["01-MAR-2027", "01-FEB-2027", "01-MAR-2027"].map(button).join("")}</div>`;
 };
 
-/** The days of February or March 2027, which both begin on a Monday. */
+/** The days of February or March 2027, which both start on a Monday. */
 const month: Script = ({ calDate }) => {
   const [title, length] = calDate === "01-FEB-2027" ? ["FEBRUARY 2027", 28] : ["MARCH 2027", 31];
   const days = Array.from({ length: length + 1 }, (_, day) => `<td><span>${day || ""}</span></td>`);
@@ -25,7 +25,7 @@ const menuOff: Script = () =>
   `<div id="msgBox"><span id="msgBoxInfoText">This menu is not available at present!!!</span></div>`;
 const refusal = (code: string) => expect.objectContaining({ code });
 
-/** A portal that answers a page of the calendar only after the calendar page was opened in the session. */
+/** A portal that serves calendar data only after the session has opened the calendar page. */
 function unprimed(refused?: Script) {
   const data = { [LIST]: months, [MONTH]: month };
   const pages: Record<string, Script> = refused ? { [LIST]: refused, [MONTH]: refused } : {};
@@ -39,8 +39,8 @@ function unprimed(refused?: Script) {
   );
 }
 
-describe("the whole calendar", () => {
-  it("is one list by date with each day once, and asks for each month once", async () => {
+describe("/student/calendar", () => {
+  it("sorts by date, has no duplicates and requests each month once", async () => {
     const { portal, asked } = scriptedPortal({ [LIST]: months, [MONTH]: month });
     const days = (await calendar.handle(portal, semester)) as { date: string }[];
     const dates = days.map(({ date }) => date);
@@ -56,7 +56,7 @@ describe("the whole calendar", () => {
     expect(asked.map(([, { classGroupId }]) => classGroupId)).toEqual(["COMB", "COMB", "COMB"]);
   });
 
-  it("fails as a whole with one of its months", async () => {
+  it("fails if one of the months fails", async () => {
     const wrong: Script = (fields) => month({ ...fields, calDate: "01-FEB-2027" });
     const { portal } = scriptedPortal({ [LIST]: months, [MONTH]: wrong });
     await expect(calendar.handle(portal, semester)).rejects.toEqual(refusal("portal_page_changed"));
@@ -64,7 +64,7 @@ describe("the whole calendar", () => {
 });
 
 describe("the calendar page that some sessions must open first", () => {
-  it("is not opened when the portal answers without it", async () => {
+  it("is not opened if the portal does not require it", async () => {
     const { portal, asked } = scriptedPortal({ [LIST]: months });
     await calendarMonths.handle(portal, semester);
     expect(asked.map(([page]) => page)).toEqual([LIST]);
@@ -73,13 +73,13 @@ describe("the calendar page that some sessions must open first", () => {
   it.each([
     ["404", undefined],
     ["the menu refusal", menuOff],
-  ])("is opened once after %s, and the refused page asked for again", async (_, refused) => {
+  ])("is opened once after %s, and the refused page is requested again", async (_, refused) => {
     const { portal, asked } = unprimed(refused);
     expect(await calendar.handle(portal, semester)).toHaveLength(59);
     expect(asked.map(([page]) => page)).toEqual([LIST, OPENING, LIST, MONTH, MONTH]);
   });
 
-  it("is opened once for all months when only they are refused", async () => {
+  it("is opened once for all months if only they are refused", async () => {
     const pages: Record<string, Script> = { [LIST]: months };
     pages[OPENING] = () => {
       pages[MONTH] = month;
@@ -90,7 +90,7 @@ describe("the calendar page that some sessions must open first", () => {
     expect(asked.filter(([page]) => page === OPENING)).toHaveLength(1);
   });
 
-  it("is not opened a second time for a page that stays refused", async () => {
+  it("is not opened again for a page that is still refused", async () => {
     const pages: Record<string, Script> = {};
     pages[OPENING] = () => {
       pages[LIST] = months;
@@ -101,7 +101,7 @@ describe("the calendar page that some sessions must open first", () => {
     expect(asked.map(([page]) => page)).toEqual([LIST, OPENING, LIST, MONTH, MONTH]);
   });
 
-  it("leaves a dead session a dead session and a closed menu a closed menu", async () => {
+  it("does not change the errors for an expired session and a closed menu", async () => {
     const dead = scriptedPortal({});
     await expect(calendarMonths.handle(dead.portal, semester)).rejects.toEqual(refusal("session_expired"));
     expect(dead.asked.map(([page]) => page)).toEqual([LIST, OPENING]);
@@ -109,15 +109,15 @@ describe("the calendar page that some sessions must open first", () => {
     await expect(calendarMonths.handle(closed.portal, semester)).rejects.toEqual(refusal("portal_menu_unavailable"));
   });
 
-  it("is not opened after any other failure", async () => {
+  it("is not opened after any other error", async () => {
     const { portal, asked } = scriptedPortal({ [LIST]: () => "<p>Under construction</p>", [OPENING]: () => "" });
     await expect(calendarMonths.handle(portal, semester)).rejects.toEqual(refusal("portal_page_changed"));
     expect(asked).toHaveLength(1);
   });
 });
 
-describe("one month", () => {
-  it("is named by cal_date in any case or by month, and asked for in the portal's form", async () => {
+describe("/student/calendar/month", () => {
+  it("accepts cal_date in any case or month, and sends the portal's format", async () => {
     const { portal, asked } = scriptedPortal({ [MONTH]: month });
     await calendarMonthDays.handle(portal, { ...semester, cal_date: "01-feb-2027", class_group_id: "ALL" });
     await calendarMonthDays.handle(portal, { ...semester, month: "2027-02", cal_date: null });
@@ -127,7 +127,7 @@ describe("one month", () => {
     ]);
   });
 
-  it("must be named, and in one way only", () => {
+  it("rejects a missing or ambiguous month", () => {
     const { portal } = scriptedPortal({});
     const check = (fields: object) => () => calendarMonthDays.check?.(portal, { ...semester, ...fields });
     expect(check({})).toThrow(refusal("validation_error"));

@@ -10,23 +10,26 @@ import {
   semSubId,
 } from "../../http/bodies.ts";
 import { parseCalendarDay } from "../../http/days.ts";
-import { endpoint } from "../../http/endpoint.ts";
+import { type Cost, endpoint } from "../../http/endpoint.ts";
 import { list } from "../../http/fields.ts";
 import { invalidBody } from "../../http/validation.ts";
 import { classGroupsPage, DEFAULT_CLASS_GROUP } from "./class-groups.page.ts";
 import { monthPage } from "./month.page.ts";
 import { monthsPage } from "./months.page.ts";
-import { CalendarReader, readCalendar } from "./read-calendar.ts";
+import { CALENDAR_COST, CalendarReader, OPENING_COST, readCalendar } from "./read-calendar.ts";
 import { CalendarDay, CalendarMonth, ClassGroup } from "./schema.ts";
 
-const PRIMING = "Two more, once, if the portal wants its calendar page opened first.";
+/** One request for a page of the calendar. */
+const cost: Cost = { requests: 1, note: OPENING_COST };
 
 export const calendar = endpoint({
   path: "/student/calendar",
-  summary: "The whole academic calendar of a semester, day by day.",
-  description: `Sorted by date, each date once. Costs the portal 1 request and 1 for each month, up to 4 in parallel. ${PRIMING} Empty: \`[]\`.`,
+  summary: "Academic calendar of a semester.",
+  description: "Every day of every month that the calendar covers, sorted by date. No date occurs twice.",
+  cost: CALENDAR_COST,
+  empty: { answer: "`[]`" },
   body: CalendarBody,
-  answer: list(CalendarDay, "Every day of every month that the calendar covers."),
+  answer: list(CalendarDay, "Days, sorted by date."),
   example: { sem_sub_id: "AP2026272" },
   handle: (portal, { session, sem_sub_id, class_group_id }) =>
     readCalendar(portal.open(session), { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP }),
@@ -34,8 +37,9 @@ export const calendar = endpoint({
 
 export const calendarClassGroups = endpoint({
   path: "/student/calendar/class_groups",
-  summary: "Class groups of the calendar of a semester.",
-  description: `Costs the portal 1 request. ${PRIMING} Empty: \`[]\`.`,
+  summary: "Class groups in the academic calendar of a semester.",
+  cost,
+  empty: { answer: "`[]`" },
   body: SemesterBody,
   answer: list(ClassGroup, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
@@ -45,8 +49,9 @@ export const calendarClassGroups = endpoint({
 
 export const calendarMonths = endpoint({
   path: "/student/calendar/months",
-  summary: "Months that the calendar of a semester covers.",
-  description: `Costs the portal 1 request. ${PRIMING} Empty: \`[]\`.`,
+  summary: "Months that the academic calendar of a semester covers.",
+  cost,
+  empty: { answer: "`[]`" },
   body: CalendarBody,
   answer: list(CalendarMonth, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
@@ -58,10 +63,10 @@ export const calendarMonths = endpoint({
 
 export const calendarMonthDays = endpoint({
   path: "/student/calendar/month",
-  summary: "One month of the calendar of a semester.",
-  description:
-    `The month is named by \`cal_date\` or by \`month\`; both may be sent if they name the same. Costs the portal 1 request. ${PRIMING} ` +
-    "Empty: `[]`.",
+  summary: "One month of the academic calendar of a semester.",
+  description: "Requires `cal_date`, `month` or both. If both are sent, they must name the same month.",
+  cost,
+  empty: { answer: "`[]`" },
   body: Type.Object({
     session: Session,
     sem_sub_id: semSubId,
@@ -69,10 +74,10 @@ export const calendarMonthDays = endpoint({
     month: optional(calendarMonth),
     class_group_id: optional(classGroupId),
   }),
-  answer: list(CalendarDay, "All days of the month."),
+  answer: list(CalendarDay, "All days of the month, sorted by date."),
   example: { sem_sub_id: "AP2026272", cal_date: "01-AUG-2026" },
   check(_, { cal_date, month }) {
-    if (!cal_date && !month) throw invalidBody([{ pointer: "/cal_date", message: "is required if month is left out" }]);
+    if (!cal_date && !month) throw invalidBody([{ pointer: "/cal_date", message: "is required if month is omitted" }]);
     if (cal_date && month && monthOf(cal_date) !== month) {
       throw invalidBody([{ pointer: "/month", message: "is not the month of cal_date" }]);
     }
@@ -88,6 +93,6 @@ export const calendarMonthDays = endpoint({
 
 const monthOf = (calDate: string): string => parseCalendarDay(calDate)?.slice(0, 7) ?? "";
 
-/** The first day of a `YYYY-MM` as the portal's buttons write it, `01-AUG-2026`. */
+/** The first day of a month (`YYYY-MM`) in the portal's format, `01-AUG-2026`. */
 const firstDayOf = (month: string): string =>
   new Date(`${month}-01`).toUTCString().slice(5, 16).replaceAll(" ", "-").toUpperCase();

@@ -10,7 +10,7 @@ const working = entry("Instructional Day - General\n (Semester)", "(WorkingDay)"
 const cell = (day: string, entries = "") =>
   `<td style="background-color: #fff"><span style="float: left">${day}</span> \n\n${entries}\n</td>`;
 
-/** February 2027 begins on a Monday and has four weeks and a day; as on the portal, Saturdays end with a stray tag. */
+/** February 2027 starts on a Monday and has four weeks. As on the portal, Saturdays end with a stray tag. */
 function february(days: Readonly<Record<number, string>> = {}, last = 28): string {
   const cells = [cell(""), ...Array.from({ length: last }, (_, index) => cell(String(index + 1), days[index + 1]))];
   const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
@@ -23,13 +23,13 @@ const grid = (body: string, title = "FEBRUARY 2027", headings = weekdays) =>
   `<div><div class="table-responsive"><div id="list-wrapper"><table class="table calendar-table"><h4>${title}</h4>
    <tr>${headings.map((text) => `<th>${text}</th>`).join("")}</tr><tr>${body}</tr></table></div></div></div>`;
 const input = { sem_sub_id: "AP2026272", class_group_id: "COMB", cal_date: "01-FEB-2027", month: "2027-02" };
-const read = (html: string) => monthPage.parse(parseHtml(html), input);
-const eventsOf = (...entries: readonly string[]) => read(grid(february({ 1: entries.join("") })))[0]?.events;
+const parse = (html: string) => monthPage.parse(parseHtml(html), input);
+const eventsOf = (...entries: readonly string[]) => parse(grid(february({ 1: entries.join("") })))[0]?.events;
 const kindOf = (description: string, label?: string) => eventsOf(entry(description, label))?.[0]?.kind;
 
-describe("a month of the calendar", () => {
-  it("has all its days, with weekday and entries", () => {
-    const days = read(grid(february({ 5: working })));
+describe("the page of a calendar month", () => {
+  it("parses all days with weekday and entries", () => {
+    const days = parse(grid(february({ 5: working })));
     expect(days).toHaveLength(28);
     expect(days[0]).toEqual({ date: "2027-02-01", weekday: "monday", events: [] });
     expect(days[5]).toEqual({ date: "2027-02-06", weekday: "saturday", events: [] });
@@ -48,7 +48,7 @@ describe("a month of the calendar", () => {
     });
   });
 
-  it("keeps several entries of a day apart, each with its own label or none", () => {
+  it("keeps several entries of a day apart, with or without labels", () => {
     expect(
       eventsOf(entry("CAT - I"), working, entry("Holiday - Freshers (Semester)", "()"), entry("Fest", "(Night)")),
     ).toEqual([
@@ -75,57 +75,57 @@ describe("a month of the calendar", () => {
     ["Pongal", "(Holiday)", "holiday"],
     ["Catering Fair", "(Campus)", "other"],
     ["Vacation", undefined, "other"],
-  ])("takes %s %s for %s", (description, label, kind) => {
+  ])("classifies %s %s as %s", (description, label, kind) => {
     expect(kindOf(description, label)).toBe(kind);
   });
 
-  it("is empty when its grid has no day, or when there is no grid and nothing else", () => {
+  it("returns an empty list for a grid without days, or for a page without any content", () => {
     const bare = `<div id="list-wrapper"><table class="calendar-table"><h4></h4><tr></tr><tr></tr></table></div>`;
-    expect(read(bare)).toEqual([]);
-    expect(read(grid(""))).toEqual([]);
-    expect(read(`<div id="list-wrapper"></div>`)).toEqual([]);
+    expect(parse(bare)).toEqual([]);
+    expect(parse(grid(""))).toEqual([]);
+    expect(parse(`<div id="list-wrapper"></div>`)).toEqual([]);
   });
 
-  it("is a changed page when it is headed with another month than the one asked for", () => {
-    expect(() => read(grid(february(), "MARCH 2027"))).toThrow(PageChanged);
-    expect(() => read(grid(february(), "FEBRUARY 2026"))).toThrow(PageChanged);
-    expect(() => read(grid(february(), ""))).toThrow(PageChanged);
-    expect(() => read(grid("", "MARCH 2027"))).toThrow(PageChanged);
+  it("rejects a month other than the requested one", () => {
+    expect(() => parse(grid(february(), "MARCH 2027"))).toThrow(PageChanged);
+    expect(() => parse(grid(february(), "FEBRUARY 2026"))).toThrow(PageChanged);
+    expect(() => parse(grid(february(), ""))).toThrow(PageChanged);
+    expect(() => parse(grid("", "MARCH 2027"))).toThrow(PageChanged);
   });
 
-  it("is a changed page when a weekday disagrees with its date", () => {
+  it("rejects a weekday that does not match its date", () => {
     const shifted = ["Saturday", ...weekdays.slice(0, 6)];
-    expect(() => read(grid(february(), "FEBRUARY 2027", shifted))).toThrow(PageChanged);
-    expect(() => read(grid(february(), "FEBRUARY 2027", weekdays.with(3, "Midweek")))).toThrow(PageChanged);
-    expect(() => read(grid(february(), "FEBRUARY 2027", []))).toThrow(PageChanged);
+    expect(() => parse(grid(february(), "FEBRUARY 2027", shifted))).toThrow(PageChanged);
+    expect(() => parse(grid(february(), "FEBRUARY 2027", weekdays.with(3, "Midweek")))).toThrow(PageChanged);
+    expect(() => parse(grid(february(), "FEBRUARY 2027", []))).toThrow(PageChanged);
   });
 
-  it("is a changed page when a day is missing, there twice, or none of the month", () => {
+  it("rejects a missing, duplicate or invalid day", () => {
     const body = february();
-    expect(() => read(grid(body.replace(cell("10"), cell(""))))).toThrow(PageChanged);
-    expect(() => read(grid(body.replace(cell("17"), cell("10"))))).toThrow(PageChanged);
-    expect(() => read(grid(february({}, 29)))).toThrow(PageChanged);
-    expect(() => read(grid(february({}, 27)))).toThrow(PageChanged);
-    expect(() => read(grid(body.replace(cell("28"), "")))).toThrow(PageChanged);
+    expect(() => parse(grid(body.replace(cell("10"), cell(""))))).toThrow(PageChanged);
+    expect(() => parse(grid(body.replace(cell("17"), cell("10"))))).toThrow(PageChanged);
+    expect(() => parse(grid(february({}, 29)))).toThrow(PageChanged);
+    expect(() => parse(grid(february({}, 27)))).toThrow(PageChanged);
+    expect(() => parse(grid(body.replace(cell("28"), "")))).toThrow(PageChanged);
   });
 
-  it("is a changed page when a cell holds more than its texts tell", () => {
+  it("rejects a cell with additional content", () => {
     expect(() => eventsOf("<i>Sports Day</i>")).toThrow(PageChanged);
     expect(() => eventsOf("<span>(Sports Day)</span>")).toThrow(PageChanged);
     expect(() => eventsOf(working, "<span>(Sports Day)</span>")).toThrow(PageChanged);
-    expect(() => read(grid(february().replace(cell("10"), cell("ten"))))).toThrow(PageChanged);
+    expect(() => parse(grid(february().replace(cell("10"), cell("ten"))))).toThrow(PageChanged);
   });
 
-  it("is never taken for empty when it is gone, another page or cut", () => {
+  it("rejects a missing grid, another page and a truncated page", () => {
     const whole = grid(february());
-    expect(() => read(whole.replace("list-wrapper", "other"))).toThrow(PageChanged);
-    expect(() => read(whole.replace("<table", "<table><tr><td><table"))).toThrow(PageChanged);
-    expect(() => read(`<div id="list-wrapper"><h4>FEBRUARY 2027</h4></div>`)).toThrow(PageChanged);
-    expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
-    expect(() => read(whole.slice(0, whole.indexOf("<table")))).toThrow(PageChanged);
+    expect(() => parse(whole.replace("list-wrapper", "other"))).toThrow(PageChanged);
+    expect(() => parse(whole.replace("<table", "<table><tr><td><table"))).toThrow(PageChanged);
+    expect(() => parse(`<div id="list-wrapper"><h4>FEBRUARY 2027</h4></div>`)).toThrow(PageChanged);
+    expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+    expect(() => parse(whole.slice(0, whole.indexOf("<table")))).toThrow(PageChanged);
   });
 
-  it("is asked for with the portal's form of the day", () => {
+  it("sends the day in the portal's format", () => {
     expect(monthPage.form(input, "24XYZ0009")).toEqual({
       calDate: "01-FEB-2027",
       semSubId: "AP2026272",

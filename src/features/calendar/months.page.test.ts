@@ -8,36 +8,36 @@ const button = (day: string, label: string) =>
 const pageOf = (buttons: string) =>
   `<div id="getListForSemester"><div>${buttons}</div><div id="list-wrapper"><table class="calendar-table"><h4></h4><tr></tr></table></div></div>`;
 const input = { sem_sub_id: "AP2026272", class_group_id: "ALL" };
-const read = (html: string) => monthsPage.parse(parseHtml(html), input);
+const parse = (html: string) => monthsPage.parse(parseHtml(html), input);
 const two = button("01-DEC-2026", "\n\tDEC-2026") + button("15-Jan-2027", "JAN-2027");
 
-describe("the months of the calendar", () => {
-  it("are its buttons, in the order of the page", () => {
-    expect(read(pageOf(two))).toEqual([
+describe("the page of calendar months", () => {
+  it("parses the buttons in the order of the page", () => {
+    expect(parse(pageOf(two))).toEqual([
       { label: "DEC-2026", cal_date: "01-DEC-2026", month: "2026-12" },
       { label: "JAN-2027", cal_date: "15-Jan-2027", month: "2027-01" },
     ]);
   });
 
-  it("are none without a button", () => {
-    expect(read(pageOf(""))).toEqual([]);
+  it("returns an empty list without a button", () => {
+    expect(parse(pageOf(""))).toEqual([]);
   });
 
-  it("are the same beside a button that is no month", () => {
+  it("ignores a button that is not a month", () => {
     const print = '<button type="button" onclick="window.print()">Print</button>';
-    expect(read(pageOf(print + two))).toEqual(read(pageOf(two)));
-    expect(() => read(pageOf(two.replaceAll(/onclick="[^"]*"/g, 'onclick="show(1)"')))).toThrow(PageChanged);
+    expect(parse(pageOf(print + two))).toEqual(parse(pageOf(two)));
+    expect(() => parse(pageOf(two.replaceAll(/onclick="[^"]*"/g, 'onclick="show(1)"')))).toThrow(PageChanged);
   });
 
-  it("are a changed page when a button does something else, or when the list is gone or cut", () => {
-    expect(() => read(pageOf(two.replace("processViewCalendar", "showMonth")))).toThrow(PageChanged);
-    expect(() => read(pageOf(button("AUG-2026", "AUG-2026")))).toThrow(PageChanged);
-    expect(() => read(pageOf(button("01-AUG-2026", "")))).toThrow(PageChanged);
-    expect(() => read(pageOf(two).replace("getListForSemester", "other"))).toThrow(PageChanged);
-    expect(() => read(pageOf(two).slice(0, pageOf(two).indexOf("</a>") + 4))).toThrow(PageChanged);
+  it("rejects an unknown button, and a missing or truncated list", () => {
+    expect(() => parse(pageOf(two.replace("processViewCalendar", "showMonth")))).toThrow(PageChanged);
+    expect(() => parse(pageOf(button("AUG-2026", "AUG-2026")))).toThrow(PageChanged);
+    expect(() => parse(pageOf(button("01-AUG-2026", "")))).toThrow(PageChanged);
+    expect(() => parse(pageOf(two).replace("getListForSemester", "other"))).toThrow(PageChanged);
+    expect(() => parse(pageOf(two).slice(0, pageOf(two).indexOf("</a>") + 4))).toThrow(PageChanged);
   });
 
-  it("are asked for with semester and class group in the portal's names", () => {
+  it("sends semester and class group under the portal's field names", () => {
     const fields = { paramReturnId: "getListForSemester", semSubId: "AP2026272", classGroupId: "ALL" };
     expect(monthsPage.form(input, "24XYZ0009")).toEqual(fields);
   });

@@ -1,8 +1,8 @@
 import { callArguments, clickCode } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { findAll } from "../../html/find.ts";
+import { requireCompleteSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireCompleteSection } from "../../html/section.ts";
 import { textOf } from "../../html/text.ts";
 import { parseDate, parseMonth } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
@@ -13,7 +13,7 @@ interface Input {
   readonly class_group_id: string;
 }
 
-/** The months of a semester: one button for each, none for a semester without a calendar. */
+/** The months of a semester: one button per month, no buttons for a semester without a calendar. */
 export const monthsPage: Page<Input, CalendarMonth[]> = {
   name: "calendar_months",
   path: "getListForSemester",
@@ -31,7 +31,7 @@ function parseMonths(page: HtmlElement): CalendarMonth[] {
   return findAll(root, isMonth).map(monthOf);
 }
 
-/** A button that shows a month, by what it does or by its label; the page may have others, to print it for one. */
+/** Recognises the button of a month by its handler or label. The page may have other buttons, such as one for printing. */
 function isMonth(button: HtmlElement): boolean {
   const code = clickCode(button);
   return code !== null && (/calendar|month|\d{4}/i.test(code) || parseMonth(textOf(button)) !== null);
@@ -41,6 +41,6 @@ function monthOf(button: HtmlElement): CalendarMonth {
   const [cal_date = ""] = callArguments(clickCode(button) ?? "", "processViewCalendar") ?? [];
   const label = textOf(button);
   const day = parseDate(cal_date);
-  if (day === null || label === "") throw new PageChanged("the button of a month");
+  if (day === null || label === "") throw new PageChanged("label and date of a month button");
   return { label, cal_date, month: day.slice(0, 7) };
 }

@@ -1,4 +1,5 @@
 import { ServiceError } from "../../errors.ts";
+import type { Cost } from "../../http/endpoint.ts";
 import type { Page } from "../../portal/page.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { calendarPage } from "./calendar.page.ts";
@@ -6,10 +7,14 @@ import { monthPage } from "./month.page.ts";
 import { monthsPage } from "./months.page.ts";
 import type { CalendarDay } from "./schema.ts";
 
+/** What opening the calendar page adds to a cost: the refused request and the calendar page. */
+export const OPENING_COST = "2 more, once per session, if the portal requires its calendar page to be opened first";
+
 /**
- * Reads the pages of the calendar. The portal may refuse them until its calendar page was opened in the session, in the
- * same words that it has for a dead session or a closed menu. So after such a refusal the calendar page is opened, once for
- * all pages of one answer, and the refused page is asked for again. Opening it fails in a dead session: session_expired.
+ * Reads pages of the calendar. The portal may refuse them until its calendar page has been opened in the session, with the
+ * same message as for an expired session or a closed menu. After such a refusal, the reader opens the calendar page, once
+ * for all pages of an answer, and requests the refused page again. If the session has expired, opening the calendar page
+ * fails with session_expired.
  */
 export class CalendarReader {
   readonly #session: PortalSession;
@@ -19,13 +24,13 @@ export class CalendarReader {
     this.#session = session;
   }
 
-  /** As `PortalSession.read`. */
-  async read<Input, Reading>(page: Page<Input, Reading>, input: Input): Promise<Reading> {
+  /** Like `PortalSession.read`. */
+  async read<Input, Result>(page: Page<Input, Result>, input: Input): Promise<Result> {
     const isOpen = this.#opening !== null;
     try {
       return await this.#session.read(page, input);
     } catch (error) {
-      if (isOpen || !mayWantOpening(error)) throw error;
+      if (isOpen || !mayNeedOpening(error)) throw error;
       this.#opening ??= this.#session.read(calendarPage, {});
       await this.#opening;
       return this.#session.read(page, input);
@@ -33,10 +38,17 @@ export class CalendarReader {
   }
 }
 
-const mayWantOpening = (error: unknown): boolean =>
+const mayNeedOpening = (error: unknown): boolean =>
   error instanceof ServiceError && (error.code === "session_expired" || error.code === "portal_menu_unavailable");
 
-/** Every day of every month that the calendar of a semester covers, sorted by date, each date once. */
+/** The cost of `readCalendar`. */
+export const CALENDAR_COST = {
+  requests: 1,
+  per: "month",
+  note: `up to 4 in parallel; ${OPENING_COST}`,
+} as const satisfies Cost;
+
+/** Reads every day of every month that the calendar of a semester covers, sorted by date. No date occurs twice. */
 export async function readCalendar(
   session: PortalSession,
   semester: { readonly sem_sub_id: string; readonly class_group_id: string },

@@ -1,6 +1,6 @@
 import { column, optionalColumn } from "../../html/table/table.ts";
 
-/** How the course page shows a class, in the list of the classes of a course and above the lectures of one. */
+/** Columns of a class, in the list of classes of a course and above the lectures of one class. */
 export const classColumns = {
   class_group: optionalColumn("Class Group"),
   course_code: column("Course Code"),

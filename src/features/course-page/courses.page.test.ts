@@ -7,13 +7,13 @@ const placeholder = `<option value="" selected="selected">--Choose Course --</op
 const pageOf = (options: string) => `<div id="getCourseForCoursePage">
   <select class="form-select" name ="courseCode" id="courseCode" onchange="javascript: getSlotIdForCoursePage(&#39;courseCode&#39;);">${placeholder}${options}</select>
   <div id="getSlotIdForCoursePage"><select name="slotId" id="slotId"><option value="9">-</option></select></div></div>`;
-const read = (html: string) => coursesPage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
+const parse = (html: string) => coursesPage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
 
-describe("the courses of the course page", () => {
-  it("are the options of the one dropdown; a title may hold the separator, a type may be missing", () => {
+describe("the page of courses", () => {
+  it("parses the options of the dropdown, even if a title contains the separator or a type is missing", () => {
     const options = `<option value="AP2026272000311">PHY2001 - Waves - and Optics - ETH</option>
       <option value="AP2026272000312">PHY2001 -  Waves\n\t- and Optics - ELA</option><option value="AP2026272000400">EXC1001 - Rowing</option>`;
-    expect(read(pageOf(options))).toEqual([
+    expect(parse(pageOf(options))).toEqual([
       {
         class_id: "AP2026272000311",
         label: "PHY2001 - Waves - and Optics - ETH",
@@ -32,14 +32,14 @@ describe("the courses of the course page", () => {
     ]);
   });
 
-  it("are none when the dropdown holds its placeholder alone", () => expect(read(pageOf(""))).toEqual([]));
+  it("returns an empty list if the dropdown has only its placeholder", () => expect(parse(pageOf(""))).toEqual([]));
 
   it.each([
     pageOf("").replace('id="getCourseForCoursePage"', 'id="courses"'),
     pageOf("").replace('id="courseCode"', 'id="course"'),
     pageOf(`<option value="AP2026272000311"></option>`),
     pageOf("").slice(0, pageOf("").indexOf("</select>")),
-  ])("are never taken for none on another or a cut page", (html) => {
-    expect(() => read(html)).toThrow(PageChanged);
+  ])("rejects another page and a truncated page", (html) => {
+    expect(() => parse(html)).toThrow(PageChanged);
   });
 });

@@ -1,7 +1,7 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { requireSection } from "../../html/old-section.ts";
 import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireSection } from "../../html/section.ts";
 import { splitParts, valueText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import type { CoursePageCourse } from "./schema.ts";
@@ -10,7 +10,7 @@ interface Input {
   readonly sem_sub_id: string;
 }
 
-/** The student's classes of a semester: a dropdown, which holds only its placeholder for a semester without courses. */
+/** The student's classes of a semester: a dropdown, with only a placeholder for a semester without courses. */
 export const coursesPage: Page<Input, CoursePageCourse[]> = {
   name: "course_page_courses",
   path: "getCourseForCoursePage",
@@ -23,7 +23,7 @@ function parseCourses(page: HtmlElement): CoursePageCourse[] {
   const root = requireSection(page, "getCourseForCoursePage");
   return parseOptions(root, "courseCode").map(({ value, text }) => {
     const { first, middle, last } = splitParts(text);
-    if (first === "") throw new PageChanged("the label of a course");
+    if (first === "") throw new PageChanged("course code in the label of a course");
     return {
       class_id: value,
       label: text,

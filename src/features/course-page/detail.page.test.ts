@@ -37,14 +37,14 @@ const pageOf = (
 ) => `<form id="CoursePageDetail"><input type="hidden" name="classId" value="AP2026272000318"/>
   <input type="hidden" name="semesterSubId" value="AP2026272" /> <input type="hidden" name="courseId" value="AM_PHY2001_00100"/>
   <input type="hidden" name="courseType" value="ETH"/>${inside}</form>`;
-const read = (html: string) =>
+const parse = (html: string) =>
   detailPage.parse(parseHtml(html), { sem_sub_id: "AP2026272", erp_id: "81001", class_id: "AP2026272000318" });
 const lecturesOf = (...rows: readonly (readonly string[])[]) =>
-  read(pageOf(classTable + buttons + tableOf(lectureHeads, ...rows))).lectures;
+  parse(pageOf(classTable + buttons + tableOf(lectureHeads, ...rows))).lectures;
 
-describe("the detail of the course page", () => {
-  it("is read from hidden fields, the class, the buttons and the lectures", () => {
-    expect(read(pageOf(classTable + buttons + lectureTable))).toEqual({
+describe("the page of one class", () => {
+  it("parses hidden fields, class, buttons and lectures", () => {
+    expect(parse(pageOf(classTable + buttons + lectureTable))).toEqual({
       sem_sub_id: "AP2026272",
       course_info: {
         class_id: "AP2026272000318",
@@ -77,8 +77,8 @@ describe("the detail of the course page", () => {
     });
   });
 
-  it("tells a button that is not there as null", () => {
-    expect(read(pageOf(classTable))).toMatchObject({
+  it("returns null for a missing button", () => {
+    expect(parse(pageOf(classTable))).toMatchObject({
       download_all_path: null,
       download_general_materials_path: null,
       syllabus_download_path: null,
@@ -92,21 +92,21 @@ describe("the detail of the course page", () => {
     `<button type="button" onclick="window.print()">Print</button>`,
     `<div><a href="https://example.edu/help">Help</a></div>`,
     download("academics/common/CoursePlanExcelDownload/AP2026272/AP2026272000318", "Download Course Plan"),
-  ])("is the same with a link that is no material: %s", (link) => {
+  ])("ignores a link that is not a material: %s", (link) => {
     const html = classTable + buttons + lectureTable;
-    expect(read(pageOf(html + link))).toEqual(read(pageOf(html)));
+    expect(parse(pageOf(html + link))).toEqual(parse(pageOf(html)));
   });
 
-  it("finds downloads behind buttons too", () => {
+  it("finds downloads on buttons too", () => {
     const made = buttons
       .replaceAll(/<a class="btn" href="([^"]*)">/g, '<button type="button" onclick="$1">')
       .replaceAll("</a>", "</button>");
-    expect(read(pageOf(classTable + made))).toEqual(read(pageOf(classTable + buttons)));
+    expect(parse(pageOf(classTable + made))).toEqual(parse(pageOf(classTable + buttons)));
     const unknown = made.replaceAll("vtopDownload", "fetchFile");
-    expect(() => read(pageOf(classTable + unknown))).toThrow(PageChanged);
+    expect(() => parse(pageOf(classTable + unknown))).toThrow(PageChanged);
   });
 
-  it("keeps links elsewhere beside files, under their address if they have no text", () => {
+  it("returns external links as well as files, labelled with their URL if they have no text", () => {
     const links = `${lecture[4]}<p><a href="https://example.edu/w?a=1&amp;b=2">A film</a><a href="https://example.edu/x"><i></i></a></p>`;
     expect(lecturesOf(lecture.with(4, links))[0]?.reference_materials.slice(1)).toEqual([
       { label: "A film", kind: "link", download_path: null, url: "https://example.edu/w?a=1&b=2" },
@@ -114,13 +114,13 @@ describe("the detail of the course page", () => {
     ]);
   });
 
-  it("takes a button that downloads for a link", () => {
+  it("treats a download button like a link", () => {
     const button = `<button type="button" onclick="vtopDownload('${file}')">Reference Material I</button>`;
     expect(lecturesOf(lecture.with(4, button))).toEqual(lecturesOf(lecture));
   });
 
   it.each(["", "-", "No records found", "No Material", "Not uploaded", `<a name="x"></a>`])(
-    "has no material where %j stands",
+    "returns no material for %j",
     (cell) => {
       expect(lecturesOf(lecture.with(4, cell))[0]?.reference_materials).toEqual([]);
     },
@@ -131,17 +131,17 @@ describe("the detail of the course page", () => {
     `<a href="javascript:show('1')">I</a>`,
     `<a href="#" onclick="show('1')">I</a>`,
     "Reference Material I",
-  ])("is a changed page where %j stands for material", (cell) => {
+  ])("rejects %j as material", (cell) => {
     expect(() => lecturesOf(lecture.with(4, cell))).toThrow(PageChanged);
   });
 
-  it("reads a day that is written once, and none where none is written", () => {
+  it("parses a date that is shown once, and returns null for a missing one", () => {
     const days = ["", "<span>10-Jul-2026</span>", "<span>[10-Jul-2026]</span>", "-"];
     const dates = lecturesOf(...days.map((text) => lecture.with(1, text))).map(({ date }) => date);
     expect(dates).toEqual([null, "2026-07-10", "2026-07-10", null]);
   });
 
-  it("reads general materials from a further table, with headings or without", () => {
+  it("parses general materials from a further table, with or without headings", () => {
     const notes = ["Course notes", `<a href="https://example.edu/n">open</a>`];
     const slides = ["2", "Slides", download("downloadPdf/AP2026272/AP2026272000318/1/x", "get")];
     const given = [
@@ -149,18 +149,18 @@ describe("the detail of the course page", () => {
       { label: "Slides", kind: "file", download_path: "downloadPdf/AP2026272/AP2026272000318/1/x", url: null },
     ];
     for (const table of [tableOf(["Title", "Link"], notes, slides), `<table>${row(notes)}${row(slides)}</table>`]) {
-      expect(read(pageOf(classTable + buttons + table + lectureTable))).toMatchObject({ general_materials: given });
+      expect(parse(pageOf(classTable + buttons + table + lectureTable))).toMatchObject({ general_materials: given });
     }
     const marked = tableOf(["Title", "Link"], notes.with(0, '<a name="n1"></a>Course notes'), slides);
-    expect(read(pageOf(classTable + buttons + marked + lectureTable))).toMatchObject({ general_materials: given });
+    expect(parse(pageOf(classTable + buttons + marked + lectureTable))).toMatchObject({ general_materials: given });
     const withoutLink = tableOf(["Title", "Link"], notes, ["Slides", "soon"]);
-    expect(() => read(pageOf(classTable + withoutLink + lectureTable))).toThrow(PageChanged);
+    expect(() => parse(pageOf(classTable + withoutLink + lectureTable))).toThrow(PageChanged);
     const inOneRow = `<table>${row(notes)}${row([...notes, ...slides])}</table>`;
-    expect(() => read(pageOf(classTable + inOneRow + lectureTable))).toThrow(PageChanged);
+    expect(() => parse(pageOf(classTable + inOneRow + lectureTable))).toThrow(PageChanged);
     const lostAtFirst = `<table>${row(["Syllabus"])}${row(notes)}</table>`;
-    expect(() => read(pageOf(classTable + lostAtFirst + lectureTable))).toThrow(PageChanged);
+    expect(() => parse(pageOf(classTable + lostAtFirst + lectureTable))).toThrow(PageChanged);
     const nested = `<table><tr><td>${tableOf(["Title", "Link"], notes, slides)}</td></tr></table>`;
-    expect(read(pageOf(classTable + buttons + nested + lectureTable))).toMatchObject({ general_materials: given });
+    expect(parse(pageOf(classTable + buttons + nested + lectureTable))).toMatchObject({ general_materials: given });
   });
 
   it.each([
@@ -170,8 +170,8 @@ describe("the detail of the course page", () => {
       classHeads,
       classHeads.map(() => ""),
     ) + tableOf(lectureHeads),
-  ])("is all null without the class, whatever the hidden fields repeat", (inside) => {
-    const detail = read(pageOf(inside));
+  ])("returns null in all fields without the class, regardless of the hidden fields", (inside) => {
+    const detail = parse(pageOf(inside));
     expect({ ...detail, ...detail.course_info }).toEqual({
       ...Object.fromEntries(Object.keys({ ...detail, ...detail.course_info }).map((key) => [key, null])),
       course_info: detail.course_info,
@@ -181,26 +181,26 @@ describe("the detail of the course page", () => {
   });
 
   it.each(["Course Code", "Course Title", "Course Type", "Class Id", "Slot", "Faculty"])(
-    "without the column %s of the class is a changed page",
+    "rejects a class without the column %s",
     (name) => {
       const renamed = classTable.replace(`<b>${name}</b>`, "<b>Other</b>");
-      expect(() => read(pageOf(renamed + buttons + lectureTable))).toThrow(PageChanged);
-      expect(() => read(pageOf(renamed))).toThrow(PageChanged);
+      expect(() => parse(pageOf(renamed + buttons + lectureTable))).toThrow(PageChanged);
+      expect(() => parse(pageOf(renamed))).toThrow(PageChanged);
     },
   );
 
-  it.each(lectureHeads)("without the column %s of the lectures is a changed page", (name) => {
+  it.each(lectureHeads)("rejects lectures without the column %s", (name) => {
     const renamed = lectureTable.replace(`<b>${name}</b>`, "<b>Other</b>");
-    expect(() => read(pageOf(classTable + buttons + renamed))).toThrow(PageChanged);
+    expect(() => parse(pageOf(classTable + buttons + renamed))).toThrow(PageChanged);
   });
 
   it.each([
     ["its form", classTable + lectureTable],
-    ["its class, while lectures are there", pageOf(lectureTable)],
-    ["its class, while files are there", pageOf(buttons)],
-    ["the known call of a download", pageOf(classTable + buttons.replace("vtopDownload", "download"))],
+    ["its class but with lectures", pageOf(lectureTable)],
+    ["its class but with files", pageOf(buttons)],
+    ["a known download call", pageOf(classTable + buttons.replace("vtopDownload", "download"))],
     ["a hidden field", pageOf(classTable + buttons).replace("courseId", "course")],
-    ["one class alone", pageOf(tableOf(classHeads, classCells, classCells))],
+    ["a single class", pageOf(tableOf(classHeads, classCells, classCells))],
     ["the table around the lectures", pageOf(classTable + lectureTable.replaceAll(/<\/?table[^>]*>/g, ""))],
     ["the table around general material", pageOf(classTable + buttons + download(file, "Notes") + lectureTable)],
     [
@@ -209,7 +209,7 @@ describe("the detail of the course page", () => {
     ],
     ["the end of the lectures", pageOf(classTable + lectureTable).slice(0, -15)],
     ["the end of the form", pageOf(classTable + buttons).replace("</form>", "")],
-  ])("without %s is a changed page", (_what, html) => {
-    expect(() => read(html)).toThrow(PageChanged);
+  ])("rejects a page without %s", (_what, html) => {
+    expect(() => parse(html)).toThrow(PageChanged);
   });
 });

@@ -1,8 +1,8 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty } from "../../html/empty.ts";
 import { attribute, find } from "../../html/find.ts";
+import { requireCompleteSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireCompleteSection } from "../../html/section.ts";
 import { otherTables } from "../../html/table/other-tables.ts";
 import { findTable, parseTable, type Row } from "../../html/table/table.ts";
 import { slotText, valueText } from "../../html/values.ts";
@@ -23,7 +23,7 @@ interface Input {
 
 type ClassRow = Row<typeof classColumns>;
 
-/** One class with its lectures. The portal answers ids that do not belong together with the page without its class. */
+/** One class with its lectures. For ids that do not belong together, the portal returns the page without the class. */
 export const detailPage: Page<Input, CoursePageDetail> = {
   name: "course_page_detail",
   path: "processViewStudentCourseDetail",
@@ -37,14 +37,14 @@ function parseDetail(page: HtmlElement): CoursePageDetail {
   const classTable = findTable(root, "Class Id");
   const lectureTable = findTable(root, "Lecture Topic");
   const others = otherTables(root, [classTable, lectureTable]).filter((table) => find(table, "table") === null);
-  if (classTable === null && others.length > 0) throw new PageChanged("Class Id");
-  const row = classTable === null ? null : readClass(classTable);
+  if (classTable === null && others.length > 0) throw new PageChanged('table with column "Class Id"');
+  const row = classTable === null ? null : parseClass(classTable);
   if (row === null) {
-    assertEmpty(root, "the class of the course page");
-    if (find(root, offersFile) !== null) throw new PageChanged("the class of the downloads");
-    return NOTHING;
+    assertEmpty(root, 'row of the table with column "Class Id"');
+    if (find(root, offersFile) !== null) throw new PageChanged("class that the downloads belong to");
+    return emptyDetail;
   }
-  if (lectureTable === null) assertEmpty(root, "Lecture Topic");
+  if (lectureTable === null) assertEmpty(root, 'table with column "Lecture Topic"');
   const downloads = parseDownloads(root);
   const sem_sub_id = hiddenValue(root, "semesterSubId");
   const class_id = row.class_id.text();
@@ -54,7 +54,7 @@ function parseDetail(page: HtmlElement): CoursePageDetail {
     course_info: infoOf(root, row),
     ...downloads,
     course_plan_download_path: sem_sub_id === null || class_id === null ? null : coursePlanPath(sem_sub_id, class_id),
-    // The syllabus stands in the table of the general materials; it is told once.
+    // The syllabus is also a row of the general materials. It is returned only once.
     general_materials: materials.filter(
       ({ download_path: path }) => path === null || path !== downloads.syllabus_download_path,
     ),
@@ -64,11 +64,11 @@ function parseDetail(page: HtmlElement): CoursePageDetail {
 
 const offersFile = (element: HtmlElement) => downloadPath(element) !== null;
 
-/** The one row of the table of the class; null when there is none, or only a blank one. */
-function readClass(table: HtmlElement): ClassRow | null {
+/** Returns the row of the class, or null if the table has no row or only empty ones. */
+function parseClass(table: HtmlElement): ClassRow | null {
   const { rows } = parseTable(table, classColumns, { serial: null });
   const [row = null, ...more] = rows.filter((candidate) => Object.values(candidate).some((cell) => cell?.text()));
-  if (more.length > 0) throw new PageChanged("the one row of Class Id");
+  if (more.length > 0) throw new PageChanged('single row of the table with column "Class Id"');
   return row;
 }
 
@@ -88,12 +88,12 @@ function infoOf(root: HtmlElement, row: ClassRow): CoursePageDetail["course_info
 
 function hiddenValue(root: HtmlElement, name: string): string | null {
   const field = find(root, (element) => element.name === "input" && attribute(element, "name") === name);
-  if (field === null) throw new PageChanged(`the field ${name}`);
+  if (field === null) throw new PageChanged(`hidden field "${name}"`);
   return valueText(attribute(field, "value") ?? "");
 }
 
-/** What is told of ids that do not belong together. */
-const NOTHING: CoursePageDetail = {
+/** The answer for ids that do not belong together. */
+const emptyDetail: CoursePageDetail = {
   sem_sub_id: null,
   course_info: {
     class_id: null,

@@ -12,14 +12,14 @@ type Downloads = Pick<
 >;
 
 /**
- * Reads where the buttons of a class lead, in whatever part of the page they stand. Throws PageChanged for a link that
- * offers a download by code which is not known, and for one that stands in no table and leads to a file, or behind a title
- * to another site: the general materials have lost theirs.
+ * Finds the download buttons of a class anywhere on the page. Throws PageChanged for a download link with unknown code.
+ * Also throws for a link outside all tables that leads to another file or, after a title, to another site: such a link means
+ * that the table of general materials has changed.
  */
 export function parseDownloads(root: HtmlElement): Downloads {
   const links = findAll(root, ({ name }) => name === "a" || name === "button");
   if (links.some((link) => runsUnknownCode(link) && offersDownload(link) && !opensCoursePlan(link)))
-    throw new PageChanged("the address of a download");
+    throw new PageChanged("path of a download link");
   const paths = links.flatMap((link) => downloadPath(link) ?? []);
   const pathOf = (form: RegExp) => paths.find((path) => form.test(path)) ?? null;
   const downloads = {
@@ -29,17 +29,17 @@ export function parseDownloads(root: HtmlElement): Downloads {
     syllabus_download_path: pathOf(/\bcourseSyllabusDownload\//),
   };
   if (links.some((link) => closest(link, "table") === null && leadsElsewhere(link, Object.values(downloads))))
-    throw new PageChanged("the table of general materials");
+    throw new PageChanged("table of general materials");
   return downloads;
 }
 
-/** The path that the page's script builds for the course plan, from two ids. */
+/** The download path of the course plan, as the page's script builds it. */
 export const coursePlanPath = (semSubId: string, classId: string): string =>
   `academics/common/CoursePlanExcelDownload?semesterSubId=${semSubId}&classId=${classId}`;
 
 const opensCoursePlan = (link: HtmlElement) => callArguments(clickCode(link) ?? "", "coursePlanExcelDownload") !== null;
 
-/** Whether code or words of a link speak of a file. A link that goes back or prints does not. */
+/** Whether the code or text of a link mentions a file, unlike a link that goes back or prints. */
 const offersDownload = (link: HtmlElement) =>
   /download|m[ea]terial|syllabus|\bplan\b|file|pdf|\//i.test(`${clickCode(link)} ${textOf(link)}`);
 
@@ -49,13 +49,13 @@ function leadsElsewhere(link: HtmlElement, own: readonly (string | null)[]): boo
   return /^https?:/i.test(attribute(link, "href")?.trim() ?? "") && hasTitle(link);
 }
 
-/** Whether words stand directly before a link, or before the element that holds nothing but the link. */
+/** Whether there is text directly before a link, or before an element that contains only the link. */
 function hasTitle(link: HtmlElement): boolean {
   const { parent } = link;
   if (parent === null) return false;
   const before = parent.children.slice(0, parent.children.indexOf(link)).findLast((node) => textOf(node) !== "");
   if (before === undefined) return textOf(parent) === textOf(link) && hasTitle(parent);
-  return typeof before === "string" || !(isNoTitle(before) || find(before, isNoTitle) !== null);
+  return typeof before === "string" || !(isNotTitle(before) || find(before, isNotTitle) !== null);
 }
 
-const isNoTitle = ({ name }: HtmlElement) => name === "a" || name === "button" || name === "table";
+const isNotTitle = ({ name }: HtmlElement) => name === "a" || name === "button" || name === "table";

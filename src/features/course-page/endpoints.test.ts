@@ -24,7 +24,7 @@ const detailWith = (
 ) => `<form id="CoursePageDetail">${fields}<table>${row(heads.slice(1, 8))}
   ${classes.map((id) => row(["", "PHY2001", "Waves", "", id, "", ""])).join("")}</table></form>`;
 
-/** A course page that lists these semesters, with classes in one of them. */
+/** A course page that lists these semesters and shows classes in one of them. */
 function coursePageOf(semesters: readonly string[], taughtIn: string) {
   const options = semesters.map((id) => `<option value="${id}">${id}</option>`).join("");
   const classesIn = (semester = "") => (semester === taughtIn ? ["AP2023241000123"] : []);
@@ -42,7 +42,7 @@ const request = { session, class_id: "AP2023241000123", erp_id: "81001" };
 const both = ["AP20232410", "AP2023241"];
 
 describe("the course page", () => {
-  it("is opened before its courses are asked for", async () => {
+  it("is opened before its courses are requested", async () => {
     const { portal, asked } = coursePageOf([], "");
     expect(await coursePageCourses.handle(portal, { session, sem_sub_id: "AP2026272" })).toEqual([]);
     expect(asked.map(([path, { verifyMenu, semSubId }]) => [path, verifyMenu, semSubId])).toEqual([
@@ -54,7 +54,7 @@ describe("the course page", () => {
   it.each([
     ["the slots", coursePageSlots],
     ["the detail", coursePageDetail],
-  ])("takes the semester of %s from the caller, or finds it in its list", async (_what, endpoint) => {
+  ])("takes the semester for %s from the caller, or finds it in its list", async (_what, endpoint) => {
     const given = coursePageOf(both, "AP2023242");
     await endpoint.handle(given.portal, { ...request, sem_sub_id: "AP2023242" });
     expect(semestersAsked(given.asked)).toEqual(["AP2023242"]);
@@ -71,7 +71,7 @@ describe("the course page", () => {
   it.each([
     ["the slots", coursePageSlots, { class_entries: [{ class_id: "AP2023241000123", sem_sub_id: "AP20232410" }] }],
     ["the detail", coursePageDetail, { course_info: { class_id: "AP2023241000123" } }],
-  ])("asks for %s of the other semester when the first shows no class", async (_what, endpoint, shown) => {
+  ])("requests %s of the other semester if the first does not show the class", async (_what, endpoint, shown) => {
     const { portal, asked } = coursePageOf(both, "AP20232410");
     expect(await endpoint.handle(portal, request)).toMatchObject(shown);
     expect(semestersAsked(asked)).toEqual(["AP2023241", "AP20232410"]);

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { classId, employeeId, optional, SemesterBody, Session, semSubId } from "../../http/bodies.ts";
-import { endpoint } from "../../http/endpoint.ts";
+import { type Cost, endpoint } from "../../http/endpoint.ts";
 import { list } from "../../http/fields.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { coursePage } from "./course-page.page.ts";
@@ -10,29 +10,31 @@ import { CoursePageCourse, CoursePageDetail, CoursePageSlots } from "./schema.ts
 import { semestersOfClass } from "./semesters-of-class.ts";
 import { slotsPage } from "./slots.page.ts";
 
-const HOW_THE_SEMESTER_IS_FOUND =
-  "Without `sem_sub_id` the semester is that of the portal's list with which `class_id` begins.";
+const SEMESTER_OF_CLASS =
+  "If `sem_sub_id` is omitted, the semester is the one in the portal's list that `class_id` starts with.";
 
-/** The semester of a class. Optional: it is found through the class. */
+const classCost: Cost = { requests: 2, note: "3 if `class_id` can belong to two semesters" };
+
+/** Identifies a class. Without `sem_sub_id`, the semester is derived from the class id. */
 interface ClassRequest {
   readonly class_id: string;
   readonly sem_sub_id?: string | null;
 }
 
-/** Opens the course page and reads a class of it: in its semester, else in the other to which it can belong. */
-async function readClass<Reading>(
+/** Opens the course page and reads a class. If the likeliest semester does not show the class, tries the other one. */
+async function readClass<Result>(
   student: PortalSession,
   { class_id, sem_sub_id }: ClassRequest,
-  read: (semSubId: string) => Promise<Reading>,
-  showsClass: (reading: Reading) => boolean,
-): Promise<Reading> {
+  read: (semSubId: string) => Promise<Result>,
+  showsClass: (result: Result) => boolean,
+): Promise<Result> {
   const { semesters } = await student.read(coursePage, {});
   const [likeliest, ...others] = sem_sub_id ? [sem_sub_id] : semestersOfClass(class_id, semesters);
   const first = await read(likeliest);
   if (showsClass(first)) return first;
   for (const other of others) {
-    const reading = await read(other);
-    if (showsClass(reading)) return reading;
+    const result = await read(other);
+    if (showsClass(result)) return result;
   }
   return first;
 }
@@ -40,8 +42,9 @@ async function readClass<Reading>(
 export const coursePageCourses = endpoint({
   path: "/student/course_page/courses",
   summary: "The student's courses of a semester on the course page.",
-  description:
-    "Theory and lab of a course are two. Costs the portal 2 requests: the course page is opened first, always. Empty: `[]`.",
+  description: "Theory and lab of a course are two entries.",
+  cost: { requests: 2, note: "the course page is always opened first" },
+  empty: { answer: "`[]`" },
   body: SemesterBody,
   answer: list(CoursePageCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
@@ -54,10 +57,10 @@ export const coursePageCourses = endpoint({
 
 export const coursePageSlots = endpoint({
   path: "/student/course_page/slots",
-  summary: "The slots and all classes of a course.",
-  description:
-    "Lists the classes of all teachers, not only the student's; theirs is not marked. Costs the portal 2 requests, 3 if the class may belong " +
-    `to two semesters. ${HOW_THE_SEMESTER_IS_FOUND} Empty: both lists \`[]\`.`,
+  summary: "Slots and classes of a course.",
+  description: `Lists the classes of all teachers. The student's own class is not marked. ${SEMESTER_OF_CLASS}`,
+  cost: classCost,
+  empty: { answer: "`[]` in both lists" },
   body: Type.Object({ session: Session, class_id: classId, sem_sub_id: optional(semSubId) }),
   answer: CoursePageSlots,
   example: { class_id: "AP2026272000101" },
@@ -75,13 +78,13 @@ export const coursePageSlots = endpoint({
 
 export const coursePageDetail = endpoint({
   path: "/student/course_page/detail",
-  summary: "One class with its lectures and their material.",
-  description:
-    "Files stay on the portal; paths to them are given. Costs the portal 2 requests, 3 if the class may belong to two semesters. " +
-    `${HOW_THE_SEMESTER_IS_FOUND} Empty, for ids that do not belong together: all fields null, lists \`[]\`.`,
+  summary: "One class with its lectures and their materials.",
+  description: `Files are not downloaded; the answer contains their paths on the portal. ${SEMESTER_OF_CLASS}`,
+  cost: classCost,
+  empty: { answer: "null in all fields and `[]` in all lists", when: "if the ids do not belong together" },
   body: Type.Object({
     session: Session,
-    erp_id: employeeId("Teacher: `erp_id` of a class entry of `/student/course_page/slots`."),
+    erp_id: employeeId("Employee id of the teacher: `erp_id` of a class entry of `/student/course_page/slots`."),
     class_id: classId,
     sem_sub_id: optional(semSubId),
   }),

@@ -15,7 +15,7 @@ const columns = {
   materials: column("Reference Material"),
 };
 
-/** Reads the table of lectures with their material. */
+/** Parses the table of lectures with their materials. */
 export function parseLectures(table: HtmlElement): CoursePageDetail["lectures"] {
   return parseTable(table, columns).rows.map((row) => ({
     serial_number: row.serial_number.required(parseInteger),
@@ -31,13 +31,13 @@ const NO_MATERIAL = /^(?:no|not|none)\b/i;
 function parseMaterials(cell: Cell): CourseMaterial[] {
   const materials = materialsIn(cell.element);
   const text = cell.text();
-  // Words without a link: material that is offered in another way would be lost.
+  // Text without a link: materials offered in another way would be lost.
   if (materials.length === 0 && text !== null && !isEmptyMessage(text) && !NO_MATERIAL.test(text))
-    throw new PageChanged(cell.heading);
+    throw new PageChanged(`link in column "${cell.heading}"`);
   return materials;
 }
 
-/** The same day stands there up to twice: `10-07-2026 [10-Jul-2026]`. */
+/** The cell can contain the same date in two formats: `10-07-2026 [10-Jul-2026]`. */
 function parseLectureDate(cell: Cell): string | null {
   const days = cell.raw().split(/ ?[[\]] ?/);
   return days.map(parseDate).find((day) => day !== null) ?? null;

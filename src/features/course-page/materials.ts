@@ -9,8 +9,8 @@ import { downloadPath } from "../download-path.ts";
 import type { CourseMaterial } from "./schema.ts";
 
 /**
- * The materials to which the links in a part of a page lead, under one title or each under its own text. Throws
- * PageChanged for a link whose address is not understood: what it leads to would be lost.
+ * Returns the materials that the links in an element lead to. The label is `title` or, without one, the text of the link.
+ * Throws PageChanged for a link with an unknown address, because the material would be lost.
  */
 export function materialsIn(root: HtmlElement, title: string | null = null): CourseMaterial[] {
   return findAll(root, isLink).flatMap((link): CourseMaterial[] => {
@@ -19,7 +19,7 @@ export function materialsIn(root: HtmlElement, title: string | null = null): Cou
     if (path !== null) return [{ label: label ?? path, kind: "file", download_path: path, url: null }];
     const url = attribute(link, "href")?.trim() ?? "";
     if (url === "" && textOf(link) === "") return [];
-    if (/^(?:#|javascript:|$)/i.test(url)) throw new PageChanged("the address of a material");
+    if (/^(?:#|javascript:|$)/i.test(url)) throw new PageChanged("address of a material");
     return [{ label: label ?? url, kind: "link", download_path: null, url }];
   });
 }
@@ -29,9 +29,9 @@ function isLink({ name }: HtmlElement): boolean {
 }
 
 /**
- * Reads the table of general materials: rows of a title and a link, with headings or without. Throws PageChanged when it
- * does not end, for a row that shows something and has no link, unless it is the first and has headings, and for one with
- * several of both.
+ * Parses the table of general materials: rows with a title and a link, optionally below a heading row. Throws PageChanged
+ * if the table is truncated, if a row other than the heading has content but no link, and if a row has several titles and
+ * several links.
  */
 export function parseGeneralMaterials(table: HtmlElement): CourseMaterial[] {
   if (!table.closed) throw new PageChanged("end of the table of general materials");
@@ -42,7 +42,7 @@ export function parseGeneralMaterials(table: HtmlElement): CourseMaterial[] {
     const materials = materialsIn(row, title);
     const isHeading = index === 0 && (cells.length > 1 || cells.some((cell) => attribute(cell, "colspan") !== null));
     const isLost = materials.length === 0 && !isHeading && showsSomething(row);
-    if (isLost || (more.length > 0 && materials.length > 1)) throw new PageChanged("the link of a general material");
+    if (isLost || (more.length > 0 && materials.length > 1)) throw new PageChanged("link of a general material");
     return materials;
   });
 }

@@ -3,99 +3,107 @@ import { date, id, integer, list, nullable, oneOf, record, text, weekday } from 
 
 export const CoursePageCourse = record(
   "CoursePageCourse",
-  "One class of the student on the course page. Theory and lab of a course are two.",
+  "One of the student's classes on the course page. Theory and lab of a course are two entries.",
   {
-    class_id: id("For `/student/course_page/slots` (value of the option).", "AP2026272000101"),
-    label: text("As written (text of the option).", "CSE3009 - NoSQL Databases - ETH"),
+    class_id: id("Class id for `/student/course_page/slots` (value of the option).", "AP2026272000101"),
+    label: text("Label as shown by the portal (text of the option).", "CSE3009 - NoSQL Databases - ETH"),
     course_code: id("Course code (first part of the label).", "CSE3009"),
-    course_title: nullable(text("Title of the course (middle of the label).", "NoSQL Databases")),
-    course_type_code: nullable(id("Type as code (last part); null if the label has two parts.", "ETH")),
+    course_title: nullable(text("Course title (middle part of the label).", "NoSQL Databases")),
+    course_type_code: nullable(
+      id("Course type code (last part of the label); null if the label has only two parts.", "ETH"),
+    ),
   },
 );
 export type CoursePageCourse = Static<typeof CoursePageCourse>;
 
-const CourseSlot = record("CourseSlot", "One slot in which the course is taught.", {
-  slot_id: id("The portal's number of the slot (value of the option).", "4201"),
+const CourseSlot = record("CourseSlot", "One slot of the course.", {
+  slot_id: id("Slot id of the portal (value of the option).", "4201"),
   slot: text("Slot (text of the option).", "C1+TCC1"),
 });
 
-const ClassEntry = record("ClassEntry", "One class of the course, of whichever teacher.", {
+const ClassEntry = record("ClassEntry", "One class of the course, of any teacher.", {
   serial_number: integer("Row number (Sl.No.).", 1),
-  sem_sub_id: id("Semester (View button, 1st argument; else the one used).", "AP2026272"),
-  class_id: id("For `/student/course_page/detail` (Class Id).", "AP2026272000101"),
+  sem_sub_id: id("Semester (1st argument of the View button, else the requested semester).", "AP2026272"),
+  class_id: id("Class id for `/student/course_page/detail` (Class Id).", "AP2026272000101"),
   erp_id: nullable(
-    id("For `/student/course_page/detail` (View button, 2nd argument; else Faculty, first part).", "99001"),
+    id(
+      "Employee id of the teacher for `/student/course_page/detail` (2nd argument of the View button, else first part of Faculty).",
+      "99001",
+    ),
   ),
   class_group: nullable(text("Class group (Class Group).", "General (Semester)")),
   course_code: id("Course code (Course Code).", "CSE3009"),
-  course_title: nullable(text("Title of the course (Course Title).", "NoSQL Databases")),
-  course_type: nullable(text("Type in words (Course Type).", "Embedded Theory")),
+  course_title: nullable(text("Course title (Course Title).", "NoSQL Databases")),
+  course_type: nullable(text("Course type as text (Course Type).", "Embedded Theory")),
   slot: nullable(text("Slot (Slot).", "C1+TCC1")),
-  faculty: nullable(text("Teacher (Faculty, middle).", "Ravi Deshmukh")),
+  faculty: nullable(text("Name of the teacher (Faculty, middle).", "Ravi Deshmukh")),
   faculty_school: nullable(text("School of the teacher (Faculty, last part).", "SCOPE")),
 });
 
-export const CoursePageSlots = record("CoursePageSlots", "The slots and the classes of a course.", {
-  slots: list(CourseSlot, "The dropdown of slots."),
-  class_entries: list(ClassEntry, "Every class of the course, of all teachers, not only the student's."),
+export const CoursePageSlots = record("CoursePageSlots", "Slots and classes of a course.", {
+  slots: list(CourseSlot, "Slots of the course (options of the slot dropdown)."),
+  class_entries: list(ClassEntry, "All classes of the course, of all teachers."),
 });
 export type CoursePageSlots = Static<typeof CoursePageSlots>;
 
-const CourseInfo = record("CourseInfo", "The class that the page is about.", {
-  class_id: nullable(id("Class (Class Id).", "AP2026272000101")),
+const CourseInfo = record("CourseInfo", "The requested class.", {
+  class_id: nullable(id("Class id (Class Id).", "AP2026272000101")),
   class_group: nullable(text("Class group (Class Group).", "General (Semester)")),
-  course_id: nullable(id("Course in one version of the curriculum (hidden courseId).", "AM_CSE3009_00200")),
+  course_id: nullable(id("Course id, specific to a version of the curriculum (hidden courseId).", "AM_CSE3009_00200")),
   course_code: nullable(id("Course code (Course Code).", "CSE3009")),
-  course_title: nullable(text("Title of the course (Course Title).", "NoSQL Databases")),
-  course_type: nullable(text("Type in words (Course Type).", "Embedded Theory")),
-  course_type_code: nullable(id("Type as code (hidden courseType).", "ETH")),
+  course_title: nullable(text("Course title (Course Title).", "NoSQL Databases")),
+  course_type: nullable(text("Course type as text (Course Type).", "Embedded Theory")),
+  course_type_code: nullable(id("Course type code (hidden courseType).", "ETH")),
   slot: nullable(text("Slot (Slot).", "C1+TCC1")),
-  erp_id: nullable(id("Teacher, by number (Faculty, first part).", "99001")),
-  faculty: nullable(text("Teacher (Faculty, middle).", "Ravi Deshmukh")),
+  erp_id: nullable(id("Employee id of the teacher (Faculty, first part).", "99001")),
+  faculty: nullable(text("Name of the teacher (Faculty, middle).", "Ravi Deshmukh")),
   faculty_school: nullable(text("School of the teacher (Faculty, last part).", "SCOPE")),
 });
 
-export const CourseMaterial = record("CourseMaterial", "A file on the portal, or a link elsewhere.", {
-  label: text("Its title; the address if it has none (text of the link).", "Reference Material I"),
-  kind: oneOf(["file", "link"], "`file` on the portal, or `link` elsewhere (address).", "file"),
+export const CourseMaterial = record("CourseMaterial", "A file on the portal or an external link.", {
+  label: text("Title; the path or URL if there is none (text of the link).", "Reference Material I"),
+  kind: oneOf(["file", "link"], "`file` on the portal or external `link` (link address).", "file"),
   download_path: nullable(
     text(
-      "Path on the portal, to be fetched with the session; null for a link (address).",
+      "Path of the file on the portal, to be fetched with the session; null for a link (link address).",
       "downloadPdf/AP2026272/AP2026272000101/19/10-07-2026",
     ),
   ),
-  url: nullable(text("Address of a link; null for a file (address).", "https://example.edu/nosql"), null),
+  url: nullable(text("URL of the link; null for a file (link address).", "https://example.edu/nosql"), null),
 });
 export type CourseMaterial = Static<typeof CourseMaterial>;
 
-const Lecture = record("Lecture", "One lecture, held or planned.", {
+const Lecture = record("Lecture", "One past or planned lecture.", {
   serial_number: integer("Row number (Sl.No.).", 2),
-  date: nullable(date("Day (Lecture Date).", "2026-07-10")),
+  date: nullable(date("Date (Lecture Date).", "2026-07-10")),
   weekday: nullable(weekday("Day of the week (Lecture Day).", "friday")),
   topic: nullable(text("Topic (Lecture Topic).", "CAP theorem")),
-  reference_materials: list(CourseMaterial, "Its material (Reference Material)."),
+  reference_materials: list(CourseMaterial, "Reference materials (Reference Material)."),
 });
 
-const path = (what: string, example: string) =>
-  nullable(text(`Path on the portal, to be fetched with the session: ${what}`, example));
+const path = (what: string, source: string, example: string) =>
+  nullable(text(`Path on the portal for ${what}, to be fetched with the session (${source}).`, example));
 
-export const CoursePageDetail = record("CoursePageDetail", "One class with its lectures and their material.", {
+export const CoursePageDetail = record("CoursePageDetail", "One class with its lectures and their materials.", {
   sem_sub_id: nullable(id("Semester (hidden semesterSubId).", "AP2026272")),
   course_info: CourseInfo,
   download_all_path: path(
-    "all reference material (link).",
+    "all reference material",
+    "link",
     "academics/common/allCourseMeterialDownload/1/1/AP2026272/AP2026272000101",
   ),
   download_general_materials_path: path(
-    "the general material (link).",
+    "the general material",
+    "link",
     "academics/common/allCourseMeterialDownload/2/1/AP2026272/AP2026272000101",
   ),
-  syllabus_download_path: path("the syllabus (link).", "courseSyllabusDownload/AM_CSE3009_00200/ETH"),
+  syllabus_download_path: path("the syllabus", "link", "courseSyllabusDownload/AM_CSE3009_00200/ETH"),
   course_plan_download_path: path(
-    "the course plan, made from the two ids because the page has no link.",
+    "the course plan",
+    "built from the semester and class id; the page has no link",
     "academics/common/CoursePlanExcelDownload?semesterSubId=AP2026272&classId=AP2026272000101",
   ),
-  general_materials: list(CourseMaterial, "Material of no lecture (table of title and link)."),
-  lectures: list(Lecture, "Lectures held or planned, in the portal's order (table with Lecture Date)."),
+  general_materials: list(CourseMaterial, "Materials that do not belong to a lecture (table of titles and links)."),
+  lectures: list(Lecture, "Past and planned lectures, in the portal's order (table with Lecture Date)."),
 });
 export type CoursePageDetail = Static<typeof CoursePageDetail>;

@@ -1,11 +1,12 @@
 import type { Semester } from "../semesters/schema.ts";
 
-/** Where the portal's list has no semester for a class: nearly all ids of semesters have nine characters. */
+/** Used if the portal's list has no semester for a class. Nearly all semester ids have nine characters. */
 const USUAL_LENGTH = 9;
 
 /**
- * The semesters to which a class can belong, the likeliest first. A class id begins with its semester, but an id of nine
- * characters may be the beginning of one of ten: `AP2023241` with class 000123 is written like `AP20232410` with 00123.
+ * Returns the semesters that a class can belong to, the likeliest first. A class id starts with its semester id, but a
+ * semester id of nine characters can be a prefix of one with ten: class 000123 of `AP2023241` and class 00123 of `AP20232410`
+ * have the same id.
  */
 export function semestersOfClass(classId: string, semesters: readonly Semester[]): [string, ...string[]] {
   const ids = semesters.map(({ id }) => id).filter((id) => classId.startsWith(id));

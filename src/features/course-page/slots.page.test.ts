@@ -36,13 +36,13 @@ const pageOf = (options: string, table: string) => `<form class="form-horizontal
   <select id="courseCode"><option value="AP2026272000311" selected>PHY2001 - Waves - ETH</option></select>
   <select id="slotId"><option value="" selected="selected">-- Choose Slot --</option>${options}</select>
   <select id="faculty"><option value="">-- Choose Faculty --</option></select>${table}</form>`;
-const read = (html: string) =>
+const parse = (html: string) =>
   slotsPage.parse(parseHtml(html), { class_id: "AP2026272000311", sem_sub_id: "AP2026272" });
-const entryOf = (...values: readonly string[]) => read(pageOf(slot, tableOf(heads, values))).class_entries[0];
+const entryOf = (...values: readonly string[]) => parse(pageOf(slot, tableOf(heads, values))).class_entries[0];
 
-describe("the slots of the course page", () => {
-  it("are read with all classes of the course, from one select and one table", () => {
-    expect(read(pageOf(slot, tableOf(heads, cells)))).toEqual({
+describe("the page of slots and classes", () => {
+  it("parses the slots and all classes of the course", () => {
+    expect(parse(pageOf(slot, tableOf(heads, cells)))).toEqual({
       slots: [{ slot_id: "4301", slot: "A1+TA1" }],
       class_entries: [
         {
@@ -62,7 +62,7 @@ describe("the slots of the course page", () => {
     });
   });
 
-  it("take the class from its column, also when the button has the arguments of former years", () => {
+  it("takes the class from its column, even if the button has the arguments of previous years", () => {
     const old = ["AP2026271", "81009", "ETH", "204", "AB1", "A1", "AP2026272000999", "PHY2001"]
       .map((arg) => `'${arg}'`)
       .join(", ");
@@ -73,53 +73,53 @@ describe("the slots of the course page", () => {
     });
   });
 
-  it("take semester and teacher from elsewhere when there is no button", () => {
+  it("takes semester and teacher from elsewhere if there is no button", () => {
     const fromElsewhere = { sem_sub_id: "AP2026272", erp_id: "81001" };
     expect(entryOf(...cells.with(8, ""))).toMatchObject(fromElsewhere);
     const html = pageOf(slot, tableOf(heads.slice(0, 8), cells.slice(0, 8)));
-    expect(read(html).class_entries[0]).toMatchObject(fromElsewhere);
+    expect(parse(html).class_entries[0]).toMatchObject(fromElsewhere);
     expect(entryOf(...cells.with(8, "").with(7, "Dr. Uma Rao - SAS"))).toMatchObject({
       erp_id: null,
       faculty: "Dr. Uma Rao",
     });
   });
 
-  it("are read by headings, wherever the columns stand", () => {
+  it("finds columns by heading in any order", () => {
     const moved = tableOf(["New", ...heads.toReversed()], ["x", ...cells.toReversed()]);
-    expect(read(pageOf(slot, moved))).toEqual(read(pageOf(slot, tableOf(heads, cells))));
+    expect(parse(pageOf(slot, moved))).toEqual(parse(pageOf(slot, tableOf(heads, cells))));
   });
 
-  it("have no class group when the portal hides it", () => {
+  it("returns null for a hidden class group", () => {
     const html = pageOf(slot, tableOf(heads.toSpliced(1, 1), cells.toSpliced(1, 1)));
-    expect(read(html).class_entries[0]).toMatchObject({ class_group: null, course_code: "PHY2001" });
+    expect(parse(html).class_entries[0]).toMatchObject({ class_group: null, course_code: "PHY2001" });
   });
 
-  it.each(["", tableOf(heads)])("are none when the form has neither options nor rows", (table) => {
-    expect(read(pageOf("", table))).toEqual({ slots: [], class_entries: [] });
+  it.each(["", tableOf(heads)])("returns empty lists if the form has neither options nor rows", (table) => {
+    expect(parse(pageOf("", table))).toEqual({ slots: [], class_entries: [] });
   });
 
   it.each(heads.filter((name) => !["Class Group", "Action"].includes(name)))(
-    "without the column %s are a changed page",
+    "rejects a page without the column %s",
     (name) => {
       const index = heads.indexOf(name);
-      expect(() => read(pageOf(slot, tableOf(heads.with(index, "Other"), cells)))).toThrow(PageChanged);
-      expect(() => read(pageOf(slot, tableOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1))))).toThrow(
+      expect(() => parse(pageOf(slot, tableOf(heads.with(index, "Other"), cells)))).toThrow(PageChanged);
+      expect(() => parse(pageOf(slot, tableOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1))))).toThrow(
         PageChanged,
       );
     },
   );
 
-  it("are never taken for none when the form, the select or the end is missing", () => {
+  it("rejects a page without its form, select or end", () => {
     const whole = pageOf(slot, tableOf(heads, cells));
-    expect(() => read(whole.replace("StudentCoursePage", "Other"))).toThrow(PageChanged);
-    expect(() => read(whole.replace('id="slotId"', 'id="slots"'))).toThrow(PageChanged);
-    expect(() => read(whole.slice(0, whole.indexOf("<table")))).toThrow(PageChanged);
-    expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
-    expect(() => read(pageOf(slot, ""))).toThrow(PageChanged);
-    expect(() => read(pageOf(slot, tableOf(heads, cells, cells.toSpliced(3, 1))))).toThrow(PageChanged);
+    expect(() => parse(whole.replace("StudentCoursePage", "Other"))).toThrow(PageChanged);
+    expect(() => parse(whole.replace('id="slotId"', 'id="slots"'))).toThrow(PageChanged);
+    expect(() => parse(whole.slice(0, whole.indexOf("<table")))).toThrow(PageChanged);
+    expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+    expect(() => parse(pageOf(slot, ""))).toThrow(PageChanged);
+    expect(() => parse(pageOf(slot, tableOf(heads, cells, cells.toSpliced(3, 1))))).toThrow(PageChanged);
   });
 
-  it("are a changed page when the button of a class runs other code", () => {
+  it("rejects a class whose button runs unknown code", () => {
     expect(() => entryOf(...cells.with(8, view("1").replace("processView", "open")))).toThrow(PageChanged);
   });
 });

@@ -1,9 +1,9 @@
 import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty } from "../../html/empty.ts";
+import { requireCompleteSection } from "../../html/old-section.ts";
 import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireCompleteSection } from "../../html/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { column, findTable, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
 import { parseInteger, slotText } from "../../html/values.ts";
@@ -23,7 +23,7 @@ const columns = {
   action: optionalColumn("Action"),
 };
 
-/** The slots and all classes of a course. The answer is the whole form of the course page again, with a table in it. */
+/** The slots and all classes of a course. The response is the form of the course page with an additional table. */
 export const slotsPage: Page<Input, CoursePageSlots> = {
   name: "course_page_slots",
   path: "getSlotIdForCoursePage",
@@ -40,11 +40,11 @@ export const slotsPage: Page<Input, CoursePageSlots> = {
 function parseSlots(page: HtmlElement, { sem_sub_id }: Input): CoursePageSlots {
   const root = requireCompleteSection(page, "StudentCoursePage");
   const slots = parseOptions(root, "slotId").map(({ value, text }) => ({ slot_id: value, slot: slotText(text) }));
-  if (slots.some(({ slot }) => slot === "")) throw new PageChanged("the text of a slot");
+  if (slots.some(({ slot }) => slot === "")) throw new PageChanged("text of a slot");
   const table = findTable(root, "Class Id");
-  if (table === null && slots.length > 0) throw new PageChanged("the table of classes");
+  if (table === null && slots.length > 0) throw new PageChanged('table with column "Class Id"');
   const rows = table === null ? [] : parseTable(table, columns).rows;
-  if (rows.length === 0) assertEmpty(root, "the table of classes");
+  if (rows.length === 0) assertEmpty(root, 'table with column "Class Id"');
   return { slots, class_entries: rows.map((row) => entryOf(row, sem_sub_id)) };
 }
 
@@ -66,11 +66,11 @@ function entryOf(row: Row<typeof columns>, semesterUsed: string): CoursePageSlot
   };
 }
 
-/** The first two arguments of the View button; the others differ between the portal's versions. */
+/** Parses the first two arguments of the View button. The others differ between versions of the portal. */
 function parseView(action: Cell | null): { readonly semester: string | null; readonly erpId: string | null } {
   const button = action === null ? null : findClickable(action.element);
   if (button === null) return { semester: null, erpId: null };
-  const told = callArguments(clickCode(button) ?? "", "processViewStudentCourseDetail");
-  if (told === null) throw new PageChanged("the View button of a class");
-  return { semester: told[0] || null, erpId: told[1] || null };
+  const call = callArguments(clickCode(button) ?? "", "processViewStudentCourseDetail");
+  if (call === null) throw new PageChanged("call of the View button of a class");
+  return { semester: call[0] || null, erpId: call[1] || null };
 }

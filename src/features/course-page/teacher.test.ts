@@ -10,6 +10,6 @@ it.each([
   ["81001", ["81001", null, null]],
   ["-", [null, null, null]],
   ["", [null, null, null]],
-])("a teacher written as %j is number, name and school", (text, [erp_id, faculty, faculty_school]) => {
+])("splits the teacher %j into employee id, name and school", (text, [erp_id, faculty, faculty_school]) => {
   expect(teacherOf(text)).toEqual({ erp_id, faculty, faculty_school });
 });

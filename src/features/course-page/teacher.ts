@@ -1,13 +1,13 @@
 import { splitLast, valueText } from "../../html/values.ts";
 
-/** The teacher of a class, as the course page writes it. */
+/** The teacher of a class. */
 export interface Teacher {
   readonly erp_id: string | null;
   readonly faculty: string | null;
   readonly faculty_school: string | null;
 }
 
-/** Reads `99001 - Ravi Deshmukh - SCOPE`: employee number, name, school. A name may hold ` - ` itself. */
+/** Parses `99001 - Ravi Deshmukh - SCOPE`: employee id, name, school. The name can contain ` - `. */
 export function teacherOf(text: string): Teacher {
   const [, number = null, rest = ""] = /^(?:(\w*\d)(?: - |$))?(.*)$/.exec(text) ?? [];
   const { before, after } = splitLast(rest);

@@ -51,12 +51,12 @@ const tableOf = (...rows: readonly (readonly string[])[]) =>
      .join("")}</table></div>`;
 const pageOf = (inside: string) =>
   `<form role="form" id="daUpload"><span style="color: green;"></span>${inside}<p style="color: red;">Notes: <br/> 1. File size</p></form>`;
-const parseHtmlOf = (html: string) => assignmentsPage.parse(parseHtml(html), { class_id: "AP2026272000318" });
-const read = (...rows: readonly (readonly string[])[]) => parseHtmlOf(pageOf(course + tableOf(...rows)));
+const parsePage = (html: string) => assignmentsPage.parse(parseHtml(html), { class_id: "AP2026272000318" });
+const parse = (...rows: readonly (readonly string[])[]) => parsePage(pageOf(course + tableOf(...rows)));
 
-describe("the assignments of a class", () => {
-  it("are read below their two rows of headings", () => {
-    expect(read(cells)).toEqual([
+describe("the page of assignments of a class", () => {
+  it("parses rows below two heading rows", () => {
+    expect(parse(cells)).toEqual([
       {
         serial_number: 1,
         assignment_code: "DA01",
@@ -73,9 +73,9 @@ describe("the assignments of a class", () => {
     ]);
   });
 
-  it("that are open and not submitted have no file, although the portal links one", () => {
+  it("returns no file for an assignment that is not submitted, even if the portal shows a link", () => {
     for (const nothing of [`<span style="color: green;"></span>`, "-"]) {
-      expect(read(cells.with(6, nothing).with(5, "").with(4, "-"))[0]).toMatchObject({
+      expect(parse(cells.with(6, nothing).with(5, "").with(4, "-"))[0]).toMatchObject({
         submission_status: "not_submitted",
         submitted_at: null,
         submission_download_path: null,
@@ -86,8 +86,8 @@ describe("the assignments of a class", () => {
     }
   });
 
-  it("that were missed cannot be updated", () => {
-    expect(read(cells.with(6, "<span>File Not\n\tUploaded</span>").with(7, hidden("DA01")))[0]).toMatchObject({
+  it("does not allow updating a missed assignment", () => {
+    expect(parse(cells.with(6, "<span>File Not\n\tUploaded</span>").with(7, hidden("DA01")))[0]).toMatchObject({
       submission_status: "missed",
       submitted_at: null,
       submission_download_path: null,
@@ -95,50 +95,46 @@ describe("the assignments of a class", () => {
     });
   });
 
-  it("can be updated while the form for a file is open in their row", () => {
+  it("allows updating while the row has an open upload form", () => {
     const form = `<input type="file" id="studDaUpload"/>${hidden("DA01")}<input type="button" value="Submit"/>`;
-    expect(read(cells.with(7, form))[0]).toMatchObject({ can_update: true, assignment_code: "DA01" });
+    expect(parse(cells.with(7, form))[0]).toMatchObject({ can_update: true, assignment_code: "DA01" });
   });
 
-  it("take their code from a link when the hidden field is missing, and have none without both", () => {
-    expect(read(cells.with(7, "").with(5, link("doDownloadQuestion", "Event-1")))[0]?.assignment_code).toBe("Event-1");
-    expect(read(cells.with(7, "").with(5, ""))[0]?.assignment_code).toBe("DA01");
-    expect(read(cells.with(7, "").with(5, "").with(8, ""))[0]?.assignment_code).toBeNull();
+  it("takes the code from a link if the hidden field is missing, and returns null without both", () => {
+    expect(parse(cells.with(7, "").with(5, link("doDownloadQuestion", "Event-1")))[0]?.assignment_code).toBe("Event-1");
+    expect(parse(cells.with(7, "").with(5, ""))[0]?.assignment_code).toBe("DA01");
+    expect(parse(cells.with(7, "").with(5, "").with(8, ""))[0]?.assignment_code).toBeNull();
   });
 
-  it("are a changed page for any other word on a submission", () => {
-    expect(() => read(cells.with(6, "Under verification"))).toThrow(PageChanged);
-    expect(() => read(cells.with(6, "File Not Uploaded yet"))).toThrow(PageChanged);
+  it("rejects an unknown submission text", () => {
+    expect(() => parse(cells.with(6, "Under verification"))).toThrow(PageChanged);
+    expect(() => parse(cells.with(6, "File Not Uploaded yet"))).toThrow(PageChanged);
   });
 
-  it.each([course + tableOf(), course])("are none when the page is there without rows", (inside) => {
-    expect(parseHtmlOf(pageOf(inside))).toEqual([]);
+  it.each([course + tableOf(), course])("returns an empty list for a page without rows", (inside) => {
+    expect(parsePage(pageOf(inside))).toEqual([]);
   });
 
-  it.each([...upper, ...lower])("without the column %s are a changed page", (name) => {
+  it.each([...upper, ...lower])("rejects a page without the column %s", (name) => {
     const html = pageOf(course + tableOf(cells)).replace(`>${name}</td>`, ">Other</td>");
-    expect(() => parseHtmlOf(html)).toThrow(PageChanged);
+    expect(() => parsePage(html)).toThrow(PageChanged);
   });
 
-  it("are never taken for none when the form, the table or its end is missing", () => {
+  it("rejects a page without its form, table or end", () => {
     const whole = pageOf(course + tableOf(cells));
-    expect(() => parseHtmlOf(whole.replace("daUpload", "other"))).toThrow(PageChanged);
-    expect(() => parseHtmlOf(whole.slice(0, whole.lastIndexOf("</table>")))).toThrow(PageChanged);
-    expect(() => parseHtmlOf(whole.slice(0, whole.indexOf("Sl.No.")))).toThrow(PageChanged);
-    expect(() => parseHtmlOf(pageOf(course + tableOf().replaceAll(/Last Updated On/g, "Changed")))).toThrow(
-      PageChanged,
-    );
-    expect(() => read(cells, cells.toSpliced(1, 1))).toThrow(PageChanged);
+    expect(() => parsePage(whole.replace("daUpload", "other"))).toThrow(PageChanged);
+    expect(() => parsePage(whole.slice(0, whole.lastIndexOf("</table>")))).toThrow(PageChanged);
+    expect(() => parsePage(whole.slice(0, whole.indexOf("Sl.No.")))).toThrow(PageChanged);
+    expect(() => parsePage(pageOf(course + tableOf().replaceAll(/Last Updated On/g, "Changed")))).toThrow(PageChanged);
+    expect(() => parse(cells, cells.toSpliced(1, 1))).toThrow(PageChanged);
     for (const part of [hidden("DA01"), link("doDownloadQuestion", "DA01")])
-      expect(() => parseHtmlOf(pageOf(`${course}<ul><li>1</li><li>Test</li><li>${part}</li></ul>`))).toThrow(
-        PageChanged,
-      );
-    expect(() => read(cells.with(5, link("doDownloadQuestion", "DA01").replace("vtopDownload", "get")))).toThrow(
+      expect(() => parsePage(pageOf(`${course}<ul><li>1</li><li>Test</li><li>${part}</li></ul>`))).toThrow(PageChanged);
+    expect(() => parse(cells.with(5, link("doDownloadQuestion", "DA01").replace("vtopDownload", "get")))).toThrow(
       PageChanged,
     );
   });
 
-  it("come with the type of the course where it is a code", () => {
+  it("returns the course type if it is a code", () => {
     const typeOf = (html: string) => assignmentsWithTypePage.parse(parseHtml(html), { class_id: "x" }).course_type_code;
     expect(typeOf(pageOf(course + tableOf(cells)))).toBe("ETH");
     expect(typeOf(pageOf(course.replace("ETH", "Embedded Theory") + tableOf()))).toBeNull();

@@ -1,8 +1,8 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty } from "../../html/empty.ts";
 import { attribute, find } from "../../html/find.ts";
+import { requireCompleteSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireCompleteSection } from "../../html/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { otherTables } from "../../html/table/other-tables.ts";
 import { column, findTable, parseTable, type Row } from "../../html/table/table.ts";
@@ -39,7 +39,7 @@ export const assignmentsPage: Page<Input, DigitalAssignment[]> = {
   parse: (page) => parseAssignments(rootOf(page)),
 };
 
-/** The same page, for the list of all courses: with the type of the course, which the list may give in words only. */
+/** The same page with the course type code, which the list of courses may only show as text. */
 export const assignmentsWithTypePage: Page<
   Input,
   { readonly course_type_code: string | null; readonly assignments: DigitalAssignment[] }
@@ -52,8 +52,7 @@ export const assignmentsWithTypePage: Page<
 };
 
 function rootOf(page: HtmlElement): HtmlElement {
-  const root = requireCompleteSection(page, "daUpload");
-  return root;
+  return requireCompleteSection(page, "daUpload");
 }
 
 function parseTypeCode(root: HtmlElement): string | null {
@@ -67,9 +66,9 @@ function parseAssignments(root: HtmlElement): DigitalAssignment[] {
   const table = findTable(root, "Last Updated On");
   const others = otherTables(root, [table, findTable(root, "Class Number")]);
   const isLost = others.length > 0 || find(root, belongsToAssignment) !== null;
-  if (table === null && isLost) throw new PageChanged("Last Updated On");
+  if (table === null && isLost) throw new PageChanged('table with column "Last Updated On"');
   const rows = table === null ? [] : parseTable(table, columns).rows;
-  if (rows.length === 0) assertEmpty(root, "the table of assignments");
+  if (rows.length === 0) assertEmpty(root, 'table with column "Last Updated On"');
   return rows.map(assignmentOf);
 }
 
@@ -88,7 +87,7 @@ function assignmentOf(row: Row<typeof columns>): DigitalAssignment {
     ...submission,
     can_update: find(row.upload.element, offersUpload) !== null,
     question_paper_download_path,
-    // The portal links the file of a submission whether there is one or not.
+    // The portal shows a link even if there is no submission.
     submission_download_path: submission.submission_status === "submitted" ? submission_download_path : null,
   };
 }
@@ -98,7 +97,7 @@ function parseSubmission(updated: Cell): Pick<DigitalAssignment, "submission_sta
   if (text === null) return { submission_status: "not_submitted", submitted_at: null };
   if (/^file not uploaded\.?$/i.test(text)) return { submission_status: "missed", submitted_at: null };
   const submitted_at = parseDateTime(text);
-  if (submitted_at === null && parseDate(text) === null) throw new PageChanged("Last Updated On");
+  if (submitted_at === null && parseDate(text) === null) throw new PageChanged('date in column "Last Updated On"');
   return { submission_status: "submitted", submitted_at };
 }
 
@@ -111,12 +110,12 @@ const isCodeField = (element: HtmlElement) => element.name === "input" && attrib
 
 const belongsToAssignment = (element: HtmlElement) => isCodeField(element) || downloadPath(element) !== null;
 
-/** The code in `examinations/<what>/<code>/<class>`. */
+/** Returns the code in `examinations/<action>/<code>/<class>`. */
 function codeIn(path: string | null): string | null {
   return path?.split("/")[2] || null;
 }
 
-/** A button or the field for a file; hidden fields are there in every row. */
+/** Recognises a button or a file input. Hidden inputs are in every row. */
 function offersUpload(element: HtmlElement): boolean {
   const kinds = ["button", "submit", "file"];
   const isControl =

@@ -1,4 +1,4 @@
-/** Whether the portal names a type of course by its code (`ETH`, `TH`, `NCC`; the list is open) and not in words. */
+/** Whether a course type is a code, such as `ETH`, `TH` or `NCC`, and not a text. */
 export function isCourseTypeCode(text: string): boolean {
   return /^[A-Z]{2,5}$/.test(text);
 }

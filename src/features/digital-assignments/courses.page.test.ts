@@ -21,11 +21,11 @@ const tableOf = (headings: readonly string[], ...rows: readonly (readonly string
 const pageOf = (inside: string) => `<h3>Assignment Upload</h3><form role="form" id="digitalAssignment">
   <select id="semesterSubId"><option value="" selected>-- Choose --</option><option value="AP2026272" selected>Fall</option></select>
   ${inside}<input type="hidden" id="jsonBom" value="" /></form>`;
-const read = (html: string) => assignmentCoursesPage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
+const parse = (html: string) => assignmentCoursesPage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
 
-describe("the list of courses with assignments", () => {
-  it("is read course by course", () => {
-    expect(read(pageOf(tableOf(heads, cells)))).toEqual([
+describe("the page of courses with digital assignments", () => {
+  it("parses every column", () => {
+    expect(parse(pageOf(tableOf(heads, cells)))).toEqual([
       {
         serial_number: 1,
         class_id: "AP2026272000318",
@@ -38,42 +38,42 @@ describe("the list of courses with assignments", () => {
     ]);
   });
 
-  it("takes a code in the place of the type for what it is", () => {
-    expect(read(pageOf(tableOf(heads, cells.with(4, "ETH"))))[0]).toMatchObject({
+  it("recognises a code in the column of the course type", () => {
+    expect(parse(pageOf(tableOf(heads, cells.with(4, "ETH"))))[0]).toMatchObject({
       course_type: null,
       course_type_code: "ETH",
     });
-    expect(read(pageOf(tableOf(heads, cells.with(4, "-"))))[0]).toMatchObject({
+    expect(parse(pageOf(tableOf(heads, cells.with(4, "-"))))[0]).toMatchObject({
       course_type: null,
       course_type_code: null,
     });
   });
 
-  it("is the same with a column of dues between the others", () => {
+  it("ignores an additional column of due dates", () => {
     const wide = tableOf(heads.toSpliced(4, 0, "Upcoming Dues"), cells.toSpliced(4, 0, "01-Sep-2026<br/>05-Oct-2026"));
-    expect(read(pageOf(wide))).toEqual(read(pageOf(tableOf(heads, cells))));
+    expect(parse(pageOf(wide))).toEqual(parse(pageOf(tableOf(heads, cells))));
   });
 
   it.each([tableOf(heads), `<br /> <span style="color: red; font-size: 20px;"> No data found</span>`])(
     "is empty with the header alone, or when it says so without a table",
     (inside) => {
-      expect(read(pageOf(inside))).toEqual([]);
+      expect(parse(pageOf(inside))).toEqual([]);
     },
   );
 
-  it.each(heads.slice(0, 6))("without the column %s is a changed page", (name) => {
+  it.each(heads.slice(0, 6))("rejects a page without the column %s", (name) => {
     const index = heads.indexOf(name);
-    expect(() => read(pageOf(tableOf(heads.with(index, "Other"), cells)))).toThrow(PageChanged);
-    expect(() => read(pageOf(tableOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1))))).toThrow(PageChanged);
+    expect(() => parse(pageOf(tableOf(heads.with(index, "Other"), cells)))).toThrow(PageChanged);
+    expect(() => parse(pageOf(tableOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1))))).toThrow(PageChanged);
   });
 
-  it("is never taken for empty", () => {
+  it("rejects a page without its form, table or end", () => {
     const whole = pageOf(tableOf(heads, cells));
-    expect(() => read(pageOf(""))).toThrow(PageChanged);
-    expect(() => read(pageOf("<span>Uploads are closed</span>"))).toThrow(PageChanged);
-    expect(() => read(pageOf(`<span>No data found</span><table>${row("x", cells)}</table>`))).toThrow(PageChanged);
-    expect(() => read(whole.replace("digitalAssignment", "other"))).toThrow(PageChanged);
-    expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
-    expect(() => read(pageOf(tableOf(heads, cells.with(1, ""))))).toThrow(PageChanged);
+    expect(() => parse(pageOf(""))).toThrow(PageChanged);
+    expect(() => parse(pageOf("<span>Uploads are closed</span>"))).toThrow(PageChanged);
+    expect(() => parse(pageOf(`<span>No data found</span><table>${row("x", cells)}</table>`))).toThrow(PageChanged);
+    expect(() => parse(whole.replace("digitalAssignment", "other"))).toThrow(PageChanged);
+    expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+    expect(() => parse(pageOf(tableOf(heads, cells.with(1, ""))))).toThrow(PageChanged);
   });
 });

@@ -1,7 +1,7 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty, hasEmptyMessage } from "../../html/empty.ts";
+import { requireSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireSection } from "../../html/section.ts";
 import { column, findTable, parseTable, type Row } from "../../html/table/table.ts";
 import { parseInteger } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
@@ -12,7 +12,7 @@ interface Input {
   readonly sem_sub_id: string;
 }
 
-/** A course as the list of courses shows it; its assignments stand on its own page. */
+/** A course in the list of courses. Its assignments are on a page of their own. */
 export type ListedCourse = Omit<DigitalAssignmentCourse, "assignments">;
 
 const columns = {
@@ -24,7 +24,7 @@ const columns = {
   faculty: column("Faculty Name"),
 };
 
-/** The student's courses of a semester that ask for uploads. The portal's own form sends this request as multipart. */
+/** The student's courses of a semester with digital assignments. The portal expects a multipart request. */
 export const assignmentCoursesPage: Page<Input, ListedCourse[]> = {
   name: "digital_assignments",
   path: "examinations/doDigitalAssignment",
@@ -36,9 +36,9 @@ export const assignmentCoursesPage: Page<Input, ListedCourse[]> = {
 function parseCourses(page: HtmlElement): ListedCourse[] {
   const root = requireSection(page, "digitalAssignment");
   const table = findTable(root, "Class Nbr");
-  if (table === null && !hasEmptyMessage(root)) throw new PageChanged("Class Nbr");
+  if (table === null && !hasEmptyMessage(root)) throw new PageChanged('table with column "Class Nbr"');
   const rows = table === null ? [] : parseTable(table, columns).rows;
-  if (rows.length === 0) assertEmpty(root, "the table of courses");
+  if (rows.length === 0) assertEmpty(root, 'table with column "Class Nbr"');
   return rows.map(courseOf);
 }
 

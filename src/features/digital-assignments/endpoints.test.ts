@@ -8,7 +8,7 @@ const assignmentHeads = "Sl.No.,Title,Max. Mark,Weightage %,Due Date,QP,Last Upd
   ",",
 );
 
-/** Three courses; the page of a course names its type and one assignment after the class. */
+/** Three courses. The page of a course has its type and one assignment, which is named after the class. */
 const portalWith = (pageOf: (classId: string) => string) =>
   scriptedPortal({
     "examinations/doDigitalAssignment": () =>
@@ -21,8 +21,8 @@ const coursePage = (
   <table>${row(assignmentHeads)}${row(["1", classId, "", "", "", "", "", "", ""])}</table></form>`;
 const body = { session, sem_sub_id: "AP2026272" };
 
-describe("all digital assignments of a semester", () => {
-  it("are those of every course, in the order of the list, with the type that the course's own page tells", async () => {
+describe("/student/digital_assignments", () => {
+  it("returns every course in the order of the list, with the course type from the page of the course", async () => {
     const { portal, asked } = portalWith(coursePage);
     const courses = await digitalAssignments.handle(portal, body);
     expect(courses).toMatchObject([
@@ -33,7 +33,7 @@ describe("all digital assignments of a semester", () => {
     expect(asked).toHaveLength(4);
   });
 
-  it("fail as a whole when the page of one course is not known", async () => {
+  it("fails if the page of one course has changed", async () => {
     const { portal } = portalWith((classId) => (classId === "C2" ? "<p>Later</p>" : coursePage(classId)));
     await expect(digitalAssignments.handle(portal, body)).rejects.toMatchObject({ code: "portal_page_changed" });
   });

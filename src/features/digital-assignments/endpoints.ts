@@ -8,9 +8,10 @@ import { DigitalAssignment, DigitalAssignmentCourse } from "./schema.ts";
 
 export const digitalAssignments = endpoint({
   path: "/student/digital_assignments",
-  summary: "The courses of a semester with the uploads that they ask for.",
-  description:
-    "Costs the portal 1 request and one for each course, up to 4 at a time. Complete, or a failure: never a part of the courses. Empty: `[]`.",
+  summary: "Courses of a semester with their digital assignments.",
+  description: "If one course fails, the whole call fails.",
+  cost: { requests: 1, per: "course", note: "up to 4 in parallel" },
+  empty: { answer: "`[]`" },
   body: SemesterBody,
   answer: list(DigitalAssignmentCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
@@ -29,8 +30,9 @@ export const digitalAssignments = endpoint({
 
 export const digitalAssignmentsCourse = endpoint({
   path: "/student/digital_assignments/course",
-  summary: "The uploads that one class asks for.",
-  description: "Costs the portal 1 request. Empty, also for a class of somebody else: `[]`.",
+  summary: "Digital assignments of one class.",
+  cost: { requests: 1 },
+  empty: { answer: "`[]`", when: "if the class has no assignments or is not one of the student's" },
   body: Type.Object({ session: Session, class_id: classId }),
   answer: list(DigitalAssignment, "In the portal's order."),
   example: { class_id: "AP2026272000101" },

@@ -6,10 +6,12 @@ import { ExamGroup } from "./schema.ts";
 
 export const examSchedule = endpoint({
   path: "/student/exam_schedule",
-  summary: "Exams of a semester: when, where, which seat.",
+  summary: "Exams of a semester with date, time, venue and seat.",
   description:
-    "One group for each exam (and class group), upcoming exam first. Dates and seats that are not announced yet are null. " +
-    "Times are India time. Costs the portal 1 request. Empty: `[]`.",
+    "One group per exam and class group, upcoming exam first. Dates and seats that are not announced yet are null. " +
+    "Times are in Indian Standard Time.",
+  cost: { requests: 1 },
+  empty: { answer: "`[]`" },
   body: SemesterBody,
   answer: list(ExamGroup, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },

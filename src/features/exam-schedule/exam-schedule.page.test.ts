@@ -50,13 +50,13 @@ const pageOf = (inside: string, said = "") =>
   `<div id="main-section"><form>${select}${message("")} ${message(said)}${inside}</form></div>`;
 const tableOf = (...rows: readonly string[]) =>
   `<div class="fixedTableContainer" id="fixedTableContainer"><table class="customTable">${rows.join("\n")}</table></div>`;
-const read = (html: string) => examSchedulePage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
-const parseRows = (...rows: readonly string[]) => read(pageOf(tableOf(...rows)));
+const parse = (html: string) => examSchedulePage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
+const parseRows = (...rows: readonly string[]) => parse(pageOf(tableOf(...rows)));
 const outline = (...rows: readonly string[]) =>
   parseRows(...rows).map(({ exam_type, class_group, subjects }) => [exam_type, class_group, subjects.length]);
 
 describe("the exam schedule page", () => {
-  it("is read exam by exam", () => {
+  it("parses every exam", () => {
     expect(parseRows(start, exam("CAT2"), row(physics))).toEqual([
       {
         exam_type: "CAT2",
@@ -83,7 +83,7 @@ describe("the exam schedule page", () => {
     ]);
   });
 
-  it("tells what is not announced or allotted as null", () => {
+  it("returns null for values that are not announced or allotted", () => {
     const [found] = parseRows(
       start,
       exam("FAT"),
@@ -105,7 +105,7 @@ describe("the exam schedule page", () => {
     });
   });
 
-  it("keeps the order, exams of one name apart, and an exam without rows", () => {
+  it("keeps the order, exams with the same name apart, and an exam without rows", () => {
     const rows = [start, exam("CAT2"), row(physics), row(unallotted), exam("CAT1"), exam("CAT1"), row(physics)];
     expect(outline(...rows)).toEqual([
       ["CAT2", "General (Semester)", 2],
@@ -114,7 +114,7 @@ describe("the exam schedule page", () => {
     ]);
   });
 
-  it("gives each exam the class group above it, if the page has any", () => {
+  it("gives each exam the class group above it, if there is one", () => {
     const second = [group("Freshers (Semester)"), headings(), exam("CAT1"), row(physics)];
     expect(outline(start, exam("CAT2"), row(physics), ...second)).toEqual([
       ["CAT2", "General (Semester)", 1],
@@ -132,16 +132,16 @@ describe("the exam schedule page", () => {
     );
   });
 
-  it("is empty with headings alone, or without a table and with a message, whatever its words", () => {
+  it("returns an empty list for headings alone, or for any message without a table", () => {
     expect(parseRows(start)).toEqual([]);
     expect(parseRows(start, exam("CAT1"))).toHaveLength(1);
-    expect(read(pageOf("", "Exam Schedule Not Found"))).toEqual([]);
-    expect(read(pageOf("", "To be announced"))).toEqual([]);
+    expect(parse(pageOf("", "Exam Schedule Not Found"))).toEqual([]);
+    expect(parse(pageOf("", "To be announced"))).toEqual([]);
     const red = `<div id="fixedTableContainer"><span style="font-size: 20px; color: red;">Exams are not fixed</span></div>`;
-    expect(read(pageOf(red))).toEqual([]);
+    expect(parse(pageOf(red))).toEqual([]);
   });
 
-  it.each(heads)("without the column %s is a changed page", (heading) => {
+  it.each(heads)("rejects a page without the column %s", (heading) => {
     const index = heads.indexOf(heading);
     expect(() => parseRows(headings(heads.with(index, "Renamed")), exam("CAT2"), row(physics))).toThrow(PageChanged);
     expect(() =>
@@ -149,7 +149,7 @@ describe("the exam schedule page", () => {
     ).toThrow(PageChanged);
   });
 
-  it("never files an exam under a name that it does not understand", () => {
+  it("rejects an exam under an unknown name", () => {
     expect(() => parseRows(start, row(physics))).toThrow(PageChanged);
     expect(() => parseRows(start, exam("CAT2"), exam("FAT").replace("panelHead-secondary", "x"), row(physics))).toThrow(
       PageChanged,
@@ -161,20 +161,20 @@ describe("the exam schedule page", () => {
     expect(() => parseRows(start, exam("CAT2"), row(physics), "<tr></tr>", row(physics))).toThrow(PageChanged);
   });
 
-  it("is never taken for empty when the table is gone, renamed or cut, or on another page", () => {
+  it("rejects a missing, renamed or truncated table, and another page", () => {
     const whole = pageOf(tableOf(start, exam("CAT2"), row(physics), row(unallotted)));
-    expect(() => read(pageOf(""))).toThrow(PageChanged);
-    expect(() => read(`<form>${message("To be announced")}</form>`)).toThrow(PageChanged);
+    expect(() => parse(pageOf(""))).toThrow(PageChanged);
+    expect(() => parse(`<form>${message("To be announced")}</form>`)).toThrow(PageChanged);
     const red = `<label for="semesterSubId">Semester <span style="color: red;">* Registered only</span></label>`;
-    expect(() => read(pageOf(red))).toThrow(PageChanged);
+    expect(() => parse(pageOf(red))).toThrow(PageChanged);
     for (const id of ["studentMarkView", "studentGradeView", "digitalAssignment", "studentTimeTable"]) {
       const other = pageOf("", "No data Found").replace("<form>", `<form id="${id}">`);
-      expect(() => read(other)).toThrow(PageChanged);
+      expect(() => parse(other)).toThrow(PageChanged);
     }
-    expect(() => read(whole.replace("Exam Date", "Day").replace(message(""), message("New layout")))).toThrow(
+    expect(() => parse(whole.replace("Exam Date", "Day").replace(message(""), message("New layout")))).toThrow(
       PageChanged,
     );
-    expect(() => read(whole.slice(0, whole.lastIndexOf("<tr")))).toThrow(PageChanged);
-    expect(() => read(pageOf("", "To be announced").split("announced")[0] ?? "")).toThrow(PageChanged);
+    expect(() => parse(whole.slice(0, whole.lastIndexOf("<tr")))).toThrow(PageChanged);
+    expect(() => parse(pageOf("", "To be announced").split("announced")[0] ?? "")).toThrow(PageChanged);
   });
 });

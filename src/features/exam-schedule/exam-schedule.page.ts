@@ -41,17 +41,17 @@ export const examSchedulePage: Page<Input, ExamGroup[]> = {
 
 function parseExamSchedule(page: HtmlElement): ExamGroup[] {
   const tables = findTables(page, "Exam Date", "Seat No.");
-  if (tables.length === 0) assertAnnounced(page);
+  if (tables.length === 0) assertMessage(page);
   const groups = tables.flatMap(parseGroups);
-  if (groups.length === 0) assertEmpty(page, "the exam schedule table");
+  if (groups.length === 0) assertEmpty(page, "exam schedule table");
   return groups;
 }
 
-/** Without a table the page still shows its choice of semesters, and a message whose words are not fixed. */
-function assertAnnounced(page: HtmlElement): void {
+/** Throws PageChanged unless a page without a table has the list of semesters and a message, whose text varies. */
+function assertMessage(page: HtmlElement): void {
   const root = byId(page, "semesterSubId") ?? byId(page, "fixedTableContainer");
-  const isSaid = hasEmptyMessage(page) || findAll(page, "span").some(isMessage);
-  if (root === null || isOfOtherPage(root) || !isSaid) throw new PageChanged("the exam schedule table");
+  const hasMessage = hasEmptyMessage(page) || findAll(page, "span").some(isMessage);
+  if (root === null || isOfOtherPage(root) || !hasMessage) throw new PageChanged("exam schedule table");
 }
 
 function isMessage(span: HtmlElement): boolean {
@@ -60,13 +60,13 @@ function isMessage(span: HtmlElement): boolean {
   return span.closed && (isInPlace || (isRed && closest(span, "label") === null)) && textOf(span) !== "";
 }
 
-/** The pages of marks, grades, assignments and the timetable have the same choice, in a form that names them. */
+/** The pages of marks, grades, assignments and the timetable have the same list in a form whose id names the page. */
 function isOfOtherPage(root: HtmlElement): boolean {
   const form = closest(root, "form");
   return /mark|grade|assignment|timetable/i.test((form && attribute(form, "id")) ?? "");
 }
 
-/** Below a row with the class group and the headings, each exam is a row with its name and the rows of its courses. */
+/** Below a row with the class group and a heading row, each exam has a row with its name and one row per course. */
 function parseGroups(table: HtmlElement): ExamGroup[] {
   const groups: ExamGroup[] = [];
   let classGroup: string | null = null;
@@ -75,9 +75,9 @@ function parseGroups(table: HtmlElement): ExamGroup[] {
   for (const entry of parseTable(table, columns).entries) {
     if (entry.kind === "data") {
       const subject = subjectOf(entry.row);
-      // Numbers start again in each exam: where they do so below no name, the name of another exam is missing.
+      // Row numbers restart in each exam. If they restart without a name row, the name of another exam is missing.
       const isNext = subject.serial_number > (exam?.subjects.at(-1)?.serial_number ?? 0);
-      if (exam === null || !isNext) throw new PageChanged("the exam above a row");
+      if (exam === null || !isNext) throw new PageChanged("name of the exam above a row");
       exam.subjects.push(subject);
     } else if (isNameOfExam(entry)) {
       exam = { exam_type: nameIn(entry), class_group: classGroup, subjects: [] };
@@ -88,12 +88,12 @@ function parseGroups(table: HtmlElement): ExamGroup[] {
       isNamed = true;
       exam = null;
     } else if (entry.kind === "heading") {
-      // Headings below exams, without a class group above them, are not those of the last one.
+      // A heading row after exams that has no class group row does not belong to the last class group.
       if (!isNamed) classGroup = null;
     } else if (!showsNothing(entry.element)) {
-      throw new PageChanged("the name of an exam");
+      throw new PageChanged("name of an exam");
     } else if (exam?.subjects.length === 0) {
-      // Nothing is shown of it; rows that follow all the same belong to an exam whose name is missing.
+      // The exam has no rows. Rows that follow belong to an exam whose name is missing.
       exam = null;
     }
   }
@@ -112,7 +112,7 @@ const isNameOfClassGroup = ({ kind, element, cells }: Entry) =>
 const showsNothing = (row: HtmlElement) => textOf(row) === "" || hasEmptyMessage(row);
 
 function nameIn({ cells: [name, ...more] }: Entry): string {
-  if (name === undefined || more.length > 0) throw new PageChanged("the name of an exam");
+  if (name === undefined || more.length > 0) throw new PageChanged("name of an exam");
   return name.requiredText();
 }
 

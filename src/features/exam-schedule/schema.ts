@@ -1,27 +1,31 @@
 import type { Static } from "typebox";
 import { date, id, integer, list, nullable, record, text, time } from "../../http/fields.ts";
 
-const ExamEntry = record("ExamEntry", "The exam of one course. What is not announced or allotted yet is null.", {
-  serial_number: integer("Row number (S.No.).", 1),
-  course_code: id("Course code (Course Code).", "CSE3009"),
-  course_title: nullable(text("Title of the course (Course Title).", "NoSQL Databases")),
-  course_type_code: nullable(id("Type as code (Course Type).", "ETH")),
-  class_id: nullable(id("Class (Class ID).", "AP2026272000101")),
-  slot: nullable(text("Slot (Slot).", "C1+TCC1")),
-  exam_date: nullable(date("Day of the exam (Exam Date); null: not announced.", "2026-09-30")),
-  exam_session: nullable(text("Half of the day and number (Exam Session).", "FN1")),
-  reporting_time: nullable(time("Be there at (Reporting Time).", "09:30")),
-  start_time: nullable(time("Begin (Exam Time, left).", "10:00")),
-  end_time: nullable(time("End (Exam Time, right).", "11:30")),
-  venue: nullable(text("Place (Venue); null: not allotted.", "AB2-101")),
-  seat_location: nullable(text("Row and column (Seat Location).", "R2C4")),
-  seat_number: nullable(id("Seat (Seat No.); not always a number.", "17")),
-});
+const ExamEntry = record(
+  "ExamEntry",
+  "The exam of one course. Values that are not announced or allotted yet are null.",
+  {
+    serial_number: integer("Row number (S.No.).", 1),
+    course_code: id("Course code (Course Code).", "CSE3009"),
+    course_title: nullable(text("Course title (Course Title).", "NoSQL Databases")),
+    course_type_code: nullable(id("Course type code (Course Type).", "ETH")),
+    class_id: nullable(id("Class id (Class ID).", "AP2026272000101")),
+    slot: nullable(text("Slot (Slot).", "C1+TCC1")),
+    exam_date: nullable(date("Date of the exam (Exam Date); null if not announced.", "2026-09-30")),
+    exam_session: nullable(text("Half of the day and session number (Exam Session).", "FN1")),
+    reporting_time: nullable(time("Reporting time (Reporting Time).", "09:30")),
+    start_time: nullable(time("Start time (Exam Time, left).", "10:00")),
+    end_time: nullable(time("End time (Exam Time, right).", "11:30")),
+    venue: nullable(text("Venue (Venue); null if not allotted.", "AB2-101")),
+    seat_location: nullable(text("Row and column of the seat (Seat Location).", "R2C4")),
+    seat_number: nullable(id("Seat number, which may contain letters (Seat No.).", "17")),
+  },
+);
 export type ExamEntry = Static<typeof ExamEntry>;
 
-export const ExamGroup = record("ExamGroup", "One exam of a semester. Two groups may have the same name.", {
-  exam_type: text("`CAT1`, `CAT2`, `FAT`; open list (row above its exams).", "CAT2"),
+export const ExamGroup = record("ExamGroup", "One exam of a semester. Several groups can have the same `exam_type`.", {
+  exam_type: text("`CAT1`, `CAT2`, `FAT` or another value (row above the exams).", "CAT2"),
   class_group: nullable(text("Class group (row above the headings).", "General (Semester)")),
-  subjects: list(ExamEntry, "In the portal's order; `[]` for an exam without rows."),
+  subjects: list(ExamEntry, "Exams per course, in the portal's order; `[]` if the exam has no rows."),
 });
 export type ExamGroup = Static<typeof ExamGroup>;

@@ -19,8 +19,8 @@ const day = (date: string, weekday: Weekday, ...events: CalendarEvent[]): Calend
 const read = (...days: CalendarDay[]) => parseIcs(writeCalendar(academicCalendarFile("AP2026272", days), new Date()));
 const shown = (...days: CalendarDay[]) => read(...days).events.map(({ summary, times }) => [summary, ...times]);
 
-describe("the academic calendar as a calendar", () => {
-  it("joins days in a row with the same entry, also over the end of a month", () => {
+describe("the academic calendar as a calendar file", () => {
+  it("joins consecutive days with the same entry, even across months", () => {
     expect(
       shown(
         day("2027-02-27", "saturday", exams),
@@ -56,11 +56,11 @@ describe("the academic calendar as a calendar", () => {
       entry("instructional", "Instructional Day", "Tuesday Day Order"),
       "Instructional Day (Tuesday Day Order)",
     ],
-  ])("calls %s", (_what, event, summary) => {
+  ])("names %s", (_what, event, summary) => {
     expect(shown(day("2027-02-01", "monday", event))).toEqual([[summary, "2027-02-01 2027-02-02"]]);
   });
 
-  it("leaves out days of ordinary teaching and Sundays that are just free, and nothing else", () => {
+  it("omits only ordinary instructional days and unnamed Sunday holidays", () => {
     const free = entry("holiday", "Holiday", "Holiday");
     expect(
       shown(
@@ -75,7 +75,7 @@ describe("the academic calendar as a calendar", () => {
     ]);
   });
 
-  it("keeps the UID of an entry that moves", () => {
+  it("keeps the UID of an entry that moves to another date", () => {
     const pongal = entry("holiday", "Holiday", "Pongal");
     const [before] = read(day("2027-01-14", "thursday", pongal)).events;
     const [after] = read(day("2027-01-15", "friday", pongal)).events;
@@ -83,7 +83,7 @@ describe("the academic calendar as a calendar", () => {
     expect(after?.uid).toBe(before?.uid);
   });
 
-  it("tells that there is none", () => {
+  it("says so if there is no calendar", () => {
     expect(read()).toEqual({
       name: "Academic calendar AP2026272",
       description: "The portal has no academic calendar for this semester.",

@@ -4,14 +4,14 @@ import type { CalendarFile } from "./icalendar.ts";
 import { weekdayOrdered } from "./teaching-days.ts";
 import { uidsOf } from "./uids.ts";
 
-/** The same entry on days that follow each other. */
+/** The same entry on consecutive days. */
 interface Run {
   readonly event: CalendarEvent;
   readonly firstDay: string;
   lastDay: string;
 }
 
-/** The academic calendar of a semester in whole days, without its ordinary days: they would fill every week. */
+/** The academic calendar of a semester as all-day events, without ordinary days, which would fill every week. */
 export function academicCalendarFile(semester: string, days: readonly CalendarDay[]): CalendarFile {
   const uid = uidsOf("calendar", semester);
   const items = runsOf(days).map(({ event, firstDay, lastDay }) => ({
@@ -24,24 +24,24 @@ export function academicCalendarFile(semester: string, days: readonly CalendarDa
   const description =
     days.length === 0
       ? "The portal has no academic calendar for this semester."
-      : "Entries of the academic calendar, without ordinary instructional days and Sundays that are no more than a holiday.";
+      : "Entries of the academic calendar, without ordinary instructional days and unnamed Sunday holidays.";
   return { name: `Academic calendar ${semester}`, description, items };
 }
 
-/** The entries in the order of their first day. */
+/** Returns the runs in the order of their first day. */
 function runsOf(days: readonly CalendarDay[]): Run[] {
   const runs: Run[] = [];
   for (const { date, weekday, events } of days) {
     for (const event of events.filter((candidate) => !isOrdinary(candidate, weekday))) {
-      const before = runs.find((run) => addDays(run.lastDay, 1) === date && isSame(run.event, event));
-      if (before === undefined) runs.push({ event, firstDay: date, lastDay: date });
-      else before.lastDay = date;
+      const previous = runs.find((run) => addDays(run.lastDay, 1) === date && isSame(run.event, event));
+      if (previous === undefined) runs.push({ event, firstDay: date, lastDay: date });
+      else previous.lastDay = date;
     }
   }
   return runs;
 }
 
-/** A day of teaching that follows its own weekday, or a Sunday that is free without a name of its own. */
+/** Whether an entry is an instructional day that follows its own weekday, or a Sunday holiday without a name. */
 function isOrdinary(event: CalendarEvent, weekday: CalendarDay["weekday"]): boolean {
   if (event.kind === "instructional") return weekdayOrdered(event) === null;
   return event.kind === "holiday" && weekday === "sunday" && /^(holiday)?$/i.test(event.label ?? "");
@@ -49,7 +49,7 @@ function isOrdinary(event: CalendarEvent, weekday: CalendarDay["weekday"]): bool
 
 const isSame = (a: CalendarEvent, b: CalendarEvent) => a.description === b.description && a.label === b.label;
 
-/** A holiday by its name; anything else by its description, with the label where that tells more. */
+/** Returns the name of a holiday. For other entries, returns the description, with the label if it adds information. */
 function summaryOf({ description, label, class_group, kind }: CalendarEvent): string {
   const title = class_group === null ? description : description.slice(0, -` - ${class_group}`.length);
   if (kind === "holiday") return label ?? title;

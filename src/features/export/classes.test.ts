@@ -30,7 +30,7 @@ const noClasses: Timetable = {
   total_credits: null,
 };
 
-/** February 2027, which begins on a Monday: instructional on these days of the month. */
+/** February 2027, which starts on a Monday, with these instructional days. */
 const february = (...instructional: number[]): CalendarDay[] =>
   Array.from({ length: 28 }, (_, index) => {
     const date = `2027-02-${String(index + 1).padStart(2, "0")}`;
@@ -44,8 +44,8 @@ const february = (...instructional: number[]): CalendarDay[] =>
 const read = (week: Partial<Timetable>, days: CalendarDay[]) =>
   parseIcs(writeCalendar(classesFile("AP2026272", { ...noClasses, ...week }, days), new Date()));
 
-describe("the classes as a calendar", () => {
-  it("are a series from the first to the last instructional day, without the days between that are none", () => {
+describe("the classes as a calendar file", () => {
+  it("are a series from the first to the last instructional day, except on other days in between", () => {
     const { name, events } = read({ tuesday: [entry] }, february(9, 23, 24));
     expect(name).toBe("Timetable AP2026272");
     expect(events).toEqual([
@@ -59,14 +59,14 @@ describe("the classes as a calendar", () => {
     ]);
   });
 
-  it("keep their UID when room, teacher, hours and calendar change", () => {
+  it("keep their UID when venue, teacher, times and calendar change", () => {
     const [before] = read({ tuesday: [entry] }, february(2, 9)).events;
     const moved = { ...entry, venue: "G02", faculty: null, start_time: "10:00", end_time: "10:50" };
     const [after] = read({ tuesday: [moved] }, february(16)).events;
     expect(after?.uid).toBe(before?.uid);
   });
 
-  it("tell a lab, and what is not known of a class that is not registered", () => {
+  it("mark a lab, and omit unknown fields of a class that is not registered", () => {
     const lab = { ...entry, is_lab: true, slot: "L1+L2", course_type_code: "ELA" };
     const stranger = { ...lab, course_title: null, course_type: null, class_id: null, venue: null, faculty: null };
     const { events } = read({ monday: [{ ...lab, course_type: "Embedded Lab" }, stranger] }, february(1));
@@ -85,20 +85,20 @@ describe("the classes as a calendar", () => {
     ]);
   });
 
-  it("name a class that has no time or no instructional day in the calendar's description", () => {
+  it("are listed in the description without a time or an instructional day", () => {
     const { description, events } = read(
       { monday: [{ ...entry, start_time: null, end_time: null }], friday: [{ ...entry, slot: "TA1" }] },
       february(1, 8),
     );
     expect(events).toEqual([]);
     expect(description).toBe(
-      "Classes on the instructional days of the academic calendar, without holidays and exam days.\nLeft out:\n" +
+      "Classes on the instructional days of the academic calendar, without holidays and exam days.\nOmitted:\n" +
         "PHY2001 Waves, and Optics, monday, A1: the timetable shows no time\n" +
         "PHY2001 Waves, and Optics, friday, TA1: the academic calendar has no instructional day for it",
     );
   });
 
-  it("follow the order of a day: one entry on it, none of that day's own", () => {
+  it("follow a day order with single events, without the classes of that weekday", () => {
     const days = february(2, 6, 9);
     const order = { description: "Tuesday Day Order", label: null, class_group: null, kind: "instructional" as const };
     const ordered = days.map((day) => (day.date === "2027-02-06" ? { ...day, events: [order] } : day));
@@ -112,10 +112,10 @@ describe("the classes as a calendar", () => {
     ]);
   });
 
-  it("are none in an empty week, which is told", () => {
+  it("are replaced by a note for an empty week", () => {
     const { description, events } = read({}, february(1));
     expect(events).toEqual([]);
-    expect(description).toMatch(/The timetable of this semester has no class\.$/);
+    expect(description).toMatch(/The timetable of this semester has no classes\.$/);
     expect([hasClasses(noClasses), hasClasses({ ...noClasses, sunday: [entry] })]).toEqual([false, true]);
   });
 });

@@ -5,21 +5,21 @@ import type { CalendarFile, CalendarItem } from "./icalendar.ts";
 import { teachingDaysOf } from "./teaching-days.ts";
 import { uidsOf } from "./uids.ts";
 
-/** A class of the week with what the file needs beside it. */
+/** A class of the week. */
 interface WeeklyClass {
   readonly weekday: Weekday;
   readonly entry: TimetableEntry;
-  /** Class group of its course; null: not known. */
+  /** Class group of the course; null if not known. */
   readonly classGroup: string | null;
 }
 
-/** What a class becomes: entries of the file, or a line that tells why it has none. */
+/** Events of a class, or the reason why it has none. */
 type Placed = { readonly items: readonly CalendarItem[] } | { readonly leftOut: string };
 
-/** True if the week has a class: without one, nobody needs the calendar. */
+/** Whether the week has a class. If not, the academic calendar is not needed. */
 export const hasClasses = (timetable: Timetable): boolean => classesOf(timetable).length > 0;
 
-/** The classes of a semester on the days on which the academic calendar has them meet. */
+/** The classes of a semester on the instructional days of the academic calendar. */
 export function classesFile(semester: string, timetable: Timetable, days: readonly CalendarDay[]): CalendarFile {
   const teachingDays = teachingDaysOf(days);
   const uid = uidsOf("timetable", semester);
@@ -31,8 +31,8 @@ export function classesFile(semester: string, timetable: Timetable, days: readon
   const leftOut = placed.flatMap((one) => ("leftOut" in one ? one.leftOut : []));
   const lines = [
     "Classes on the instructional days of the academic calendar, without holidays and exam days.",
-    ...(placed.length === 0 ? ["The timetable of this semester has no class."] : []),
-    ...(leftOut.length > 0 ? ["Left out:", ...leftOut] : []),
+    ...(placed.length === 0 ? ["The timetable of this semester has no classes."] : []),
+    ...(leftOut.length > 0 ? ["Omitted:", ...leftOut] : []),
   ];
   return {
     name: `Timetable ${semester}`,
@@ -49,7 +49,7 @@ function classesOf(timetable: Timetable): WeeklyClass[] {
   );
 }
 
-/** A series over the class's own weekday, and a single entry for each day that follows the order of that weekday. */
+/** Returns a weekly series on the weekday of the class, and a single event for each day with the day order of that weekday. */
 function place({ weekday, entry }: WeeklyClass, uid: string, days: readonly CalendarDay[]): Placed {
   const { course_code, course_title, course_type, course_type_code, slot, start_time: start, end_time: end } = entry;
   const title = [course_code, course_title].filter(Boolean).join(" ");
@@ -74,7 +74,7 @@ function place({ weekday, entry }: WeeklyClass, uid: string, days: readonly Cale
   return { items: [...series, ...moved] };
 }
 
-/** Dates of one weekday, in order, as one series with its exceptions; none without a date. */
+/** Returns sorted dates of one weekday as a series with exceptions; empty if there is no date. */
 function seriesOf(dates: readonly string[]): { day: string; weeks: number; except: string[] }[] {
   const [day] = dates;
   if (day === undefined) return [];

@@ -8,7 +8,7 @@ const cellAs = (value: string | number | boolean | null) => {
 };
 
 describe("a table as CSV", () => {
-  it("has a row of headings, CR LF after every row, and an empty cell for null", () => {
+  it("has a header row, CR LF after every row, and an empty cell for null", () => {
     const rows = [
       { a: "x", b: 1.5 },
       { b: null, a: true },
@@ -18,7 +18,7 @@ describe("a table as CSV", () => {
   });
 
   it.each(["plain", "with, comma", 'with "quotes"', '"', "two\r\nlines", "one\nmore", "; tab\t", " padded ", "é ಠ 𝛑"])(
-    "gives %j back as it was",
+    "preserves %j",
     (text) => {
       expect(cellAs(text)).toEqual([text, "next"]);
     },
@@ -37,11 +37,11 @@ describe("a table as CSV", () => {
     "－1",
     "＠x",
     '=HYPERLINK("a","b")',
-  ])("puts an apostrophe in front of %j, which a spreadsheet would run", (text) => {
+  ])("prefixes %j, which a spreadsheet would evaluate, with an apostrophe", (text) => {
     expect(cellAs(text)).toEqual([`'${text}`, "next"]);
   });
 
-  it("leaves numbers numbers, negative ones too", () => {
+  it("does not change numbers, including negative ones", () => {
     expect(cellAs(-4.5)).toEqual(["-4.5", "next"]);
     expect(cellAs(0)).toEqual(["0", "next"]);
   });

@@ -3,7 +3,7 @@ import { CalendarBody, SemesterBody } from "../../http/bodies.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { attendancePage } from "../attendance/attendance.page.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
-import { readCalendar } from "../calendar/read-calendar.ts";
+import { CALENDAR_COST, readCalendar } from "../calendar/read-calendar.ts";
 import { examSchedulePage } from "../exam-schedule/exam-schedule.page.ts";
 import { marksPage } from "../marks/marks.page.ts";
 import { timetablePage } from "../timetable/timetable.page.ts";
@@ -13,22 +13,29 @@ import { examsFile } from "./exams.ts";
 import { writeCalendar } from "./icalendar.ts";
 import { attendanceTable, marksTable } from "./tables.ts";
 
-const IMPORT = "A second import replaces what the first one brought: the UIDs stay.";
-const CALENDAR_COST = "1 request and 1 for each month, and two more, once, if it wants its calendar page opened first.";
+const IMPORT = "UIDs do not change between exports, so a second import updates the events of the first.";
 const TABLE =
-  "UTF-8 with a row of headings, the fields of the record; null is an empty cell. Text that begins like a formula has an apostrophe in front.";
+  "UTF-8 with a header row of field names; null is an empty cell. Text that starts like a formula is prefixed with an apostrophe.";
 
 const example = { sem_sub_id: "AP2026272" };
-const calendarFile = Type.String({ description: "An iCalendar file (RFC 5545), times in Asia/Kolkata." });
-const table = Type.String({ description: "A table as CSV (RFC 4180)." });
+const empty = { answer: "a calendar without events" };
+const emptyTable = { answer: "the header row" };
+const calendarFile = Type.String({ description: "An iCalendar file (RFC 5545) with times in Asia/Kolkata." });
+const table = Type.String({ description: "A CSV file (RFC 4180)." });
 
 export const exportTimetable = endpoint({
   path: "/export/timetable.ics",
-  summary: "The student's classes as a calendar file.",
+  summary: "Classes of a semester as a calendar file.",
   description:
-    "A weekly series for each class, on the instructional days of its class group in the academic calendar: holidays, days without " +
-    "instruction and exam days are left out. A class without a time, or without an instructional day, is named in the description of the " +
-    `calendar instead. ${IMPORT} Costs the portal 1 request for the timetable; if that has classes, for the calendar ${CALENDAR_COST} Empty: a calendar without events.`,
+    "Each class is a weekly event on the instructional days of its class group in the academic calendar, without holidays, days without " +
+    "instruction and exam days. A class without a time or without an instructional day is listed in the description of the " +
+    `calendar instead. ${IMPORT}`,
+  cost: {
+    ...CALENDAR_COST,
+    requests: 1 + CALENDAR_COST.requests,
+    note: `${CALENDAR_COST.note}; only 1 if the timetable has no classes`,
+  },
+  empty,
   body: CalendarBody,
   answer: calendarFile,
   mediaType: "text/calendar",
@@ -44,10 +51,12 @@ export const exportTimetable = endpoint({
 
 export const exportExams = endpoint({
   path: "/export/exams.ics",
-  summary: "The student's exams as a calendar file.",
+  summary: "Exams of a semester as a calendar file.",
   description:
-    "With place, seat and the time to be there. An exam without hours takes the whole day; one without a date is named in the description " +
-    `of the calendar instead. ${IMPORT} Costs the portal 1 request. Empty: a calendar without events.`,
+    "Includes venue, seat and reporting time. An exam without times is an all-day event. An exam without a date is listed in the description " +
+    `of the calendar instead. ${IMPORT}`,
+  cost: { requests: 1 },
+  empty,
   body: SemesterBody,
   answer: calendarFile,
   mediaType: "text/calendar",
@@ -60,10 +69,12 @@ export const exportExams = endpoint({
 
 export const exportCalendar = endpoint({
   path: "/export/calendar.ics",
-  summary: "The academic calendar of a semester as a calendar file.",
+  summary: "Academic calendar of a semester as a calendar file.",
   description:
-    "Holidays, exam days, days without instruction and other entries as whole days; days in a row with the same entry are one event. " +
-    `Ordinary instructional days, and Sundays that are no more than a holiday, are left out. ${IMPORT} Costs the portal ${CALENDAR_COST} Empty: a calendar without events.`,
+    "Holidays, exam days, days without instruction and other entries as all-day events. Consecutive days with the same entry are one event. " +
+    `Ordinary instructional days and unnamed Sunday holidays are omitted. ${IMPORT}`,
+  cost: CALENDAR_COST,
+  empty,
   body: CalendarBody,
   answer: calendarFile,
   mediaType: "text/calendar",
@@ -77,8 +88,10 @@ export const exportCalendar = endpoint({
 
 export const exportAttendance = endpoint({
   path: "/export/attendance.csv",
-  summary: "Attendance per course of a semester as a table.",
-  description: `One row for each entry of \`/student/attendance\`. ${TABLE} Costs the portal 1 request. Empty: the headings.`,
+  summary: "Attendance per course of a semester as a CSV file.",
+  description: `One row per entry of \`/student/attendance\`. ${TABLE}`,
+  cost: { requests: 1 },
+  empty: emptyTable,
   body: SemesterBody,
   answer: table,
   mediaType: "text/csv",
@@ -89,10 +102,12 @@ export const exportAttendance = endpoint({
 
 export const exportMarks = endpoint({
   path: "/export/marks.csv",
-  summary: "Marks of a semester as a table.",
+  summary: "Marks of a semester as a CSV file.",
   description:
-    "One row for each assessment of `/student/marks`, with its course in front; a course without assessments has one row. " +
-    `${TABLE} Costs the portal 1 request. Empty: the headings.`,
+    "One row per assessment of `/student/marks`, starting with the fields of its course. A course without assessments has one row. " +
+    TABLE,
+  cost: { requests: 1 },
+  empty: emptyTable,
   body: SemesterBody,
   answer: table,
   mediaType: "text/csv",

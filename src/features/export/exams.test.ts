@@ -23,17 +23,17 @@ const exam: ExamGroup["subjects"][number] = {
 const group = (...subjects: ExamGroup["subjects"]): ExamGroup => ({ exam_type: "CAT1", class_group: null, subjects });
 const read = (...groups: ExamGroup[]) => parseIcs(writeCalendar(examsFile("AP2026272", groups), new Date()));
 
-describe("the exams as a calendar", () => {
-  it("have hours, place, seat and the time to be there", () => {
+describe("the exams as a calendar file", () => {
+  it("have times, venue, seat and reporting time", () => {
     expect(read(group(exam))).toEqual({
       name: "Exams AP2026272",
-      description: "Exams as the portal announces them.",
+      description: "Exams as announced on the portal.",
       events: [
         {
           uid: "exams-ap2026272-cat1-ap2026272000311-a1-ta1@portico",
           summary: "CAT1: PHY2001 Waves",
           description:
-            "Type: ETH\nSlot: A1+TA1\nSession: FN1\nBe there at: 09:30\nSeat location: R2C4\nSeat number: B-17",
+            "Type: ETH\nSlot: A1+TA1\nSession: FN1\nReporting time: 09:30\nSeat location: R2C4\nSeat number: B-17",
           location: "AB2-101",
           times: ["2027-02-03T04:30 2027-02-03T06:00"],
         },
@@ -41,20 +41,20 @@ describe("the exams as a calendar", () => {
     });
   });
 
-  it("take the whole day without hours", () => {
+  it("are all-day events without times", () => {
     const { events } = read(group({ ...exam, start_time: null, end_time: null }));
     expect(events[0]?.times).toEqual(["2027-02-03 2027-02-04"]);
   });
 
-  it("are named instead while they have no date", () => {
+  it("are listed in the description while they have no date", () => {
     const { description, events } = read(group({ ...exam, exam_date: null }, exam));
     expect(events).toHaveLength(1);
     expect(description).toBe(
-      "Exams as the portal announces them.\nLeft out, because they have no date yet:\nCAT1: PHY2001 Waves",
+      "Exams as announced on the portal.\nOmitted because they have no date yet:\nCAT1: PHY2001 Waves",
     );
   });
 
-  it("keep their UIDs when dates are announced or moved, also two of one name", () => {
+  it("keep their UIDs when dates are announced or moved, even if two have the same name", () => {
     const uids = (first: string | null, second: string) =>
       read(group({ ...exam, exam_date: first }), group({ ...exam, exam_date: second })).events.map(({ uid }) => uid);
     const both = uids("2027-02-03", "2027-02-05");
@@ -63,11 +63,11 @@ describe("the exams as a calendar", () => {
     expect(uids(null, "2027-02-05")).toEqual(both.slice(1));
   });
 
-  it("are none when none is announced, which is told", () => {
+  it("are replaced by a note if none are announced", () => {
     const { description, events } = read(group());
     expect([events, description]).toEqual([
       [],
-      "Exams as the portal announces them.\nNo exam of this semester is announced.",
+      "Exams as announced on the portal.\nNo exams have been announced for this semester.",
     ]);
   });
 });

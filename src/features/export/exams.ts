@@ -4,19 +4,19 @@ import { uidsOf } from "./uids.ts";
 
 type Exam = ExamGroup["subjects"][number];
 
-/** The exams of a semester that have a date; one without hours takes the whole day. The others are named. */
+/** The exams of a semester. An exam without times is an all-day event; exams without a date are listed in the description. */
 export function examsFile(semester: string, groups: readonly ExamGroup[]): CalendarFile {
   const uid = uidsOf("exams", semester);
   const exams = groups.flatMap((group) => group.subjects.map((exam) => ({ group, exam })));
   const undated = exams.filter(({ exam }) => exam.exam_date === null);
   const lines = [
-    "Exams as the portal announces them.",
-    ...(exams.length === 0 ? ["No exam of this semester is announced."] : []),
-    ...(undated.length > 0 ? ["Left out, because they have no date yet:"] : []),
+    "Exams as announced on the portal.",
+    ...(exams.length === 0 ? ["No exams have been announced for this semester."] : []),
+    ...(undated.length > 0 ? ["Omitted because they have no date yet:"] : []),
     ...undated.map(({ group, exam }) => titleOf(group, exam)),
   ];
   const items = exams.flatMap(({ group, exam }): CalendarItem[] => {
-    // Also for one that is left out: the numbers of those that follow must not depend on its date.
+    // Computed for omitted exams too, so that the UIDs of later exams do not depend on their dates.
     const own = uid(group.exam_type, group.class_group ?? "", exam.class_id ?? exam.course_code, exam.slot ?? "");
     const when = whenOf(exam);
     if (when === null) return [];
@@ -45,7 +45,7 @@ function detailsOf({
     ["Type", course_type_code],
     ["Slot", slot],
     ["Session", exam_session],
-    ["Be there at", reporting_time],
+    ["Reporting time", reporting_time],
     ["Seat location", seat_location],
     ["Seat number", seat_number],
   ];

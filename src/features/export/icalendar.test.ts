@@ -15,7 +15,7 @@ const write = (item: Partial<CalendarItem>, description = "") =>
 const read = (item: Partial<CalendarItem>) => parseIcs(write(item)).events[0];
 
 describe("a calendar file", () => {
-  it("is one VCALENDAR with its zone, and every line ends with CR LF", () => {
+  it("is one VCALENDAR with its time zone, and every line ends with CR LF", () => {
     const text = writeCalendar({ name: "Empty", description: "Nothing", items: [] }, madeAt);
     expect(text.split("\r\n")).toEqual([
       "BEGIN:VCALENDAR",
@@ -41,7 +41,7 @@ describe("a calendar file", () => {
     ]);
   });
 
-  it("writes hours with their zone, and when it was made", () => {
+  it("writes times with their zone, and the time of creation", () => {
     const text = write({});
     expect(text).toContain("\r\nDTSTAMP:20260925T063015Z\r\n");
     expect(text).toContain(
@@ -50,7 +50,7 @@ describe("a calendar file", () => {
     expect(read({})?.times).toEqual(["2027-02-01T03:30 2027-02-01T04:20"]);
   });
 
-  it("repeats weekly, without the exceptions", () => {
+  it("repeats weekly except on excluded dates", () => {
     const when = { day: "2027-02-01", start: "09:00", end: "09:50", weeks: 4, except: ["2027-02-08", "2027-02-15"] };
     expect(read({ when })?.times).toEqual(["2027-02-01T03:30 2027-02-01T04:20", "2027-02-22T03:30 2027-02-22T04:20"]);
   });
@@ -61,13 +61,13 @@ describe("a calendar file", () => {
     expect(parseIcs(text).events[0]?.times).toEqual(["2027-02-01T03:30 2027-02-01T03:30"]);
   });
 
-  it("ends whole days with the day after them, over the end of a year, and leaves the student free", () => {
+  it("ends all-day events on the following day, even across years, and does not mark the student as busy", () => {
     const text = write({ when: { firstDay: "2026-12-30", lastDay: "2026-12-31" } });
     expect(text).toContain("\r\nTRANSP:TRANSPARENT\r\n");
     expect(parseIcs(text).events[0]?.times).toEqual(["2026-12-30 2027-01-01"]);
   });
 
-  it("gives any text back as it was", () => {
+  it("preserves any text", () => {
     const summary = 'Signals; Part II, "z" \\ & more: naïve 𝛑 ಠ';
     const details = ["first, line", "second; line", "C:\\new"];
     expect(read({ summary, details, place: "G17, AB-2" })).toMatchObject({
@@ -77,7 +77,7 @@ describe("a calendar file", () => {
     });
   });
 
-  it("has no line of more than 75 bytes and breaks none inside a character", () => {
+  it("has no line of more than 75 bytes and never splits a character", () => {
     const summary = `${"x".repeat(66)}é${"ಠ".repeat(60)}${"𝛑".repeat(40)}`;
     const text = write({ summary });
     for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -85,7 +85,7 @@ describe("a calendar file", () => {
     expect(parseIcs(text).events[0]?.summary).toBe(summary);
   });
 
-  it("lets no text begin a line of its own", () => {
+  it("does not let a text start a new line", () => {
     const text = write({ summary: "A\r\nATTACH:file" }, "B\nX-EVIL:1\u0007\u2028");
     expect(text.split("\r\n").filter((line) => /^(ATTACH|X-EVIL)/.test(line))).toEqual([]);
     expect(text).not.toMatch(/[^\r]\n|\p{Cc}(?<![\r\n])/u);

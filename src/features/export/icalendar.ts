@@ -1,31 +1,31 @@
 import { addDays } from "../../calendar.ts";
 
-/** Hours of a day in India, once or every week. */
+/** A time range on a day in India, once or every week. */
 interface Hours {
   /** First day, YYYY-MM-DD. */
   readonly day: string;
   /** HH:MM */
   readonly start: string;
-  /** HH:MM; null where no end is known, or none after the start. */
+  /** HH:MM; null if the end is not known. */
   readonly end: string | null;
-  /** Number of weeks, the first included; 1: no repetition. */
+  /** Number of weekly occurrences; 1 if the event does not repeat. */
   readonly weeks: number;
-  /** Days of these weeks on which it does not take place. */
+  /** Dates of the series on which the event does not take place. */
   readonly except: readonly string[];
 }
 
-/** Whole days, both ends included, YYYY-MM-DD. */
+/** All-day range, YYYY-MM-DD, both ends inclusive. */
 interface Days {
   readonly firstDay: string;
   readonly lastDay: string;
 }
 
-/** One entry of a calendar file. */
+/** One event of a calendar file. */
 export interface CalendarItem {
-  /** The same in every export of the same thing, so that a calendar replaces what it has. */
+  /** Identical in every export, so that a calendar app updates the event instead of adding it again. */
   readonly uid: string;
   readonly summary: string;
-  /** Lines of text below it. */
+  /** Lines of the description. */
   readonly details: readonly string[];
   readonly place: string | null;
   readonly when: Hours | Days;
@@ -33,14 +33,14 @@ export interface CalendarItem {
 
 export interface CalendarFile {
   readonly name: string;
-  /** What the file holds, and what it leaves out. */
+  /** What the file contains and omits. */
   readonly description: string;
   readonly items: readonly CalendarItem[];
 }
 
 const ZONE = "Asia/Kolkata";
 
-/** India has had one offset since 1945 and no summer time, so the whole zone is one line of rules. */
+/** India has had one offset since 1945 and no daylight saving time, so the zone has a single rule. */
 const zone = [
   "BEGIN:VTIMEZONE",
   `TZID:${ZONE}`,
@@ -53,7 +53,7 @@ const zone = [
   "END:VTIMEZONE",
 ];
 
-/** An iCalendar file (RFC 5545, name and description also as RFC 7986 writes them), made at this time. */
+/** Writes an iCalendar file (RFC 5545, with name and description as in RFC 7986 as well). */
 export function writeCalendar({ name, description, items }: CalendarFile, madeAt: Date): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -83,7 +83,7 @@ function eventLines({ uid, summary, details, place, when }: CalendarItem, madeAt
   ];
 }
 
-/** Whole days tell what a day is; they do not make the student busy. The end is the first day that is not meant. */
+/** All-day events do not mark the student as busy. DTEND is exclusive. */
 const daysLines = ({ firstDay, lastDay }: Days) => [
   `DTSTART;VALUE=DATE:${digits(firstDay)}`,
   `DTEND;VALUE=DATE:${digits(addDays(lastDay, 1))}`,
@@ -100,7 +100,7 @@ function hoursLines({ day, start, end, weeks, except }: Hours): string[] {
   ];
 }
 
-/** `2026-09-24T09:00` as iCalendar writes it: `20260924T0900`. */
+/** Converts `2026-09-24T09:00` to the iCalendar format `20260924T0900`. */
 const digits = (text: string) => text.replace(/[-:]/g, "");
 
 function textLine(property: string, text: string): string {
@@ -110,7 +110,7 @@ function textLine(property: string, text: string): string {
 
 const LINE_BYTES = 75;
 
-/** A line is 75 bytes at most; what is longer goes on behind a line end and a blank, never inside a character. */
+/** Folds a line after at most 75 bytes: the rest continues on a new line after a space. Never splits a character. */
 function fold(line: string): string {
   let folded = "";
   let bytes = 0;

@@ -26,7 +26,7 @@ const quiz = {
   remark: "=1+1",
 };
 
-it("a course without assessments is one row of marks, a mark of 0 is not a missing one", () => {
+it("writes one row for a course without assessments and distinguishes a mark of 0 from a missing one", () => {
   const [, ...rows] = parse(marksTable([course, { ...course, assessments: [quiz] }]));
   const courseCells = [
     "4",
@@ -45,7 +45,7 @@ it("a course without assessments is one row of marks, a mark of 0 is not a missi
   ]);
 });
 
-it("a semester without marks or attendance is the row of headings", () => {
+it("writes only the header row for a semester without marks or attendance", () => {
   expect(marksTable([])).toBe(
     "serial_number,class_id,course_code,course_title,course_type,course_system,course_mode,faculty,slot," +
       "assessment_serial_number,mark_title,max_mark,weightage,status,scored_mark,weightage_mark,remark\r\n",

@@ -2,7 +2,7 @@ import { AttendanceEntry } from "../attendance/schema.ts";
 import { Assessment, MarksCourse } from "../marks/schema.ts";
 import { writeCsv } from "./csv.ts";
 
-/** One row for each class, all fields of the record. */
+/** One row per class, with all fields of the record. */
 export const attendanceTable = (entries: readonly AttendanceEntry[]): string =>
   writeCsv(Object.keys(AttendanceEntry.properties), entries);
 
@@ -11,7 +11,7 @@ const assessmentColumns = Object.keys(Assessment.properties).map((field) =>
   field === "serial_number" ? "assessment_serial_number" : field,
 );
 
-/** One row for each assessment, with the fields of its course in front; a course without any has one row. */
+/** One row per assessment, starting with the fields of its course. A course without assessments has one row. */
 export function marksTable(courses: readonly MarksCourse[]): string {
   const rows = courses.flatMap(({ assessments, ...course }) => {
     const filled = assessments.map(({ serial_number: assessment_serial_number, ...assessment }) => ({

@@ -31,19 +31,19 @@ describe("classes meet", () => {
     expect(datesOf([forGroup, forAll], "A (Day)", "monday")).toEqual([]);
   });
 
-  it("by the entries of their own group", () => {
+  it("according to the entries of their own group", () => {
     const sunday = day("2027-02-07", "sunday", entry("holiday", "A (Day)"), entry("instructional", "B (Sundays)"));
     expect(datesOf([sunday], "B (Sundays)", "sunday")).toEqual(["2027-02-07"]);
     expect(datesOf([sunday], "A (Day)", "sunday")).toEqual([]);
   });
 
-  it.each([null, "C (Unheard of)"])("when any group does, if their own group is %s", (group) => {
+  it.each([null, "C (Unheard of)"])("whenever any group does, if their own group is %s", (group) => {
     const sunday = day("2027-02-07", "sunday", entry("holiday", "A (Day)"), entry("instructional", "B (Sundays)"));
     const free = day("2027-02-14", "sunday", entry("holiday", "A (Day)"), entry("other", "B (Sundays)"));
     expect(datesOf([sunday, free], group, "sunday")).toEqual(["2027-02-07"]);
   });
 
-  it("on another weekday whose order names theirs, and then its own classes do not", () => {
+  it("on another weekday with a day order for theirs, instead of the classes of that weekday", () => {
     const days = [
       day("2027-02-06", "saturday", entry("instructional", null, "Tuesday Day Order")),
       day("2027-02-13", "saturday", entry("instructional", null, "WED day order")),

@@ -2,13 +2,13 @@ import type { Weekday } from "../../calendar.ts";
 import { parseWeekday } from "../../html/values.ts";
 import type { CalendarDay, CalendarEvent } from "../calendar/schema.ts";
 
-/** Finds the days on which classes meet: of this class group, on this day of their week. */
+/** Returns the days on which classes of a class group and a weekday meet. */
 type TeachingDays = (classGroup: string | null, weekday: Weekday) => CalendarDay[];
 
 /**
- * Reads out of a calendar when classes meet: on a day that is instructional for their class group, and neither a holiday,
- * nor without instruction, nor an exam day for it. Entries that name no group concern every group. A class whose group is
- * not known, or not one that the calendar names, meets when any group does.
+ * Determines when classes meet: on a day that is instructional for their class group and not a holiday, an exam day or a day
+ * without instruction. Entries without a group apply to every group. A class meets whenever any group does if its group is
+ * not known or not in the calendar.
  */
 export function teachingDaysOf(days: readonly CalendarDay[]): TeachingDays {
   const events = days.flatMap((day) => day.events);
@@ -23,15 +23,15 @@ export function teachingDaysOf(days: readonly CalendarDay[]): TeachingDays {
   };
 }
 
-/** The weekday whose classes a group has on this day; null: none. */
+/** Returns the weekday whose classes a group has on a day, or null if it has no classes. */
 function weekdayTaught({ weekday, events }: CalendarDay, group: string | null): Weekday | null {
-  const concerning = events.filter(({ class_group }) => class_group === null || class_group === group);
-  const instructional = concerning.find(({ kind }) => kind === "instructional");
-  const isFree = concerning.some(({ kind }) => ["holiday", "no_instruction", "exam"].includes(kind));
+  const relevant = events.filter(({ class_group }) => class_group === null || class_group === group);
+  const instructional = relevant.find(({ kind }) => kind === "instructional");
+  const isFree = relevant.some(({ kind }) => ["holiday", "no_instruction", "exam"].includes(kind));
   return instructional === undefined || isFree ? null : (weekdayOrdered(instructional) ?? weekday);
 }
 
-/** The weekday whose classes meet by this entry, `Tuesday Day Order` on a Saturday; null: it orders none. */
+/** Returns the weekday of a day order, such as `Tuesday Day Order` on a Saturday, or null if the entry is not a day order. */
 export function weekdayOrdered({ description, label }: CalendarEvent): Weekday | null {
   const [, day = ""] = /\b([a-z]+) day order\b/i.exec(`${description} ${label ?? ""}`) ?? [];
   return parseWeekday(day);

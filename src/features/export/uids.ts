@@ -1,14 +1,14 @@
 /**
- * Makes the UIDs of one file out of what names a thing: the same thing has the same UID in every export, whatever else
- * changes about it. A name that occurs again is numbered in the order of the file. No UID names the student.
+ * Creates the UIDs of one file from names, so that an event has the same UID in every export even if its details change.
+ * Repeated names are numbered in the order of the file. No UID identifies the student.
  */
 export function uidsOf(...file: readonly string[]): (...name: readonly string[]) => string {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return (...name) => {
-    const words = [...file, ...name].join(" ").toLowerCase();
-    const key = (words.match(/[\p{L}\p{N}]+/gu) ?? []).join("-");
-    const times = (seen.get(key) ?? 0) + 1;
-    seen.set(key, times);
-    return `${key}${times === 1 ? "" : `.${times}`}@portico`;
+    const text = [...file, ...name].join(" ").toLowerCase();
+    const key = (text.match(/[\p{L}\p{N}]+/gu) ?? []).join("-");
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return `${key}${count === 1 ? "" : `.${count}`}@portico`;
   };
 }

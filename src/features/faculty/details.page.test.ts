@@ -17,7 +17,7 @@ const hoursOf = (...rows: string[]) => `<div><table class="table table-bordered"
   <tr role="row"><th colspan="1"><b> Week Day</b></th><th colspan="2"><b>Timings</b></th></tr></thead>
   <tbody>${rows.join("\n")}</tbody></table></div>`;
 const pageOf = (inside: string) => `<div id="showDetails"><div class="table-responsive">${inside}</div></div>`;
-const read = (html: string) => detailsPage.parse(parseHtml(html), { emp_id: "81001" });
+const parse = (html: string) => detailsPage.parse(parseHtml(html), { emp_id: "81001" });
 const nobody = {
   emp_id: "81001",
   faculty_name: null,
@@ -29,9 +29,9 @@ const nobody = {
   office_hours: [],
 };
 
-describe("the details of a member of the faculty", () => {
-  it("are read label by label, with the open hours", () => {
-    expect(read(pageOf(person + hoursOf(hour("WEDNESDAY", "11:00 AM - 01:00 PM"))))).toEqual({
+describe("the page of a faculty member", () => {
+  it("parses every label and the open hours", () => {
+    expect(parse(pageOf(person + hoursOf(hour("WEDNESDAY", "11:00 AM - 01:00 PM"))))).toEqual({
       emp_id: "81001",
       faculty_name: "Dr. Uma Rao",
       designation: "Professor",
@@ -43,14 +43,14 @@ describe("the details of a member of the faculty", () => {
     });
   });
 
-  it("pass hours on as they are: unsorted, twice a day, ending before they start, unreadable", () => {
+  it("returns hours as they are: unsorted, twice a day, ending before they start, unparsable", () => {
     const hours = [
       hour("FRIDAY", "11:45 AM - 03:45 AM"),
       hour("MONDAY", "11:00 AM - 12:00 AM"),
       hour("MONDAY", "by appointment"),
       hour("SOMEDAY", "09:00 AM - 10:00 AM"),
     ];
-    expect(read(pageOf(person + hoursOf(...hours))).office_hours).toEqual([
+    expect(parse(pageOf(person + hoursOf(...hours))).office_hours).toEqual([
       { weekday: "friday", start_time: "11:45", end_time: "03:45", timings: "11:45 AM - 03:45 AM" },
       { weekday: "monday", start_time: "11:00", end_time: "00:00", timings: "11:00 AM - 12:00 AM" },
       { weekday: "monday", start_time: null, end_time: null, timings: "by appointment" },
@@ -59,14 +59,14 @@ describe("the details of a member of the faculty", () => {
   });
 
   it.each(["", hoursOf(), hoursOf(hour("MONDAY", "")), hoursOf(`<tr><td colspan="8">No open hours</td></tr>`)])(
-    "have no hours when their table is missing or tells none",
+    "returns no hours if the table is missing or has none",
     (hours) => {
-      expect(read(pageOf(person + hours)).office_hours).toEqual([]);
+      expect(parse(pageOf(person + hours)).office_hours).toEqual([]);
     },
   );
 
-  it("tell an empty value, and a label that is gone, as null", () => {
-    const details = read(pageOf(person.replace("AB1-\n\t204", "").replace("E-Mail Id", "Mail")));
+  it("returns null for an empty value and a missing label", () => {
+    const details = parse(pageOf(person.replace("AB1-\n\t204", "").replace("E-Mail Id", "Mail")));
     expect(details).toMatchObject({ cabin_number: null, email: null, faculty_name: "Dr. Uma Rao" });
   });
 
@@ -74,8 +74,8 @@ describe("the details of a member of the faculty", () => {
     pageOf(person.replace(/<td>[^<]*<\/td>(?=<\/tr>|<td rowspan)/g, "<td></td>").replace("Dr. Uma  Rao", "")),
     pageOf(""),
     pageOf("<span>No Records Found</span>"),
-  ])("of an unknown number are all null", (html) => {
-    expect(read(html)).toEqual(nobody);
+  ])("returns null in all fields for an unknown id", (html) => {
+    expect(parse(html)).toEqual(nobody);
   });
 
   it.each([
@@ -84,10 +84,10 @@ describe("the details of a member of the faculty", () => {
     ["the table of labels", pageOf(hoursOf(hour("MONDAY", "09:00 AM - 10:00 AM")))],
     ["a heading of the hours", pageOf(person + hoursOf(hour("MONDAY", "09:00 AM")).replace("Timings", "Hours"))],
     ["the first heading of the hours", pageOf(person + hoursOf(hour("MONDAY", "09:00 AM")).replace("Week Day", "Day"))],
-    ["the hours, but for their rows", pageOf(person + hour("MONDAY", "09:00 AM")).replace("</table>", "")],
+    ["the table around the hours", pageOf(person + hour("MONDAY", "09:00 AM")).replace("</table>", "")],
     ["its end", pageOf(person + hoursOf()).slice(0, -40)],
-    ["all but a refusal", pageOf("<p>Details are closed for today</p>")],
-  ])("without %s are a changed page", (_what, html) => {
-    expect(() => read(html)).toThrow(PageChanged);
+    ["anything but a refusal", pageOf("<p>Details are closed for today</p>")],
+  ])("rejects a page without %s", (_what, html) => {
+    expect(() => parse(html)).toThrow(PageChanged);
   });
 });

@@ -2,8 +2,8 @@ import type { HtmlElement } from "../../html/dom/element.ts";
 import { hasEmptyMessage } from "../../html/empty.ts";
 import { findAll } from "../../html/find.ts";
 import { parseLabels } from "../../html/labels.ts";
+import { requireCompleteSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireCompleteSection } from "../../html/section.ts";
 import { cellsOf, rowsOf } from "../../html/table/grid.ts";
 import { column, findTable, parseTable } from "../../html/table/table.ts";
 import { hasWords, textOf } from "../../html/text.ts";
@@ -18,7 +18,7 @@ interface Input {
 const NAME = "Name of the Faculty";
 const hourColumns = { weekday: column("Week Day"), timings: column("Timings") };
 
-/** One member of the faculty. The portal answers an unknown id with empty values; the photo on the page is not read. */
+/** One faculty member. For an unknown id, the portal returns empty values. The photo on the page is not parsed. */
 export const detailsPage: Page<Input, FacultyDetails> = {
   name: "faculty_details",
   path: "hrms/EmployeeSearch1ForStudent",
@@ -30,7 +30,7 @@ export const detailsPage: Page<Input, FacultyDetails> = {
 function parseDetails(page: HtmlElement, { emp_id }: Input): FacultyDetails {
   const root = requireCompleteSection(page, "showDetails");
   const labels = parseLabels(root, NAME);
-  if (labels.isEmpty && textOf(root) !== "" && !hasEmptyMessage(root)) throw new PageChanged(NAME);
+  if (labels.isEmpty && textOf(root) !== "" && !hasEmptyMessage(root)) throw new PageChanged(`label "${NAME}"`);
   return {
     emp_id,
     faculty_name: labels.text(NAME),
@@ -43,19 +43,19 @@ function parseDetails(page: HtmlElement, { emp_id }: Input): FacultyDetails {
   };
 }
 
-/** Most of the faculty have no open hours: then the second table is missing or has no rows. */
+/** Most faculty members have no open hours: the second table is missing or has no rows. */
 function parseHours(root: HtmlElement): FacultyDetails["office_hours"] {
   const table = findTable(root, "Week Day");
   if (table === null) {
     const [, ...others] = findAll(root, "table");
-    if (others.some(hasPairs) || hasWords(root, "Week Day")) throw new PageChanged("Week Day");
+    if (others.some(hasPairs) || hasWords(root, "Week Day")) throw new PageChanged('table with column "Week Day"');
     return [];
   }
   return parseTable(table, hourColumns).rows.flatMap(({ weekday, timings }) => {
-    const written = timings.text();
-    if (written === null) return [];
-    const { start, end } = parseTimeRange(written);
-    return [{ weekday: weekday.value(parseWeekday), start_time: start, end_time: end, timings: written }];
+    const text = timings.text();
+    if (text === null) return [];
+    const { start, end } = parseTimeRange(text);
+    return [{ weekday: weekday.value(parseWeekday), start_time: start, end_time: end, timings: text }];
   });
 }
 

@@ -10,7 +10,7 @@ import type { Page } from "../../portal/page.ts";
 import type { FacultyEntry } from "./schema.ts";
 
 interface Input {
-  /** Part of a name, or an employee id; "" asks for the whole directory. */
+  /** Part of a name or an employee id; "" returns the whole directory. */
   readonly search_term: string;
 }
 
@@ -21,9 +21,9 @@ const columns = {
   action: column("Action"),
 };
 
-const NOBODY = /^no [a-z ]+ found[.!]*$/i;
+const NOBODY_FOUND = /^no [a-z ]+ found[.!]*$/i;
 
-/** The directory of the faculty, or those of it that fit a search. */
+/** The faculty directory, or the matches of a search in it. */
 export const directoryPage: Page<Input, FacultyEntry[]> = {
   name: "faculty",
   path: "hrms/EmployeeSearchForStudent",
@@ -34,36 +34,37 @@ export const directoryPage: Page<Input, FacultyEntry[]> = {
 
 function parseDirectory(page: HtmlElement, { search_term }: Input): FacultyEntry[] {
   const table = findTable(page, "Name of the Faculty");
-  if (table === null && !isPageOfNobody(page, search_term !== "")) throw new PageChanged("Name of the Faculty");
+  if (table === null && !isPageWithoutMatches(page, search_term !== ""))
+    throw new PageChanged('table with column "Name of the Faculty"');
   const people = table === null ? [] : parseTable(table, columns).rows.flatMap(entryOf);
-  if (people.length === 0) assertEmpty(page, "the faculty table");
+  if (people.length === 0) assertEmpty(page, 'table with column "Name of the Faculty"');
   return people;
 }
 
 /**
- * Whether a page without the table lists nobody: its tab says so. What a search without a match answers is not known:
- * its tab may also be empty, or missing beside the words.
+ * Whether a page without the table lists nobody, which its tab says. The portal's response to a search without matches has
+ * not been observed, so in that case the tab can also be empty, or the message can be outside a tab.
  */
-function isPageOfNobody(page: HtmlElement, isSearch: boolean): boolean {
+function isPageWithoutMatches(page: HtmlElement, isSearch: boolean): boolean {
   const tab = byId(page, "4a");
-  if (find(page, "table") !== null || tab?.cut) return false;
+  if (find(page, "table") !== null || tab?.truncated) return false;
   if (tab === null && (!isSearch || find(page, isOfOtherPage) !== null)) return false;
   const text = textOf(tab ?? page);
-  return NOBODY.test(text) || hasEmptyMessage(tab ?? page) || (isSearch && tab !== null && text === "");
+  return NOBODY_FOUND.test(text) || hasEmptyMessage(tab ?? page) || (isSearch && tab !== null && text === "");
 }
 
-/** The portal's other pages have a form, a choice or a root with an id of its own. */
+/** Other pages of the portal have a form, a select or a root element with an id. */
 function isOfOtherPage(element: HtmlElement): boolean {
   const isNamed = ![null, "main-section"].includes(attribute(element, "id"));
   return element.name === "form" || element.name === "select" || (element.name === "div" && isNamed);
 }
 
-/** The person of a row; a row without words and without a number is a spacer. */
+/** Returns the person of a row. A row without texts and without an id is a spacer. */
 function entryOf(row: Row<typeof columns>): FacultyEntry[] {
   const emp_id = parseEmployeeId(row.action);
   if (emp_id === null) {
     if (Object.values(row).every((cell) => cell.text() === null)) return [];
-    throw new PageChanged("the employee id of a faculty row");
+    throw new PageChanged("employee id of a faculty row");
   }
   return [
     {

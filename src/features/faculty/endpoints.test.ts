@@ -8,7 +8,7 @@ const people = [
   ["81002", "Raoul Sen"],
 ] as const;
 
-/** Finds parts of names only, as the portal does. */
+/** Searches names only, like the portal. */
 const search = () =>
   scriptedPortal({
     [PAGE]: ({ empId = "" }) => {
@@ -22,20 +22,20 @@ const search = () =>
 
 const nobody = { emp_id: "", faculty_name: "", designation: "", school_or_centre: "" };
 
-describe("the faculty search", () => {
-  it("answers the first match, asking once for the trimmed term", async () => {
+describe("/student/faculty/search", () => {
+  it("returns the first match with one request for the trimmed term", async () => {
     const { portal, asked } = search();
     expect(await facultySearch.handle(portal, { session, search_term: " rao\t" })).toMatchObject({ emp_id: "81001" });
     expect(asked.map(([, { empId }]) => empId)).toEqual(["rao"]);
   });
 
-  it("answers the empty record when a name fits nobody, without asking for the directory", async () => {
+  it("returns an empty record if no name matches, without requesting the directory", async () => {
     const { portal, asked } = search();
     expect(await facultySearch.handle(portal, { session, search_term: "zzz" })).toEqual(nobody);
     expect(asked).toHaveLength(1);
   });
 
-  it("looks a number that it does not find up in the directory", async () => {
+  it("looks up a number in the directory if the search does not find it", async () => {
     const { portal, asked } = search();
     expect(await facultySearch.handle(portal, { session, search_term: "81002" })).toMatchObject({
       faculty_name: "Raoul Sen",

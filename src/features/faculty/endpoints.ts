@@ -6,29 +6,37 @@ import { detailsPage } from "./details.page.ts";
 import { directoryPage } from "./directory.page.ts";
 import { FacultyDetails, FacultyEntry } from "./schema.ts";
 
-/** What a search that finds nobody answers. */
+/** The answer of a search without a match. */
 const NOBODY: FacultyEntry = { emp_id: "", faculty_name: "", designation: "", school_or_centre: "" };
 
 export const faculty = endpoint({
   path: "/student/faculty",
   summary: "The whole faculty directory.",
-  description:
-    "About 850 people, by name. It changes rarely: keep it for days. Costs the portal 1 request of about half a megabyte. Empty: `[]`.",
+  description: "About 850 people, sorted by name. The directory rarely changes: cache it for days.",
+  cost: { requests: 1, note: "the response is about half a megabyte" },
+  empty: { answer: "`[]`" },
   body: SessionBody,
-  answer: list(FacultyEntry, "In the portal's order: by name."),
+  answer: list(FacultyEntry, "In the portal's order, by name."),
   example: {},
   handle: (portal, { session }) => portal.open(session).read(directoryPage, { search_term: "" }),
 });
 
 export const facultySearch = endpoint({
   path: "/student/faculty/search",
-  summary: "The first member of the faculty that fits a search term.",
+  summary: "Search the faculty directory; returns the first match.",
   description:
-    "The portal searches names, from three characters on. Costs it 1 request; 2 for a term of digits that its search does not find, " +
-    'which is then looked up as `emp_id` in the directory. Empty: the record with `""` in all fields.',
+    "The portal searches names and needs at least three characters. A term of digits that the search does not find is looked up as " +
+    "`emp_id` in the directory.",
+  cost: { requests: 1, note: "2 for a term of digits that the portal's search does not find" },
+  empty: { answer: 'a record with `""` in all fields', when: "if nobody matches" },
   body: Type.Object({
     session: Session,
-    search_term: trimmed("Part of a name, or an employee id. White space at its ends is dropped.", "deshmukh", 1, 100),
+    search_term: trimmed(
+      "Part of a name, or an employee id. Leading and trailing whitespace is ignored.",
+      "deshmukh",
+      1,
+      100,
+    ),
   }),
   answer: FacultyEntry,
   example: { search_term: "deshmukh" },
@@ -44,10 +52,10 @@ export const facultySearch = endpoint({
 
 export const facultyDetails = endpoint({
   path: "/student/faculty/details",
-  summary: "One member of the faculty with the weekly open hours.",
-  description:
-    "Open hours are passed on as the portal holds them, also those that end before they start. Costs the portal 1 request. " +
-    "Empty, for an unknown `emp_id`: all fields null but `emp_id`, no open hours.",
+  summary: "One faculty member with weekly open hours.",
+  description: "Open hours are returned as the portal stores them, even if they end before they start.",
+  cost: { requests: 1 },
+  empty: { answer: "null in all fields except `emp_id`, and `[]` for `office_hours`", when: "if `emp_id` is unknown" },
   body: Type.Object({
     session: Session,
     emp_id: employeeId("Employee id: `emp_id` of a faculty entry or of the mentor."),

@@ -3,30 +3,35 @@ import { id, list, nullable, record, text, time, weekday } from "../../http/fiel
 
 export const FacultyEntry = record(
   "FacultyEntry",
-  'One member of the faculty. All four fields are `""` where a search finds nobody.',
+  'One faculty member. All fields are `""` if a search finds nobody.',
   {
-    emp_id: id("Employee id, for `/student/faculty/details` (id of the row's button, else its handler).", "99001"),
-    faculty_name: text('Name, may be `""` (Name of the Faculty).', "Ravi Deshmukh"),
-    designation: text('Position, may be `""` (Designation).', "Assistant Professor Senior Grade 2"),
-    school_or_centre: text('School, may be `""` (School / Centre).', "School of Computer Science and Engineering"),
+    emp_id: id("Employee id for `/student/faculty/details` (id of the button, else its click handler).", "99001"),
+    faculty_name: text('Name; may be `""` (Name of the Faculty).', "Ravi Deshmukh"),
+    designation: text('Designation; may be `""` (Designation).', "Assistant Professor Senior Grade 2"),
+    school_or_centre: text(
+      'School or centre; may be `""` (School / Centre).',
+      "School of Computer Science and Engineering",
+    ),
   },
 );
 export type FacultyEntry = Static<typeof FacultyEntry>;
 
 const OfficeHour = record("OfficeHour", "One weekly open hour.", {
   weekday: nullable(weekday("Day of the week (Week Day).", "wednesday")),
-  start_time: nullable(time("Begin (Timings, left).", "11:00")),
-  end_time: nullable(time("End (Timings, right). May lie before the start: the portal holds such entries.", "13:00")),
-  timings: text("As written (Timings).", "11:00 AM - 01:00 PM"),
+  start_time: nullable(time("Start time (Timings, left).", "11:00")),
+  end_time: nullable(time("End time (Timings, right). Can be before the start time in the portal's data.", "13:00")),
+  timings: text("Time range as shown by the portal (Timings).", "11:00 AM - 01:00 PM"),
 });
 
-export const FacultyDetails = record("FacultyDetails", "One member of the faculty with the weekly open hours.", {
-  emp_id: id("As asked.", "99001"),
+export const FacultyDetails = record("FacultyDetails", "One faculty member with weekly open hours.", {
+  emp_id: id("The requested employee id.", "99001"),
   faculty_name: nullable(text("Name (Name of the Faculty).", "Ravi Deshmukh")),
-  designation: nullable(text("Position (Designation).", "Assistant Professor Senior Grade 2")),
+  designation: nullable(text("Designation (Designation).", "Assistant Professor Senior Grade 2")),
   department: nullable(text("Department (Name of Department).", "Department of Software Systems")),
-  school_or_centre: nullable(text("School (School / Centre Name).", "School of Computer Science and Engineering")),
-  email: nullable(text("Address (E-Mail Id).", "ravi.deshmukh@example.edu")),
+  school_or_centre: nullable(
+    text("School or centre (School / Centre Name).", "School of Computer Science and Engineering"),
+  ),
+  email: nullable(text("Email address (E-Mail Id).", "ravi.deshmukh@example.edu")),
   cabin_number: nullable(text("Office (Cabin Number).", "AB2-217")),
   office_hours: list(OfficeHour, "Weekly open hours (OPEN HOURS), in the portal's order."),
 });

@@ -14,11 +14,11 @@ const columns = {
   ...Object.fromEntries(GRADES.map((grade) => [grade, column(`${grade} Grades`, `${grade} Grade`)])),
 };
 
-/** Reads the one row of CGPA, credits and number of each grade; before the first result there is no row or no table. */
+/** Parses the row with CGPA, credits and number of grades. Before the first result there is no row or no table. */
 export function parseCgpa(table: HtmlElement | null): Omit<GradeHistory, "courses"> {
   const entries = table === null ? [] : parseTable(table, columns, { serial: null }).entries;
   const [numbers, ...more] = entries.filter((entry) => entry.kind === "data");
-  if (more.length > 0) throw new PageChanged("the one row of CGPA");
+  if (more.length > 0) throw new PageChanged("single row of the CGPA table");
   if (numbers === undefined) return { cgpa: null, credits_registered: null, credits_earned: null, grade_counts: [] };
   const { row, cells } = numbers;
   return {

@@ -14,13 +14,14 @@ const columns = {
   sd: column("SD"),
 };
 
-/** Reads how a class was graded: one row of numbers, then one range for each grade, below it perhaps a note. */
+/** Parses the grading statistics of a class: one row of numbers and of one range per grade, optionally followed by a note. */
 export function parseStatistics(table: HtmlElement): ClassStatistics {
   const { entries } = parseTable(table, columns, { serial: null });
   const heading = entries.find(({ kind }) => kind === "heading");
   const ranges = gradeColumns(heading?.cells ?? []);
   const [numbers, ...more] = entries.filter((entry) => entry.kind === "data");
-  if (numbers === undefined || more.length > 0) throw new PageChanged("the one row of Range of Grades");
+  if (numbers === undefined || more.length > 0)
+    throw new PageChanged('single row of the table with column "Range of Grades"');
   const notes = entries.filter(({ kind }) => kind === "other").flatMap(({ cells }) => cells);
   return {
     class_strength: numbers.row.class_strength.value(parseInteger),
@@ -32,16 +33,16 @@ export function parseStatistics(table: HtmlElement): ClassStatistics {
   };
 }
 
-/** The columns below the heading that spans the grades; the others are one column wide. */
+/** Returns the columns below the heading that spans the grades. All other headings are one column wide. */
 function gradeColumns(headings: readonly Cell[]): { readonly first: number; readonly end: number } {
   const first = headings.findIndex((cell) => sameWords(cell.raw(), "Range of Grades"));
   const spanning = headings[first];
-  if (spanning === undefined) throw new PageChanged("Range of Grades");
+  if (spanning === undefined) throw new PageChanged('column "Range of Grades"');
   return { first, end: first + spanOf(spanning.element, "colspan") };
 }
 
 function rangeOf(cell: Cell): GradeRange {
-  if (cell.heading === "") throw new PageChanged("Range of Grades");
+  if (cell.heading === "") throw new PageChanged("grade above a range");
   const range = valueText(withoutMark(cell));
   const [, min, max] = /^(?:>= ?([\d.]+))?(?: ?and ?)?(?:< ?([\d.]+))?$/i.exec(range ?? "") ?? [];
   return {
@@ -52,5 +53,5 @@ function rangeOf(cell: Cell): GradeRange {
   };
 }
 
-/** A range that follows the rule of the note carries the note's mark. */
+/** `#` marks ranges that the note applies to. */
 const withoutMark = (cell: Cell) => cell.raw().replaceAll("#", "");

@@ -22,7 +22,7 @@ const opened = `${row(["1", "PHY2001", "Waves", "Theory Only", "AG", "63", "B", 
   <tr><td colspan="14"><table><tr><th colspan="3">Class Number : AP2025264000311</th><th colspan="4">Course Type : Theory Only</th></tr>
   ${row(markHeads)}</table></td></tr>`;
 
-/** A portal with 14 semesters, newest first, that shows the course in one of them. */
+/** A portal with 14 semesters, newest first, and the course in one of them. */
 function portalWithCourseIn(semester: string) {
   const options = Array.from({ length: 14 }, (_, index) => `<option value="AP20${26 - index}001">x</option>`);
   return scriptedPortal({
@@ -32,8 +32,8 @@ function portalWithCourseIn(semester: string) {
   });
 }
 
-describe("the detail of a grade", () => {
-  it("is asked for once in the semester that the caller names", async () => {
+describe("/student/grade_view_detail", () => {
+  it("requests one page if the caller sends the semester", async () => {
     const { portal, asked } = portalWithCourseIn("AP2024001");
     const body = { session, course_id, sem_sub_id: "AP2024001" };
     expect(await gradeViewDetail.handle(portal, body)).toMatchObject({
@@ -49,7 +49,7 @@ describe("the detail of a grade", () => {
     expect(asked.map(([page]) => page)).toEqual([DETAIL, DETAIL]);
   });
 
-  it("is searched for, newest semester first, until one shows it", async () => {
+  it("searches semesters, newest first, until one has the course", async () => {
     const { portal, asked } = portalWithCourseIn("AP2024001");
     expect(await gradeViewDetail.handle(portal, { session, course_id })).toMatchObject({ sem_sub_id: "AP2024001" });
     expect(asked.map(([, { semesterSubId }]) => semesterSubId)).toEqual([
@@ -60,7 +60,7 @@ describe("the detail of a grade", () => {
     ]);
   });
 
-  it("is empty when none of the newest 12 semesters shows it", async () => {
+  it("returns an empty answer if none of the newest 12 semesters has the course", async () => {
     const { portal, asked } = portalWithCourseIn("AP2014001");
     expect(await gradeViewDetail.handle(portal, { session, course_id, sem_sub_id: null })).toEqual({
       course_id,

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { courseId, optional, SemesterBody, Session, SessionBody, semSubId } from "../../http/bodies.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { list } from "../../http/fields.ts";
-import { searchSemesters } from "../semesters/read-semesters.ts";
+import { SEMESTER_SEARCH, searchSemesters } from "../semesters/read-semesters.ts";
 import { gradeHistoryPage } from "./grade-history.page.ts";
 import { gradeViewPage } from "./grade-view.page.ts";
 import { gradeViewDetailPage } from "./grade-view-detail.page.ts";
@@ -10,10 +10,12 @@ import { GradeHistory, GradeViewCourse, GradeViewDetail } from "./schema.ts";
 
 export const gradeHistory = endpoint({
   path: "/student/grade_history",
-  summary: "All grades so far, CGPA and credits.",
+  summary: "All grades, CGPA and credits.",
   description:
-    "Each course with its effective grade; `details` mixes attempts (with credits and grade) and components (without), as the portal does. " +
-    "Oldest exam first. Costs the portal 1 request. Empty, before the first result: numbers null, lists `[]`.",
+    "Each course with its effective grade, oldest exam first. `details` mixes attempts (with credits and grade) and components (without), " +
+    "like the portal.",
+  cost: { requests: 1 },
+  empty: { answer: "null in all numbers and `[]` in all lists", when: "before the first result" },
   body: SessionBody,
   answer: GradeHistory,
   example: {},
@@ -23,8 +25,8 @@ export const gradeHistory = endpoint({
 export const gradeView = endpoint({
   path: "/student/grade_view",
   summary: "Graded courses of a semester.",
-  description:
-    "Costs the portal 1 request. Empty, where no results are published, for a running or unknown semester: `[]`.",
+  cost: { requests: 1 },
+  empty: { answer: "`[]`", when: "if no results are published or the semester is unknown" },
   body: SemesterBody,
   answer: list(GradeViewCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2025264" },
@@ -33,10 +35,16 @@ export const gradeView = endpoint({
 
 export const gradeViewDetail = endpoint({
   path: "/student/grade_view_detail",
-  summary: "How the grade of one course came about: its marks and the statistics of the class.",
-  description:
-    "Send `sem_sub_id`: then it costs the portal 1 request. Without it this course is asked for in each semester, newest first and at most 12 unless the operator says otherwise, " +
-    "which costs one request each beside the list. Empty, also for unknown ids: `components` `[]`, `statistics` null, `sem_sub_id` as sent or null.",
+  summary: "Marks and class statistics behind the grade of one course.",
+  description: SEMESTER_SEARCH,
+  cost: {
+    requests: 1,
+    note: "without `sem_sub_id`, 1 to 3 for the list of semesters and 1 per semester searched",
+  },
+  empty: {
+    answer: "`[]` for `components`, null for `statistics` and `sem_sub_id` as sent or null",
+    when: "if the portal has no data or does not know the ids",
+  },
   body: Type.Object({ session: Session, course_id: courseId, sem_sub_id: optional(semSubId) }),
   answer: GradeViewDetail,
   example: { course_id: "AM_CSE1008_00200", sem_sub_id: "AP2025264" },

@@ -44,15 +44,15 @@ const student = `<table class="customTable"><tr><td>Reg.No.</td><td>Name</td></t
 const pageOf = (...inside: readonly string[]) =>
   `<!DOCTYPE html><html><body><div id="main-section"><form id="studentGradeView"><div id="fixedTableContainer">${student}</div>
    <div id="fixedTableContainer">${inside.join("</div><div>")}</div></form></div></body></html>`;
-const read = (html: string) => gradeHistoryPage.parse(parseHtml(html), {});
+const parse = (html: string) => gradeHistoryPage.parse(parseHtml(html), {});
 
 const rows = [row(physics), details(detailHeads, attempt, component), row(soft)];
 const courses = courseTable(heads, ...rows);
 const numbers = cgpaTable(cgpaHeads, cgpa);
 
 describe("the grade history page", () => {
-  it("is read in full: numbers, counts, courses, attempts and components", () => {
-    const { courses: found, ...sums } = read(pageOf(courses, numbers));
+  it("parses numbers, counts, courses, attempts and components", () => {
+    const { courses: found, ...sums } = parse(pageOf(courses, numbers));
     expect(sums).toEqual({
       cgpa: 8.05,
       credits_registered: 27,
@@ -96,67 +96,67 @@ describe("the grade history page", () => {
     ]);
   });
 
-  it("counts further grades where the page has them", () => {
-    const { grade_counts } = read(pageOf(courses, cgpaTable([...cgpaHeads, "P Grades", "Rank"], [...cgpa, "3", "7"])));
+  it("parses the counts of additional grades", () => {
+    const { grade_counts } = parse(pageOf(courses, cgpaTable([...cgpaHeads, "P Grades", "Rank"], [...cgpa, "3", "7"])));
     expect(grade_counts.slice(-2)).toEqual([
       { grade: "N", count: 0 },
       { grade: "P", count: 3 },
     ]);
   });
 
-  it("gives null and [] before the first result, in every form of it", () => {
+  it("returns null and [] before the first result, in every version of the page", () => {
     const nothing = { cgpa: null, credits_registered: null, credits_earned: null, grade_counts: [], courses: [] };
-    expect(read(pageOf(""))).toEqual(nothing);
-    expect(read(pageOf(courseTable(heads)))).toEqual(nothing);
-    expect(read(pageOf(courseTable(heads), cgpaTable(cgpaHeads)))).toEqual(nothing);
-    expect(read(pageOf(courses))).toMatchObject({
+    expect(parse(pageOf(""))).toEqual(nothing);
+    expect(parse(pageOf(courseTable(heads)))).toEqual(nothing);
+    expect(parse(pageOf(courseTable(heads), cgpaTable(cgpaHeads)))).toEqual(nothing);
+    expect(parse(pageOf(courses))).toMatchObject({
       cgpa: null,
       grade_counts: [],
       courses: [{ grade: "A" }, { grade: "F" }],
     });
   });
 
-  it.each(heads.slice(0, 9))("without the column %s is a changed page", (heading) => {
+  it.each(heads.slice(0, 9))("rejects a page without the column %s", (heading) => {
     const index = heads.indexOf(heading);
-    expect(() => read(pageOf(courseTable(heads.with(index, "Renamed"), ...rows), numbers))).toThrow(PageChanged);
+    expect(() => parse(pageOf(courseTable(heads.with(index, "Renamed"), ...rows), numbers))).toThrow(PageChanged);
   });
 
-  it.each(detailHeads)("without the column %s of the details is a changed page", (heading) => {
+  it.each(detailHeads)("rejects details without the column %s", (heading) => {
     const renamed = details(detailHeads.with(detailHeads.indexOf(heading), "Renamed"), attempt);
-    expect(() => read(pageOf(courseTable(heads, row(physics), renamed), numbers))).toThrow(PageChanged);
+    expect(() => parse(pageOf(courseTable(heads, row(physics), renamed), numbers))).toThrow(PageChanged);
   });
 
-  it.each(cgpaHeads)("without the column %s is a changed page", (heading) => {
+  it.each(cgpaHeads)("rejects a page without the column %s", (heading) => {
     const index = cgpaHeads.indexOf(heading);
-    expect(() => read(pageOf(courses, cgpaTable(cgpaHeads.with(index, "Renamed"), cgpa)))).toThrow(PageChanged);
+    expect(() => parse(pageOf(courses, cgpaTable(cgpaHeads.with(index, "Renamed"), cgpa)))).toThrow(PageChanged);
   });
 
-  it("is read by headings: other order, further columns", () => {
+  it("finds columns by heading, regardless of order and additional columns", () => {
     const turned = courseTable([...heads.toReversed(), "New"], row([...soft.toReversed(), "x"]));
-    expect(read(pageOf(turned)).courses).toEqual(read(pageOf(courseTable(heads, row(soft)))).courses);
-    expect(read(pageOf(courses, cgpaTable(cgpaHeads.toReversed(), cgpa.toReversed()))).cgpa).toBe(8.05);
+    expect(parse(pageOf(turned)).courses).toEqual(parse(pageOf(courseTable(heads, row(soft)))).courses);
+    expect(parse(pageOf(courses, cgpaTable(cgpaHeads.toReversed(), cgpa.toReversed()))).cgpa).toBe(8.05);
   });
 
-  it("is a changed page when a detail view has no hidden row", () => {
-    expect(() => read(pageOf(courseTable(heads, row(physics), row(soft)), numbers))).toThrow(PageChanged);
+  it("rejects a detail view without a hidden row", () => {
+    expect(() => parse(pageOf(courseTable(heads, row(physics), row(soft)), numbers))).toThrow(PageChanged);
   });
 
-  it("is never taken for empty when a part is gone or the page is cut", () => {
+  it("rejects a page with a missing part and a truncated page", () => {
     const whole = pageOf(courses, numbers);
-    expect(() => read(pageOf(numbers))).toThrow(PageChanged);
-    expect(() => read(pageOf(courseTable(heads), numbers))).toThrow(PageChanged);
+    expect(() => parse(pageOf(numbers))).toThrow(PageChanged);
+    expect(() => parse(pageOf(courseTable(heads), numbers))).toThrow(PageChanged);
     expect(() =>
-      read(pageOf(`<table><tr><td>Nr</td><td>Code</td></tr><tr><td>1</td><td>PHY2001</td></tr></table>`)),
+      parse(pageOf(`<table><tr><td>Nr</td><td>Code</td></tr><tr><td>1</td><td>PHY2001</td></tr></table>`)),
     ).toThrow(PageChanged);
-    expect(() => read(whole.replace("studentGradeView", "other"))).toThrow(PageChanged);
-    expect(() => read(pageOf('<select id="semesterSubId"></select>'))).toThrow(PageChanged);
-    expect(() => read(pageOf(courses, numbers.replaceAll(/<(\/?)(?:table|t[rd]|tbody|thead)/g, "<$1div")))).toThrow(
+    expect(() => parse(whole.replace("studentGradeView", "other"))).toThrow(PageChanged);
+    expect(() => parse(pageOf('<select id="semesterSubId"></select>'))).toThrow(PageChanged);
+    expect(() => parse(pageOf(courses, numbers.replaceAll(/<(\/?)(?:table|t[rd]|tbody|thead)/g, "<$1div")))).toThrow(
       PageChanged,
     );
-    expect(() => read(pageOf(courses.replaceAll(/<\/?table[^>]*>/g, "")))).toThrow(PageChanged);
-    expect(() => read(pageOf(courses, cgpaTable(cgpaHeads, cgpa, cgpa)))).toThrow(PageChanged);
+    expect(() => parse(pageOf(courses.replaceAll(/<\/?table[^>]*>/g, "")))).toThrow(PageChanged);
+    expect(() => parse(pageOf(courses, cgpaTable(cgpaHeads, cgpa, cgpa)))).toThrow(PageChanged);
     for (const end of [`<table class="table `, "STS2002", "Effective"]) {
-      expect(() => read(whole.slice(0, whole.indexOf(end)))).toThrow(PageChanged);
+      expect(() => parse(whole.slice(0, whole.indexOf(end)))).toThrow(PageChanged);
     }
   });
 });

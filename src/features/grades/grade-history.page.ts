@@ -2,8 +2,8 @@ import { findClickable } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertNothingBeside } from "../../html/empty.ts";
 import { byId } from "../../html/find.ts";
+import { requireCompleteSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireCompleteSection } from "../../html/section.ts";
 import { type DetailedRow, detailedRows } from "../../html/table/details.ts";
 import { column, findTable, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
 import { hasWords } from "../../html/text.ts";
@@ -29,7 +29,7 @@ const courseColumns = {
   detail_view: optionalColumn("Detail View"),
 };
 
-/** All grades of a student: the effective grade of each course, its attempts and components in a hidden row, and the CGPA. */
+/** All grades of a student: the effective grade of each course, with attempts and components in a hidden row, and the CGPA. */
 export const gradeHistoryPage: Page<object, GradeHistory> = {
   name: "grade_history",
   path: "examinations/examGradeView/StudentGradeHistory",
@@ -38,29 +38,29 @@ export const gradeHistoryPage: Page<object, GradeHistory> = {
   parse: parseGradeHistory,
 };
 
-/** Before the first result the page lacks the CGPA table, the row in it, the courses, or all of them. */
+/** Before the first result, the page lacks the CGPA table, its row, the courses, or all of them. */
 function parseGradeHistory(page: HtmlElement): GradeHistory {
   const root = requireCompleteSection(page, "studentGradeView");
   const courseTable = findTable(root, "Course Distribution");
   const cgpaTable = findTable(root, "CGPA", "Credits Earned");
-  if (cgpaTable === null && hasWords(root, "Credits Earned")) throw new PageChanged("the table of CGPA");
+  if (cgpaTable === null && hasWords(root, "Credits Earned")) throw new PageChanged("CGPA table");
   const courses = courseTable === null ? [] : detailedRows(parseTable(courseTable, courseColumns)).map(courseOf);
   const cgpa = parseCgpa(cgpaTable);
-  // The page of one semester's grades has the same form, with a choice of semesters in it.
+  // The page with the grades of one semester has the same form, with a list of semesters.
   if (courses.length === 0 && cgpaTable === null && byId(root, "semesterSubId") !== null)
-    throw new PageChanged("the table of CGPA");
+    throw new PageChanged("CGPA table");
   const isGraded = cgpa.grade_counts.some(({ count }) => count > 0);
-  if (isGraded && courses.length === 0) throw new PageChanged("the courses of the grades");
+  if (isGraded && courses.length === 0) throw new PageChanged("courses with grades");
   if (courses.length === 0 || cgpaTable === null) {
-    const known = [courseTable, cgpaTable].filter((table) => table !== null);
-    assertNothingBeside(known, root, cgpaTable === null ? "the table of CGPA" : "the courses of the grades");
+    const parsed = [courseTable, cgpaTable].filter((table) => table !== null);
+    assertNothingBeside(parsed, root, cgpaTable === null ? "CGPA table" : "courses with grades");
   }
   return { ...cgpa, courses };
 }
 
 function courseOf({ row, details }: DetailedRow<typeof courseColumns>): GradeHistoryCourse {
-  const isShownElsewhere = row.detail_view !== null && findClickable(row.detail_view.element) !== null;
-  if (isShownElsewhere && details.length === 0) throw new PageChanged("the hidden row of a detail view");
+  const hasDetailView = row.detail_view !== null && findClickable(row.detail_view.element) !== null;
+  if (hasDetailView && details.length === 0) throw new PageChanged("hidden row of a detail view");
   return {
     serial_number: row.serial_number.required(parseInteger),
     ...resultOf(row),

@@ -41,11 +41,11 @@ const pageOf = (...rows: readonly string[]) =>
   `<div id="main-section"><form id="studentGradeView"><table class="table-hover">
    <tr>${heads.map((text) => `<th rowspan="2">${text}</th>`).join("")}</tr><tr></tr>${rows.join("\n")}</table></form></div>`;
 const asked = { course_id: "AM_PHY2001_00100", sem_sub_id: "AP2025264" };
-const read = (html: string, input: typeof asked = asked) => gradeViewDetailPage.parse(parseHtml(html), input);
-const readOpened = (...details: readonly string[]) => read(pageOf(row(opened), ...details, row(other)));
+const parse = (html: string, input: typeof asked = asked) => gradeViewDetailPage.parse(parseHtml(html), input);
+const readOpened = (...details: readonly string[]) => parse(pageOf(row(opened), ...details, row(other)));
 
 describe("the grade view detail page", () => {
-  it("is read in full: statistics and marks of the opened course", () => {
+  it("parses statistics and marks of the open course", () => {
     expect(readOpened(below(statistics()), below(component()))).toEqual({
       ...asked,
       components: [
@@ -82,7 +82,7 @@ describe("the grade view detail page", () => {
     });
   });
 
-  it("has a component for each class, in one row or in one row each", () => {
+  it("returns one component per class, in one row or in a row each", () => {
     const [theory, lab] = [component(), component("AP2025264000312", "Embedded Lab", "-")];
     const expected = [
       { class_id: "AP2025264000311", total: 63 },
@@ -92,7 +92,7 @@ describe("the grade view detail page", () => {
     expect(readOpened(below(statistics()), below(theory), below(lab)).components).toMatchObject(expected);
   });
 
-  it("has no statistics where the page has none, and fewer where it has fewer", () => {
+  it("returns null for missing statistics and missing values", () => {
     expect(readOpened(below(component())).statistics).toBeNull();
     const few = statistics(["71", "", "-", "", "pass", "&gt;40"], "");
     expect(readOpened(below(few), below(component())).statistics).toEqual({
@@ -108,39 +108,36 @@ describe("the grade view detail page", () => {
     });
   });
 
-  it("is empty when no course is opened or no grades are published", () => {
+  it("returns an empty answer if no course is open or no grades are published", () => {
     const empty = { ...asked, components: [], statistics: null };
-    expect(read(pageOf(row(other)))).toEqual(empty);
-    expect(read(`<form id="studentGradeView"><span>No Records Found</span></form>`)).toEqual(empty);
+    expect(parse(pageOf(row(other)))).toEqual(empty);
+    expect(parse(`<form id="studentGradeView"><span>No Records Found</span></form>`)).toEqual(empty);
   });
 
-  it("is a changed page when another course, or more than one, is opened", () => {
+  it("rejects a page with another open course, or with more than one", () => {
     const details = below(component());
-    expect(() => read(pageOf(row(opened), details), { ...asked, course_id: "AM_MAT1003_00200" })).toThrow(PageChanged);
-    expect(() => read(pageOf(row(opened), details, row(opened.with(0, "2")), details))).toThrow(PageChanged);
+    expect(() => parse(pageOf(row(opened), details), { ...asked, course_id: "AM_MAT1003_00200" })).toThrow(PageChanged);
+    expect(() => parse(pageOf(row(opened), details, row(opened.with(0, "2")), details))).toThrow(PageChanged);
   });
 
-  it("is a changed page when the opened course lacks its marks", () => {
+  it("rejects an open course without marks", () => {
     expect(() => readOpened()).toThrow(PageChanged);
     expect(() => readOpened(below(statistics()))).toThrow(PageChanged);
     expect(() => readOpened(below(component().replace("Class Number", "Class")))).toThrow(PageChanged);
   });
 
-  it.each([...markHeads.map((heading) => `${heading}<`), "Course Type :"])(
-    "without %s among the marks is a changed page",
-    (text) => {
-      expect(() => readOpened(below(statistics()), below(component().replace(text, "Renamed<")))).toThrow(PageChanged);
-    },
-  );
+  it.each([...markHeads.map((heading) => `${heading}<`), "Course Type :"])("rejects marks without %s", (text) => {
+    expect(() => readOpened(below(statistics()), below(component().replace(text, "Renamed<")))).toThrow(PageChanged);
+  });
 
   it.each(["Class\n Strength", "Grading\n Strength", "Mean", "SD", "Range of Grades"])(
-    "without %s among the statistics is a changed page",
+    "rejects statistics without %s",
     (text) => {
       expect(() => readOpened(below(statistics().replace(text, "Renamed")), below(component()))).toThrow(PageChanged);
     },
   );
 
-  it("is asked for with both ids in the portal's names", () => {
+  it("sends both ids under the portal's field names", () => {
     expect(gradeViewDetailPage.form(asked, "24XYZ0009")).toEqual({
       semesterSubId: "AP2025264",
       courseId: "AM_PHY2001_00100",

@@ -12,8 +12,8 @@ interface Input {
 }
 
 /**
- * The page of grades once more, with one course opened: below its row stand the statistics of the class, which courses
- * with absolute grading may lack, and the marks of each of its classes. No course is opened for an unknown id.
+ * The grades page with one course open. Below its row are the class statistics, which a course with absolute grading may not
+ * have, and the marks of each class of the course. For an unknown id, no course is open.
  */
 export const gradeViewDetailPage: Page<Input, GradeViewDetail> = {
   name: "grade_view_detail",
@@ -25,18 +25,18 @@ export const gradeViewDetailPage: Page<Input, GradeViewDetail> = {
 
 function parseDetail(page: HtmlElement, { course_id, sem_sub_id }: Input): GradeViewDetail {
   const [opened, ...more] = parseGradeRows(page).filter(isOpened);
-  if (more.length > 0) throw new PageChanged("the one opened course");
+  if (more.length > 0) throw new PageChanged("single open course");
   if (opened === undefined) return { course_id, sem_sub_id, components: [], statistics: null };
   const code = opened.row.course_code.requiredText();
-  if (course_id !== null && !course_id.includes(code)) throw new PageChanged("the opened course");
+  if (course_id !== null && !course_id.includes(code)) throw new PageChanged("requested course");
   return { course_id, sem_sub_id, ...parseDetails(opened) };
 }
 
 function parseDetails({ details }: GradeRow): Pick<GradeViewDetail, "components" | "statistics"> {
   const components = details.filter(isComponent);
-  if (components.length === 0) throw new PageChanged("the table of Class Number");
+  if (components.length === 0) throw new PageChanged('table with "Class Number"');
   const [statistics, ...more] = details.filter((table) => !isComponent(table));
-  if (more.length > 0) throw new PageChanged("the one table of Range of Grades");
+  if (more.length > 0) throw new PageChanged('single table with column "Range of Grades"');
   return {
     components: components.map(parseComponent),
     statistics: statistics === undefined ? null : parseStatistics(statistics),

@@ -36,11 +36,11 @@ const pageOf = (inside: string) =>
   `<div id="main-section"><style>.legend .lightGreen {background-color: #C0D8C0;}</style><form id="studentGradeView">
    <select id="semesterSubId"><option value="">-- Choose --</option></select>${inside}
    <ul class="legend"><li><span class="lightGreen"></span> Course not included in GPA/CGPA</li></ul></form></div>`;
-const read = (html: string) => gradeViewPage.parse(parseHtml(html), { sem_sub_id: "AP2025264" });
-const parseRows = (...rows: readonly string[]) => read(pageOf(tableOf(heads, ...rows)));
+const parse = (html: string) => gradeViewPage.parse(parseHtml(html), { sem_sub_id: "AP2025264" });
+const parseRows = (...rows: readonly string[]) => parse(pageOf(tableOf(heads, ...rows)));
 
 describe("the grade view page", () => {
-  it("is read course by course", () => {
+  it("parses every column", () => {
     expect(parseRows(row(physics), row(club, `style="background-color: #c0d8c0"`))).toEqual([
       {
         serial_number: 1,
@@ -67,7 +67,7 @@ describe("the grade view page", () => {
     ]);
   });
 
-  it("knows the colour of the legend in any spelling, on the row or on its first cell", () => {
+  it("recognises the colour of the legend in any notation, on the row or on its first cell", () => {
     const plain = row(physics);
     const coloured = [
       row(physics, 'style="background-color: rgb(192, 216, 192);"'),
@@ -78,44 +78,44 @@ describe("the grade view page", () => {
     expect(parseRows(row(physics, 'style="background-color: #C0D8C1"'))[0]?.counts_for_gpa).toBe(true);
   });
 
-  it("is read where the portal shows the four kinds of credits and a line of the GPA", () => {
+  it("parses a page with four credit columns and a row for the GPA", () => {
     const wide = [...physics.slice(0, 4), "3", "0", "2", "4", ...physics.slice(4)];
     const headings = heads
       .map((text) => `<th rowspan="2">${text}</th>`)
       .toSpliced(4, 0, `<th colspan="4">Credits</th>`);
     const html = `<table><tr>${headings.join("")}</tr><tr><th>L</th><th>P</th><th>J</th><th>C</th></tr>
       ${row(wide)}<tr><td colspan="14"><span>GPA : 8.58</span></td></tr></table>`;
-    expect(read(pageOf(html))).toEqual(parseRows(row(physics)));
+    expect(parse(pageOf(html))).toEqual(parseRows(row(physics)));
   });
 
   it("finds columns by heading", () => {
-    expect(read(pageOf(tableOf([...heads.toReversed(), "New"], row([...physics.toReversed(), "x"]))))).toEqual(
+    expect(parse(pageOf(tableOf([...heads.toReversed(), "New"], row([...physics.toReversed(), "x"]))))).toEqual(
       parseRows(row(physics)),
     );
   });
 
-  it("is empty without a table, whatever the page says, or with headings alone", () => {
-    expect(read(pageOf(""))).toEqual([]);
-    expect(read(pageOf("<span>No Records Found</span>"))).toEqual([]);
+  it("returns an empty list without a table, regardless of other text, or for headings alone", () => {
+    expect(parse(pageOf(""))).toEqual([]);
+    expect(parse(pageOf("<span>No Records Found</span>"))).toEqual([]);
     expect(parseRows()).toEqual([]);
   });
 
-  it.each(heads)("without the column %s is a changed page", (heading) => {
+  it.each(heads)("rejects a page without the column %s", (heading) => {
     const index = heads.indexOf(heading);
-    expect(() => read(pageOf(tableOf(heads.with(index, "Renamed"), row(physics))))).toThrow(PageChanged);
-    expect(() => read(pageOf(tableOf(heads.toSpliced(index, 1), row(physics.toSpliced(index, 1)))))).toThrow(
+    expect(() => parse(pageOf(tableOf(heads.with(index, "Renamed"), row(physics))))).toThrow(PageChanged);
+    expect(() => parse(pageOf(tableOf(heads.toSpliced(index, 1), row(physics.toSpliced(index, 1)))))).toThrow(
       PageChanged,
     );
   });
 
-  it("is a changed page when it is not whole or when a button does something else", () => {
+  it("rejects a truncated page and an unknown button", () => {
     const whole = pageOf(tableOf(heads, row(physics), row(club)));
-    expect(() => read(whole.replace("studentGradeView", "other"))).toThrow(PageChanged);
-    expect(() => read(pageOf("<table><tr><td>Reg.No.</td></tr><tr><td>24XYZ0009</td></tr></table>"))).toThrow(
+    expect(() => parse(whole.replace("studentGradeView", "other"))).toThrow(PageChanged);
+    expect(() => parse(pageOf("<table><tr><td>Reg.No.</td></tr><tr><td>24XYZ0009</td></tr></table>"))).toThrow(
       PageChanged,
     );
-    expect(() => read(whole.slice(0, whole.indexOf("EXC1001")))).toThrow(PageChanged);
-    expect(() => read(whole.slice(0, whole.indexOf("<table")))).toThrow(PageChanged);
+    expect(() => parse(whole.slice(0, whole.indexOf("EXC1001")))).toThrow(PageChanged);
+    expect(() => parse(whole.slice(0, whole.indexOf("<table")))).toThrow(PageChanged);
     expect(() => parseRows(row(physics.with(7, `<button onclick="show('AM_PHY2001_00100')">+</button>`)))).toThrow(
       PageChanged,
     );

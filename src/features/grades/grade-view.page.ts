@@ -9,7 +9,7 @@ interface Input {
   readonly sem_sub_id: string;
 }
 
-/** The results of a semester, course by course. */
+/** The results of a semester. */
 export const gradeViewPage: Page<Input, GradeViewCourse[]> = {
   name: "grade_view",
   path: "examinations/examGradeView/doStudentGradeView",
@@ -32,6 +32,6 @@ function courseOf({ row }: GradeRow): GradeViewCourse {
   };
 }
 
-/** The light green of the legend is the portal's only sign for a course outside the GPA. */
+/** The portal marks a course that is not included in the GPA only by the light green of the legend. */
 const hasLegendColour = (row: HtmlElement | null) =>
   /#c0d8c0\b|\blightgreen\b|rgb\(192, ?216, ?192\)/i.test(row?.startTag ?? "");

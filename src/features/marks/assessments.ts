@@ -2,7 +2,7 @@ import { column, optionalColumn, type Row } from "../../html/table/table.ts";
 import { parseInteger, parseNumber } from "../../html/values.ts";
 import type { Assessment } from "./schema.ts";
 
-/** The columns of a table of assessments, on the page of marks and in a grade view detail. */
+/** The columns of a table of assessments, on the marks page and in a grade view detail. */
 export const assessmentColumns = {
   serial_number: column("Sl.No."),
   mark_title: column("Mark Title"),
@@ -14,7 +14,7 @@ export const assessmentColumns = {
   remark: optionalColumn("Remark"),
 };
 
-/** Reads one assessment. A mark that is not entered is null; 0 is a mark. */
+/** Parses one assessment. A mark that is not entered is null; 0 is a mark. */
 export function assessmentOf(row: Row<typeof assessmentColumns>): Assessment {
   return {
     serial_number: row.serial_number.required(parseInteger),

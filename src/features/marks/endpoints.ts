@@ -6,10 +6,12 @@ import { MarksCourse } from "./schema.ts";
 
 export const marks = endpoint({
   path: "/student/marks",
-  summary: "Marks of a semester, with the assessments of each course.",
+  summary: "Marks of a semester with the assessments of each course.",
   description:
-    "Theory and lab of one course are two records with one `course_code`; `class_id` is the key. A mark that is not entered is null, " +
-    "0 is a mark. Nothing is summed up or recomputed. Costs the portal 1 request. Empty: `[]`.",
+    "Theory and lab of a course are two records with the same `course_code`; `class_id` identifies a record. A mark that is not entered " +
+    "is null; 0 is a mark. Marks are never summed or recomputed.",
+  cost: { requests: 1 },
+  empty: { answer: "`[]`" },
   body: SemesterBody,
   answer: list(MarksCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },

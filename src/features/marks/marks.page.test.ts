@@ -52,13 +52,13 @@ const pageOf = (inside: string) =>
   `<div id="main-section"><form id="studentMarkView"><input type="hidden" name="authorizedID" value="24XYZ0009">
    <select id="semesterSubId"><option value="AP2026272" selected>Fall Semester</option></select>
    <div id="fixedTableContainer">${inside}</div><!-- <table><tr><td>1</td></tr></table> --></form></div>`;
-const read = (html: string) => marksPage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
-const parseRows = (...rows: readonly string[]) => read(pageOf(table(...rows)));
+const parse = (html: string) => marksPage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
+const parseRows = (...rows: readonly string[]) => parse(pageOf(table(...rows)));
 const titles = (...rows: readonly string[]) =>
   parseRows(...rows).map((course) => course.assessments.map(({ mark_title }) => mark_title));
 
 describe("the marks page", () => {
-  it("is read course by course, each with its assessments", () => {
+  it("parses every course with its assessments", () => {
     expect(parseRows(row(theory), marks(cat, quiz))).toEqual([
       {
         serial_number: 1,
@@ -96,13 +96,13 @@ describe("the marks page", () => {
     ]);
   });
 
-  it("gives a course its own assessments, whether or not the course above has any", () => {
+  it("assigns assessments to the right course when the previous course has none", () => {
     expect(titles(row(theory), row(lab), marks(cat))).toEqual([[], ["CAT1"]]);
     expect(titles(row(theory), marks(), row(lab), marks(quiz))).toEqual([[], ["Quiz - 1"]]);
     expect(titles(row(theory), below("<table></table>"), row(lab), below(""))).toEqual([[], []]);
   });
 
-  it("keeps a mark that is not entered apart from 0", () => {
+  it("distinguishes a mark that is not entered from 0", () => {
     const [course] = parseRows(row(theory), marks(cat.with(5, "").with(6, "-"), quiz, cat.with(5, "Withheld")));
     expect(
       course?.assessments.map(({ scored_mark, weightage_mark, status }) => [scored_mark, weightage_mark, status]),
@@ -113,21 +113,21 @@ describe("the marks page", () => {
     ]);
   });
 
-  it("finds columns by heading and gives null for those that the portal hides", () => {
+  it("finds columns by heading and returns null for hidden ones", () => {
     const average = below(inner(markHeads.toSpliced(5, 0, "Class Average"), [cat.toSpliced(5, 0, "31.5")]));
     expect(parseRows(row(theory), average)[0]?.assessments[0]).toMatchObject({ scored_mark: 40, weightage_mark: 12 });
     const noRemark = below(inner(markHeads.slice(0, 7), [cat.slice(0, 7)]));
     expect(parseRows(row(theory), noRemark)[0]?.assessments[0]).toMatchObject({ mark_title: "CAT1", remark: null });
-    const bare = read(pageOf(table(row(theory.toSpliced(7, 1))).replace("<td><b>\n\tSlot</b></td>", "")));
+    const bare = parse(pageOf(table(row(theory.toSpliced(7, 1))).replace("<td><b>\n\tSlot</b></td>", "")));
     expect(bare[0]).toMatchObject({ slot: null, course_mode: "CBL", faculty: "Uma Rao" });
   });
 
-  it("reads a second table of courses too", () => {
-    expect(read(pageOf(table(row(theory)) + table(row(lab))))).toHaveLength(2);
+  it("parses a second table of courses", () => {
+    expect(parse(pageOf(table(row(theory)) + table(row(lab))))).toHaveLength(2);
   });
 
-  it("is empty when it says so without a table, or when the table has only its heading", () => {
-    expect(read(pageOf(`<span style="color: red">No data\nFound</span>`))).toEqual([]);
+  it("returns an empty list for a message without a table, or for a table with only its heading", () => {
+    expect(parse(pageOf(`<span style="color: red">No data\nFound</span>`))).toEqual([]);
     expect(parseRows()).toEqual([]);
   });
 
@@ -135,38 +135,38 @@ describe("the marks page", () => {
     "without the heading %s is a changed page",
     (heading) => {
       const renamed = table(row(theory), marks(cat)).replace(`\t${heading}<`, "\tRenamed<");
-      expect(() => read(pageOf(renamed))).toThrow(PageChanged);
+      expect(() => parse(pageOf(renamed))).toThrow(PageChanged);
     },
   );
 
-  it.each(markHeads.slice(0, 7))("without the heading %s of the assessments is a changed page", (heading) => {
+  it.each(markHeads.slice(0, 7))("rejects assessments without the column %s", (heading) => {
     const index = markHeads.indexOf(heading);
     expect(() => parseRows(row(theory), below(inner(markHeads.with(index, "Renamed"), [cat])))).toThrow(PageChanged);
     expect(() => parseRows(row(theory), below(inner(markHeads.toSpliced(index, 1), [cat])))).toThrow(PageChanged);
   });
 
-  it("drops no row that it does not understand", () => {
+  it("rejects an unknown row", () => {
     expect(() => parseRows(row(theory.slice(1)))).toThrow(PageChanged);
     expect(() => parseRows(row(theory.with(1, "-")))).toThrow(PageChanged);
     expect(() => parseRows(row(theory), marks(cat.with(1, "")))).toThrow(PageChanged);
     expect(() => parseRows(marks(cat), row(theory))).toThrow(PageChanged);
   });
 
-  it("is never taken for empty when it is another page, when the table is gone, or when it is cut", () => {
+  it("rejects another page, a page without the table and a truncated page", () => {
     const whole = pageOf(table(row(theory), marks(cat)));
-    expect(() => read(whole.replace("studentMarkView", "other"))).toThrow(PageChanged);
-    expect(() => read(pageOf(""))).toThrow(PageChanged);
-    expect(() => read(pageOf("<span>Marks will come</span>"))).toThrow(PageChanged);
-    expect(() => read(pageOf(`<span>No data Found</span>${table(row(theory)).replace("ClassNbr", "Class")}`))).toThrow(
+    expect(() => parse(whole.replace("studentMarkView", "other"))).toThrow(PageChanged);
+    expect(() => parse(pageOf(""))).toThrow(PageChanged);
+    expect(() => parse(pageOf("<span>Marks will come</span>"))).toThrow(PageChanged);
+    expect(() => parse(pageOf(`<span>No data Found</span>${table(row(theory)).replace("ClassNbr", "Class")}`))).toThrow(
       PageChanged,
     );
     for (const end of ["Quiz", "</table></div>"]) {
       const cut = pageOf(table(row(theory), marks(cat, quiz)));
-      expect(() => read(cut.slice(0, cut.lastIndexOf(end)))).toThrow(PageChanged);
+      expect(() => parse(cut.slice(0, cut.lastIndexOf(end)))).toThrow(PageChanged);
     }
   });
 
-  it("is asked for with the semester in the portal's name", () => {
+  it("sends the semester under the portal's field name", () => {
     expect(marksPage.form({ sem_sub_id: "AP2026272" }, "24XYZ0009")).toEqual({ semesterSubId: "AP2026272" });
   });
 });

@@ -1,7 +1,7 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty, hasEmptyMessage } from "../../html/empty.ts";
+import { requireSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireSection } from "../../html/section.ts";
 import { type DetailedRow, detailedRows } from "../../html/table/details.ts";
 import { column, findTables, optionalColumn, parseTable } from "../../html/table/table.ts";
 import { parseInteger, slotText } from "../../html/values.ts";
@@ -25,7 +25,7 @@ const columns = {
   slot: optionalColumn("Slot"),
 };
 
-/** Marks of a semester, class by class. The portal leaves the table out of a semester without marks and says so. */
+/** Marks of a semester per class. For a semester without marks, the portal shows a message instead of the table. */
 export const marksPage: Page<Input, MarksCourse[]> = {
   name: "marks",
   path: "examinations/doStudentMarkView",
@@ -36,11 +36,11 @@ export const marksPage: Page<Input, MarksCourse[]> = {
 
 function parseMarks(page: HtmlElement): MarksCourse[] {
   const root = requireSection(page, "studentMarkView");
-  // The page has a place for a second table, of research courses.
+  // The page can have a second table, for research courses.
   const tables = findTables(root, "ClassNbr");
-  if (tables.length === 0 && !hasEmptyMessage(root)) throw new PageChanged("the marks table");
+  if (tables.length === 0 && !hasEmptyMessage(root)) throw new PageChanged("marks table");
   const courses = tables.flatMap((table) => detailedRows(parseTable(table, columns)));
-  if (courses.length === 0) assertEmpty(root, "the marks table");
+  if (courses.length === 0) assertEmpty(root, "marks table");
   return courses.map(courseOf);
 }
 

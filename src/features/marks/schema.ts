@@ -4,31 +4,29 @@ import { id, integer, list, nullable, number, record, text } from "../../http/fi
 export const Assessment = record("Assessment", "One marked component of a course.", {
   serial_number: integer("Row number (Sl.No.).", 1),
   mark_title: text("Name of the assessment (Mark Title).", "CAT1"),
-  max_mark: nullable(number("Highest possible mark (Max. Mark).", 50)),
-  weightage: nullable(number("Percent of the course total (Weightage %).", 15)),
-  status: nullable(text("`Present`, `Absent`; open list (Status).", "Present")),
-  scored_mark: nullable(number("Mark obtained (Scored Mark); null: not entered or withheld.", 40)),
-  weightage_mark: nullable(number("Share of the course total obtained (Weightage Mark).", 12)),
-  remark: nullable(
-    text("Remark (Remark). Always null in a grade view detail, whose page has no such column.", "Medical"),
-  ),
+  max_mark: nullable(number("Maximum mark (Max. Mark).", 50)),
+  weightage: nullable(number("Weight in percent of the course total (Weightage %).", 15)),
+  status: nullable(text("`Present`, `Absent` or another value (Status).", "Present")),
+  scored_mark: nullable(number("Mark obtained (Scored Mark); null if not entered or withheld.", 40)),
+  weightage_mark: nullable(number("Mark obtained, scaled to the weight (Weightage Mark).", 12)),
+  remark: nullable(text("Remark (Remark). Always null in a grade view detail, which has no such column.", "Medical")),
 });
 export type Assessment = Static<typeof Assessment>;
 
 export const MarksCourse = record(
   "MarksCourse",
-  "The marks of one class. Theory and lab of one course are two records with one `course_code`; `class_id` is the key.",
+  "Marks of one class. Theory and lab of a course are two records with the same `course_code`; `class_id` identifies a record.",
   {
     serial_number: integer("Row number (Sl.No.).", 1),
-    class_id: id("Class (ClassNbr).", "AP2026272000101"),
+    class_id: id("Class id (ClassNbr).", "AP2026272000101"),
     course_code: id("Course code (Course Code).", "CSE3009"),
-    course_title: nullable(text("Title of the course (Course Title).", "NoSQL Databases")),
-    course_type: nullable(text("Type in words (Course Type).", "Embedded Theory")),
+    course_title: nullable(text("Course title (Course Title).", "NoSQL Databases")),
+    course_type: nullable(text("Course type as text (Course Type).", "Embedded Theory")),
     course_system: nullable(text("Credit system (Course System).", "FFCS")),
     course_mode: nullable(text("Mode of teaching (Course Mode).", "CBL")),
-    faculty: nullable(text("Teacher (Faculty).", "Ravi Deshmukh")),
+    faculty: nullable(text("Name of the teacher (Faculty).", "Ravi Deshmukh")),
     slot: nullable(text("Slot (Slot).", "C1+TCC1")),
-    assessments: list(Assessment, "In the portal's order; `[]` for a course without any (table below the course)."),
+    assessments: list(Assessment, "Assessments, in the portal's order (table below the course)."),
   },
 );
 export type MarksCourse = Static<typeof MarksCourse>;

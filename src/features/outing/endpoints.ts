@@ -5,12 +5,16 @@ import { generalPage } from "./general.page.ts";
 import { GeneralOutingRequest, WeekendOutingRequest } from "./schema.ts";
 import { weekendPage } from "./weekend.page.ts";
 
+const STATUS = "`status` is the portal's text and `status_code` its meaning.";
+
+const empty = { answer: "`[]`", when: "if there are no requests or the student does not live in the hostel" };
+
 export const generalOutingRequests = endpoint({
   path: "/student/general_outing_requests",
-  summary: "The student's requests for leave.",
-  description:
-    "`status` is in the portal's words, `status_code` says what they mean. Costs the portal 1 request. " +
-    "Empty, also for a student who does not live in the hostel: `[]`.",
+  summary: "The student's leave requests.",
+  description: STATUS,
+  cost: { requests: 1 },
+  empty,
   body: SessionBody,
   answer: list(GeneralOutingRequest, "In the portal's order."),
   example: {},
@@ -19,10 +23,10 @@ export const generalOutingRequests = endpoint({
 
 export const weekendOutingRequests = endpoint({
   path: "/student/weekend_outing_requests",
-  summary: "The student's requests for weekend outings.",
-  description:
-    "On any day, also when the portal takes no requests. `status` is in the portal's words, `status_code` says what they mean. " +
-    "Costs the portal 1 request. Empty, also for a student who does not live in the hostel: `[]`.",
+  summary: "The student's weekend outing requests.",
+  description: `Available on every day, even when the portal accepts no new requests. ${STATUS}`,
+  cost: { requests: 1 },
+  empty,
   body: SessionBody,
   answer: list(WeekendOutingRequest, "In the portal's order."),
   example: {},

@@ -40,11 +40,11 @@ const tableOf = (headings: readonly string[], ...rows: readonly (readonly string
   `<table id="BookingRequests"><thead>${row("th", headings)}</thead>${rows.map((values) => row("td", values)).join("")}</table>`;
 const form = `<form class="form-horizontal" id="outingForm"><input type="hidden" name="LeaveId" value="" /><input type="hidden" id="jsonBom" value="" />
   <input value="24XYZ0009" id="regNo" name="regNo" readonly /></form>`;
-const read = (html: string) => generalPage.parse(parseHtml(html), {});
-const parseRow = (values: readonly string[]) => read(form + tableOf(heads, values))[0];
+const parse = (html: string) => generalPage.parse(parseHtml(html), {});
+const parseRow = (values: readonly string[]) => parse(form + tableOf(heads, values))[0];
 
-describe("the general outing requests", () => {
-  it("are read column by column", () => {
+describe("the general outing page", () => {
+  it("parses every column", () => {
     expect(parseRow(cells)).toEqual({
       serial_number: 1,
       registration_number: "24XYZ0009",
@@ -62,7 +62,7 @@ describe("the general outing requests", () => {
     });
   });
 
-  it("that wait have no pass, whatever their colour; the button to delete them names them", () => {
+  it("returns no pass for a pending request of any colour, and takes its id from the delete button", () => {
     const waiting = cells.with(9, status("Waiting for\n\t\tWarden’s Approval", "red")).with(10, " ");
     const none = { status_code: "pending", can_download: false, download_path: null };
     expect(parseRow(waiting)).toMatchObject({ ...none, status: "Waiting for Warden’s Approval", leave_id: null });
@@ -74,7 +74,7 @@ describe("the general outing requests", () => {
     expect(parseRow(waiting.with(10, pass))).toMatchObject({ ...none, leave_id: "L7000001" });
   });
 
-  it("that are accepted without a link have no pass", () => {
+  it("returns no pass for an accepted request without a link", () => {
     expect(parseRow(cells.with(10, ""))).toMatchObject({
       status_code: "accepted",
       can_download: false,
@@ -94,9 +94,9 @@ describe("the general outing requests", () => {
     ["Approved", "accepted"],
     ["Under review", "other"],
     [null, "other"],
-  ])("with the status %j are %s", (text, code) => expect(statusCodeOf(text)).toBe(code));
+  ])("maps the status %j to %s", (text, code) => expect(statusCodeOf(text)).toBe(code));
 
-  it("tell what cannot be read as null", () => {
+  it("returns null for values that cannot be parsed", () => {
     const odd = cells.with(4, "soon").with(5, "noon").with(2, "-").with(9, "");
     expect(parseRow(odd)).toMatchObject({
       from_date: null,
@@ -107,9 +107,9 @@ describe("the general outing requests", () => {
     });
   });
 
-  it("need no form above them, and no column Action", () => {
+  it("requires neither the form nor the column Action", () => {
     const html = tableOf(heads.toSpliced(8, 1), cells.toSpliced(8, 1));
-    expect(read(html)).toEqual(read(form + tableOf(heads, cells)));
+    expect(parse(html)).toEqual(parse(form + tableOf(heads, cells)));
   });
 
   it.each([
@@ -117,27 +117,27 @@ describe("the general outing requests", () => {
     form + tableOf(heads).replace("</thead>", `</thead><tr><td colspan="11">No data available in table</td></tr>`),
     form,
     form.replace(/<input value="24[^>]*>/, ""),
-  ])("are none with headings only, with the form alone, or with its bare frame", (html) => {
-    expect(read(html)).toEqual([]);
+  ])("returns an empty list for headings only, for the form alone, or for its empty frame", (html) => {
+    expect(parse(html)).toEqual([]);
   });
 
-  it.each(heads.filter((name) => name !== "Action"))("without the column %s are a changed page", (name) => {
+  it.each(heads.filter((name) => name !== "Action"))("rejects a page without the column %s", (name) => {
     const index = heads.indexOf(name);
-    expect(() => read(form + tableOf(heads.with(index, "Other"), cells))).toThrow(PageChanged);
-    expect(() => read(form + tableOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1)))).toThrow(PageChanged);
+    expect(() => parse(form + tableOf(heads.with(index, "Other"), cells))).toThrow(PageChanged);
+    expect(() => parse(form + tableOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1)))).toThrow(PageChanged);
   });
 
-  it("are never taken for none", () => {
+  it("rejects any other page", () => {
     const whole = form + tableOf(heads, cells);
-    expect(() => read("")).toThrow(PageChanged);
-    expect(() => read("<h3>General Outing</h3>")).toThrow(PageChanged);
-    expect(() => read(whole.replace("BookingRequests", "Requests"))).toThrow(PageChanged);
-    expect(() => read(form + tableOf(heads).replace("BookingRequests", "Requests"))).toThrow(PageChanged);
-    expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
-    expect(() => read(form.replace("</form>", ""))).toThrow(PageChanged);
-    expect(() => read(`<div>${form}`)).toThrow(PageChanged);
+    expect(() => parse("")).toThrow(PageChanged);
+    expect(() => parse("<h3>General Outing</h3>")).toThrow(PageChanged);
+    expect(() => parse(whole.replace("BookingRequests", "Requests"))).toThrow(PageChanged);
+    expect(() => parse(form + tableOf(heads).replace("BookingRequests", "Requests"))).toThrow(PageChanged);
+    expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+    expect(() => parse(form.replace("</form>", ""))).toThrow(PageChanged);
+    expect(() => parse(`<div>${form}`)).toThrow(PageChanged);
     const ofWeekend = form.replace("</form>", '<input type="hidden" name="BookingId" value=""/></form>');
-    expect(() => read(ofWeekend)).toThrow(PageChanged);
-    expect(() => read(form + tableOf(heads, cells, cells.slice(1)))).toThrow(PageChanged);
+    expect(() => parse(ofWeekend)).toThrow(PageChanged);
+    expect(() => parse(form + tableOf(heads, cells, cells.slice(1)))).toThrow(PageChanged);
   });
 });

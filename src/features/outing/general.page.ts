@@ -2,7 +2,7 @@ import type { HtmlElement } from "../../html/dom/element.ts";
 import { column, optionalColumn, type Row } from "../../html/table/table.ts";
 import { parseDate, parseInteger, parseTime } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
-import { deletableId, passIn, readRequests, statusCodeOf } from "./requests-table.ts";
+import { deletableId, parsePass, parseRequests, statusCodeOf } from "./requests-table.ts";
 import type { GeneralOutingRequest } from "./schema.ts";
 
 const columns = {
@@ -19,7 +19,7 @@ const columns = {
   download: column("Download OutPass"),
 };
 
-/** The student's requests for leave. */
+/** The student's leave requests. */
 export const generalPage: Page<object, GeneralOutingRequest[]> = {
   name: "general_outing_requests",
   path: "hostel/StudentGeneralOuting",
@@ -29,13 +29,13 @@ export const generalPage: Page<object, GeneralOutingRequest[]> = {
 };
 
 function parseGeneral(page: HtmlElement): GeneralOutingRequest[] {
-  return readRequests(page, columns, "BookingId")?.rows.map(requestOf) ?? [];
+  return parseRequests(page, columns, "BookingId")?.rows.map(requestOf) ?? [];
 }
 
 function requestOf(row: Row<typeof columns>): GeneralOutingRequest {
   const status = row.status.text();
   const status_code = statusCodeOf(status);
-  const pass = passIn(row.download);
+  const pass = parsePass(row.download);
   const can_download = status_code === "accepted" && pass.path !== null;
   return {
     serial_number: row.serial_number.required(parseInteger),

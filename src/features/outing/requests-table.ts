@@ -10,11 +10,11 @@ import { firstDownloadPath } from "../download-path.ts";
 import type { StatusCode } from "./schema.ts";
 
 /**
- * Reads the student's requests, which stand below the form in a table of the same id on both pages. Null when the page
- * has the form, with its fields or without, and no table: there is no request. Throws PageChanged for any other page, also
- * for the form of the other kind of outing, known by the hidden field for the number of its requests.
+ * Parses the student's requests, which are below the form in a table with the same id on both pages. Returns null if the page
+ * has the form, with or without its fields, and no table. Throws PageChanged for any other page, including the form for the
+ * other kind of outing, which is recognised by its hidden field for the request id.
  */
-export function readRequests<const C extends Columns>(
+export function parseRequests<const C extends Columns>(
   page: HtmlElement,
   columns: C,
   fieldOfOtherForm: string,
@@ -23,18 +23,20 @@ export function readRequests<const C extends Columns>(
   if (table === null) {
     const form = byId(page, "outingForm");
     const isOfOtherPage = (field: HtmlElement) => attribute(field, "name") === fieldOfOtherForm;
-    if (form === null || isTruncated(form) || find(form, isOfOtherPage) !== null) throw new PageChanged("#outingForm");
+    if (form === null || isTruncated(form) || find(form, isOfOtherPage) !== null)
+      throw new PageChanged("element #outingForm");
     const inForm = findAll(form, "table");
-    if (findAll(page, "table").some((other) => !inForm.includes(other))) throw new PageChanged("#BookingRequests");
-    assertEmpty(page, "#BookingRequests");
+    if (findAll(page, "table").some((other) => !inForm.includes(other)))
+      throw new PageChanged("element #BookingRequests");
+    assertEmpty(page, "element #BookingRequests");
     return null;
   }
   const requests = parseTable(table, columns);
-  if (requests.rows.length === 0) assertEmpty(page, "#BookingRequests");
+  if (requests.rows.length === 0) assertEmpty(page, "element #BookingRequests");
   return requests;
 }
 
-/** What the portal's words for a status mean. Their colour means nothing: what waits is red. */
+/** Returns the meaning of a status text. The colour has no meaning: a pending request is red. */
 export function statusCodeOf(status: string | null): StatusCode {
   if (status === null) return "other";
   if (/waiting/i.test(status)) return "pending";
@@ -42,17 +44,17 @@ export function statusCodeOf(status: string | null): StatusCode {
   return /accepted|approved/i.test(status) ? "accepted" : "other";
 }
 
-/** The pass of a request. The link can be there while the request still waits. */
-export function passIn(download: Cell | null): { readonly path: string | null; readonly id: string | null } {
+/** Parses the link to the pass of a request. A pending request can have a link too. */
+export function parsePass(download: Cell | null): { readonly path: string | null; readonly id: string | null } {
   const path = download === null ? null : firstDownloadPath(download.element);
   return { path, id: path?.split("/").at(-1) || null };
 }
 
-/** The number of a request that can still be deleted, from its button; null when there is none. */
+/** Returns the id of a request that can still be deleted, from its button, or null if there is no button. */
 export function deletableId(action: Cell | null): string | null {
   if (action === null) return null;
-  const told = (element: HtmlElement) =>
+  const idOf = (element: HtmlElement) =>
     attribute(element, "data-bookingid") ?? /["'](\w*\d{7,})["']/.exec(clickCode(element) ?? "")?.[1] ?? "";
-  const button = find(action.element, (element) => told(element).trim() !== "");
-  return button === null ? null : told(button).trim();
+  const button = find(action.element, (element) => idOf(element).trim() !== "");
+  return button === null ? null : idOf(button).trim();
 }

@@ -35,7 +35,7 @@ const cells = [
   accepted,
   pass("W70000000001"),
 ];
-/** The form of the page until 2025: three columns more, with the download or without. */
+/** The version of the page until 2025: three more columns, with or without the download. */
 const lengthen = (values: readonly string[], phone: string, parent: string, booking: string) => [
   ...values.slice(0, 7),
   phone,
@@ -53,12 +53,12 @@ const tableOf = (headings: readonly string[], ...rows: readonly (readonly string
   `<table id="BookingRequests">${row("th", headings)}${rows.map((values) => row("td", values)).join("")}</table>`;
 const closedForm = `<form id="outingForm"><input type="hidden" id="success" value="" />
   <input type="hidden" id="jsonBom" value="You are eligible to fill this form from Tuesday 12:00AM to Friday 11:59PM" /></form>`;
-const read = (html: string) => weekendPage.parse(parseHtml(html), {});
+const parse = (html: string) => weekendPage.parse(parseHtml(html), {});
 const parseRow = (values: readonly string[], headings: readonly string[] = heads) =>
-  read(closedForm + tableOf(headings, values))[0];
+  parse(closedForm + tableOf(headings, values))[0];
 
-describe("the weekend outing requests", () => {
-  it("are read column by column, also while the form takes no request", () => {
+describe("the weekend outing page", () => {
+  it("parses every column, even while the form is closed", () => {
     expect(parseRow(cells)).toEqual({
       serial_number: 1,
       registration_number: "24XYZ0009",
@@ -79,7 +79,7 @@ describe("the weekend outing requests", () => {
     });
   });
 
-  it("have contacts and booking on the long form of the page, with a download column or without", () => {
+  it("parses contacts and booking id on the long version of the page, with or without a download column", () => {
     const known = {
       date: "2026-08-30",
       contact_number: "9000000001",
@@ -97,7 +97,7 @@ describe("the weekend outing requests", () => {
     });
   });
 
-  it("that wait have no pass, although a link may stand there", () => {
+  it("returns no pass for a pending request, even if it has a link", () => {
     const none = {
       status: "Waiting for Warden's Approval",
       status_code: "pending",
@@ -113,7 +113,7 @@ describe("the weekend outing requests", () => {
     });
   });
 
-  it("that are accepted have no pass without a booking", () => {
+  it("returns no pass for an accepted request without a booking id", () => {
     expect(parseRow(cells.with(10, ""))).toMatchObject({
       status_code: "accepted",
       can_download: false,
@@ -126,33 +126,33 @@ describe("the weekend outing requests", () => {
     ["12:30 PM- 6:30PM", "12:30", "18:30"],
     ["9:30 AM - 3:30 PM", "09:30", "15:30"],
     ["-", null, null],
-  ])("at %j leave and come back", (time, from_time, to_time) => {
+  ])("parses the time range %j", (time, from_time, to_time) => {
     expect(parseRow(cells.with(6, time))).toMatchObject({ from_time, to_time });
   });
 
   it.each([tableOf(heads), tableOf(longHeads), closedForm])(
-    "are none with headings only, or with the form alone",
+    "returns an empty list for headings only, or for the form alone",
     (html) => {
-      expect(read(html)).toEqual([]);
+      expect(parse(html)).toEqual([]);
     },
   );
 
   it.each(heads.filter((name) => !["Hostel Block", "Room Number", "Action"].includes(name)))(
-    "without the column %s are a changed page",
+    "rejects a page without the column %s",
     (name) => {
       const index = heads.indexOf(name);
       expect(() => parseRow(cells, heads.with(index, "Other"))).toThrow(PageChanged);
       expect(() => parseRow(cells.toSpliced(index, 1), heads.toSpliced(index, 1))).toThrow(PageChanged);
-      expect(() => read(tableOf(heads.toSpliced(index, 1)))).toThrow(PageChanged);
+      expect(() => parse(tableOf(heads.toSpliced(index, 1)))).toThrow(PageChanged);
     },
   );
 
-  it("are never taken for none", () => {
+  it("rejects any other page", () => {
     const whole = closedForm + tableOf(heads, cells);
-    expect(() => read("<p>Closed</p>")).toThrow(PageChanged);
+    expect(() => parse("<p>Closed</p>")).toThrow(PageChanged);
     const ofGeneral = closedForm.replace("</form>", '<input type="hidden" name="LeaveId" value=""/></form>');
-    expect(() => read(ofGeneral)).toThrow(PageChanged);
-    expect(() => read(whole.replace("BookingRequests", "Requests"))).toThrow(PageChanged);
-    expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+    expect(() => parse(ofGeneral)).toThrow(PageChanged);
+    expect(() => parse(whole.replace("BookingRequests", "Requests"))).toThrow(PageChanged);
+    expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
   });
 });

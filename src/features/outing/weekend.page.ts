@@ -4,7 +4,7 @@ import { column, optionalColumn, type Row } from "../../html/table/table.ts";
 import { sameWords } from "../../html/text.ts";
 import { parseDate, parseInteger, parseTimeRange } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
-import { deletableId, passIn, readRequests, statusCodeOf } from "./requests-table.ts";
+import { deletableId, parsePass, parseRequests, statusCodeOf } from "./requests-table.ts";
 import type { WeekendOutingRequest } from "./schema.ts";
 
 const BOOKING_ID = "Booking Id";
@@ -27,7 +27,7 @@ const columns = {
   download: optionalColumn(DOWNLOAD),
 };
 
-/** The student's requests for weekend outings. The form above them is open on some days only; the requests always are. */
+/** The student's weekend outing requests. The form is available on some days only; the requests are always shown. */
 export const weekendPage: Page<object, WeekendOutingRequest[]> = {
   name: "weekend_outing_requests",
   path: "hostel/StudentWeekendOuting",
@@ -37,18 +37,18 @@ export const weekendPage: Page<object, WeekendOutingRequest[]> = {
 };
 
 function parseWeekend(page: HtmlElement): WeekendOutingRequest[] {
-  const requests = readRequests(page, columns, "LeaveId");
+  const requests = parseRequests(page, columns, "LeaveId");
   if (requests === null) return [];
-  // The long form of the page tells the booking in a column of its own and sometimes has no links.
-  const namesBooking = requests.headings.some((name) => sameWords(name, BOOKING_ID) || sameWords(name, DOWNLOAD));
-  if (!namesBooking) throw new PageChanged(DOWNLOAD);
+  // The long version of the page has a column for the booking id and sometimes no links.
+  const hasBookingId = requests.headings.some((name) => sameWords(name, BOOKING_ID) || sameWords(name, DOWNLOAD));
+  if (!hasBookingId) throw new PageChanged(`column "${DOWNLOAD}"`);
   return requests.rows.map(requestOf);
 }
 
 function requestOf(row: Row<typeof columns>): WeekendOutingRequest {
   const status = row.status.text();
   const status_code = statusCodeOf(status);
-  const pass = passIn(row.download);
+  const pass = parsePass(row.download);
   const booking_id = row.booking_id?.text() ?? pass.id ?? deletableId(row.action);
   const can_download = status_code === "accepted" && booking_id !== null;
   const { start, end } = parseTimeRange(row.time.raw());

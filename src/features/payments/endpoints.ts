@@ -7,10 +7,10 @@ import { PaymentReceipt, PendingPayment } from "./schema.ts";
 
 export const pendingPayments = endpoint({
   path: "/student/pending_payments",
-  summary: "Invoices that are not paid.",
-  description:
-    "The rows of every invoice table of the page, one table after the other. Costs the portal 1 request. Empty, also while the portal " +
-    "has stopped payments: `[]`.",
+  summary: "Unpaid invoices.",
+  description: "The rows of all invoice tables on the page, one table after the other.",
+  cost: { requests: 1 },
+  empty: { answer: "`[]`", when: "if nothing is due or the portal has suspended payments" },
   body: SessionBody,
   answer: list(PendingPayment, "In the portal's order."),
   example: {},
@@ -19,9 +19,10 @@ export const pendingPayments = endpoint({
 
 export const paymentReceipts = endpoint({
   path: "/student/payment_receipts",
-  summary: "Receipts of what was paid.",
-  description:
-    "The portal's short form of the page has no invoice and no fee groups. Costs the portal 1 request. Empty: `[]`.",
+  summary: "Payment receipts.",
+  description: "Invoice number and fee groups are null if the portal shows the short version of the page.",
+  cost: { requests: 1 },
+  empty: { answer: "`[]`" },
   body: SessionBody,
   answer: list(PaymentReceipt, "In the portal's order."),
   example: {},

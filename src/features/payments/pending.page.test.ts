@@ -19,11 +19,11 @@ const cells = [
   "<span>₹70,000.0</span>",
   pay,
 ];
-/** The older copy of the template that stands before the page. */
+/** The older copy of the template, in a comment before the page. */
 const comment = `<!-- <form id="tutPayForm"><table><tr><td>SL.NO</td><td>FPREFNO</td></tr><tr><td>9</td><td>th:text</td></tr></table></form> -->`;
 const pageOf = (inside: string) =>
   `${comment}<h3>ONLINE  PAYMENT</h3><form id="tutPayForm"><label><span class="text-danger">*</span></label>${inside}</form>`;
-const read = (html: string) => pendingPage.parse(parseHtml(html), {});
+const parse = (html: string) => pendingPage.parse(parseHtml(html), {});
 const invoice = {
   serial_number: 1,
   invoice_number: "AM2600700001",
@@ -64,14 +64,14 @@ const dollarCells = [
 const alumniHeads = "SL.NO,FPREFNO,APPLICATION NO.,OPEN DATE,CLOSE DATE,PAYMENT HEAD,TOTAL AMOUNT,ACTION".split(",");
 const alumniCells = ["1", "AM2500700004", "2023700001", "01-Sep-2026", "30-Sep-2026", "Alumni Fee", "₹500.0", pay];
 
-describe("the pending payments", () => {
-  it("are read from the page, not from the templates in its comments", () => {
-    expect(read(pageOf(tableOf(heads, cells)))).toEqual([invoice]);
-    expect(read(pageOf(tableOf(heads, cells).replaceAll("td>", "th>")))).toEqual([invoice]);
+describe("the pending payments page", () => {
+  it("ignores the templates in comments", () => {
+    expect(parse(pageOf(tableOf(heads, cells)))).toEqual([invoice]);
+    expect(parse(pageOf(tableOf(heads, cells).replaceAll("td>", "th>")))).toEqual([invoice]);
   });
 
-  it("have end date and advance on the older form of the page", () => {
-    expect(read(pageOf(tableOf(longHeads, longCells)))).toEqual([
+  it("parses end date and advance on the older version of the page", () => {
+    expect(parse(pageOf(tableOf(longHeads, longCells)))).toEqual([
       {
         ...invoice,
         serial_number: 2,
@@ -86,9 +86,9 @@ describe("the pending payments", () => {
     ]);
   });
 
-  it("are those of every invoice table: rupees, dollars, alumni", () => {
+  it("returns the rows of all invoice tables: rupees, dollars, alumni", () => {
     const tables = tableOf(heads, cells) + tableOf(dollarHeads, dollarCells) + tableOf(alumniHeads, alumniCells);
-    expect(read(pageOf(tables)).slice(1)).toEqual([
+    expect(parse(pageOf(tables)).slice(1)).toEqual([
       expect.objectContaining({
         invoice_number: "AM2500700003",
         end_date: "2026-10-15",
@@ -108,12 +108,12 @@ describe("the pending payments", () => {
     ]);
   });
 
-  it("are in dollars where the sign says so, and of no amount where none stands", () => {
-    expect(read(pageOf(tableOf(heads, cells.with(5, "$1,000.50"))))[0]).toMatchObject({
+  it("recognises dollars by the sign, and returns null for a missing amount", () => {
+    expect(parse(pageOf(tableOf(heads, cells.with(5, "$1,000.50"))))[0]).toMatchObject({
       total_amount: 1000.5,
       currency: "USD",
     });
-    expect(read(pageOf(tableOf(heads, cells.with(4, "-").with(5, "NA"))))[0]).toMatchObject({
+    expect(parse(pageOf(tableOf(heads, cells.with(4, "-").with(5, "NA"))))[0]).toMatchObject({
       fine: null,
       total_amount: null,
     });
@@ -128,34 +128,34 @@ describe("the pending payments", () => {
     "<b>No payment dues</b>",
     "<b>There are no pending dues in your account.</b>",
     `<h4 class="text-danger">Payment Stopped Temporarily, Please try after some times.</h4>`,
-  ])("are none when the page says so or shows its form without rows", (html) => {
-    expect(read(html)).toEqual([]);
+  ])("returns an empty list for a message, or for the form without rows", (html) => {
+    expect(parse(html)).toEqual([]);
   });
 
   it.each(["SL.NO", "FPREFNO", "FEES HEADS", "AMOUNT ", "TOTAL AMOUNT"])(
-    "without the column %s are a changed page",
+    "rejects a page without the column %s",
     (name) => {
       const index = heads.indexOf(name);
-      expect(() => read(pageOf(tableOf(heads.with(index, "OTHER"), cells)))).toThrow(PageChanged);
-      expect(() => read(pageOf(tableOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1))))).toThrow(PageChanged);
+      expect(() => parse(pageOf(tableOf(heads.with(index, "OTHER"), cells)))).toThrow(PageChanged);
+      expect(() => parse(pageOf(tableOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1))))).toThrow(PageChanged);
     },
   );
 
-  it("are never taken for none", () => {
+  it("rejects any other page", () => {
     const whole = pageOf(tableOf(heads, cells));
     for (const html of ["", "<h3>ONLINE PAYMENT</h3>", pageOf(`<h3 class="text-danger">Ask the finance office</h3>`)]) {
-      expect(() => read(html)).toThrow(PageChanged);
+      expect(() => parse(html)).toThrow(PageChanged);
     }
-    expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
-    expect(() => read(pageOf("").slice(0, -"</form>".length))).toThrow(PageChanged);
-    expect(() => read(whole.slice(0, -"</form>".length))).toThrow(PageChanged);
-    expect(() => read(pageOf(`There is no payment dues in your account!<table>${row(cells)}</table>`))).toThrow(
+    expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+    expect(() => parse(pageOf("").slice(0, -"</form>".length))).toThrow(PageChanged);
+    expect(() => parse(whole.slice(0, -"</form>".length))).toThrow(PageChanged);
+    expect(() => parse(pageOf(`There is no payment dues in your account!<table>${row(cells)}</table>`))).toThrow(
       PageChanged,
     );
-    expect(() => read(pageOf(tableOf(heads, cells, cells.toSpliced(2, 1))))).toThrow(PageChanged);
+    expect(() => parse(pageOf(tableOf(heads, cells, cells.toSpliced(2, 1))))).toThrow(PageChanged);
     const renamed = tableOf(dollarHeads.with(1, "Reference"), dollarCells);
-    expect(() => read(pageOf(tableOf(heads, cells) + renamed))).toThrow(PageChanged);
+    expect(() => parse(pageOf(tableOf(heads, cells) + renamed))).toThrow(PageChanged);
     const rebuilt = renamed.replaceAll(/<(\/?)(?:table|t[rd])/g, "<$1div");
-    expect(() => read(pageOf(tableOf(heads, cells) + rebuilt))).toThrow(PageChanged);
+    expect(() => parse(pageOf(tableOf(heads, cells) + rebuilt))).toThrow(PageChanged);
   });
 });

@@ -10,9 +10,9 @@ import type { Page } from "../../portal/page.ts";
 import type { PendingPayment } from "./schema.ts";
 
 const INVOICE = "FPREFNO";
-/** Only the table of the alumni association has it. */
+/** Only in the table of the alumni association. */
 const PAYMENT_HEAD = "PAYMENT HEAD";
-/** The dollar invoices have a column of two days, from when to when they can be paid. */
+/** Column of the dollar invoices with the first and last day of the payment period. */
 const OPEN_TO_CLOSE = "Date";
 
 const columns = {
@@ -33,14 +33,14 @@ const alumniColumns = {
   amount: optionalColumn("AMOUNT"),
 };
 
-/** The portal's ways of saying that there is nothing to pay, or nothing that it lets be paid now. */
-const NOTHING = [
+/** Messages the portal shows if nothing is due or payments are suspended. */
+const EMPTY_MESSAGES = [
   /^(?:there (?:is|are) )?no (?:payment |pending |outstanding )*dues?\b[^.!]*[.!]*$/i,
   /^payments? details not found[.!]*$/i,
   /^payment stopped temporarily\b.*$/i,
 ];
 
-/** Unpaid invoices: up to three tables, for rupees, dollars and the alumni association. */
+/** Unpaid invoices, in up to three tables: rupees, dollars and alumni association. */
 export const pendingPage: Page<object, PendingPayment[]> = {
   name: "pending_payments",
   path: "finance/Payments",
@@ -51,24 +51,25 @@ export const pendingPage: Page<object, PendingPayment[]> = {
 
 function parsePending(page: HtmlElement): PendingPayment[] {
   const form = byId(page, "tutPayForm");
-  // Further tables of invoices could follow where the page was cut.
-  if (form?.cut) throw new PageChanged("end of #tutPayForm");
+  // A truncated page could lack further tables of invoices.
+  if (form?.truncated) throw new PageChanged("end of element #tutPayForm");
   const tables = findTables(page, INVOICE);
   const alumni = findTables(page, INVOICE, PAYMENT_HEAD);
   const payments = tables.flatMap((table) => parseInvoices(table, alumni.includes(table)));
-  assertNothingBeside(payments.length === 0 ? [] : tables, page, INVOICE);
+  assertNothingBeside(payments.length === 0 ? [] : tables, page, `table with column "${INVOICE}"`);
   if (payments.length > 0) return payments;
   if (isEmptyMessage(page) || find(page, isEmptyMessage) !== null) return [];
-  if (form === null || isTruncated(form) || find(page, isWarning) !== null) throw new PageChanged("#tutPayForm");
+  if (form === null || isTruncated(form) || find(page, isWarning) !== null)
+    throw new PageChanged("element #tutPayForm");
   return [];
 }
 
 function isEmptyMessage(element: HtmlElement): boolean {
   const text = textOf(element);
-  return NOTHING.some((words) => words.test(text));
+  return EMPTY_MESSAGES.some((message) => message.test(text));
 }
 
-/** A message that is none of the known ones: it could say why no invoice is shown. */
+/** Whether an element is a message. An unknown message could be the reason why no invoice is shown. */
 function isWarning(element: HtmlElement): boolean {
   const isHeading = /^h[1-6]$/.test(element.name) && /\btext-danger\b/.test(attribute(element, "class") ?? "");
   return isHeading && textOf(element) !== "";
@@ -81,7 +82,7 @@ function parseInvoices(table: HtmlElement, isAlumni: boolean): PendingPayment[] 
     serial_number: row.serial_number.required(parseInteger),
     invoice_number: row.invoice_number.requiredText(),
     fees_heads: row.fees_heads.text(),
-    end_date: row.end_date?.value(readLastDay) ?? null,
+    end_date: row.end_date?.value(parseLastDay) ?? null,
     amount: row.amount?.value(parseNumber) ?? null,
     fine: row.fine?.value(parseNumber) ?? null,
     advance_amount: row.advance_amount?.value(parseNumber) ?? null,
@@ -91,7 +92,7 @@ function parseInvoices(table: HtmlElement, isAlumni: boolean): PendingPayment[] 
   }));
 }
 
-/** The last day to pay: the latter of two. */
-function readLastDay(text: string): string | null {
+/** Returns the last day of a range, or the only day. */
+function parseLastDay(text: string): string | null {
   return parseDate(text.split(/ to /i).at(-1) ?? "");
 }

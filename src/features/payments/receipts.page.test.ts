@@ -20,11 +20,11 @@ const short = (values: readonly string[]) => SHORT.map((index) => values[index] 
 const row = (values: readonly string[]) => `<tr>${values.map((value) => `<td>${value}</td>`).join("\n")}</tr>`;
 const pageOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
   `<h3 class="box-title"><b>Receipts</b></h3><table class="table table-bordered">${row(headings)}${rows.map(row).join("")}</table>`;
-const read = (html: string) => receiptsPage.parse(parseHtml(html), {});
+const parse = (html: string) => receiptsPage.parse(parseHtml(html), {});
 
-describe("the payment receipts", () => {
-  it("are read column by column", () => {
-    expect(read(pageOf(heads, cells))).toEqual([
+describe("the receipts page", () => {
+  it("parses every column", () => {
+    expect(parse(pageOf(heads, cells))).toEqual([
       {
         receipt_number: "71001",
         receipt_id: "71001/27/AMR",
@@ -39,8 +39,8 @@ describe("the payment receipts", () => {
     ]);
   });
 
-  it("have no invoice and no fee groups on the short form, and may begin with the invoice", () => {
-    expect(read(pageOf(short(heads), short(cells)))[0]).toMatchObject({
+  it("returns null for invoice and fee groups on the short version, and accepts the invoice as the first column", () => {
+    expect(parse(pageOf(short(heads), short(cells)))[0]).toMatchObject({
       receipt_id: "71001/27/AMR",
       invoice_number: null,
       fee_group: null,
@@ -50,36 +50,36 @@ describe("the payment receipts", () => {
     });
     const order = [2, 0, 1, 5, 6, 7];
     const pick = (values: readonly string[]) => order.map((index) => values[index] ?? "");
-    expect(read(pageOf(pick(heads), pick(cells)))[0]).toMatchObject({
+    expect(parse(pageOf(pick(heads), pick(cells)))[0]).toMatchObject({
       receipt_number: "71001",
       invoice_number: "AM2600700000",
     });
   });
 
-  it("are the rows with a button, not lines of totals, blanks or messages", () => {
+  it("returns rows with a button, not totals, empty rows or messages", () => {
     const total = ["", "", "", "", "Total", "199300.0", "", ""];
     const nameless = ["", "", "", "", "", "199300.0", "", ""];
-    const blank = heads.map(() => "");
-    expect(read(pageOf(heads, cells, blank, nameless, total))).toHaveLength(1);
+    const empty = heads.map(() => "");
+    expect(parse(pageOf(heads, cells, empty, nameless, total))).toHaveLength(1);
     const spanning = `<tr><td colspan="5">Total</td><td>199300.0</td><td></td><td></td></tr><tr><td colspan="8">End</td></tr>`;
-    expect(read(pageOf(heads, cells).replace("</table>", `${spanning}</table>`))).toHaveLength(1);
+    expect(parse(pageOf(heads, cells).replace("</table>", `${spanning}</table>`))).toHaveLength(1);
   });
 
-  it("are the rows that begin with a number where no row has a button", () => {
-    expect(read(pageOf(heads, cells.with(7, ""), cells.with(0, "71002").with(7, "-")))).toMatchObject([
+  it("returns rows that start with a number if no row has a button", () => {
+    expect(parse(pageOf(heads, cells.with(7, ""), cells.with(0, "71002").with(7, "-")))).toMatchObject([
       { receipt_number: "71001", receipt_id: null },
       { receipt_number: "71002", receipt_id: null },
     ]);
   });
 
-  it("are a changed page when a row could be a receipt and is not known as one", () => {
-    expect(() => read(pageOf(heads, cells, cells.with(7, "")))).toThrow(PageChanged);
-    expect(() => read(pageOf(heads, cells.with(0, "R-1").with(7, "")))).toThrow(PageChanged);
-    expect(() => read(pageOf(heads, cells.with(0, "-")))).toThrow(PageChanged);
-    expect(() => read(pageOf(heads, cells.with(7, button("x").replace("doDuplicateReceipt", "show"))))).toThrow(
+  it("rejects an unknown row that could be a receipt", () => {
+    expect(() => parse(pageOf(heads, cells, cells.with(7, "")))).toThrow(PageChanged);
+    expect(() => parse(pageOf(heads, cells.with(0, "R-1").with(7, "")))).toThrow(PageChanged);
+    expect(() => parse(pageOf(heads, cells.with(0, "-")))).toThrow(PageChanged);
+    expect(() => parse(pageOf(heads, cells.with(7, button("x").replace("doDuplicateReceipt", "show"))))).toThrow(
       PageChanged,
     );
-    expect(() => read(pageOf(heads, cells, cells.slice(1)))).toThrow(PageChanged);
+    expect(() => parse(pageOf(heads, cells, cells.slice(1)))).toThrow(PageChanged);
   });
 
   it.each([
@@ -87,17 +87,17 @@ describe("the payment receipts", () => {
     pageOf(short(heads)),
     "<h3><b>Payment Receipts</b></h3>",
     `<div><h4>Payment Receipts</h4><span>No Records Found</span></div>`,
-  ])("are none with the header alone, or on their page without a table", (html) => {
-    expect(read(html)).toEqual([]);
+  ])("returns an empty list for the headings alone, or for the page without a table", (html) => {
+    expect(parse(html)).toEqual([]);
   });
 
-  it.each(["RECEIPT NUMBER", "DATE", "AMOUNT", "VIEW"])("without the column %s are a changed page", (name) => {
+  it.each(["RECEIPT NUMBER", "DATE", "AMOUNT", "VIEW"])("rejects a page without the column %s", (name) => {
     const index = heads.indexOf(name);
-    expect(() => read(pageOf(heads.with(index, "OTHER"), cells))).toThrow(PageChanged);
-    expect(() => read(pageOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1)))).toThrow(PageChanged);
+    expect(() => parse(pageOf(heads.with(index, "OTHER"), cells))).toThrow(PageChanged);
+    expect(() => parse(pageOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1)))).toThrow(PageChanged);
   });
 
-  it("are never taken for none", () => {
+  it("rejects any other page", () => {
     const whole = pageOf(heads, cells);
     for (const html of [
       "",
@@ -105,11 +105,11 @@ describe("the payment receipts", () => {
       "<h3>Receipts</h3><p>Ask the finance office</p>",
       "<span>No Records Found</span>",
     ]) {
-      expect(() => read(html)).toThrow(PageChanged);
+      expect(() => parse(html)).toThrow(PageChanged);
     }
-    expect(() => read(whole.replaceAll(/<\/?table[^>]*>/g, ""))).toThrow(PageChanged);
-    expect(() => read(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
-    expect(() => read("<div><h3>Receipts</h3>")).toThrow(PageChanged);
-    expect(() => read(`${pageOf(heads)}<table>${row(cells)}</table>`)).toThrow(PageChanged);
+    expect(() => parse(whole.replaceAll(/<\/?table[^>]*>/g, ""))).toThrow(PageChanged);
+    expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
+    expect(() => parse("<div><h3>Receipts</h3>")).toThrow(PageChanged);
+    expect(() => parse(`${pageOf(heads)}<table>${row(cells)}</table>`)).toThrow(PageChanged);
   });
 });

@@ -24,7 +24,7 @@ const columns = {
 
 type ReceiptRow = Row<typeof columns>;
 
-/** Receipts of what the student has paid. The table does not number its rows. */
+/** The student's payment receipts. The table has no row numbers. */
 export const receiptsPage: Page<object, PaymentReceipt[]> = {
   name: "payment_receipts",
   path: "p2p/getReceiptsApplno",
@@ -35,20 +35,20 @@ export const receiptsPage: Page<object, PaymentReceipt[]> = {
 
 function parseReceipts(page: HtmlElement): PaymentReceipt[] {
   const table = findTable(page, "RECEIPT NUMBER");
-  if (table === null && !isPageWithoutReceipts(page)) throw new PageChanged("RECEIPT NUMBER");
+  if (table === null && !isPageWithoutReceipts(page)) throw new PageChanged('table with column "RECEIPT NUMBER"');
   const rows = table === null ? [] : parseTable(table, columns, { serial: null }).rows;
-  if (rows.length === 0) assertEmpty(page, "RECEIPT NUMBER");
+  if (rows.length === 0) assertEmpty(page, 'table with column "RECEIPT NUMBER"');
   return receiptsAmong(rows);
 }
 
-/** Whether a page without a table is that of the receipts: by its heading, with no other words than that there is nothing. */
+/** Whether a page without a table is the receipts page: it has the heading and no text other than an empty message. */
 function isPageWithoutReceipts(page: HtmlElement): boolean {
   const title = find(page, (element) => /^h[1-6]$/.test(element.name) && /\breceipts?\b/i.test(textOf(element)));
   if (title === null || isTruncated(title) || find(page, "table") !== null) return false;
   return textOf(page) === textOf(title) || hasEmptyMessage(page);
 }
 
-/** Rows with the receipt button; where no row has one, as in older years, those that begin with a receipt number. */
+/** Returns the rows with a receipt button or, if no row has one as in older years, the rows that start with a receipt number. */
 function receiptsAmong(rows: readonly ReceiptRow[]): PaymentReceipt[] {
   const hasButtons = rows.some((row) => parseReceiptId(row.view) !== null);
   return rows.flatMap((row) => {
@@ -56,8 +56,8 @@ function receiptsAmong(rows: readonly ReceiptRow[]): PaymentReceipt[] {
     const isNumbered = row.receipt_number.value(parseInteger) !== null;
     const isWithoutButton = !hasButtons && findClickable(row.view.element) === null;
     if (receipt_id !== null || (isNumbered && isWithoutButton)) return [receiptOf(row, receipt_id)];
-    // What has neither number nor day is a line of totals; anything else could be a receipt.
-    if (isNumbered || row.date.text() !== null) throw new PageChanged("the button of a receipt");
+    // A row without number and date has totals. Any other row could be a receipt.
+    if (isNumbered || row.date.text() !== null) throw new PageChanged("button of a receipt");
     return [];
   });
 }

@@ -8,8 +8,8 @@ export const profile = endpoint({
   path: "/student/profile",
   summary: "The student's profile and mentor.",
   description:
-    "Addresses, family, identity numbers and phone numbers of the page are not returned. CGPA and credits are in /student/grade_history. " +
-    "Costs the portal 1 request.",
+    "Addresses, relatives, identity numbers and phone numbers on the page are not returned. For CGPA and credits, see `/student/grade_history`.",
+  cost: { requests: 1 },
   body: SessionBody,
   answer: Profile,
   example: {},
@@ -19,8 +19,10 @@ export const profile = endpoint({
 
 export const mentor = endpoint({
   path: "/student/mentor",
-  summary: "The faculty member who looks after the student.",
-  description: "The profile carries the same record. Costs the portal 1 request. Without a mentor all fields are null.",
+  summary: "The student's mentor.",
+  description: "`/student/profile` contains the same record.",
+  cost: { requests: 1 },
+  empty: { answer: "null in all fields", when: "if no mentor is assigned" },
   body: SessionBody,
   answer: Mentor,
   example: {},

@@ -1,11 +1,11 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { parseLabels } from "../../html/labels.ts";
-import { requireCompleteSection } from "../../html/section.ts";
+import { requireCompleteSection } from "../../html/old-section.ts";
 import type { Page } from "../../portal/page.ts";
 import { MENTOR_LABEL, mentorOf } from "./mentor-labels.ts";
 import type { Mentor } from "./schema.ts";
 
-/** The mentor (proctor) of the student; without one the page has no rows, or blank ones. */
+/** The mentor (proctor) of the student. Without a mentor, the page has no rows or empty ones. */
 export const mentorPage: Page<object, Mentor> = {
   name: "mentor",
   path: "proctor/viewProctorDetails",

@@ -35,7 +35,7 @@ const card = `<div class="col-4"><img class="img border border-primary" src="dat
   <label>SCHOOL NAME</label><label>School of Sciences</label>`;
 const family = section("FAMILY INFORMATION", row("NAME", "Father") + row("EMAIL", "father@example.com"));
 const sections = section("PERSONAL\r\n INFORMATION", personal) + family + section("PROCTOR\r\n INFORMATION", proctor);
-const read = (html: string) => profilePage.parse(parseHtml(html), { registration_number: "24XYZ0009" });
+const parse = (html: string) => profilePage.parse(parseHtml(html), { registration_number: "24XYZ0009" });
 
 const mentor = {
   emp_id: "70012",
@@ -50,8 +50,8 @@ const mentor = {
 };
 
 describe("the profile page", () => {
-  it("is read from its card, its personal rows and its proctor rows; of several EMAIL rows the first counts", () => {
-    expect(read(card + sections)).toEqual({
+  it("parses the card, the personal section and the proctor section; the first of several EMAIL rows counts", () => {
+    expect(parse(card + sections)).toEqual({
       registration_number: "24XYZ0009",
       application_number: "2024700001",
       student_name: "ARUN & VARUN",
@@ -67,54 +67,56 @@ describe("the profile page", () => {
     });
   });
 
-  it("gives null where card, photo and mentor are not there", () => {
+  it("returns null for a missing card, photo and mentor", () => {
     const bare = section("PERSONAL INFORMATION", row("STUDENT NAME", "A")) + section("PROCTOR INFORMATION", "");
-    expect(read(bare)).toMatchObject({
+    expect(parse(bare)).toMatchObject({
       program: null,
       school_or_centre: null,
       base64_pfp: null,
       mentor_details: null,
       hosteller: null,
     });
-    const blank = section("PROCTOR INFORMATION", row("FACULTY NAME", "") + row("SCHOOL", "-"));
-    expect(read(sections.replace(section("PROCTOR\r\n INFORMATION", proctor), blank)).mentor_details).toBeNull();
-    expect(read(`<img class="img border border-primary" src="data:null;base64,">${sections}`).base64_pfp).toBeNull();
+    const empty = section("PROCTOR INFORMATION", row("FACULTY NAME", "") + row("SCHOOL", "-"));
+    expect(parse(sections.replace(section("PROCTOR\r\n INFORMATION", proctor), empty)).mentor_details).toBeNull();
+    expect(parse(`<img class="img border border-primary" src="data:null;base64,">${sections}`).base64_pfp).toBeNull();
   });
 
-  it("reads further tables of the personal section, and none of another section", () => {
+  it("parses further tables of the personal section and ignores other sections", () => {
     const parted = sections.replace("</tr><tr><td colspan", "</tr></table><table><tr><td colspan");
-    expect(read(parted)).toMatchObject({ email: "arun@example.com", gender: "MALE" });
+    expect(parse(parted)).toMatchObject({ email: "arun@example.com", gender: "MALE" });
     const none = sections.replace(/(<tr><td>EMAIL<\/td><td>)arun.*?(?=<\/table>)/s, "");
-    expect(read(none)).toMatchObject({ email: null });
+    expect(parse(none)).toMatchObject({ email: null });
   });
 
-  it("finds the mentor by the labels where the section has another heading or frame", () => {
+  it("finds the mentor by its labels if the section has another heading or frame", () => {
     for (const other of [sections.replace("PROCTOR", "MENTOR"), sections.replaceAll("accordion-item", "panel")]) {
-      expect(read(other).mentor_details).toEqual(mentor);
+      expect(parse(other).mentor_details).toEqual(mentor);
     }
   });
 
-  it("takes the student's photo, its lines joined, and never the mentor's", () => {
-    expect(read(card.replace("/9j/4AAQ", "/9j/&#13;&#10;4AAQ\n") + sections).base64_pfp).toBe("/9j/4AAQ");
+  it("returns the student's photo without line breaks, never the mentor's", () => {
+    expect(parse(card.replace("/9j/4AAQ", "/9j/&#13;&#10;4AAQ\n") + sections).base64_pfp).toBe("/9j/4AAQ");
     const photo = '<td rowspan="4"><img class="img border border-primary" src="data:null;base64,AAAA"></td>';
     const withoutOwn = sections.replace("<td>70012</td>", `<td>70012</td>${photo}`);
-    expect(read(withoutOwn)).toMatchObject({ base64_pfp: null, mentor_details: mentor });
+    expect(parse(withoutOwn)).toMatchObject({ base64_pfp: null, mentor_details: mentor });
   });
 
-  it("takes any other word than HOSTELLER for a day scholar", () => {
+  it("treats any other value than HOSTELLER as a day scholar", () => {
     const dayScholar = sections.replace("<td>HOSTELLER</td></tr>", "<td>DAY SCHOLAR</td></tr>");
-    expect(read(dayScholar).hosteller).toBe(false);
+    expect(parse(dayScholar).hosteller).toBe(false);
   });
 
-  it("is a changed page without its personal section, its proctor section or their leading labels", () => {
-    expect(() => read(family)).toThrow(PageChanged);
-    expect(() => read(sections.replace(/STUDENT\s+NAME/, "FULL NAME"))).toThrow(PageChanged);
-    expect(() => read(sections.replace(/FACULTY\s+NAME/, "GUIDE NAME"))).toThrow(PageChanged);
-    expect(() => read(sections.replace("PROCTOR", "GUIDE").replace(/FACULTY\s+NAME/, "NAME"))).toThrow(PageChanged);
+  it("rejects a page without its personal section, its proctor section or their leading labels", () => {
+    expect(() => parse(family)).toThrow(PageChanged);
+    expect(() => parse(sections.replace(/STUDENT\s+NAME/, "FULL NAME"))).toThrow(PageChanged);
+    expect(() => parse(sections.replace(/FACULTY\s+NAME/, "GUIDE NAME"))).toThrow(PageChanged);
+    expect(() => parse(sections.replace("PROCTOR", "GUIDE").replace(/FACULTY\s+NAME/, "NAME"))).toThrow(PageChanged);
     const rebuilt = `<p>FACULTY NAME : Dr. Uma Rao</p>${section("PERSONAL", personal)}`;
-    expect(() => read(rebuilt.replaceAll("accordion-item", "panel"))).toThrow(PageChanged);
-    expect(() => read((card + sections).slice(0, card.length + 200))).toThrow(PageChanged);
-    expect(() => read(sections.slice(0, sections.indexOf("<table", sections.indexOf("PROCTOR"))))).toThrow(PageChanged);
+    expect(() => parse(rebuilt.replaceAll("accordion-item", "panel"))).toThrow(PageChanged);
+    expect(() => parse((card + sections).slice(0, card.length + 200))).toThrow(PageChanged);
+    expect(() => parse(sections.slice(0, sections.indexOf("<table", sections.indexOf("PROCTOR"))))).toThrow(
+      PageChanged,
+    );
   });
 });
 
@@ -122,19 +124,19 @@ describe("the mentor page", () => {
   const parse = (html: string) => mentorPage.parse(parseHtml(html), {});
   const page = (rows: string) => `<div id="showDetails"><table class="table">${rows}</table></div>`;
 
-  it("is read by its labels, whatever their case; a photo beside them changes nothing", () => {
+  it("finds labels in any case and ignores a photo next to them", () => {
     const withPhoto = proctor.replace("<td>70012</td>", '<td>70012</td><td rowspan="9"><img src="a.png"></td>');
     expect(parse(page(withPhoto))).toEqual(mentor);
   });
 
-  it("is all null without rows or with blank ones", () => {
+  it("returns null in all fields for a page without rows or with empty ones", () => {
     const nobody = Object.fromEntries(Object.keys(mentor).map((key) => [key, null]));
     expect(parse(page(""))).toEqual(nobody);
     expect(parse('<div id="showDetails"></div>')).toEqual(nobody);
     expect(parse(page(row("Faculty ID", "") + row("Faculty Name", "-")))).toEqual(nobody);
   });
 
-  it("is a changed page without its root or its leading label", () => {
+  it("rejects a page without its root or its leading label", () => {
     expect(() => parse(proctor)).toThrow(PageChanged);
     expect(() => parse(page(row("Faculty ID", "70012")))).toThrow(PageChanged);
   });

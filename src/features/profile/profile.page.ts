@@ -9,13 +9,13 @@ import { MENTOR_LABEL, mentorOf } from "./mentor-labels.ts";
 import type { Mentor, Profile } from "./schema.ts";
 
 interface Input {
-  /** The page does not show it. */
+  /** Not shown on the page. */
   readonly registration_number: string;
 }
 
 const PERSONAL_LABEL = "STUDENT NAME";
 
-/** The student's profile: photo and card at the top, then an accordion of sections with label tables. */
+/** The student's profile: photo and card at the top, then an accordion of sections with tables of labels. */
 export const profilePage: Page<Input, Profile> = {
   name: "profile",
   path: "studentsRecord/StudentProfileAllView",
@@ -25,7 +25,7 @@ export const profilePage: Page<Input, Profile> = {
 };
 
 function parseProfile(page: HtmlElement, { registration_number }: Input): Profile {
-  const personal = parseLabels(personalPart(page), PERSONAL_LABEL);
+  const personal = parseLabels(personalSection(page), PERSONAL_LABEL);
   const hosteller = personal.text("HOSTELLER");
   return {
     registration_number,
@@ -43,10 +43,10 @@ function parseProfile(page: HtmlElement, { registration_number }: Input): Profil
   };
 }
 
-/** The Personal section, known by its label, or its table: other sections hold addresses and relatives of the same labels. */
-function personalPart(page: HtmlElement): HtmlElement {
+/** Returns the Personal section, or its table if it has no section. Other sections have addresses and relatives under the same labels. */
+function personalSection(page: HtmlElement): HtmlElement {
   const table = tableWith(page, PERSONAL_LABEL);
-  if (table === undefined) throw new PageChanged(PERSONAL_LABEL);
+  if (table === undefined) throw new PageChanged(`label "${PERSONAL_LABEL}"`);
   return sectionAround(table) ?? table;
 }
 
@@ -55,14 +55,14 @@ function tableWith(page: HtmlElement, wanted: string): HtmlElement | undefined {
   return findAll(page, "table").find((table) => labels(table).some((label) => sameWords(label, wanted)));
 }
 
-/** A value of the card at the top, which is a row of labels: name, value, name, value. */
+/** Returns a value of the card at the top, which alternates names and values. */
 function cardValue(page: HtmlElement, isName: (label: string) => boolean): string | null {
   const labels = findAll(page, "label").map((label) => textOf(label));
   const value = labels[labels.findIndex(isName) + 1];
   return labels.some(isName) ? valueText(value ?? "") : null;
 }
 
-/** The bordered image, of which the mentor may have one too; its type is often the word null, its lines may be broken. */
+/** Returns the image with a border outside all sections, since the mentor may have one too. Its media type is often `null`. */
 function photoOn(page: HtmlElement): string | null {
   const image = find(
     page,
@@ -81,17 +81,17 @@ function sectionAround({ parent }: HtmlElement): HtmlElement | null {
   return parent === null || isSection(parent) ? parent : sectionAround(parent);
 }
 
-/** The mentor of the Proctor section, whatever its frame; null when none of its nine values is there. */
+/** Returns the mentor of the Proctor section, or null if all nine values are missing. */
 function mentorOn(page: HtmlElement): Mentor | null {
   const sections = findAll(page, isSection);
   const proctor =
     sections.find((section) => /^PROCTOR\b/i.test(textOf(section))) ?? tableWith(page, MENTOR_LABEL) ?? null;
   if (proctor === null) {
-    if (sections.length > 0 || hasWords(page, MENTOR_LABEL)) throw new PageChanged("the Proctor section");
+    if (sections.length > 0 || hasWords(page, MENTOR_LABEL)) throw new PageChanged("Proctor section");
     return null;
   }
   const mentor = mentorOf(parseLabels(proctor, MENTOR_LABEL));
   const isNobody = Object.values(mentor).every((value) => value === null);
-  if (isNobody && !proctor.closed) throw new PageChanged("the end of the Proctor section");
+  if (isNobody && !proctor.closed) throw new PageChanged("end of the Proctor section");
   return isNobody ? null : mentor;
 }

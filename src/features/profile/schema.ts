@@ -3,40 +3,53 @@ import { boolean, date, id, nullable, record, text } from "../../http/fields.ts"
 
 export const Mentor = record(
   "Mentor",
-  "The faculty member who looks after the student; all null while none is assigned.",
+  "The faculty member who mentors the student. All fields are null if no mentor is assigned.",
   {
-    emp_id: nullable(id("Employee id (Faculty ID); also good for `/student/faculty/details`.", "99003")),
+    emp_id: nullable(id("Employee id, also for `/student/faculty/details` (Faculty ID).", "99003")),
     faculty_name: nullable(text("Name with title (Faculty Name).", "Dr. Kavya Raman")),
-    designation: nullable(text("Position (Faculty Designation).", "Associate Professor Grade - 1")),
+    designation: nullable(text("Designation (Faculty Designation).", "Associate Professor Grade - 1")),
     department: nullable(text("Department (Faculty Department).", "Department of Software Systems")),
     school_or_centre: nullable(text("School (School).", "SCOPE")),
-    cabin_number: nullable(text("Office (Cabin).", "AB-1-422-E")),
-    email: nullable(text("Address (Faculty Email).", "kavya.raman@example.edu")),
-    intercom: nullable(text("Internal phone (Faculty intercom).", "1234")),
-    mobile_number: nullable(text("Phone (Faculty Mobile Number).", "9000000003")),
+    cabin_number: nullable(text("Cabin number (Cabin).", "AB-1-422-E")),
+    email: nullable(text("Email address (Faculty Email).", "kavya.raman@example.edu")),
+    intercom: nullable(text("Intercom number (Faculty intercom).", "1234")),
+    mobile_number: nullable(text("Mobile number (Faculty Mobile Number).", "9000000003")),
   },
 );
 export type Mentor = Static<typeof Mentor>;
 
 export const Profile = record(
   "Profile",
-  "The student, as registered. Addresses, family and identity numbers are not returned.",
+  "The student's profile. Addresses, relatives and identity numbers are not returned.",
   {
-    registration_number: id("From the session; the page does not show it.", "23DMO0001"),
-    application_number: nullable(id("Number of the admission form (Personal, APPLICATION NUMBER).", "2023900001")),
-    student_name: nullable(text("As registered (Personal, STUDENT NAME).", "MEERA KULKARNI")),
+    registration_number: id(
+      "Registration number, taken from the session because the page does not show it.",
+      "23DMO0001",
+    ),
+    application_number: nullable(
+      id("Number of the admission application (Personal, APPLICATION NUMBER).", "2023900001"),
+    ),
+    student_name: nullable(text("Name as registered (Personal, STUDENT NAME).", "MEERA KULKARNI")),
     dob: nullable(date("Date of birth (Personal, DATE OF BIRTH).", "2005-11-17")),
-    gender: nullable(text("As written (Personal, GENDER).", "FEMALE")),
-    blood_group: nullable(text("As written (Personal, BLOOD GROUP).", "O+")),
-    email: nullable(text("The student's own address (Personal, the first EMAIL row).", "meera@example.com")),
-    hosteller: nullable(boolean("Lives in the hostel (Personal, HOSTELLER).", true)),
+    gender: nullable(text("Gender as shown by the portal (Personal, GENDER).", "FEMALE")),
+    blood_group: nullable(text("Blood group as shown by the portal (Personal, BLOOD GROUP).", "O+")),
+    email: nullable(text("The student's email address (Personal, first EMAIL row).", "meera@example.com")),
+    hosteller: nullable(boolean("Whether the student lives in the hostel (Personal, HOSTELLER).", true)),
     program: nullable(
-      text("Programme and branch (top card, if the page has it).", "B.Tech. - Computer Science and Engineering"),
+      text(
+        "Programme and branch (card at the top, if the page has one).",
+        "B.Tech. - Computer Science and Engineering",
+      ),
     ),
     school_or_centre: nullable(
-      text("School of the student (top card, if the page has it).", "School of Computer Science and Engineering"),
+      text(
+        "School of the student (card at the top, if the page has one).",
+        "School of Computer Science and Engineering",
+      ),
     ),
-    base64_pfp: nullable(text("Photo, base64 without the `data:` part (the bordered image).", "/9j/4AAQSkZJRg==")),
+    base64_pfp: nullable(
+      text("Photo in base64, without the `data:` prefix (image with a border).", "/9j/4AAQSkZJRg=="),
+    ),
     mentor_details: nullable(Mentor),
   },
 );

@@ -5,10 +5,12 @@ import { SemesterList } from "./schema.ts";
 
 export const semesters = endpoint({
   path: "/student/semesters",
-  summary: "Semesters available to the student.",
+  summary: "The student's semesters.",
   description:
-    "Newest first. A student of the first weeks has none on the timetable page; then the marks page and the exam page are asked, " +
-    "which list the terms of the whole university. Costs the portal 1 to 3 requests. Empty: `semesters` is `[]`.",
+    "Newest first. If the timetable page lists no semesters, as in a student's first weeks, they are taken from the marks page or the " +
+    "exam page, which list the terms of the whole university.",
+  cost: { requests: 1, max: 3, note: "1 if the timetable page lists a semester" },
+  empty: { answer: "`[]` for `semesters`" },
   body: SessionBody,
   answer: SemesterList,
   example: {},

@@ -2,7 +2,11 @@ import type { PortalSession } from "../../portal/session.ts";
 import type { Semester } from "./schema.ts";
 import { semestersPages } from "./semesters.page.ts";
 
-/** The student's semesters, newest first: from the first of the portal's pages that lists any. */
+/** The description of endpoints that use `searchSemesters`. */
+export const SEMESTER_SEARCH =
+  "If `sem_sub_id` is omitted, searches the student's semesters, newest first and at most 12 by default.";
+
+/** Reads the student's semesters, newest first, from the first page that lists any. */
 export async function readSemesters(session: PortalSession): Promise<Semester[]> {
   for (const page of semestersPages) {
     const { semesters } = await session.read(page, {});
@@ -12,7 +16,7 @@ export async function readSemesters(session: PortalSession): Promise<Semester[]>
   return [];
 }
 
-/** Looks through the student's semesters, newest first and at most `max`, until `look` finds something. */
+/** Searches the student's semesters, newest first and at most `max`, until `look` returns a result. */
 export async function searchSemesters<Found>(
   session: PortalSession,
   max: number,

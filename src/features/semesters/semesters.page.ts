@@ -4,7 +4,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import type { Page } from "../../portal/page.ts";
 import type { SemesterList } from "./schema.ts";
 
-/** The semesters of the portal's select, without its placeholder, in the page's order. */
+/** Returns the options of the semester select in the order of the page, without the placeholder. */
 function parseSemesters(page: HtmlElement): SemesterList {
   const options = parseOptions(page, "semesterSubId");
   return { semesters: options.map(({ value, text }) => ({ id: value, name: nameOf(text) })) };
@@ -12,7 +12,7 @@ function parseSemesters(page: HtmlElement): SemesterList {
 
 function nameOf(text: string): string {
   const name = text.replace(/\s*-\s*AMR$/i, "");
-  if (name === "") throw new PageChanged("the name of a semester");
+  if (name === "") throw new PageChanged("name of a semester");
   return name;
 }
 
@@ -25,8 +25,8 @@ const menuPage = (path: string): Page<object, SemesterList> => ({
 });
 
 /**
- * The pages that list semesters, in the order of preference. The first holds only the student's own and is empty in the
- * first weeks of a student; the others list the terms of the whole university.
+ * The pages that list semesters, in order of preference. The first lists only the student's own semesters and is empty in a
+ * student's first weeks; the others list the terms of the whole university.
  */
 export const semestersPages: readonly [Page<object, SemesterList>, ...Page<object, SemesterList>[]] = [
   menuPage("academics/common/StudentTimeTable"),

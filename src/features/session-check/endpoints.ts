@@ -3,16 +3,17 @@ import { endpoint } from "../../http/endpoint.ts";
 import { boolean, record } from "../../http/fields.ts";
 import { semestersPages } from "../semesters/semesters.page.ts";
 
-const SessionCheck = record("SessionCheck", "A session that the portal knows.", {
-  alive: boolean("Always true: the end of a session is 401 `session_expired`.", true),
+const SessionCheck = record("SessionCheck", "An active session.", {
+  alive: boolean("Always true; an expired session is 401 `session_expired`.", true),
 });
 
 export const checkSession = endpoint({
   path: "/auth/check",
-  summary: "Whether a session is still alive.",
+  summary: "Check whether a session is still active.",
   description:
-    "`session_expired` if it is not; any other failure says nothing about the session. The check itself keeps the session alive, as every " +
-    "request does. Costs the portal 1 request, for a page of a few kilobytes.",
+    "Fails with `session_expired` if it is not; any other error says nothing about the session. Like every request, the check keeps the " +
+    "session alive.",
+  cost: { requests: 1, note: "the response is a few kilobytes" },
   body: SessionBody,
   answer: SessionCheck,
   example: {},

@@ -29,7 +29,7 @@ const columns = {
   status: column("Status & Ref No."),
 };
 
-/** A heading that only the list of registered courses has. */
+/** A heading that occurs only in the list of registered courses. */
 export const COURSE_LIST_HEADING = "Class Nbr";
 
 export interface CourseList {
@@ -37,7 +37,7 @@ export interface CourseList {
   readonly total_credits: number | null;
 }
 
-/** Reads the list of registered courses. Its last line tells the sum of the credits. */
+/** Parses the list of registered courses. The last line has the total credits. */
 export function parseCourseList(table: HtmlElement): CourseList {
   const { rows, entries } = parseTable(table, columns);
   const lines = entries.filter(({ kind }) => kind === "other").map(({ element }) => textOf(element));
@@ -71,18 +71,18 @@ function courseOf(row: Row<typeof columns>): RegisteredCourse {
   };
 }
 
-/** What stands before the first ` - `, and all behind it. */
+/** Splits a text at the first ` - `. */
 function splitFirst(text: string): [first: string, rest: string | null] {
   const { first, middle, last } = splitParts(text);
   const rest = [middle, last].filter((part) => part !== null).join(" - ");
   return [first.replace(/ ?-$/, ""), valueText(rest)];
 }
 
-/** Code and title stand on the first line, the type in parentheses on the last; a title may have parentheses of its own. */
+/** Code and title are on the first line, the type in parentheses on the last. The title can contain parentheses. */
 function parseCourse(cell: Cell): Pick<RegisteredCourse, "course_code" | "course_title" | "course_type"> {
   const whole = cell.requiredText();
   const [, ownLine] = /^\((.*)\)$/.exec(cell.lines().at(-1) ?? "") ?? [];
-  // Where the type has no line of its own, the last parenthesis is the type.
+  // If the type has no line of its own, it is in the last parentheses.
   const [, before = whole, inside = ""] = /^(.*\S) ?\(([^()]*)\)$/.exec(whole) ?? [];
   const named = ownLine === undefined ? before : whole.slice(0, -ownLine.length - 2);
   const [code = "", ...title] = named.trim().split(" - ");

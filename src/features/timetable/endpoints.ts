@@ -5,10 +5,11 @@ import { timetablePage } from "./timetable.page.ts";
 
 export const timetable = endpoint({
   path: "/student/timetable",
-  summary: "The student's week in a semester.",
+  summary: "Weekly timetable of a semester.",
   description:
-    "All seven days, always. Adjoining hours of one class are one entry; `courses` also lists what has no place in the week. " +
-    "Costs the portal 1 request. Empty: seven empty days and no courses.",
+    "Always contains all seven days. Consecutive hours of a class are one entry. `courses` also lists courses without a place in the week.",
+  cost: { requests: 1 },
+  empty: { answer: "`[]` for all days and `courses`, and null for `total_credits`" },
   body: SemesterBody,
   answer: Timetable,
   example: { sem_sub_id: "AP2026272" },

@@ -86,13 +86,13 @@ const week = [
 const gridOf = (rows: readonly (readonly string[])[]) =>
   `<div id="ttview"><table id="timeTableStyle">${rows.map((row) => tr(row)).join("")}</table></div>`;
 const pageOf = (inside: string) => `<div class="form-group" id="getStudentDetails">${inside}</div>`;
-const read = (html: string) => timetablePage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
-const parseGrid = (...rows: readonly (readonly string[])[]) => read(pageOf(listOf(heads, theory, lab) + gridOf(rows)));
+const parse = (html: string) => timetablePage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
+const parseGrid = (...rows: readonly (readonly string[])[]) => parse(pageOf(listOf(heads, theory, lab) + gridOf(rows)));
 
-describe("the timetable", () => {
+describe("the timetable page", () => {
   const timetable = parseGrid(...hours, ...week);
 
-  it("gives every class its own row's hours, fillers included, sorted, hours without time last", () => {
+  it("gives every class the times of its own row, sorted, classes without a time last", () => {
     const slots = timetable.tuesday.map(({ slot, start_time, end_time, is_lab }) => [
       slot,
       start_time,
@@ -107,7 +107,7 @@ describe("the timetable", () => {
     ]);
   });
 
-  it("joins the adjoining hours of a lab", () => {
+  it("joins consecutive hours of a lab", () => {
     expect(timetable.sunday).toEqual([
       {
         start_time: "08:00",
@@ -125,13 +125,13 @@ describe("the timetable", () => {
     ]);
   });
 
-  it("tells theory and lab of one course apart, and null for a class that is not registered", () => {
+  it("distinguishes theory and lab of a course, and returns null for a class that is not registered", () => {
     const [first, second, third, last] = timetable.tuesday;
     expect([first?.faculty, second?.faculty, third?.faculty]).toEqual(["Uma Rao-Iyer", "Ravi Nair", "Uma Rao-Iyer"]);
     expect(last).toMatchObject({ course_code: "MAT1001", course_title: null, class_id: null, faculty: null });
   });
 
-  it("always has seven days", () => {
+  it("always returns seven days", () => {
     expect([timetable.monday, timetable.wednesday, timetable.thursday, timetable.friday, timetable.saturday]).toEqual([
       [],
       [],
@@ -141,7 +141,7 @@ describe("the timetable", () => {
     ]);
   });
 
-  it("lists the registered courses", () => {
+  it("parses the registered courses", () => {
     expect(timetable.total_credits).toBe(4);
     expect(timetable.courses[0]).toEqual({
       serial_number: 1,
@@ -165,12 +165,12 @@ describe("the timetable", () => {
     });
   });
 
-  it("lists a project without place and slot", () => {
+  it("parses a project without venue and slot", () => {
     const project = course(1, "PHY4099 - Project", "Project", "AP2026272000901", "", "", "Uma Rao").with(
       7,
       "<p> - </p>",
     );
-    const { courses } = read(
+    const { courses } = parse(
       pageOf(
         listOf(heads, project) +
           gridOf(
@@ -190,26 +190,26 @@ describe("the timetable", () => {
     });
   });
 
-  it("reads a class that the page writes with blanks, and takes a word with a hyphen for a free hour", () => {
+  it("parses a class that is written with spaces, and treats a word with a hyphen as a free hour", () => {
     const broken = week[0]?.with(2, "A1 - PHY2001 -\n ETH- 204-CB - ALL").with(3, "ECS-CLUBS") ?? [];
     expect(parseGrid(...hours, broken, ...week.slice(1)).tuesday).toEqual(timetable.tuesday);
   });
 
-  it("passes over blank rows of the grid, and takes a class without a venue", () => {
+  it("ignores empty rows of the grid, and accepts a class without a venue", () => {
     const bare = week[0]?.with(2, "A1-PHY2001-ETH--ALL") ?? [];
     const { tuesday } = parseGrid(["&nbsp;"], ...hours, bare, ...week.slice(1), ["", ""]);
     expect(tuesday.map(({ slot, venue }) => [slot, venue])).toContainEqual(["A1", null]);
     expect(tuesday).toHaveLength(timetable.tuesday.length);
   });
 
-  it("knows the rows of the grid by their labels in any case", () => {
+  it("recognises the labels of grid rows in any case", () => {
     const inCapitals = [...hours, ...week].map((row) =>
       row.map((text) => text.replace("THEORY", "Theory").replace("LAB", "Lab").replace("Start", "START")),
     );
     expect(parseGrid(...inCapitals)).toEqual(timetable);
   });
 
-  it("keeps a venue with a dash, and a type with parentheses of its own", () => {
+  it("keeps a venue with a dash and a type with parentheses", () => {
     const odd = course(
       1,
       "PHY2001 - Waves",
@@ -219,7 +219,7 @@ describe("the timetable", () => {
       "204-CB - Annexe",
       "Uma Rao",
     );
-    const { courses } = read(pageOf(listOf(heads, odd) + gridOf([...hours, ...week])));
+    const { courses } = parse(pageOf(listOf(heads, odd) + gridOf([...hours, ...week])));
     expect(courses[0]).toMatchObject({
       course_title: "Waves",
       course_type: "Lab Only (Online)",
@@ -228,9 +228,9 @@ describe("the timetable", () => {
     });
   });
 
-  it("files a venue, a school and a mode under their own names where nothing stands before them", () => {
+  it("keeps venue, school and mode apart if the part before them is missing", () => {
     const bare = theory.with(7, "<p> - </p><br/><p>204-CB</p>").with(8, "<p> - </p><p>SAS</p>").with(10, " - Manual");
-    const { courses } = read(pageOf(listOf(heads, bare) + gridOf([...hours, ...week])));
+    const { courses } = parse(pageOf(listOf(heads, bare) + gridOf([...hours, ...week])));
     expect(courses[0]).toMatchObject({
       slot: null,
       venue: "204-CB",
@@ -241,16 +241,16 @@ describe("the timetable", () => {
     });
   });
 
-  it("is seven empty days without the two tables", () => {
+  it("returns seven empty days without the two tables", () => {
     for (const inside of ["", "<span>No Record(s) Found</span>"]) {
-      const empty = read(pageOf(inside));
+      const empty = parse(pageOf(inside));
       expect([empty.monday, empty.sunday, empty.courses, empty.total_credits]).toEqual([[], [], [], null]);
     }
   });
 });
 
-describe("a changed timetable is never read", () => {
-  it("without its fragment, its list, its grid or their ends", () => {
+describe("a changed timetable page is rejected", () => {
+  it("without its fragment, its course list, its grid or their ends", () => {
     const list = listOf(heads, theory);
     const grid = gridOf([...hours, ...week]);
     const pages = [
@@ -261,27 +261,27 @@ describe("a changed timetable is never read", () => {
       pageOf(list + grid).replace("timeTableStyle", "x"),
       pageOf(list + grid).slice(0, -60),
     ];
-    for (const page of pages) expect(() => read(page)).toThrow(PageChanged);
+    for (const page of pages) expect(() => parse(page)).toThrow(PageChanged);
   });
 
   it.each(heads.filter((heading) => !/Class Group|Category|Course Option/.test(heading)))(
     "without the heading %s",
     (heading) => {
       const page = pageOf(listOf(heads.with(heads.indexOf(heading), "Renamed"), theory) + gridOf([...hours, ...week]));
-      expect(() => read(page)).toThrow(PageChanged);
+      expect(() => parse(page)).toThrow(PageChanged);
     },
   );
 
   it.each<[string, string[][]]>([
-    ["rows of hours in another order", [hours[2] ?? [], hours[3] ?? [], hours[0] ?? [], hours[1] ?? [], ...week]],
-    ["a row of hours missing", [...hours.slice(0, 3), ...week]],
-    ["another number of hours for labs", [...hours.slice(0, 2), ["LAB", "Start", "08:00"], ["End", "08:50"], ...week]],
+    ["times in another order", [hours[2] ?? [], hours[3] ?? [], hours[0] ?? [], hours[1] ?? [], ...week]],
+    ["a missing row of times", [...hours.slice(0, 3), ...week]],
+    ["a different number of lab columns", [...hours.slice(0, 2), ["LAB", "Start", "08:00"], ["End", "08:50"], ...week]],
     ["no day", hours],
     ["half a day", [...hours, ...week.slice(0, 3)]],
     ["an unknown day", [...hours, week[0]?.with(0, "XYZ") ?? [], week[1] ?? []]],
     ["a cell too few", [...hours, week[0]?.slice(0, -1) ?? [], week[1] ?? []]],
     ["a cell too many", [...hours, week[0] ?? [], [...(week[1] ?? []), "-"]]],
-    ["a class of another form", [...hours, week[0]?.with(2, "PHY2001/ETH/204-CB") ?? [], week[1] ?? []]],
+    ["a class in an unknown format", [...hours, week[0]?.with(2, "PHY2001/ETH/204-CB") ?? [], week[1] ?? []]],
     ["a class without hyphens", [...hours, week[0]?.with(2, "A1 PHY2001 ETH") ?? [], week[1] ?? []]],
     [
       "two classes in a cell",

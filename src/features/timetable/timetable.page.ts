@@ -1,8 +1,8 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { assertEmpty, showsSomething } from "../../html/empty.ts";
 import { byId, findAll } from "../../html/find.ts";
+import { requireCompleteSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { requireCompleteSection } from "../../html/section.ts";
 import { findTable } from "../../html/table/table.ts";
 import type { Page } from "../../portal/page.ts";
 import { COURSE_LIST_HEADING, parseCourseList } from "./course-list.ts";
@@ -14,7 +14,7 @@ interface Input {
   readonly sem_sub_id: string;
 }
 
-/** The week of a semester: a list of registered courses and a grid of hours. A semester without registration has neither. */
+/** The week of a semester: a list of registered courses and a grid. A semester without registration has neither. */
 export const timetablePage: Page<Input, Timetable> = {
   name: "timetable",
   path: "processViewTimeTable",
@@ -28,13 +28,13 @@ function parseTimetable(page: HtmlElement): Timetable {
   const list = findTable(root, COURSE_LIST_HEADING);
   const grid = byId(root, "timeTableStyle");
   if (list === null && grid === null) {
-    assertEmpty(root, "the list of registered courses");
-    // A page of attendance has the same root.
-    if (findAll(root, "table").some(showsSomething)) throw new PageChanged("the list of registered courses");
+    assertEmpty(root, "list of registered courses");
+    // The attendance page has the same root.
+    if (findAll(root, "table").some(showsSomething)) throw new PageChanged("list of registered courses");
     return { ...weekOf([], []), courses: [], total_credits: null };
   }
-  if (list === null) throw new PageChanged("the list of registered courses");
-  if (grid === null) throw new PageChanged("the timetable grid");
+  if (list === null) throw new PageChanged("list of registered courses");
+  if (grid === null) throw new PageChanged("element #timeTableStyle");
   const { courses, total_credits } = parseCourseList(list);
   return { ...weekOf(parseGrid(grid), courses), courses, total_credits };
 }

@@ -4,10 +4,10 @@ import type { RegisteredCourse, Timetable, TimetableEntry } from "./schema.ts";
 
 type Week = Record<Weekday, TimetableEntry[]>;
 
-/** The grid's classes day by day: adjoining hours of one class joined, each with what the course list tells of it. */
+/** Groups the classes of the grid by day, joins consecutive hours of a class and adds fields from the course list. */
 export function weekOf(classes: readonly GridClass[], courses: readonly RegisteredCourse[]): Week {
   const dayOf = (weekday: Weekday) =>
-    joinAdjoining(classes.filter((candidate) => candidate.weekday === weekday)).map((joined) =>
+    joinConsecutive(classes.filter((candidate) => candidate.weekday === weekday)).map((joined) =>
       entryOf(joined, courses),
     );
   return {
@@ -21,14 +21,14 @@ export function weekOf(classes: readonly GridClass[], courses: readonly Register
   } satisfies Partial<Timetable>;
 }
 
-/** By start (none last), then slot. */
+/** Sorts by start time (null last), then by slot. */
 function byTime(a: GridClass, b: GridClass): number {
   const key = ({ start_time, slot }: GridClass) => `${start_time ?? "~"} ${slot}`;
   return key(a) < key(b) ? -1 : 1;
 }
 
-/** Labs fill several columns; hours of one class become one entry where one ends when the next starts. */
-function joinAdjoining(classes: readonly GridClass[]): GridClass[] {
+/** Labs fill several columns. Hours of a class are joined if one ends when the next starts. */
+function joinConsecutive(classes: readonly GridClass[]): GridClass[] {
   const joined: GridClass[] = [];
   for (const next of classes.toSorted(byTime)) {
     const index = joined.findIndex((earlier) => isContinuedBy(earlier, next));
@@ -58,7 +58,7 @@ function entryOf({ weekday: _, ...hours }: GridClass, courses: readonly Register
   };
 }
 
-/** The course list writes the type in words; other words than these leave the decision to code and slot. */
+/** The course list shows the type as text. For other texts, only course code and slot are compared. */
 const TYPE_CODES: Readonly<Record<string, string>> = {
   "theory only": "TH",
   "embedded theory": "ETH",

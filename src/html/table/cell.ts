@@ -1,52 +1,78 @@
 import type { HtmlElement } from "../dom/element.ts";
 import { PageChanged } from "../page-changed.ts";
+import type { Section } from "../section/section.ts";
 import { linesOf, textOf } from "../text.ts";
 import { valueText } from "../values.ts";
+import { displacedValue } from "./displaced-value.ts";
 
 /** One cell of a table, under its heading. */
 export class Cell {
-  /** The heading: in our words, or in the page's if its column was not asked for. In a row that is not data it says nothing. */
+  /** Our name of the column, or the heading of the page if no parser uses it. Meaningless in a row that is not data. */
   readonly heading: string;
-  /** The `td` or `th`, for links, buttons and hidden fields. */
+  /** The `td` or `th`, for access to links, buttons and hidden fields. */
   readonly element: HtmlElement;
-  private collapsed: string | null = null;
+  /** Key of the column, for reports; "" if no parser uses it. */
+  readonly field: string;
+  readonly #section: Section;
+  #collapsed: string | null = null;
 
-  constructor(heading: string, element: HtmlElement) {
+  constructor(heading: string, element: HtmlElement, field: string, section: Section) {
     this.heading = heading;
     this.element = element;
+    this.field = field;
+    this.#section = section;
   }
 
-  /** The text; null for a cell that shows nothing: empty, dashes, `NA`. */
+  /** The text; null if it is empty, dashes or `NA`. Throws PageChanged if a control or an attribute has a value instead. */
   text(): string | null {
     return valueText(this.raw());
   }
 
-  /** The text as it stands, collapsed, dashes and all. */
+  /** The text, collapsed, including dashes. Throws like `text`. */
   raw(): string {
-    this.collapsed ??= textOf(this.element);
-    return this.collapsed;
+    const text = this.shown();
+    if (valueText(text) === null && displacedValue(this.element) !== null) {
+      throw new PageChanged(`the text under "${this.heading}", not a value in a control or an attribute`);
+    }
+    return text;
   }
 
-  /** The value that `read` makes of the text; null when there is none or it does not fit. */
-  value<T>(read: (text: string) => T | null): T | null {
+  /** Like `raw`, but never throws. */
+  shown(): string {
+    this.#collapsed ??= textOf(this.element);
+    return this.#collapsed;
+  }
+
+  /** The parsed text; null if there is none. A text that does not match is reported, and the value is null. */
+  value<T>(parse: (text: string) => T | null): T | null {
+    return this.fit(this.text(), parse);
+  }
+
+  /** Like `value`, for a part of the text. */
+  fit<T>(part: string | null, parse: (text: string) => T | null): T | null {
+    return this.#section.fit(this.field, part, parse);
+  }
+
+  /** Like `value`, for a field that cannot be null. Throws PageChanged if the text is missing or does not match. */
+  required<T>(parse: (text: string) => T | null): T {
     const text = this.text();
-    return text === null ? null : read(text);
-  }
-
-  /** As `value`, for a field that cannot be null. Throws PageChanged. */
-  required<T>(read: (text: string) => T | null): T {
-    const value = this.value(read);
-    if (value === null) throw new PageChanged(this.heading);
+    const value = text === null ? null : parse(text);
+    if (value === null) throw new PageChanged(`a value under "${this.heading}"`);
     return value;
   }
 
-  /** The text of a field that cannot be null. Throws PageChanged. */
+  /** The text of a field that cannot be null. Throws PageChanged if there is none. */
   requiredText(): string {
     return this.required((text) => text);
   }
 
-  /** The texts that stand on lines of their own, parted by `<br>` or block borders, without empty ones. */
+  /** The non-empty lines of the text, separated by `<br>` and block boundaries. */
   lines(): string[] {
     return linesOf(this.element);
+  }
+
+  /** Reports `count` lines or parts of the text that no field uses. */
+  leaveUnread(count = 1): void {
+    for (let remaining = count; remaining > 0; remaining--) this.#section.leaveUnread(this.element);
   }
 }

@@ -1,10 +1,9 @@
 import type { HtmlElement } from "../dom/element.ts";
-import { note } from "../lookups.ts";
 import { PageChanged } from "../page-changed.ts";
 import { heading, textOf } from "../text.ts";
 import { cellsOf, headingAt, type TableHeading } from "./grid.ts";
 
-/** A column that must be there, under any one of its names. */
+/** A required column, under any of its names. */
 export interface Column {
   readonly names: readonly string[];
   /** Normal forms of the names. */
@@ -19,59 +18,101 @@ export interface OptionalColumn {
   readonly optional: true;
 }
 
-/** The wanted columns of a table, each under the name of the field that is read from it. */
+/** The columns of a table, by the name of the field that is parsed from them. */
 export type Columns = Readonly<Record<string, Column | OptionalColumn>>;
 
-/** Where the wanted columns of a table are. */
+/** Declares a required column with all of its names. */
+export function column(...names: string[]): Column {
+  return { names, forms: names.map(heading), optional: false };
+}
+
+/** Declares a column that the portal is known to hide or add. Its cells are null if the column is missing. */
+export function optionalColumn(...names: string[]): OptionalColumn {
+  return { names, forms: names.map(heading), optional: true };
+}
+
+/** Where the columns of a table are. */
 export interface Layout {
   readonly heading: TableHeading;
-  /** The normal forms of the texts of each row of the heading, by which a repeated heading is known. */
+  /** The normal forms of the texts in each heading row, used to recognise a repeated heading. */
   readonly headingRows: readonly (readonly string[])[];
-  /** The index of the first row of the heading. */
+  /** The index of the first heading row. */
   readonly top: number;
-  /** The index of the column of each wanted key; null for one that the portal hides. */
+  /** The column index of each key; null for a column that the portal hides. */
   readonly places: ReadonlyMap<string, number | null>;
-  /** The index of the column that numbers the data rows; null in a table without. */
+  /** The index of the column that numbers the data rows; null if there is none. */
   readonly serial: number | null;
-  /** The name of every column: ours for a wanted one, else the heading of the page. */
+  /** The name of each column: ours if a parser uses it, else the heading of the page. */
   readonly names: readonly string[];
-  /** Our name of the column by which errors of the whole table are known. */
+  /** The key of each column; "" if no parser uses it. */
+  readonly keys: readonly string[];
+  /** Our name of the first declared column, which identifies the table in errors. */
   readonly anchor: string;
 }
 
-/** Finds the wanted columns. Throws PageChanged with the name of a column that is missing or there twice. */
-export function layoutOf(rows: readonly HtmlElement[], columns: Columns, serialKey: string | null): Layout {
+/**
+ * Finds the columns of a table. Throws PageChanged if a required column is missing, if a column appears twice, or if an
+ * optional column is missing while there is an unknown heading: the column was probably renamed. `known` are headings
+ * that no parser uses.
+ */
+export function layoutOf(
+  rows: readonly HtmlElement[],
+  columns: Columns,
+  serialKey: string | null,
+  known: readonly string[] = [],
+): Layout {
   const wanted = Object.entries(columns);
   const { found, top } = findHeading(rows, columns);
   const forms = found.columns.map(({ text }) => heading(text));
   const names = found.columns.map(({ text }) => text);
+  const keys = names.map(() => "");
   const places = new Map<string, number | null>();
   for (const [key, column] of wanted) {
     const matches = forms.flatMap((form, index) => (isNamed(column, form) ? [index] : []));
     const [place = null, another] = matches;
-    if (another !== undefined || (place === null && key === serialKey)) throw new PageChanged(nameOf(column));
-    if (place !== null) names[place] = nameOf(column);
+    if (another !== undefined || (place === null && key === serialKey)) throw new PageChanged(columnAnchor(column));
+    if (place !== null) {
+      names[place] = nameOf(column);
+      keys[place] = key;
+    }
     places.set(key, place);
   }
+  assertNotRenamed(
+    columns,
+    places,
+    forms.filter((form, index) => keys[index] === "" && form !== ""),
+    known,
+  );
   const serial = serialKey === null ? null : (places.get(serialKey) ?? null);
   const headingRows = found.rows.map((row) => cellsOf(row).map((cell) => heading(textOf(cell))));
-  return { heading: found, headingRows, top, places, serial, names, anchor: nameOf(wanted[0]?.[1]) };
+  return { heading: found, headingRows, top, places, serial, names, keys, anchor: nameOf(wanted[0]?.[1]) };
 }
 
-/** The first heading that has all columns that must be there. */
+function assertNotRenamed(
+  columns: Columns,
+  places: ReadonlyMap<string, number | null>,
+  others: readonly string[],
+  known: readonly string[],
+): void {
+  const knownForms = new Set(known.map(heading));
+  if (others.every((form) => knownForms.has(form))) return;
+  const [missing] = Object.entries(columns).filter(([key]) => places.get(key) === null);
+  if (missing !== undefined) throw new PageChanged(columnAnchor(missing[1]));
+}
+
+/** The first heading with all required columns. */
 function findHeading(rows: readonly HtmlElement[], columns: Columns): { found: TableHeading; top: number } {
   const required = Object.values(columns).filter((column) => !column.optional);
-  note("headings", ...required.map(nameOf));
   let missing = required;
   for (let top = 0; top < rows.length; top++) {
     const found = headingAt(rows, top);
     const forms = found.columns.map(({ text }) => heading(text));
     const absent = required.filter((column) => !forms.some((form) => isNamed(column, form)));
     if (absent.length === 0) return { found, top };
-    // The row that comes closest is the heading that has changed.
+    // Report the row that comes closest: it is probably the heading that has changed.
     if (absent.length < missing.length) missing = absent;
   }
-  throw new PageChanged(nameOf(missing[0]));
+  throw new PageChanged(columnAnchor(missing[0]));
 }
 
 function isNamed(column: Column | OptionalColumn, form: string): boolean {
@@ -81,3 +122,5 @@ function isNamed(column: Column | OptionalColumn, form: string): boolean {
 function nameOf(column: Column | OptionalColumn | undefined): string {
   return column?.names[0] ?? "heading";
 }
+
+const columnAnchor = (column: Column | OptionalColumn | undefined): string => `column "${nameOf(column)}"`;

@@ -1,44 +1,56 @@
 import { isEmptyMessage } from "../empty.ts";
 import { PageChanged } from "../page-changed.ts";
 import { heading } from "../text.ts";
-import { parseNumber } from "../values.ts";
+import { parseNumber, parseSerial } from "../values.ts";
 import type { Cell } from "./cell.ts";
 import { spanOf } from "./grid.ts";
 import type { Layout } from "./layout.ts";
 
-/** Data; a heading, also a repeated one; or a spacer, sub-heading, total, message or detail row. */
+/** Data; a heading, possibly repeated; or another row: a spacer, sub-heading, total, message or detail row. */
 export type RowKind = "data" | "heading" | "other";
 
 const TOTAL = /^(?:grand |sub[- ]?)?total\b/i;
 
 /**
- * What a row of a table is, by the number of its cells and by what stands in them. Throws PageChanged for a row that is
- * none of the known: leaving it out could be leaving out data.
+ * Classifies a row of a table by the number and content of its cells. Throws PageChanged for a row of an unknown kind:
+ * skipping it could lose data.
  */
 export function kindOf(cells: readonly Cell[], layout: Layout, isBelowHeading: boolean): RowKind {
   if (layout.headingRows.some((words) => isHeading(cells, words))) return "heading";
   const isData = layout.serial === null ? isFull(cells, layout) && isBelowHeading : isNumbered(cells, layout);
   if (isData && isBelowHeading && fits(cells, layout)) return "data";
   if (!isData && isOther(cells, layout)) return "other";
-  throw new PageChanged(`row below ${layout.anchor}`);
+  throw new PageChanged(`only known rows in the table with "${layout.anchor}"`);
+}
+
+/** Whether a row is a total: a word for a total, followed only by numbers. */
+export function isTotal(cells: readonly Cell[]): boolean {
+  const [first, ...rest] = cells.filter((cell) => cell.text() !== null);
+  return first !== undefined && TOTAL.test(first.raw()) && rest.every((cell) => parseNumber(cell.raw()) !== null);
+}
+
+/** Whether a row is empty or shows only a message for "no data". */
+export function isEmptyRow(cells: readonly Cell[]): boolean {
+  const [first, ...more] = cells.filter((cell) => cell.raw() !== "");
+  return first === undefined || (more.length === 0 && isEmptyMessage(first.raw()));
 }
 
 function isHeading(cells: readonly Cell[], words: readonly string[]): boolean {
   if (cells.length === 0 || cells.length !== words.length) return false;
-  return cells.every((cell, index) => heading(cell.raw()) === words[index]);
+  return cells.every((cell, index) => heading(cell.shown()) === words[index]);
 }
 
 function isFull(cells: readonly Cell[], layout: Layout): boolean {
   return cells.length >= layout.names.length;
 }
 
-/** Whether a row has the number of a data row; in a row that lacks cells its first cell could be that. */
+/** Whether a row has a serial number. In a row with too few cells, the first cell may be the serial number. */
 function isNumbered(cells: readonly Cell[], layout: Layout): boolean {
   const serial = cells[isFull(cells, layout) ? (layout.serial ?? 0) : 0];
-  return serial !== undefined && serial.value(parseNumber) !== null;
+  return serial !== undefined && parseSerial(serial.raw()) !== null;
 }
 
-/** Whether every column has exactly one cell: cells that were merged or reach into other rows would shift the others. */
+/** Whether every column has exactly one cell: merged cells, and cells that span several rows, would shift the others. */
 function fits(cells: readonly Cell[], layout: Layout): boolean {
   const { columns } = layout.heading;
   if (cells.length !== columns.length) return false;
@@ -52,12 +64,11 @@ function isOther(cells: readonly Cell[], layout: Layout): boolean {
   if (first === undefined) return true;
   const isWide = widthOf(cells) >= widthOfHeading(layout);
   if (second === undefined && isEmptyMessage(first.raw())) return true;
-  // Where no number marks the data, one text may be what remains of them, unless it has the whole row to itself.
+  // Without serial numbers, a single text may be the rest of a damaged data row, unless it spans the whole table.
   if (second === undefined)
     return layout.serial === null ? isWide && !isFull(cells, layout) : !isFull(cells, layout) || first === cells[0];
-  const rest = [second, ...more];
-  if (TOTAL.test(first.raw()) && rest.every((cell) => cell.value(parseNumber) !== null)) return true;
-  // Two sub-headings beside each other reach over the whole width; what remains of a data row does not.
+  if (isTotal(cells)) return true;
+  // Two sub-headings next to each other span the whole table; the rest of a damaged data row does not.
   return layout.serial !== null && more.length === 0 && !isFull(cells, layout) && isWide;
 }
 

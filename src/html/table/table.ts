@@ -1,19 +1,21 @@
 import type { HtmlElement } from "../dom/element.ts";
+import { isHidden, isHiddenWithin } from "../dom/hidden.ts";
 import { findAll } from "../find.ts";
-import { declareHeadings, note } from "../lookups.ts";
 import { PageChanged } from "../page-changed.ts";
+import { Section } from "../section/section.ts";
 import { heading } from "../text.ts";
 import { Cell } from "./cell.ts";
 import { cellsOf, headingAt, rowsOf } from "./grid.ts";
-import { type Column, type Columns, type Layout, layoutOf, type OptionalColumn } from "./layout.ts";
-import { kindOf } from "./rows.ts";
+import { type Columns, type Layout, layoutOf, type OptionalColumn } from "./layout.ts";
+import { isEmptyRow, isTotal, kindOf } from "./rows.ts";
+import { assertNumbered, type Numbering } from "./serials.ts";
 
-export type { Column, Columns, OptionalColumn } from "./layout.ts";
+export { type Column, type Columns, column, type OptionalColumn, optionalColumn } from "./layout.ts";
 
-/** The wanted cells of a data row; null in a column that the portal hides. */
+/** The cells of a data row; null for a column that the portal hides. */
 export type Row<C extends Columns> = { readonly [K in keyof C]: C[K] extends OptionalColumn ? Cell | null : Cell };
 
-/** A data row with all its cells, also those of columns that were not asked for (under the headings of the page). */
+/** A data row with all its cells, including those of columns that no parser uses. */
 interface DataEntry<C extends Columns> {
   readonly kind: "data";
   readonly row: Row<C>;
@@ -28,87 +30,148 @@ interface OtherEntry {
   readonly cells: readonly Cell[];
 }
 
-/** What `parseTable` reads. */
+/** The result of `parseRows`. */
 export interface ParsedTable<C extends Columns> {
   /** The data rows. */
   readonly rows: readonly Row<C>[];
-  /** All rows, in the order of the page, for tables whose other rows say something: names of groups, details. */
+  /** All rows in document order, for tables whose other rows carry information: group names, details. */
   readonly entries: readonly (DataEntry<C> | OtherEntry)[];
-  /** The headings of all columns as the page writes them, collapsed. */
+  /** The headings of all columns as shown on the page, collapsed. */
   readonly headings: readonly string[];
 }
 
-/** A column that must be there, under any one of these names. */
-export function column(...names: string[]): Column {
-  declareHeadings(names);
-  return { names, forms: names.map(heading), optional: false };
+/** The declaration of a table: how to find it, its columns, and what else it is known to show. */
+export interface Table<C extends Columns> {
+  /** Headings that identify the table. */
+  readonly headings: readonly string[];
+  /** Id of the table, if it has one. A table that lost its id is still found by its headings. */
+  readonly id: string | null;
+  readonly columns: C;
+  /** Headings that the portal is known to show but no field is parsed from. */
+  readonly known: readonly string[];
+  /** Key of the column that numbers the data rows. If null, every row with all columns is data. */
+  readonly serial: string | null;
+  readonly numbering: Numbering;
+  /** What a section without this table must show: a message for "no data", or nothing in particular. */
+  readonly absent: "message" | "nothing";
+  /** Whether to parse hidden rows: they belong to the row above them and are shown on click. */
+  readonly hiddenRows: boolean;
 }
 
-/** A column that the portal is known to hide or add; its cells are null when none of these names is there. */
-export function optionalColumn(...names: string[]): OptionalColumn {
-  declareHeadings(names);
-  return { names, forms: names.map(heading), optional: true };
+type Options<C extends Columns> = Partial<Omit<Table<C>, "columns" | "serial">> & {
+  readonly serial?: (keyof C & string) | null;
+};
+
+/**
+ * Declares a table. By default, the column `serial_number` numbers its rows from 1, and the headings of all required
+ * columns identify it.
+ */
+export function defineTable<const C extends Columns>(columns: C, options: Options<C> = {}): Table<C> {
+  const required = Object.values(columns).filter((wanted) => !wanted.optional);
+  return {
+    id: null,
+    known: [],
+    numbering: "consecutive",
+    absent: "message",
+    hiddenRows: false,
+    headings: required.map(({ names }) => names[0] ?? ""),
+    ...options,
+    columns,
+    serial: options.serial === undefined ? ("serial_number" in columns ? "serial_number" : null) : options.serial,
+  };
 }
 
-/** The first table whose heading (a row, or several that belong together) has all these words and that has no such table inside. */
+/** The first table that `findTables` returns, or null. */
 export function findTable(root: HtmlElement, ...headings: string[]): HtmlElement | null {
   return findTables(root, ...headings)[0] ?? null;
 }
 
-/** Every table that is one for `findTable`, in the order of the page. */
+/** The visible tables with all these headings (in one heading), in document order. Tables current a match do not count. */
 export function findTables(root: HtmlElement, ...headings: string[]): HtmlElement[] {
-  note("headings", ...headings);
   const wanted = headings.map(heading);
-  const tables = findAll(root, (element) => element.name === "table" && hasHeadings(element, wanted));
+  const tables = findAll(
+    root,
+    (element) => element.name === "table" && hasHeadings(element, wanted) && !isHiddenWithin(root, element),
+  );
   const outer = new Set<HtmlElement>();
   for (const table of tables) {
-    for (let around = table.parent; around !== null; around = around.parent) outer.add(around);
+    for (let current = table.parent; current !== null; current = current.parent) outer.add(current);
   }
   return tables.filter((table) => !outer.has(table));
 }
 
 /**
- * Reads the rows of a table by its headings. `serial` is the column that numbers the data rows: by default the first of
- * `columns` if its key is `serial_number`; null for a table in which every row with all columns is data.
+ * Parses the rows of a table by its headings and accounts for its headings, data rows, totals and empty rows. The caller
+ * accounts for the other rows.
  *
- * Throws PageChanged when a column is missing or there twice, when the table does not end before the page, and when a row
- * is neither data, as wide as the heading, nor one of the others: a row is never left out because it is not understood.
+ * Throws PageChanged if a column is missing, renamed or appears twice, if a column with text has no heading, if the table
+ * is not closed, if the serial numbers do not follow the numbering, or if a row is of no known kind: no row is skipped
+ * because it is not understood.
  */
-export function parseTable<const C extends Columns>(
-  table: HtmlElement,
-  columns: C,
-  options: { readonly serial?: (keyof C & string) | null } = {},
-): ParsedTable<C> {
-  const rows = rowsOf(table);
-  const [firstKey] = Object.keys(columns);
-  const { serial = firstKey === "serial_number" ? firstKey : null } = options;
-  const layout = layoutOf(rows, columns, serial);
-  // What is open inside an element that was closed is closed too: no row and no cell of it can be cut.
-  if (!table.closed) throw new PageChanged(`end of the table with ${layout.anchor}`);
-  const entries = rows.map((element, index): DataEntry<C> | OtherEntry => {
-    const cells = cellsOf(element).map((cell, place) => new Cell(layout.names[place] ?? layout.anchor, cell));
-    const kind = kindOf(cells, layout, index > layout.top);
-    return kind === "data" ? { kind, row: rowOf<C>(cells, layout), element, cells } : { kind, element, cells };
-  });
+export function parseRows<C extends Columns>(section: Section, element: HtmlElement, table: Table<C>): ParsedTable<C> {
+  const rows = rowsOf(element).filter((row) => table.hiddenRows || !isHidden(row));
+  section.report.lookedFor("headings", ...Object.values(table.columns).flatMap(({ names }) => names[0] ?? []));
+  const layout = layoutOf(rows, table.columns, table.serial, table.known);
+  // A closed table closes everything inside it, so none of its rows and cells can be truncated.
+  if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
+  const entries = rows.map((row, index) => entryOf<C>(section, row, layout, index));
+  const data = entries.filter((entry): entry is DataEntry<C> => entry.kind === "data");
+  const serial = layout.serial;
+  if (serial !== null)
+    assertNumbered(
+      table.numbering,
+      data.map(({ cells }) => cells[serial]),
+      layout.anchor,
+    );
+  for (const { cells } of data) assertHeaded(cells, layout);
   return {
-    rows: entries.flatMap((entry) => (entry.kind === "data" ? [entry.row] : [])),
+    rows: data.map(({ row }) => row),
     entries,
     headings: layout.heading.columns.map(({ text }) => text),
   };
 }
 
+function entryOf<C extends Columns>(
+  section: Section,
+  element: HtmlElement,
+  layout: Layout,
+  index: number,
+): DataEntry<C> | OtherEntry {
+  const cells = cellsOf(element).map(
+    (cell, place) => new Cell(layout.names[place] ?? layout.anchor, cell, layout.keys[place] ?? "", section),
+  );
+  const kind = kindOf(cells, layout, index > layout.top);
+  if (kind !== "other" || isTotal(cells) || isEmptyRow(cells)) section.account(element);
+  return kind === "data" ? { kind, row: rowOf<C>(cells, layout), element, cells } : { kind, element, cells };
+}
+
+/** Throws PageChanged if there is text in a column without a heading. */
+function assertHeaded(cells: readonly Cell[], layout: Layout): void {
+  const index = cells.findIndex((cell, place) => layout.names[place] === "" && cell.raw() !== "");
+  if (index >= 0) throw new PageChanged(`a heading for every column of the table with "${layout.anchor}"`);
+}
+
 function rowOf<C extends Columns>(cells: readonly Cell[], layout: Layout): Row<C> {
   const row: Record<string, Cell | null> = {};
   for (const [key, place] of layout.places) row[key] = place === null ? null : (cells[place] ?? null);
-  // The layout has a place for every key, and null only for a optionalColumn one; a record built key by key cannot say so.
+  // The layout has a place for every key, null only for optional columns. TypeScript cannot infer that key by key.
   return row as Row<C>;
 }
 
-/** Whether one heading of the table has all the words, which are in their normal form. */
+/** Whether a heading of the table contains every given heading (in normal form). */
 function hasHeadings(table: HtmlElement, words: readonly string[]): boolean {
   const rows = rowsOf(table);
   return rows.some((_, index) => {
     const found = headingAt(rows, index);
     return words.every((word) => found.words.has(word));
   });
+}
+
+/** Parses a table that is not declared with `defineTable`. To be removed once every page declares its tables. */
+export function parseTable<const C extends Columns>(
+  table: HtmlElement,
+  columns: C,
+  options: { readonly serial?: (keyof C & string) | null } = {},
+): ParsedTable<C> {
+  return parseRows(new Section(table), table, defineTable(columns, { ...options, numbering: "free" }));
 }

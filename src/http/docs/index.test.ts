@@ -10,7 +10,7 @@ import { addDocs } from "./index.ts";
 const example = endpoint({
   path: "/student/example",
   summary: "An example.",
-  description: "Costs nothing.",
+  cost: { requests: 0 },
   body: SemesterBody,
   answer: Type.Object({}),
   example: { sem_sub_id: "AP2026272" },

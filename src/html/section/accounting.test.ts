@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { parseHtml } from "../dom/tree.ts";
+import { PageChanged } from "../page-changed.ts";
+import { parseRecords } from "../table/records.ts";
+import { column, defineTable, optionalColumn } from "../table/table.ts";
+import { parseInteger } from "../values.ts";
+import { assertAccounted } from "./accounting.ts";
+import { newContext, Section } from "./section.ts";
+
+const marks = defineTable(
+  {
+    serial_number: column("Sl.No."),
+    code: column("Course Code"),
+    mark: column("Mark"),
+    slot: optionalColumn("Slot"),
+  },
+  { headings: ["Course Code"], id: "marks", known: ["Class Average"] },
+);
+
+const HEAD = "<tr><td>Sl.No.</td><td>Course Code</td><td>Mark</td></tr>";
+const row = (serial: string | number, code: string, mark = "40") =>
+  `<tr><td>${serial}</td><td>${code}</td><td>${mark}</td></tr>`;
+const ROWS = row(1, "DMO1001") + row(2, "DMO1002");
+const table = (rows: string) => `<table id="marks">${HEAD}${rows}</table>`;
+
+/** Parses a section like a page parser; returns the records and what was reported. */
+function parse(html: string) {
+  const context = newContext();
+  const section = new Section(parseHtml(`<div>${html}</div>`), context);
+  const records = parseRecords(section, marks, (cells) => `${cells.code.text()} ${cells.mark.value(parseInteger)}`);
+  assertAccounted(section, ["Marks View", /^Note: .*$/]);
+  const { unread, unfit } = context.report;
+  return { records, unread, unfit };
+}
+
+const BOTH = { records: ["DMO1001 40", "DMO1002 40"], unread: [], unfit: [] };
+const NONE = { records: [], unread: [], unfit: [] };
+
+describe("a section with records", () => {
+  it('accounts for its table, known texts, captions of controls and "no data" messages', () => {
+    const html = `<h3>Marks View</h3><label>Semester</label><button>Print</button><p>Note: 3 days</p>${table(ROWS)}<p>No data found</p>`;
+    expect(parse(html)).toEqual(BOTH);
+  });
+
+  it.each([
+    ["a sentence", "<p>Marks of 2 courses are provisional.</p>", ["div > p"]],
+    ["a caption", table(`<caption>Fall</caption>${ROWS}`), ["div > table#marks > caption"]],
+    [
+      "a note row",
+      table(`${ROWS}<tr><td colspan=3 class=note>provisional</td></tr>`),
+      ["div > table#marks > tr > td.note"],
+    ],
+  ])("reports %s as unread", (_, html, unread) => {
+    expect(parse(html.includes("<table") ? html : html + table(ROWS))).toEqual({ ...BOTH, unread });
+  });
+
+  it.each([
+    ["a second table", `${table(ROWS)}<table>${HEAD}${row(1, "DMO1003")}</table>`],
+    ["a second table without headings", `${table(ROWS)}<table>${row(3, "DMO1003")}</table>`],
+    ["a second table with the same id", `${table(ROWS)}<table id="marks">${row(3, "DMO1003")}</table>`],
+    ["a list", `${table(ROWS)}<ul><li>DMO1003: 40</li></ul>`],
+    ["a card", `${table(ROWS)}<div class="card"><h5>Bridges</h5><p>forty</p></div>`],
+    ["a paging line", `${table(ROWS)}<div>Showing 1 to 2 of 23 entries</div>`],
+    ["page links", `${table(ROWS)}<ul class="pagination"><li>1</li><li>2</li></ul>`],
+    ["rows that start at 4", table(row(4, "DMO1001") + row(5, "DMO1002"))],
+    ["a missing row", table(row(1, "DMO1001") + row(3, "DMO1002"))],
+    [
+      "a column without a heading",
+      table(ROWS).replaceAll("</tr>", "<td>x</td></tr>").replace("<td>x</td>", "<td></td>"),
+    ],
+    ["a renamed optional column", table(ROWS).replaceAll("</tr>", "<td>A1</td></tr>").replace("A1", "Period")],
+  ])("rejects %s", (_, html) => expect(() => parse(html)).toThrow(PageChanged));
+
+  it.each([
+    ["a further column", table(ROWS).replaceAll("</tr>", "<td>A1</td></tr>").replace("A1", "Class Average")],
+    ["sort arrows", table(ROWS).replace("Course Code", "Course Code: ▲").replace("Mark", "Mark *")],
+    ["a hidden tooltip in a heading", table(ROWS).replace("Mark", 'Mark<span class="d-none">of 50</span>')],
+    ["numbers with decorations", table(row("#1", "DMO1001") + row("(2)", "DMO1002"))],
+    ["a hidden sort key", table(row(1, '<i style="display:none">99</i>DMO1001') + row(2, "DMO1002"))],
+    ["a unit", table(row(1, "DMO1001", "40.0 marks") + row(2, "DMO1002", "Rs. 40"))],
+    ["a stale hidden copy", `<table id="marks" hidden>${HEAD}${row(1, "OLD")}</table>${table(ROWS)}`],
+    [
+      "DataTables controls",
+      `${table(ROWS)}<div>Showing 1 to 2 of 2 entries</div><div class="dataTables_paginate">1</div>`,
+    ],
+  ])("parses a page with %s", (_, html) => expect(parse(html)).toEqual(BOTH));
+
+  it.each([
+    ["a title", '<span title="40"></span>'],
+    ["an input", '<input value="40">'],
+    ["an option", "<select><option>40</option></select>"],
+    ["an alt text", '<img alt="40">'],
+  ])("rejects a value in %s", (_, mark) => {
+    expect(() => parse(table(row(1, "DMO1001", mark) + row(2, "DMO1002")))).toThrow(PageChanged);
+  });
+
+  it("reports a text that does not match its field", () => {
+    const result = parse(table(row(1, "DMO1001", "forty") + row(2, "DMO1002")));
+    expect(result).toEqual({ ...BOTH, records: ["DMO1001 null", "DMO1002 40"], unfit: ["mark"] });
+  });
+});
+
+describe("a section without records", () => {
+  it.each([
+    ["only headings", table("")],
+    ["a message row", table("<tr><td colspan=3>No Record(S) Found</td></tr>")],
+    ["a message", "<h3>Marks View</h3><span>No data Found</span>"],
+  ])("accepts %s", (_, html) => expect(parse(html)).toEqual(NONE));
+
+  it.each([
+    ["a message row that is not about data", table("<tr><td colspan=3>Please fill in the feedback</td></tr>")],
+    ["a message next to the table", `${table("")}<div class="alert">Please fill in the feedback</div>`],
+    ["a message in place of the table", "<p>Please fill in the feedback</p>"],
+    ["nothing at all", ""],
+    ["rows in a script", `${table("")}<script>const rows = [["1", "DMO1001", "40"], ["2", "DMO1002", "40"]];</script>`],
+    ["rows in a template", `${table("")}<template><tr><td>1</td></tr></template>`],
+    ["rows in cards", `${table("")}<div><b>DMO1001</b><i>40</i></div>`],
+    ["only a hidden table", `<table hidden>${HEAD}${ROWS}</table>`],
+  ])("rejects %s", (_, html) => expect(() => parse(html)).toThrow(PageChanged));
+});

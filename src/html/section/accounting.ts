@@ -1,0 +1,121 @@
+import type { HtmlElement } from "../dom/element.ts";
+import { isHidden } from "../dom/hidden.ts";
+import { isEmptyMessage } from "../empty.ts";
+import { attribute, closest } from "../find.ts";
+import { PageChanged } from "../page-changed.ts";
+import { collapse, heading, isBlock, isTextless, textOf } from "../text.ts";
+import { assertLastPage, isPaging, isPagingControl } from "./paging.ts";
+import type { Section } from "./section.ts";
+import { assertNoStoredRows } from "./stored-rows.ts";
+
+/** A text of a page that is not data: a title, a note, a legend. Strings are compared in the normal form of headings. */
+export type KnownText = string | RegExp;
+
+/** A visible line of a section that no parser has used. */
+interface Line {
+  readonly text: string;
+  /** The element that contains its first characters. */
+  readonly element: HtmlElement;
+}
+
+/**
+ * Checks the content of a section that its parsers have not used. Throws PageChanged if some of it looks like data, or if
+ * no record was found and the section shows anything but a message for "no data". Other text is reported as unread.
+ */
+export function assertAccounted(section: Section, knownTexts: readonly KnownText[]): void {
+  const lines = unusedLines(section).filter((line) => !isBoilerplate(line, knownTexts));
+  const unknown = lines.filter(({ text }) => {
+    if (isPaging(text)) assertLastPage(text, section.records);
+    return !isPaging(text) && !isEmptyMessage(text);
+  });
+  if (section.records === 0) {
+    if (unknown.length > 0) throw new PageChanged('a known message for "no data"');
+    assertNoStoredRows(section.element);
+  }
+  if (unknown.some((line) => looksLikeData(line, unknown))) throw new PageChanged("no data outside the known tables");
+  for (const { element } of unknown) section.leaveUnread(element);
+}
+
+function isBoilerplate({ text, element }: Line, knownTexts: readonly KnownText[]): boolean {
+  const normalForm = heading(text);
+  if (knownTexts.some((known) => (typeof known === "string" ? heading(known) === normalForm : known.test(text))))
+    return true;
+  return isControl(element) && /^\P{N}{1,60}$/u.test(text);
+}
+
+/** Whether an element is part of a button or of the caption of a form field. */
+function isControl(element: HtmlElement): boolean {
+  return ["button", "label", "legend"].some((name) => closest(element, name) !== null) || isButtonLink(element);
+}
+
+function isButtonLink(element: HtmlElement): boolean {
+  const link = closest(element, "a");
+  return link !== null && /(?:^|\s)btn(?:\s|$)/.test(attribute(link, "class") ?? "");
+}
+
+const CARD = /(?:^|\s)(?:card|card-body|card-text|list-group-item|tile|media)(?:\s|$)/;
+
+/** The row, list item or card that contains an element; null if there is none. */
+function enclosingItem(element: HtmlElement, root: HtmlElement): HtmlElement | null {
+  for (let current: HtmlElement | null = element; current !== null && current !== root; current = current.parent) {
+    if (["tr", "li", "dl"].includes(current.name) || CARD.test(attribute(current, "class") ?? "")) return current;
+  }
+  return null;
+}
+
+/** Whether a line is in a row, list item or card and contains a digit or is one of several unknown lines there. */
+function looksLikeData(line: Line, unknown: readonly Line[]): boolean {
+  const item = enclosingItem(line.element, rootOf(line.element));
+  if (item === null) return false;
+  return /\d/.test(line.text) || unknown.filter(({ element }) => isInside(element, item)).length > 1;
+}
+
+function rootOf(element: HtmlElement): HtmlElement {
+  let root = element;
+  while (root.parent !== null) root = root.parent;
+  return root;
+}
+
+function isInside(element: HtmlElement, item: HtmlElement): boolean {
+  for (let current: HtmlElement | null = element; current !== null; current = current.parent) {
+    if (current === item) return true;
+  }
+  return false;
+}
+
+/** The visible lines of a section that its parsers have not accounted for. Iterative because pages may nest deeply. */
+function unusedLines(section: Section): Line[] {
+  const lines: Line[] = [];
+  let text = "";
+  let first: HtmlElement | null = null;
+  const endLine = () => {
+    const line = collapse(text);
+    if (line !== "" && first !== null) lines.push({ text: line, element: first });
+    text = "";
+    first = null;
+  };
+  const stack: { element: HtmlElement; index: number }[] = [{ element: section.element, index: 0 }];
+  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+    const child = top.element.children[top.index++];
+    if (typeof child === "string") {
+      if (first === null && child.trim() !== "") first = top.element;
+      text += child;
+    } else if (child !== undefined) {
+      if (isBlock(child)) endLine();
+      if (child.name === "#lost") lines.push({ text: "0", element: child });
+      else if (!isSkipped(section, child)) stack.push({ element: child, index: 0 });
+    } else {
+      if (isBlock(top.element)) endLine();
+      stack.pop();
+    }
+  }
+  endLine();
+  return lines;
+}
+
+function isSkipped(section: Section, element: HtmlElement): boolean {
+  if (section.isAccounted(element) || isTextless(element) || isHidden(element)) return true;
+  if (!isPagingControl(attribute(element, "class") ?? "")) return false;
+  if (/\b(?:[2-9]|\d\d+)\b/.test(textOf(element))) throw new PageChanged("the rows of every page of the table");
+  return true;
+}

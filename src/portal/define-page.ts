@@ -1,0 +1,45 @@
+import type { HtmlElement } from "../html/dom/element.ts";
+import { PageChanged } from "../html/page-changed.ts";
+import { assertAccounted, type KnownText } from "../html/section/accounting.ts";
+import { newContext, type ParseContext, Section } from "../html/section/section.ts";
+import type { Columns, Table } from "../html/table/table.ts";
+import { heading } from "../html/text.ts";
+import type { Page } from "./page.ts";
+
+interface PageDefinition<Input, Result> extends Pick<Page<Input, Result>, "name" | "path" | "shape" | "form"> {
+  /** Id of the element that holds the page's own part and proves what the page is; null: the whole page. */
+  readonly section: string | null;
+  /** The section must end before the page does; set where something could be missing behind a cut without a trace. */
+  readonly isComplete?: boolean;
+  /** Every table that the parser knows. */
+  readonly tables?: readonly Table<Columns>[];
+  /** Texts of the section that are not data: titles, notes, legends. */
+  readonly texts?: readonly KnownText[];
+  /** Parses the record. Pure; throws PageChanged and AnswerMismatch. */
+  parse(section: Section, input: Input): Result;
+}
+
+/**
+ * Defines a page of the portal. Whatever its parser leaves unused in the section is judged when it is done: content that
+ * looks like data is a changed page, other text is reported (`assertAccounted`).
+ */
+export function definePage<Input, Result>(definition: PageDefinition<Input, Result>): Page<Input, Result> {
+  const { section: id, isComplete = false, tables = [], texts = [], parse, ...request } = definition;
+  const headings = tables.flatMap(({ columns, known, headings: own }) => [
+    ...Object.values(columns).flatMap(({ names }) => names),
+    ...known,
+    ...own,
+  ]);
+  return {
+    ...request,
+    headings: new Set(headings.map(heading)),
+    parse(page: HtmlElement, input: Input, context: ParseContext = newContext()): Result {
+      const element = id === null ? page : new Section(page, context).requireId(id);
+      if (isComplete && element.truncated) throw new PageChanged(`the end of element #${id}`);
+      const section = new Section(element, context);
+      const record = parse(section, input);
+      assertAccounted(section, texts);
+      return record;
+    },
+  };
+}
