@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
-import { PATIENCE } from "../patience.ts";
 import { request } from "../service.ts";
 import { type ServiceProcess, startNode, startServiceProcess } from "../service-process.ts";
+import { waitOptions } from "../wait-options.ts";
 
 let portal: DemoPortal;
 let service: ServiceProcess | null = null;
@@ -23,13 +23,13 @@ it("SIGTERM makes the service not ready, answers the calls in flight and ends wi
   service = await startServiceProcess(portal.url);
   const { body } = await service.post("/auth/login", { registration_number: "23DMO0001", password: "data_slow_1" });
   const inFlight = service.post("/student/profile", { session: body.session });
-  await vi.waitUntil(() => portal.requests.some(({ path }) => path.endsWith("StudentProfileAllView")), PATIENCE);
+  await vi.waitUntil(() => portal.requests.some(({ path }) => path.endsWith("StudentProfileAllView")), waitOptions);
   service.process.kill("SIGTERM");
   const { url } = service;
   const ready = await vi.waitUntil(async () => {
     const answer = await request(`${url}/readyz`);
     return answer.status !== 200 && answer;
-  }, PATIENCE);
+  }, waitOptions);
   const turnedAway = await service.post("/student/profile", { session: body.session });
   expect([ready.status, ready.body]).toEqual([503, { status: "stopping" }]);
   expect([turnedAway.status, turnedAway.body.code, turnedAway.headers.get("retry-after")]).toEqual([

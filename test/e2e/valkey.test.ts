@@ -1,9 +1,9 @@
 import { Redis } from "iovalkey";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
-import { PATIENCE } from "../patience.ts";
 import { type RedisServer, redisProgram, redisServer } from "../redis-server.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
+import { waitOptions } from "../wait-options.ts";
 
 const AWAY = "guard server unavailable";
 const BACK = "guard server available again";
@@ -51,7 +51,7 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
     await vi.waitUntil(async () => {
       await knock(service);
       return lines(service, text).length > 0;
-    }, PATIENCE);
+    }, waitOptions);
   }
 
   describe("count for all instances together", () => {

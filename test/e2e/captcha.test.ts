@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { drawCaptcha, type Profile } from "../demo-portal/captcha/captcha.ts";
-import { drawGlyph } from "../demo-portal/captcha/glyphs.ts";
-import { MIN_MARGIN, solveCaptcha } from "../src/portal/captcha/solve.ts";
-import { templates } from "../src/portal/captcha/templates.ts";
+import { drawCaptcha, type Profile } from "../../demo-portal/captcha/captcha.ts";
+import { drawGlyph } from "../../demo-portal/captcha/glyphs.ts";
+import { MIN_MARGIN, solveCaptcha } from "../../src/portal/captcha/solve.ts";
+import { templates } from "../../src/portal/captcha/templates.ts";
 
 /** A repeatable source of numbers in [0, 1): a linear congruence with the constants of Numerical Recipes. */
 function seeded(seed: number): () => number {
