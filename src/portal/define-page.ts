@@ -33,6 +33,8 @@ export function definePage<Input, Result>(definition: PageDefinition<Input, Resu
   return {
     ...request,
     headings: new Set(headings.map(heading)),
+    section: id,
+    texts,
     parse(page: HtmlElement, input: Input, context: ParseContext = newContext()): Result {
       const element = id === null ? page : new Section(page, context).requireId(id);
       if (isComplete && element.truncated) throw new PageChanged(`the end of element #${id}`);

@@ -1,4 +1,5 @@
 import type { HtmlElement } from "../html/dom/element.ts";
+import type { KnownText } from "../html/section/accounting.ts";
 import type { ParseContext } from "../html/section/section.ts";
 
 /** Name of a portal page, as `portal.page` of a problem shows it. `src/features/pages.ts` builds the closed list. */
@@ -26,4 +27,8 @@ export interface Page<Input, Reading> {
   parse(page: HtmlElement, input: Input, context?: ParseContext): Reading;
   /** Normal forms of all headings that the page is known to show: words of the portal, not data. */
   readonly headings?: ReadonlySet<string>;
+  /** Id of the element that holds the page's own part; null: the whole page. */
+  readonly section?: string | null;
+  /** Texts of that part that are not data: titles, notes, legends. */
+  readonly texts?: readonly KnownText[];
 }

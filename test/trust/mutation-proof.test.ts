@@ -17,6 +17,7 @@ const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>
 const page: ShownPage = {
   page: careless,
   input: {},
+  student: null,
   name: "a page of the test",
   html: `<table>${row("Sl.No.", "Punch Date", "Punch Time", "Venue")}${row("1", "24/09/2026", "08:51", "AB1")}</table>`,
   isFirst: true,

@@ -161,7 +161,7 @@ const OWN_LINES: readonly {
 ];
 
 /** Whether a record is what another is without some of its values: null, or missing in a list; `only` in fields of this name. */
-function isLess({ whole, damaged }: Records, only?: string): boolean {
+export function isLess({ whole, damaged }: Records, only?: string): boolean {
   return less(whole, damaged, only, only === undefined);
 }
 
