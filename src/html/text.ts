@@ -66,7 +66,7 @@ export function heading(text: string): string {
 }
 
 function unbracket(text: string): string {
-  return /^\([^()]*\)$|^\[[^[\]]*\]$/.test(text) ? text.slice(1, -1).trim() : text;
+  return /^\([^()]*\)$|^\[[^[\]]*\]$/.test(text) ? text.slice(1, -1).replace(DECORATION, "") : text;
 }
 
 /** The visible text before collapsing, with `separator` at block boundaries. Iterative because pages may nest deeply. */

@@ -74,6 +74,7 @@ describe("a section with records", () => {
   it.each([
     ["a further column", table(ROWS).replaceAll("</tr>", "<td>A1</td></tr>").replace("A1", "Class Average")],
     ["sort arrows", table(ROWS).replace("Course Code", "Course Code: ▲").replace("Mark", "Mark *")],
+    ["brackets", table(ROWS).replace("Sl.No.", "(Sl.No.)")],
     ["a hidden tooltip in a heading", table(ROWS).replace("Mark", 'Mark<span class="d-none">of 50</span>')],
     ["numbers with decorations", table(row("#1", "DMO1001") + row("(2)", "DMO1002"))],
     ["a hidden sort key", table(row(1, '<i style="display:none">99</i>DMO1001') + row(2, "DMO1002"))],
@@ -90,6 +91,9 @@ describe("a section with records", () => {
     ["an input", '<input value="40">'],
     ["an option", "<select><option>40</option></select>"],
     ["an alt text", '<img alt="40">'],
+    ["a label for screen readers", '<span aria-label="40"></span>'],
+    ["a tooltip of Bootstrap", '<span data-bs-original-title="40"></span>'],
+    ["a gauge", '<progress value="40" max="100"></progress>'],
   ])("rejects a value in %s", (_, mark) => {
     expect(() => parse(table(row(1, "DMO1001", mark) + row(2, "DMO1002")))).toThrow(PageChanged);
   });
@@ -116,5 +120,6 @@ describe("a section without records", () => {
     ["rows in a template", `${table("")}<template><tr><td>1</td></tr></template>`],
     ["rows in cards", `${table("")}<div><b>DMO1001</b><i>40</i></div>`],
     ["only a hidden table", `<table hidden>${HEAD}${ROWS}</table>`],
+    ["a hidden table next to an empty one", `${table("")}<div class="d-none"><table>${ROWS}</table></div>`],
   ])("rejects %s", (_, html) => expect(() => parse(html)).toThrow(PageChanged));
 });

@@ -1,18 +1,29 @@
 import type { HtmlElement } from "../dom/element.ts";
+import { isHiddenWithin } from "../dom/hidden.ts";
 import { attribute, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
+import { cellsOf } from "../table/grid.ts";
+import { textOf } from "../text.ts";
 
 /** Markup of rows or cells, or an array of arrays or objects with values: rows that a script would insert into the table. */
 const ROWS_IN_SCRIPT = /<t[rd][\s>]|\[\s*[[{]\s*["'\d][^\]}]*[,:][^\]}]*[\]}]/i;
 
 /**
- * Asserts that an empty section does not contain its rows in a script or template for the browser to render.
- * Throws PageChanged.
+ * Asserts that an empty section does not contain its rows in a script or template for the browser to render, or in a
+ * hidden table. Throws PageChanged.
  */
 export function assertNoStoredRows(section: HtmlElement): void {
   const isStore = ({ name }: HtmlElement) => name === "script" || name === "template";
   if (findAll(section, isStore).some(containsRows))
     throw new PageChanged("rows in the table, not in a script or template");
+  if (findAll(section, "tr").some((row) => isHiddenWithin(section, row) && isData(row)))
+    throw new PageChanged("visible rows in the table");
+}
+
+/** Whether a row has several texts and a digit. Headings have no digits. */
+function isData(row: HtmlElement): boolean {
+  const texts = cellsOf(row).map((cell) => textOf(cell));
+  return texts.filter((text) => text !== "").length > 1 && texts.some((text) => /\d/.test(text));
 }
 
 function containsRows(store: HtmlElement): boolean {
