@@ -26,4 +26,14 @@ export const changeReasons: readonly ChangeReason[] = [
     why: "A new column in a table that lacks a known one could be that column with another heading",
     covers: ({ op, verdict, lacksColumn }) => op.startsWith("new column") && verdict === "rejected" && lacksColumn,
   },
+  {
+    why: "A captured page has gaps in these numbers",
+    covers: ({ kind, op }) =>
+      ["capstone_attendance", "grade_history"].includes(kind) && op === "row missing in the middle",
+  },
+  {
+    why: "A row of one cell above the first exam is the name of an exam",
+    covers: ({ kind, op, verdict }) =>
+      kind === "exam_schedule" && op === "note row at the beginning" && verdict === "rejected",
+  },
 ];

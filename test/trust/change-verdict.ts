@@ -1,4 +1,4 @@
-import type { Change } from "./changes/change.ts";
+import type { Change, Expectation } from "./changes/change.ts";
 import { isLess } from "./reasons.ts";
 import type { Parsed } from "./verdict.ts";
 
@@ -12,8 +12,7 @@ export type ChangeVerdict = "refused" | "read" | "silent" | "rejected" | "misrep
 
 /** Compares the answer to a changed page with what its change expects. */
 export function judgeChange({ expects, written }: Change, whole: Whole, changed: Parsed): ChangeVerdict {
-  const mayRefuse = expects === "refused" || expects === "kept" || expects === "no guess";
-  if ("code" in changed) return mayRefuse ? "refused" : "rejected";
+  if ("code" in changed) return MAY_REFUSE.includes(expects) ? "refused" : "rejected";
   if (expects === "refused") return "silent";
   const before = JSON.stringify(whole.record);
   const after = JSON.stringify(changed.record);
@@ -23,6 +22,8 @@ export function judgeChange({ expects, written }: Change, whole: Whole, changed:
   switch (expects) {
     case "kept":
       return before === after && !isEmpty(whole.record) ? "read" : "silent";
+    case "unused":
+      return before === after ? "read" : "silent";
     case "as written":
       if (asWritten !== before && after !== before) return "silent";
       return reports === 0 ? "read" : "misreported";
@@ -38,10 +39,12 @@ export function judgeChange({ expects, written }: Change, whole: Whole, changed:
   }
 }
 
+const MAY_REFUSE: readonly Expectation[] = ["refused", "kept", "unused", "no guess"];
+
 const countOf = ({ unread, unfit }: Whole) => unread.length + unfit.length;
 
 /** Whether a record contains nothing but empty lists and nulls. */
-function isEmpty(record: unknown): boolean {
+export function isEmpty(record: unknown): boolean {
   if (record === null) return true;
   return typeof record === "object" && Object.values(record).every(isEmpty);
 }

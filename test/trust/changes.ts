@@ -1,5 +1,5 @@
 import type { Change } from "./changes/change.ts";
-import { furnitureChanges } from "./changes/furniture.ts";
+import { furnitureChanges, sentences } from "./changes/furniture.ts";
 import { headingChanges } from "./changes/headings.ts";
 import { hiddenCopies } from "./changes/hidden-copies.ts";
 import { missingRows } from "./changes/missing-rows.ts";
@@ -7,10 +7,11 @@ import { valueChanges } from "./changes/values.ts";
 import type { PageSource } from "./page-source.ts";
 
 /** Every change that the trust suite makes to a page. */
-export const changesOf = (page: PageSource): Change[] => [
+export const changesOf = (page: PageSource, isEmpty: boolean): Change[] => [
   ...missingRows(page),
   ...hiddenCopies(page),
   ...valueChanges(page),
   ...headingChanges(page),
   ...furnitureChanges(page),
+  ...sentences(page, isEmpty),
 ];

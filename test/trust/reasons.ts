@@ -46,6 +46,10 @@ const NOTHING_WITHOUT_TABLE: readonly PageName[] = [
 
 /** Other pages, and answers, that a kind of page cannot be told from while they show nothing. */
 const ALIKE: Readonly<Partial<Record<PageName, readonly string[]>>> = {
+  attendance: ["timetable"],
+  timetable: ["attendance"],
+  mentor: ["faculty_details"],
+  faculty_details: ["mentor"],
   capstone_attendance: ["nothing", "empty frame"],
   exam_schedule: ["grade_view", "grade_view_detail"],
   grade_history: ["grade_view", "grade_view_detail"],

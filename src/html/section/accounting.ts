@@ -6,7 +6,7 @@ import { PageChanged } from "../page-changed.ts";
 import { collapse, heading, isBlock, isTextless, textOf } from "../text.ts";
 import { assertLastPage, isPaging, isPagingControl } from "./paging.ts";
 import type { Section } from "./section.ts";
-import { assertNoStoredRows } from "./stored-rows.ts";
+import { assertNoHiddenRows, assertNoStoredRows } from "./stored-rows.ts";
 
 /** A text of a page that is not data: a title, a note, a legend. Strings are compared in the normal form of headings. */
 export type KnownText = string | RegExp;
@@ -31,6 +31,7 @@ export function assertAccounted(section: Section, knownTexts: readonly KnownText
   if (section.records === 0) {
     if (unknown.length > 0) throw new PageChanged('a known message for "no data"');
     assertNoStoredRows(section.element);
+    assertNoHiddenRows(section.element);
   }
   if (unknown.some((line) => looksLikeData(line, unknown))) throw new PageChanged("no data outside the known tables");
   for (const { element } of unknown) section.leaveUnread(element);

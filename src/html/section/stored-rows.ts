@@ -9,13 +9,17 @@ import { textOf } from "../text.ts";
 const ROWS_IN_SCRIPT = /<t[rd][\s>]|\[\s*[[{]\s*["'\d][^\]}]*[,:][^\]}]*[\]}]/i;
 
 /**
- * Asserts that an empty section does not contain its rows in a script or template for the browser to render, or in a
- * hidden table. Throws PageChanged.
+ * Asserts that an empty section does not contain its rows in a script or template for the browser to render.
+ * Throws PageChanged.
  */
 export function assertNoStoredRows(section: HtmlElement): void {
   const isStore = ({ name }: HtmlElement) => name === "script" || name === "template";
   if (findAll(section, isStore).some(containsRows))
     throw new PageChanged("rows in the table, not in a script or template");
+}
+
+/** Asserts that an empty section does not contain data in hidden rows. Throws PageChanged. */
+export function assertNoHiddenRows(section: HtmlElement): void {
   if (findAll(section, "tr").some((row) => isHiddenWithin(section, row) && isData(row)))
     throw new PageChanged("visible rows in the table");
 }

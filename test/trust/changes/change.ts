@@ -6,13 +6,22 @@ import { sized } from "../size.ts";
  * What must be the answer to a changed page:
  * `refused`: an error;
  * `kept`: an error, or the same record, which must not be empty;
+ * `unused`: an error, or the same record;
  * `same`: the same record, with the same reports;
  * `same or reported`: the same record; more may be reported as unread;
  * `reported`: the same record, and more is reported as unread;
  * `as written`: the same record, apart from texts that contain what was added to a value;
  * `no guess`: an error, or the same record with nulls that are reported, or the text as it is written.
  */
-export type Expectation = "refused" | "kept" | "same" | "same or reported" | "reported" | "as written" | "no guess";
+export type Expectation =
+  | "refused"
+  | "kept"
+  | "unused"
+  | "same"
+  | "same or reported"
+  | "reported"
+  | "as written"
+  | "no guess";
 
 /** A change of a page as the developers of the portal could make it. */
 export interface Change {

@@ -4,19 +4,22 @@ import { type Change, change, type DataTable, dataTables } from "./change.ts";
 
 /** What developers add around, above and below data without changing it. */
 export function* furnitureChanges(page: PageSource): Generator<Change> {
-  const tables = dataTables(page);
-  for (const data of tables) {
+  for (const data of dataTables(page)) {
     yield* frames(page, data);
     yield* markup(page, data);
     yield* serials(page, data);
     yield* newColumns(page, data);
   }
-  if (tables.length > 0) {
-    const note = '<p class="footnote">Please contact the office in case of any discrepancy.</p>';
-    yield change(page, "reported", "sentence next to data", "", [page.sectionEnd, note]);
-  } else if (page.selects.length === 0) {
-    const alert = '<div class="alert alert-danger">Please fill in the course feedback to see this page</div>';
-    yield change(page, "refused", "alert on a page without data", "", [page.sectionEnd, alert]);
+}
+
+/** A sentence that the page did not have: reported next to data, and never taken for nothing. */
+export function* sentences(page: PageSource, isEmpty: boolean): Generator<Change> {
+  for (const [name, html] of [
+    ["sentence", '<p class="footnote">Please contact the office in case of any discrepancy.</p>'],
+    ["alert", '<div class="alert alert-danger">Please fill in the course feedback to see this page</div>'],
+  ] as const) {
+    const [expects, where] = isEmpty ? (["refused", "without"] as const) : (["reported", "with"] as const);
+    yield change(page, expects, `${name} on a page ${where} data`, "", [page.sectionEnd, html]);
   }
 }
 

@@ -9,7 +9,7 @@ export function* headingChanges(page: PageSource): Generator<Change> {
     for (const { text, inside } of words) {
       const op = data.headings.length > 0 ? "heading renamed" : "label renamed";
       for (const other of ["Zyx Wvu", `${text} (new)`, `New ${text}`])
-        yield change(page, "kept", op, text, [inside, other]);
+        yield change(page, "unused", op, text, [inside, other]);
     }
     yield* decorated(page, data, words);
   }

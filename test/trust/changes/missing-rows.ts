@@ -18,6 +18,9 @@ const MESSAGES = [
   "This page is under maintenance until 6 PM",
 ];
 
+/** Pages whose data are the options of a select. */
+const LISTS_OF_OPTIONS = ["semesters", "calendar_class_groups", "course_page_courses"];
+
 /** Rows that are gone, or that are shown in another form. */
 export function* missingRows(page: PageSource): Generator<Change> {
   for (const table of dataTables(page)) {
@@ -26,6 +29,8 @@ export function* missingRows(page: PageSource): Generator<Change> {
     yield* split(page, table);
     yield* paged(page, table);
   }
+  // Elsewhere a select is part of the form above the data.
+  if (!LISTS_OF_OPTIONS.includes(page.kind)) return;
   for (const select of page.selects.filter(({ options }) => options.length > 1)) {
     const list = `<ul>${select.options.map(({ text }) => `<li>${escapeText(text)}</li>`).join("")}</ul>`;
     const target = `select of ${select.options.length} options`;

@@ -47,7 +47,7 @@ function* displaced(page: PageSource, { cell, name }: Value): Generator<Change> 
     "a progress bar": `<progress value="${text}" max="100"></progress>`,
   };
   for (const [form, html] of Object.entries(forms))
-    yield change(page, "kept", `value moved into ${form}`, name, [cell.inside, html]);
+    yield change(page, "unused", `value moved into ${form}`, name, [cell.inside, html]);
 }
 
 /** Hidden sort keys, as DataTables needs them, in every cell. */
