@@ -43,9 +43,9 @@ export function proveChanges(kind: PageName, pages = pagesToChange(kind)): Chang
     proof.pages++;
     const source = pageSourceOf(shown);
     const lacksColumn = isWithoutColumn(source);
-    for (const change of someOf(changesOf(source, isEmpty(whole.record)), shown)) {
+    for (const change of someOf(changesOf(source, isEmpty(whole.record, shown.input)), shown)) {
       const changed = parse(shown, change.make());
-      const verdict = judgeChange(change, whole, changed);
+      const verdict = judgeChange(change, whole, changed, shown);
       const { op, target } = change;
       proof.changes++;
       if (verdict === "read" || verdict === "refused") {

@@ -32,6 +32,18 @@ export const changeReasons: readonly ChangeReason[] = [
       ["capstone_attendance", "grade_history"].includes(kind) && op === "row missing in the middle",
   },
   {
+    why: "In this grid or list, a row of one cell is not a note but damage",
+    covers: ({ kind, op, verdict }) =>
+      ["timetable", "calendar_month", "course_page_detail"].includes(kind) &&
+      op.startsWith("note row") &&
+      verdict === "rejected",
+  },
+  {
+    why: "In a cell of the calendar, the elements separate the day from its entries",
+    covers: ({ kind, op, verdict }) =>
+      kind === "calendar_month" && op.startsWith("cells with") && verdict === "rejected",
+  },
+  {
     why: "A row of one cell above the first exam is the name of an exam",
     covers: ({ kind, op, verdict }) =>
       kind === "exam_schedule" && op === "note row at the beginning" && verdict === "rejected",

@@ -1,5 +1,6 @@
 import type { Change, Expectation } from "./changes/change.ts";
 import { isLess } from "./reasons.ts";
+import type { ShownPage } from "./shown-pages.ts";
 import type { Parsed } from "./verdict.ts";
 
 type Whole = Extract<Parsed, { record: unknown }>;
@@ -11,7 +12,12 @@ type Whole = Extract<Parsed, { record: unknown }>;
 export type ChangeVerdict = "refused" | "read" | "silent" | "rejected" | "misreported";
 
 /** Compares the answer to a changed page with what its change expects. */
-export function judgeChange({ expects, written }: Change, whole: Whole, changed: Parsed): ChangeVerdict {
+export function judgeChange(
+  { expects, written }: Change,
+  whole: Whole,
+  changed: Parsed,
+  { input }: ShownPage,
+): ChangeVerdict {
   if ("code" in changed) return MAY_REFUSE.includes(expects) ? "refused" : "rejected";
   if (expects === "refused") return "silent";
   const before = JSON.stringify(whole.record);
@@ -21,7 +27,7 @@ export function judgeChange({ expects, written }: Change, whole: Whole, changed:
   const reports = countOf(changed) - countOf(whole);
   switch (expects) {
     case "kept":
-      return before === after && !isEmpty(whole.record) ? "read" : "silent";
+      return before === after && !isEmpty(whole.record, input) ? "read" : "silent";
     case "unused":
       return before === after ? "read" : "silent";
     case "as written":
@@ -43,8 +49,8 @@ const MAY_REFUSE: readonly Expectation[] = ["refused", "kept", "unused", "no gue
 
 const countOf = ({ unread, unfit }: Whole) => unread.length + unfit.length;
 
-/** Whether a record contains nothing but empty lists and nulls. */
-export function isEmpty(record: unknown): boolean {
-  if (record === null) return true;
-  return typeof record === "object" && Object.values(record).every(isEmpty);
+/** Whether a record contains nothing but empty lists, nulls and what was asked. */
+export function isEmpty(record: unknown, input: ShownPage["input"]): boolean {
+  if (record === null || Object.values(input).some((value) => value === record)) return true;
+  return typeof record === "object" && Object.values(record).every((value) => isEmpty(value, input));
 }

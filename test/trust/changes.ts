@@ -12,6 +12,6 @@ export const changesOf = (page: PageSource, isEmpty: boolean): Change[] => [
   ...hiddenCopies(page),
   ...valueChanges(page),
   ...headingChanges(page),
-  ...furnitureChanges(page),
+  ...furnitureChanges(page, isEmpty),
   ...sentences(page, isEmpty),
 ];

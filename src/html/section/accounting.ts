@@ -20,7 +20,8 @@ interface Line {
 
 /**
  * Checks the content of a section that its parsers have not used. Throws PageChanged if some of it looks like data, or if
- * no record was found and the section shows anything but a message for "no data". Other text is reported as unread.
+ * no record was found, or a known table has no rows, and the section shows anything but a message for "no data". Other
+ * text is reported as unread.
  */
 export function assertAccounted(section: Section, knownTexts: readonly KnownText[]): void {
   const lines = unusedLines(section).filter((line) => !isBoilerplate(line, knownTexts));
@@ -28,11 +29,11 @@ export function assertAccounted(section: Section, knownTexts: readonly KnownText
     if (isPaging(text)) assertLastPage(text, section.records);
     return !isPaging(text) && !isEmptyMessage(text);
   });
-  if (section.records === 0) {
+  if (section.records === 0 || section.hasEmptyTable) {
     if (unknown.length > 0) throw new PageChanged('a known message for "no data"');
     assertNoStoredRows(section.element);
-    assertNoHiddenRows(section.element);
   }
+  if (section.records === 0) assertNoHiddenRows(section.element);
   if (unknown.some((line) => looksLikeData(line, unknown))) throw new PageChanged("no data outside the known tables");
   for (const { element } of unknown) section.leaveUnread(element);
 }

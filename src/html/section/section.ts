@@ -27,6 +27,7 @@ export class Section {
   readonly #registrationNumber: string | null;
   readonly #accounted = new Set<HtmlElement>();
   #records = 0;
+  #hasEmptyTable = false;
 
   constructor(element: HtmlElement, context: ParseContext = newContext()) {
     this.element = element;
@@ -50,6 +51,15 @@ export class Section {
 
   countRecords(count: number): void {
     this.#records += count;
+  }
+
+  /** Whether a known table of the section has no data rows: then another text could be the reason. */
+  get hasEmptyTable(): boolean {
+    return this.#hasEmptyTable;
+  }
+
+  markEmptyTable(): void {
+    this.#hasEmptyTable = true;
   }
 
   /** The first visible element with this id. The portal repeats ids, and a stale hidden copy may come first. */

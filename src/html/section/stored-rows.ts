@@ -2,7 +2,7 @@ import type { HtmlElement } from "../dom/element.ts";
 import { isHiddenWithin } from "../dom/hidden.ts";
 import { attribute, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
-import { cellsOf } from "../table/grid.ts";
+import { cellsOf, rowsOf } from "../table/grid.ts";
 import { textOf } from "../text.ts";
 
 /** Markup of rows or cells, or an array of arrays or objects with values: rows that a script would insert into the table. */
@@ -18,11 +18,18 @@ export function assertNoStoredRows(section: HtmlElement): void {
     throw new PageChanged("rows in the table, not in a script or template");
 }
 
-/** Asserts that an empty section does not contain data in hidden rows. Throws PageChanged. */
+/** Asserts that an empty section does not contain data in a hidden table, unless it also shows the table. Throws PageChanged. */
 export function assertNoHiddenRows(section: HtmlElement): void {
-  if (findAll(section, "tr").some((row) => isHiddenWithin(section, row) && isData(row)))
+  const tables = findAll(section, "table");
+  const [hidden, visible] = [true, false].map((isHidden) =>
+    tables.filter((table) => isHiddenWithin(section, table) === isHidden),
+  );
+  const shown = new Set(visible?.map(firstRowOf));
+  if (hidden?.some((table) => !shown.has(firstRowOf(table)) && rowsOf(table).some(isData)))
     throw new PageChanged("visible rows in the table");
 }
+
+const firstRowOf = (table: HtmlElement): string => textOf(rowsOf(table)[0] ?? "");
 
 /** Whether a row has several texts and a digit. Headings have no digits. */
 function isData(row: HtmlElement): boolean {

@@ -1,11 +1,12 @@
 import { before, behind, type Edit, sourceOf } from "../mutations/mutant.ts";
 import type { PageSource, Row } from "../page-source.ts";
-import { type Change, change, type DataTable, dataTables } from "./change.ts";
+import { type Change, change, type DataTable, dataTables, type Expectation } from "./change.ts";
 
 /** What developers add around, above and below data without changing it. */
-export function* furnitureChanges(page: PageSource): Generator<Change> {
+export function* furnitureChanges(page: PageSource, isEmpty: boolean): Generator<Change> {
   for (const data of dataTables(page)) {
     yield* frames(page, data);
+    yield* notes(page, data, isEmpty ? "unused" : "same or reported");
     yield* markup(page, data);
     yield* serials(page, data);
     yield* newColumns(page, data);
@@ -23,7 +24,7 @@ export function* sentences(page: PageSource, isEmpty: boolean): Generator<Change
   }
 }
 
-function* frames(page: PageSource, { table, target, data, width }: DataTable): Generator<Change> {
+function* frames(page: PageSource, { table, target, data }: DataTable): Generator<Change> {
   const shown = data.length;
   const first = `<div class="dataTables_wrapper no-footer"><div class="dataTables_length"><label>Show <select name="t_length"><option value="10">10</option><option value="25">25</option></select> entries</label></div><div class="dataTables_filter"><label>Search:<input type="search" class="" placeholder=""></label></div>`;
   const last = `<div class="dataTables_info" role="status">Showing 1 to ${shown} of ${shown} entries</div><div class="dataTables_paginate paging_simple_numbers"><a class="paginate_button previous disabled">Previous</a><span><a class="paginate_button current">1</a></span><a class="paginate_button next disabled">Next</a></div></div>`;
@@ -40,15 +41,14 @@ function* frames(page: PageSource, { table, target, data, width }: DataTable): G
     [before(table), '<div class="table-responsive"><div>'],
     [behind(table), "</div></div>"],
   );
-  yield change(page, "same or reported", "caption", target, [
-    behind(table.tag),
-    "<caption>Details of the student</caption>",
-  ]);
+}
+
+function* notes(page: PageSource, { table, target, data, width }: DataTable, expects: Expectation): Generator<Change> {
+  yield change(page, expects, "caption", target, [behind(table.tag), "<caption>Details of the student</caption>"]);
   const note = `<tr><td colspan="${width}" style="color: red">Subject to change without notice.</td></tr>`;
   const lastRow = data.at(-1);
-  if (lastRow !== undefined)
-    yield change(page, "same or reported", "note row at the end", target, [behind(lastRow), note]);
-  yield change(page, "same or reported", "note row at the beginning", target, [before(data[0]), note]);
+  if (lastRow !== undefined) yield change(page, expects, "note row at the end", target, [behind(lastRow), note]);
+  yield change(page, expects, "note row at the beginning", target, [before(data[0]), note]);
 }
 
 function* markup(page: PageSource, { table, target, headings, body }: DataTable): Generator<Change> {

@@ -42,7 +42,6 @@ function* displaced(page: PageSource, { cell, name }: Value): Generator<Change> 
     "an option": `<select class="form-select"><option value="1" selected>${text}</option></select>`,
     "a text area": `<textarea readonly>${text}</textarea>`,
     "an aria-label": `<span aria-label="${text}"></span>`,
-    "a data attribute": `<span data-value="${text}"></span>`,
     "a dash and a title": `<span title="${text}">-</span>`,
     "a progress bar": `<progress value="${text}" max="100"></progress>`,
   };
@@ -72,10 +71,7 @@ function* sortKeys(page: PageSource, { target, data }: DataTable): Generator<Cha
 
 /** Which units the portal could write next to a number, by heading. */
 const UNITS: readonly (readonly [names: RegExp, forms: readonly ((number: string) => string)[]])[] = [
-  [
-    /mark|score|total$|weightage mark/i,
-    [(number) => `${number} marks`, (number) => `${number} Marks`, (number) => `${number}.`],
-  ],
+  [/mark|score|total$|weightage mark/i, [(number) => `${number} marks`, (number) => `${number} Marks`]],
   [/credit/i, [(number) => `${number} credits`]],
   [/percentage|%/i, [(number) => `${number} %`, (number) => `${number}%`]],
   [/classes|present|absent|duty|hours/i, [(number) => `${number} classes`, (number) => `${number} hrs`]],
