@@ -1,6 +1,7 @@
 import type { HtmlElement } from "./dom/element.ts";
-import { childElements, find, findAll } from "./find.ts";
+import { find, findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
+import { isLikeRow } from "./section/like-row.ts";
 import { cellsOf } from "./table/grid.ts";
 import { collapse, textOf } from "./text.ts";
 import { parseNumber } from "./values.ts";
@@ -67,11 +68,4 @@ export function hasEmptyMessage(root: HtmlElement): boolean {
 
 function beginsWithNumber([first]: readonly HtmlElement[]): boolean {
   return first !== undefined && parseNumber(textOf(first)) !== null;
-}
-
-/** A number and at least two texts beside it, each in an element of its own: a row of data that no table holds. */
-function isLikeRow(element: HtmlElement): boolean {
-  const parts = childElements(element);
-  if (parts.length < 3 || !beginsWithNumber(parts)) return false;
-  return parts.filter((part) => /\p{L}/u.test(textOf(part))).length > 1;
 }

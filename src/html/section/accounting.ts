@@ -4,6 +4,7 @@ import { isEmptyMessage } from "../empty.ts";
 import { attribute, closest } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import { collapse, heading, isBlock, isTextless, textOf } from "../text.ts";
+import { isLikeRow } from "./like-row.ts";
 import { assertLastPage, isPaging, isPagingControl } from "./paging.ts";
 import type { Section } from "./section.ts";
 import { assertNoStoredRows } from "./stored-rows.ts";
@@ -55,10 +56,11 @@ function isButtonLink(element: HtmlElement): boolean {
 
 const CARD = /(?:^|\s)(?:card|card-body|card-text|list-group-item|tile|media)(?:\s|$)/;
 
-/** The row, list item or card that contains an element; null outside of all. */
+/** The row (also one without a table), list item or card that contains an element; null outside of all. */
 function itemAround(element: HtmlElement, root: HtmlElement): HtmlElement | null {
   for (let around: HtmlElement | null = element; around !== null && around !== root; around = around.parent) {
     if (["tr", "li", "dl"].includes(around.name) || CARD.test(attribute(around, "class") ?? "")) return around;
+    if (isLikeRow(around)) return around;
   }
   return null;
 }
