@@ -46,6 +46,7 @@ export function parseCard(section: Section, accordion: readonly HtmlElement[], s
     else values.set(key, valueText(value ?? ""));
     if (!isNext) index++;
   }
+  if ([...values.values()].some((value) => value !== null)) section.countRecords(1);
   const isRenamed = values.size > 0 && hasUnknownName && !(values.has("program") && values.has("school_or_centre"));
   if (isRenamed) throw new PageChanged('labels "PROGRAM" and "SCHOOL NAME" of the card');
   return {

@@ -57,7 +57,7 @@ export const profilePage = definePage<Input, Profile>({
   shape: "menu",
   form: () => ({}),
   section: null,
-  texts: ["Student Profile"],
+  texts: ["Student Profile", "Profile"],
   parse: parseProfile,
 });
 
