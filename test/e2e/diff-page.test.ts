@@ -18,7 +18,7 @@ it("a changed page is one line in the log: page, anchor and structure, under the
       expect.objectContaining({
         request_id: body.request_id,
         page: "mentor",
-        anchor: "#showDetails",
+        anchor: "element #showDetails",
         fingerprint: expect.stringMatching(/^div#new-.*table.*td\?/),
       }),
     ],

@@ -101,6 +101,12 @@ describe("the page of a faculty member", () => {
     ["the table around the hours", pageOf(person + hour("MONDAY", "09:00 AM")).replace("</table>", "")],
     ["its end", pageOf(person + hoursOf()).slice(0, -40)],
     ["one person", pageOf(person + person)],
+    [
+      "hours outside of a script",
+      pageOf(
+        `${person + hoursOf()}<script>const hours = [["MONDAY", "09:00 AM - 10:00 AM"], ["FRIDAY", "09:00 AM - 10:00 AM"]];</script>`,
+      ),
+    ],
     ["one table of hours", pageOf(person + hoursOf() + hoursOf(hour("MONDAY", "09:00 AM - 10:00 AM")))],
     ["anything but a refusal", pageOf("<p>Details are closed for today</p>")],
   ])("rejects a page without %s", (_what, html) => {

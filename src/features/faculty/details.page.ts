@@ -1,6 +1,7 @@
 import { type LabelGroup, type Labels, labelTables, parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
+import { assertNoStoredRows } from "../../html/section/stored-rows.ts";
 import { findOne, parseOne } from "../../html/table/records.ts";
 import { column, defineTable } from "../../html/table/table.ts";
 import { parseTimeRange, parseWeekday } from "../../html/values.ts";
@@ -40,6 +41,8 @@ export const detailsPage = definePage<Input, FacultyDetails>({
   tables: [hours],
   texts: ["OPEN HOURS"],
   parse(section, { emp_id }) {
+    // A missing label or hour is normal here, unless a script holds it.
+    assertNoStoredRows(section.element);
     const labels = parsePerson(section);
     return {
       emp_id,

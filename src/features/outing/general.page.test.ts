@@ -116,6 +116,22 @@ describe("the general outing page", () => {
     expect(context.report).toMatchObject({ unfit: ["from_date", "from_time"], unread: [] });
   });
 
+  it("reports a text in place of a pass or of a delete button", () => {
+    const context = newContext();
+    generalPage.parse(parseHtml(tableOf(heads, cells.with(8, "locked").with(10, "later"))), {}, context);
+    expect(context.report).toMatchObject({
+      unfit: [],
+      unread: ["table#BookingRequests > tr > td", "table#BookingRequests > tr > td"],
+    });
+  });
+
+  it("rejects a pass in a control and a column without a heading", () => {
+    expect(() => parseRow(cells.with(10, '<input value="L7000001">'))).toThrow(PageChanged);
+    expect(() => parse(tableOf(heads.with(8, '<span title="Action"></span>'), cells.with(8, remove)))).toThrow(
+      PageChanged,
+    );
+  });
+
   it("rejects the requests and the form of another student", () => {
     const parseFor = (student: string, html: string) => generalPage.parse(parseHtml(html), {}, newContext(student));
     expect(parseFor("24xyz0009", form + tableOf(heads, cells))).toHaveLength(1);

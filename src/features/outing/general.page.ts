@@ -40,6 +40,7 @@ function requestOf(section: Section, row: Row<typeof requests.columns>): General
   section.assertStudent(registration_number);
   const status = row.status.text();
   const pass = parsePass(row.download);
+  const deletable = deletableId(row.action);
   return {
     serial_number: row.serial_number.required(parseSerial),
     registration_number,
@@ -51,7 +52,7 @@ function requestOf(section: Section, row: Row<typeof requests.columns>): General
     to_time: row.to_time.value(parseTime),
     status,
     status_code: statusCodeOf(status),
-    leave_id: pass.id ?? deletableId(row.action),
+    leave_id: pass.id ?? deletable,
     can_download: pass.path !== null,
     download_path: pass.path,
   };

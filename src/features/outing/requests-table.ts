@@ -34,7 +34,7 @@ export function parseRequests<C extends Columns>(
 ): ParsedTable<C> | null {
   assertStudentFields(section);
   const table = findOne(section, requests);
-  if (table !== null) return parseOne(section, table, requests);
+  if (table !== null) return assertHeadings(parseOne(section, table, requests));
   const form = section.requireId("outingForm");
   section.assertComplete(form, "the end of element #outingForm");
   const isOfOtherPage = (field: HtmlElement) => attribute(field, "name") === fieldOfOtherForm;
@@ -43,17 +43,25 @@ export function parseRequests<C extends Columns>(
   return null;
 }
 
-/** Parses the link to the pass of a request. A pending request can have a link too. */
+/** Throws PageChanged for a column without a heading: the portal may hide Action, but its button would be in such a column. */
+function assertHeadings<C extends Columns>(table: ParsedTable<C>): ParsedTable<C> {
+  if (table.headings.includes("")) throw new PageChanged("a heading for every column of the requests");
+  return table;
+}
+
+/** Parses the link to the pass of a request. A pending request can have a link too. A text without a link is reported. */
 export function parsePass(download: Cell | null): { readonly path: string | null; readonly id: string | null } {
   const path = download === null ? null : firstDownloadPath(download.element);
+  if (path === null && download !== null && download.text() !== null) download.leaveUnread();
   return { path, id: path?.split("/").at(-1) || null };
 }
 
-/** Returns the id of a request that can still be deleted, from its button, or null if there is no button. */
+/** Returns the id of a request that can still be deleted, from its button, or null without a button. Another text is reported. */
 export function deletableId(action: Cell | null): string | null {
   if (action === null) return null;
   const idOf = (element: HtmlElement) =>
     attribute(element, "data-bookingid") ?? /["'](\w*\d{7,})["']/.exec(clickCode(element) ?? "")?.[1] ?? "";
   const button = find(action.element, (element) => idOf(element).trim() !== "");
+  if (button === null && action.text() !== null) action.leaveUnread();
   return button === null ? null : idOf(button).trim();
 }

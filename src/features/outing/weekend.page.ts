@@ -57,6 +57,7 @@ function requestOf(section: Section, row: Row<typeof requests.columns>): Weekend
   section.assertStudent(registration_number);
   const status = row.status.text();
   const pass = parsePass(row.download);
+  const deletable = deletableId(row.action);
   const time = row.time.text();
   return {
     serial_number: row.serial_number.required(parseSerial),
@@ -70,7 +71,7 @@ function requestOf(section: Section, row: Row<typeof requests.columns>): Weekend
     to_time: section.fit("to_time", time, (range) => parseTimeRange(range).end),
     contact_number: row.contact_number?.text() ?? null,
     parent_contact_number: row.parent_contact_number?.text() ?? null,
-    booking_id: row.booking_id?.text() ?? pass.id ?? deletableId(row.action),
+    booking_id: row.booking_id?.text() ?? pass.id ?? deletable,
     status,
     status_code: statusCodeOf(status),
     can_download: pass.path !== null,

@@ -199,6 +199,8 @@ describe("the pending payments page", () => {
     expect(() => parse(whole.slice(0, -"</form>".length))).toThrow(PageChanged);
     expect(() => parse(pageOf(tableOf(heads, cells) + tableOf(heads, cells)))).toThrow(PageChanged);
     expect(() => parse(pageOf(tableOf(heads, cells.with(0, "2"))))).toThrow(PageChanged);
+    const stored = `<script>const rows = [["1", "AM2600700001", "Fee", "70000.0"], ["2", "AM2600700002", "Fee", "5.0"]];</script>`;
+    expect(() => parse(pageOf(tableOf(heads) + tableOf(alumniHeads, alumniCells) + stored))).toThrow(PageChanged);
     expect(() => parse(pageOf(`There is no payment dues in your account!<table>${row(cells)}</table>`))).toThrow(
       PageChanged,
     );

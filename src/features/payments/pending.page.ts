@@ -3,6 +3,7 @@ import { hasEmptyMessage } from "../../html/empty.ts";
 import { find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
+import { assertNoStoredRows } from "../../html/section/stored-rows.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { findMany, findOne, parseOne } from "../../html/table/records.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
@@ -75,11 +76,14 @@ function parsePending(section: Section): PendingPayment[] {
   if (tables.filter((table) => table !== alumni && table !== dollars).length > 1) {
     throw new PageChanged("one table of each kind of invoice");
   }
-  const payments = tables.flatMap((table) => {
+  const lists = tables.map((table) => {
     if (table === alumni) return paymentsOf(parseOne(section, table, alumniInvoices).rows, null);
     if (table === dollars) return paymentsOf(parseOne(section, table, dollarInvoices).rows, "USD");
     return paymentsOf(parseOne(section, table, invoices).rows, null);
   });
+  // An empty table proves nothing while its rows are in a script.
+  if (lists.some((list) => list.length === 0)) assertNoStoredRows(section.element);
+  const payments = lists.flat();
   if (payments.length === 0 && !saysNothingIsDue(section.element)) {
     section.assertComplete(section.requireId("tutPayForm"), "the end of element #tutPayForm");
   }

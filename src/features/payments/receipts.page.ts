@@ -84,6 +84,7 @@ function receiptAmong(row: ReceiptRow, cells: readonly Cell[], hasButtons: boole
 }
 
 function receiptOf(row: ReceiptRow, receipt_id: string | null): PaymentReceipt {
+  if (receipt_id === null && row.view.text() !== null) row.view.leaveUnread();
   return {
     receipt_number: row.receipt_number.requiredText(),
     receipt_id,
