@@ -2,12 +2,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { buildApp } from "../src/app.ts";
-import { readConfig } from "../src/config.ts";
+import { parseConfig } from "../src/config.ts";
 import type { Tool } from "./tool.ts";
 
 /** Writes the OpenAPI documents, as the service serves them, to a folder. Sends no request to the portal. */
 export const main: Tool = async ([folder = "."]) => {
-  const config = { ...readConfig({}), PORTAL_URL: "http://portal.invalid", portalCertificates: [] };
+  const config = { ...parseConfig({}), PORTAL_URL: "http://portal.invalid", portalCertificates: [] };
   const app = await buildApp(config, { logger: pino({ level: "silent" }) });
   for (const name of ["openapi.json", "openapi-additions.json"]) {
     const response = await app.inject(`/${name}`);

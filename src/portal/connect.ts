@@ -21,7 +21,7 @@ export interface ResolvedConfig extends Config {
 /** The connection to the portal that all API requests share. */
 export interface PortalConnection {
   /** Starts one API request. Portal events are reported to `events`. */
-  startCall(events?: PortalEvents): { context: RequestContext; portal: Portal };
+  startRequest(events?: PortalEvents): { context: RequestContext; portal: Portal };
   /** Shared by all guards. */
   readonly counter: EventCounter;
   /** Load of the connection pool, or null if the transport has no pool. */
@@ -69,7 +69,7 @@ export function connectPortal(
     redirects: config.PORTAL_REDIRECTS,
   };
   return {
-    startCall: (events) => {
+    startRequest: (events) => {
       const context = new RequestContext(transport, limits, events);
       return { context, portal: new Portal(options, context) };
     },

@@ -36,7 +36,7 @@ describe("an uncaught error", () => {
     started.process.kill("SIGCONT");
     expect(await started.ended).toBe(1);
     const fatal = logOf(started).filter(({ level }) => level === 60);
-    expect(fatal).toEqual([expect.objectContaining({ error, msg: "the process ends because of a defect" })]);
+    expect(fatal).toEqual([expect.objectContaining({ error, msg: "exiting after an uncaught error" })]);
     const [{ stack }] = fatal;
     if (error !== "string") expect(stack[0]).toMatch(/^at .*faulty-server\.js:\d+:\d+\)?$/);
     expect(started.output()).not.toContain(SENTINEL);

@@ -44,7 +44,7 @@ describe("/metrics", () => {
 
   it("is served only on METRICS_PORT if that is set", async () => {
     const service = await startServiceProcess(world.portal.url, { METRICS_PORT: "0" });
-    const address = /Metrics are on (\S+)/.exec(service.output())?.[1] ?? "";
+    const address = /Metrics: (\S+)/.exec(service.output())?.[1] ?? "";
     await service.post("/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
     const [there, here] = [await request(address), await request(`${service.url}/metrics`)];
     service.process.kill("SIGTERM");

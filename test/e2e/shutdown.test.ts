@@ -72,7 +72,7 @@ it("shuts down without waiting for idle connections", async () => {
 
 it("fails to start with one line that names an invalid setting but not its value", async () => {
   const { ended, output } = startNode(["dist/src/server.js"], { PORT: "80a8secret" });
-  expect([await ended, output()]).toEqual([1, "Portico cannot start: PORT must be a whole number from 0 to 65535.\n"]);
+  expect([await ended, output()]).toEqual([1, "Portico cannot start: PORT must be an integer from 0 to 65535.\n"]);
 });
 
 it.each(["", "-----BEGIN CERTIFICATE-----\nnonsense\n-----END CERTIFICATE-----\n", null])(
@@ -83,7 +83,7 @@ it.each(["", "-----BEGIN CERTIFICATE-----\nnonsense\n-----END CERTIFICATE-----\n
     const { ended, output } = startNode(["dist/src/server.js"], { PORTAL_CA_FILE: file });
     expect([await ended, output()]).toEqual([
       1,
-      "Portico cannot start: PORTAL_CA_FILE must name a readable file of PEM certificates.\n",
+      "Portico cannot start: PORTAL_CA_FILE must be a readable file of PEM certificates.\n",
     ]);
   },
 );

@@ -5,8 +5,8 @@ import { type RedisServer, redisProgram, redisServer } from "../redis-server.ts"
 import { API_KEY, type Service, startService } from "../service.ts";
 import { waitOptions } from "../wait-options.ts";
 
-const AWAY = "the guards' server is away";
-const BACK = "the guards' server counts again";
+const AWAY = "guard server unavailable";
+const BACK = "guard server available again";
 const isInstalled = redisProgram !== null;
 
 describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-server is not installed)"}`, () => {
