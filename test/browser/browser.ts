@@ -1,14 +1,14 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 
-/** A browser, and what went wrong in it. */
+/** A browser and the errors in it. */
 export interface Visitor {
   readonly page: Page;
-  /** Script errors, what a page's own policy forbade it, requests that failed, and addresses of other hosts that a page asked for. */
+  /** Script errors, violations of a page's security policy, failed requests, and requests to other hosts. */
   readonly troubles: readonly string[];
   close(): Promise<void>;
 }
 
-/** Opens Chromium, the one of the system: the tests bring no browser of their own. `width` is the window's, in CSS pixels. */
+/** Opens the system's Chromium. `width` is the window width in CSS pixels. */
 export async function openBrowser(width = 1280): Promise<Visitor> {
   const browser: Browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
   const context = await browser.newContext({ viewport: { width, height: 900 } });
@@ -20,7 +20,7 @@ export async function openBrowser(width = 1280): Promise<Visitor> {
     });
   });
   context.on("requestfailed", (request) => {
-    // Whoever leaves a page before it is complete breaks its requests off; that is no trouble.
+    // Leaving a page aborts its pending requests. That is not an error.
     const reason = request.failure()?.errorText;
     if (reason !== "net::ERR_ABORTED") troubles.push(`${request.url()} failed: ${reason}`);
   });
