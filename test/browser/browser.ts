@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 export interface Visitor {
   readonly page: Page;
   /** Script errors, violations of a page's security policy, failed requests, and requests to other hosts. */
-  readonly troubles: readonly string[];
+  readonly errors: readonly string[];
   close(): Promise<void>;
 }
 
@@ -12,20 +12,20 @@ export interface Visitor {
 export async function openBrowser(width = 1280): Promise<Visitor> {
   const browser: Browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
   const context = await browser.newContext({ viewport: { width, height: 900 } });
-  const troubles: string[] = [];
+  const errors: string[] = [];
   context.on("page", (page) => {
-    page.on("pageerror", (error) => troubles.push(String(error)));
+    page.on("pageerror", (error) => errors.push(String(error)));
     page.on("console", (message) => {
-      if (/Content.Security.Policy/i.test(message.text())) troubles.push(message.text());
+      if (/Content.Security.Policy/i.test(message.text())) errors.push(message.text());
     });
   });
   context.on("requestfailed", (request) => {
     // Leaving a page aborts its pending requests. That is not an error.
     const reason = request.failure()?.errorText;
-    if (reason !== "net::ERR_ABORTED") troubles.push(`${request.url()} failed: ${reason}`);
+    if (reason !== "net::ERR_ABORTED") errors.push(`${request.url()} failed: ${reason}`);
   });
   context.on("request", (request) => {
-    if (!/^(http:\/\/127\.0\.0\.1:|data:|blob:)/.test(request.url())) troubles.push(`${request.url()} was asked for`);
+    if (!/^(http:\/\/127\.0\.0\.1:|data:|blob:)/.test(request.url())) errors.push(`${request.url()} was asked for`);
   });
-  return { page: await context.newPage(), troubles, close: () => browser.close() };
+  return { page: await context.newPage(), errors, close: () => browser.close() };
 }

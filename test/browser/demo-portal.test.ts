@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await visitor.close();
-  expect(visitor.troubles).toEqual([]);
+  expect(visitor.errors).toEqual([]);
 });
 
 /** Fills in and submits the login form, with the text of the captcha. */

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await visitor.close();
-  expect(visitor.troubles).toEqual([]);
+  expect(visitor.errors).toEqual([]);
 });
 
 it("/docs starts with a guide whose links expand the operations that they name", async () => {
@@ -104,5 +104,5 @@ it("all pages fit a phone: no element is wider than the window", async () => {
   await execute(page, "/student/grade_history");
   expect(await widest()).toBe(390);
   await phone.close();
-  expect(phone.troubles).toEqual([]);
+  expect(phone.errors).toEqual([]);
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await visitor.close();
-  expect(visitor.troubles).toEqual([]);
+  expect(visitor.errors).toEqual([]);
 });
 
 it("with the demo portal, /docs can log in and fetch data by pressing Execute only", async () => {

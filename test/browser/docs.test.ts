@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await visitor.close();
-  expect(visitor.troubles).toEqual([]);
+  expect(visitor.errors).toEqual([]);
 });
 
 const openDocs = ({ url }: Service) => visitor.page.goto(`${url}/docs`);

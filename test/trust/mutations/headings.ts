@@ -50,7 +50,7 @@ function headingDamages(page: PageSource, cell: Cell, cells: readonly Cell[]): M
   ];
 }
 
-/** A heading with other words. */
+/** A heading with a different text. */
 export const headingRenamed = (page: PageSource, { text, inside }: Cell): Mutant =>
   damage(page, "heading renamed", text, [inside, NEW_WORDS]);
 
@@ -64,5 +64,5 @@ function labelDamages(page: PageSource, label: Cell): Mutant[] {
   ];
 }
 
-/** The same words as nobody would write them. */
+/** The same words with unusual markup and whitespace. */
 const respelt = (text: string) => `\n\t<b> ${text.toUpperCase().replaceAll(" ", "&nbsp;\t ")} .</b>`;
