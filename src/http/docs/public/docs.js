@@ -215,4 +215,8 @@ const { demo, apiKey } = container.dataset;
 const openSwaggerUi = /** @type {{ SwaggerUIBundle: (settings: object) => SwaggerUi }} */ (
   /** @type {unknown} */ (globalThis)
 ).SwaggerUIBundle;
-void loadOpenApi(demo !== undefined).then((spec) => startSwaggerUi(openSwaggerUi, spec, apiKey));
+loadOpenApi(demo !== undefined)
+  .then((spec) => startSwaggerUi(openSwaggerUi, spec, apiKey))
+  .catch(() => {
+    container.textContent = "The endpoints could not be loaded. Reload the page to try again.";
+  });
