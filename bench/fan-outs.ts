@@ -71,7 +71,7 @@ const fanOuts: readonly FanOut[] = [
     pages: ["register"],
   },
   {
-    name: "attendance_detail without sem_sub_id, in none of 4 semesters",
+    name: "attendance_detail without sem_sub_id, not in any of 4 semesters",
     path: "/student/attendance_detail",
     body: { course_id: "AM_NONE0000", course_type: "ETH" },
     pages: ["register"],

@@ -25,7 +25,7 @@ export async function openBrowser(width = 1280): Promise<Visitor> {
     if (reason !== "net::ERR_ABORTED") errors.push(`${request.url()} failed: ${reason}`);
   });
   context.on("request", (request) => {
-    if (!/^(http:\/\/127\.0\.0\.1:|data:|blob:)/.test(request.url())) errors.push(`${request.url()} was asked for`);
+    if (!/^(http:\/\/127\.0\.0\.1:|data:|blob:)/.test(request.url())) errors.push(`${request.url()} was requested`);
   });
   return { page: await context.newPage(), errors, close: () => browser.close() };
 }

@@ -5,7 +5,7 @@ import { API_KEY, type Service, startService } from "../service.ts";
 
 const unusedPortal: Transport = {
   request: async () => {
-    throw new Error("The portal was asked.");
+    throw new Error("The portal was contacted.");
   },
   close: async () => {},
 };
@@ -103,7 +103,7 @@ describe("a connection", () => {
     expect(await conversation(text)).toBe(`HTTP/1.1 ${status}${emptyBody}`);
   });
 
-  it("that was rejected leaves none of its content in the log and is not logged as a defect", async () => {
+  it("that was rejected leaves no content in the log and is not logged as a defect", async () => {
     await conversation(`${head("/auth/login", "Content-Length: 100")}\r\n\r\n{"password":"${SECRET}`);
     await conversation(`NONSENSE ${SECRET}\r\n\r\n`);
     await conversation(`${head("/auth/login", "Transfer-Encoding: chunked")}\r\n\r\nZZ\r\n${SECRET}`);

@@ -16,7 +16,7 @@ const asked: string[] = [];
 const silentPortal: Transport = {
   request: async ({ path }) => {
     asked.push(path);
-    throw new Error("The portal was asked.");
+    throw new Error("The portal was contacted.");
   },
   close: async () => {},
 };

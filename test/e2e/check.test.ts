@@ -13,7 +13,7 @@ const check = (session: object) => world.service.post("/auth/check", { session }
 
 describe("the session check", () => {
   it.each(["23DMO0001", "26DMO0002", "25DMO0007"])(
-    "tells that the session of %s lives, by one request",
+    "reports an active session of %s after one portal request",
     async (student) => {
       const session = await world.login(student);
       world.portal.requests.length = 0;

@@ -89,17 +89,14 @@ describe("a login", () => {
     return body;
   };
 
-  it.each(kinds)(
-    "that meets %s ends with the code of the contract, and the next one succeeds",
-    async (kind, effect) => {
-      for (const [place, end] of Object.entries(effect.login)) {
-        const body = await struck(place, kind, effect.setting ?? {}, () => attempt(serviceFor(effect)));
-        expect([place, body.code ?? body.status]).toEqual([place, end]);
-        if (body.code !== undefined) expect(body.portal).toEqual({ page: "login", contacted: true });
-        expect((await attempt(world.service)).status).toBe("authenticated");
-      }
-    },
-  );
+  it.each(kinds)("returns the code of the contract after %s, and the next one succeeds", async (kind, effect) => {
+    for (const [place, end] of Object.entries(effect.login)) {
+      const body = await struck(place, kind, effect.setting ?? {}, () => attempt(serviceFor(effect)));
+      expect([place, body.code ?? body.status]).toEqual([place, end]);
+      if (body.code !== undefined) expect(body.portal).toEqual({ page: "login", contacted: true });
+      expect((await attempt(world.service)).status).toBe("authenticated");
+    }
+  });
 
   it.each([403, 429])("returns portal_blocked for status %i", async (status) => {
     for (const place of ["landing", "login", "home"]) {
@@ -112,19 +109,16 @@ describe("a login", () => {
 describe("a data call", () => {
   const read = (service: Service, session: object) => service.post("/student/attendance", { session, ...ATTENDANCE });
 
-  it.each(kinds)(
-    "that meets %s ends with the code of the contract, and the next one succeeds",
-    async (kind, effect) => {
-      const session = await world.login();
-      const setting = effect.setting ?? {};
-      const { body, headers } = await struck("attendance", kind, setting, () => read(serviceFor(effect), session));
-      expect(Array.isArray(body) ? `${body.length} records` : body.code).toBe(effect.data);
-      if (body.code !== undefined) expect(body.portal).toEqual({ page: "attendance", contacted: true });
-      expect(headers.get("x-portal-requests")).toBe(String(effect.cost ?? 1));
-      const next = await read(world.service, session);
-      expect([next.status, next.body.length, next.headers.get("x-portal-requests")]).toEqual([200, 3, "1"]);
-    },
-  );
+  it.each(kinds)("returns the code of the contract after %s, and the next one succeeds", async (kind, effect) => {
+    const session = await world.login();
+    const setting = effect.setting ?? {};
+    const { body, headers } = await struck("attendance", kind, setting, () => read(serviceFor(effect), session));
+    expect(Array.isArray(body) ? `${body.length} records` : body.code).toBe(effect.data);
+    if (body.code !== undefined) expect(body.portal).toEqual({ page: "attendance", contacted: true });
+    expect(headers.get("x-portal-requests")).toBe(String(effect.cost ?? 1));
+    const next = await read(world.service, session);
+    expect([next.status, next.body.length, next.headers.get("x-portal-requests")]).toEqual([200, 3, "1"]);
+  });
 
   it("is retried after one lost connection, visible only in its cost", async () => {
     const session = await world.login();

@@ -33,7 +33,7 @@ describe("a session", () => {
   });
 
   it.each(["not_found", "redirect", "login_page"] as const)(
-    "whose end the portal shows as %s is over",
+    "has expired if the portal answers with %s",
     async (sessionEnd) => {
       const other = await startWorld({ now: () => now, sessionEnd });
       const session = await other.login();

@@ -43,7 +43,7 @@ describe("every variant of every page of the demo portal", () => {
   });
 
   it.each(cases)(
-    "$page $variant is read right by $path for $student",
+    "$page $variant is parsed correctly by $path for $student",
     async ({ page, path, body, student, variant, expected }) => {
       const ask = () => world.service.post(path, { ...body, session: sessions.get(student) });
       const plain = await ask();

@@ -43,9 +43,8 @@ describe("a changed page", () => {
       const wrong = mutants.flatMap(({ op, target, make }) => {
         const damaged = parseBody(shown, make());
         if ("code" in damaged) return damaged.code === "portal_page_changed" ? [] : [`${target}: ${damaged.code}`];
-        const silence = { kind, op, target, whole: whole.record, damaged: damaged.record };
-        const isRight =
-          verdictOf(whole.record, damaged) === "harmless" || reasons.some(({ covers }) => covers(silence));
+        const change = { kind, op, target, whole: whole.record, damaged: damaged.record };
+        const isRight = verdictOf(whole.record, damaged) === "harmless" || reasons.some(({ covers }) => covers(change));
         return isRight ? [] : [`${target}: another record`];
       });
       expect(wrong).toEqual([]);

@@ -2,10 +2,10 @@ import type { Cell, PageSource } from "../page-source.ts";
 import { sized } from "../size.ts";
 import { before, behind, damage, type Mutant, sample, sourceOf } from "./mutant.ts";
 
-/** Words that no reader asks for. */
+/** Words that no parser looks for. */
 const NEW_WORDS = "Zyx Wvu";
 
-/** Headings and labels renamed, respelt, emptied, dropped, doubled, exchanged and moved, without the cells below them. */
+/** Renames, respells, empties, drops, doubles, exchanges and moves headings and labels without their cells. */
 export function* headingMutations(page: PageSource): Generator<Mutant> {
   for (const table of sample(page.tables, sized(3, 12))) {
     for (const row of sample(
