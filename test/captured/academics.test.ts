@@ -21,7 +21,7 @@ const grid = (name: string) => {
   return weekOf(parseGrid(table), []);
 };
 
-/** A week in the short form in which the index of the captured pages lists it. */
+/** A week in the short notation of the index of the captured pages. */
 const short = (entries: ReturnType<typeof weekOf>["monday"]) =>
   entries.map((e) => `${e.start_time}-${e.end_time} ${e.slot} ${e.course_code} ${e.course_type_code} ${e.venue}`);
 
@@ -59,7 +59,7 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
     });
   });
 
-  it("semesters of the whole university, odd ids included", () => {
+  it("semesters of the whole university, including odd ids", () => {
     const { semesters } = semestersPages[0].parse(captured("marks--no-data.html"), {});
     const ids = semesters.map(({ id }) => id);
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([67, "AP2026272", "AMR2017181"]);
@@ -81,7 +81,7 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
     });
   });
 
-  it("personal rows of a profile, their labels split over lines", () => {
+  it("personal rows of a profile, with labels split over lines", () => {
     const page = captured("profile--personal-rows-split-labels.html");
     expect(profilePage.parse(page, { registration_number: "99BCE0001" })).toEqual({
       registration_number: "99BCE0001",
@@ -243,7 +243,7 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
     );
   });
 
-  it("timetable of 2025, whose publisher cut the list of courses away: the page is refused, its grid is read", () => {
+  it("timetable of 2025, published without the list of courses: the page is rejected, its grid is parsed", () => {
     const name = "timetable--grid-real-2025.html";
     expect(() => timetablePage.parse(captured(name), { sem_sub_id: "AP2025262" })).toThrow(PageChanged);
     const week = grid(name);
@@ -263,7 +263,7 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
     expect(Object.values(week).flat()).toHaveLength(24);
   });
 
-  it("slice of 2026, too trimmed for the reader: it is refused, not read wrong", () => {
+  it("excerpt of 2026, too short for the parser: it is rejected, not parsed wrongly", () => {
     const page = captured("timetable--slice-AP2026272-theory-lab-timings-differ.html");
     expect(findAll(page, "table")).toHaveLength(1);
     expect(() => timetablePage.parse(page, { sem_sub_id: "AP2026272" })).toThrow(PageChanged);

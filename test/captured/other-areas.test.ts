@@ -13,7 +13,7 @@ import { captured, capturedPages } from "./pages.ts";
 
 const semester = { sem_sub_id: "AP2025264" };
 
-/** The assignments of a captured page in a short form: title, status, day and time of the upload, files. */
+/** The assignments of a captured page in a short notation: title, status, day and time of the upload, files. */
 const assignments = (name: string) =>
   assignmentsPage
     .parse(captured(name), { class_id: "AP2025264000697" })
@@ -111,7 +111,7 @@ describe.skipIf(capturedPages === null)(
       });
     });
 
-    it("detail of the course page with none, one and three materials", () => {
+    it("course page details with zero, one and three materials", () => {
       const page = captured("course-page--detail-CSE1008-0-1-3-materials.html");
       const detail = detailPage.parse(page, { ...semester, erp_id: "70003", class_id: "AP2025264000421" });
       expect(detail).toMatchObject({
@@ -149,7 +149,7 @@ describe.skipIf(capturedPages === null)(
       expect(detail.lectures[2]?.reference_materials[2]?.label).toBe("Reference Material III");
     });
 
-    it("list of assignments without data", () => {
+    it("assignment list without data", () => {
       expect(assignmentCoursesPage.parse(captured("digital-assignments--list-no-data.html"), semester)).toEqual([]);
     });
 

@@ -29,7 +29,7 @@ export const courseWorkCases: readonly Cases[] = [
     body: { sem_sub_id: "AP2026272" },
     variants: {
       placeholder_only: nothing,
-      // Without the type the last part of a title with " - " stands where the type would.
+      // Without the type, the last part of a title with " - " is taken as the type.
       no_type: {
         "0.label": "CSE3009 - NoSQL Databases",
         "0.course_type_code": null,
