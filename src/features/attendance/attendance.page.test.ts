@@ -152,7 +152,7 @@ describe("the attendance page", () => {
     const button = "<button>View CAPSTONE/SDP Attendance</button>";
     const context = newContext();
     attendancePage.parse(
-      parseHtml(pageOf(note + table + button + "<p>Provisional</p>")),
+      parseHtml(pageOf(`${note}${table}${button}<p>Provisional</p>`)),
       { sem_sub_id: "AP2026272" },
       context,
     );

@@ -55,9 +55,10 @@ function isButtonLink(element: HtmlElement): boolean {
 
 const CARD = /(?:^|\s)(?:card|card-body|card-text|list-group-item|tile|media)(?:\s|$)/;
 
-/** The row, list item or card that contains an element; null outside of all. */
+/** The row, list item or card that contains an element; null outside of all, and in the caption of a table. */
 function itemAround(element: HtmlElement, root: HtmlElement): HtmlElement | null {
   for (let around: HtmlElement | null = element; around !== null && around !== root; around = around.parent) {
+    if (around.name === "caption") return null;
     if (["tr", "li", "dl"].includes(around.name) || CARD.test(attribute(around, "class") ?? "")) return around;
   }
   return null;
