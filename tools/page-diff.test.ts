@@ -16,32 +16,33 @@ const headings = [
 ];
 const pageWith = (names: readonly string[]) =>
   `<div id="getStudentDetails"><table id="AttendanceDetailDataTable"><tr>${names.map((name) => `<td>${name}</td>`).join("")}</tr></table>
-  <table><tr><td>Meera</td><td>1</td></tr></table><table><tr><th>Week</th></tr></table></div>`;
+  </div><table><tr><td>Meera</td><td>1</td></tr></table><table><tr><th>Week</th></tr></table>`;
 
 const drift = (text: string) =>
   driftOf(attendancePage, { sem_sub_id: null }, { status: 200, contentType: "text/html", path: "/vtop/x", text });
 
 describe("the drift report", () => {
   it("of a page that is read says so", () => {
-    const read = pageWith(headings).replace("<td>1</td>", "");
-    expect(drift(read)).toEqual({ hasChanged: false, lines: ["attendance: the page is read."] });
+    expect(drift(pageWith(headings))).toEqual({ hasChanged: false, lines: ["attendance: the page is read."] });
   });
 
   it("tells what the reader missed and what stands there instead", () => {
     const { hasChanged, lines } = drift(pageWith(headings.map((name) => name.replace("Course Detail", "Subject"))));
     expect(hasChanged).toBe(true);
     expect(lines).toEqual([
-      "attendance: the page has changed. Its reader gave up at: Course Detail",
+      'attendance: the page has changed. Its reader gave up at: column "Course Detail"',
       "What the reader looked for, in this order:",
       "  there   #getStudentDetails",
+      "  MISSING Course Detail",
       "  there   #AttendanceDetailDataTable",
       "  there   Sl.No.",
-      "  MISSING Course Detail",
+      "  MISSING Class Group",
       "  there   Class Detail",
       "  there   Faculty Detail",
       "  there   Attended Classes",
       "  there   Total Classes",
       "  there   Attendance Percentage",
+      "  MISSING CAT2/FAT Period Att. Percentage",
       "  there   Debar Status",
       "  there   Attendance Detail",
       "Headings of the tables of the page (a question mark stands before those that no reader asks for):",

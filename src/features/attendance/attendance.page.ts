@@ -15,7 +15,7 @@ import {
   valueText,
 } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
-import { assertClassInSemester } from "../class-semester.ts";
+import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import type { AttendanceEntry } from "./schema.ts";
 
 interface Input {
@@ -68,7 +68,7 @@ function entryOf(section: Section, row: Row<typeof classes.columns>, sem_sub_id:
   const class_id = valueText(studentClass.first);
   const { semester, course_id, course_type_code } = parseDetailLink(section, row.detail);
   section.assertAnswers("sem_sub_id", semester, sem_sub_id);
-  assertClassInSemester(section, class_id, sem_sub_id);
+  assertInSemester(section, class_id, sem_sub_id);
   return {
     serial_number: row.serial_number.required(parseSerial),
     sem_sub_id: semester ?? sem_sub_id,

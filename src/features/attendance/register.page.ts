@@ -12,7 +12,7 @@ import {
   valueText,
 } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
-import { assertClassInSemester } from "../class-semester.ts";
+import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { assertNotOnMenuPage } from "./menu-page.ts";
 import type { AttendanceRegisterEntry } from "./schema.ts";
 
@@ -91,7 +91,7 @@ function assertCourse(section: Section, { sem_sub_id, course_id, course_type }: 
   const course = splitParts(row.course.raw());
   section.assertAnswers("course_id", valueText(course.first), courseCodeIn(course_id));
   section.assertAnswers("course_type", typeCodes.get(course.last?.toLowerCase() ?? ""), course_type);
-  assertClassInSemester(section, valueText(splitParts(row.class.raw()).first), sem_sub_id);
+  assertInSemester(section, valueText(splitParts(row.class.raw()).first), sem_sub_id);
 }
 
 /** The course code in a course id such as `AM_CSE3009_00200`. */

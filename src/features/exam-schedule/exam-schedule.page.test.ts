@@ -178,7 +178,7 @@ describe("the exam schedule page", () => {
     expect(() => parse(page.replace("AP2026272000311", "AP2025264000311"))).toThrow(new AnswerMismatch("sem_sub_id"));
     const selected = select.replace("</select>", `<option value="AP2025264" selected>Winter</option></select>`);
     expect(() => parse(page.replace(select, selected))).toThrow(new AnswerMismatch("sem_sub_id"));
-    const named = page.replace("<form>", `<form><input type="hidden" id="authorizedID" value="24XYZ0010">`);
+    const named = page.replace("<form>", `<form><input type="hidden" name="authorizedID" value="24XYZ0010">`);
     const context = newContext("24XYZ0009");
     expect(() => examSchedulePage.parse(parseHtml(named), { sem_sub_id: "AP2026272" }, context)).toThrow(
       new AnswerMismatch("registration_number"),

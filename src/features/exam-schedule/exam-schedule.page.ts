@@ -1,5 +1,6 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { attribute, closest, find } from "../../html/find.ts";
+import { hiddenValue } from "../../html/hidden-fields.ts";
 import { selectedValue } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
@@ -8,7 +9,7 @@ import { column, defineTable, type ParsedTable, type Row } from "../../html/tabl
 import { hasWords } from "../../html/text.ts";
 import { parseDate, parseSerial, parseTime, parseTimeRange, slotText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
-import { assertClassInSemester } from "../class-semester.ts";
+import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import type { ExamEntry, ExamGroup } from "./schema.ts";
 
 interface Input {
@@ -53,8 +54,7 @@ function parseExamSchedule(section: Section, { sem_sub_id }: Input): ExamGroup[]
     (element) => hasClass(element, "box-title") && hasWords(element, "Exam Schedule"),
   );
   if (title !== null) section.account(title);
-  const student = section.byId("authorizedID");
-  section.assertStudent(student && attribute(student, "value"));
+  section.assertStudent(hiddenValue(section, "authorizedID"));
   section.assertAnswers("sem_sub_id", selectedValue(section, "semesterSubId"), sem_sub_id);
   const table = findOne(section, exams);
   if (table === null) {
@@ -88,7 +88,7 @@ function parseGroups(section: Section, entries: readonly Entry[], sem_sub_id: st
       // Row numbers restart in each exam. If they restart without a name row, the name of another exam is missing.
       const isNext = subject.serial_number === (exam?.subjects.length ?? 0) + 1;
       if (exam === null || !isNext) throw new PageChanged("the name of the exam above a row");
-      assertClassInSemester(section, subject.class_id, sem_sub_id);
+      assertInSemester(section, subject.class_id, sem_sub_id);
       exam.subjects.push(subject);
     } else if (isNameOfExam(entry)) {
       exam = { exam_type: nameIn(entry), class_group: classGroup, subjects: [] };

@@ -50,7 +50,7 @@ const marks = (...rows: readonly (readonly string[])[]) => below(inner(markHeads
 const table = (...rows: readonly string[]) =>
   `<table class="customTable"><tr class="tableHeader">${cells(heads, "b")}</tr>${rows.join("\n")}</table>`;
 const pageOf = (inside: string) =>
-  `<div id="main-section"><form id="studentMarkView"><input type="hidden" name="authorizedID" id="authorizedID" value="24XYZ0009">
+  `<div id="main-section"><form id="studentMarkView"><input type="hidden" name="authorizedID" value="24XYZ0009">
    <select id="semesterSubId"><option value="AP2026272" selected>Fall Semester</option></select>
    <div id="fixedTableContainer">${inside}</div><!-- <table><tr><td>1</td></tr></table> --></form></div>`;
 const parse = (html: string) => marksPage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });

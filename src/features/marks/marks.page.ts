@@ -1,4 +1,4 @@
-import { attribute } from "../../html/find.ts";
+import { hiddenValue } from "../../html/hidden-fields.ts";
 import { selectedValue } from "../../html/options.ts";
 import type { Section } from "../../html/section/section.ts";
 import { type DetailedRow, detailedRows } from "../../html/table/details.ts";
@@ -6,7 +6,7 @@ import { findMany, parseOne } from "../../html/table/records.ts";
 import { column, defineTable, optionalColumn, parseRows } from "../../html/table/table.ts";
 import { parseSerial, slotText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
-import { assertClassInSemester } from "../class-semester.ts";
+import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { assessmentOf, assessments } from "./assessments.ts";
 import type { MarksCourse } from "./schema.ts";
 
@@ -42,14 +42,13 @@ export const marksPage = definePage<Input, MarksCourse[]>({
 });
 
 function parseMarks(section: Section, { sem_sub_id }: Input): MarksCourse[] {
-  const student = section.byId("authorizedID");
-  section.assertStudent(student && attribute(student, "value"));
+  section.assertStudent(hiddenValue(section, "authorizedID"));
   section.assertAnswers("sem_sub_id", selectedValue(section, "semesterSubId"), sem_sub_id);
   // The page can have a second table, for research courses.
   const rows = findMany(section, courses).flatMap((table) => detailedRows(parseOne(section, table, courses)));
   return rows.map((row) => {
     const course = courseOf(section, row);
-    assertClassInSemester(section, course.class_id, sem_sub_id);
+    assertInSemester(section, course.class_id, sem_sub_id);
     return course;
   });
 }
