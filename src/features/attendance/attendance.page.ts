@@ -15,12 +15,9 @@ import {
   valueText,
 } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import type { AttendanceEntry } from "./schema.ts";
-
-interface Input {
-  readonly sem_sub_id: string;
-}
 
 /** What the detail link says: the only place of the course id and of the course type code. */
 type DetailLink = Pick<AttendanceEntry, "course_id" | "course_type_code"> & { readonly semester: string | null };
@@ -43,7 +40,7 @@ const classes = defineTable(
 );
 
 /** Attendance per course of a semester. */
-export const attendancePage = definePage<Input, AttendanceEntry[]>({
+export const attendancePage = definePage<SemesterInput, AttendanceEntry[]>({
   name: "attendance",
   path: "processViewStudentAttendance",
   shape: "data",

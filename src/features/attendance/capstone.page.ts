@@ -15,12 +15,9 @@ import {
   parseWeekday,
 } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { assertNotOnMenuPage } from "./menu-page.ts";
 import type { CapstoneAttendance } from "./schema.ts";
-
-interface Input {
-  readonly sem_sub_id: string;
-}
 
 const summaries = defineTable(
   {
@@ -53,7 +50,7 @@ const punches = defineTable(
 
 const info = { leading: "Title", order: ["Title", "Guide Evaluation Status", "Date of Registration"] };
 
-const fragment = definePage<Input, CapstoneAttendance | null>({
+const fragment = definePage<SemesterInput, CapstoneAttendance | null>({
   name: "capstone_attendance",
   path: "processSdpAttendance",
   shape: "data",

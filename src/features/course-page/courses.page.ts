@@ -4,14 +4,11 @@ import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { splitParts, valueText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import type { CoursePageCourse } from "./schema.ts";
 
-interface Input {
-  readonly sem_sub_id: string;
-}
-
 /** The student's classes of a semester: a dropdown, with only a placeholder for a semester without courses. */
-export const coursesPage: Page<Input, CoursePageCourse[]> = {
+export const coursesPage: Page<SemesterInput, CoursePageCourse[]> = {
   name: "course_page_courses",
   path: "getCourseForCoursePage",
   shape: "data",

@@ -8,6 +8,7 @@ import { findTable, parseTable, type Row } from "../../html/table/table.ts";
 import { slotText, valueText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
 import { downloadPath } from "../download-path.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { classColumns } from "./class-columns.ts";
 import { coursePlanPath, parseDownloads } from "./downloads.ts";
 import { parseLectures } from "./lectures.ts";
@@ -15,8 +16,7 @@ import { parseGeneralMaterials } from "./materials.ts";
 import type { CoursePageDetail } from "./schema.ts";
 import { teacherOf } from "./teacher.ts";
 
-interface Input {
-  readonly sem_sub_id: string;
+interface Input extends SemesterInput {
   readonly erp_id: string;
   readonly class_id: string;
 }

@@ -8,13 +8,13 @@ import type { Cell } from "../../html/table/cell.ts";
 import { column, findTable, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
 import { parseInteger, slotText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { classColumns } from "./class-columns.ts";
 import type { CoursePageSlots } from "./schema.ts";
 import { teacherOf } from "./teacher.ts";
 
-interface Input {
+interface Input extends SemesterInput {
   readonly class_id: string;
-  readonly sem_sub_id: string;
 }
 
 const columns = {

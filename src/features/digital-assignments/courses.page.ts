@@ -5,12 +5,9 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { column, findTable, parseTable, type Row } from "../../html/table/table.ts";
 import { parseInteger } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { isCourseTypeCode } from "./course-type.ts";
 import type { DigitalAssignmentCourse } from "./schema.ts";
-
-interface Input {
-  readonly sem_sub_id: string;
-}
 
 /** A course in the list of courses. Its assignments are on a page of their own. */
 export type ListedCourse = Omit<DigitalAssignmentCourse, "assignments">;
@@ -25,7 +22,7 @@ const columns = {
 };
 
 /** The student's courses of a semester with digital assignments. The portal expects a multipart request. */
-export const assignmentCoursesPage: Page<Input, ListedCourse[]> = {
+export const assignmentCoursesPage: Page<SemesterInput, ListedCourse[]> = {
   name: "digital_assignments",
   path: "examinations/doDigitalAssignment",
   shape: "data-multipart",

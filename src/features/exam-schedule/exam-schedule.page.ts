@@ -9,12 +9,9 @@ import { column, defineTable, type ParsedTable, type Row } from "../../html/tabl
 import { hasWords } from "../../html/text.ts";
 import { parseDate, parseSerial, parseTime, parseTimeRange, slotText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import type { ExamEntry, ExamGroup } from "./schema.ts";
-
-interface Input {
-  readonly sem_sub_id: string;
-}
 
 const exams = defineTable(
   {
@@ -38,7 +35,7 @@ const exams = defineTable(
 type Entry = ParsedTable<typeof exams.columns>["entries"][number];
 
 /** The exams of a semester, upcoming exam first. The id of the form is not known. */
-export const examSchedulePage = definePage<Input, ExamGroup[]>({
+export const examSchedulePage = definePage<SemesterInput, ExamGroup[]>({
   name: "exam_schedule",
   path: "examinations/doSearchExamScheduleForStudent",
   shape: "data",
@@ -48,7 +45,7 @@ export const examSchedulePage = definePage<Input, ExamGroup[]>({
   parse: parseExamSchedule,
 });
 
-function parseExamSchedule(section: Section, { sem_sub_id }: Input): ExamGroup[] {
+function parseExamSchedule(section: Section, { sem_sub_id }: SemesterInput): ExamGroup[] {
   const title = find(
     section.element,
     (element) => hasClass(element, "box-title") && hasWords(element, "Exam Schedule"),

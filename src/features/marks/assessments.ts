@@ -19,10 +19,8 @@ export const assessments = defineTable(assessmentColumns, {
   known: ["Class Average", "Class Average Weightage"],
 });
 
-type AssessmentRow = Row<typeof assessmentColumns>;
-
-/** Parses one assessment, of a table with or without remarks. A mark that is not entered is null; 0 is a mark. */
-export function assessmentOf(row: Omit<AssessmentRow, "remark"> & Partial<AssessmentRow>): Assessment {
+/** Parses one assessment. A mark that is not entered is null; 0 is a mark. */
+export function assessmentOf(row: Row<typeof assessmentColumns>): Assessment {
   return {
     serial_number: row.serial_number.required(parseSerial),
     mark_title: row.mark_title.requiredText(),

@@ -6,13 +6,10 @@ import { findMany, parseOne } from "../../html/table/records.ts";
 import { column, defineTable, optionalColumn, parseRows } from "../../html/table/table.ts";
 import { parseSerial, slotText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { assessmentOf, assessments } from "./assessments.ts";
 import type { MarksCourse } from "./schema.ts";
-
-interface Input {
-  readonly sem_sub_id: string;
-}
 
 const courses = defineTable(
   {
@@ -30,7 +27,7 @@ const courses = defineTable(
 );
 
 /** Marks of a semester per class. For a semester without marks, the portal shows a message instead of the table. */
-export const marksPage = definePage<Input, MarksCourse[]>({
+export const marksPage = definePage<SemesterInput, MarksCourse[]>({
   name: "marks",
   path: "examinations/doStudentMarkView",
   shape: "data",
@@ -41,7 +38,7 @@ export const marksPage = definePage<Input, MarksCourse[]>({
   parse: parseMarks,
 });
 
-function parseMarks(section: Section, { sem_sub_id }: Input): MarksCourse[] {
+function parseMarks(section: Section, { sem_sub_id }: SemesterInput): MarksCourse[] {
   section.assertStudent(hiddenValue(section, "authorizedID"));
   section.assertAnswers("sem_sub_id", selectedValue(section, "semesterSubId"), sem_sub_id);
   // The page can have a second table, for research courses.

@@ -13,7 +13,7 @@ const people = defineTable({ serial_number: column("No"), name: column("Name") }
 const below = (inside: string) => `<tr><td colspan="2">${inside}</td></tr>`;
 const inner = (text: string) => `<div><table><tr><td>${text}</td></tr></table></div>`;
 
-/** Name of each data row and the texts of its tables with details. */
+/** The name of each data row, followed by the texts of its detail tables. */
 function parse(...rows: string[]) {
   const table = find(parseHtml(`<table><tr><td>No</td><td>Name</td></tr>${rows.join("")}</table>`), "table");
   if (table === null) throw new Error("The fixture has no table.");
@@ -29,34 +29,34 @@ function parse(...rows: string[]) {
 const ann = "<tr><td>1</td><td>Ann</td></tr>";
 const ben = "<tr><td>2</td><td>Ben</td></tr>";
 
-describe("the details of data rows", () => {
-  it("belong to the data row above them, whether or not every row has some", () => {
+describe("detailedRows", () => {
+  it("assigns details to the row above them when other rows have none", () => {
     expect(parse(ann, ben, below(inner("of Ben")))).toEqual([["Ann"], ["Ben", "of Ben"]]);
     expect(parse(ann, below(inner("of Ann")), ben)).toEqual([["Ann", "of Ann"], ["Ben"]]);
   });
 
-  it("may be several tables in one row or in one row each", () => {
+  it("returns several tables, in one row or in one row each", () => {
     const expected = [["Ann", "theory", "lab"]];
     expect(parse(ann, below(inner("theory") + inner("lab")))).toEqual(expected);
     expect(parse(ann, below(inner("theory")), below(inner("lab")))).toEqual(expected);
   });
 
-  it("are the innermost tables", () => {
+  it("returns the innermost tables", () => {
     expect(parse(ann, below(inner(inner("deep"))))).toEqual([["Ann", "deep"]]);
   });
 
-  it("do not include tables that are empty, or hidden within the row", () => {
+  it("ignores tables that are empty, or hidden within the row", () => {
     const hidden = `<div hidden>${inner("old")}</div>`;
     expect(parse(ann, below(inner("")), below(inner("No data Found")), below(hidden + inner("of Ann")))).toEqual([
       ["Ann", "of Ann"],
     ]);
   });
 
-  it("reject a table above the first data row", () => {
+  it("rejects details above the first data row", () => {
     expect(() => parse(below(inner("of nobody")), ann)).toThrow(PageChanged);
   });
 
-  it("leave other texts of their rows unaccounted", () => {
+  it("leaves texts outside of the detail tables unaccounted", () => {
     const grid = "<div><p>1</p><p>CAT1</p><p>50</p></div>";
     expect(() => parse(ann, below(grid))).toThrow(PageChanged);
     expect(() => parse(ann, below(inner("theory") + grid))).toThrow(PageChanged);

@@ -5,7 +5,7 @@ import { find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import type { Columns, ParsedTable, Row } from "./table.ts";
 
-/** A data row of a table, and the tables with its details. */
+/** A data row of a table and the tables with its details. */
 export interface DetailedRow<C extends Columns> {
   readonly row: Row<C>;
   /** The innermost visible tables in the rows between this data row and the next, without empty ones. */
@@ -13,16 +13,16 @@ export interface DetailedRow<C extends Columns> {
 }
 
 /**
- * The data rows of a table, each with the tables in the rows below it. A data row may have no such row: they do not come
- * in strict pairs. Whoever parses the tables accounts for them (`parseRows`); other texts of these rows stay unaccounted.
- * Throws PageChanged when a table with details is above the first data row.
+ * The data rows of a table, each with the tables in the rows below it. The number of tables varies, and a data row may
+ * have none. `parseRows` accounts for the rows of a detail table; texts outside of the tables stay unaccounted. Throws
+ * PageChanged if a detail table is above the first data row.
  */
 export function detailedRows<C extends Columns>({ entries }: ParsedTable<C>): DetailedRow<C>[] {
   const detailed: { row: Row<C>; details: HtmlElement[] }[] = [];
   for (const entry of entries) {
     if (entry.kind === "data") detailed.push({ row: entry.row, details: [] });
     const details = entry.kind === "other" ? innermostTables(entry.element) : [];
-    if (details.length > 0 && detailed.length === 0) throw new PageChanged("the row above a table with details");
+    if (details.length > 0 && detailed.length === 0) throw new PageChanged("a data row above a table of details");
     detailed.at(-1)?.details.push(...details);
   }
   return detailed;

@@ -1,11 +1,11 @@
 import type { HtmlElement } from "../dom/element.ts";
 import { findAll } from "../find.ts";
 
-/** The tables in a part of a page that are none of the known ones and hold none of them. */
+/** The tables in a part of a page, without the known ones and those that contain a known one. */
 export function otherTables(root: HtmlElement, known: readonly (HtmlElement | null)[]): HtmlElement[] {
-  const familiar = new Set<HtmlElement>();
+  const excluded = new Set<HtmlElement>();
   for (const table of known) {
-    for (let around = table; around !== null; around = around.parent) familiar.add(around);
+    for (let current = table; current !== null; current = current.parent) excluded.add(current);
   }
-  return findAll(root, (element) => element.name === "table" && !familiar.has(element));
+  return findAll(root, (element) => element.name === "table" && !excluded.has(element));
 }
