@@ -483,7 +483,7 @@ export interface AllData {
 export interface AttendanceEntry {
   /** Row number (Sl.No.). */
   serial_number: number;
-  /** The requested semester. */
+  /** Semester (1st argument of the detail link); the requested one without a detail link. */
   sem_sub_id: string;
   /** Course id for `/student/attendance_detail` (3rd argument of the detail link); null only if there is no detail link. */
   course_id: string | null;

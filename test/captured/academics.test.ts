@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { attendancePage } from "../../src/features/attendance/attendance.page.ts";
 import { capstonePage } from "../../src/features/attendance/capstone.page.ts";
 import { registerPage } from "../../src/features/attendance/register.page.ts";
+import { examSchedulePage } from "../../src/features/exam-schedule/exam-schedule.page.ts";
+import { marksPage } from "../../src/features/marks/marks.page.ts";
 import { mentorPage } from "../../src/features/profile/mentor.page.ts";
 import { profilePage } from "../../src/features/profile/profile.page.ts";
 import { semestersPages } from "../../src/features/semesters/semesters.page.ts";
@@ -212,6 +214,20 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
         { ...punch(32, "2026-08-17", "monday", "CAT1"), status: null, punch_time: null },
       ],
     });
+  });
+
+  it("blank fragments of 2026, of a register and of a capstone", () => {
+    const input = { sem_sub_id: "AP2026272", course_id: "AM_CSE3009_00200", course_type: "ETH" };
+    expect(registerPage.parse(captured("attendance-detail--blank-fragment-2026.html"), input)).toEqual([]);
+    expect(capstonePage.parse(captured("capstone--blank-fragment-2026.html"), input)).toBeNull();
+  });
+
+  it("attendance menu page of 2026, which contains the same blank fragments", () => {
+    const page = captured("attendance--menu-page-2026.html");
+    const input = { sem_sub_id: "AP2026272", course_id: "AM_CSE3009_00200", course_type: "ETH" };
+    for (const { parse } of [attendancePage, registerPage, capstonePage, marksPage, examSchedulePage]) {
+      expect(() => parse(page, input)).toThrow(PageChanged);
+    }
   });
 
   it("timetable of 2024: fillers, labs and the list of courses", () => {

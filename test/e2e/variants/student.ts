@@ -110,7 +110,13 @@ export const studentCases: readonly Cases[] = [
     page: "capstone_attendance",
     path: "/student/capstone_attendance",
     body: { sem_sub_id },
-    variants: { blank: { "": null }, no_tables: { "": null }, no_punches: { punches: [] }, description_column: {} },
+    variants: {
+      blank: { "": null },
+      no_tables: { "": null },
+      blank_values: { "": null },
+      no_punches: { punches: [] },
+      description_column: {},
+    },
   },
   {
     page: "timetable",
