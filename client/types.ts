@@ -1119,7 +1119,9 @@ export interface DigitalAssignment {
   /** Last day to upload (Due Date). */
   due_date: string | null;
   /** `submitted`: a date stands there; `missed`: the portal says that no file was uploaded; `not_submitted`: nothing stands there (Last Updated On). */
-  submission_status: "submitted" | "not_submitted" | "missed";
+  submission_status: "submitted" | "not_submitted" | "missed" | "other";
+  /** Text of the portal behind `submission_status`; null if it is empty (Last Updated On). */
+  submission_text: string | null;
   /** Last upload (Last Updated On). */
   submitted_at: string | null;
   /** The portal offers upload or edit (Upload/Edit). */

@@ -2,8 +2,8 @@ import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { splitParts, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import type { CoursePageCourse } from "./schema.ts";
-import { assertInSemester } from "./semesters-of-class.ts";
 
 interface Input {
   readonly sem_sub_id: string;

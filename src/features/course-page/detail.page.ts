@@ -9,12 +9,12 @@ import { defineTable, parseRows, type Row } from "../../html/table/table.ts";
 import { slotText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { downloadPath } from "../download-path.ts";
+import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { classColumns } from "./class-columns.ts";
 import { coursePlanPath, parseDownloads } from "./downloads.ts";
 import { lectureTable, parseLectures } from "./lectures.ts";
 import { parseGeneralMaterials } from "./materials.ts";
 import type { CoursePageDetail } from "./schema.ts";
-import { assertInSemester } from "./semesters-of-class.ts";
 import { teacherOf } from "./teacher.ts";
 
 interface Input {

@@ -1,4 +1,3 @@
-import type { Section } from "../../html/section/section.ts";
 import type { Semester } from "../semesters/schema.ts";
 
 /** Used if the portal's list has no semester for a class. Nearly all semester ids have nine characters. */
@@ -13,16 +12,4 @@ export function semestersOfClass(classId: string, semesters: readonly Semester[]
   const ids = semesters.map(({ id }) => id).filter((id) => classId.startsWith(id));
   const [shorter = classId.slice(0, USUAL_LENGTH), ...longer] = ids.sort((a, b) => a.length - b.length);
   return [shorter, ...longer];
-}
-
-/**
- * Proves that a class id or a semester id of a page starts with the semester asked for. A longer semester id is accepted
- * because the semester asked for may have been derived from a class id. Throws AnswerMismatch.
- */
-export function assertInSemester(
-  section: Section,
-  id: string | null | undefined,
-  semSubId: string | null | undefined,
-): void {
-  if (semSubId) section.assertAnswers("sem_sub_id", id?.slice(0, semSubId.length), semSubId);
 }

@@ -8,9 +8,9 @@ import { parseRecords } from "../../html/table/records.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
 import { parseSerial, slotText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { classColumns } from "./class-columns.ts";
 import type { CoursePageSlots } from "./schema.ts";
-import { assertInSemester } from "./semesters-of-class.ts";
 import { teacherOf } from "./teacher.ts";
 
 interface Input {
