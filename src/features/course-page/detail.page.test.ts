@@ -193,6 +193,9 @@ describe("the page of one class", () => {
       classTable + buttons + tableOf(lectureHeads, lecture.with(4, `${lecture[4]}<p>See unit 3</p>`)),
     );
     expect(reportOf(html)).toEqual({ unread: 1, unfit: [] });
+    const both = `${lecture[4]}<p>${download(file, "Reference Material II")}</p>`;
+    const plain = pageOf(classTable + buttons + tableOf(lectureHeads, lecture.with(4, both)));
+    expect(reportOf(plain)).toEqual({ unread: 0, unfit: [] });
   });
 
   it.each([
@@ -241,8 +244,12 @@ describe("the page of one class", () => {
       expect(parse(html)).toMatchObject({ general_materials: given });
       expect(reportOf(html)).toEqual({ unread: 0, unfit: [] });
     }
-    const dated = `<table>${row([...notes, "Uploaded in July"])}</table>`;
-    expect(reportOf(pageOf(classTable + buttons + dated + lectureTable))).toEqual({ unread: 1, unfit: [] });
+    const dated = tableOf(["Title", "Uploaded on", "Link"], notes.toSpliced(1, 0, "10 July"));
+    expect(reportOf(pageOf(classTable + buttons + dated + lectureTable))).toEqual({ unread: 0, unfit: [] });
+    const bareLectures = `<table>${row(lecture.with(0, "2"))}</table>`;
+    expect(() => parse(pageOf(classTable + buttons + lectureTable + bareLectures))).toThrow(PageChanged);
+    const inInput = `<table>${row(notes.with(0, '<input value="Course notes">'))}</table>`;
+    expect(() => parse(pageOf(classTable + inInput + lectureTable))).toThrow(PageChanged);
     const first = `<table>${row(["Syllabus", "soon"])}${row(notes)}</table>`;
     expect(() => parse(pageOf(classTable + first + lectureTable))).toThrow(PageChanged);
     const marked = tableOf(["Title", "Link"], notes.with(0, '<a name="n1"></a>Course notes'), slides);

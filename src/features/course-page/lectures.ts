@@ -42,12 +42,15 @@ const NO_MATERIAL = /^(?:no|nil|none|not (?:yet )?uploaded)\.?$/i;
 
 function parseMaterials(section: Section, cell: Cell): CourseMaterial[] {
   const materials = materialsIn(section, cell.element);
+  if (materials.length > 0) {
+    reportTextsBetween(section, cell.element);
+    return materials;
+  }
   const text = cell.text();
-  if (materials.length > 0) reportTextsBetween(section, cell.element);
   // Text without a link: materials offered in another way would be lost.
-  else if (text !== null && !isEmptyMessage(text) && !NO_MATERIAL.test(text))
+  if (text !== null && !isEmptyMessage(text) && !NO_MATERIAL.test(text))
     throw new PageChanged(`a link in column "${cell.heading}"`);
-  return materials;
+  return [];
 }
 
 /** The cell can contain the same date in two formats: `10-07-2026 [10-Jul-2026]`. Null if they are different dates. */

@@ -4,6 +4,7 @@ import { showsSomething } from "../../html/empty.ts";
 import { attribute, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
+import { displacedValue } from "../../html/table/displaced-value.ts";
 import { cellsOf, rowsOf } from "../../html/table/grid.ts";
 import { heading, linesOf, textOf } from "../../html/text.ts";
 import { parseNumber, valueText } from "../../html/values.ts";
@@ -31,7 +32,10 @@ export function materialsIn(section: Section, root: HtmlElement, title: string |
 
 /** Reports the texts of an element that are not in its links. */
 export function reportTextsBetween(section: Section, root: HtmlElement): void {
-  const titles = linksIn(root).map(textOf);
+  // The longest first: "Reference Material I" is part of "Reference Material II".
+  const titles = linksIn(root)
+    .map(textOf)
+    .sort((a, b) => b.length - a.length);
   for (const line of linesOf(root)) {
     const rest = titles.reduce((text, title) => text.replace(title, ""), line);
     if (/[\p{L}\p{N}]/u.test(rest)) section.leaveUnread(root);
@@ -58,8 +62,8 @@ const HEADING =
 
 /**
  * Parses the table of general materials: rows with a title and a link, optionally below a heading row. Throws PageChanged
- * if the table is truncated, if a row other than the heading has content but no link, and if a row has several titles and
- * several links.
+ * if the table is truncated, if a row other than the heading has content but no link, and for texts that neither a title
+ * nor a heading explains.
  */
 export function parseGeneralMaterials(section: Section, table: HtmlElement): CourseMaterial[] {
   if (!table.closed) throw new PageChanged("the end of the table of general materials");
@@ -78,19 +82,20 @@ function isHeading(row: HtmlElement): boolean {
 }
 
 function materialsOfRow(section: Section, row: HtmlElement, hasHeading: boolean): CourseMaterial[] {
-  const cells = cellsOf(row);
-  const linked = cells.filter((cell) => linksIn(cell).length > 0);
-  const texts = cells.filter((cell) => !linked.includes(cell) && isTitle(textOf(cell)));
-  const [title, ...more] = texts;
-  const materials = materialsIn(section, row, title === undefined ? null : valueText(textOf(title)));
-  if (more.length > 0 && materials.length > 1) throw new PageChanged("one title for the links of a general material");
+  const linked = cellsOf(row).filter((cell) => linksIn(cell).length > 0);
+  const others = cellsOf(row).filter((cell) => !linked.includes(cell));
+  if (others.some((cell) => textOf(cell) === "" && displacedValue(cell) !== null))
+    throw new PageChanged("the title of a general material as text");
+  const [title = null, ...more] = others.map((cell) => valueText(textOf(cell))).filter(isTitle);
+  const materials = materialsIn(section, row, title);
+  // Without a heading, further texts could be those of a lecture.
+  if (more.length > 0 && (materials.length > 1 || !hasHeading))
+    throw new PageChanged("one title and one link for a general material");
   for (const cell of linked) reportTextsBetween(section, cell);
-  // A heading names the texts of its column.
-  if (!hasHeading) for (const cell of more) section.leaveUnread(cell);
   return materials;
 }
 
 /** Whether a text is neither empty nor the number of a row. */
-function isTitle(text: string): boolean {
-  return valueText(text) !== null && parseNumber(text) === null;
+function isTitle(text: string | null): boolean {
+  return text !== null && parseNumber(text) === null;
 }

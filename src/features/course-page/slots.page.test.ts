@@ -138,6 +138,12 @@ describe("the page of slots and classes", () => {
     expect(() => slotsPage.parse(parseHtml(html), input, newContext("23DMO0001"))).toThrow(AnswerMismatch);
   });
 
+  it("takes the semester of a class from its button, even if another one was asked for", () => {
+    const own = view("&#39;AP2025264&#39;,&#39;81009&#39;,&#39;AP2025264000318&#39;");
+    expect(entryOf(...cells.with(5, "AP2025264000318").with(8, own))).toMatchObject({ sem_sub_id: "AP2025264" });
+    expect(() => entryOf(...cells.with(5, "AP2025264000318").with(8, ""))).toThrow(AnswerMismatch);
+  });
+
   it("takes the last of two selected semesters", () => {
     const html = pageOf(slot, tableOf(heads, cells.with(8, ""))).replace(
       "<option",
