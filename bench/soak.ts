@@ -127,7 +127,7 @@ async function main(): Promise<void> {
   const portal = await start("dist/demo-portal/main.js", { DEMO_PORTAL_PORT: String(PORTAL) }, "Demo portal");
   const off = { RATE_LIMIT_PER_MINUTE: "0", REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_INSTANCE: "0" };
   const settings = { PORT: String(SERVICE), PORTAL_URL: `http://127.0.0.1:${PORTAL}`, API_KEYS: KEY, METRICS: "1" };
-  const service = await start("dist/src/server.js", { ...settings, ...off, LOG_LEVEL: "fatal" }, "Portico answers");
+  const service = await start("dist/src/server.js", { ...settings, ...off, LOG_LEVEL: "fatal" }, "Portico: http");
   const began = performance.now();
   const second = () => Math.round((performance.now() - began) / 1_000);
   const isOver = () => second() >= minutes * 60;

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { errorCodes, guardNames } from "../src/errors.ts";
+import { errorCodes } from "../src/error-catalogue.ts";
+import { guardNames } from "../src/errors.ts";
+import { pageNames } from "../src/features/pages.ts";
 import { createMetrics } from "../src/telemetry/metrics.ts";
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, "../deploy", path), "utf8");
@@ -23,9 +25,9 @@ let series: Set<string>;
 /** Names of all metrics. */
 let names: string[];
 beforeAll(async () => {
-  const metrics = createMetrics();
-  metrics.guardServer(true);
-  metrics.readFrom({ callsInProgress: () => 0, portalLoad: () => null });
+  const metrics = createMetrics(pageNames);
+  metrics.setGuardServerUp(true);
+  metrics.addGauges({ requestsInProgress: () => 0, portalLoad: () => null });
   const types = [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   names = types.map(([, name = ""]) => name);
   series = new Set(

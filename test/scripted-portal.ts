@@ -1,4 +1,4 @@
-import { readConfig } from "../src/config.ts";
+import { parseConfig } from "../src/config.ts";
 import { connectPortal } from "../src/portal/connect.ts";
 import type { Portal } from "../src/portal/portal.ts";
 
@@ -23,8 +23,8 @@ export const session = {
 /** The service's way to the portal with a portal behind it that knows these pages only; any other is 404. */
 export function scriptedPortal(pages: Readonly<Record<string, Script>>): ScriptedPortal {
   const asked: [string, Readonly<Record<string, string>>][] = [];
-  const config = readConfig({ API_KEYS: "a-key-of-the-tests-1" });
-  const { startCall } = connectPortal(
+  const config = parseConfig({ API_KEYS: "a-key-of-the-tests-1" });
+  const { startRequest } = connectPortal(
     { ...config, PORTAL_URL: "http://portal.invalid", portalCertificates: [] },
     {
       async request({ path, fields = {} }) {
@@ -39,5 +39,5 @@ export function scriptedPortal(pages: Readonly<Record<string, Script>>): Scripte
       async close() {},
     },
   );
-  return { portal: startCall().portal, asked };
+  return { portal: startRequest().portal, asked };
 }

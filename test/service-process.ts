@@ -40,7 +40,7 @@ export async function startServiceProcess(
   const port = await freePort();
   const settings = { PORT: String(port), PORTAL_URL: portalUrl, API_KEYS: KEY, ...environment };
   const started = startNode(entry, settings);
-  while (!started.output().includes("Portico answers")) {
+  while (!started.output().includes("Portico: http")) {
     if (started.process.exitCode !== null) throw new Error(`The service did not start: ${started.output()}`);
     await Promise.race([once(started.process.stdout, "data"), started.ended]);
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../demo-portal/server.ts";
 import { buildApp } from "../src/app.ts";
-import { readConfig } from "../src/config.ts";
+import { parseConfig } from "../src/config.ts";
 import type { ResolvedConfig } from "../src/portal/connect.ts";
 import type { Transport } from "../src/portal/transport.ts";
 
@@ -34,13 +34,17 @@ export async function startService(
   environment: Record<string, string> = {},
   transport?: Transport,
 ): Promise<Service> {
-  const config = readConfig({ API_KEYS: `another-key-of-the-tests,${API_KEY}`, PORTAL_URL: portalUrl, ...environment });
+  const config = parseConfig({
+    API_KEYS: `another-key-of-the-tests,${API_KEY}`,
+    PORTAL_URL: portalUrl,
+    ...environment,
+  });
   return serve({ ...config, PORTAL_URL: portalUrl, portalCertificates: [] }, transport);
 }
 
 /** Starts the service on a free port as it starts when no portal is configured: with the key that everybody knows. */
 export const startDemoService = (portalUrl: string): Promise<Service> =>
-  serve({ ...readConfig({}), PORTAL_URL: portalUrl, isDemo: true, portalCertificates: [] });
+  serve({ ...parseConfig({}), PORTAL_URL: portalUrl, isDemo: true, portalCertificates: [] });
 
 async function serve(config: ResolvedConfig, transport?: Transport): Promise<Service> {
   const log: string[] = [];

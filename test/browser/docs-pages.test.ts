@@ -21,12 +21,12 @@ afterEach(async () => {
 it("/docs opens with a guide whose links unfold the operations that they name", async () => {
   const { page } = visitor;
   expect(await page.locator(".steps h3").allTextContents()).toEqual([
-    "Get a key",
+    "Get an API key",
     "Log in",
-    "Answer the OTP",
-    "Read",
-    "Mind the errors",
-    "Spare the portal",
+    "Enter the OTP",
+    "Fetch data",
+    "Handle errors",
+    "Limit the load on the portal",
   ]);
   await operation(page, "/student/attendance").waitFor();
   await page.locator(".steps").getByRole("link", { name: "/student/attendance" }).click();
@@ -56,11 +56,11 @@ it("a failure leads to the page of its code without leaving /docs", async () => 
   await authorize(page, API_KEY);
   const { body } = await execute(page, "/auth/login", { registration_number: "23DMO0001", password: "wrong" });
   expect(body.code).toBe("invalid_credentials");
-  const told = page.getByRole("status");
-  expect(await told.textContent()).toContain("401 invalid_credentials");
+  const notice = page.getByRole("status");
+  expect(await notice.textContent()).toContain("401 invalid_credentials");
   const [beside] = await Promise.all([
     page.context().waitForEvent("page"),
-    told.getByRole("link", { name: "What to do" }).click(),
+    notice.getByRole("link", { name: "What to do" }).click(),
   ]);
   await beside.getByRole("heading", { name: "invalid_credentials" }).waitFor();
   expect(page.url()).toBe(`${world.service.url}/docs`);
@@ -83,7 +83,7 @@ it("the page of a code leads on to its endpoints, to the codes of its kind, to a
   await page.getByRole("link", { name: "All codes" }).click();
   expect(await page.locator("a code").count()).toBe(33);
   await page.locator("main").getByRole("link", { name: "Guide" }).click();
-  await page.getByRole("heading", { name: "Get a key" }).waitFor();
+  await page.getByRole("heading", { name: "Get an API key" }).waitFor();
 });
 
 it("everything is readable on a phone: nothing is wider than the window", async () => {

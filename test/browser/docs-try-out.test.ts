@@ -28,7 +28,7 @@ it("beside the demo portal, /docs logs in and reads by pressing Execute alone", 
   const { page } = visitor;
   const login = await execute(page, "/auth/login");
   expect([login.status, login.body.status]).toEqual(["200", "authenticated"]);
-  await page.getByRole("status").getByRole("link", { name: "Read the attendance" }).click();
+  await page.getByRole("status").getByRole("link", { name: "Fetch attendance" }).click();
   expect(await bodyOf(page, "/student/attendance")).toEqual({ session: login.body.session, sem_sub_id: "AP2026272" });
   const attendance = await execute(page, "/student/attendance");
   expect([attendance.status, attendance.body.length]).toEqual(["200", 3]);
@@ -40,7 +40,7 @@ it("an OTP is answered with the challenge that the page keeps", async () => {
   const { page } = visitor;
   const login = await execute(page, "/auth/login", { registration_number: "24DMO0006", password: "pass_good" });
   expect([login.status, login.body.status]).toEqual(["200", "otp_required"]);
-  await page.getByRole("status").getByRole("link", { name: "Send the OTP" }).click();
+  await page.getByRole("status").getByRole("link", { name: "Enter the OTP" }).click();
   expect((await bodyOf(page, "/auth/verify_otp")).otp_challenge).toEqual(login.body.otp_challenge);
   expect((await bodyOf(page, "/auth/resend_otp")).otp_challenge).toEqual(login.body.otp_challenge);
   const verified = await execute(page, "/auth/verify_otp");

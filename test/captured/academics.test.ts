@@ -10,7 +10,8 @@ import { timetablePage } from "../../src/features/timetable/timetable.page.ts";
 import { weekOf } from "../../src/features/timetable/week.ts";
 import { find, findAll } from "../../src/html/find.ts";
 import { PageChanged } from "../../src/html/page-changed.ts";
-import { csrfTokenOf, outcomeOf } from "../../src/portal/login/outcomes.ts";
+import { parseLoginPage } from "../../src/portal/login/login-page.ts";
+import { outcomeOf } from "../../src/portal/login/outcomes.ts";
 import { isLoginPage, refusalOf } from "../../src/portal/refusals.ts";
 import { captured, capturedPages } from "./pages.ts";
 
@@ -28,14 +29,14 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
   it("login after a wrong captcha", () => {
     const page = captured("login--invalid-captcha-2024.html");
     expect(isLoginPage(page)).toBe(true);
-    expect(csrfTokenOf(page)).toBe("11111111-2222-4333-8444-555555555555");
-    expect(outcomeOf(page)).toEqual({ kind: "captcha_rejected" });
+    expect(parseLoginPage(page).csrfToken).toBe("11111111-2222-4333-8444-555555555555");
+    expect(outcomeOf(parseLoginPage(page))).toEqual({ kind: "captcha_rejected" });
   });
 
   it("home after a login", () => {
     const page = captured("home--content-shell-2024.html");
     expect(isLoginPage(page)).toBe(false);
-    expect(outcomeOf(page)).toEqual({
+    expect(outcomeOf(parseLoginPage(page))).toEqual({
       kind: "authenticated",
       registrationNumber: "99BCE0001",
       csrfToken: "11111111-2222-4333-8444-555555555555",

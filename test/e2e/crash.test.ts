@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
-import { PATIENCE } from "../patience.ts";
 import { type ServiceProcess, startServiceProcess } from "../service-process.ts";
+import { waitOptions } from "../wait-options.ts";
 
 const SENTINEL = "sentinel-of-the-crash";
 
@@ -36,7 +36,7 @@ describe("a defect that nobody catches", () => {
     started.process.kill("SIGCONT");
     expect(await started.ended).toBe(1);
     const fatal = logOf(started).filter(({ level }) => level === 60);
-    expect(fatal).toEqual([expect.objectContaining({ error, msg: "the process ends because of a defect" })]);
+    expect(fatal).toEqual([expect.objectContaining({ error, msg: "exiting after an uncaught error" })]);
     const [{ stack }] = fatal;
     if (error !== "string") expect(stack[0]).toMatch(/^at .*faulty-server\.js:\d+:\d+\)?$/);
     expect(started.output()).not.toContain(SENTINEL);
@@ -46,7 +46,7 @@ describe("a defect that nobody catches", () => {
     const started = await startWithDefect("throw");
     const { body } = await started.post("/auth/login", { registration_number: "23DMO0001", password: "data_slow_1" });
     const inFlight = started.post("/student/profile", { session: body.session });
-    await vi.waitUntil(() => portal.requests.some(({ path }) => path.endsWith("StudentProfileAllView")), PATIENCE);
+    await vi.waitUntil(() => portal.requests.some(({ path }) => path.endsWith("StudentProfileAllView")), waitOptions);
     started.process.kill("SIGCONT");
     expect((await inFlight).status).toBe(200);
     expect(await started.ended).toBe(1);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { PATIENCE } from "../patience.ts";
 import { API_KEY, startWorld, type World } from "../service.ts";
+import { waitOptions } from "../wait-options.ts";
 
 /** Slow answers of the portal, and how to let them go. */
 let held: (() => void)[] = [];
@@ -15,7 +15,7 @@ afterEach(async () => {
   await world.stop();
 });
 
-const untilHeld = (count: number) => vi.waitUntil(() => held.length >= count, PATIENCE);
+const untilHeld = (count: number) => vi.waitUntil(() => held.length >= count, waitOptions);
 
 /** Calls that have reached the portal when their callers hang up. */
 async function hangUp(session: object, calls: number): Promise<void> {
@@ -46,7 +46,7 @@ it("a call whose caller has hung up holds its place until the portal has answere
       const dead = { ...session, cookie: "JSESSIONID=0" };
       const { body } = await world.service.post("/student/semesters", { session: dead });
       return body.code !== "overloaded" && body.code;
-    }, PATIENCE);
+    }, waitOptions);
     expect(code).toBe("session_expired");
   }
 });
@@ -63,6 +63,6 @@ it("each of them is one line in the log, without a status", async () => {
   const session = await world.login("23DMO0001", "data_slow_1");
   await hangUp(session, 2);
   const lines = () => world.service.log.map((line) => JSON.parse(line)).filter(({ aborted }) => aborted);
-  await vi.waitUntil(() => lines().length === 2, PATIENCE);
+  await vi.waitUntil(() => lines().length === 2, waitOptions);
   for (const line of lines()) expect(line).toMatchObject({ route: "/student/mentor", status: null, code: null });
 });

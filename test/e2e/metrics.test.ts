@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PATIENCE } from "../patience.ts";
 import { parseSamples } from "../prometheus-text.ts";
 import { API_KEY, request, startService, startWorld, type World } from "../service.ts";
 import { startServiceProcess } from "../service-process.ts";
+import { waitOptions } from "../wait-options.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -44,7 +44,7 @@ describe("/metrics", () => {
 
   it("can stand on a port of its own, and then not where the callers are", async () => {
     const service = await startServiceProcess(world.portal.url, { METRICS_PORT: "0" });
-    const address = /Metrics are on (\S+)/.exec(service.output())?.[1] ?? "";
+    const address = /Metrics: (\S+)/.exec(service.output())?.[1] ?? "";
     await service.post("/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
     const [there, here] = [await request(address), await request(`${service.url}/metrics`)];
     service.process.kill("SIGTERM");
@@ -78,14 +78,14 @@ describe("the metrics count", () => {
       body: JSON.stringify({ session }),
       signal: gone.signal,
     });
-    await vi.waitUntil(async () => (await sumOf("portico_portal_requests_running")) > 0, PATIENCE);
+    await vi.waitUntil(async () => (await sumOf("portico_portal_requests_running")) > 0, waitOptions);
     expect(await sumOf("portico_calls_in_progress")).toBe(1);
     gone.abort();
     await expect(call).rejects.toThrow();
-    await vi.waitUntil(async () => (await world.service.get("/metrics")).text.includes('code="aborted"'), PATIENCE);
+    await vi.waitUntil(async () => (await world.service.get("/metrics")).text.includes('code="aborted"'), waitOptions);
     expect(await sumOf("portico_calls_total", { endpoint: "/student/profile", code: "aborted" })).toBe(1);
     expect(world.service.log.filter((line) => line.includes('"status":null,"code":null'))).toHaveLength(1);
-    await vi.waitUntil(async () => (await sumOf("portico_calls_in_progress")) === 0, PATIENCE);
+    await vi.waitUntil(async () => (await sumOf("portico_calls_in_progress")) === 0, waitOptions);
   });
 
   it("requests to the portal by page and result, and how long they took", async () => {

@@ -4,7 +4,7 @@ import { Compile, type Validator } from "typebox/schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { buildApp } from "../../src/app.ts";
-import { readConfig } from "../../src/config.ts";
+import { parseConfig } from "../../src/config.ts";
 import { endpoints } from "../contract/endpoints.ts";
 import { type Answer, API_KEY } from "../service.ts";
 
@@ -18,7 +18,7 @@ const answers: { path: string; payload: unknown }[] = [];
 
 beforeAll(async () => {
   portal = await startDemoPortal();
-  const config = readConfig({ API_KEYS: API_KEY, PORTAL_URL: portal.url, RATE_LIMIT_PER_MINUTE: "0" });
+  const config = parseConfig({ API_KEYS: API_KEY, PORTAL_URL: portal.url, RATE_LIMIT_PER_MINUTE: "0" });
   app = await buildApp(
     { ...config, PORTAL_URL: portal.url, portalCertificates: [] },
     { logger: pino({ level: "silent" }) },

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
-import { PATIENCE } from "../patience.ts";
 import { request } from "../service.ts";
 import { type ServiceProcess, startNode, startServiceProcess } from "../service-process.ts";
+import { waitOptions } from "../wait-options.ts";
 
 let portal: DemoPortal;
 let service: ServiceProcess | null = null;
@@ -23,13 +23,13 @@ it("SIGTERM makes the service not ready, answers the calls in flight and ends wi
   service = await startServiceProcess(portal.url);
   const { body } = await service.post("/auth/login", { registration_number: "23DMO0001", password: "data_slow_1" });
   const inFlight = service.post("/student/profile", { session: body.session });
-  await vi.waitUntil(() => portal.requests.some(({ path }) => path.endsWith("StudentProfileAllView")), PATIENCE);
+  await vi.waitUntil(() => portal.requests.some(({ path }) => path.endsWith("StudentProfileAllView")), waitOptions);
   service.process.kill("SIGTERM");
   const { url } = service;
   const ready = await vi.waitUntil(async () => {
     const answer = await request(`${url}/readyz`);
     return answer.status !== 200 && answer;
-  }, PATIENCE);
+  }, waitOptions);
   const turnedAway = await service.post("/student/profile", { session: body.session });
   expect([ready.status, ready.body]).toEqual([503, { status: "stopping" }]);
   expect([turnedAway.status, turnedAway.body.code, turnedAway.headers.get("retry-after")]).toEqual([
@@ -72,7 +72,7 @@ it("SIGTERM does not wait for connections over which nothing is asked", async ()
 
 it("a bad setting stops the start with one readable line, without its value", async () => {
   const { ended, output } = startNode(["dist/src/server.js"], { PORT: "80a8secret" });
-  expect([await ended, output()]).toEqual([1, "Portico cannot start: PORT must be a whole number from 0 to 65535.\n"]);
+  expect([await ended, output()]).toEqual([1, "Portico cannot start: PORT must be an integer from 0 to 65535.\n"]);
 });
 
 it.each(["", "-----BEGIN CERTIFICATE-----\nnonsense\n-----END CERTIFICATE-----\n", null])(
@@ -83,7 +83,7 @@ it.each(["", "-----BEGIN CERTIFICATE-----\nnonsense\n-----END CERTIFICATE-----\n
     const { ended, output } = startNode(["dist/src/server.js"], { PORTAL_CA_FILE: file });
     expect([await ended, output()]).toEqual([
       1,
-      "Portico cannot start: PORTAL_CA_FILE must name a readable file of PEM certificates.\n",
+      "Portico cannot start: PORTAL_CA_FILE must be a readable file of PEM certificates.\n",
     ]);
   },
 );

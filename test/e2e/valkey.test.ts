@@ -1,12 +1,12 @@
 import { Redis } from "iovalkey";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
-import { PATIENCE } from "../patience.ts";
 import { type RedisServer, redisProgram, redisServer } from "../redis-server.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
+import { waitOptions } from "../wait-options.ts";
 
-const AWAY = "the guards' server is away";
-const BACK = "the guards' server counts again";
+const AWAY = "guard server unavailable";
+const BACK = "guard server available again";
 const isInstalled = redisProgram !== null;
 
 describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-server is not installed)"}`, () => {
@@ -51,7 +51,7 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
     await vi.waitUntil(async () => {
       await knock(service);
       return lines(service, text).length > 0;
-    }, PATIENCE);
+    }, waitOptions);
   }
 
   describe("count for all instances together", () => {

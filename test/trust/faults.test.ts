@@ -6,8 +6,8 @@ import { endpoints } from "../../src/features/index.ts";
 import { codesOf } from "../../src/http/openapi.ts";
 import { type Answer, type Service, startService, startWorld, type World } from "../service.ts";
 import { endOfCall, type FaultCall, faultCalls, placesOf } from "./fault-calls.ts";
-import { endOf, faultKinds, isLate, settingOf, WELL } from "./fault-ends.ts";
-import { isLong, sized, tell, testTimeoutMs } from "./form.ts";
+import { endOf, faultKinds, isLate, settingOf, WELL } from "./fault-outcomes.ts";
+import { isFullSize, report, sized, testTimeoutMs } from "./size.ts";
 import { type OpenSockets, tcpHandles, watchSockets } from "./sockets.ts";
 
 /** Portal requests that one answer may have under way at once. */
@@ -37,7 +37,9 @@ beforeAll(async () => {
   sockets = watchSockets(new URL(world.portal.url).port);
 });
 afterAll(async () => {
-  tell(`faults: ${struck} calls of ${faultCalls.length} kinds met a fault; ${sockets.opened} connections were opened`);
+  report(
+    `faults: ${struck} calls of ${faultCalls.length} kinds met a fault; ${sockets.opened} connections were opened`,
+  );
   await impatient.stop();
   await world.stop();
   sockets.stop();
@@ -76,7 +78,7 @@ const shortList = [
   ...["/student/calendar", "/student/digital_assignments", "/student/attendance_detail without sem_sub_id"],
   "/student/grade_view_detail without sem_sub_id",
 ];
-const calls = faultCalls.filter(({ name }) => isLong || shortList.includes(name));
+const calls = faultCalls.filter(({ name }) => isFullSize || shortList.includes(name));
 
 describe("a call that meets a fault of the portal", { timeout: testTimeoutMs }, () => {
   it.each(calls.map((call, index) => [call.name, call, index] as const))(
@@ -120,7 +122,7 @@ describe("after all faults", { timeout: testTimeoutMs }, () => {
     };
     const before = await heapAfter(sized(1, 5));
     const after = await heapAfter(sized(1, 20));
-    tell(`memory: ${Math.round((after - before) / 1024)} KiB more in use after ${sized(1, 20)} rounds of faults`);
+    report(`memory: ${Math.round((after - before) / 1024)} KiB more in use after ${sized(1, 20)} rounds of faults`);
     expect(after - before).toBeLessThan(8 * 1024 * 1024);
   });
 

@@ -20,7 +20,7 @@ function keysOf({ method, path, fields = {} }: PortalRequest): [exact: string, p
 
 /** A transport to a portal that writes down what is answered. */
 export function recordingTransport(origin: string, recording: Recording): Transport {
-  const options = { connections: 8, connectTimeoutMs: 10_000, answerBytes: 8_388_608, certificates: [] };
+  const options = { connections: 8, connectTimeoutMs: 10_000, maxAnswerBytes: 8_388_608, certificates: [] };
   const transport = createTransport({ origin, ...options });
   return {
     async request(request, timeoutMs) {

@@ -5,11 +5,11 @@ import { additions } from "../../src/features/additions.ts";
 import { endpoints } from "../../src/features/index.ts";
 import type { Endpoint } from "../../src/http/endpoint.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
-import { type Judge, judgeBy } from "./documented.ts";
+import { answerChecker, type Judge } from "./documented-answers.ts";
 import { faultCalls } from "./fault-calls.ts";
-import { sized, tell, testTimeoutMs } from "./form.ts";
 import { brokenBodies, rawBodies, takenBodies } from "./fuzz-bodies.ts";
 import { FuzzedPortal, plans, type Recording, recordingTransport } from "./fuzz-portal.ts";
+import { report, sized, testTimeoutMs } from "./size.ts";
 
 /** Calls of each of the two properties of an endpoint. */
 const RUNS = sized(15, 1_000);
@@ -49,15 +49,15 @@ beforeAll(async () => {
     service.get("/openapi.json"),
     service.get("/openapi-additions.json"),
   ]);
-  judge = judgeBy({
+  judge = answerChecker({
     ...contract.body,
     paths: { ...contract.body.paths, ...additional.body.paths },
     components: componentsOf(contract.body, additional.body),
   });
 });
 afterAll(async () => {
-  tell(`fuzz: ${[...statuses.values()].reduce((sum, count) => sum + count, 0)} calls of ${all.length} endpoints`);
-  for (const [status, count] of [...statuses].sort()) tell(`fuzz: ${String(count).padStart(8)} answered ${status}`);
+  report(`fuzz: ${[...statuses.values()].reduce((sum, count) => sum + count, 0)} calls of ${all.length} endpoints`);
+  for (const [status, count] of [...statuses].sort()) report(`fuzz: ${String(count).padStart(8)} answered ${status}`);
   await service.stop();
   await portal.stop();
 });

@@ -1,12 +1,12 @@
 import type { PageName } from "../../src/portal/page.ts";
-import { isLong, sized, tell } from "./form.ts";
-import { judge, read } from "./judge.ts";
 import { type Mutant, sample } from "./mutations/mutant.ts";
 import { cutsOf } from "./mutations/page.ts";
 import { mutationsOf } from "./mutations.ts";
+import { pageSourceOf } from "./page-source.ts";
 import { reasons, type Silence } from "./reasons.ts";
-import { sheetOf } from "./sheet.ts";
 import { capturedPagesOf, demoPagesOf, type ShownPage } from "./shown-pages.ts";
+import { isFullSize, report, sized } from "./size.ts";
+import { judge, read } from "./verdict.ts";
 
 /** What came of damaging the pages of one kind. */
 export interface Proof {
@@ -62,7 +62,7 @@ export function prove(kind: PageName, pages = pagesToDamage(kind)): Proof {
 /** All pages; in the short form a few of the smaller ones. */
 function pagesToDamage(kind: PageName): ShownPage[] {
   const all = [...demoPagesOf(kind), ...capturedPagesOf(kind)];
-  if (isLong) return all;
+  if (isFullSize) return all;
   const firsts = all.filter(({ isFirst, html }) => isFirst && html.length < 60_000);
   return sample(firsts.length > 0 ? firsts : all, 4);
 }
@@ -72,11 +72,11 @@ function pagesToDamage(kind: PageName): ShownPage[] {
  * only; in the short form two of each sort to every page.
  */
 function mutantsFor(shown: ShownPage): Mutant[] {
-  const sheet = sheetOf(shown);
-  const mutants = mutationsOf(sheet);
-  if (isLong && shown.isFirst) {
+  const page = pageSourceOf(shown);
+  const mutants = mutationsOf(page);
+  if (isFullSize && shown.isFirst) {
     const everyTenthByte = Math.min(MOST_CUTS, Math.floor(Buffer.byteLength(shown.html) / 10));
-    return [...mutants, ...cutsOf(sheet, Math.max(FEWEST_CUTS, everyTenthByte))];
+    return [...mutants, ...cutsOf(page, Math.max(FEWEST_CUTS, everyTenthByte))];
   }
   const ops = [...new Set(mutants.map(({ op }) => op))];
   const some = ops.flatMap((op) =>
@@ -85,18 +85,18 @@ function mutantsFor(shown: ShownPage): Mutant[] {
       sized(2, 6),
     ),
   );
-  return [...some, ...cutsOf(sheet, FEWEST_CUTS)];
+  return [...some, ...cutsOf(page, FEWEST_CUTS)];
 }
 
 /** Prints the proofs of several kinds, and their sum. */
-export function tellProofs(proofs: ReadonlyMap<PageName, Proof>): void {
+export function reportProofs(proofs: ReadonlyMap<PageName, Proof>): void {
   const silences = ({ excused }: Proof) => [...excused.values()].reduce((sum, count) => sum + count, 0);
   const line = (name: string, proof: Proof) =>
     `${name.padEnd(28)} ${[proof.pages, proof.mutants, proof.harmless, proof.detected, silences(proof), proof.unexplained.length].map((count) => String(count).padStart(9)).join("")}`;
-  tell(`${"page".padEnd(28)}     pages  mutants harmless detected  excused  silent`);
-  for (const [kind, proof] of proofs) tell(line(kind, proof));
+  report(`${"page".padEnd(28)}     pages  mutants harmless detected  excused  silent`);
+  for (const [kind, proof] of proofs) report(line(kind, proof));
   const whys = new Map<string, number>();
   for (const { excused } of proofs.values())
     for (const [why, count] of excused) whys.set(why, (whys.get(why) ?? 0) + count);
-  for (const [why, count] of whys) tell(`excused ${String(count).padStart(8)}  ${why}.`);
+  for (const [why, count] of whys) report(`excused ${String(count).padStart(8)}  ${why}.`);
 }

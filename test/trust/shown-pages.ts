@@ -5,8 +5,8 @@ import { students } from "../../demo-portal/world/students.ts";
 import { type AnyPage, pages } from "../../src/features/pages.ts";
 import type { PageName } from "../../src/portal/page.ts";
 import { capturedPages } from "../captured/pages.ts";
-import { isLong } from "./form.ts";
 import { type Input, requestsFor } from "./sample-inputs.ts";
+import { isFullSize } from "./size.ts";
 
 /** A page as the portal shows it, and how it is read. */
 export interface ShownPage {
@@ -28,7 +28,7 @@ export function demoPagesOf(kind: PageName): ShownPage[] {
   const found = new Map<string, ShownPage>();
   const seen = new Set<string>();
   for (const demoPage of demoPages.filter(({ name }) => name === kind)) {
-    for (const student of isLong ? students : students.slice(0, 1)) {
+    for (const student of isFullSize ? students : students.slice(0, 1)) {
       for (const { input, form } of requestsFor(page, student)) {
         for (const variant of [null, ...(demoPage.variants ?? [])]) {
           const html = demoPage.render({ student, form, csrf: CSRF, variant });
@@ -74,7 +74,7 @@ const capturedKinds: readonly (readonly [beginning: string, kind: PageName])[] =
   ["timetable--", "timetable"],
 ];
 
-/** What a captured page does not tell is null. */
+/** What a captured page does not report is null. */
 const unknown = Object.fromEntries(
   "class_group_id cal_date month class_id course_id course_type emp_id erp_id date search_term"
     .split(" ")

@@ -8,11 +8,8 @@ import type { Cell } from "../../html/table/cell.ts";
 import { column, findTable, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
 import { parseInteger, parseNumber, slotText, splitLast, splitParts, valueText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import type { AttendanceEntry } from "./schema.ts";
-
-interface Input {
-  readonly sem_sub_id: string;
-}
 
 const columns = {
   serial_number: column("Sl.No."),
@@ -29,7 +26,7 @@ const columns = {
 };
 
 /** Attendance per course of a semester. */
-export const attendancePage: Page<Input, AttendanceEntry[]> = {
+export const attendancePage: Page<SemesterInput, AttendanceEntry[]> = {
   name: "attendance",
   path: "processViewStudentAttendance",
   shape: "data",
@@ -37,7 +34,7 @@ export const attendancePage: Page<Input, AttendanceEntry[]> = {
   parse: parseAttendance,
 };
 
-function parseAttendance(page: HtmlElement, { sem_sub_id }: Input): AttendanceEntry[] {
+function parseAttendance(page: HtmlElement, { sem_sub_id }: SemesterInput): AttendanceEntry[] {
   const root = requireSection(page, "getStudentDetails");
   const table = byId(root, "AttendanceDetailDataTable") ?? findTable(root, "Course Detail");
   if (table === null && !hasEmptyMessage(root)) throw new PageChanged("attendance table");

@@ -7,11 +7,8 @@ import { column, findTable, parseTable } from "../../html/table/table.ts";
 import { textOf } from "../../html/text.ts";
 import { parseDate, parseInteger, parseNumber, parseTimeWithSeconds, parseWeekday } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import type { CapstoneAttendance } from "./schema.ts";
-
-interface Input {
-  readonly sem_sub_id: string;
-}
 
 const summaryColumns = {
   present: column("Present"),
@@ -33,7 +30,7 @@ const punchColumns = {
  * Attendance of a capstone project (CAPSTONE/SDP). Null for a student without one, for whom the portal returns an empty
  * response, or a fragment without tables or with empty tables.
  */
-export const capstonePage: Page<Input, CapstoneAttendance | null> = {
+export const capstonePage: Page<SemesterInput, CapstoneAttendance | null> = {
   name: "capstone_attendance",
   path: "processSdpAttendance",
   shape: "data",

@@ -5,10 +5,10 @@ import { requireCompleteSection } from "../../html/old-section.ts";
 import { column, findTable, parseTable, type Row } from "../../html/table/table.ts";
 import { parseDate, parseInteger, parseTimeRange, parseWeekday } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import type { AttendanceRegisterEntry } from "./schema.ts";
 
-interface Input {
-  readonly sem_sub_id: string;
+interface Input extends SemesterInput {
   readonly course_id: string;
   readonly course_type: string;
 }

@@ -3,17 +3,14 @@ import { requireSection } from "../../html/old-section.ts";
 import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Page } from "../../portal/page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import type { ClassGroup } from "./schema.ts";
-
-interface Input {
-  readonly sem_sub_id: string;
-}
 
 /** The group that combines all others. It is the portal's default. */
 export const DEFAULT_CLASS_GROUP = "COMB";
 
 /** The class groups of a semester. */
-export const classGroupsPage: Page<Input, ClassGroup[]> = {
+export const classGroupsPage: Page<SemesterInput, ClassGroup[]> = {
   name: "calendar_class_groups",
   path: "getDateForSemesterPreview",
   shape: "data",

@@ -8,11 +8,11 @@ import { cellsOf, rowsOf } from "../../html/table/grid.ts";
 import { textOf } from "../../html/text.ts";
 import { parseDate, parseMonth, parseWeekday } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { parseDayCell } from "./day-cell.ts";
 import type { CalendarDay } from "./schema.ts";
 
-interface Input {
-  readonly sem_sub_id: string;
+interface Input extends SemesterInput {
   readonly class_group_id: string;
   /** Any day of the month in the portal's format, `01-AUG-2026`. */
   readonly cal_date: string;

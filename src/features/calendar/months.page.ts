@@ -6,10 +6,10 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { textOf } from "../../html/text.ts";
 import { parseDate, parseMonth } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import type { CalendarMonth } from "./schema.ts";
 
-interface Input {
-  readonly sem_sub_id: string;
+interface Input extends SemesterInput {
   readonly class_group_id: string;
 }
 

@@ -2,15 +2,12 @@ import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { splitParts, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import type { CoursePageCourse } from "./schema.ts";
 
-interface Input {
-  readonly sem_sub_id: string;
-}
-
 /** The student's classes of a semester: a dropdown, with only a placeholder for a semester without courses. */
-export const coursesPage = definePage<Input, CoursePageCourse[]>({
+export const coursesPage = definePage<SemesterInput, CoursePageCourse[]>({
   name: "course_page_courses",
   path: "getCourseForCoursePage",
   shape: "data",

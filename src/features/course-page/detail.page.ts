@@ -9,6 +9,7 @@ import { defineTable, parseRows, type Row } from "../../html/table/table.ts";
 import { slotText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { downloadPath } from "../download-path.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { classColumns } from "./class-columns.ts";
 import { coursePlanPath, parseDownloads } from "./downloads.ts";
@@ -17,8 +18,7 @@ import { parseGeneralMaterials } from "./materials.ts";
 import type { CoursePageDetail } from "./schema.ts";
 import { teacherOf } from "./teacher.ts";
 
-interface Input {
-  readonly sem_sub_id: string;
+interface Input extends SemesterInput {
   readonly erp_id: string;
   readonly class_id: string;
 }

@@ -8,14 +8,14 @@ import { parseRecords } from "../../html/table/records.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
 import { parseSerial, slotText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { classColumns } from "./class-columns.ts";
 import type { CoursePageSlots } from "./schema.ts";
 import { teacherOf } from "./teacher.ts";
 
-interface Input {
+interface Input extends SemesterInput {
   readonly class_id: string;
-  readonly sem_sub_id: string;
 }
 
 const classes = defineTable(

@@ -4,13 +4,10 @@ import { parseRecords } from "../../html/table/records.ts";
 import { column, defineTable, type Row } from "../../html/table/table.ts";
 import { parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { isCourseTypeCode } from "./course-type.ts";
 import type { DigitalAssignmentCourse } from "./schema.ts";
-
-interface Input {
-  readonly sem_sub_id: string;
-}
 
 /** A course in the list of courses. Its assignments are on a page of their own. */
 export type ListedCourse = Omit<DigitalAssignmentCourse, "assignments">;
@@ -28,7 +25,7 @@ const courses = defineTable(
 );
 
 /** The student's courses of a semester with digital assignments. The portal expects a multipart request. */
-export const assignmentCoursesPage = definePage<Input, ListedCourse[]>({
+export const assignmentCoursesPage = definePage<SemesterInput, ListedCourse[]>({
   name: "digital_assignments",
   path: "examinations/doDigitalAssignment",
   shape: "data-multipart",

@@ -6,11 +6,8 @@ import { column, findTables, type ParsedTable, parseTable, type Row } from "../.
 import { textOf } from "../../html/text.ts";
 import { parseDate, parseInteger, parseTime, parseTimeRange, slotText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import type { ExamEntry, ExamGroup } from "./schema.ts";
-
-interface Input {
-  readonly sem_sub_id: string;
-}
 
 const columns = {
   serial_number: column("S.No."),
@@ -31,7 +28,7 @@ const columns = {
 type Entry = ParsedTable<typeof columns>["entries"][number];
 
 /** The exams of a semester, upcoming exam first. */
-export const examSchedulePage: Page<Input, ExamGroup[]> = {
+export const examSchedulePage: Page<SemesterInput, ExamGroup[]> = {
   name: "exam_schedule",
   path: "examinations/doSearchExamScheduleForStudent",
   shape: "data",

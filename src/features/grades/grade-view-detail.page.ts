@@ -1,14 +1,14 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Page } from "../../portal/page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { parseStatistics } from "./class-statistics.ts";
 import { isComponent, parseComponent } from "./grade-component.ts";
 import { type GradeRow, isOpened, parseGradeRows } from "./grade-table.ts";
 import type { GradeViewDetail } from "./schema.ts";
 
-interface Input {
+interface Input extends SemesterInput {
   readonly course_id: string;
-  readonly sem_sub_id: string;
 }
 
 /**

@@ -2,15 +2,12 @@ import type { HtmlElement } from "../../html/dom/element.ts";
 import { closest } from "../../html/find.ts";
 import { parseInteger, parseNumber } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { courseIdOf, type GradeRow, parseGradeRows } from "./grade-table.ts";
 import type { GradeViewCourse } from "./schema.ts";
 
-interface Input {
-  readonly sem_sub_id: string;
-}
-
 /** The results of a semester. */
-export const gradeViewPage: Page<Input, GradeViewCourse[]> = {
+export const gradeViewPage: Page<SemesterInput, GradeViewCourse[]> = {
   name: "grade_view",
   path: "examinations/examGradeView/doStudentGradeView",
   shape: "data",

@@ -6,12 +6,9 @@ import { type DetailedRow, detailedRows } from "../../html/table/details.ts";
 import { column, findTables, optionalColumn, parseTable } from "../../html/table/table.ts";
 import { parseInteger, slotText } from "../../html/values.ts";
 import type { Page } from "../../portal/page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { assessmentColumns, assessmentOf } from "./assessments.ts";
 import type { MarksCourse } from "./schema.ts";
-
-interface Input {
-  readonly sem_sub_id: string;
-}
 
 const columns = {
   serial_number: column("Sl.No."),
@@ -26,7 +23,7 @@ const columns = {
 };
 
 /** Marks of a semester per class. For a semester without marks, the portal shows a message instead of the table. */
-export const marksPage: Page<Input, MarksCourse[]> = {
+export const marksPage: Page<SemesterInput, MarksCourse[]> = {
   name: "marks",
   path: "examinations/doStudentMarkView",
   shape: "data",

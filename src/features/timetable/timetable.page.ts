@@ -5,17 +5,14 @@ import { requireCompleteSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findTable } from "../../html/table/table.ts";
 import type { Page } from "../../portal/page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { COURSE_LIST_HEADING, parseCourseList } from "./course-list.ts";
 import { parseGrid } from "./grid.ts";
 import type { Timetable } from "./schema.ts";
 import { weekOf } from "./week.ts";
 
-interface Input {
-  readonly sem_sub_id: string;
-}
-
 /** The week of a semester: a list of registered courses and a grid. A semester without registration has neither. */
-export const timetablePage: Page<Input, Timetable> = {
+export const timetablePage: Page<SemesterInput, Timetable> = {
   name: "timetable",
   path: "processViewTimeTable",
   shape: "data",

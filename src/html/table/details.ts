@@ -5,17 +5,17 @@ import { PageChanged } from "../page-changed.ts";
 import { textOf } from "../text.ts";
 import type { Columns, ParsedTable, Row } from "./table.ts";
 
-/** A data row of a table, and the tables that tell more about it. */
+/** A data row of a table and the tables with its details. */
 export interface DetailedRow<C extends Columns> {
   readonly row: Row<C>;
-  /** The innermost tables in the rows between this data row and the next; those that show nothing are left out. */
+  /** The innermost tables in the rows between this data row and the next, without empty ones. */
   readonly details: readonly HtmlElement[];
 }
 
 /**
- * The data rows of a table, each with the tables in the rows below it. A data row may have no such row: they never come
- * in strict pairs. Throws PageChanged when a table of details stands above the first data row, and when texts stand there
- * side by side in no table.
+ * The data rows of a table, each with the tables in the rows below it. The number of tables varies, and a data row may
+ * have none. Throws PageChanged if a table of details is above the first data row, or if a row that is not data contains
+ * texts side by side outside of a table.
  */
 export function detailedRows<C extends Columns>({ entries }: ParsedTable<C>): DetailedRow<C>[] {
   const detailed: { row: Row<C>; details: HtmlElement[] }[] = [];
@@ -31,7 +31,7 @@ export function detailedRows<C extends Columns>({ entries }: ParsedTable<C>): De
   return detailed;
 }
 
-/** Whether three texts or more, each in an element of its own, stand side by side in no table of the cell. */
+/** Whether a cell contains three or more sibling elements with text outside of a nested table. */
 function hasTextsOutsideTables(cell: HtmlElement): boolean {
   const isText = (part: HtmlElement) => part.name !== "table" && find(part, "table") === null && textOf(part) !== "";
   const isLikeRow = (element: HtmlElement) =>

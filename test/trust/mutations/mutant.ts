@@ -1,4 +1,4 @@
-import type { Place, Row, Sheet, Table } from "../sheet.ts";
+import type { PageSource, Place, Row, Table } from "../page-source.ts";
 
 /** One way to damage a page. */
 export interface Mutant {
@@ -14,7 +14,7 @@ export interface Mutant {
 export type Edit = readonly [place: Place, text: string];
 
 /** The damage that these replacements do; they must not overlap. */
-export function damage({ html }: Sheet, op: string, target: string, ...edits: readonly Edit[]): Mutant {
+export function damage({ html }: PageSource, op: string, target: string, ...edits: readonly Edit[]): Mutant {
   return { op, target, make: () => edited(html, edits) };
 }
 
@@ -32,7 +32,7 @@ export const before = ({ start }: Place): Place => ({ start, end: start });
 export const behind = ({ end }: Place): Place => ({ start: end, end });
 
 /** The source of a place. */
-export const sourceOf = ({ html }: Sheet, { start, end }: Place): string => html.slice(start, end);
+export const sourceOf = ({ html }: PageSource, { start, end }: Place): string => html.slice(start, end);
 
 /** So many of the items, evenly chosen, the first and the last among them. */
 export function sample<T>(items: readonly T[], count: number): T[] {
@@ -51,7 +51,7 @@ export interface Grid {
 }
 
 /** The tables of a page that have one plain row of headings and whose other rows are as wide or of one piece. */
-export function gridsOf({ tables }: Sheet): Grid[] {
+export function gridsOf({ tables }: PageSource): Grid[] {
   return tables.flatMap((table) => {
     const [heading, ...others] = table.rows.filter(({ isHeading }) => isHeading);
     if (heading === undefined || others.length > 0 || heading.cells.some(({ spans }) => spans)) return [];

@@ -1,8 +1,8 @@
 import { pages as demoPages } from "../../../demo-portal/pages/index.ts";
 import { students } from "../../../demo-portal/world/students.ts";
 import type { PageName } from "../../../src/portal/page.ts";
-import { sized } from "../form.ts";
-import type { Sheet } from "../sheet.ts";
+import type { PageSource } from "../page-source.ts";
+import { sized } from "../size.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** What the portal shows in place of any page. */
@@ -41,7 +41,7 @@ export function otherPages(kind: PageName): Mutant[] {
 }
 
 /** The page cut off at so many places, evenly over its bytes. */
-export function cutsOf({ html }: Sheet, count: number): Mutant[] {
+export function cutsOf({ html }: PageSource, count: number): Mutant[] {
   const bytes = Buffer.from(html);
   return Array.from({ length: count }, (_, index) => ({
     op: "page cut",
@@ -51,7 +51,7 @@ export function cutsOf({ html }: Sheet, count: number): Mutant[] {
 }
 
 /** The page in another encoding, or with bytes that are no text. */
-export function encodings({ html }: Sheet): Mutant[] {
+export function encodings({ html }: PageSource): Mutant[] {
   const to = (target: string, make: (bytes: Buffer) => Uint8Array): Mutant => ({
     op: "encoding broken",
     target,

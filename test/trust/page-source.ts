@@ -42,7 +42,7 @@ export interface Value extends Place {
 }
 
 /** A page with the places of its parts, found by a parser that is not the service's. */
-export interface Sheet {
+export interface PageSource {
   readonly kind: PageName;
   readonly html: string;
   readonly tables: readonly Table[];
@@ -50,7 +50,7 @@ export interface Sheet {
 }
 
 /** Finds the parts of a page that can be damaged. What its reader calls a label counts as one. */
-export function sheetOf({ html, page, input }: ShownPage): Sheet {
+export function pageSourceOf({ html, page, input }: ShownPage): PageSource {
   const root = parseFragment(html, { sourceCodeLocationInfo: true });
   const context = newContext();
   try {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Answered, judgeBy } from "./documented.ts";
+import { type Answered, answerChecker } from "./documented-answers.ts";
 
 const schema = { type: "object", required: ["n"], properties: { n: { type: "integer" } } };
-const judge = judgeBy({
+const judge = answerChecker({
   paths: {
     "/x": {
       post: {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { drawCaptcha, type Profile } from "../demo-portal/captcha/captcha.ts";
-import { drawGlyph } from "../demo-portal/captcha/glyphs.ts";
-import { MIN_MARGIN, solveCaptcha } from "../src/portal/captcha/solve.ts";
-import { templates } from "../src/portal/captcha/templates.ts";
+import { drawCaptcha, type Profile } from "../../demo-portal/captcha/captcha.ts";
+import { drawGlyph } from "../../demo-portal/captcha/glyphs.ts";
+import { MIN_MARGIN, solveCaptcha } from "../../src/portal/captcha/solve.ts";
+import { templates } from "../../src/portal/captcha/templates.ts";
 
 /** A repeatable source of numbers in [0, 1): a linear congruence with the constants of Numerical Recipes. */
 function seeded(seed: number): () => number {
@@ -50,14 +50,14 @@ describe("the reader and the demo portal, which share no glyph", () => {
   });
 
   it("knows the shapes that the font file gives, but for a few pixels at the edges", () => {
-    for (const { sign, offsets } of templates) {
+    for (const { character, offsets } of templates) {
       const known = new Set(offsets);
       const differences = (["DejaVuSans-Bold", "DejaVuSans"] as const).map((face) => {
-        const drawn = drawGlyph(face, sign).map((dot) => dot.y * 200 + dot.x);
+        const drawn = drawGlyph(face, character).map((dot) => dot.y * 200 + dot.x);
         const common = drawn.filter((offset) => known.has(offset)).length;
         return known.size + drawn.length - 2 * common;
       });
-      expect(Math.min(...differences), sign).toBeLessThanOrEqual(6);
+      expect(Math.min(...differences), character).toBeLessThanOrEqual(6);
     }
   });
 });

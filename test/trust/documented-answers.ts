@@ -24,7 +24,7 @@ export interface Answered {
 export type Judge = (path: string, answer: Answered) => string | null;
 
 /** Judges answers by an OpenAPI document: their status, media type, body and code must stand in it, and 500 is never right. */
-export function judgeBy(document: Document): Judge {
+export function answerChecker(document: Document): Judge {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, "openapi");

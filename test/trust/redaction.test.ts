@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ConnectionLost, type PortalAnswer, type Transport } from "../src/portal/transport.ts";
-import { endpoints } from "./contract/endpoints.ts";
-import { contractExamples } from "./contract/examples.ts";
-import { type Answer, type Service, startService, startWorld, type World } from "./service.ts";
+import { ConnectionLost, type PortalAnswer, type Transport } from "../../src/portal/transport.ts";
+import { endpoints } from "../contract/endpoints.ts";
+import { contractExamples } from "../contract/examples.ts";
+import { type Answer, type Service, startService, startWorld, type World } from "../service.ts";
 
 /** One value for every kind of credential, unlike anything else that the service writes. */
 const secrets = {
@@ -43,7 +43,7 @@ const headersOf = ({ headers }: Answer) => JSON.stringify([...headers]);
 
 describe("a failure", () => {
   const values = Object.values(secrets);
-  const picture = readFileSync(join(import.meta.dirname, "../src/portal/captcha/fixtures/bold-5BLT4F.jpg"));
+  const picture = readFileSync(join(import.meta.dirname, "../../src/portal/captcha/fixtures/bold-5BLT4F.jpg"));
   const page = (text: string, more: Partial<PortalAnswer> = {}): PortalAnswer => ({
     status: 200,
     contentType: "text/html",

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { judge, read } from "./trust/judge.ts";
-import { mutationsOf } from "./trust/mutations.ts";
-import { reasons } from "./trust/reasons.ts";
-import { sheetOf } from "./trust/sheet.ts";
-import { demoPagesOf, pageKinds, type ShownPage } from "./trust/shown-pages.ts";
+import { mutationsOf } from "./mutations.ts";
+import { pageSourceOf } from "./page-source.ts";
+import { reasons } from "./reasons.ts";
+import { demoPagesOf, pageKinds, type ShownPage } from "./shown-pages.ts";
+import { judge, read } from "./verdict.ts";
 
 /** What the portal may do to a page from one day to the next. A page without tables has ids, or labels, in their place. */
 const damages = [
@@ -27,7 +27,7 @@ function fullPageOf(kind: ShownPage["page"]["name"]): ShownPage {
 
 const cases = pageKinds.flatMap((kind) => {
   const shown = fullPageOf(kind);
-  const mutants = mutationsOf(sheetOf(shown));
+  const mutants = mutationsOf(pageSourceOf(shown));
   return damages.flatMap((damage) => {
     const those = mutants.filter(({ op }) => op === damage);
     return those.length > 0 ? [{ kind, damage, shown, mutants: those }] : [];

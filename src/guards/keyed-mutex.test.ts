@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { Turns } from "./turns.ts";
+import { KeyedMutex } from "./keyed-mutex.ts";
 
-it("runs work about one subject in order, failures included, and other subjects beside it", async () => {
-  const turns = new Turns();
+it("runs tasks with the same key in order, also after a failure, and tasks with other keys concurrently", async () => {
+  const mutex = new KeyedMutex();
   const order: string[] = [];
-  const work =
+  const task =
     (name: string, fails = false) =>
     async () => {
       order.push(`${name} starts`);
@@ -14,9 +14,9 @@ it("runs work about one subject in order, failures included, and other subjects 
       return name;
     };
   const results = await Promise.allSettled([
-    turns.take("a", work("first", true)),
-    turns.take("a", work("second")),
-    turns.take("b", work("other")),
+    mutex.run("a", task("first", true)),
+    mutex.run("a", task("second")),
+    mutex.run("b", task("other")),
   ]);
   expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
   expect(order.indexOf("second starts")).toBeGreaterThan(order.indexOf("first ends"));
