@@ -83,7 +83,7 @@ describe.skipIf(capturedPages === null)(
         course_type: "Theory Only",
         faculty_school: "SCOPE",
       };
-      expect(slotsPage.parse(page, { class_id: "AP2025264000388", sem_sub_id: "AP2026272" })).toEqual({
+      expect(slotsPage.parse(page, { class_id: "AP2025264000388", ...semester })).toEqual({
         slots: [
           { slot_id: "3637", slot: "A1+TA1+TAA1" },
           { slot_id: "3700", slot: "A2+TA2+TAA2" },
@@ -171,6 +171,7 @@ describe.skipIf(capturedPages === null)(
             assignment_code: "DA01",
             assignment_title: "Digital Assessment-1",
             submission_status: "submitted",
+            submission_text: "20 Jan 2026 03:09 PM",
             submitted_at: "2026-01-20T15:09:00+05:30",
             submission_download_path: "examinations/downloadSTudentDA/DA01/AP2025264000667",
           },
@@ -180,6 +181,7 @@ describe.skipIf(capturedPages === null)(
             assignment_code: "DA02",
             assignment_title: "Digital Assessment-2",
             submission_status: "not_submitted",
+            submission_text: null,
             submitted_at: null,
             submission_download_path: null,
           },
