@@ -38,6 +38,12 @@ export function selectedValue(section: Section, id: string): string | null {
   return value === "" || value === "0" ? null : value;
 }
 
+/** The value of an input, such as the hidden ones of a form; null without the input, and for an empty value. */
+export function inputValue(section: Section, id: string): string | null {
+  const input = section.byId(id);
+  return (input === null ? "" : (attribute(input, "value") ?? "").trim()) || null;
+}
+
 const optionsOf = (select: HtmlElement): Option[] =>
   findAll(select, "option").map((option) => {
     const text = textOf(option);

@@ -10,6 +10,7 @@ import { timetablePage } from "../../src/features/timetable/timetable.page.ts";
 import { weekOf } from "../../src/features/timetable/week.ts";
 import { find, findAll } from "../../src/html/find.ts";
 import { PageChanged } from "../../src/html/page-changed.ts";
+import { Section } from "../../src/html/section/section.ts";
 import { csrfTokenOf, outcomeOf } from "../../src/portal/login/outcomes.ts";
 import { isLoginPage, refusalOf } from "../../src/portal/refusals.ts";
 import { captured, capturedPages } from "./pages.ts";
@@ -17,7 +18,7 @@ import { captured, capturedPages } from "./pages.ts";
 const grid = (name: string) => {
   const table = find(captured(name), "table");
   if (table === null) throw new Error("The page has no table.");
-  return weekOf(parseGrid(table), []);
+  return weekOf(parseGrid(new Section(table), table), []);
 };
 
 /** A week in the short form in which the index of the captured pages lists it. */
