@@ -12,7 +12,7 @@ export interface Option {
 }
 
 /** `-- Select --`, `Select Semester`, `-Select-`, `Choose ...`. */
-const PLACEHOLDER = /^-|^(?:select|choose)\b/i;
+const PLACEHOLDER = /^--|^-$|^-? ?(?:select|choose)\b/i;
 
 /**
  * The options of the select with this id, without placeholders: an empty value or `0`, or a text that only asks to choose.

@@ -17,8 +17,8 @@ export const timetablePage = definePage<Input, Timetable>({
   path: "processViewTimeTable",
   shape: "data",
   form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
-  section: "getStudentDetails",
-  isComplete: true,
+  // The attendance page contains this fragment, empty: only an answer without anything else proves an empty timetable.
+  section: null,
   tables: [courseTable],
   texts: [
     "Note",
@@ -28,6 +28,7 @@ export const timetablePage = definePage<Input, Timetable>({
 });
 
 function parseTimetable(section: Section, { sem_sub_id }: Input): Timetable {
+  if (section.requireId("getStudentDetails").truncated) throw new PageChanged("the end of element #getStudentDetails");
   const list = findOne(section, courseTable);
   const grid = section.byId("timeTableStyle");
   if (list === null && grid === null && section.byId("studentDetailsList") === null) {
