@@ -7,6 +7,9 @@ import type { SemesterList } from "./schema.ts";
 /** Empty dialogs that the attendance page keeps next to its list of semesters. */
 const DIALOGS = ["sdpAttendanceFragment", "StudentAttendanceDetailFragment"];
 
+/** Titles of the pages that list semesters. `* Only Registered Semester` is part of the label of the first. */
+const TITLES = ["Time Table", "Marks View", "Exam Schedule", "Course Page", "Student Attendance Details"];
+
 /** Returns the options of the semester select in the order of the page, without the placeholder. */
 function parseSemesters(section: Section): SemesterList {
   section.assertStudent(inputValue(section, "authorizedID"));
@@ -28,7 +31,7 @@ const menuPage = (path: string) =>
     shape: "menu",
     form: () => ({}),
     section: null,
-    texts: ["Time Table", "Marks View", "Exam Schedule", "Student Attendance Details", "* Only Registered Semester"],
+    texts: TITLES,
     parse: parseSemesters,
   });
 
