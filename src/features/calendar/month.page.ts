@@ -5,7 +5,7 @@ import { find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
 import { cellsOf, rowsOf } from "../../html/table/grid.ts";
-import { textOf } from "../../html/text.ts";
+import { textOf, undecorated } from "../../html/text.ts";
 import { parseDate, parseMonth, parseWeekday } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { parseDayCell } from "./day-cell.ts";
@@ -43,7 +43,7 @@ function parseMonthPage(section: Section, { cal_date, month }: Input): CalendarD
   if (table === undefined) return [];
   if (!table.closed) throw new PageChanged("the end of the calendar grid");
   const title = find(frame, (element) => element.name === "h4" && !isHiddenWithin(frame, element));
-  const shown = title === null ? null : parseMonth(textOf(title));
+  const shown = title === null ? null : parseMonth(undecorated(textOf(title)));
   if (title === null || shown === null) throw new PageChanged("the month in the title of the calendar grid");
   section.assertAnswers("month", shown, month ?? parseDate(cal_date ?? "")?.slice(0, 7));
   const days = parseDays(table, shown);
@@ -66,7 +66,7 @@ function parseDays(table: HtmlElement, month: string): CalendarDay[] {
     .filter((row) => !isHidden(row))
     .map(cellsOf)
     .filter((cells) => cells.length > 0);
-  const weekdays = headings.map((heading) => parseWeekday(textOf(heading)));
+  const weekdays = headings.map((heading) => parseWeekday(undecorated(textOf(heading))));
   if (headings.length > 0 && weekdays.includes(null)) throw new PageChanged("weekday headings in the calendar grid");
   return weeks.flatMap((cells) =>
     cells.flatMap((cell, column) => {

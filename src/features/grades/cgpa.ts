@@ -1,6 +1,7 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
+import { assertNoStoredRows } from "../../html/section/stored-rows.ts";
 import { isEmptyRow } from "../../html/table/rows.ts";
 import { column, defineTable, parseRows } from "../../html/table/table.ts";
 import { parseInteger, parseNumber } from "../../html/values.ts";
@@ -31,6 +32,7 @@ export function parseCgpa(section: Section, table: HtmlElement | null): Omit<Gra
     if (entries.some(({ kind, cells }) => kind === "other" && !isEmptyRow(cells))) {
       throw new PageChanged("the row of the CGPA table");
     }
+    assertNoStoredRows(section.element);
     return { cgpa: null, credits_registered: null, credits_earned: null, grade_counts: [] };
   }
   const { row, cells } = numbers;

@@ -4,7 +4,7 @@ import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { isTotal } from "../../html/table/rows.ts";
 import { defineTable, parseRows } from "../../html/table/table.ts";
-import { sameWords } from "../../html/text.ts";
+import { heading, sameWords, undecorated } from "../../html/text.ts";
 import { parseNumber, valueText } from "../../html/values.ts";
 import { assessmentColumns, assessmentOf } from "../marks/assessments.ts";
 import type { GradeComponent } from "./schema.ts";
@@ -38,7 +38,7 @@ function totalIn(section: Section, rows: readonly (readonly Cell[])[]): number |
   const [row, another] = rows.filter((cells) => cells.some((cell) => cell.text() !== null) && isTotal(cells));
   if (row === undefined) return null;
   const [label, total, ...more] = row;
-  const isKnown = /^(?:grand )?total(?: marks?)?(?: ?:)?$/i.test(label?.raw() ?? "");
+  const isKnown = /^(?:grand )?total(?: marks?)?$/.test(heading(label?.raw() ?? ""));
   if (another !== undefined || !isKnown || total === undefined || more.some((cell) => cell.text() !== null)) {
     throw new PageChanged('a single value next to "Total"');
   }
@@ -51,5 +51,5 @@ function labelled(section: Section, cells: readonly Cell[], label: string): stri
   const cell = cells.find((candidate) => pattern.test(candidate.raw()));
   if (cell === undefined) throw new PageChanged(`label "${label}"`);
   section.account(cell.element);
-  return valueText(pattern.exec(cell.raw())?.[1] ?? "");
+  return valueText(undecorated(pattern.exec(cell.raw())?.[1] ?? ""));
 }

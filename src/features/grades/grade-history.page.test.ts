@@ -191,6 +191,9 @@ describe("the grade history page", () => {
       parse(pageOf(`<table><tr><td>Nr</td><td>Code</td></tr><tr><td>1</td><td>PHY2001</td></tr></table>`)),
     ).toThrow(PageChanged);
     expect(() => parse(whole.replace("studentGradeView", "other"))).toThrow(PageChanged);
+    expect(() => parse(pageOf("").replace(student, ""))).toThrow(PageChanged);
+    const script = `<script>var rows = [["27.0", "22.5", "8.05"]];</script>`;
+    expect(() => parse(pageOf(courses, cgpaTable(cgpaHeads) + script))).toThrow(PageChanged);
     expect(() => parse(pageOf('<select id="semesterSubId"></select>'))).toThrow(PageChanged);
     expect(() => parse(pageOf(courses, numbers.replaceAll(/<(\/?)(?:table|t[rd]|tbody|thead)/g, "<$1div")))).toThrow(
       PageChanged,

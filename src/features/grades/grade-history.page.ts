@@ -77,7 +77,7 @@ export const gradeHistoryPage = definePage<object, GradeHistory>({
 
 /** Before the first result, the page lacks the CGPA table, its row, the courses, or all of them. */
 function parseGradeHistory(section: Section): GradeHistory {
-  assertStudent(section);
+  const hasStudent = assertStudent(section);
   for (const table of findMany(section, curriculumTable)) parseRows(section, table, curriculumTable);
   const courses = parseCourses(section);
   const table = findOne(section, cgpaTable);
@@ -86,16 +86,20 @@ function parseGradeHistory(section: Section): GradeHistory {
   // The page with the grades of one semester has the same form, with a list of semesters.
   const isOfSemester = courses.length === 0 && section.byId("semesterSubId") !== null;
   if (table === null && (isNamed || isOfSemester)) throw new PageChanged("the CGPA table");
+  if (table === null && courses.length === 0 && !hasStudent) throw new PageChanged('a table with "Reg.No."');
   const isGraded = cgpa.grade_counts.some(({ count }) => count > 0);
   if (isGraded && courses.length === 0) throw new PageChanged("courses with grades");
   return { ...cgpa, courses };
 }
 
-function assertStudent(section: Section): void {
+/** Proves whose grades the page shows. Returns whether it has the table of the student, which no page lacks. */
+function assertStudent(section: Section): boolean {
   section.assertStudent(inputValue(section, "authorizedID"));
   const table = findOne(section, studentTable);
-  if (table === null) return;
-  for (const row of parseRows(section, table, studentTable).rows) section.assertStudent(row.registration_number.text());
+  if (table === null) return false;
+  const { rows } = parseRows(section, table, studentTable);
+  for (const row of rows) section.assertStudent(row.registration_number.text());
+  return rows.length > 0;
 }
 
 interface ListedCourse {

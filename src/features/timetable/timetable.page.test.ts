@@ -251,6 +251,13 @@ describe("the timetable page", () => {
     );
   });
 
+  it("ignores hidden copies of its tables", () => {
+    const [list, grid] = [listOf(heads, theory, lab), gridOf([...hours, ...week])];
+    const hidden = `<div style="display: none">${listOf(heads, lab.with(0, "1"))}${gridOf(hours)}</div>`;
+    expect(parse(pageOf(hidden + list + grid))).toEqual(timetable);
+    expect(parse(pageOf(list + grid + hidden))).toEqual(timetable);
+  });
+
   it("reports an unknown word in a free hour", () => {
     const context = newContext();
     const rest = week[0]?.with(3, "Revision") ?? [];
