@@ -824,8 +824,8 @@ export interface GradeViewCourse {
   grand_total: number | null;
   /** Grade (Grade). */
   grade: string | null;
-  /** False if the row has the colour of the legend `Course not included in GPA/CGPA`. */
-  counts_for_gpa: boolean;
+  /** True if the row has no colour, else what the legend says about the colour: false for `Course not included in GPA/CGPA`; null if it says nothing. */
+  counts_for_gpa: boolean | null;
 }
 /** Marks and class statistics behind the grade of one course. */
 export interface GradeViewDetail {

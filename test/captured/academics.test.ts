@@ -11,7 +11,8 @@ import { parseGrid } from "../../src/features/timetable/grid.ts";
 import { timetablePage } from "../../src/features/timetable/timetable.page.ts";
 import { weekOf } from "../../src/features/timetable/week.ts";
 import { find, findAll } from "../../src/html/find.ts";
-import { PageChanged } from "../../src/html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../src/html/page-changed.ts";
+import { newContext, Section } from "../../src/html/section/section.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
 import { outcomeOf } from "../../src/portal/login/outcomes.ts";
 import { isLoginPage, refusalOf } from "../../src/portal/refusals.ts";
@@ -20,7 +21,7 @@ import { captured, capturedPages } from "./pages.ts";
 const grid = (name: string) => {
   const table = find(captured(name), "table");
   if (table === null) throw new Error("The page has no table.");
-  return weekOf(parseGrid(table), []);
+  return weekOf(parseGrid(new Section(table), table), []);
 };
 
 /** A week in the short notation of the index of the captured pages. */
@@ -59,6 +60,15 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
         { id: "AP2023243", name: "FALL SEM (2023-24) Freshers" },
       ],
     });
+  });
+
+  it("semesters of the attendance page of 2026, next to its empty dialogs", () => {
+    const page = captured("attendance--menu-page-2026.html");
+    const context = newContext();
+    const { semesters } = semestersPages[0].parse(page, {}, context);
+    expect([semesters.length, semesters[0]]).toEqual([8, { id: "AP2026272", name: "Fall Semester 2026-27" }]);
+    expect(context.report.unread).toEqual([]);
+    expect(() => timetablePage.parse(page, { sem_sub_id: "AP2026272" })).toThrow(PageChanged);
   });
 
   it("semesters of the whole university, including odd ids", () => {
@@ -257,6 +267,44 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
     expect(week.courses.map(({ class_id }) => class_id?.slice(9))).toEqual(
       "000169 000533 000024 000641 000213 000555 000348 000472 000093 000297".split(" "),
     );
+  });
+
+  it("timetable of 2026 with a capstone project, of whose teacher cell two lines are fields", () => {
+    const page = captured("timetable--AP2026272-capstone-row.html");
+    const context = newContext();
+    const week = timetablePage.parse(page, { sem_sub_id: "AP2026272" }, context);
+    expect(week.courses[0]).toEqual({
+      serial_number: 1,
+      class_group: "General (Semester)",
+      course_code: "CAP4001",
+      course_title: "Capstone",
+      course_type: "Project",
+      ltpjc: "0 0 0 0 6.0",
+      credits: 6,
+      category: null,
+      course_option: "Regular",
+      class_id: "AP2026272001557",
+      slot: "NILL",
+      venue: "NIL-ONL",
+      faculty: "Project",
+      faculty_school: "SCOPE",
+      registered_at: "2026-07-05T09:48:00+05:30",
+      attendance_from: "2026-07-06",
+      attendance_mode: "Manual",
+      status: "Registered, Invoice Generated, Approved by Academics and Faculty",
+    });
+    expect(
+      week.courses.slice(1).map(({ class_id, slot, venue, faculty, faculty_school }) => {
+        return [class_id, slot, venue, faculty, faculty_school];
+      }),
+    ).toEqual([
+      ["AP2026272000746", "C1+TCC1", "105-AB-2", "Test Teacher One", "SCOPE"],
+      ["AP2026272001422", "L1+L2", "409-CB", "Test Teacher One", "SCOPE"],
+    ]);
+    expect(short(week.saturday)).toEqual(["10:00-10:50 C1 CSE3009 ETH 105-AB-2"]);
+    expect([week.tuesday, week.total_credits]).toEqual([[], 10]);
+    expect([context.report.unread.length, context.report.unfit]).toEqual([4, []]);
+    expect(() => timetablePage.parse(page, { sem_sub_id: "AP2025264" })).toThrow(AnswerMismatch);
   });
 
   it("timetable of 2025, published without the list of courses: the page is rejected, its grid is parsed", () => {

@@ -45,9 +45,8 @@ export const detailPage = definePage<Input, CoursePageDetail>({
 });
 
 function parseDetail(section: Section, input: Input): CoursePageDetail {
-  section.assertStudent(hiddenValue(section, "authorizedID"));
-  assertInSemester(section, hiddenValue(section, "semesterSubId"), input.sem_sub_id);
-  section.assertAnswers("class_id", hiddenValue(section, "classId"), input.class_id);
+  assertInSemester(section, hiddenValue(section.element, "semesterSubId"), input.sem_sub_id);
+  section.assertAnswers("class_id", hiddenValue(section.element, "classId"), input.class_id);
   const classElement = findOne(section, classTable);
   const lectureElement = findOne(section, lectureTable);
   const row = classElement === null ? null : parseClass(section, classElement);
@@ -67,7 +66,7 @@ function parseDetail(section: Section, input: Input): CoursePageDetail {
   }
   section.assertAnswers("course_id", ids.courseId, course_info.course_id);
   section.assertAnswers("erp_id", course_info.erp_id, input.erp_id);
-  const sem_sub_id = requireHiddenValue(section, "semesterSubId");
+  const sem_sub_id = requireHiddenValue(section.element, "semesterSubId");
   const { class_id } = course_info;
   const materials = materialTables(section, [classElement, lectureElement]).flatMap((table) =>
     parseGeneralMaterials(section, table),
@@ -106,11 +105,11 @@ function infoOf(section: Section, row: ClassRow): CoursePageDetail["course_info"
   return {
     class_id: row.class_id.text(),
     class_group: row.class_group?.text() ?? null,
-    course_id: requireHiddenValue(section, "courseId"),
+    course_id: requireHiddenValue(section.element, "courseId"),
     course_code: row.course_code.text(),
     course_title: row.course_title.text(),
     course_type: row.course_type.text(),
-    course_type_code: requireHiddenValue(section, "courseType"),
+    course_type_code: requireHiddenValue(section.element, "courseType"),
     slot: row.slot.value(slotText),
     ...teacherOf(row.faculty.raw()),
   };

@@ -1,5 +1,4 @@
 import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
-import { hiddenValue } from "../../html/hidden-fields.ts";
 import { parseOptions, selectedValue } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
@@ -44,7 +43,6 @@ export const slotsPage = definePage<Input, CoursePageSlots>({
   tables: [classes],
   parse(section, { class_id, sem_sub_id }) {
     const selected = selectedValue(section, "semesterSubId");
-    section.assertStudent(hiddenValue(section, "authorizedID"));
     assertInSemester(section, selected, sem_sub_id);
     section.assertAnswers("class_id", selectedValue(section, "courseCode"), class_id);
     const slots = parseOptions(section, "slotId").map(({ value, text }) => ({ slot_id: value, slot: slotText(text) }));

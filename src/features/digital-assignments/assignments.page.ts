@@ -1,7 +1,6 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { attribute, find } from "../../html/find.ts";
-import { hiddenValue } from "../../html/hidden-fields.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
@@ -64,7 +63,6 @@ export const assignmentsWithTypePage = definePage<Input, AssignmentsWithType>({
   tables: [courseTable, assignmentTable],
   texts: TEXTS,
   parse(section, { class_id }) {
-    section.assertStudent(hiddenValue(section, "authorizedID"));
     return {
       course_type_code: parseTypeCode(section, class_id),
       assignments: parseRecords(section, assignmentTable, (row) => assignmentOf(section, row, class_id)),

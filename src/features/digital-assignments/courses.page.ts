@@ -1,4 +1,3 @@
-import { hiddenValue } from "../../html/hidden-fields.ts";
 import { selectedValue } from "../../html/options.ts";
 import { parseRecords } from "../../html/table/records.ts";
 import { column, defineTable, type Row } from "../../html/table/table.ts";
@@ -33,7 +32,6 @@ export const assignmentCoursesPage = definePage<SemesterInput, ListedCourse[]>({
   section: "digitalAssignment",
   tables: [courses],
   parse(section, { sem_sub_id }) {
-    section.assertStudent(hiddenValue(section, "authorizedID"));
     section.assertAnswers("sem_sub_id", selectedValue(section, "semesterSubId"), sem_sub_id);
     return parseRecords(section, courses, (row) => {
       const course = courseOf(row);

@@ -1,6 +1,5 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { attribute, closest, find } from "../../html/find.ts";
-import { hiddenValue } from "../../html/hidden-fields.ts";
 import { selectedValue } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
@@ -51,7 +50,6 @@ function parseExamSchedule(section: Section, { sem_sub_id }: SemesterInput): Exa
     (element) => hasClass(element, "box-title") && hasWords(element, "Exam Schedule"),
   );
   if (title !== null) section.account(title);
-  section.assertStudent(hiddenValue(section, "authorizedID"));
   section.assertAnswers("sem_sub_id", selectedValue(section, "semesterSubId"), sem_sub_id);
   const table = findOne(section, exams);
   if (table === null) {
