@@ -1,17 +1,43 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({
+/** Files of a worker share its modules: reloading them for each file takes longer than the tests. */
+const shared = { isolate: false, testTimeout: 20_000 };
+
+/** `--mode full` runs the trust suites at full size and prints their counts. */
+export default defineConfig(({ mode }) => ({
   test: {
-    include: [
-      "src/**/*.test.ts",
-      "tools/**/*.test.ts",
-      "demo-portal/**/*.test.ts",
-      "client/*.test.ts",
-      "cli/*.test.ts",
-      "test/**/*.test.ts",
+    // The default leaves one core free; on a machine with two, half of the time.
+    maxWorkers: "100%",
+    disableConsoleIntercept: mode === "full",
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["{src,tools,demo-portal,client,cli}/**/*.test.ts", "test/*.test.ts"],
+        },
+      },
+      { test: { ...shared, name: "contract", include: ["test/contract/**/*.test.ts"] } },
+      { test: { ...shared, name: "e2e", include: ["test/e2e/**/*.test.ts"], globalSetup: "test/build.ts" } },
+      {
+        test: {
+          ...shared,
+          name: "trust",
+          include: ["test/trust/**/*.test.ts"],
+          env: { TRUST_SIZE: mode === "full" ? "full" : "short" },
+          ...(mode === "full" && { testTimeout: 600_000, hookTimeout: 600_000 }),
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      { test: { name: "captured", include: ["test/captured/**/*.test.ts"] } },
     ],
-    exclude: ["test/browser/**", "test/captured/**"],
-    globalSetup: "test/build.ts",
-    testTimeout: 20_000,
   },
-});
+}));

@@ -15,6 +15,6 @@ export function abortable<T>(promise: Promise<T>, signal?: AbortSignal): Promise
     const cleanUp = () => signal.removeEventListener("abort", onAbort);
     if (signal.aborted) onAbort();
     signal.addEventListener("abort", onAbort, { once: true });
-    promise.then(resolve, reject).then(cleanUp);
+    void promise.then(resolve, reject).then(cleanUp);
   });
 }

@@ -8,9 +8,9 @@ export abstract class ReadMethods {
   protected abstract read<P extends Path>(path: P, fields: object, options?: CallOptions): Promise<Answer<P>>;
 
   /**
-   * Semesters available to the student.
+   * The student's semesters.
    *
-   * Newest first. A student of the first weeks has none on the timetable page; then the marks page and the exam page are asked, which list the terms of the whole university. Costs the portal 1 to 3 requests. Empty: `semesters` is `[]`.
+   * Newest first. If the timetable page lists no semesters, as in a student's first weeks, they are taken from the marks page or the exam page, which list the terms of the whole university. Costs 1 to 3 portal requests; 1 if the timetable page lists a semester. Returns `[]` for `semesters` if the portal has no data.
    */
   semesters(options?: CallOptions): Promise<Answer<"/student/semesters">> {
     return this.read("/student/semesters", {}, options);
@@ -19,16 +19,16 @@ export abstract class ReadMethods {
   /**
    * The student's profile and mentor.
    *
-   * Addresses, family, identity numbers and phone numbers of the page are not returned. CGPA and credits are in /student/grade_history. Costs the portal 1 request.
+   * Addresses, relatives, identity numbers and phone numbers on the page are not returned. For CGPA and credits, see `/student/grade_history`. Costs 1 portal request.
    */
   profile(options?: CallOptions): Promise<Answer<"/student/profile">> {
     return this.read("/student/profile", {}, options);
   }
 
   /**
-   * Profile, attendance and timetable of a semester in one answer.
+   * Profile, attendance and timetable of a semester.
    *
-   * For the first load of an app. The three pages are read at the same time; the answer is complete or fails as a whole. Costs the portal 3 requests.
+   * Intended for the first load of an app. Fetches the three pages in parallel; if one of them fails, the whole call fails. Costs 3 portal requests.
    */
   allData(fields: Fields<"/student/all_data">, options?: CallOptions): Promise<Answer<"/student/all_data">> {
     return this.read("/student/all_data", fields, options);
@@ -37,16 +37,16 @@ export abstract class ReadMethods {
   /**
    * Attendance per course of a semester.
    *
-   * Theory and lab of one course are two entries with one `course_id`; (`course_id`, `course_type_code`) is the key, `class_id` another. Percentages are the portal's own, which rounds up. Costs the portal 1 request. Empty: `[]`.
+   * Theory and lab of a course are two entries with the same `course_id`. An entry is identified by `class_id`, or by `course_id` and `course_type_code`. Percentages are the portal's own, which are rounded up. Costs 1 portal request. Returns `[]` if the portal has no data.
    */
   attendance(fields: Fields<"/student/attendance">, options?: CallOptions): Promise<Answer<"/student/attendance">> {
     return this.read("/student/attendance", fields, options);
   }
 
   /**
-   * The register behind one course's attendance: every class that was held.
+   * Attendance register of one course: every class that was held.
    *
-   * Newest class first. Send `sem_sub_id`: then it costs the portal 1 request. Without it the semesters are searched, newest first and at most 12 unless the operator says otherwise, which costs one request each beside the list. Empty, also for unknown ids: `[]`.
+   * Newest class first. If `sem_sub_id` is omitted, searches the student's semesters, newest first and at most 12 by default. Costs 1 portal request; without `sem_sub_id`, 1 to 3 for the list of semesters, 1 per semester searched and 1 for the register. Returns `[]` if the portal has no data or does not know the ids.
    */
   attendanceDetail(
     fields: Fields<"/student/attendance_detail">,
@@ -56,9 +56,9 @@ export abstract class ReadMethods {
   }
 
   /**
-   * Attendance of a capstone project in a semester.
+   * Attendance of the capstone project in a semester.
    *
-   * Counted in days of a semester, not per course. A student without a capstone gets `null`, which is a normal answer. Costs the portal 1 request.
+   * Counts days of the semester, not classes of a course. Costs 1 portal request. Returns `null` if the student has no capstone project in the semester.
    */
   capstoneAttendance(
     fields: Fields<"/student/capstone_attendance">,
@@ -68,27 +68,27 @@ export abstract class ReadMethods {
   }
 
   /**
-   * The student's week in a semester.
+   * Weekly timetable of a semester.
    *
-   * All seven days, always. Adjoining hours of one class are one entry; `courses` also lists what has no place in the week. Costs the portal 1 request. Empty: seven empty days and no courses.
+   * Always contains all seven days. Consecutive hours of a class are one entry. `courses` also lists courses without a place in the week. Costs 1 portal request. Returns `[]` for all days and `courses`, and null for `total_credits` if the portal has no data.
    */
   timetable(fields: Fields<"/student/timetable">, options?: CallOptions): Promise<Answer<"/student/timetable">> {
     return this.read("/student/timetable", fields, options);
   }
 
   /**
-   * Marks of a semester, with the assessments of each course.
+   * Marks of a semester with the assessments of each course.
    *
-   * Theory and lab of one course are two records with one `course_code`; `class_id` is the key. A mark that is not entered is null, 0 is a mark. Nothing is summed up or recomputed. Costs the portal 1 request. Empty: `[]`.
+   * Theory and lab of a course are two records with the same `course_code`; `class_id` identifies a record. A mark that is not entered is null; 0 is a mark. Marks are never summed or recomputed. Costs 1 portal request. Returns `[]` if the portal has no data.
    */
   marks(fields: Fields<"/student/marks">, options?: CallOptions): Promise<Answer<"/student/marks">> {
     return this.read("/student/marks", fields, options);
   }
 
   /**
-   * Exams of a semester: when, where, which seat.
+   * Exams of a semester with date, time, venue and seat.
    *
-   * One group for each exam (and class group), upcoming exam first. Dates and seats that are not announced yet are null. Times are India time. Costs the portal 1 request. Empty: `[]`.
+   * One group per exam and class group, upcoming exam first. Dates and seats that are not announced yet are null. Times are in Indian Standard Time. Costs 1 portal request. Returns `[]` if the portal has no data.
    */
   examSchedule(
     fields: Fields<"/student/exam_schedule">,
@@ -98,9 +98,9 @@ export abstract class ReadMethods {
   }
 
   /**
-   * All grades so far, CGPA and credits.
+   * All grades, CGPA and credits.
    *
-   * Each course with its effective grade; `details` mixes attempts (with credits and grade) and components (without), as the portal does. Oldest exam first. Costs the portal 1 request. Empty, before the first result: numbers null, lists `[]`.
+   * Each course with its effective grade, oldest exam first. `details` mixes attempts (with credits and grade) and components (without), like the portal. Costs 1 portal request. Returns null in all numbers and `[]` in all lists before the first result.
    */
   gradeHistory(options?: CallOptions): Promise<Answer<"/student/grade_history">> {
     return this.read("/student/grade_history", {}, options);
@@ -109,16 +109,16 @@ export abstract class ReadMethods {
   /**
    * Graded courses of a semester.
    *
-   * Costs the portal 1 request. Empty, where no results are published, for a running or unknown semester: `[]`.
+   * Costs 1 portal request. Returns `[]` if no results are published or the semester is unknown.
    */
   gradeView(fields: Fields<"/student/grade_view">, options?: CallOptions): Promise<Answer<"/student/grade_view">> {
     return this.read("/student/grade_view", fields, options);
   }
 
   /**
-   * How the grade of one course came about: its marks and the statistics of the class.
+   * Marks and class statistics behind the grade of one course.
    *
-   * Send `sem_sub_id`: then it costs the portal 1 request. Without it this course is asked for in each semester, newest first and at most 12 unless the operator says otherwise, which costs one request each beside the list. Empty, also for unknown ids: `components` `[]`, `statistics` null, `sem_sub_id` as sent or null.
+   * If `sem_sub_id` is omitted, searches the student's semesters, newest first and at most 12 by default. Costs 1 portal request; without `sem_sub_id`, 1 to 3 for the list of semesters and 1 per semester searched. Returns `[]` for `components`, null for `statistics` and `sem_sub_id` as sent or null if the portal has no data or does not know the ids.
    */
   gradeViewDetail(
     fields: Fields<"/student/grade_view_detail">,
@@ -128,36 +128,36 @@ export abstract class ReadMethods {
   }
 
   /**
-   * Biometric punches of a day.
+   * Biometric punches on a day.
    *
-   * Single punches, latest first; they do not come in pairs of in and out. Costs the portal 1 request. Empty: `[]`.
+   * Individual punches, latest first. They are not paired into entries and exits. Costs 1 portal request. Returns `[]` if the portal has no data.
    */
   biometric(fields: Fields<"/student/biometric">, options?: CallOptions): Promise<Answer<"/student/biometric">> {
     return this.read("/student/biometric", fields, options);
   }
 
   /**
-   * The faculty member who looks after the student.
+   * The student's mentor.
    *
-   * The profile carries the same record. Costs the portal 1 request. Without a mentor all fields are null.
+   * `/student/profile` contains the same record. Costs 1 portal request. Returns null in all fields if no mentor is assigned.
    */
   mentor(options?: CallOptions): Promise<Answer<"/student/mentor">> {
     return this.read("/student/mentor", {}, options);
   }
 
   /**
-   * The whole academic calendar of a semester, day by day.
+   * Academic calendar of a semester.
    *
-   * Sorted by date, each date once. Costs the portal 1 request and 1 for each month, up to 4 in parallel. Two more, once, if the portal wants its calendar page opened first. Empty: `[]`.
+   * Every day of every month that the calendar covers, sorted by date. No date occurs twice. Costs 1 portal request, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first. Returns `[]` if the portal has no data.
    */
   calendar(fields: Fields<"/student/calendar">, options?: CallOptions): Promise<Answer<"/student/calendar">> {
     return this.read("/student/calendar", fields, options);
   }
 
   /**
-   * Class groups of the calendar of a semester.
+   * Class groups in the academic calendar of a semester.
    *
-   * Costs the portal 1 request. Two more, once, if the portal wants its calendar page opened first. Empty: `[]`.
+   * Costs 1 portal request; 2 more, once per session, if the portal requires its calendar page to be opened first. Returns `[]` if the portal has no data.
    */
   calendarClassGroups(
     fields: Fields<"/student/calendar/class_groups">,
@@ -167,9 +167,9 @@ export abstract class ReadMethods {
   }
 
   /**
-   * Months that the calendar of a semester covers.
+   * Months that the academic calendar of a semester covers.
    *
-   * Costs the portal 1 request. Two more, once, if the portal wants its calendar page opened first. Empty: `[]`.
+   * Costs 1 portal request; 2 more, once per session, if the portal requires its calendar page to be opened first. Returns `[]` if the portal has no data.
    */
   calendarMonths(
     fields: Fields<"/student/calendar/months">,
@@ -179,9 +179,9 @@ export abstract class ReadMethods {
   }
 
   /**
-   * One month of the calendar of a semester.
+   * One month of the academic calendar of a semester.
    *
-   * The month is named by `cal_date` or by `month`; both may be sent if they name the same. Costs the portal 1 request. Two more, once, if the portal wants its calendar page opened first. Empty: `[]`.
+   * Requires `cal_date`, `month` or both. If both are sent, they must name the same month. Costs 1 portal request; 2 more, once per session, if the portal requires its calendar page to be opened first. Returns `[]` if the portal has no data.
    */
   calendarMonth(
     fields: Fields<"/student/calendar/month">,
@@ -193,16 +193,16 @@ export abstract class ReadMethods {
   /**
    * The whole faculty directory.
    *
-   * About 850 people, by name. It changes rarely: keep it for days. Costs the portal 1 request of about half a megabyte. Empty: `[]`.
+   * About 850 people, sorted by name. The directory rarely changes: cache it for days. Costs 1 portal request; the response is about half a megabyte. Returns `[]` if the portal has no data.
    */
   faculty(options?: CallOptions): Promise<Answer<"/student/faculty">> {
     return this.read("/student/faculty", {}, options);
   }
 
   /**
-   * The first member of the faculty that fits a search term.
+   * Search the faculty directory; returns the first match.
    *
-   * The portal searches names, from three characters on. Costs it 1 request; 2 for a term of digits that its search does not find, which is then looked up as `emp_id` in the directory. Empty: the record with `""` in all fields.
+   * The portal searches names and needs at least three characters. A term of digits that the search does not find is looked up as `emp_id` in the directory. Costs 1 portal request; 2 for a term of digits that the portal's search does not find. Returns a record with `""` in all fields if nobody matches.
    */
   facultySearch(
     fields: Fields<"/student/faculty/search">,
@@ -212,9 +212,9 @@ export abstract class ReadMethods {
   }
 
   /**
-   * One member of the faculty with the weekly open hours.
+   * One faculty member with weekly open hours.
    *
-   * Open hours are passed on as the portal holds them, also those that end before they start. Costs the portal 1 request. Empty, for an unknown `emp_id`: all fields null but `emp_id`, no open hours.
+   * Open hours are returned as the portal stores them, even if they end before they start. Costs 1 portal request. Returns null in all fields except `emp_id`, and `[]` for `office_hours` if `emp_id` is unknown.
    */
   facultyDetails(
     fields: Fields<"/student/faculty/details">,
@@ -226,7 +226,7 @@ export abstract class ReadMethods {
   /**
    * The student's courses of a semester on the course page.
    *
-   * Theory and lab of a course are two. Costs the portal 2 requests: the course page is opened first, always. Empty: `[]`.
+   * Theory and lab of a course are two entries. Costs 2 portal requests; the course page is always opened first. Returns `[]` if the portal has no data.
    */
   coursePageCourses(
     fields: Fields<"/student/course_page/courses">,
@@ -236,9 +236,9 @@ export abstract class ReadMethods {
   }
 
   /**
-   * The slots and all classes of a course.
+   * Slots and classes of a course.
    *
-   * Lists the classes of all teachers, not only the student's; theirs is not marked. Costs the portal 2 requests, 3 if the class may belong to two semesters. Without `sem_sub_id` the semester is that of the portal's list with which `class_id` begins. Empty: both lists `[]`.
+   * Lists the classes of all teachers. The student's own class is not marked. If `sem_sub_id` is omitted, the semester is the one in the portal's list that `class_id` starts with. Costs 2 portal requests; 3 if `class_id` can belong to two semesters. Returns `[]` in both lists if the portal has no data.
    */
   coursePageSlots(
     fields: Fields<"/student/course_page/slots">,
@@ -248,9 +248,9 @@ export abstract class ReadMethods {
   }
 
   /**
-   * One class with its lectures and their material.
+   * One class with its lectures and their materials.
    *
-   * Files stay on the portal; paths to them are given. Costs the portal 2 requests, 3 if the class may belong to two semesters. Without `sem_sub_id` the semester is that of the portal's list with which `class_id` begins. Empty, for ids that do not belong together: all fields null, lists `[]`.
+   * Files are not downloaded; the answer contains their paths on the portal. If `sem_sub_id` is omitted, the semester is the one in the portal's list that `class_id` starts with. Costs 2 portal requests; 3 if `class_id` can belong to two semesters. Returns null in all fields and `[]` in all lists if the ids do not belong together.
    */
   coursePageDetail(
     fields: Fields<"/student/course_page/detail">,
@@ -260,9 +260,9 @@ export abstract class ReadMethods {
   }
 
   /**
-   * The courses of a semester with the uploads that they ask for.
+   * Courses of a semester with their digital assignments.
    *
-   * Costs the portal 1 request and one for each course, up to 4 at a time. Complete, or a failure: never a part of the courses. Empty: `[]`.
+   * If one course fails, the whole call fails. Costs 1 portal request, plus 1 per course; up to 4 in parallel. Returns `[]` if the portal has no data.
    */
   digitalAssignments(
     fields: Fields<"/student/digital_assignments">,
@@ -272,9 +272,9 @@ export abstract class ReadMethods {
   }
 
   /**
-   * The uploads that one class asks for.
+   * Digital assignments of one class.
    *
-   * Costs the portal 1 request. Empty, also for a class of somebody else: `[]`.
+   * Costs 1 portal request. Returns `[]` if the class has no assignments or is not one of the student's.
    */
   digitalAssignmentsCourse(
     fields: Fields<"/student/digital_assignments/course">,
@@ -284,45 +284,45 @@ export abstract class ReadMethods {
   }
 
   /**
-   * Invoices that are not paid.
+   * Unpaid invoices.
    *
-   * The rows of every invoice table of the page, one table after the other. Costs the portal 1 request. Empty, also while the portal has stopped payments: `[]`.
+   * The rows of all invoice tables on the page, one table after the other. Costs 1 portal request. Returns `[]` if nothing is due or the portal has suspended payments.
    */
   pendingPayments(options?: CallOptions): Promise<Answer<"/student/pending_payments">> {
     return this.read("/student/pending_payments", {}, options);
   }
 
   /**
-   * Receipts of what was paid.
+   * Payment receipts.
    *
-   * The portal's short form of the page has no invoice and no fee groups. Costs the portal 1 request. Empty: `[]`.
+   * Invoice number and fee groups are null if the portal shows the short version of the page. Costs 1 portal request. Returns `[]` if the portal has no data.
    */
   paymentReceipts(options?: CallOptions): Promise<Answer<"/student/payment_receipts">> {
     return this.read("/student/payment_receipts", {}, options);
   }
 
   /**
-   * The student's requests for leave.
+   * The student's leave requests.
    *
-   * `status` is in the portal's words, `status_code` says what they mean. Costs the portal 1 request. Empty, also for a student who does not live in the hostel: `[]`.
+   * `status` is the portal's text and `status_code` its meaning. Costs 1 portal request. Returns `[]` if there are no requests or the student does not live in the hostel.
    */
   generalOutingRequests(options?: CallOptions): Promise<Answer<"/student/general_outing_requests">> {
     return this.read("/student/general_outing_requests", {}, options);
   }
 
   /**
-   * The student's requests for weekend outings.
+   * The student's weekend outing requests.
    *
-   * On any day, also when the portal takes no requests. `status` is in the portal's words, `status_code` says what they mean. Costs the portal 1 request. Empty, also for a student who does not live in the hostel: `[]`.
+   * Available on every day, even when the portal accepts no new requests. `status` is the portal's text and `status_code` its meaning. Costs 1 portal request. Returns `[]` if there are no requests or the student does not live in the hostel.
    */
   weekendOutingRequests(options?: CallOptions): Promise<Answer<"/student/weekend_outing_requests">> {
     return this.read("/student/weekend_outing_requests", {}, options);
   }
 
   /**
-   * The student's classes as a calendar file.
+   * Classes of a semester as a calendar file.
    *
-   * A weekly series for each class, on the instructional days of its class group in the academic calendar: holidays, days without instruction and exam days are left out. A class without a time, or without an instructional day, is named in the description of the calendar instead. A second import replaces what the first one brought: the UIDs stay. Costs the portal 1 request for the timetable; if that has classes, for the calendar 1 request and 1 for each month, and two more, once, if it wants its calendar page opened first. Empty: a calendar without events.
+   * Each class is a weekly event on the instructional days of its class group in the academic calendar, without holidays, days without instruction and exam days. A class without a time or without an instructional day is listed in the description of the calendar instead. UIDs do not change between exports, so a second import updates the events of the first. Costs 2 portal requests, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first; only 1 if the timetable has no classes. Returns a calendar without events if the portal has no data.
    */
   exportTimetableIcs(
     fields: Fields<"/export/timetable.ics">,
@@ -332,18 +332,18 @@ export abstract class ReadMethods {
   }
 
   /**
-   * The student's exams as a calendar file.
+   * Exams of a semester as a calendar file.
    *
-   * With place, seat and the time to be there. An exam without hours takes the whole day; one without a date is named in the description of the calendar instead. A second import replaces what the first one brought: the UIDs stay. Costs the portal 1 request. Empty: a calendar without events.
+   * Includes venue, seat and reporting time. An exam without times is an all-day event. An exam without a date is listed in the description of the calendar instead. UIDs do not change between exports, so a second import updates the events of the first. Costs 1 portal request. Returns a calendar without events if the portal has no data.
    */
   exportExamsIcs(fields: Fields<"/export/exams.ics">, options?: CallOptions): Promise<Answer<"/export/exams.ics">> {
     return this.read("/export/exams.ics", fields, options);
   }
 
   /**
-   * The academic calendar of a semester as a calendar file.
+   * Academic calendar of a semester as a calendar file.
    *
-   * Holidays, exam days, days without instruction and other entries as whole days; days in a row with the same entry are one event. Ordinary instructional days, and Sundays that are no more than a holiday, are left out. A second import replaces what the first one brought: the UIDs stay. Costs the portal 1 request and 1 for each month, and two more, once, if it wants its calendar page opened first. Empty: a calendar without events.
+   * Holidays, exam days, days without instruction and other entries as all-day events. Consecutive days with the same entry are one event. Ordinary instructional days and unnamed Sunday holidays are omitted. UIDs do not change between exports, so a second import updates the events of the first. Costs 1 portal request, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first. Returns a calendar without events if the portal has no data.
    */
   exportCalendarIcs(
     fields: Fields<"/export/calendar.ics">,
@@ -353,9 +353,9 @@ export abstract class ReadMethods {
   }
 
   /**
-   * Attendance per course of a semester as a table.
+   * Attendance per course of a semester as a CSV file.
    *
-   * One row for each entry of `/student/attendance`. UTF-8 with a row of headings, the fields of the record; null is an empty cell. Text that begins like a formula has an apostrophe in front. Costs the portal 1 request. Empty: the headings.
+   * One row per entry of `/student/attendance`. UTF-8 with a header row of field names; null is an empty cell. Text that starts like a formula is prefixed with an apostrophe. Costs 1 portal request. Returns the header row if the portal has no data.
    */
   exportAttendanceCsv(
     fields: Fields<"/export/attendance.csv">,
@@ -365,9 +365,9 @@ export abstract class ReadMethods {
   }
 
   /**
-   * Marks of a semester as a table.
+   * Marks of a semester as a CSV file.
    *
-   * One row for each assessment of `/student/marks`, with its course in front; a course without assessments has one row. UTF-8 with a row of headings, the fields of the record; null is an empty cell. Text that begins like a formula has an apostrophe in front. Costs the portal 1 request. Empty: the headings.
+   * One row per assessment of `/student/marks`, starting with the fields of its course. A course without assessments has one row. UTF-8 with a header row of field names; null is an empty cell. Text that starts like a formula is prefixed with an apostrophe. Costs 1 portal request. Returns the header row if the portal has no data.
    */
   exportMarksCsv(fields: Fields<"/export/marks.csv">, options?: CallOptions): Promise<Answer<"/export/marks.csv">> {
     return this.read("/export/marks.csv", fields, options);

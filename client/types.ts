@@ -2,230 +2,230 @@
 
 /** Request and response body of every endpoint. */
 export interface Endpoints {
-  /** Log a student in to the portal. Answers a session, or an OTP challenge when the portal demands a one-time password: both are 200. Costs the portal 7 requests. Never call it in a loop: repeated refusals lock the account at the portal. */
+  /** Log in to the portal. Returns a session, or an OTP challenge if the portal requires a one-time password. Both are 200. Never call it in a loop: the portal locks the account after repeated failures. Costs 7 portal requests; 6 if the portal requires an OTP, 2 more per rejected captcha, 1 more per captcha that is not submitted. */
   "/auth/login": {
     body: {
-      /** Registration number, or the login name chosen on the portal. */
+      /** Registration number or, if the student has set one, the portal login name. */
       registration_number: string;
-      /** The student's portal password. Sent to the portal once per submitted captcha, never stored. */
+      /** The student's portal password. Sent to the portal once per submitted captcha and never stored. */
       password: string;
     };
     answer: LoginResult;
   };
-  /** Finish a login with its one-time password. Answers as a login that was never challenged. A wrong OTP leaves the challenge usable. Costs the portal 2 requests. */
+  /** Complete a login with the one-time password. Returns the same result as a login that did not require an OTP. The challenge remains valid after a wrong OTP. Costs 2 portal requests; 1 if the portal rejects the OTP. */
   "/auth/verify_otp": {
     body: {
       otp_challenge: OtpChallenge;
-      /** The one-time password that the portal mailed to the student. */
+      /** The one-time password that the portal emailed to the student. */
       otp: string;
     };
     answer: LoginResult;
   };
-  /** Ask the portal to send a fresh one-time password. For an OTP that has expired. The challenge comes back unchanged and its 30 minutes go on from the login. Costs the portal 1 request. */
+  /** Request a new one-time password. Use it when the OTP has expired. Returns the challenge unchanged; it still expires 30 minutes after the login. Costs 1 portal request. */
   "/auth/resend_otp": {
     body: {
       otp_challenge: OtpChallenge;
     };
     answer: ResendResult;
   };
-  /** Semesters available to the student. Newest first. A student of the first weeks has none on the timetable page; then the marks page and the exam page are asked, which list the terms of the whole university. Costs the portal 1 to 3 requests. Empty: `semesters` is `[]`. */
+  /** The student's semesters. Newest first. If the timetable page lists no semesters, as in a student's first weeks, they are taken from the marks page or the exam page, which list the terms of the whole university. Costs 1 to 3 portal requests; 1 if the timetable page lists a semester. Returns `[]` for `semesters` if the portal has no data. */
   "/student/semesters": {
     body: {
       session: Session;
     };
     answer: SemesterList;
   };
-  /** The student's profile and mentor. Addresses, family, identity numbers and phone numbers of the page are not returned. CGPA and credits are in /student/grade_history. Costs the portal 1 request. */
+  /** The student's profile and mentor. Addresses, relatives, identity numbers and phone numbers on the page are not returned. For CGPA and credits, see `/student/grade_history`. Costs 1 portal request. */
   "/student/profile": {
     body: {
       session: Session;
     };
     answer: Profile;
   };
-  /** Profile, attendance and timetable of a semester in one answer. For the first load of an app. The three pages are read at the same time; the answer is complete or fails as a whole. Costs the portal 3 requests. */
+  /** Profile, attendance and timetable of a semester. Intended for the first load of an app. Fetches the three pages in parallel; if one of them fails, the whole call fails. Costs 3 portal requests. */
   "/student/all_data": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     answer: AllData;
   };
-  /** Attendance per course of a semester. Theory and lab of one course are two entries with one `course_id`; (`course_id`, `course_type_code`) is the key, `class_id` another. Percentages are the portal's own, which rounds up. Costs the portal 1 request. Empty: `[]`. */
+  /** Attendance per course of a semester. Theory and lab of a course are two entries with the same `course_id`. An entry is identified by `class_id`, or by `course_id` and `course_type_code`. Percentages are the portal's own, which are rounded up. Costs 1 portal request. Returns `[]` if the portal has no data. */
   "/student/attendance": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     /** In the portal's order. */
     answer: AttendanceEntry[];
   };
-  /** The register behind one course's attendance: every class that was held. Newest class first. Send `sem_sub_id`: then it costs the portal 1 request. Without it the semesters are searched, newest first and at most 12 unless the operator says otherwise, which costs one request each beside the list. Empty, also for unknown ids: `[]`. */
+  /** Attendance register of one course: every class that was held. Newest class first. If `sem_sub_id` is omitted, searches the student's semesters, newest first and at most 12 by default. Costs 1 portal request; without `sem_sub_id`, 1 to 3 for the list of semesters, 1 per semester searched and 1 for the register. Returns `[]` if the portal has no data or does not know the ids. */
   "/student/attendance_detail": {
     body: {
       session: Session;
-      /** Course in one version of the curriculum. Not the course code. */
+      /** Id of a course in one version of the curriculum. Not the course code. */
       course_id: string;
-      /** A `course_type_code`, not its words. */
+      /** A `course_type_code`, not the name of the type. */
       course_type: string;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id?: string | null;
     };
     /** In the portal's order. */
     answer: AttendanceRegisterEntry[];
   };
-  /** Attendance of a capstone project in a semester. Counted in days of a semester, not per course. A student without a capstone gets `null`, which is a normal answer. Costs the portal 1 request. */
+  /** Attendance of the capstone project in a semester. Counts days of the semester, not classes of a course. Costs 1 portal request. Returns `null` if the student has no capstone project in the semester. */
   "/student/capstone_attendance": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     answer: CapstoneAttendance | null;
   };
-  /** The student's week in a semester. All seven days, always. Adjoining hours of one class are one entry; `courses` also lists what has no place in the week. Costs the portal 1 request. Empty: seven empty days and no courses. */
+  /** Weekly timetable of a semester. Always contains all seven days. Consecutive hours of a class are one entry. `courses` also lists courses without a place in the week. Costs 1 portal request. Returns `[]` for all days and `courses`, and null for `total_credits` if the portal has no data. */
   "/student/timetable": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     answer: Timetable;
   };
-  /** Marks of a semester, with the assessments of each course. Theory and lab of one course are two records with one `course_code`; `class_id` is the key. A mark that is not entered is null, 0 is a mark. Nothing is summed up or recomputed. Costs the portal 1 request. Empty: `[]`. */
+  /** Marks of a semester with the assessments of each course. Theory and lab of a course are two records with the same `course_code`; `class_id` identifies a record. A mark that is not entered is null; 0 is a mark. Marks are never summed or recomputed. Costs 1 portal request. Returns `[]` if the portal has no data. */
   "/student/marks": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     /** In the portal's order. */
     answer: MarksCourse[];
   };
-  /** Exams of a semester: when, where, which seat. One group for each exam (and class group), upcoming exam first. Dates and seats that are not announced yet are null. Times are India time. Costs the portal 1 request. Empty: `[]`. */
+  /** Exams of a semester with date, time, venue and seat. One group per exam and class group, upcoming exam first. Dates and seats that are not announced yet are null. Times are in Indian Standard Time. Costs 1 portal request. Returns `[]` if the portal has no data. */
   "/student/exam_schedule": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     /** In the portal's order. */
     answer: ExamGroup[];
   };
-  /** All grades so far, CGPA and credits. Each course with its effective grade; `details` mixes attempts (with credits and grade) and components (without), as the portal does. Oldest exam first. Costs the portal 1 request. Empty, before the first result: numbers null, lists `[]`. */
+  /** All grades, CGPA and credits. Each course with its effective grade, oldest exam first. `details` mixes attempts (with credits and grade) and components (without), like the portal. Costs 1 portal request. Returns null in all numbers and `[]` in all lists before the first result. */
   "/student/grade_history": {
     body: {
       session: Session;
     };
     answer: GradeHistory;
   };
-  /** Graded courses of a semester. Costs the portal 1 request. Empty, where no results are published, for a running or unknown semester: `[]`. */
+  /** Graded courses of a semester. Costs 1 portal request. Returns `[]` if no results are published or the semester is unknown. */
   "/student/grade_view": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     /** In the portal's order. */
     answer: GradeViewCourse[];
   };
-  /** How the grade of one course came about: its marks and the statistics of the class. Send `sem_sub_id`: then it costs the portal 1 request. Without it this course is asked for in each semester, newest first and at most 12 unless the operator says otherwise, which costs one request each beside the list. Empty, also for unknown ids: `components` `[]`, `statistics` null, `sem_sub_id` as sent or null. */
+  /** Marks and class statistics behind the grade of one course. If `sem_sub_id` is omitted, searches the student's semesters, newest first and at most 12 by default. Costs 1 portal request; without `sem_sub_id`, 1 to 3 for the list of semesters and 1 per semester searched. Returns `[]` for `components`, null for `statistics` and `sem_sub_id` as sent or null if the portal has no data or does not know the ids. */
   "/student/grade_view_detail": {
     body: {
       session: Session;
-      /** Course in one version of the curriculum. Not the course code. */
+      /** Id of a course in one version of the curriculum. Not the course code. */
       course_id: string;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id?: string | null;
     };
     answer: GradeViewDetail;
   };
-  /** Biometric punches of a day. Single punches, latest first; they do not come in pairs of in and out. Costs the portal 1 request. Empty: `[]`. */
+  /** Biometric punches on a day. Individual punches, latest first. They are not paired into entries and exits. Costs 1 portal request. Returns `[]` if the portal has no data. */
   "/student/biometric": {
     body: {
       session: Session;
-      /** A day. */
+      /** A date. */
       date: string;
     };
     /** In the portal's order. */
     answer: BiometricPunch[];
   };
-  /** The faculty member who looks after the student. The profile carries the same record. Costs the portal 1 request. Without a mentor all fields are null. */
+  /** The student's mentor. `/student/profile` contains the same record. Costs 1 portal request. Returns null in all fields if no mentor is assigned. */
   "/student/mentor": {
     body: {
       session: Session;
     };
     answer: Mentor;
   };
-  /** The whole academic calendar of a semester, day by day. Sorted by date, each date once. Costs the portal 1 request and 1 for each month, up to 4 in parallel. Two more, once, if the portal wants its calendar page opened first. Empty: `[]`. */
+  /** Academic calendar of a semester. Every day of every month that the calendar covers, sorted by date. No date occurs twice. Costs 1 portal request, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first. Returns `[]` if the portal has no data. */
   "/student/calendar": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
-      /** Class group of the calendar: an `id` of `/student/calendar/class_groups`. Default `COMB`. */
+      /** Class group of the calendar: an `id` from `/student/calendar/class_groups`. Default: `COMB`. */
       class_group_id?: string | null;
     };
-    /** Every day of every month that the calendar covers. */
+    /** Days, sorted by date. */
     answer: CalendarDay[];
   };
-  /** Class groups of the calendar of a semester. Costs the portal 1 request. Two more, once, if the portal wants its calendar page opened first. Empty: `[]`. */
+  /** Class groups in the academic calendar of a semester. Costs 1 portal request; 2 more, once per session, if the portal requires its calendar page to be opened first. Returns `[]` if the portal has no data. */
   "/student/calendar/class_groups": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     /** In the portal's order. */
     answer: ClassGroup[];
   };
-  /** Months that the calendar of a semester covers. Costs the portal 1 request. Two more, once, if the portal wants its calendar page opened first. Empty: `[]`. */
+  /** Months that the academic calendar of a semester covers. Costs 1 portal request; 2 more, once per session, if the portal requires its calendar page to be opened first. Returns `[]` if the portal has no data. */
   "/student/calendar/months": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
-      /** Class group of the calendar: an `id` of `/student/calendar/class_groups`. Default `COMB`. */
+      /** Class group of the calendar: an `id` from `/student/calendar/class_groups`. Default: `COMB`. */
       class_group_id?: string | null;
     };
     /** In the portal's order. */
     answer: CalendarMonth[];
   };
-  /** One month of the calendar of a semester. The month is named by `cal_date` or by `month`; both may be sent if they name the same. Costs the portal 1 request. Two more, once, if the portal wants its calendar page opened first. Empty: `[]`. */
+  /** One month of the academic calendar of a semester. Requires `cal_date`, `month` or both. If both are sent, they must name the same month. Costs 1 portal request; 2 more, once per session, if the portal requires its calendar page to be opened first. Returns `[]` if the portal has no data. */
   "/student/calendar/month": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
-      /** `cal_date` of `/student/calendar/months`; any real day names its month. */
+      /** A `cal_date` from `/student/calendar/months`. Any valid date selects its month. */
       cal_date?: string | null;
       /** A month. */
       month?: string | null;
-      /** Class group of the calendar: an `id` of `/student/calendar/class_groups`. Default `COMB`. */
+      /** Class group of the calendar: an `id` from `/student/calendar/class_groups`. Default: `COMB`. */
       class_group_id?: string | null;
     };
-    /** All days of the month. */
+    /** All days of the month, sorted by date. */
     answer: CalendarDay[];
   };
-  /** The whole faculty directory. About 850 people, by name. It changes rarely: keep it for days. Costs the portal 1 request of about half a megabyte. Empty: `[]`. */
+  /** The whole faculty directory. About 850 people, sorted by name. The directory rarely changes: cache it for days. Costs 1 portal request; the response is about half a megabyte. Returns `[]` if the portal has no data. */
   "/student/faculty": {
     body: {
       session: Session;
     };
-    /** In the portal's order: by name. */
+    /** In the portal's order, by name. */
     answer: FacultyEntry[];
   };
-  /** The first member of the faculty that fits a search term. The portal searches names, from three characters on. Costs it 1 request; 2 for a term of digits that its search does not find, which is then looked up as `emp_id` in the directory. Empty: the record with `""` in all fields. */
+  /** Search the faculty directory; returns the first match. The portal searches names and needs at least three characters. A term of digits that the search does not find is looked up as `emp_id` in the directory. Costs 1 portal request; 2 for a term of digits that the portal's search does not find. Returns a record with `""` in all fields if nobody matches. */
   "/student/faculty/search": {
     body: {
       session: Session;
-      /** Part of a name, or an employee id. White space at its ends is dropped. */
+      /** Part of a name, or an employee id. Leading and trailing whitespace is ignored. */
       search_term: string;
     };
     answer: FacultyEntry;
   };
-  /** One member of the faculty with the weekly open hours. Open hours are passed on as the portal holds them, also those that end before they start. Costs the portal 1 request. Empty, for an unknown `emp_id`: all fields null but `emp_id`, no open hours. */
+  /** One faculty member with weekly open hours. Open hours are returned as the portal stores them, even if they end before they start. Costs 1 portal request. Returns null in all fields except `emp_id`, and `[]` for `office_hours` if `emp_id` is unknown. */
   "/student/faculty/details": {
     body: {
       session: Session;
@@ -234,61 +234,61 @@ export interface Endpoints {
     };
     answer: FacultyDetails;
   };
-  /** The student's courses of a semester on the course page. Theory and lab of a course are two. Costs the portal 2 requests: the course page is opened first, always. Empty: `[]`. */
+  /** The student's courses of a semester on the course page. Theory and lab of a course are two entries. Costs 2 portal requests; the course page is always opened first. Returns `[]` if the portal has no data. */
   "/student/course_page/courses": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     /** In the portal's order. */
     answer: CoursePageCourse[];
   };
-  /** The slots and all classes of a course. Lists the classes of all teachers, not only the student's; theirs is not marked. Costs the portal 2 requests, 3 if the class may belong to two semesters. Without `sem_sub_id` the semester is that of the portal's list with which `class_id` begins. Empty: both lists `[]`. */
+  /** Slots and classes of a course. Lists the classes of all teachers. The student's own class is not marked. If `sem_sub_id` is omitted, the semester is the one in the portal's list that `class_id` starts with. Costs 2 portal requests; 3 if `class_id` can belong to two semesters. Returns `[]` in both lists if the portal has no data. */
   "/student/course_page/slots": {
     body: {
       session: Session;
-      /** One class of a course, 15 characters that begin with the semester. Not the course code. */
+      /** Id of one class of a course: 15 characters, starting with the semester. Not the course code. */
       class_id: string;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id?: string | null;
     };
     answer: CoursePageSlots;
   };
-  /** One class with its lectures and their material. Files stay on the portal; paths to them are given. Costs the portal 2 requests, 3 if the class may belong to two semesters. Without `sem_sub_id` the semester is that of the portal's list with which `class_id` begins. Empty, for ids that do not belong together: all fields null, lists `[]`. */
+  /** One class with its lectures and their materials. Files are not downloaded; the answer contains their paths on the portal. If `sem_sub_id` is omitted, the semester is the one in the portal's list that `class_id` starts with. Costs 2 portal requests; 3 if `class_id` can belong to two semesters. Returns null in all fields and `[]` in all lists if the ids do not belong together. */
   "/student/course_page/detail": {
     body: {
       session: Session;
-      /** Teacher: `erp_id` of a class entry of `/student/course_page/slots`. */
+      /** Employee id of the teacher: `erp_id` of a class entry of `/student/course_page/slots`. */
       erp_id: string;
-      /** One class of a course, 15 characters that begin with the semester. Not the course code. */
+      /** Id of one class of a course: 15 characters, starting with the semester. Not the course code. */
       class_id: string;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id?: string | null;
     };
     answer: CoursePageDetail;
   };
-  /** The courses of a semester with the uploads that they ask for. Costs the portal 1 request and one for each course, up to 4 at a time. Complete, or a failure: never a part of the courses. Empty: `[]`. */
+  /** Courses of a semester with their digital assignments. If one course fails, the whole call fails. Costs 1 portal request, plus 1 per course; up to 4 in parallel. Returns `[]` if the portal has no data. */
   "/student/digital_assignments": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
     /** In the portal's order. */
     answer: DigitalAssignmentCourse[];
   };
-  /** The uploads that one class asks for. Costs the portal 1 request. Empty, also for a class of somebody else: `[]`. */
+  /** Digital assignments of one class. Costs 1 portal request. Returns `[]` if the class has no assignments or is not one of the student's. */
   "/student/digital_assignments/course": {
     body: {
       session: Session;
-      /** One class of a course, 15 characters that begin with the semester. Not the course code. */
+      /** Id of one class of a course: 15 characters, starting with the semester. Not the course code. */
       class_id: string;
     };
     /** In the portal's order. */
     answer: DigitalAssignment[];
   };
-  /** Invoices that are not paid. The rows of every invoice table of the page, one table after the other. Costs the portal 1 request. Empty, also while the portal has stopped payments: `[]`. */
+  /** Unpaid invoices. The rows of all invoice tables on the page, one table after the other. Costs 1 portal request. Returns `[]` if nothing is due or the portal has suspended payments. */
   "/student/pending_payments": {
     body: {
       session: Session;
@@ -296,7 +296,7 @@ export interface Endpoints {
     /** In the portal's order. */
     answer: PendingPayment[];
   };
-  /** Receipts of what was paid. The portal's short form of the page has no invoice and no fee groups. Costs the portal 1 request. Empty: `[]`. */
+  /** Payment receipts. Invoice number and fee groups are null if the portal shows the short version of the page. Costs 1 portal request. Returns `[]` if the portal has no data. */
   "/student/payment_receipts": {
     body: {
       session: Session;
@@ -304,7 +304,7 @@ export interface Endpoints {
     /** In the portal's order. */
     answer: PaymentReceipt[];
   };
-  /** The student's requests for leave. `status` is in the portal's words, `status_code` says what they mean. Costs the portal 1 request. Empty, also for a student who does not live in the hostel: `[]`. */
+  /** The student's leave requests. `status` is the portal's text and `status_code` its meaning. Costs 1 portal request. Returns `[]` if there are no requests or the student does not live in the hostel. */
   "/student/general_outing_requests": {
     body: {
       session: Session;
@@ -312,7 +312,7 @@ export interface Endpoints {
     /** In the portal's order. */
     answer: GeneralOutingRequest[];
   };
-  /** The student's requests for weekend outings. On any day, also when the portal takes no requests. `status` is in the portal's words, `status_code` says what they mean. Costs the portal 1 request. Empty, also for a student who does not live in the hostel: `[]`. */
+  /** The student's weekend outing requests. Available on every day, even when the portal accepts no new requests. `status` is the portal's text and `status_code` its meaning. Costs 1 portal request. Returns `[]` if there are no requests or the student does not live in the hostel. */
   "/student/weekend_outing_requests": {
     body: {
       session: Session;
@@ -320,251 +320,251 @@ export interface Endpoints {
     /** In the portal's order. */
     answer: WeekendOutingRequest[];
   };
-  /** Whether a session is still alive. `session_expired` if it is not; any other failure says nothing about the session. The check itself keeps the session alive, as every request does. Costs the portal 1 request, for a page of a few kilobytes. */
+  /** Check whether a session is still active. Fails with `session_expired` if it is not; any other error says nothing about the session. Like every request, the check keeps the session alive. Costs 1 portal request; the response is a few kilobytes. */
   "/auth/check": {
     body: {
       session: Session;
     };
     answer: SessionCheck;
   };
-  /** The student's classes as a calendar file. A weekly series for each class, on the instructional days of its class group in the academic calendar: holidays, days without instruction and exam days are left out. A class without a time, or without an instructional day, is named in the description of the calendar instead. A second import replaces what the first one brought: the UIDs stay. Costs the portal 1 request for the timetable; if that has classes, for the calendar 1 request and 1 for each month, and two more, once, if it wants its calendar page opened first. Empty: a calendar without events. */
+  /** Classes of a semester as a calendar file. Each class is a weekly event on the instructional days of its class group in the academic calendar, without holidays, days without instruction and exam days. A class without a time or without an instructional day is listed in the description of the calendar instead. UIDs do not change between exports, so a second import updates the events of the first. Costs 2 portal requests, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first; only 1 if the timetable has no classes. Returns a calendar without events if the portal has no data. */
   "/export/timetable.ics": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
-      /** Class group of the calendar: an `id` of `/student/calendar/class_groups`. Default `COMB`. */
+      /** Class group of the calendar: an `id` from `/student/calendar/class_groups`. Default: `COMB`. */
       class_group_id?: string | null;
     };
-    /** An iCalendar file (RFC 5545), times in Asia/Kolkata. */
+    /** An iCalendar file (RFC 5545) with times in Asia/Kolkata. */
     answer: string;
   };
-  /** The student's exams as a calendar file. With place, seat and the time to be there. An exam without hours takes the whole day; one without a date is named in the description of the calendar instead. A second import replaces what the first one brought: the UIDs stay. Costs the portal 1 request. Empty: a calendar without events. */
+  /** Exams of a semester as a calendar file. Includes venue, seat and reporting time. An exam without times is an all-day event. An exam without a date is listed in the description of the calendar instead. UIDs do not change between exports, so a second import updates the events of the first. Costs 1 portal request. Returns a calendar without events if the portal has no data. */
   "/export/exams.ics": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
-    /** An iCalendar file (RFC 5545), times in Asia/Kolkata. */
+    /** An iCalendar file (RFC 5545) with times in Asia/Kolkata. */
     answer: string;
   };
-  /** The academic calendar of a semester as a calendar file. Holidays, exam days, days without instruction and other entries as whole days; days in a row with the same entry are one event. Ordinary instructional days, and Sundays that are no more than a holiday, are left out. A second import replaces what the first one brought: the UIDs stay. Costs the portal 1 request and 1 for each month, and two more, once, if it wants its calendar page opened first. Empty: a calendar without events. */
+  /** Academic calendar of a semester as a calendar file. Holidays, exam days, days without instruction and other entries as all-day events. Consecutive days with the same entry are one event. Ordinary instructional days and unnamed Sunday holidays are omitted. UIDs do not change between exports, so a second import updates the events of the first. Costs 1 portal request, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first. Returns a calendar without events if the portal has no data. */
   "/export/calendar.ics": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
-      /** Class group of the calendar: an `id` of `/student/calendar/class_groups`. Default `COMB`. */
+      /** Class group of the calendar: an `id` from `/student/calendar/class_groups`. Default: `COMB`. */
       class_group_id?: string | null;
     };
-    /** An iCalendar file (RFC 5545), times in Asia/Kolkata. */
+    /** An iCalendar file (RFC 5545) with times in Asia/Kolkata. */
     answer: string;
   };
-  /** Attendance per course of a semester as a table. One row for each entry of `/student/attendance`. UTF-8 with a row of headings, the fields of the record; null is an empty cell. Text that begins like a formula has an apostrophe in front. Costs the portal 1 request. Empty: the headings. */
+  /** Attendance per course of a semester as a CSV file. One row per entry of `/student/attendance`. UTF-8 with a header row of field names; null is an empty cell. Text that starts like a formula is prefixed with an apostrophe. Costs 1 portal request. Returns the header row if the portal has no data. */
   "/export/attendance.csv": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
-    /** A table as CSV (RFC 4180). */
+    /** A CSV file (RFC 4180). */
     answer: string;
   };
-  /** Marks of a semester as a table. One row for each assessment of `/student/marks`, with its course in front; a course without assessments has one row. UTF-8 with a row of headings, the fields of the record; null is an empty cell. Text that begins like a formula has an apostrophe in front. Costs the portal 1 request. Empty: the headings. */
+  /** Marks of a semester as a CSV file. One row per assessment of `/student/marks`, starting with the fields of its course. A course without assessments has one row. UTF-8 with a header row of field names; null is an empty cell. Text that starts like a formula is prefixed with an apostrophe. Costs 1 portal request. Returns the header row if the portal has no data. */
   "/export/marks.csv": {
     body: {
       session: Session;
-      /** Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer. */
+      /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
       sem_sub_id: string;
     };
-    /** A table as CSV (RFC 4180). */
+    /** A CSV file (RFC 4180). */
     answer: string;
   };
 }
-/** How a login, or the OTP of one, ended. */
+/** Result of a login or an OTP verification. */
 export interface LoginResult {
-  /** Outcome. */
+  /** Whether the login is complete or requires an OTP. */
   status: "authenticated" | "otp_required";
   session?: Session;
   otp_challenge?: OtpChallenge;
 }
-/** A logged-in visit to the portal. A credential: whoever holds it reads the student's data. Sent back unchanged in `session` of every data request. */
+/** A logged-in portal session. It is a credential: anyone who has it can read the student's data. Send it unchanged as `session` in every data request. */
 export interface Session {
-  /** The student's registration number as the portal shows it after login; may differ from what was typed. */
+  /** The student's registration number as the portal shows it after login. May differ from the login name. */
   registration_number: string;
-  /** One cookie pair of the portal. */
+  /** The portal's session cookie, as one name=value pair. */
   cookie: string;
-  /** Token of the logged-in session. */
+  /** CSRF token of the portal session. */
   csrf_token: string;
-  /** User agent of the login; sent on every portal request of the session. */
+  /** User agent of the login, sent with every portal request of the session. */
   user_agent: string;
 }
-/** A login that waits for its OTP. A credential: whoever holds it and learns the OTP finishes the login. Sent back unchanged. */
+/** A login that is waiting for its OTP. It is a credential: anyone who has it and the OTP can complete the login. Send it back unchanged. */
 export interface OtpChallenge {
-  /** Sealed; opaque to the caller. */
+  /** Encrypted; opaque to the caller. */
   token: string;
 }
-/** A new OTP is on its way; the challenge stays the same. */
+/** A new OTP has been sent. The challenge has not changed. */
 export interface ResendResult {
-  /** Still waiting for the OTP. */
+  /** The login still requires the OTP. */
   status: "otp_required";
   otp_challenge: OtpChallenge;
-  /** When the portal says it sent the OTP; it accepts it for about 180 seconds from then. */
+  /** Time at which the portal reports to have sent the OTP. The OTP is valid for about 180 seconds. */
   otp_sent_at: string | null;
 }
-/** The semesters of a student, newest first. */
+/** The student's semesters. */
 export interface SemesterList {
-  /** Newest first, as the portal lists them. */
+  /** Semesters in the portal's order, newest first. */
   semesters: Semester[];
 }
-/** One semester of the portal's list. */
+/** One semester. */
 export interface Semester {
-  /** The `sem_sub_id` of every other endpoint (value of the option). */
+  /** Value for `sem_sub_id` of the other endpoints (value of the option). */
   id: string;
-  /** Name without a trailing `- AMR` (text of the option). */
+  /** Name, without a trailing `- AMR` (text of the option). */
   name: string;
 }
-/** The student, as registered. Addresses, family and identity numbers are not returned. */
+/** The student's profile. Addresses, relatives and identity numbers are not returned. */
 export interface Profile {
-  /** From the session; the page does not show it. */
+  /** Registration number, taken from the session because the page does not show it. */
   registration_number: string;
-  /** Number of the admission form (Personal, APPLICATION NUMBER). */
+  /** Number of the admission application (Personal, APPLICATION NUMBER). */
   application_number: string | null;
-  /** As registered (Personal, STUDENT NAME). */
+  /** Name as registered (Personal, STUDENT NAME). */
   student_name: string | null;
   /** Date of birth (Personal, DATE OF BIRTH). */
   dob: string | null;
-  /** As written (Personal, GENDER). */
+  /** Gender as shown by the portal (Personal, GENDER). */
   gender: string | null;
-  /** As written (Personal, BLOOD GROUP). */
+  /** Blood group as shown by the portal (Personal, BLOOD GROUP). */
   blood_group: string | null;
-  /** The student's own address (Personal, the first EMAIL row). */
+  /** The student's email address (Personal, first EMAIL row). */
   email: string | null;
-  /** Lives in the hostel (Personal, HOSTELLER). */
+  /** Whether the student lives in the hostel (Personal, HOSTELLER). */
   hosteller: boolean | null;
-  /** Programme and branch (top card, if the page has it). */
+  /** Programme and branch (card at the top, if the page has one). */
   program: string | null;
-  /** School of the student (top card, if the page has it). */
+  /** School of the student (card at the top, if the page has one). */
   school_or_centre: string | null;
-  /** Photo, base64 without the `data:` part (the bordered image). */
+  /** Photo in base64, without the `data:` prefix (image with a border). */
   base64_pfp: string | null;
   mentor_details: Mentor | null;
 }
-/** The faculty member who looks after the student; all null while none is assigned. */
+/** The faculty member who mentors the student. All fields are null if no mentor is assigned. */
 export interface Mentor {
-  /** Employee id (Faculty ID); also good for `/student/faculty/details`. */
+  /** Employee id, also for `/student/faculty/details` (Faculty ID). */
   emp_id: string | null;
   /** Name with title (Faculty Name). */
   faculty_name: string | null;
-  /** Position (Faculty Designation). */
+  /** Designation (Faculty Designation). */
   designation: string | null;
   /** Department (Faculty Department). */
   department: string | null;
   /** School (School). */
   school_or_centre: string | null;
-  /** Office (Cabin). */
+  /** Cabin number (Cabin). */
   cabin_number: string | null;
-  /** Address (Faculty Email). */
+  /** Email address (Faculty Email). */
   email: string | null;
-  /** Internal phone (Faculty intercom). */
+  /** Intercom number (Faculty intercom). */
   intercom: string | null;
-  /** Phone (Faculty Mobile Number). */
+  /** Mobile number (Faculty Mobile Number). */
   mobile_number: string | null;
 }
-/** What an app shows first, in one answer. */
+/** Profile, attendance and timetable of a student. */
 export interface AllData {
   profile: Profile;
-  /** As /student/attendance answers it. */
+  /** The answer of `/student/attendance`. */
   attendance: AttendanceEntry[];
   timetable: Timetable;
 }
-/** Attendance of one class. Theory and lab of one course are two entries with one `course_id`. */
+/** Attendance of one class. Theory and lab of a course are two entries with the same `course_id`. */
 export interface AttendanceEntry {
   /** Row number (Sl.No.). */
   serial_number: number;
-  /** The semester asked for. */
+  /** Semester (1st argument of the detail link); the requested one without a detail link. */
   sem_sub_id: string;
-  /** For `/student/attendance_detail` (detail link, 3rd argument); null only without a detail link. */
+  /** Course id for `/student/attendance_detail` (3rd argument of the detail link); null only if there is no detail link. */
   course_id: string | null;
   /** Course code (Course Detail, first part). */
   course_code: string;
-  /** Title of the course (Course Detail, middle). */
+  /** Course title (Course Detail, middle). */
   course_title: string | null;
-  /** Type in words (Course Detail, last part). */
+  /** Course type as text (Course Detail, last part). */
   course_type: string | null;
-  /** For `/student/attendance_detail` (detail link, 4th argument); null only without a detail link. */
+  /** Course type code for `/student/attendance_detail` (4th argument of the detail link); null only if there is no detail link. */
   course_type_code: string | null;
-  /** Class (Class Detail, first part). */
+  /** Class id (Class Detail, first part). */
   class_id: string | null;
   /** Class group (Class Group). */
   class_group: string | null;
   /** Slot (Class Detail, middle). */
   slot: string | null;
-  /** Place (Class Detail, last part). */
+  /** Venue (Class Detail, last part). */
   venue: string | null;
-  /** Teacher (Faculty Detail, before the last ` - `). */
+  /** Name of the teacher (Faculty Detail, before the last ` - `). */
   faculty: string | null;
-  /** School of the teacher (Faculty Detail, after it). */
+  /** School of the teacher (Faculty Detail, after the last ` - `). */
   faculty_school: string | null;
-  /** Classes attended, on duty included (Attended Classes). */
+  /** Number of classes attended, including on duty (Attended Classes). */
   attended_classes: number | null;
-  /** Classes held (Total Classes). */
+  /** Number of classes held (Total Classes). */
   total_classes: number | null;
-  /** As the portal shows it: it rounds up (Attendance Percentage). Never recomputed. */
+  /** Attendance in percent, rounded up by the portal and never recomputed (Attendance Percentage). */
   attendance_percentage: number | null;
-  /** Percentage of the current exam period (CAT2/FAT Period Att. Percentage); null while the portal hides it. */
+  /** Attendance of the current exam period in percent (CAT2/FAT Period Att. Percentage); null while the portal hides it. */
   attendance_between_percentage: number | null;
-  /** The portal's words (Debar Status); null when it shows a dash. */
+  /** Debar status as shown by the portal (Debar Status); null if it shows a dash. */
   debar_status: string | null;
 }
-/** The student's week: all seven days, always. */
+/** The student's week. Always contains all seven days. */
 export interface Timetable {
-  /** Classes of Monday, sorted by start_time (null last), then slot. */
+  /** Classes on Monday, sorted by `start_time` (null last), then `slot`. */
   monday: TimetableEntry[];
-  /** Classes of Tuesday, sorted by start_time (null last), then slot. */
+  /** Classes on Tuesday, sorted by `start_time` (null last), then `slot`. */
   tuesday: TimetableEntry[];
-  /** Classes of Wednesday, sorted by start_time (null last), then slot. */
+  /** Classes on Wednesday, sorted by `start_time` (null last), then `slot`. */
   wednesday: TimetableEntry[];
-  /** Classes of Thursday, sorted by start_time (null last), then slot. */
+  /** Classes on Thursday, sorted by `start_time` (null last), then `slot`. */
   thursday: TimetableEntry[];
-  /** Classes of Friday, sorted by start_time (null last), then slot. */
+  /** Classes on Friday, sorted by `start_time` (null last), then `slot`. */
   friday: TimetableEntry[];
-  /** Classes of Saturday, sorted by start_time (null last), then slot. */
+  /** Classes on Saturday, sorted by `start_time` (null last), then `slot`. */
   saturday: TimetableEntry[];
-  /** Classes of Sunday, sorted by start_time (null last), then slot. */
+  /** Classes on Sunday, sorted by `start_time` (null last), then `slot`. */
   sunday: TimetableEntry[];
-  /** Registered courses, also those without a place in the week (projects). */
+  /** Registered courses, including those without a place in the week, such as projects. */
   courses: RegisteredCourse[];
-  /** Last line of the course list. */
+  /** Total credits (last line of the course list). */
   total_credits: number | null;
 }
-/** One class of a day. */
+/** One class on one day. */
 export interface TimetableEntry {
-  /** Begin (row Start of THEORY or LAB); null where it shows a dash. */
+  /** Start time (row Start of THEORY or LAB); null if it shows a dash. */
   start_time: string | null;
-  /** End (row End). */
+  /** End time (row End). */
   end_time: string | null;
   /** Course code (grid cell). */
   course_code: string;
-  /** Title (course list); null if no registered course matches. */
+  /** Course title (course list); null if no registered course matches. */
   course_title: string | null;
-  /** Type in words (course list). */
+  /** Course type as text (course list). */
   course_type: string | null;
-  /** Type as code (grid cell). */
+  /** Course type code (grid cell). */
   course_type_code: string;
-  /** Class (course list). */
+  /** Class id (course list). */
   class_id: string | null;
-  /** Slots of this entry, joined with `+` (grid cell). */
+  /** Slots of the entry, joined with `+` (grid cell). */
   slot: string;
-  /** Place (grid cell). */
+  /** Venue (grid cell). */
   venue: string | null;
-  /** Teacher (course list); null if no registered course matches. */
+  /** Name of the teacher (course list); null if no registered course matches. */
   faculty: string | null;
-  /** The cell stands in a LAB row. */
+  /** Whether the class is a lab (cell in a LAB row). */
   is_lab: boolean;
 }
-/** One line of the list of registered courses. */
+/** One registered course. */
 export interface RegisteredCourse {
   /** Row number (Sl.No.). */
   serial_number: number;
@@ -572,52 +572,52 @@ export interface RegisteredCourse {
   class_group: string | null;
   /** Course code (Course, first line). */
   course_code: string;
-  /** Title (Course, first line). */
+  /** Course title (Course, first line). */
   course_title: string | null;
-  /** Type in words (Course, in parentheses). */
+  /** Course type as text (Course, in parentheses). */
   course_type: string | null;
-  /** Hours and credits as written (L T P J C). */
+  /** Weekly hours and credits as shown by the portal (L T P J C). */
   ltpjc: string | null;
-  /** Last number of it. */
+  /** Credits (last number of L T P J C). */
   credits: number | null;
-  /** Category of the course (Category). */
+  /** Course category (Category). */
   category: string | null;
-  /** How it is taken (Course Option). */
+  /** Registration option (Course Option). */
   course_option: string | null;
-  /** Class (Class Nbr). */
+  /** Class id (Class Nbr). */
   class_id: string | null;
   /** All slots of the class (Slot - Venue, first line). */
   slot: string | null;
-  /** Place (Slot - Venue, second line). */
+  /** Venue (Slot - Venue, second line). */
   venue: string | null;
-  /** Teacher (Faculty Details, first line). */
+  /** Name of the teacher (Faculty Details, first line). */
   faculty: string | null;
   /** School of the teacher (Faculty Details, second line). */
   faculty_school: string | null;
-  /** Last registration or change (Registered / Updated Date & Time). */
+  /** Time of registration or last change (Registered / Updated Date & Time). */
   registered_at: string | null;
-  /** First day that counts (Attendance Date - Type). */
+  /** First day that counts for attendance (Attendance Date - Type). */
   attendance_from: string | null;
-  /** `Manual`, `Biometric` (Attendance Date - Type). */
+  /** How attendance is recorded: `Manual` or `Biometric` (Attendance Date - Type). */
   attendance_mode: string | null;
-  /** Status and reference (Status & Ref No.). */
+  /** Status and reference number (Status & Ref No.). */
   status: string | null;
 }
 /** One class that was held. */
 export interface AttendanceRegisterEntry {
   /** Row number (Sl.No.). */
   serial_number: number;
-  /** Day of the class (Date). */
+  /** Date of the class (Date). */
   date: string;
   /** Day of the week (Day / Time, before the slash). */
   weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | null;
   /** Slot (Slot). */
   slot: string | null;
-  /** Begin (Day / Time). */
+  /** Start time (Day / Time). */
   start_time: string | null;
-  /** End (Day / Time). */
+  /** End time (Day / Time). */
   end_time: string | null;
-  /** `Present`, `Absent`, `On Duty`, `Not Posted`; open list (Status). */
+  /** `Present`, `Absent`, `On Duty`, `Not Posted` or another value (Status). */
   status: string | null;
   /** Remark (Remarks). */
   remark: string | null;
@@ -626,65 +626,65 @@ export interface AttendanceRegisterEntry {
 export interface CapstoneAttendance {
   info: CapstoneInfo;
   summary: CapstoneSummary;
-  /** Day by day, oldest first. */
+  /** One entry per day, oldest first. */
   punches: CapstonePunch[];
 }
-/** The project. */
+/** The capstone project. */
 export interface CapstoneInfo {
-  /** Kind of project (Title). */
+  /** Type of project (Title). */
   title: string | null;
-  /** Free text (Guide Evaluation Status). */
+  /** Evaluation status set by the guide, as free text (Guide Evaluation Status). */
   guide_evaluation_status: string | null;
-  /** Day of registration (Date of Registration). */
+  /** Date of registration (Date of Registration). */
   date_of_registration: string | null;
 }
-/** Days so far. */
+/** Day counts to date. */
 export interface CapstoneSummary {
-  /** Days (Present). */
+  /** Days present (Present). */
   present: number | null;
-  /** Days; count as attended (On Duty (OD)). */
+  /** Days on duty, counted as attended (On Duty (OD)). */
   on_duty: number | null;
-  /** Days (Absent). */
+  /** Days absent (Absent). */
   absent: number | null;
-  /** As shown (Percentage). */
+  /** Attendance in percent, as shown by the portal (Percentage). */
   attendance_percentage: number | null;
 }
-/** One day. */
+/** Attendance on one day. */
 export interface CapstonePunch {
   /** Row number (Sl.No.). */
   serial_number: number;
-  /** Day (Date). */
+  /** Date (Date). */
   date: string;
   /** Day of the week (Day). */
   weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | null;
-  /** `Instructional`, `Holiday`, `No Instructional`, `CAT1`; open list (Day Type). */
+  /** `Instructional`, `Holiday`, `No Instructional`, `CAT1` or another value (Day Type). */
   day_type: string | null;
-  /** `Present`, `Absent`, `On Duty`; null on a free day (Status). */
+  /** `Present`, `Absent` or `On Duty`; null on a day off (Status). */
   status: string | null;
   /** Time of the punch (Punch Time). */
   punch_time: string | null;
 }
-/** The marks of one class. Theory and lab of one course are two records with one `course_code`; `class_id` is the key. */
+/** Marks of one class. Theory and lab of a course are two records with the same `course_code`; `class_id` identifies a record. */
 export interface MarksCourse {
   /** Row number (Sl.No.). */
   serial_number: number;
-  /** Class (ClassNbr). */
+  /** Class id (ClassNbr). */
   class_id: string;
   /** Course code (Course Code). */
   course_code: string;
-  /** Title of the course (Course Title). */
+  /** Course title (Course Title). */
   course_title: string | null;
-  /** Type in words (Course Type). */
+  /** Course type as text (Course Type). */
   course_type: string | null;
   /** Credit system (Course System). */
   course_system: string | null;
   /** Mode of teaching (Course Mode). */
   course_mode: string | null;
-  /** Teacher (Faculty). */
+  /** Name of the teacher (Faculty). */
   faculty: string | null;
   /** Slot (Slot). */
   slot: string | null;
-  /** In the portal's order; `[]` for a course without any (table below the course). */
+  /** Assessments, in the portal's order (table below the course). */
   assessments: Assessment[];
 }
 /** One marked component of a course. */
@@ -693,77 +693,77 @@ export interface Assessment {
   serial_number: number;
   /** Name of the assessment (Mark Title). */
   mark_title: string;
-  /** Highest possible mark (Max. Mark). */
+  /** Maximum mark (Max. Mark). */
   max_mark: number | null;
-  /** Percent of the course total (Weightage %). */
+  /** Weight in percent of the course total (Weightage %). */
   weightage: number | null;
-  /** `Present`, `Absent`; open list (Status). */
+  /** `Present`, `Absent` or another value (Status). */
   status: string | null;
-  /** Mark obtained (Scored Mark); null: not entered or withheld. */
+  /** Mark obtained (Scored Mark); null if not entered or withheld. */
   scored_mark: number | null;
-  /** Share of the course total obtained (Weightage Mark). */
+  /** Mark obtained, scaled to the weight (Weightage Mark). */
   weightage_mark: number | null;
-  /** Remark (Remark). Always null in a grade view detail, whose page has no such column. */
+  /** Remark (Remark). Always null in a grade view detail, which has no such column. */
   remark: string | null;
 }
-/** One exam of a semester. Two groups may have the same name. */
+/** One exam of a semester. Several groups can have the same `exam_type`. */
 export interface ExamGroup {
-  /** `CAT1`, `CAT2`, `FAT`; open list (row above its exams). */
+  /** `CAT1`, `CAT2`, `FAT` or another value (row above the exams). */
   exam_type: string;
   /** Class group (row above the headings). */
   class_group: string | null;
-  /** In the portal's order; `[]` for an exam without rows. */
+  /** Exams per course, in the portal's order; `[]` if the exam has no rows. */
   subjects: ExamEntry[];
 }
-/** The exam of one course. What is not announced or allotted yet is null. */
+/** The exam of one course. Values that are not announced or allotted yet are null. */
 export interface ExamEntry {
   /** Row number (S.No.). */
   serial_number: number;
   /** Course code (Course Code). */
   course_code: string;
-  /** Title of the course (Course Title). */
+  /** Course title (Course Title). */
   course_title: string | null;
-  /** Type as code (Course Type). */
+  /** Course type code (Course Type). */
   course_type_code: string | null;
-  /** Class (Class ID). */
+  /** Class id (Class ID). */
   class_id: string | null;
   /** Slot (Slot). */
   slot: string | null;
-  /** Day of the exam (Exam Date); null: not announced. */
+  /** Date of the exam (Exam Date); null if not announced. */
   exam_date: string | null;
-  /** Half of the day and number (Exam Session). */
+  /** Half of the day and session number (Exam Session). */
   exam_session: string | null;
-  /** Be there at (Reporting Time). */
+  /** Reporting time (Reporting Time). */
   reporting_time: string | null;
-  /** Begin (Exam Time, left). */
+  /** Start time (Exam Time, left). */
   start_time: string | null;
-  /** End (Exam Time, right). */
+  /** End time (Exam Time, right). */
   end_time: string | null;
-  /** Place (Venue); null: not allotted. */
+  /** Venue (Venue); null if not allotted. */
   venue: string | null;
-  /** Row and column (Seat Location). */
+  /** Row and column of the seat (Seat Location). */
   seat_location: string | null;
-  /** Seat (Seat No.); not always a number. */
+  /** Seat number, which may contain letters (Seat No.). */
   seat_number: string | null;
 }
-/** All grades so far and what they sum up to. */
+/** All grades with CGPA and credits. */
 export interface GradeHistory {
-  /** Null before the first result (CGPA). */
+  /** Cumulative grade point average; null before the first result (CGPA). */
   cgpa: number | null;
-  /** Credits registered so far (Credits Registered). */
+  /** Total of registered credits (Credits Registered). */
   credits_registered: number | null;
-  /** Credits earned so far (Credits Earned). */
+  /** Total of earned credits (Credits Earned). */
   credits_earned: number | null;
-  /** `[]` before the first result. */
+  /** Number of courses per grade; `[]` before the first result. */
   grade_counts: GradeCount[];
-  /** Oldest exam first (Effective Grades). */
+  /** Courses with their effective grade, oldest exam first (Effective Grades). */
   courses: GradeHistoryCourse[];
 }
-/** How often a grade was given. */
+/** Number of courses with a grade. */
 export interface GradeCount {
-  /** `S`, `A` ... `F`, `N` (heading without `Grades`). */
+  /** Grade: `S`, `A` to `F` or `N` (heading without `Grades`). */
   grade: string;
-  /** Courses with it (cell). */
+  /** Number of courses with this grade (cell below the heading). */
   count: number;
 }
 /** The effective grade of one course. */
@@ -772,30 +772,30 @@ export interface GradeHistoryCourse {
   serial_number: number;
   /** Course code (Course Code). */
   course_code: string;
-  /** Title of the course (Course Title). */
+  /** Course title (Course Title). */
   course_title: string | null;
-  /** Type as code (Course Type). */
+  /** Course type code (Course Type). */
   course_type_code: string | null;
   /** Credits of the course (Credits). */
   credits: number | null;
-  /** `S` to `F`, `N`, `N1` to `N4`, `P`, `W`, `I`; open list (Grade). */
+  /** Grade: `S` to `F`, `N`, `N1` to `N4`, `P`, `W`, `I` or another value (Grade). */
   grade: string | null;
   /** Month of the exam (Exam Month). */
   exam_month: string | null;
   /** Day of the result (Result Declared). */
   result_declared: string | null;
-  /** `UC`, `UE`, `FC`; the portal recomputes it (Course Distribution). */
+  /** Course category, such as `UC`, `UE` or `FC`; recomputed by the portal (Course Distribution). */
   course_distribution: string | null;
-  /** Attempts and components, as the portal mixes them; `[]` without a detail view. */
+  /** Attempts and components, mixed like on the portal; `[]` if there is no detail view. */
   details: GradeHistoryDetail[];
 }
 /** An attempt at a course (with credits and grade) or one of its components (without). */
 export interface GradeHistoryDetail {
   /** Course code (Course Code). */
   course_code: string;
-  /** Title of the course (Course Title). */
+  /** Course title (Course Title). */
   course_title: string | null;
-  /** Component or attempt (Course Type). */
+  /** Course type code of the component or attempt (Course Type). */
   course_type_code: string | null;
   /** Credits (Credits); null for a component. */
   credits: number | null;
@@ -810,145 +810,145 @@ export interface GradeHistoryDetail {
 export interface GradeViewCourse {
   /** Row number (Sl.No.). */
   serial_number: number;
-  /** For `/student/grade_view_detail` (View Mark button); null only without a button. */
+  /** Course id for `/student/grade_view_detail` (View Mark button); null only if there is no button. */
   course_id: string | null;
   /** Course code (Course Code). */
   course_code: string;
-  /** Title of the course (Course Title). */
+  /** Course title (Course Title). */
   course_title: string | null;
-  /** Type in words (Course Type). */
+  /** Course type as text (Course Type). */
   course_type: string | null;
-  /** `RG` relative, `AG` absolute (Grading Type). */
+  /** Grading type: `RG` (relative) or `AG` (absolute) (Grading Type). */
   grading_type: string | null;
-  /** Marks out of 100 (Grand Total). */
+  /** Total marks out of 100 (Grand Total). */
   grand_total: number | null;
   /** Grade (Grade). */
   grade: string | null;
-  /** false for a row in the colour of the legend `Course not included in GPA/CGPA`. */
-  counts_for_gpa: boolean;
+  /** True if the row has no colour, else what the legend says about the colour: false for `Course not included in GPA/CGPA`; null if it says nothing. */
+  counts_for_gpa: boolean | null;
 }
-/** How the grade of one course came about. */
+/** Marks and class statistics behind the grade of one course. */
 export interface GradeViewDetail {
-  /** As asked. */
+  /** The requested course id. */
   course_id: string;
-  /** Semester in which it was found. */
+  /** Semester in which the course was found. */
   sem_sub_id: string | null;
-  /** One for each class of the course: theory, lab, project (tables headed Class Number). */
+  /** One entry per class of the course: theory, lab or project (tables with Class Number). */
   components: GradeComponent[];
   statistics: ClassStatistics | null;
 }
 /** The marks of one class of the course: theory, lab or project. */
 export interface GradeComponent {
-  /** Class (Class Number). */
+  /** Class id (Class Number). */
   class_id: string | null;
-  /** Type in words (Course Type). */
+  /** Course type as text (Course Type). */
   course_type: string | null;
   /** In the portal's order. */
   assessments: Assessment[];
-  /** As shown (Total): the portal rounds it. */
+  /** Total marks, rounded by the portal (Total). */
   total: number | null;
 }
-/** How the whole class was graded. */
+/** Grading statistics of the class. */
 export interface ClassStatistics {
-  /** Students in the class (Class Strength). */
+  /** Number of students in the class (Class Strength). */
   class_strength: number | null;
-  /** Students that were graded (Grading Strength). */
+  /** Number of graded students (Grading Strength). */
   grading_strength: number | null;
   /** Mean of the totals (Mean). */
   mean: number | null;
-  /** Standard deviation (SD). */
+  /** Standard deviation of the totals (SD). */
   sd: number | null;
-  /** In the order of the page (Range of Grades). */
+  /** Range per grade, in the portal's order (Range of Grades). */
   grade_ranges: GradeRange[];
-  /** Note of the portal, without its `#` (last line). */
+  /** Note of the portal, without the `#` mark (last line). */
   note: string | null;
 }
-/** The totals that give a grade. */
+/** Range of totals for one grade. */
 export interface GradeRange {
   /** Grade (heading). */
   grade: string;
-  /** As written, without the `#` mark. */
+  /** Range as shown by the portal, without the `#` mark (cell below the grade). */
   range: string | null;
-  /** Null: no lower bound, or not understood. */
+  /** Lower bound of the range; null if there is none or it cannot be parsed. */
   min_inclusive: number | null;
-  /** Null: no upper bound, or not understood. */
+  /** Upper bound of the range; null if there is none or it cannot be parsed. */
   max_exclusive: number | null;
 }
-/** One punch at a device. Punches do not come in pairs. */
+/** One punch at a device. Entries and exits are not paired. */
 export interface BiometricPunch {
   /** Row number (Sl.No). */
   serial_number: number;
-  /** Day (Punch Date). */
+  /** Date of the punch (Punch Date). */
   date: string;
   /** Time of the punch (Punch Time). */
   time: string;
-  /** Device (Venue). */
+  /** Name of the device (Venue). */
   venue: string | null;
-  /** From `-IN-` or `-OUT-` in the name of the device (Venue), else null. */
+  /** Direction, from `-IN-` or `-OUT-` in the device name (Venue); null if the name has neither. */
   direction: "in" | "out" | null;
 }
-/** One day of the calendar. */
+/** One day of the academic calendar. */
 export interface CalendarDay {
-  /** Day (heading of the month and number). */
+  /** Date (heading of the month and number of the day). */
   date: string;
-  /** Day of the week, from the date. */
+  /** Day of the week, derived from the date. */
   weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
-  /** In the portal's order; `[]`: nothing entered. */
+  /** Entries of the day, in the portal's order. */
   events: CalendarEvent[];
 }
-/** One entry of a day. */
+/** One calendar entry. */
 export interface CalendarEvent {
-  /** As written, class group included (first text of the cell). */
+  /** Entry as shown by the portal, including the class group (first text of the cell). */
   description: string;
-  /** Without its parentheses (text in parentheses). */
+  /** Label of the entry (text in parentheses). */
   label: string | null;
-  /** What follows the last ` - ` of the description, if it ends with `)`. */
+  /** Class group (text after the last ` - ` of the description, if it ends with `)`). */
   class_group: string | null;
-  /** By the words of the description, then of the label. */
+  /** Kind of entry, derived from the description or, failing that, from the label. */
   kind: "instructional" | "no_instruction" | "holiday" | "exam" | "other";
 }
-/** A class group that the calendar knows. */
+/** A class group of the academic calendar. */
 export interface ClassGroup {
-  /** The `class_group_id` of the other calendar endpoints (value of the option). */
+  /** Value for `class_group_id` of the other calendar endpoints (value of the option). */
   id: string;
   /** Name of the group (text of the option). */
   name: string;
-  /** true for `COMB`. */
+  /** True for `COMB`, the default of `class_group_id`. */
   is_default: boolean;
 }
-/** A month that the calendar covers. */
+/** A month of the academic calendar. */
 export interface CalendarMonth {
-  /** As written (text of the button). */
+  /** Month as shown by the portal (text of the button). */
   label: string;
-  /** The portal's own form, for `/student/calendar/month` (argument of the button). */
+  /** A day of the month in the portal's format, for `/student/calendar/month` (argument of the button). */
   cal_date: string;
-  /** The same, for `/student/calendar/month` (argument of the button). */
+  /** The month, for `/student/calendar/month` (argument of the button). */
   month: string;
 }
-/** One member of the faculty. All four fields are `""` where a search finds nobody. */
+/** One faculty member. All fields are `""` if a search finds nobody. */
 export interface FacultyEntry {
-  /** Employee id, for `/student/faculty/details` (id of the row's button, else its handler). */
+  /** Employee id for `/student/faculty/details` (id of the button, else its click handler). */
   emp_id: string;
-  /** Name, may be `""` (Name of the Faculty). */
+  /** Name; may be `""` (Name of the Faculty). */
   faculty_name: string;
-  /** Position, may be `""` (Designation). */
+  /** Designation; may be `""` (Designation). */
   designation: string;
-  /** School, may be `""` (School / Centre). */
+  /** School or centre; may be `""` (School / Centre). */
   school_or_centre: string;
 }
-/** One member of the faculty with the weekly open hours. */
+/** One faculty member with weekly open hours. */
 export interface FacultyDetails {
-  /** As asked. */
+  /** The requested employee id. */
   emp_id: string;
   /** Name (Name of the Faculty). */
   faculty_name: string | null;
-  /** Position (Designation). */
+  /** Designation (Designation). */
   designation: string | null;
   /** Department (Name of Department). */
   department: string | null;
-  /** School (School / Centre Name). */
+  /** School or centre (School / Centre Name). */
   school_or_centre: string | null;
-  /** Address (E-Mail Id). */
+  /** Email address (E-Mail Id). */
   email: string | null;
   /** Office (Cabin Number). */
   cabin_number: string | null;
@@ -959,314 +959,316 @@ export interface FacultyDetails {
 export interface OfficeHour {
   /** Day of the week (Week Day). */
   weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | null;
-  /** Begin (Timings, left). */
+  /** Start time (Timings, left). */
   start_time: string | null;
-  /** End (Timings, right). May lie before the start: the portal holds such entries. */
+  /** End time (Timings, right). Can be before the start time in the portal's data. */
   end_time: string | null;
-  /** As written (Timings). */
+  /** Time range as shown by the portal (Timings). */
   timings: string;
 }
-/** One class of the student on the course page. Theory and lab of a course are two. */
+/** One of the student's classes on the course page. Theory and lab of a course are two entries. */
 export interface CoursePageCourse {
-  /** For `/student/course_page/slots` (value of the option). */
+  /** Class id for `/student/course_page/slots` (value of the option). */
   class_id: string;
-  /** As written (text of the option). */
+  /** Label as shown by the portal (text of the option). */
   label: string;
   /** Course code (first part of the label). */
   course_code: string;
-  /** Title of the course (middle of the label). */
+  /** Course title (middle part of the label). */
   course_title: string | null;
-  /** Type as code (last part); null if the label has two parts. */
+  /** Course type code (last part of the label); null if the label has only two parts. */
   course_type_code: string | null;
 }
-/** The slots and the classes of a course. */
+/** Slots and classes of a course. */
 export interface CoursePageSlots {
-  /** The dropdown of slots. */
+  /** Slots of the course (options of the slot dropdown). */
   slots: CourseSlot[];
-  /** Every class of the course, of all teachers, not only the student's. */
+  /** All classes of the course, of all teachers. */
   class_entries: ClassEntry[];
 }
-/** One slot in which the course is taught. */
+/** One slot of the course. */
 export interface CourseSlot {
-  /** The portal's number of the slot (value of the option). */
+  /** Slot id of the portal (value of the option). */
   slot_id: string;
   /** Slot (text of the option). */
   slot: string;
 }
-/** One class of the course, of whichever teacher. */
+/** One class of the course, of any teacher. */
 export interface ClassEntry {
   /** Row number (Sl.No.). */
   serial_number: number;
-  /** Semester (View button, 1st argument; else the one used). */
+  /** Semester (1st argument of the View button, else the selected or requested semester). */
   sem_sub_id: string;
-  /** For `/student/course_page/detail` (Class Id). */
+  /** Class id for `/student/course_page/detail` (Class Id). */
   class_id: string;
-  /** For `/student/course_page/detail` (View button, 2nd argument; else Faculty, first part). */
+  /** Employee id of the teacher for `/student/course_page/detail` (2nd argument of the View button, else first part of Faculty). */
   erp_id: string | null;
   /** Class group (Class Group). */
   class_group: string | null;
   /** Course code (Course Code). */
   course_code: string;
-  /** Title of the course (Course Title). */
+  /** Course title (Course Title). */
   course_title: string | null;
-  /** Type in words (Course Type). */
+  /** Course type as text (Course Type). */
   course_type: string | null;
   /** Slot (Slot). */
   slot: string | null;
-  /** Teacher (Faculty, middle). */
+  /** Name of the teacher (Faculty, middle). */
   faculty: string | null;
   /** School of the teacher (Faculty, last part). */
   faculty_school: string | null;
 }
-/** One class with its lectures and their material. */
+/** One class with its lectures and their materials. */
 export interface CoursePageDetail {
   /** Semester (hidden semesterSubId). */
   sem_sub_id: string | null;
   course_info: CourseInfo;
-  /** Path on the portal, to be fetched with the session: all reference material (link). */
+  /** Path on the portal for all reference material, to be fetched with the session (link). */
   download_all_path: string | null;
-  /** Path on the portal, to be fetched with the session: the general material (link). */
+  /** Path on the portal for the general material, to be fetched with the session (link). */
   download_general_materials_path: string | null;
-  /** Path on the portal, to be fetched with the session: the syllabus (link). */
+  /** Path on the portal for the syllabus, to be fetched with the session (link). */
   syllabus_download_path: string | null;
-  /** Path on the portal, to be fetched with the session: the course plan, made from the two ids because the page has no link. */
+  /** Path on the portal for the course plan, to be fetched with the session (built from the semester and class id; the page has no link). */
   course_plan_download_path: string | null;
-  /** Material of no lecture (table of title and link). */
+  /** Materials that do not belong to a lecture (table of titles and links). */
   general_materials: CourseMaterial[];
-  /** Lectures held or planned, in the portal's order (table with Lecture Date). */
+  /** Past and planned lectures, in the portal's order (table with Lecture Date). */
   lectures: Lecture[];
 }
-/** The class that the page is about. */
+/** The requested class. */
 export interface CourseInfo {
-  /** Class (Class Id). */
+  /** Class id (Class Id). */
   class_id: string | null;
   /** Class group (Class Group). */
   class_group: string | null;
-  /** Course in one version of the curriculum (hidden courseId). */
+  /** Course id, specific to a version of the curriculum (hidden courseId). */
   course_id: string | null;
   /** Course code (Course Code). */
   course_code: string | null;
-  /** Title of the course (Course Title). */
+  /** Course title (Course Title). */
   course_title: string | null;
-  /** Type in words (Course Type). */
+  /** Course type as text (Course Type). */
   course_type: string | null;
-  /** Type as code (hidden courseType). */
+  /** Course type code (hidden courseType). */
   course_type_code: string | null;
   /** Slot (Slot). */
   slot: string | null;
-  /** Teacher, by number (Faculty, first part). */
+  /** Employee id of the teacher (Faculty, first part). */
   erp_id: string | null;
-  /** Teacher (Faculty, middle). */
+  /** Name of the teacher (Faculty, middle). */
   faculty: string | null;
   /** School of the teacher (Faculty, last part). */
   faculty_school: string | null;
 }
-/** A file on the portal, or a link elsewhere. */
+/** A file on the portal or an external link. */
 export interface CourseMaterial {
-  /** Its title; the address if it has none (text of the link). */
+  /** Title; the path or URL if there is none (text of the link). */
   label: string;
-  /** `file` on the portal, or `link` elsewhere (address). */
+  /** `file` on the portal or external `link` (link address). */
   kind: "file" | "link";
-  /** Path on the portal, to be fetched with the session; null for a link (address). */
+  /** Path of the file on the portal, to be fetched with the session; null for a link (link address). */
   download_path: string | null;
-  /** Address of a link; null for a file (address). */
+  /** URL of the link, `http` or `https`; null for a file or another address (link address). */
   url: string | null;
 }
-/** One lecture, held or planned. */
+/** One past or planned lecture. */
 export interface Lecture {
   /** Row number (Sl.No.). */
   serial_number: number;
-  /** Day (Lecture Date). */
+  /** Date (Lecture Date). */
   date: string | null;
   /** Day of the week (Lecture Day). */
   weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | null;
   /** Topic (Lecture Topic). */
   topic: string | null;
-  /** Its material (Reference Material). */
+  /** Reference materials (Reference Material). */
   reference_materials: CourseMaterial[];
 }
-/** One class with the uploads that it asks for. */
+/** One class with its digital assignments. */
 export interface DigitalAssignmentCourse {
   /** Row number (Sl.No.). */
   serial_number: number;
-  /** For `/student/digital_assignments/course` (Class Nbr). */
+  /** Class id for `/student/digital_assignments/course` (Class Nbr). */
   class_id: string;
   /** Course code (Course Code). */
   course_code: string;
-  /** Title of the course (Course Title). */
+  /** Course title (Course Title). */
   course_title: string | null;
-  /** Type in words (Course Type); null if the list gives a code. */
+  /** Course type as text (Course Type); null if the list shows a code. */
   course_type: string | null;
-  /** Type as code (Course Type of the list, else of the course's own page); null if neither gives one. */
+  /** Course type code (Course Type in the list, else on the page of the class); null if neither shows a code. */
   course_type_code: string | null;
-  /** Teacher (Faculty Name). */
+  /** Name of the teacher (Faculty Name). */
   faculty: string | null;
-  /** The uploads, in the portal's order; `[]` for a course without any. */
+  /** Assignments, in the portal's order. */
   assignments: DigitalAssignment[];
 }
-/** One upload asked of the student. */
+/** One digital assignment, which the student answers by uploading a file. */
 export interface DigitalAssignment {
   /** Row number (Sl.No.). */
   serial_number: number;
-  /** The portal's code of the upload (hidden code, else third part of the link). */
+  /** Assignment code of the portal (hidden code, else third part of the link). */
   assignment_code: string | null;
   /** Title (Title). */
   assignment_title: string;
-  /** Highest possible mark (Max. Mark). */
+  /** Maximum mark (Max. Mark). */
   max_mark: number | null;
-  /** Percent of the course total (Weightage %). */
+  /** Weight in percent of the course total (Weightage %). */
   weightage: number | null;
-  /** Last day to upload (Due Date). */
+  /** Last day for the upload (Due Date). */
   due_date: string | null;
-  /** `submitted`: a date stands there; `missed`: the portal says that no file was uploaded; `not_submitted`: nothing stands there (Last Updated On). */
-  submission_status: "submitted" | "not_submitted" | "missed";
-  /** Last upload (Last Updated On). */
+  /** `submitted` if the column has a date, `missed` if it says that no file was uploaded, `not_submitted` if it is empty, `other` for any other text (Last Updated On). */
+  submission_status: "submitted" | "not_submitted" | "missed" | "other";
+  /** Text of the portal behind `submission_status`; null if it is empty (Last Updated On). */
+  submission_text: string | null;
+  /** Time of the last upload (Last Updated On). */
   submitted_at: string | null;
-  /** The portal offers upload or edit (Upload/Edit). */
+  /** Whether the portal allows uploading or editing (Upload/Edit). */
   can_update: boolean;
-  /** Path on the portal, to be fetched with the session (QP). */
+  /** Path of the question paper on the portal, to be fetched with the session (QP). */
   question_paper_download_path: string | null;
-  /** Path on the portal, to be fetched with the session; null unless submitted (Download). */
+  /** Path of the submission on the portal, to be fetched with the session; null unless `submission_status` is `submitted` (Download). */
   submission_download_path: string | null;
 }
-/** One invoice that is not paid. */
+/** One unpaid invoice. */
 export interface PendingPayment {
-  /** Row number; starts again in each table (SL.NO). */
+  /** Row number, which restarts in each table (SL.NO). */
   serial_number: number;
-  /** Invoice (FPREFNO). */
+  /** Invoice number (FPREFNO). */
   invoice_number: string;
-  /** One text; commas occur in it (FEES HEADS, PAYMENT HEAD). */
+  /** Fee heads as one text, which may contain commas (FEES HEADS, PAYMENT HEAD). */
   fees_heads: string | null;
-  /** Last day to pay; null while the portal hides it (END DATE, CLOSE DATE; of an open-to-close pair the latter). */
+  /** Last day to pay; null while the portal hides it (END DATE, CLOSE DATE, or the later day of a date range). */
   end_date: string | null;
-  /** Amount before fine (AMOUNT). */
+  /** Amount before the fine, in `currency` (AMOUNT). */
   amount: number | null;
-  /** Fine (FINE). */
+  /** Fine, in `currency` (FINE). */
   fine: number | null;
-  /** Advance already paid (ADVANCE AMOUNT). */
+  /** Advance already paid, in `currency` (ADVANCE AMOUNT). */
   advance_amount: number | null;
-  /** Amount to pay (TOTAL AMOUNT). */
+  /** Amount to pay, in `currency` (TOTAL AMOUNT). */
   total_amount: number | null;
-  /** `USD` in the table of dollar invoices or with `$` (TOTAL AMOUNT). */
+  /** `USD` in the table of dollar invoices or if the amount has a `$` (TOTAL AMOUNT). */
   currency: "INR" | "USD";
-  /** Constant. */
+  /** Always `unpaid`. */
   payment_status: "unpaid";
 }
-/** One receipt. */
+/** One payment receipt. */
 export interface PaymentReceipt {
-  /** Number of the receipt (RECEIPT NUMBER). */
+  /** Receipt number (RECEIPT NUMBER). */
   receipt_number: string;
-  /** Number, financial year, campus: what the portal prints by (VIEW button). */
+  /** Receipt id with which the portal prints the receipt: number, financial year and campus (VIEW button). */
   receipt_id: string | null;
-  /** Day (DATE). */
+  /** Date of the payment (DATE). */
   date: string | null;
-  /** Invoice (INVOICE NUMBER); null on the short form of the page. */
+  /** Invoice number (INVOICE NUMBER); null on the short version of the page. */
   invoice_number: string | null;
-  /** Group of the fee (FEE GROUP); null on the short form. */
+  /** Fee group (FEE GROUP); null on the short version of the page. */
   fee_group: string | null;
-  /** Subgroup of the fee (FEE SUBGROUP); null on the short form. */
+  /** Fee subgroup (FEE SUBGROUP); null on the short version of the page. */
   fee_subgroup: string | null;
-  /** Rupees (AMOUNT). */
+  /** Amount in rupees (AMOUNT). */
   amount: number | null;
-  /** Campus (CAMPUS CODE). */
+  /** Campus code (CAMPUS CODE). */
   campus_code: string | null;
-  /** Constant. */
+  /** Always `paid`. */
   payment_status: "paid";
 }
 /** One request for leave of one or more days. */
 export interface GeneralOutingRequest {
   /** Row number (S.No). */
   serial_number: number;
-  /** The student (Registration Number). */
+  /** Registration number of the student (Registration Number). */
   registration_number: string | null;
-  /** Where to (Place Of Visit). */
+  /** Place of visit (Place Of Visit). */
   place_of_visit: string | null;
-  /** What for (Purpose Of Visit). */
+  /** Purpose of visit (Purpose Of Visit). */
   purpose_of_visit: string | null;
-  /** First day (From Date). */
+  /** First day of the leave (From Date). */
   from_date: string | null;
-  /** Leaves at (From Time). */
+  /** Departure time (From Time). */
   from_time: string | null;
-  /** Last day (To Date). */
+  /** Last day of the leave (To Date). */
   to_date: string | null;
-  /** Back at (To Time). */
+  /** Return time (To Time). */
   to_time: string | null;
-  /** The portal's words (Status). */
+  /** Status as shown by the portal (Status). */
   status: string | null;
-  /** What the status means; `other` for words that are not known (Status). */
+  /** Meaning of the status; `other` if the text is not known (Status). */
   status_code: "pending" | "accepted" | "rejected" | "other";
-  /** The portal's number of the leave (link of Download OutPass, else Action button). */
+  /** Leave id of the portal (link of Download OutPass, else Action button). */
   leave_id: string | null;
-  /** A pass can be fetched: accepted and linked (Download OutPass). */
+  /** Whether the pass can be downloaded: the request is accepted and has a link (Download OutPass). */
   can_download: boolean;
-  /** Path of the pass on the portal, to be fetched with the session; null unless can_download (Download OutPass). */
+  /** Path of the pass on the portal, to be fetched with the session; null unless `can_download` (Download OutPass). */
   download_path: string | null;
 }
 /** One request for a weekend outing. */
 export interface WeekendOutingRequest {
   /** Row number (S.No). */
   serial_number: number;
-  /** The student (Registration Number). */
+  /** Registration number of the student (Registration Number). */
   registration_number: string | null;
-  /** Block (Hostel Block). */
+  /** Hostel block (Hostel Block). */
   hostel_block: string | null;
-  /** Room (Room Number). */
+  /** Room number (Room Number). */
   room_number: string | null;
-  /** Where to (Place Of Visit). */
+  /** Place of visit (Place Of Visit). */
   place_of_visit: string | null;
-  /** What for (Purpose Of Visit). */
+  /** Purpose of visit (Purpose Of Visit). */
   purpose_of_visit: string | null;
-  /** Day (Date). */
+  /** Date of the outing (Date). */
   date: string | null;
-  /** Leaves at (Time, left). */
+  /** Departure time (Time, left). */
   from_time: string | null;
-  /** Back at (Time, right). */
+  /** Return time (Time, right). */
   to_time: string | null;
-  /** Only on the long form of the page (Contact Number). */
+  /** Contact number, only on the long version of the page (Contact Number). */
   contact_number: string | null;
-  /** Only on the long form of the page (Parent Contact Number). */
+  /** Contact number of a parent, only on the long version of the page (Parent Contact Number). */
   parent_contact_number: string | null;
-  /** The portal's number of the booking (Booking Id, else link of Download OutPass, else Action button). */
+  /** Booking id of the portal (Booking Id, else link of Download OutPass, else Action button). */
   booking_id: string | null;
-  /** The portal's words (Status). */
+  /** Status as shown by the portal (Status). */
   status: string | null;
-  /** What the status means; `other` for words that are not known (Status). */
+  /** Meaning of the status; `other` if the text is not known (Status). */
   status_code: "pending" | "accepted" | "rejected" | "other";
-  /** A pass can be fetched: accepted and with a booking id; a link alone is not enough. */
+  /** Whether the pass can be downloaded: the request is accepted and has a booking id. A link alone is not enough. */
   can_download: boolean;
-  /** Path of the pass on the portal, to be fetched with the session; null unless can_download (Download OutPass, else made from the booking id). */
+  /** Path of the pass on the portal, to be fetched with the session; null unless `can_download` (Download OutPass, else built from the booking id). */
   download_path: string | null;
 }
-/** A session that the portal knows. */
+/** An active session. */
 export interface SessionCheck {
-  /** Always true: the end of a session is 401 `session_expired`. */
+  /** Always true; an expired session is 401 `session_expired`. */
   alive: boolean;
 }
-/** What the call had asked of the portal. */
+/** What the request had sent to the portal. */
 export interface ProblemPortal {
-  /** Page being asked for; null if none was. */
+  /** The portal page that was requested; null if none was. */
   page: string | null;
   /** At least one request was sent to the portal. */
   contacted: boolean;
 }
-/** One fault of the request body. */
+/** One validation error of the request body. */
 export interface ProblemError {
   /** JSON pointer into the request body. */
   pointer: string;
   /** What is wrong, without the value. */
   message: string;
 }
-/** RFC 9457. `code` is for programs, `title` and `detail` are for developers; neither text is stable. */
+/** RFC 9457. `code` is for programs; `title` and `detail` are for developers and may change without a new version. */
 export interface Problem {
-  /** Page of the code below /docs/errors. */
+  /** Path of the documentation page of the code. */
   type: string;
   /** Fixed sentence of the code. */
   title: string;
   /** The HTTP status. */
   status: number;
-  /** What happened this time; the portal is never quoted. */
+  /** What happened this time. Never quotes the portal. */
   detail: string;
-  /** The code; a caller treats an unknown one by its status. */
+  /** The error code. Treat an unknown code by its status. */
   code:
     | "api_key_missing"
     | "api_key_invalid"
@@ -1303,7 +1305,7 @@ export interface Problem {
     | "internal_error";
   /** The same request, unchanged, may succeed later without anybody doing anything. */
   retryable: boolean;
-  /** Who must act. */
+  /** What has to be done, and by whom. */
   user_action:
     | "check_api_key"
     | "fix_request"
@@ -1315,13 +1317,13 @@ export interface Problem {
     | "enter_otp"
     | "resend_otp"
     | "login_again";
-  /** Equal to the X-Request-Id header. */
+  /** Same as the `X-Request-Id` header. */
   request_id: string;
-  /** Seconds to wait; with every 429 and with `overloaded`. */
+  /** Seconds to wait. Present with every 429 and with `overloaded`. */
   retry_after_s?: number;
   portal?: ProblemPortal;
   /**
-   * The faults of a 422.
+   * The validation errors of a 422.
    *
    * @maxItems 20
    */

@@ -1,23 +1,23 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig, variableNames } from "./config.ts";
+import { ConfigError, parseConfig, variableNames } from "./config.ts";
 
 const LIVE = { PORTAL_URL: "https://portal.example.edu", API_KEYS: "a-key-of-sixteen" };
 const key = (letter: string) => Buffer.from(letter.repeat(32)).toString("base64");
 
-/** Why the service does not start with these variables. */
-function refusal(environment: Record<string, string>): string {
+/** The error message for these variables. */
+function errorOf(environment: Record<string, string>): string {
   try {
-    readConfig(environment);
+    parseConfig(environment);
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;
   }
-  return "the service starts";
+  return "no error";
 }
 
-const wholeNumbers: Readonly<Record<string, readonly [min: number, max: number]>> = {
+const integers: Readonly<Record<string, readonly [min: number, max: number]>> = {
   PORT: [0, 65_535],
   DEMO_PORTAL_PORT: [0, 65_535],
   METRICS_PORT: [0, 65_535],
@@ -41,7 +41,7 @@ const wholeNumbers: Readonly<Record<string, readonly [min: number, max: number]>
   SEMESTERS_SEARCHED: [1, 200],
 };
 
-/** Texts of the other variables, and what becomes of them. */
+/** Valid values of the other variables, and the parsed values. */
 const good: readonly (readonly [name: string, text: string, value: unknown])[] = [
   ["HOST", "0.0.0.0", "0.0.0.0"],
   ["API_KEYS", "one, two,,three ", ["one", "two", "three"]],
@@ -93,8 +93,8 @@ const bad: readonly (readonly [name: string, ...texts: string[]])[] = [
 ];
 
 describe("without variables", () => {
-  it("the settings are those of the contract, for the demo portal with the API key demo-key", () => {
-    expect(readConfig({})).toEqual({
+  it("uses the defaults of the contract, the demo portal and the API key demo-key", () => {
+    expect(parseConfig({})).toEqual({
       PORT: 8000,
       HOST: "127.0.0.1",
       API_KEYS: ["demo-key"],
@@ -132,43 +132,46 @@ describe("without variables", () => {
     });
   });
 
-  it("or with empty ones, the same holds, and unknown variables are ignored", () => {
+  it("treats empty variables as unset and ignores unknown variables", () => {
     const empty = Object.fromEntries(variableNames.map((name) => [name, ""]));
-    expect(readConfig({ ...empty, PATH: "/bin", PORT_: "x" })).toEqual(readConfig({}));
+    expect(parseConfig({ ...empty, PATH: "/bin", PORT_: "x" })).toEqual(parseConfig({}));
   });
 });
 
 describe("a variable", () => {
-  it("is tested here, each one", () => {
-    const tested = new Set([...Object.keys(wholeNumbers), ...good.map(([name]) => name), ...bad.map(([name]) => name)]);
+  it("has a test case here", () => {
+    const tested = new Set([...Object.keys(integers), ...good.map(([name]) => name), ...bad.map(([name]) => name)]);
     expect([...tested].sort()).toEqual([...variableNames].sort());
   });
 
-  it.each(Object.entries(wholeNumbers))("%s is a whole number within bounds", (name, [min, max]) => {
+  it.each(Object.entries(integers))("%s accepts only integers within its bounds", (name, [min, max]) => {
     for (const value of [min, max]) {
-      expect(readConfig({ [name]: String(value) })).toEqual({ ...readConfig({}), [name]: value });
+      expect(parseConfig({ [name]: String(value) })).toEqual({ ...parseConfig({}), [name]: value });
     }
-    const line = `${name} must be a whole number from ${min} to ${max}.`;
+    const line = `${name} must be an integer from ${min} to ${max}.`;
     for (const text of [String(min - 1), String(max + 1), "12.5", "1e3", "0x10", " 5", "many", "NaN", "Infinity"]) {
-      expect([text, refusal({ [name]: text })]).toEqual([text, line]);
+      expect([text, errorOf({ [name]: text })]).toEqual([text, line]);
     }
   });
 
-  it.each(good)("%s takes %j", (name, text, value) => {
-    const read = Object.entries(readConfig({ [name]: text })).find(([known]) => known === name)?.[1];
+  it.each(good)("%s accepts %j", (name, text, value) => {
+    const read = Object.entries(parseConfig({ [name]: text })).find(([known]) => known === name)?.[1];
     expect(read).toEqual(value);
   });
 
-  it.each(bad)("%s with a bad value is refused in one line that names it and not its value", (name, ...texts) => {
-    for (const text of texts) {
-      const line = refusal({ ...LIVE, [name]: text });
-      expect(line).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`));
-      if (text.length > 3) expect(line).not.toContain(text);
-    }
-  });
+  it.each(bad)(
+    "an invalid %s is reported in one line that names the variable and does not quote the value",
+    (name, ...texts) => {
+      for (const text of texts) {
+        const line = errorOf({ ...LIVE, [name]: text });
+        expect(line).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`));
+        if (text.length > 3) expect(line).not.toContain(text);
+      }
+    },
+  );
 
-  it("SEAL_KEYS becomes keys of 32 bytes, the first one first", () => {
-    const { SEAL_KEYS } = readConfig({ SEAL_KEYS: `new:${key("a")},old:${key("b")}` });
+  it("SEAL_KEYS parses to keys of 32 bytes, in the given order", () => {
+    const { SEAL_KEYS } = parseConfig({ SEAL_KEYS: `new:${key("a")},old:${key("b")}` });
     expect(SEAL_KEYS.map(({ kid, key }) => [kid, Buffer.from(key).toString()])).toEqual([
       ["new", "a".repeat(32)],
       ["old", "b".repeat(32)],
@@ -180,25 +183,25 @@ describe("a variable", () => {
     ["https://portal.example.edu/", "https://portal.example.edu"],
     ["https://Portal.Example.edu/vtop", "https://portal.example.edu"],
     ["http://127.0.0.1:8001/vtop/", "http://127.0.0.1:8001"],
-  ])("PORTAL_URL %s is the portal at %s", (text, origin) => {
-    expect(readConfig({ ...LIVE, PORTAL_URL: text }).PORTAL_URL).toBe(origin);
+  ])("PORTAL_URL %s parses to the origin %s", (text, origin) => {
+    expect(parseConfig({ ...LIVE, PORTAL_URL: text }).PORTAL_URL).toBe(origin);
   });
 });
 
-describe("with a portal of one's own", () => {
+describe("with PORTAL_URL", () => {
   it.each([
     ["no key", ""],
     ["only commas", " , ,"],
     ["a short key", "fifteen-letters"],
     ["a short key among long ones", "a-key-of-sixteen,fifteen-letters"],
-  ])("%s is refused", (_name, API_KEYS) => {
-    const line = refusal({ ...LIVE, API_KEYS });
-    expect(line).toBe("API_KEYS must hold keys of at least 16 characters when PORTAL_URL names a portal.");
+  ])("%s is rejected", (_name, API_KEYS) => {
+    const line = errorOf({ ...LIVE, API_KEYS });
+    expect(line).toBe("API_KEYS must hold keys of at least 16 characters when PORTAL_URL is set.");
   });
 
-  it("keys of sixteen characters are enough", () => {
+  it("accepts keys of 16 characters", () => {
     const API_KEYS = "a-key-of-sixteen,b-key-of-sixteen";
-    expect(readConfig({ ...LIVE, API_KEYS }).API_KEYS).toEqual(["a-key-of-sixteen", "b-key-of-sixteen"]);
+    expect(parseConfig({ ...LIVE, API_KEYS }).API_KEYS).toEqual(["a-key-of-sixteen", "b-key-of-sixteen"]);
   });
 });
 
@@ -206,7 +209,7 @@ describe(".env.example", () => {
   const text = readFileSync(join(import.meta.dirname, "../.env.example"), "utf8");
   const lines = [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value] as const);
 
-  it("lists every variable once and no other", () => {
+  it("lists every variable exactly once, and no other", () => {
     expect(lines.map(([name]) => name).sort()).toEqual([...variableNames].sort());
   });
 
@@ -222,10 +225,10 @@ describe(".env.example", () => {
       "SEAL_KEYS",
       "VALKEY_URL",
     ]);
-    expect(readConfig(Object.fromEntries(lines))).toEqual(readConfig({}));
+    expect(parseConfig(Object.fromEntries(lines))).toEqual(parseConfig({}));
   });
 
-  it("explains every variable in a comment above its group", () => {
+  it("has a comment above every group", () => {
     for (const group of text.trim().split(/\n{2,}/)) expect(group).toMatch(/^#/);
   });
 });

@@ -1,169 +1,245 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, normalize, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-
-const root = join(import.meta.dirname, "..");
-
-const sources = (folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
-
-interface Import {
-  readonly file: string;
-  /** Path from the root for our own files, else the name of the module. */
-  readonly target: string;
-  readonly typeOnly: boolean;
-}
-
-const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^"';]*?from\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
-
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(root, file), "utf8");
-  return [...text.matchAll(IMPORT)].map(([statement, type, from, dynamic]) => {
-    const target = from ?? dynamic ?? "";
-    const named = /^import\s*\{([^}]*)\}/.exec(statement)?.[1]?.split(",") ?? [];
-    const onlyTypes = named.length > 0 && named.every((name) => name.trim() === "" || name.trim().startsWith("type "));
-    const own = target.startsWith(".") ? normalize(join(dirname(file), target)) : target;
-    return { file, target: own, typeOnly: type !== undefined || onlyTypes };
-  });
-}
+import { circlesIn, type Import, importsOf, sourcesIn, sourceText } from "./imports.ts";
 
 const isTest = (file: string) => /\.test\.ts$|^demo-portal\/test\/|oracle|fixtures/.test(file);
-const product = sources("src").filter((file) => !isTest(file));
+const shipped = (folder: string) => sourcesIn(folder).filter((file) => !isTest(file));
+
+const product = shipped("src");
 const imports = product.flatMap(importsOf);
 
-/** Imports of files matching `from` whose target is none of `allowed`, as readable lines. */
-const strays = (from: RegExp, allowed: readonly RegExp[], among = imports): string[] =>
-  among
-    .filter(({ file, target }) => from.test(file) && !allowed.some((pattern) => pattern.test(target)))
-    .map(({ file, target }) => `${file} imports ${target}`);
+const describeImport = ({ file, target }: Import) => `${file} imports ${target}`;
 
-const values = imports.filter(({ typeOnly }) => !typeOnly);
+/** Fails with the reason of a rule and one line per violation. */
+function expectNone(violations: readonly string[], reason: string): void {
+  if (violations.length > 0) throw new Error(`${reason}\n${violations.map((line) => `  ${line}`).join("\n")}`);
+}
 
-describe("who may import whom", () => {
-  it("html/ knows the HTML library and itself", () => {
-    expect(strays(/^src\/html\//, [/^src\/html\//, /^src\/calendar\.ts$/, /^htmlparser2$/])).toEqual([]);
+interface Rule {
+  readonly name: string;
+  readonly reason: string;
+  /** The files that the rule is about. */
+  readonly files: RegExp;
+  readonly mayImport: readonly RegExp[];
+  /** Default: also what they import as types only. */
+  readonly valuesOnly?: boolean;
+  /** Default: the imports of src. */
+  readonly imports?: readonly Import[];
+}
+
+const PAGE_FILES = /^src\/features\/(?!pages\.ts|index\.ts|additions\.ts).*(?<!endpoints|schema|\/read-[a-z-]+)\.ts$/;
+
+const rules: readonly Rule[] = [
+  {
+    name: "html/ imports only itself, the calendar and the HTML library",
+    reason: "Parsing HTML must be testable without a portal: html/ does not depend on the rest of the service.",
+    files: /^src\/html\//,
+    mayImport: [/^src\/html\//, /^src\/calendar\.ts$/, /^htmlparser2$/],
+  },
+  {
+    name: "config.ts, session.ts, calendar.ts and the error catalogue import nothing",
+    reason: "Every folder imports these files. An import of theirs would connect folders that are independent.",
+    files: /^src\/(error-catalogue|config|session|calendar)\.ts$/,
+    mayImport: [],
+  },
+  {
+    name: "errors.ts imports only the error catalogue",
+    reason: "Every folder imports errors.ts. An import of its own would connect folders that are independent.",
+    files: /^src\/errors\.ts$/,
+    mayImport: [/^src\/error-catalogue\.ts$/],
+  },
+  {
+    name: "guards/ imports only itself, Node, the errors and the Valkey client",
+    reason: "A guard counts. It does not depend on what is counted.",
+    files: /^src\/guards\//,
+    mayImport: [/^src\/guards\//, /^src\/errors\.ts$/, /^node:/, /^iovalkey$/],
+  },
+  {
+    name: "portal/ does not import http/ or features/",
+    reason: "The portal client works without our HTTP API and without knowledge of a single page.",
+    files: /^src\/portal\/(?!connect\.ts)/,
+    mayImport: [
+      ...[/^src\/portal\//, /^src\/html\//, /^src\/(config|errors|session)\.ts$/],
+      ...[/^src\/guards\/(counter|keyed-mutex)\.ts$/, /^node:/],
+      ...[/^undici$/, /^jose$/, /^p-limit$/, /^jpeg-js$/, /^pngjs$/],
+    ],
+  },
+  {
+    name: "portal/ imports only types of the configuration",
+    reason: "portal/ gets its settings as arguments, so that a test can pass its own.",
+    files: /^src\/portal\//,
+    mayImport: [/^(?!src\/config\.ts$)/],
+    valuesOnly: true,
+  },
+  {
+    name: "telemetry/ imports no code that sends requests",
+    reason: "Telemetry observes requests. It cannot cause or change one.",
+    files: /^src\/telemetry\//,
+    mayImport: [
+      ...[/^src\/telemetry\//, /^src\/(errors|error-catalogue)\.ts$/, /^src\/portal\/(events|page)\.ts$/],
+      ...[/^src\/http\//, /^prom-client$/, /^@opentelemetry\//, /^fastify$/, /^@fastify\/helmet$/],
+    ],
+    valuesOnly: true,
+  },
+  {
+    name: "http/ imports no code of the portal client",
+    reason: "The HTTP layer gets the portal as an argument, so that its tests need no portal.",
+    files: /^src\/http\//,
+    mayImport: [/^src\/http\//, /^src\/(errors|error-catalogue|session|calendar|guards\/counter)\.ts$/, /^(?!src\/)/],
+    valuesOnly: true,
+  },
+  {
+    name: "http/ does not import features/ or html/",
+    reason: "The HTTP layer gets the list of endpoints as an argument and never sees HTML.",
+    files: /^src\/http\//,
+    mayImport: [/^(?!src\/(features|html)\/)/],
+  },
+  {
+    name: "a schema imports only the schema library and the shared fields",
+    reason: "A schema describes the contract, whatever the portal's pages look like.",
+    files: /^src\/features\/.*schema\.ts$/,
+    mayImport: [/^typebox$/, /^src\/http\/(bodies|fields)\.ts$/, /^src\/features\/marks\/schema\.ts$/],
+  },
+  {
+    name: "a page imports only html/, features/, the calendar and define-page.ts",
+    reason: "A parser is a pure function of the HTML: no transport, no HTTP, no Node.",
+    files: PAGE_FILES,
+    mayImport: [/^src\/(html|features)\/|^src\/(calendar|portal\/define-page)\.ts$/],
+    valuesOnly: true,
+  },
+  {
+    name: "a page imports no types except those of html/, features/, the calendar and a portal page",
+    reason: "A parser is a pure function of the HTML: no transport, no HTTP, no Node.",
+    files: PAGE_FILES,
+    mayImport: [/^src\/(html|features)\//, /^src\/(portal\/(define-)?page|calendar)\.ts$/],
+  },
+  {
+    name: "an endpoint imports only schemas, bodies, pages and types of the portal client",
+    reason: "An endpoint combines pages. Transport, guards and telemetry apply to every endpoint alike.",
+    files: /^src\/features\/.*endpoints\.ts$/,
+    mayImport: [/^typebox$/, /^src\/http\//, /^src\/portal\//, /^src\/features\//],
+  },
+  {
+    name: "an endpoint imports no code of the portal client",
+    reason: "An endpoint gets the portal as an argument, so that its tests need no portal.",
+    files: /^src\/features\/.*endpoints\.ts$/,
+    mayImport: [/^(?!src\/portal\/)/],
+    valuesOnly: true,
+  },
+  {
+    name: "the client imports only itself",
+    reason: "The client runs in browsers and is copied into apps: it has no dependencies.",
+    files: /^client\/(?!dev\/)/,
+    mayImport: [/^client\//],
+    imports: shipped("client").flatMap(importsOf),
+  },
+  {
+    name: "the CLI imports only itself, the public client, Node and libraries",
+    reason: "The CLI uses the service as any other app does.",
+    files: /^cli\//,
+    mayImport: [/^cli\//, /^client\/index\.ts$/, /^node:/, /^(?!\.|src\/|demo-portal\/|client\/)/],
+    imports: shipped("cli").flatMap(importsOf),
+  },
+  {
+    name: "the demo portal imports only itself, Node and its drawing libraries",
+    reason: "With shared code, a wrong belief about the portal would be wrong on both sides and no test would fail.",
+    files: /^demo-portal\//,
+    mayImport: [/^demo-portal\//, /^node:/, /^(opentype\.js|@cornerstonejs\/codec-libjpeg-turbo-8bit)/],
+    imports: shipped("demo-portal").flatMap(importsOf),
+  },
+  {
+    name: "the tests of the demo portal do not import src/",
+    reason: "With shared code, a wrong belief about the portal would be wrong on both sides and no test would fail.",
+    files: /^demo-portal\//,
+    mayImport: [/^(?!src\/)/],
+    imports: sourcesIn("demo-portal").flatMap(importsOf),
+  },
+];
+
+describe("imports", () => {
+  it.each(rules)("$name", ({ reason, files, mayImport, valuesOnly = false, imports: among = imports }) => {
+    const concerned = among.filter(({ file }) => files.test(file));
+    expect(concerned.length + product.filter((file) => files.test(file)).length).toBeGreaterThan(0);
+    const violations = concerned
+      .filter(({ target, typeOnly }) => !(valuesOnly && typeOnly) && !mayImport.some((allowed) => allowed.test(target)))
+      .map(describeImport);
+    expectNone(violations, reason);
   });
 
-  it("errors.ts, config.ts, session.ts and calendar.ts import nothing of the project", () => {
-    expect(strays(/^src\/(errors|config|session|calendar)\.ts$/, [])).toEqual([]);
-  });
+  it.each(["src", "demo-portal", "client", "cli", "tools", "bench", "examples", "test"])(
+    "%s/ has no import circle, types included",
+    (folder) => {
+      const circles = circlesIn(sourcesIn(folder).flatMap(importsOf));
+      expectNone(circles, "Files that import each other can only be understood, moved and tested together.");
+    },
+  );
 
-  it("guards/ knows Node and the errors", () => {
-    expect(strays(/^src\/guards\//, [/^src\/guards\//, /^src\/errors\.ts$/, /^node:/, /^iovalkey$/])).toEqual([]);
-  });
-
-  it("portal/ knows neither HTTP of the service nor any one page", () => {
-    const allowed = [
-      /^src\/portal\//,
-      /^src\/html\//,
-      /^src\/(errors|session)\.ts$/,
-      /^src\/guards\/(counter|turns)\.ts$/,
-    ];
-    const libraries = [/^node:/, /^undici$/, /^jose$/, /^p-limit$/, /^jpeg-js$/, /^pngjs$/];
-    expect(strays(/^src\/portal\/(?!connect\.ts)/, [...allowed, ...libraries])).toEqual([]);
-  });
-
-  it("only the transport and its TLS open sockets", () => {
-    const sockets = imports.filter(({ target }) => /^(undici|node:(net|tls|http|https|http2|dgram))$/.test(target));
-    expect([...new Set(sockets.map(({ file }) => file))]).toEqual(["src/portal/tls.ts", "src/portal/transport.ts"]);
-  });
-
-  it("telemetry/ is told of calls and the portal, and asks for nothing", () => {
-    const own = [/^src\/telemetry\//, /^src\/errors\.ts$/, /^src\/portal\/(events|page)\.ts$/, /^src\/http\//];
-    const libraries = [/^prom-client$/, /^@opentelemetry\//, /^fastify$/, /^@fastify\/helmet$/];
-    expect(strays(/^src\/telemetry\//, [...own, ...libraries], values)).toEqual([]);
-  });
-
-  it("OpenTelemetry is loaded when it is wanted, and not before", () => {
-    const files = imports.filter(({ target }) => target.startsWith("@opentelemetry/")).map(({ file }) => file);
-    expect([...new Set(files)]).toEqual(["src/telemetry/tracing.ts"]);
-    const statements = readFileSync(join(root, "src/telemetry/tracing.ts"), "utf8").match(
-      /^import .*opentelemetry.*$/gm,
-    );
-    for (const statement of statements ?? []) expect(statement).toMatch(/^import type /);
-  });
-
-  it("http/ knows the portal by its types, no page and no HTML", () => {
-    expect(
-      strays(
-        /^src\/http\//,
-        [/^src\/http\//, /^src\/(errors|session|calendar|guards\/counter)\.ts$/, /^(?!src\/)/],
-        values,
-      ),
-    ).toEqual([]);
-    expect(strays(/^src\/http\//, [/^(?!src\/(features|html)\/)/])).toEqual([]);
-  });
-
-  it("a schema knows the schema library and the shared fields", () => {
-    const shared = [/^typebox$/, /^src\/http\/(bodies|fields)\.ts$/, /^src\/features\/marks\/schema\.ts$/];
-    expect(strays(/^src\/features\/.*schema\.ts$/, shared)).toEqual([]);
-  });
-
-  it("a page knows how to read HTML and nothing of transport, HTTP or Node", () => {
-    const pages = /^src\/features\/(?!pages\.ts|index\.ts|additions\.ts).*(?<!endpoints|schema|\/read-[a-z-]+)\.ts$/;
-    expect(strays(pages, [/^src\/(html|features)\/|^src\/calendar\.ts$/], values)).toEqual([]);
-    expect(strays(pages, [/^src\/(html|features)\//, /^src\/(portal\/page|calendar)\.ts$/])).toEqual([]);
-  });
-
-  it("an endpoint knows its own feature, the semesters and the shared bodies", () => {
+  it("a feature imports no other feature", () => {
     const crossings = imports.filter(({ file, target }) => {
       const [from, to] = [file, target].map((path) => /^src\/features\/([\w-]+)\//.exec(path)?.[1]);
       const shared = to === "semesters" || (from === "grades" && to === "marks");
       const gathering = from === "all-data" || from === "export";
       return from !== undefined && to !== undefined && from !== to && !gathering && !shared;
     });
-    expect(crossings.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
-    const allowed = [/^typebox$/, /^src\/http\//, /^src\/portal\//, /^src\/features\//];
-    expect(strays(/^src\/features\/.*endpoints\.ts$/, allowed)).toEqual([]);
-    expect(strays(/^src\/features\/.*endpoints\.ts$/, [/^(?!src\/portal\/)/], values)).toEqual([]);
+    const reason =
+      "A change to one area of the portal must not change another. docs/decisions/page-inputs.md has the exceptions.";
+    expectNone(crossings.map(describeImport), reason);
   });
 
-  it("only server.ts starts the demo portal, and only it reads the environment", () => {
-    const touching = imports.filter(({ target }) => target.startsWith("demo-portal/"));
-    expect(touching.map(({ file, target }) => [file, target])).toEqual([["src/server.ts", "demo-portal/server.ts"]]);
-    const readers = product.filter((file) => /process\.env/.test(readFileSync(join(root, file), "utf8")));
-    expect(readers).toEqual(["src/server.ts"]);
+  it("only the transport and its TLS settings open sockets", () => {
+    const sockets = imports.filter(({ target }) => /^(undici|node:(net|tls|http|https|http2|dgram))$/.test(target));
+    const allowed = ["src/portal/tls.ts", "src/portal/transport.ts"];
+    expect([...new Set(sockets.map(({ file }) => file))]).toEqual(expect.arrayContaining(allowed));
+    const others = sockets.filter(({ file }) => !allowed.includes(file)).map(describeImport);
+    expectNone(others, "Timeouts, limits and certificates apply to every connection because one file opens them all.");
   });
 
-  it("the client needs nothing but itself, and the command line is built on it", () => {
-    const shipped = (folder: string) => sources(folder).filter((file) => !isTest(file));
-    const client = shipped("client").filter((file) => !file.startsWith("client/dev/"));
-    expect(strays(/./, [/^client\//], client.flatMap(importsOf))).toEqual([]);
-    const cli = shipped("cli").flatMap(importsOf);
-    expect(
-      strays(/./, [/^cli\//, /^client\/index\.ts$/, /^node:/, /^(?!\.|src\/|demo-portal\/|client\/)/], cli),
-    ).toEqual([]);
+  it("only tracing.ts loads OpenTelemetry, and only on demand", () => {
+    const reason = "Loading OpenTelemetry takes time and memory, and most instances run without tracing.";
+    const opentelemetry = imports.filter(({ target }) => target.startsWith("@opentelemetry/"));
+    expect(opentelemetry.some(({ file }) => file === "src/telemetry/tracing.ts")).toBe(true);
+    const elsewhere = opentelemetry.filter(({ file }) => file !== "src/telemetry/tracing.ts");
+    expectNone(elsewhere.map(describeImport), reason);
+    const statements = sourceText("src/telemetry/tracing.ts").match(/^import .*opentelemetry.*$/gm) ?? [];
+    expectNone(
+      statements.filter((statement) => !/^import type /.test(statement)),
+      reason,
+    );
   });
 
-  it("the demo portal shares nothing with the service", () => {
-    const theirs = sources("demo-portal")
-      .filter((file) => !isTest(file))
-      .flatMap(importsOf);
-    expect(
-      strays(/./, [/^demo-portal\//, /^node:/, /^(opentype\.js|@cornerstonejs\/codec-libjpeg-turbo-8bit)/], theirs),
-    ).toEqual([]);
-    const inTests = sources("demo-portal")
-      .flatMap(importsOf)
-      .filter(({ target }) => target.startsWith("src/"));
-    expect(inTests).toEqual([]);
+  it("only server.ts starts the demo portal", () => {
+    const starts = imports.filter(({ target }) => target.startsWith("demo-portal/"));
+    expect(starts.map(describeImport)).toContain("src/server.ts imports demo-portal/server.ts");
+    const others = starts.map(describeImport).filter((line) => line !== "src/server.ts imports demo-portal/server.ts");
+    expectNone(others, "The image does not include the demo portal.");
   });
 });
 
-describe("the style of a page", () => {
-  const pages = product.filter((file) => file.endsWith(".page.ts"));
-  it.each(pages)("%s holds no try and no catch", (file) => {
-    expect(readFileSync(join(root, file), "utf8")).not.toMatch(/\b(try|catch)\b\s*[({]/);
+describe("sources", () => {
+  it("only server.ts reads the environment", () => {
+    const readers = product.filter((file) => /process\.env/.test(sourceText(file)));
+    expect(readers).toContain("src/server.ts");
+    const others = readers.filter((file) => file !== "src/server.ts");
+    expectNone(others, "config.ts validates every setting once, and tests pass their own settings.");
   });
-});
 
-describe("safety", () => {
-  it("nowhere switches the verification of certificates off", () => {
-    const all = ["src", "demo-portal", "test"]
-      .flatMap(sources)
-      .filter((file) => !file.endsWith("architecture.test.ts"));
+  it.each(product.filter((file) => file.endsWith(".page.ts")))("%s contains no try and no catch", (file) => {
+    const handlers = sourceText(file).match(/\b(try|catch)\b\s*[({]/g) ?? [];
+    expectNone(handlers, "A parser that catches its own PageChanged would hide a change of the portal.");
+  });
+
+  it("packages run no scripts when they are installed", () => {
+    const reason = "swagger-ui-dist depends on @scarf/scarf, which reports every installation from such a script.";
+    expect(sourceText(".npmrc"), reason).toMatch(/^ignore-scripts=true$/m);
+  });
+
+  it("certificate verification is never disabled", () => {
     const switches = /rejectUnauthorized\s*:\s*false|NODE_TLS_REJECT_UNAUTHORIZED/;
-    expect(all.filter((file) => switches.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
+    const files = ["src", "demo-portal", "test"]
+      .flatMap(sourcesIn)
+      .filter((file) => !file.endsWith("architecture.test.ts"));
+    expectNone(
+      files.filter((file) => switches.test(sourceText(file))),
+      "Without verification anybody on the network could read the credentials of a student.",
+    );
   });
 });

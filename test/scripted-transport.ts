@@ -1,13 +1,13 @@
 import { RequestContext, type RequestLimits } from "../src/portal/request-context.ts";
 import type { PortalAnswer, PortalRequest, Transport } from "../src/portal/transport.ts";
 
-/** What the portal is to answer: the parts that matter, or the failure of the request. */
+/** An answer of the portal, with defaults for the fields left out, or the error with which the request fails. */
 export type ScriptedAnswer = Partial<PortalAnswer> | Error;
 
 export interface ScriptedTransport {
   readonly transport: Transport;
-  /** Every request that it was asked, and the time it was given. */
-  readonly asked: (PortalRequest & { readonly timeoutMs: number })[];
+  /** Every request received, with its timeout. */
+  readonly requests: (PortalRequest & { readonly timeoutMs: number })[];
 }
 
 const emptyPage: PortalAnswer = {
@@ -18,24 +18,24 @@ const emptyPage: PortalAnswer = {
   text: "",
 };
 
-/** A portal that gives these answers in turn; a request too many fails the test. */
+/** A transport that returns these answers in order. A request without an answer fails the test. */
 export function scriptedTransport(...answers: readonly ScriptedAnswer[]): ScriptedTransport {
-  const asked: ScriptedTransport["asked"] = [];
+  const requests: ScriptedTransport["requests"] = [];
   const transport: Transport = {
     async request(request, timeoutMs) {
-      const answer = answers[asked.length];
-      asked.push({ ...request, timeoutMs });
-      if (answer === undefined) throw new Error(`Nobody expected ${request.method} ${request.path}.`);
+      const answer = answers[requests.length];
+      requests.push({ ...request, timeoutMs });
+      if (answer === undefined) throw new Error(`Unexpected request: ${request.method} ${request.path}`);
       if (answer instanceof Error) throw answer;
       return { ...emptyPage, ...answer };
     },
     close: async () => {},
   };
-  return { transport, asked };
+  return { transport, requests };
 }
 
-/** A call with ample bounds, apart from these. */
-export const callTo = (transport: Transport, limits: Partial<RequestLimits> = {}): RequestContext =>
+/** A context with generous limits, except for those given. */
+export const contextFor = (transport: Transport, limits: Partial<RequestLimits> = {}): RequestContext =>
   new RequestContext(transport, {
     answerTimeoutMs: 55_000,
     requestTimeoutMs: 20_000,

@@ -1,14 +1,18 @@
 import { pages } from "../src/features/pages.ts";
-import { driftOf } from "./page-diff.ts";
-import { answerOf, parseCommand, readBytes, runTool } from "./saved-page.ts";
+import { diffPage } from "./page-diff.ts";
+import { answerOf, parseCommand, readInput, reportProblem } from "./saved-page.ts";
+import type { Tool } from "./tool.ts";
 
-/** Prints what saved pages lack against what their reader wants; the exit code is 1 if one of them has changed. */
-runTool(async () => {
-  const { page, context, files } = parseCommand("drift", pages, process.argv.slice(2));
-  for (const file of files.length > 0 ? files : [null]) {
-    const { hasChanged, lines } = driftOf(page, context, answerOf(page, await readBytes(file)));
-    if (file !== null) console.log(`${file}:`);
-    console.log(lines.join("\n"));
-    if (hasChanged) process.exitCode = 1;
-  }
-});
+/** Prints how saved pages differ from what their parser expects. The exit code is 1 if a page has changed. */
+export const main: Tool = (args, io) =>
+  reportProblem(io, async () => {
+    const { page, context, files } = parseCommand("diff-page", pages, args);
+    let exitCode = 0;
+    for (const file of files.length > 0 ? files : [null]) {
+      const { hasChanged, lines } = diffPage(page, context, answerOf(page, await readInput(file, io)));
+      if (file !== null) io.print(`${file}:`);
+      io.print(lines.join("\n"));
+      if (hasChanged) exitCode = 1;
+    }
+    return exitCode;
+  });

@@ -11,40 +11,40 @@ import type { FinalAnswer } from "../src/portal/portal-client.ts";
 import { parsePage } from "../src/portal/session.ts";
 import type { Context } from "./saved-page.ts";
 
-/** What a saved page lacks against what its reader wants. */
-export interface DriftReport {
+/** How a saved page differs from what its parser expects. */
+export interface PageDiff {
   readonly hasChanged: boolean;
-  /** For the maintainer who has to mend the reader. */
+  /** For the maintainer who has to fix the parser. */
   readonly lines: readonly string[];
 }
 
-/** Reads a saved page and compares what the reader looked for with what is there. Throws the codes of other refusals. */
-export function driftOf(page: AnyPage, context: Context, answer: FinalAnswer): DriftReport {
+/** Parses a saved page and compares what the parser looked for with what the page contains. Throws ServiceError for a refusal. */
+export function diffPage(page: AnyPage, context: Context, answer: FinalAnswer): PageDiff {
   const anchor = anchorOf(page, context, answer);
-  if (anchor === null) return { hasChanged: false, lines: [`${page.name}: the page is read.`] };
+  if (anchor === null) return { hasChanged: false, lines: [`${page.name}: the parser accepts the page.`] };
   const root = parseHtml(answer.text);
   return {
     hasChanged: true,
     lines: [
-      `${page.name}: the page has changed. Its reader gave up at: ${anchor}`,
-      "What the reader looked for, in this order:",
+      `${page.name}: the page has changed. The parser failed at: ${anchor}`,
+      "The parser looked for, in this order:",
       ...new Set(lookupsOf(page, root, context).flatMap((lookup) => lookupLines(lookup, root))),
-      "Headings of the tables of the page (a question mark stands before those that no reader asks for):",
+      "Headings of the tables of the page (? = the parser does not use it):",
       ...findAll(root, "table").map((table, index) => tableLine(table, index, page.headings ?? new Set())),
       `Ids of the page: ${idsOf(root).join(" ")}`,
     ],
   };
 }
 
-/** What the reader missed; null when it did not miss anything. */
+/** The first anchor that the parser did not find, or null if it found all of them. */
 function anchorOf(page: AnyPage, context: Context, answer: FinalAnswer): string | null {
-  const missed: string[] = [];
+  const missing: string[] = [];
   try {
-    parsePage(page, context, answer, { ...noEvents, pageChanged: (_page, anchor) => missed.push(anchor) });
+    parsePage(page, context, answer, { ...noEvents, pageChanged: (_page, anchor) => missing.push(anchor) });
   } catch (error) {
-    if (missed.length === 0) throw error;
+    if (missing.length === 0) throw error;
   }
-  return missed[0] ?? null;
+  return missing[0] ?? null;
 }
 
 /** What the parser looked for, including when it throws: the last lookups lead to what is missing. */
@@ -59,17 +59,17 @@ function lookupsOf(page: AnyPage, root: HtmlElement, input: Context): readonly L
 }
 
 function lookupLines({ kind, names }: Lookup, root: HtmlElement): string[] {
-  const isThere = {
+  const isPresent = {
     id: (name: string) => byId(root, name) !== null,
     headings: (name: string) => findAll(root, isCell).some((cell) => heading(textOf(cell)) === heading(name)),
     label: (name: string) => findAll(root, isCell).some((cell) => heading(textOf(cell)) === heading(name)),
   }[kind];
-  return names.map((name) => `  ${isThere(name) ? "there  " : "MISSING"} ${kind === "id" ? `#${name}` : name}`);
+  return names.map((name) => `  ${isPresent(name) ? "found  " : "MISSING"} ${kind === "id" ? `#${name}` : name}`);
 }
 
 const isCell = ({ name }: HtmlElement) => name === "td" || name === "th";
 
-/** The heading of a table: the one with the most headings that a reader knows. Rows of data are not shown. */
+/** The heading row of a table: the row with the most headings known to the parser. Never prints a data row. */
 function tableLine(table: HtmlElement, index: number, known: ReadonlySet<string>): string {
   const isKnown = (text: string) => known.has(heading(text));
   const id = attribute(table, "id");
@@ -79,11 +79,11 @@ function tableLine(table: HtmlElement, index: number, known: ReadonlySet<string>
   const counts = headings.map((texts) => texts.filter(isKnown).length);
   const most = Math.max(0, ...counts);
   const shown = most > 0 ? headings[counts.indexOf(most)] : headOf(rows);
-  if (shown === undefined) return `${name} none (${rows.length} rows)`;
+  if (shown === undefined) return `${name} no headings (${rows.length} rows)`;
   return `${name} ${shown.map((text) => (isKnown(text) ? text : `?${text}`)).join(" | ")}`;
 }
 
-/** The first row, if the page itself says that it is a heading. */
+/** The first row, if its markup makes it a heading row. */
 function headOf([first]: readonly HtmlElement[]): string[] | undefined {
   if (first === undefined) return undefined;
   const cells = cellsOf(first);

@@ -1,43 +1,58 @@
 import { type AnyPage, pages } from "../src/features/pages.ts";
 import { solveCaptcha } from "../src/portal/captcha/solve.ts";
 import { parsePage } from "../src/portal/session.ts";
-import { answerOf, type Context, type Problem, parseCommand, problemOf, readBytes, runTool } from "./saved-page.ts";
+import {
+  answerOf,
+  type Context,
+  type Problem,
+  parseCommand,
+  problemOf,
+  readInput,
+  reportProblem,
+} from "./saved-page.ts";
+import type { Tool, ToolIo } from "./tool.ts";
 
-type Reader = (bytes: Uint8Array, context: Context) => unknown;
+type Parser = (bytes: Uint8Array, context: Context) => unknown;
 
-const pageReader =
-  (page: AnyPage): Reader =>
+const parserFor =
+  (page: AnyPage): Parser =>
   (bytes, context) =>
     parsePage(page, context, answerOf(page, bytes));
 
-const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
-  ...[...pages].map(([name, page]): [string, Reader] => [name, pageReader(page)]),
+const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
+  ...[...pages].map(([name, page]): [string, Parser] => [name, parserFor(page)]),
   ["captcha", (bytes) => solveCaptcha(bytes)],
 ]);
 
-/** Reads one saved page; resolves to its record or its problem. */
+/** Parses one saved page. Resolves to its record or to the problem. */
 async function parse(
   file: string | null,
-  read: Reader,
+  parser: Parser,
   context: Context,
+  io: ToolIo,
 ): Promise<{ record: unknown } | { problem: Problem }> {
   try {
-    return { record: read(await readBytes(file), context) };
+    return { record: parser(await readInput(file, io), context) };
   } catch (error) {
     return { problem: problemOf(error) };
   }
 }
 
-runTool(async () => {
-  const { page: read, context, files } = parseCommand("parse", readers, process.argv.slice(2));
-  for (const file of files) {
-    const result = await parse(file, read, context);
-    if ("problem" in result) process.exitCode = 1;
-    console.log(JSON.stringify({ file, ...result }));
-  }
-  if (files.length > 0) return;
-  const result = await parse(null, read, context);
-  if ("record" in result) return console.log(JSON.stringify(result.record));
-  process.exitCode = 1;
-  console.error(JSON.stringify(result.problem));
-});
+/** Prints the record of a page from standard input, or one line of JSON for each file. */
+export const main: Tool = (args, io) =>
+  reportProblem(io, async () => {
+    const { page: parser, context, files } = parseCommand("parse", parsers, args);
+    if (files.length === 0) {
+      const result = await parse(null, parser, context, io);
+      if ("record" in result) io.print(JSON.stringify(result.record));
+      else io.printError(JSON.stringify(result.problem));
+      return "record" in result ? 0 : 1;
+    }
+    let exitCode = 0;
+    for (const file of files) {
+      const result = await parse(file, parser, context, io);
+      if ("problem" in result) exitCode = 1;
+      io.print(JSON.stringify({ file, ...result }));
+    }
+    return exitCode;
+  });

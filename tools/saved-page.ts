@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { buffer } from "node:stream/consumers";
 import { ServiceError } from "../src/errors.ts";
 import type { AnyPage } from "../src/features/pages.ts";
 import { CaptchaUnreadable } from "../src/portal/captcha/solve.ts";
 import type { FinalAnswer } from "../src/portal/portal-client.ts";
 import { decodePage } from "../src/portal/transport.ts";
+import type { ToolIo } from "./tool.ts";
 
-/** What a saved page does not hold; null is what the caller did not tell. */
+/** Input of a page that its HTML does not contain. Null if the command line does not give it. */
 const contextNames = [
   "registration_number",
   "sem_sub_id",
@@ -22,23 +22,23 @@ const contextNames = [
   "search_term",
 ] as const;
 
-/** The input of a page that was saved, in the contract's names. */
+/** The input of a saved page, with the field names of the contract. */
 export type Context = Readonly<Record<string, string | null>>;
 
 const noContext: Context = Object.fromEntries(contextNames.map((name) => [name, null]));
 
-/** What a tool for saved pages is asked to do: `PAGE [key=value ...] [file ...]`. */
+/** The command line of a tool for saved pages: `PAGE [key=value ...] [file ...]`. */
 export interface Command<Page> {
-  /** What the tool has for the page that was named. */
+  /** The tool's value for the given page name. */
   readonly page: Page;
   readonly context: Context;
   readonly files: readonly string[];
 }
 
-/** The command was not understood, or names a file that cannot be read. */
+/** The command line is invalid, or a file cannot be read. */
 export class UsageError extends Error {}
 
-/** Reads the words behind `npm run <tool> --`; `pages` are those that the tool knows, by name. Throws UsageError. */
+/** Parses the arguments of `npm run <tool> --`; `pages` maps the page names that the tool accepts. Throws UsageError. */
 export function parseCommand<Page>(
   tool: string,
   pages: ReadonlyMap<string, Page>,
@@ -49,25 +49,23 @@ export function parseCommand<Page>(
     const names = [...pages.keys()].join(" ");
     throw new UsageError(`Usage: npm run ${tool} -- PAGE [key=value ...] [file ...]. PAGE is one of: ${names}.`);
   }
-  const isContext = (word: string) => contextNames.some((key) => word.startsWith(`${key}=`));
-  const told = rest
-    .filter(isContext)
-    .map((word) => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)]);
+  const isContext = (arg: string) => contextNames.some((key) => arg.startsWith(`${key}=`));
+  const given = rest.filter(isContext).map((arg) => [arg.slice(0, arg.indexOf("=")), arg.slice(arg.indexOf("=") + 1)]);
   return {
     page,
-    context: { ...noContext, ...Object.fromEntries(told) },
-    files: rest.filter((word) => !isContext(word)),
+    context: { ...noContext, ...Object.fromEntries(given) },
+    files: rest.filter((arg) => !isContext(arg)),
   };
 }
 
-/** The bytes of a file, or of the standard input for null. Throws UsageError. */
-export function readBytes(file: string | null): Promise<Uint8Array> {
-  return (file === null ? buffer(process.stdin) : readFile(file)).catch(() => {
+/** Reads a file, or standard input if `file` is null. Throws UsageError. */
+export function readInput(file: string | null, io: ToolIo): Promise<Uint8Array> {
+  return (file === null ? io.readStdin() : readFile(file)).catch(() => {
     throw new UsageError("The file cannot be read.");
   });
 }
 
-/** A saved page as the portal once answered it. Throws portal_page_changed for bytes that are no text. */
+/** A saved page as an answer of the portal. Throws portal_page_changed for bytes that are not text. */
 export const answerOf = (page: AnyPage, bytes: Uint8Array): FinalAnswer => ({
   status: 200,
   contentType: "text/html",
@@ -75,25 +73,27 @@ export const answerOf = (page: AnyPage, bytes: Uint8Array): FinalAnswer => ({
   text: decodePage(bytes, ""),
 });
 
-/** Why a saved page was not read. */
+/** Why a saved page could not be parsed. */
 export interface Problem {
   readonly code: string;
   readonly detail: string;
 }
 
-/** The failure of reading a saved page, for print; anything else is thrown on. */
+/** The printable problem of a failed parse. Rethrows any other error. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ServiceError) return { code: error.code, detail: error.detail };
   if (error instanceof CaptchaUnreadable)
-    return { code: "captcha_unread", detail: "The image is no captcha that can be read." };
+    return { code: "captcha_unread", detail: "The image is not a captcha that can be solved." };
   if (error instanceof UsageError) return { code: "validation_error", detail: error.message };
   throw error;
 }
 
-/** Runs a tool; a failure becomes one line of JSON on the standard error output and the exit code 1. */
-export function runTool(tool: () => Promise<void>): void {
-  tool().catch((error: unknown) => {
-    process.exitCode = 1;
-    console.error(JSON.stringify(problemOf(error)));
-  });
+/** Runs a tool. A problem becomes one line of JSON on standard error and the exit code 1. */
+export async function reportProblem(io: ToolIo, tool: () => Promise<number>): Promise<number> {
+  try {
+    return await tool();
+  } catch (error) {
+    io.printError(JSON.stringify(problemOf(error)));
+    return 1;
+  }
 }

@@ -2,11 +2,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { buildApp } from "../src/app.ts";
-import { readConfig } from "../src/config.ts";
+import { parseConfig } from "../src/config.ts";
+import type { Tool } from "./tool.ts";
 
-/** Writes the OpenAPI documents into a folder, as the service serves them. The portal is not asked. */
-async function writeDocuments(folder: string): Promise<void> {
-  const config = { ...readConfig({}), PORTAL_URL: "http://portal.invalid", portalCertificates: [] };
+/** Writes the OpenAPI documents, as the service serves them, to a folder. Sends no request to the portal. */
+export const main: Tool = async ([folder = "."]) => {
+  const config = { ...parseConfig({}), PORTAL_URL: "http://portal.invalid", portalCertificates: [] };
   const app = await buildApp(config, { logger: pino({ level: "silent" }) });
   for (const name of ["openapi.json", "openapi-additions.json"]) {
     const response = await app.inject(`/${name}`);
@@ -14,7 +15,5 @@ async function writeDocuments(folder: string): Promise<void> {
     await writeFile(join(folder, name), JSON.stringify(response.json(), null, 2));
   }
   await app.close();
-}
-
-const [folder = "."] = process.argv.slice(2);
-await writeDocuments(folder);
+  return 0;
+};

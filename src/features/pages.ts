@@ -1,11 +1,14 @@
+import { loginPageNames } from "../portal/login/login-page.ts";
 import type { Page, PageName } from "../portal/page.ts";
 import { attendancePage } from "./attendance/attendance.page.ts";
 import { capstonePage } from "./attendance/capstone.page.ts";
 import { registerPage } from "./attendance/register.page.ts";
 import { biometricPage } from "./biometric/biometric.page.ts";
+import { calendarPage } from "./calendar/calendar.page.ts";
 import { classGroupsPage } from "./calendar/class-groups.page.ts";
 import { monthPage } from "./calendar/month.page.ts";
 import { monthsPage } from "./calendar/months.page.ts";
+import { coursePage } from "./course-page/course-page.page.ts";
 import { coursesPage } from "./course-page/courses.page.ts";
 import { detailPage } from "./course-page/detail.page.ts";
 import { slotsPage } from "./course-page/slots.page.ts";
@@ -31,7 +34,8 @@ import { timetablePage } from "./timetable/timetable.page.ts";
 // biome-ignore lint/suspicious/noExplicitAny: a list of pages has no common input type; a caller must know the input of its page.
 export type AnyPage = Page<any, unknown>;
 
-const all: readonly AnyPage[] = [
+/** Every page with records. A new page is listed here and nowhere else. */
+const parsedPages: readonly AnyPage[] = [
   semestersPages[0],
   profilePage,
   mentorPage,
@@ -61,5 +65,14 @@ const all: readonly AnyPage[] = [
   weekendPage,
 ];
 
-/** Every page with records, by name. */
-export const pages: ReadonlyMap<PageName, AnyPage> = new Map(all.map((page) => [page.name, page]));
+/** Pages that are only opened, because the portal then answers requests for other pages. */
+const openedPages: readonly AnyPage[] = [calendarPage, coursePage];
+
+/** Every page with records by name, for tools that parse saved pages. */
+export const pages: ReadonlyMap<PageName, AnyPage> = new Map(parsedPages.map((page) => [page.name, page]));
+
+/** The closed list of all page names: every value of `portal.page` in problems and of the label `page` in metrics. */
+export const pageNames: readonly PageName[] = [
+  ...Object.values(loginPageNames),
+  ...[...parsedPages, ...openedPages].map(({ name }) => name),
+];

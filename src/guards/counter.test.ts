@@ -9,30 +9,30 @@ function startCounter() {
   return { clock, counter: memoryCounter(() => clock.now) };
 }
 
-/** A counter that writes down the subjects by which it is asked. */
+/** A counter that records the keys it is called with. */
 function recordingCounter() {
-  const subjects: string[] = [];
+  const keys: string[] = [];
   const counter: EventCounter = {
-    async waitMs(subject) {
-      subjects.push(subject);
+    async waitMs(key) {
+      keys.push(key);
       return 7;
     },
-    async take(subject) {
-      subjects.push(subject);
+    async take(key) {
+      keys.push(key);
       return 8;
     },
-    async add(subject) {
-      subjects.push(subject);
+    async add(key) {
+      keys.push(key);
     },
-    async clear(subject) {
-      subjects.push(subject);
+    async clear(key) {
+      keys.push(key);
     },
   };
-  return { subjects, counter };
+  return { keys, counter };
 }
 
-describe("a counter in memory", () => {
-  it("lets events through up to the limit and then tells how long to wait", async () => {
+describe("memoryCounter", () => {
+  it("allows events up to the limit, then returns the time to wait", async () => {
     const { clock, counter } = startCounter();
     const waits = [];
     for (let event = 0; event < 3; event++) {
@@ -43,7 +43,7 @@ describe("a counter in memory", () => {
     expect(waits).toEqual([0, 0, 8_000]);
   });
 
-  it("lets the next event through exactly when the oldest leaves the window", async () => {
+  it("allows the next event exactly when the oldest leaves the window", async () => {
     const { clock, counter } = startCounter();
     await counter.add("a", twoInTen);
     clock.now += 4_000;
@@ -56,7 +56,7 @@ describe("a counter in memory", () => {
     expect(await counter.waitMs("a", twoInTen)).toBe(4_000);
   });
 
-  it("waits until so many have left that one fits, when more than the limit were added", async () => {
+  it("waits until enough events have expired if more than the limit were added", async () => {
     const { clock, counter } = startCounter();
     for (let event = 0; event < 3; event++) {
       await counter.add("a", twoInTen);
@@ -65,12 +65,12 @@ describe("a counter in memory", () => {
     expect(await counter.waitMs("a", twoInTen)).toBe(8_000);
   });
 
-  it("is not filled by asking", async () => {
+  it("does not count calls of waitMs", async () => {
     const { counter } = startCounter();
-    for (let question = 0; question < 5; question++) expect(await counter.waitMs("a", twoInTen)).toBe(0);
+    for (let call = 0; call < 5; call++) expect(await counter.waitMs("a", twoInTen)).toBe(0);
   });
 
-  it("takes no more than the limit however many come at once, and does not count those that do not fit", async () => {
+  it("does not exceed the limit for concurrent calls of take, and does not count rejected ones", async () => {
     const { clock, counter } = startCounter();
     const waits = await Promise.all([1, 2, 3, 4].map(() => counter.take("a", twoInTen)));
     expect(waits).toEqual([0, 0, 10_000, 10_000]);
@@ -78,22 +78,22 @@ describe("a counter in memory", () => {
     expect(await counter.take("a", twoInTen)).toBe(0);
   });
 
-  it("keeps subjects apart, and forgets one when it is cleared", async () => {
+  it("counts each key separately, and resets a key that is cleared", async () => {
     const { counter } = startCounter();
-    for (const subject of ["a", "a", "b"]) await counter.add(subject, twoInTen);
+    for (const key of ["a", "a", "b"]) await counter.add(key, twoInTen);
     expect(await counter.waitMs("b", twoInTen)).toBe(0);
     await counter.clear("a");
     expect(await counter.waitMs("a", twoInTen)).toBe(0);
   });
 
-  it("never waits for a limit of 0, which is switched off", async () => {
+  it("never waits if the limit is 0 (disabled)", async () => {
     const { counter } = startCounter();
     const off = { max: 0, windowMs: 10_000 };
     for (let event = 0; event < 5; event++) await counter.add("a", off);
     expect(await counter.waitMs("a", off)).toBe(0);
   });
 
-  it("remembers through its sweeps what is still within its window", async () => {
+  it("keeps events within their window when it cleans up", async () => {
     const { clock, counter } = startCounter();
     const hour = { max: 1, windowMs: 3_600_000 };
     await counter.add("rare", hour);
@@ -105,25 +105,25 @@ describe("a counter in memory", () => {
   });
 });
 
-describe("a hashing counter", () => {
-  const key = new Uint8Array(32).fill(1);
+describe("hashingCounter", () => {
+  const secret = new Uint8Array(32).fill(1);
 
-  it("counts by a hash that tells nothing of the subject, the same for all four questions", async () => {
-    const { subjects, counter } = recordingCounter();
-    const hashing = hashingCounter(counter, key);
+  it("uses the same hash of a key for all four methods, without revealing the key", async () => {
+    const { keys, counter } = recordingCounter();
+    const hashing = hashingCounter(counter, secret);
     expect(await hashing.waitMs("logins of 23DMO0001", twoInTen)).toBe(7);
     expect(await hashing.take("logins of 23DMO0001", twoInTen)).toBe(8);
     await hashing.add("logins of 23DMO0001", twoInTen);
     await hashing.clear("logins of 23DMO0001");
-    expect(new Set(subjects).size).toBe(1);
-    expect(subjects[0]).toMatch(/^[\w-]{43}$/);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[\w-]{43}$/);
   });
 
-  it("has another hash for another subject and another key", async () => {
-    const { subjects, counter } = recordingCounter();
-    await hashingCounter(counter, key).clear("a");
-    await hashingCounter(counter, key).clear("b");
+  it("uses different hashes for different keys and different secrets", async () => {
+    const { keys, counter } = recordingCounter();
+    await hashingCounter(counter, secret).clear("a");
+    await hashingCounter(counter, secret).clear("b");
     await hashingCounter(counter, new Uint8Array(32).fill(2)).clear("a");
-    expect(new Set(subjects).size).toBe(3);
+    expect(new Set(keys).size).toBe(3);
   });
 });

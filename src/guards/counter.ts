@@ -1,78 +1,78 @@
 import { createHmac } from "node:crypto";
 
-/** At most `max` events within `windowMs`; `max` 0 switches the limit off. */
+/** At most `max` events per `windowMs`. A `max` of 0 disables the limit. */
 export interface Limit {
   readonly max: number;
   readonly windowMs: number;
 }
 
 /**
- * Counts events within a sliding window. Protection, not session state: counters may be lost at any moment,
- * and no correct answer depends on them.
+ * Counts events in a sliding window. Counters protect the portal and its accounts; they are not session state. They may be
+ * lost at any time without making an answer wrong.
  */
 export interface EventCounter {
-  /** Milliseconds until another event fits under the limit; 0 when it fits now. */
-  waitMs(subject: string, limit: Limit): Promise<number>;
-  /** Counts an event if it fits, in one step, so that no more get through however many come at once; resolves to `waitMs`. */
-  take(subject: string, limit: Limit): Promise<number>;
-  /** Counts an event that has happened, whether it fits or not. */
-  add(subject: string, limit: Limit): Promise<void>;
-  clear(subject: string): Promise<void>;
+  /** Returns the milliseconds until another event fits the limit, or 0. Does not count anything. */
+  waitMs(key: string, limit: Limit): Promise<number>;
+  /** Counts an event if it fits the limit, and returns `waitMs`. Atomic: concurrent callers cannot exceed the limit. */
+  take(key: string, limit: Limit): Promise<number>;
+  /** Counts an event that has already happened, even if it exceeds the limit. */
+  add(key: string, limit: Limit): Promise<void>;
+  clear(key: string): Promise<void>;
 }
 
-/** Replaces what is counted by a keyed hash, so that a counter holds nothing of a student. */
-export function hashingCounter(counter: EventCounter, key: Uint8Array): EventCounter {
-  const hash = (subject: string) => createHmac("sha256", key).update(subject).digest("base64url");
+/** Replaces keys by a keyed hash, so that the counter stores no registration number, cookie or API key. */
+export function hashingCounter(counter: EventCounter, secret: Uint8Array): EventCounter {
+  const hash = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");
   return {
-    waitMs: (subject, limit) => counter.waitMs(hash(subject), limit),
-    take: (subject, limit) => counter.take(hash(subject), limit),
-    add: (subject, limit) => counter.add(hash(subject), limit),
-    clear: (subject) => counter.clear(hash(subject)),
+    waitMs: (key, limit) => counter.waitMs(hash(key), limit),
+    take: (key, limit) => counter.take(hash(key), limit),
+    add: (key, limit) => counter.add(hash(key), limit),
+    clear: (key) => counter.clear(hash(key)),
   };
 }
 
-const SWEEP_EVERY_MS = 60_000;
+const CLEANUP_INTERVAL_MS = 60_000;
 
 /** Counts in the memory of this process. */
 export function memoryCounter(now: () => number = Date.now): EventCounter {
   const events = new Map<string, { times: number[]; windowMs: number }>();
-  let sweptAt = now();
+  let cleanedAt = now();
 
-  /** What is left of the window, oldest first. The list itself, not a copy: it is as long as the limit is high. */
-  const current = (subject: string, windowMs: number): number[] => {
-    const times = events.get(subject)?.times ?? [];
-    const left = times.findIndex((time) => time > now() - windowMs);
-    times.splice(0, left < 0 ? times.length : left);
+  /** Drops expired times and returns the rest, oldest first. Not a copy: the list can be as long as the limit is high. */
+  const current = (key: string, windowMs: number): number[] => {
+    const times = events.get(key)?.times ?? [];
+    const firstValid = times.findIndex((time) => time > now() - windowMs);
+    times.splice(0, firstValid < 0 ? times.length : firstValid);
     return times;
   };
-  const waitMs = (subject: string, { max, windowMs }: Limit) => {
-    const blocking = max === 0 ? undefined : current(subject, windowMs).at(-max);
+  const waitMs = (key: string, { max, windowMs }: Limit) => {
+    const blocking = max === 0 ? undefined : current(key, windowMs).at(-max);
     return blocking === undefined ? 0 : blocking + windowMs - now();
   };
-  const add = (subject: string, { windowMs }: Limit) => {
-    sweep();
-    const times = current(subject, windowMs);
+  const add = (key: string, { windowMs }: Limit) => {
+    cleanUp();
+    const times = current(key, windowMs);
     times.push(now());
-    events.set(subject, { times, windowMs });
+    events.set(key, { times, windowMs });
   };
-  const sweep = () => {
-    if (now() - sweptAt < SWEEP_EVERY_MS) return;
-    sweptAt = now();
-    for (const [subject, { times, windowMs }] of events) {
-      if ((times.at(-1) ?? 0) <= sweptAt - windowMs) events.delete(subject);
+  const cleanUp = () => {
+    if (now() - cleanedAt < CLEANUP_INTERVAL_MS) return;
+    cleanedAt = now();
+    for (const [key, { times, windowMs }] of events) {
+      if ((times.at(-1) ?? 0) <= cleanedAt - windowMs) events.delete(key);
     }
   };
 
   return {
-    waitMs: async (subject, limit) => waitMs(subject, limit),
-    async take(subject, limit) {
-      const wait = waitMs(subject, limit);
-      if (wait === 0) add(subject, limit);
+    waitMs: async (key, limit) => waitMs(key, limit),
+    async take(key, limit) {
+      const wait = waitMs(key, limit);
+      if (wait === 0) add(key, limit);
       return wait;
     },
-    add: async (subject, limit) => add(subject, limit),
-    async clear(subject) {
-      events.delete(subject);
+    add: async (key, limit) => add(key, limit),
+    async clear(key) {
+      events.delete(key);
     },
   };
 }

@@ -1,37 +1,37 @@
 import { randomUUID } from "node:crypto";
 import type { EventCounter, Limit } from "./counter.ts";
 
-/** A counter on a server, which may be away. */
+/** A counter on a server that may be unavailable. */
 interface ServerCounter extends EventCounter {
-  /** Resolves when the server was reached, or was not: from then on it is known who counts. */
-  readonly reached: Promise<void>;
+  /** Resolves once the first connection attempt has succeeded or failed. */
+  readonly connectionAttempted: Promise<void>;
   close(): void;
 }
 
-/** A server that counts, and who hears of its going and coming. */
+/** The server that counts for all instances, and the observer of its availability. */
 export interface GuardServer {
   readonly counter: ServerCounter;
-  readonly watch: ServerWatch;
+  readonly observer: GuardServerObserver;
 }
 
-/** Hears of the server that counts; of each change once. */
-export interface ServerWatch {
-  /** The server does not count; `reason` is a code such as ECONNREFUSED or NOAUTH, nothing of the address. */
-  away(reason: string): void;
-  back(): void;
+/** Is notified when the guard server becomes unavailable or available again. */
+export interface GuardServerObserver {
+  /** `reason` is a code such as ECONNREFUSED or NOAUTH. It never contains the server's address. */
+  onDown(reason: string): void;
+  onUp(): void;
 }
 
 const PREFIX = "portico:guard:";
-/** A guard must not keep a student waiting: an answer that is later than this counts as none. */
+/** Short, because every request waits for its guards. */
 const COMMAND_TIMEOUT_MS = 250;
-/** For so long a server that did not answer is not asked again, or one that hangs would slow down every request. */
-const REST_MS = 1_000;
+/** Time without commands after a failure, so that a hanging server does not delay every request. */
+const RETRY_AFTER_MS = 1_000;
 
 /**
- * A sorted set of times for each subject. One step on the server, by the server's clock: instances cannot overtake each
- * other between asking and counting, and it does not matter whose clock is wrong. Without an event it only looks.
+ * Keeps a sorted set of event times per key. The script is atomic and uses the server's clock, so instances cannot race
+ * each other and their clocks do not matter. Without an event it only returns the wait.
  */
-const COUNT = `
+const COUNT_SCRIPT = `
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 local window, max, event = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3]
@@ -46,13 +46,13 @@ if event ~= '' then
 end
 return 0`;
 
-/** The server that counts for all instances, Valkey or Redis. Whoever has neither does not load their library. */
-export async function guardServerAt(url: string, watch: ServerWatch): Promise<GuardServer> {
-  const changes = changesOnly(watch);
-  return { counter: await valkeyCounter(url, changes), watch: changes };
+/** Connects to Valkey or Redis. Loads the client library only when called. */
+export async function guardServerAt(url: string, observer: GuardServerObserver): Promise<GuardServer> {
+  const changes = changesOnly(observer);
+  return { counter: await valkeyCounter(url, changes), observer: changes };
 }
 
-async function valkeyCounter(url: string, watch: ServerWatch): Promise<ServerCounter> {
+async function valkeyCounter(url: string, observer: GuardServerObserver): Promise<ServerCounter> {
   const { Redis } = await import("iovalkey");
   const client = new Redis(url, {
     enableOfflineQueue: false,
@@ -61,92 +61,92 @@ async function valkeyCounter(url: string, watch: ServerWatch): Promise<ServerCou
     commandTimeout: COMMAND_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
   });
-  client.on("error", (error) => watch.away(reasonOf(error)));
-  const count = async (subject: string, { max, windowMs }: Limit, event: string) =>
-    Number(await client.eval(COUNT, 1, PREFIX + subject, windowMs, max, event));
+  client.on("error", (error) => observer.onDown(reasonOf(error)));
+  const count = async (key: string, { max, windowMs }: Limit, event: string) =>
+    Number(await client.eval(COUNT_SCRIPT, 1, PREFIX + key, windowMs, max, event));
   return {
-    reached: new Promise((resolve) => {
+    connectionAttempted: new Promise((resolve) => {
       for (const event of ["ready", "error", "close"]) client.once(event, () => resolve());
     }),
-    waitMs: async (subject, limit) => (limit.max === 0 ? 0 : count(subject, limit, "")),
-    take: (subject, limit) => count(subject, limit, randomUUID()),
-    async add(subject, { windowMs }) {
-      await count(subject, { max: 0, windowMs }, randomUUID());
+    waitMs: async (key, limit) => (limit.max === 0 ? 0 : count(key, limit, "")),
+    take: (key, limit) => count(key, limit, randomUUID()),
+    async add(key, { windowMs }) {
+      await count(key, { max: 0, windowMs }, randomUUID());
     },
-    async clear(subject) {
-      await client.del(PREFIX + subject);
+    async clear(key) {
+      await client.del(PREFIX + key);
     },
     close: () => client.disconnect(),
   };
 }
 
-/** The code of a system error, or the first word of what the server says, which is one too. */
+/** Returns the code of a system error, or the error code at the start of a server message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   if ("code" in error && typeof error.code === "string") return error.code;
-  const word = /^[A-Z]+(?=\s|$)/.exec(error.message)?.[0];
-  return word ?? (error.message === "Command timed out" ? "timeout" : error.name);
+  const serverCode = /^[A-Z]+(?=\s|$)/.exec(error.message)?.[0];
+  return serverCode ?? (error.message === "Command timed out" ? "timeout" : error.name);
 }
 
-/** Tells of changes only: a server that stays away is one line in the log, not one for every request. */
-export function changesOnly(watch: ServerWatch): ServerWatch {
-  let isAway = false;
+/** Forwards changes only, so that an outage is one line in the log rather than one per request. */
+export function changesOnly(observer: GuardServerObserver): GuardServerObserver {
+  let isDown = false;
   return {
-    away(reason) {
-      if (!isAway) watch.away(reason);
-      isAway = true;
+    onDown(reason) {
+      if (!isDown) observer.onDown(reason);
+      isDown = true;
     },
-    back() {
-      if (isAway) watch.back();
-      isAway = false;
+    onUp() {
+      if (isDown) observer.onUp();
+      isDown = false;
     },
   };
 }
 
 /**
- * Counts on the server and in memory; while the server does not answer, memory alone decides. Guards then count each
- * instance by itself, and requests go on.
+ * Counts on the server and in memory. If the server fails, memory decides: each instance then counts by itself, and
+ * requests continue.
  */
 export function withFallback(
   server: EventCounter,
   memory: EventCounter,
-  watch: ServerWatch,
+  observer: GuardServerObserver,
   now: () => number = Date.now,
 ): EventCounter {
   let isFailing = false;
-  let restsUntil = 0;
-  const ask = async <T>(question: () => Promise<T>): Promise<T | null> => {
-    if (now() < restsUntil) return null;
-    // After a failure one request finds out for all whether the server is back; the others do not wait.
-    if (isFailing) restsUntil = now() + REST_MS;
+  let retryAt = 0;
+  /** Runs a command, or returns null if the server is unavailable. */
+  const attempt = async <T>(command: () => Promise<T>): Promise<T | null> => {
+    if (now() < retryAt) return null;
+    // After a failure, a single command probes the server; concurrent ones use memory.
+    if (isFailing) retryAt = now() + RETRY_AFTER_MS;
     try {
-      const answer = await question();
+      const result = await command();
       isFailing = false;
-      restsUntil = 0;
-      watch.back();
-      return answer;
+      retryAt = 0;
+      observer.onUp();
+      return result;
     } catch (error) {
-      // A single late answer is no news: a busy moment of this process looks the same.
-      if (isFailing) watch.away(reasonOf(error));
+      // A single failure is not reported: it may only be a timeout while this process was busy.
+      if (isFailing) observer.onDown(reasonOf(error));
       isFailing = true;
-      restsUntil = now() + REST_MS;
+      retryAt = now() + RETRY_AFTER_MS;
       return null;
     }
   };
   return {
-    waitMs: async (subject, limit) =>
-      (await ask(() => server.waitMs(subject, limit))) ?? (await memory.waitMs(subject, limit)),
-    async take(subject, limit) {
-      const waitMs = await ask(() => server.take(subject, limit));
-      if (waitMs === null) return memory.take(subject, limit);
-      if (waitMs === 0) await memory.add(subject, limit);
+    waitMs: async (key, limit) => (await attempt(() => server.waitMs(key, limit))) ?? (await memory.waitMs(key, limit)),
+    async take(key, limit) {
+      const waitMs = await attempt(() => server.take(key, limit));
+      if (waitMs === null) return memory.take(key, limit);
+      if (waitMs === 0) await memory.add(key, limit);
       return waitMs;
     },
-    async add(subject, limit) {
-      await Promise.all([memory.add(subject, limit), ask(() => server.add(subject, limit))]);
+    async add(key, limit) {
+      await Promise.all([memory.add(key, limit), attempt(() => server.add(key, limit))]);
     },
-    async clear(subject) {
-      await Promise.all([memory.clear(subject), ask(() => server.clear(subject))]);
+    async clear(key) {
+      await Promise.all([memory.clear(key), attempt(() => server.clear(key))]);
     },
   };
 }

@@ -10,11 +10,11 @@ describe("callArguments", () => {
     ["show('T2'", ["T2"]],
     ["hide('T2')", null],
     ["", null],
-  ])("of %j are %j", (code, expected) => expect(callArguments(code, "show")).toEqual(expected));
+  ])("parses %j as %j", (code, expected) => expect(callArguments(code, "show")).toEqual(expected));
 });
 
-describe("the code of a click", () => {
-  it("is that of the first element that has some, entities decoded", () => {
+describe("clickCode", () => {
+  it("returns the code of the first clickable element, with entities decoded", () => {
     const root = parseHtml(
       `<a href="#">a</a><a href="javascript:get(&#39;1&#39;)">b</a><button onclick="get('2')">c</button>`,
     );
@@ -22,10 +22,11 @@ describe("the code of a click", () => {
     expect(clickable && clickCode(clickable)).toBe("javascript:get('1')");
   });
 
-  it("is the handler rather than the address", () => {
+  it("prefers the onclick handler to the URL", () => {
     const clickable = findClickable(parseHtml(`<a href="javascript:void(0)" onclick="get('2')">x</a>`));
     expect(clickable && clickCode(clickable)).toBe("get('2')");
   });
 
-  it("is null where there is none", () => expect(findClickable(parseHtml("<a href='/x'>a</a><p>b</p>"))).toBeNull());
+  it("finds nothing on a page without clickable elements", () =>
+    expect(findClickable(parseHtml("<a href='/x'>a</a><p>b</p>"))).toBeNull());
 });

@@ -8,7 +8,7 @@ import { textOf } from "./text.ts";
 describe("assertEmpty", () => {
   const check = (html: string) => () => assertEmpty(parseHtml(`<div>${html}</div>`), "marks");
 
-  it("accepts a part of a page without numbered rows", () => {
+  it("accepts a page without numbered rows", () => {
     const html = "<p>1 of 2</p><table><tr><td>Sl.No.</td></tr><tr><td>No data</td><td>1</td></tr><tr></tr></table>";
     expect(check(html)).not.toThrow();
   });
@@ -18,17 +18,17 @@ describe("assertEmpty", () => {
       "a table in a table",
       "<table><tr><td><table><tr><th><b>1</b></th><td>DMO1001</td></tr></table></td></tr></table>",
     ],
-    ["a number with a dot", "<table><tr><td> 1. </td><td>x</td></tr></table>"],
-    ["rows that lost their table", "<tr><td>1</td><td>DMO1001</td></tr></table>"],
-    ["rows of other elements", "<div><div>1</div><div>DMO1001</div><div>Bridges</div></div>"],
-    ["rows of a list", "<ul><li><b>2</b></li><li>DMO1002</li><li>Soil</li></ul>"],
-  ])("does not accept data in another dress: %s", (_, html) => expect(check(html)).toThrow(new PageChanged("marks")));
+    ["a serial number with a dot", "<table><tr><td> 1. </td><td>x</td></tr></table>"],
+    ["rows outside of a table", "<tr><td>1</td><td>DMO1001</td></tr></table>"],
+    ["rows made of other elements", "<div><div>1</div><div>DMO1001</div><div>Bridges</div></div>"],
+    ["rows made of list items", "<ul><li><b>2</b></li><li>DMO1002</li><li>Soil</li></ul>"],
+  ])("rejects data in another form: %s", (_, html) => expect(check(html)).toThrow(new PageChanged("marks")));
 
-  it("accepts numbers side by side, such as those of a list of pages", () => {
+  it("accepts numbers side by side, such as page numbers", () => {
     expect(check("<ul><li>1</li><li>2</li><li>3</li><li>Next</li></ul><p><b>1</b><i>course</i></p>")).not.toThrow();
   });
 
-  it("looks at the table itself when it is given one", () => {
+  it("checks the rows of a table that is passed directly", () => {
     const table = find(parseHtml("<table><tr><td>1</td><td>x</td></tr></table>"), "table");
     expect(() => table && assertEmpty(table, "marks")).toThrow(new PageChanged("marks"));
   });
@@ -38,11 +38,11 @@ describe("assertNothingBeside", () => {
   const page = parseHtml("<div><table><tr><td>1</td><td>x</td></tr></table><p></p></div>");
   const table = find(page, "table");
 
-  it("passes over what stands in a known table", () => {
+  it("ignores the content of known tables", () => {
     expect(() => table && assertNothingBeside([table], page, "marks")).not.toThrow();
   });
 
-  it("does not accept data beside it", () => {
+  it("rejects data next to known tables", () => {
     const more = parseHtml("<table></table><table><tr><td>1</td></tr></table>");
     const first = find(more, "table");
     expect(() => first && assertNothingBeside([first], more, "marks")).toThrow(new PageChanged("marks"));
@@ -81,13 +81,13 @@ describe("isEmptyMessage", () => {
     "Payment Stopped Temporarily, Please try after some times.",
   ])("is false for %j", (text) => expect(isEmptyMessage(text)).toBe(false));
 
-  it("is asked of the text of a page", () => {
+  it("accepts the text of an element", () => {
     expect(isEmptyMessage(textOf(parseHtml("<span>No data<br>Found</span>")))).toBe(true);
   });
 });
 
 describe("hasEmptyMessage", () => {
-  it("finds a message among other texts", () => {
+  it("finds a message next to other texts", () => {
     expect(hasEmptyMessage(parseHtml("<h3>Marks</h3><p><span>No data<br>Found</span></p>"))).toBe(true);
     expect(hasEmptyMessage(parseHtml("<h3>Marks</h3><p>No data in 2025</p>"))).toBe(false);
   });

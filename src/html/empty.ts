@@ -6,7 +6,7 @@ import { cellsOf } from "./table/grid.ts";
 import { collapse, textOf } from "./text.ts";
 import { parseNumber } from "./values.ts";
 
-/** What the portal may have none of, in its messages; a word that is not here could be about anything. */
+/** The words of messages for "no data". A message with any other word could be about anything. */
 const SUBJECTS = new Set(
   (
     "a academic account allotted any applied assessment assessments assignment assignments attendance available biometric booking bookings " +
@@ -17,55 +17,54 @@ const SUBJECTS = new Set(
     "table the their this timetable to uploaded weekend with you your"
   ).split(" "),
 );
-const NOTHING = /^(?:no|there (?:is|are) no) (.+)$|^(.+ )?not (?:yet )?(?:found|available)$|^yet to post$/i;
+const EMPTY_MESSAGE = /^(?:no|there (?:is|are) no) (.+)$|^(.+ )?not (?:yet )?(?:found|available)$|^yet to post$/i;
 
 /**
- * Proves that a part of a page holds no data in another form than the known one: throws PageChanged(anchor) when a table
- * in it (or it itself, if it is a table) has a row that begins with a number, when rows or cells stand in no table, or when
- * other elements stand like such a row.
+ * Asserts that a part of a page does not contain data in an unknown form. Throws PageChanged(anchor) if it contains a
+ * table row that starts with a number, a row or cell outside of any table, or other elements arranged like a data row.
  */
 export function assertEmpty(root: HtmlElement, anchor: string): void {
   assertNothingBeside([], root, anchor);
 }
 
-/** The same for what a part of a page holds beside the tables that were read. */
+/** Like `assertEmpty`, but ignores the `known` elements, which have been parsed. */
 export function assertNothingBeside(known: readonly HtmlElement[], root: HtmlElement, anchor: string): void {
-  const isRow = (element: HtmlElement) => element.name === "tr" && beginsWithNumber(cellsOf(element));
+  const isRow = (element: HtmlElement) => element.name === "tr" && startsWithNumber(cellsOf(element));
   const isData = (element: HtmlElement) => element.name === "#lost" || isRow(element) || isLikeRow(element);
   if (findAll(root, isData).some((element) => !isInside(element, known))) throw new PageChanged(anchor);
 }
 
 function isInside(element: HtmlElement, known: readonly HtmlElement[]): boolean {
-  for (let around: HtmlElement | null = element; around !== null; around = around.parent) {
-    if (known.includes(around)) return true;
+  for (let current: HtmlElement | null = element; current !== null; current = current.parent) {
+    if (known.includes(current)) return true;
   }
   return false;
 }
 
-/** Whether an element shows anything but a message that there is nothing. */
+/** Whether an element shows any text other than a message for "no data". */
 export function showsSomething(element: HtmlElement): boolean {
   const text = textOf(element);
   return text !== "" && !isEmptyMessage(text);
 }
 
-/** Whether a text as a whole says that there is no data: `No data Found`, `No Record(S) Found`, `Yet to post.` ... */
+/** Whether the whole text is a message for "no data": `No data Found`, `No Record(S) Found`, `Yet to post.` ... */
 export function isEmptyMessage(text: string): boolean {
   const message = collapse(text)
     .replace(/[.! ]+$/, "")
     .replaceAll("(s)", "s")
     .replaceAll("(S)", "s");
   if (message.length > 100) return false;
-  const match = NOTHING.exec(message);
+  const match = EMPTY_MESSAGE.exec(message);
   const words = (match?.[1] ?? match?.[2] ?? "").toLowerCase().split(" ");
   return match !== null && words.every((word) => word === "" || SUBJECTS.has(word));
 }
 
-/** Whether a message somewhere in a part of a page says that there is nothing. */
+/** Whether an element or one of its descendants, except an `option`, shows exactly a message for "no data". */
 export function hasEmptyMessage(root: HtmlElement): boolean {
   const isMessage = (element: HtmlElement) => element.name !== "option" && isEmptyMessage(textOf(element));
   return isMessage(root) || find(root, isMessage) !== null;
 }
 
-function beginsWithNumber([first]: readonly HtmlElement[]): boolean {
+function startsWithNumber([first]: readonly HtmlElement[]): boolean {
   return first !== undefined && parseNumber(textOf(first)) !== null;
 }

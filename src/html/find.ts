@@ -1,18 +1,18 @@
 import type { HtmlElement } from "./dom/element.ts";
 
-/** What is looked for: a tag name in small letters, or a question to every element. */
+/** What to search for: a lowercase tag name or a predicate. */
 export type Wanted = string | ((element: HtmlElement) => boolean);
 
-/** The value of an attribute, entities decoded; null when the element has none of that name (in small letters). */
+/** The value of an attribute (lowercase name), entities decoded; null if the element does not have it. */
 export function attribute(element: HtmlElement, name: string): string | null {
-  if (!inAnyCase(name).test(element.startTag)) return null;
+  if (!patternOf(name).test(element.startTag)) return null;
   return element.attributes.get(name) ?? null;
 }
 
 const patterns = new Map<string, RegExp>();
 
-/** Finds the letters of a name in a start tag, which may write them in capitals. Made once for each name. */
-function inAnyCase(name: string): RegExp {
+/** Matches a name in any case. Compiled once per name. */
+function patternOf(name: string): RegExp {
   const known = patterns.get(name);
   if (known !== undefined) return known;
   const pattern = new RegExp(name, "i");
@@ -20,23 +20,23 @@ function inAnyCase(name: string): RegExp {
   return pattern;
 }
 
-/** The first descendant, in the order of the page. */
-export function find(root: HtmlElement, what: Wanted): HtmlElement | null {
-  return search(root, what, 1)[0] ?? null;
+/** The first matching descendant in document order. */
+export function find(root: HtmlElement, wanted: Wanted): HtmlElement | null {
+  return search(root, wanted, 1)[0] ?? null;
 }
 
-/** Every descendant that fits, in the order of the page. */
-export function findAll(root: HtmlElement, what: Wanted): HtmlElement[] {
-  return search(root, what, Number.POSITIVE_INFINITY);
+/** All matching descendants in document order. */
+export function findAll(root: HtmlElement, wanted: Wanted): HtmlElement[] {
+  return search(root, wanted, Number.POSITIVE_INFINITY);
 }
 
-/** The first descendant with this id, looked for as it stands in the page, without entities; the portal repeats ids. */
+/** The first descendant with this id: the portal repeats ids. Does not find an id that is written with entities. */
 export function byId(root: HtmlElement, id: string): HtmlElement | null {
-  // Few start tags hold the letters of the id at all, and looking for them is cheaper than reading attributes.
+  // Few start tags contain the id, and searching for it is cheaper than parsing attributes.
   return find(root, (element) => element.startTag.includes(id) && attribute(element, "id") === id);
 }
 
-/** The elements directly inside, of one name or all. */
+/** The child elements, or only those with this name. */
 export function childElements(element: HtmlElement, name?: string): HtmlElement[] {
   const found: HtmlElement[] = [];
   for (const child of element.children) {
@@ -45,22 +45,22 @@ export function childElements(element: HtmlElement, name?: string): HtmlElement[
   return found;
 }
 
-/** The element itself or the nearest one around it that has this name. */
+/** The element itself or its nearest ancestor with this name. */
 export function closest(element: HtmlElement, name: string): HtmlElement | null {
-  let around: HtmlElement | null = element;
-  while (around !== null && around.name !== name) around = around.parent;
-  return around;
+  let current: HtmlElement | null = element;
+  while (current !== null && current.name !== name) current = current.parent;
+  return current;
 }
 
-function search(root: HtmlElement, what: Wanted, limit: number): HtmlElement[] {
+function search(root: HtmlElement, wanted: Wanted, limit: number): HtmlElement[] {
   const found: HtmlElement[] = [];
-  const ahead: HtmlElement[] = [root];
-  for (let element = ahead.pop(); element !== undefined; element = ahead.pop()) {
-    const fits = typeof what === "string" ? element.name === what : what(element);
-    if (fits && element !== root && found.push(element) >= limit) break;
+  const pending: HtmlElement[] = [root];
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    const matches = typeof wanted === "string" ? element.name === wanted : wanted(element);
+    if (matches && element !== root && found.push(element) >= limit) break;
     for (let index = element.children.length - 1; index >= 0; index--) {
       const child = element.children[index];
-      if (typeof child === "object") ahead.push(child);
+      if (typeof child === "object") pending.push(child);
     }
   }
   return found;

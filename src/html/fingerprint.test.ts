@@ -5,41 +5,41 @@ import { fingerprintOf } from "./fingerprint.ts";
 
 const fingerprint = (html: string) => fingerprintOf(parseHtml(html), new Set(["shoe size"]));
 
-describe("the fingerprint of a page", () => {
-  it("has its tags, ids, classes and names", () => {
+describe("fingerprintOf", () => {
+  it("contains tags, ids, classes and names", () => {
     expect(
       fingerprint('<div id="showDetails" class="box-body wide"><input name="_csrf" name="code" type=text></div>'),
     ).toBe("div#showDetails.box-body.wide(input)");
     expect(fingerprint('<form name="outing"><input name="code"></form>')).toBe("form[outing](input[code])");
   });
 
-  it("has the headings that a reader asks for, and of other texts only that they are there", () => {
+  it("contains the known headings and a question mark for any other cell text", () => {
     const html = "<table><tr><td><b>shoe  size.</b></td><td>MEERA</td><td></td></tr></table>";
     expect(fingerprint(html)).toBe('table(tbody(tr(td"shoe size." td? td)))');
   });
 
-  it("does not tell how much there is", () => {
+  it("does not reveal the number of rows", () => {
     const row = "<tr><td>1</td><td><a href='/x'>x</a></td></tr>";
     expect(fingerprint(`<table>${row}${row}</table>`)).toBe("table(tbody(tr(td? td?(a))*))");
     expect(fingerprint(`<table>${row.repeat(9)}</table>`)).toBe(fingerprint(`<table>${row}${row}</table>`));
   });
 
-  it("leaves out what holds digits, all other attributes, comments and scripts", () => {
+  it("leaves out names with digits, other attributes, comments and scripts", () => {
     const html = `<p id="row23DMO0001" class="c1 red" title="Meera" onclick="get('23DMO0001')">Meera<!-- Meera --></p><script>var id = "Meera"</script>`;
     expect(fingerprint(html)).toBe("p.red");
   });
 
-  it("does not take a text in angle brackets for a tag", () => {
+  it("does not print text in angle brackets as a tag name", () => {
     expect(fingerprint("<p><meera kulkarni></p>")).toBe("p(?)");
   });
 
-  it("ends, however large or deep the page is", () => {
+  it("has a limited length for large and deep pages", () => {
     expect(fingerprint("<div>".repeat(20_000)).length).toBeLessThan(500);
     const wide = Array.from({ length: 5_000 }, (_, index) => (index % 2 ? "<p></p>" : "<ul></ul>")).join("");
     expect(fingerprint(wide)).toHaveLength(3001);
   });
 
-  it("never holds a text of the page", () => {
+  it("never contains text of the page", () => {
     const text = fc.stringMatching(/^[a-z ]{0,8}zq[a-z0-9<>&"' ]{0,8}$/);
     const tag = fc.constantFrom("td", "b", "h1", "option", "a", "table", "tr", "p", "script", "textarea", "title");
     const piece = fc.oneof(

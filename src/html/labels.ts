@@ -9,19 +9,22 @@ import { cellsOf, rowsOf, spanOf } from "./table/grid.ts";
 import { hasWords, heading, sameWords, textOf } from "./text.ts";
 import { valueText } from "./values.ts";
 
-/** The values of tables of `label | value` rows, by label. */
+/** The values of `label | value` rows, by label. */
 export interface Labels {
-  /** True when there is no row with a label. */
+  /** True if no row has a value cell. */
   readonly isEmpty: boolean;
-  /** The text next to a label; null when the label is missing or has no text. Throws PageChanged when it was renamed. */
+  /**
+   * The text next to a label; null if the label is missing or its value is empty. Throws PageChanged if the row is damaged
+   * or the label was renamed.
+   */
   text(label: string): string | null;
-  /** That text, parsed. A text that does not have the form of the field is null and reported. */
+  /** As `text`, parsed. A text that does not match is reported, and the value is null. */
   value<T>(label: string, parse: (text: string) => T | null): T | null;
 }
 
 /** A group of labels, in the order in which the portal shows them. */
 export interface LabelGroup {
-  /** The label without which a group that has rows is not this group. */
+  /** The label that identifies the group: it must be present if the group has any rows. */
   readonly leading: string;
   /** All labels and sub-headings that are known, including those that no field is parsed from. */
   readonly order: readonly string[];
@@ -30,10 +33,10 @@ export interface LabelGroup {
 }
 
 interface LabelRow {
-  readonly form: string;
+  readonly label: string;
   readonly value: string | null;
   readonly hasValueCell: boolean;
-  /** The row has no second cell, a value in a control or an attribute, or texts in further cells. */
+  /** The row has no value cell, a value in a control or an attribute, or text in a further cell that does not span several rows. */
   readonly isDamaged: boolean;
 }
 
@@ -47,11 +50,13 @@ export function labelTables(root: HtmlElement, label: string): HtmlElement[] {
 }
 
 /**
- * Parses the label rows of all visible tables in a part of a page, or of one table, and accounts for them: unknown labels
- * are normal, unknown rows of one cell are not. Labels are compared whole; the first of repeated ones counts, except for
- * the leading label; a third cell without text or next to several rows (a photo) is ignored. Throws PageChanged when there
- * are rows but none with the leading label, when that label is outside of the tables or there twice, or when a table does
- * not end before the page; getting a label throws when its row is damaged, or when an unknown label is exactly where it belongs.
+ * Parses the visible label rows of one table, or of all tables in a part of a page, and accounts for every row that is not
+ * damaged, including those with unknown labels, and for known sub-headings. Labels are compared as a whole, in normal form.
+ * The first row with a label and a value cell counts. Further cells that are empty or span several rows (a photo) are
+ * ignored, and so are rows without text or with only a message for "no data". All values together count as one record.
+ *
+ * Throws PageChanged if there are rows but not exactly one with the leading label, if there are no rows but the text
+ * contains that label, or if a table is not closed.
  */
 export function parseLabels(
   root: HtmlElement,
@@ -65,22 +70,22 @@ export function parseLabels(
   const all = shown.map(labelRowOf);
   const known = [...order, ...ends].map(heading);
   section.account(...shown.filter((_, index) => isUsed(all[index], known)));
-  const end = all.findIndex(({ form }) => ends.some((name) => heading(name) === form));
+  const end = all.findIndex(({ label }) => ends.some((name) => heading(name) === label));
   const rows = end < 0 ? all : all.slice(0, end);
-  const byForm = new Map<string, LabelRow>();
+  const byLabel = new Map<string, LabelRow>();
   for (const row of rows) {
-    const first = byForm.get(row.form);
-    if (first === undefined || (!first.hasValueCell && row.hasValueCell)) byForm.set(row.form, row);
+    const previous = byLabel.get(row.label);
+    if (previous === undefined || (!previous.hasValueCell && row.hasValueCell)) byLabel.set(row.label, row);
   }
-  const leadingRows = rows.filter(({ form, hasValueCell }) => hasValueCell && form === heading(leading));
-  const isThere = leadingRows.length > 0 || (rows.length === 0 && !hasWords(root, leading));
-  if (!isThere || !tables.every((table) => table.closed)) throw new PageChanged(`label "${leading}"`);
+  const leadingRows = rows.filter(({ label, hasValueCell }) => hasValueCell && label === heading(leading));
+  const isRecognised = leadingRows.length > 0 || (rows.length === 0 && !hasWords(root, leading));
+  if (!isRecognised || !tables.every((table) => table.closed)) throw new PageChanged(`label "${leading}"`);
   if (leadingRows.length > 1) throw new PageChanged(`one label "${leading}"`);
   if (rows.some(({ value }) => value !== null)) section.countRecords(1);
 
   const text = (label: string) => {
     section.report.lookedFor("label", label);
-    const row = byForm.get(heading(label));
+    const row = byLabel.get(heading(label));
     if (row?.isDamaged) throw new PageChanged(`one value next to label "${label}"`);
     if (row === undefined) assertNotRenamed(label, known, all);
     return row?.value ?? null;
@@ -105,33 +110,34 @@ function showsSomething(row: HtmlElement): boolean {
 }
 
 function labelRowOf(row: HtmlElement): LabelRow {
-  const [label, cell, ...others] = cellsOf(row);
-  const value = cell === undefined ? null : valueText(textOf(cell));
+  const [labelCell, valueCell, ...others] = cellsOf(row);
+  const value = valueCell === undefined ? null : valueText(textOf(valueCell));
   return {
-    form: heading(textOf(label ?? "")),
+    label: heading(textOf(labelCell ?? "")),
     value,
-    hasValueCell: cell !== undefined,
+    hasValueCell: valueCell !== undefined,
     isDamaged:
-      cell === undefined ||
-      (value === null && displacedValue(cell) !== null) ||
+      valueCell === undefined ||
+      (value === null && displacedValue(valueCell) !== null) ||
       others.some((other) => textOf(other) !== "" && spanOf(other, "rowspan") === 1),
   };
 }
 
 /** Whether a row is a label with its value, or a known sub-heading. */
 function isUsed(row: LabelRow | undefined, known: readonly string[]): boolean {
-  return row !== undefined && (row.hasValueCell ? !row.isDamaged : known.includes(row.form));
+  return row !== undefined && (row.hasValueCell ? !row.isDamaged : known.includes(row.label));
 }
 
-/** Throws PageChanged when an unknown label is between two known ones, or at the end of the group, where the missing one belongs. */
+/** Throws PageChanged if an unknown label is exactly where the missing one belongs: between known ones, or at an end. */
 function assertNotRenamed(label: string, known: readonly string[], rows: readonly LabelRow[]): void {
-  const place = known.indexOf(heading(label));
-  if (place < 0) return;
-  const placeOf = (row: LabelRow) => known.indexOf(row.form);
-  const isBefore = (row: LabelRow | undefined) => row === undefined || (placeOf(row) >= 0 && placeOf(row) < place);
-  const isAfter = (row: LabelRow | undefined) => row === undefined || placeOf(row) > place;
+  const position = known.indexOf(heading(label));
+  if (position < 0) return;
+  const positionOf = (row: LabelRow) => known.indexOf(row.label);
+  const isBefore = (row: LabelRow | undefined) =>
+    row === undefined || (positionOf(row) >= 0 && positionOf(row) < position);
+  const isAfter = (row: LabelRow | undefined) => row === undefined || positionOf(row) > position;
   const isRenamed = rows.some(
-    (row, index) => row.hasValueCell && placeOf(row) < 0 && isBefore(rows[index - 1]) && isAfter(rows[index + 1]),
+    (row, index) => row.hasValueCell && positionOf(row) < 0 && isBefore(rows[index - 1]) && isAfter(rows[index + 1]),
   );
   if (isRenamed) throw new PageChanged(`label "${label}"`);
 }

@@ -2,16 +2,16 @@ import type { HtmlElement } from "./dom/element.ts";
 import { byId } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 
-/** The part of a page with this id, which proves that it is the page of its reader. Throws PageChanged without it. */
+/** The element with this id, which identifies the page. Throws PageChanged if it is missing. */
 export function requireSection(page: HtmlElement, id: string): HtmlElement {
-  const part = byId(page, id);
-  if (part === null) throw new PageChanged(`#${id}`);
-  return part;
+  const section = byId(page, id);
+  if (section === null) throw new PageChanged(`#${id}`);
+  return section;
 }
 
-/** The same where something could be missing behind the place at which a page was cut: throws also when it ends in the part. */
+/** Like `requireSection`, but also throws if the page was truncated inside the element. */
 export function requireCompleteSection(page: HtmlElement, id: string): HtmlElement {
-  const part = requireSection(page, id);
-  if (part.truncated) throw new PageChanged(`the end of #${id}`);
-  return part;
+  const section = requireSection(page, id);
+  if (section.truncated) throw new PageChanged(`the end of #${id}`);
+  return section;
 }

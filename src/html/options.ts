@@ -7,16 +7,17 @@ import { collapse, textOf } from "./text.ts";
 /** One option of a select. */
 export interface Option {
   readonly value: string;
-  /** The shown text, collapsed. */
+  /** The visible text, collapsed. */
   readonly text: string;
 }
 
 /** `-- Select --`, `Select Semester`, `-Select-`, `Choose ...`. */
-const PLACEHOLDER = /^-|^(?:select|choose)\b/i;
+const PLACEHOLDER = /^--|^-$|^-? ?(?:select|choose)\b/i;
 
 /**
- * The options of the select with this id, without placeholders: an empty value or `0`, or a text that only asks to choose.
- * Throws PageChanged when there is no such select, or when it does not end.
+ * Parses the options of the visible select with this id and counts them as records. Placeholders are left out: options
+ * with the value `0` or none, or with a text that starts with a dash, "Select" or "Choose". Throws PageChanged if there
+ * is no such select or it is not closed.
  */
 export function parseOptions(source: Section | HtmlElement, id: string): Option[] {
   const section = source instanceof Section ? source : new Section(source);
@@ -29,7 +30,10 @@ export function parseOptions(source: Section | HtmlElement, id: string): Option[
   return options;
 }
 
-/** The value of the selected option of a select; null without the select, and for a placeholder. Of several the last counts, as in a browser. */
+/**
+ * The value of the selected option of the visible select with this id; null if there is no such select, no option is
+ * marked as selected, or the value is empty or `0`. If several options are selected, the last one counts, as in a browser.
+ */
 export function selectedValue(section: Section, id: string): string | null {
   const select = section.byId(id);
   if (select?.name !== "select") return null;

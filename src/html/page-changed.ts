@@ -1,6 +1,6 @@
-/** The page is not the one that its parser knows: something that identifies it is missing, or something on it is unknown. */
+/** The page is not what its parser expects: something that identifies it is missing, or something on it is unknown. */
 export class PageChanged extends Error {
-  /** What the parser expected, in our words (a heading, a label, a form); never text of the page. */
+  /** What the parser expected, in our words (a heading, a label, a form). Never contains text of the page. */
   readonly anchor: string;
 
   constructor(anchor: string) {
@@ -10,9 +10,9 @@ export class PageChanged extends Error {
   }
 }
 
-/** The page says that it answers another question: another semester, date, class, course or student than was asked for. */
+/** The page is about another semester, date, class, course or student than requested. */
 export class AnswerMismatch extends Error {
-  /** The field of the contract in which they differ. */
+  /** The API field in which the page and the request differ. */
   readonly field: string;
 
   constructor(field: string) {

@@ -10,37 +10,37 @@ function text(html: string, name?: string): string {
 
 describe("textOf", () => {
   it.each([
-    ["white space of any kind as one blank", "<p>\r\n\t a \u00a0&nbsp;\u2003 b\t\n</p>", "a b"],
-    ["<br> as a blank", "<p>a<br>b<br/>c</p>", "a b c"],
-    ["the borders of blocks as blanks", "<div>a<div>b</div>c</div>", "a b c"],
-    ["cells and rows as parted", "<table><tr><td>a<td>b<tr><td>c</table>", "a b c"],
-    ["inline elements as not parted", "<b>a</b><span>b</span><i>c</i>", "abc"],
-    ["a blank between inline elements", "<b>a</b> <span>b</span>", "a b"],
+    ["any whitespace as one space", "<p>\r\n\t a \u00a0&nbsp;\u2003 b\t\n</p>", "a b"],
+    ["<br> as a space", "<p>a<br>b<br/>c</p>", "a b c"],
+    ["block boundaries as spaces", "<div>a<div>b</div>c</div>", "a b c"],
+    ["cells and rows as separate words", "<table><tr><td>a<td>b<tr><td>c</table>", "a b c"],
+    ["adjacent inline elements as one word", "<b>a</b><span>b</span><i>c</i>", "abc"],
+    ["a space between inline elements", "<b>a</b> <span>b</span>", "a b"],
     ["no comments", "a<!-- b -->c", "ac"],
     ["no scripts and styles", "a<script>b</script><style>c</style>d", "ad"],
-    ["no options and no text for browsers without scripts", "a<select><option>b</select><noscript>c</noscript>d", "ad"],
-    ["text areas and outputs", "<output>1</output><textarea> x </textarea>", "1 x"],
-    ["nothing as an empty text", "<p> &nbsp; </p>", ""],
+    ["no options and no noscript content", "a<select><option>b</select><noscript>c</noscript>d", "ad"],
+    ["textareas and outputs", "<output>1</output><textarea> x </textarea>", "1 x"],
+    ["whitespace alone as an empty text", "<p> &nbsp; </p>", ""],
   ])("shows %s", (_, html, expected) => expect(text(html)).toBe(expected));
 
-  it("shows the options of a select, and one option, when it is asked for them", () => {
+  it("shows the options of a select that is passed directly", () => {
     const html = "<select><option>a<option> b </select>";
     expect(text(html, "select")).toBe("a b");
     expect(text(html, "option")).toBe("a");
   });
 
-  it("shows no script even when it is asked for it", () => expect(text("<script>a</script>", "script")).toBe(""));
+  it("shows nothing for a script that is passed directly", () => expect(text("<script>a</script>", "script")).toBe(""));
 
-  it("collapses a plain text", () => expect(textOf(" a\n\tb ")).toBe("a b"));
+  it("collapses a string", () => expect(textOf(" a\n\tb ")).toBe("a b"));
 });
 
 describe("linesOf", () => {
-  it("parts at <br> and block borders, without empty lines", () => {
+  it("splits at <br> and block boundaries, without empty lines", () => {
     const cell = find(parseHtml("<table><td>a <b>b</b><br><br> <p>c\n d</p>e<div></div></table>"), "td");
     expect(cell && linesOf(cell)).toEqual(["a b", "c d", "e"]);
   });
 
-  it("is empty for a cell that shows nothing", () => {
+  it("returns an empty list for a cell without visible text", () => {
     const cell = find(parseHtml("<table><td> <br>&nbsp;<script>x</script></table>"), "td");
     expect(cell && linesOf(cell)).toEqual([]);
   });
@@ -57,22 +57,24 @@ describe("collapse", () => {
     ["a\u00a0b", "a b"],
     ["é ü", "é ü"],
     ["a\tb", "a b"],
-  ])("makes %j %j", (raw, expected) => expect(collapse(raw)).toBe(expected));
+  ])("turns %j into %j", (raw, expected) => expect(collapse(raw)).toBe(expected));
 });
 
-describe("headings", () => {
+describe("sameWords", () => {
   it.each([
     ["Sl.No.", "SL.NO"],
     [" Sl.No ", "Sl.No."],
     ["Course\r\n\t Code", "course code"],
     ["Max. Mark", "max. mark."],
-  ])("%j and %j are the same", (a, b) => expect(sameWords(a, b)).toBe(true));
+  ])("treats %j and %j as equal", (a, b) => expect(sameWords(a, b)).toBe(true));
 
   it.each([
     ["Sl.No.", "Sl No"],
     ["School", "School Name"],
     ["Total", "Total Class"],
-  ])("%j and %j are not the same", (a, b) => expect(sameWords(a, b)).toBe(false));
+  ])("treats %j and %j as different", (a, b) => expect(sameWords(a, b)).toBe(false));
+});
 
-  it("have a normal form", () => expect(heading(" .Seat\n No. ")).toBe("seat no"));
+describe("heading", () => {
+  it("returns the normal form", () => expect(heading(" .Seat\n No. ")).toBe("seat no"));
 });

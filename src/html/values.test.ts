@@ -17,13 +17,13 @@ import {
 
 type Case = [text: string, value: unknown];
 
-/** One test for every text and the value that must be read from it. */
-function reads(read: (text: string) => unknown, cases: Case[]): void {
-  it.each(cases)("%j is %j", (text, value) => expect(read(text)).toEqual(value));
+/** One test for each text and its expected value. */
+function testCases(parse: (text: string) => unknown, cases: Case[]): void {
+  it.each(cases)("parses %j as %j", (text, value) => expect(parse(text)).toEqual(value));
 }
 
 describe("valueText", () => {
-  reads(valueText, [
+  testCases(valueText, [
     ["", null],
     [" \u00a0", null],
     ["-", null],
@@ -42,7 +42,7 @@ describe("valueText", () => {
 });
 
 describe("parseNumber", () => {
-  reads(parseNumber, [
+  testCases(parseNumber, [
     ["0", 0],
     ["92.0", 92],
     ["4.8", 4.8],
@@ -69,7 +69,7 @@ describe("parseNumber", () => {
 });
 
 describe("parseInteger", () => {
-  reads(parseInteger, [
+  testCases(parseInteger, [
     ["12", 12],
     ["92.0", 92],
     ["007", 7],
@@ -81,7 +81,7 @@ describe("parseInteger", () => {
 });
 
 describe("parseDate", () => {
-  reads(parseDate, [
+  testCases(parseDate, [
     ["24-09-2026", "2026-09-24"],
     ["24/09/2026", "2026-09-24"],
     ["24-Sep-2026", "2026-09-24"],
@@ -110,7 +110,7 @@ describe("parseDate", () => {
 });
 
 describe("parseMonth", () => {
-  reads(parseMonth, [
+  testCases(parseMonth, [
     ["Jan-2025", "2025-01"],
     ["DEC-2025", "2025-12"],
     ["September 2026", "2026-09"],
@@ -121,7 +121,7 @@ describe("parseMonth", () => {
 });
 
 describe("parseTime", () => {
-  reads(parseTime, [
+  testCases(parseTime, [
     ["09:00", "09:00"],
     ["9:30 AM", "09:30"],
     ["04:30PM", "16:30"],
@@ -141,7 +141,7 @@ describe("parseTime", () => {
 });
 
 describe("parseTimeWithSeconds", () => {
-  reads(parseTimeWithSeconds, [
+  testCases(parseTimeWithSeconds, [
     ["09:49:13", "09:49:13"],
     ["9:49:13 PM", "21:49:13"],
     ["09:49", null],
@@ -150,7 +150,7 @@ describe("parseTimeWithSeconds", () => {
 });
 
 describe("parseDateTime", () => {
-  reads(parseDateTime, [
+  testCases(parseDateTime, [
     ["05-Jul-2026 09:38", "2026-07-05T09:38:00+05:30"],
     ["20 Jan 2026 03:09 PM", "2026-01-20T15:09:00+05:30"],
     ["05-07-2026 09:38:13", "2026-07-05T09:38:13+05:30"],
@@ -163,7 +163,7 @@ describe("parseDateTime", () => {
 });
 
 describe("parseWeekday", () => {
-  reads(parseWeekday, [
+  testCases(parseWeekday, [
     ["MON", "monday"],
     ["Mon", "monday"],
     ["MONDAY", "monday"],
@@ -179,7 +179,7 @@ describe("parseWeekday", () => {
 });
 
 describe("parseTimeRange", () => {
-  reads(parseTimeRange, [
+  testCases(parseTimeRange, [
     ["10:00 AM - 11:30 AM", { start: "10:00", end: "11:30" }],
     ["09:00-09:50", { start: "09:00", end: "09:50" }],
     ["10:30 AM- 4:30PM", { start: "10:30", end: "16:30" }],
@@ -194,7 +194,7 @@ describe("parseTimeRange", () => {
 });
 
 describe("splitParts", () => {
-  reads(splitParts, [
+  testCases(splitParts, [
     ["AP2026272000505 - E2+TE2 - -", { first: "AP2026272000505", middle: "E2+TE2", last: null }],
     ["DMO3009 - Bridges - Embedded Theory", { first: "DMO3009", middle: "Bridges", last: "Embedded Theory" }],
     ["DMO4006 - Coding - II - Theory Only", { first: "DMO4006", middle: "Coding - II", last: "Theory Only" }],
@@ -207,7 +207,7 @@ describe("splitParts", () => {
 });
 
 describe("splitLast", () => {
-  reads(splitLast, [
+  testCases(splitLast, [
     ["Ravi Deshmukh - SCOPE", { before: "Ravi Deshmukh", after: "SCOPE" }],
     ["Ravi - Kumar - SCOPE", { before: "Ravi - Kumar", after: "SCOPE" }],
     ["Ravi Deshmukh", { before: "Ravi Deshmukh", after: null }],
@@ -216,7 +216,7 @@ describe("splitLast", () => {
 });
 
 describe("slotText", () => {
-  reads(slotText, [
+  testCases(slotText, [
     ["A1/TA1", "A1+TA1"],
     ["A1 / TA1", "A1+TA1"],
     ["L23+L24", "L23+L24"],

@@ -3,7 +3,10 @@ import { ServiceError } from "../errors.ts";
 
 const digest = (key: string) => createHash("sha256").update(key).digest();
 
-/** Returns the check of an `X-API-Key` header; throws api_key_missing and api_key_invalid. Its time tells nothing about a key. */
+/**
+ * Returns a function that checks an `X-API-Key` header in constant time and returns the key; it throws api_key_missing and
+ * api_key_invalid.
+ */
 export function apiKeyCheck(apiKeys: readonly string[]): (header: unknown) => string {
   const digests = apiKeys.map(digest);
   return (header) => {
@@ -11,9 +14,9 @@ export function apiKeyCheck(apiKeys: readonly string[]): (header: unknown) => st
       throw new ServiceError("api_key_missing", "The request has no X-API-Key header.");
     }
     const offered = digest(header);
+    // Compares with every key, so that the time does not depend on which one matches.
     const matches = digests.map((known) => timingSafeEqual(known, offered));
-    if (!matches.includes(true))
-      throw new ServiceError("api_key_invalid", "The X-API-Key header holds no key of this service.");
+    if (!matches.includes(true)) throw new ServiceError("api_key_invalid", "Invalid API key.");
     return header;
   };
 }

@@ -3,42 +3,42 @@ import { sessionPatterns } from "../session.ts";
 import { record } from "./fields.ts";
 
 /**
- * A string of a request body. `fault` completes the sentence "the field ..." of a validation error and stands in the
- * schema as `x-fault`, because the pattern itself explains nothing to the developer who reads the answer.
+ * A string of a request body. `fault` completes the sentence "the field ..." of a validation error: a pattern alone would
+ * not explain the error. The schema holds it as `x-fault`.
  */
 const input = (description: string, example: string, fault: string, rule: object) =>
   Type.String({ description, examples: [example], "x-fault": fault, ...rule });
 
-/** An optional field of a request body; null means the same as leaving it out. */
+/** An optional field of a request body. null means the same as leaving the field out. */
 export const optional = <Schema extends TSchema>(schema: Schema) =>
   Type.Optional(Type.Unsafe<Static<Schema> | null>({ ...schema, type: ["string", "null"] }));
 
 export const Session = record(
   "Session",
-  "A logged-in client to the portal. A credential: whoever holds it reads the student's data. Sent back unchanged in `session` of every data request.",
+  "A logged-in portal session. It is a credential: anyone who has it can read the student's data. Send it unchanged as `session` in every data request.",
   {
     registration_number: input(
-      "The student's registration number as the portal shows it after login; may differ from what was typed.",
+      "The student's registration number as the portal shows it after login. May differ from the login name.",
       "23DMO0001",
-      "is not a registration number as the login answered it",
+      "is not a registration number as returned by the login",
       { pattern: sessionPatterns.registration_number.source },
     ),
     cookie: input(
-      "One cookie pair of the portal.",
+      "The portal's session cookie, as one name=value pair.",
       "JSESSIONID=5D0C1B7E9A3F4C62B8E1F0A94D7C2E53",
-      "is not one JSESSIONID cookie pair as the login answered it",
+      "is not a JSESSIONID cookie as returned by the login",
       { pattern: sessionPatterns.cookie.source },
     ),
     csrf_token: input(
-      "Token of the logged-in session.",
+      "CSRF token of the portal session.",
       "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9",
-      "is not a token as the login answered it",
+      "is not a token as returned by the login",
       { pattern: sessionPatterns.csrf_token.source },
     ),
     user_agent: input(
-      "User agent of the login; sent on every portal request of the session.",
+      "User agent of the login, sent with every portal request of the session.",
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36",
-      "is not a user agent as the login answered it",
+      "is not a user agent as returned by the login",
       { pattern: sessionPatterns.user_agent.source },
     ),
   },
@@ -47,12 +47,12 @@ export type Session = Static<typeof Session>;
 
 export const OtpChallenge = record(
   "OtpChallenge",
-  "A login that waits for its OTP. A credential: whoever holds it and learns the OTP finishes the login. Sent back unchanged.",
+  "A login that is waiting for its OTP. It is a credential: anyone who has it and the OTP can complete the login. Send it back unchanged.",
   {
     token: input(
-      "Sealed; opaque to the caller.",
+      "Encrypted; opaque to the caller.",
       "eyJhbGciOiJkaXIi...",
-      "is not a challenge as the login answered it",
+      "is not a challenge as returned by the login",
       {
         minLength: 1,
         maxLength: 4096,
@@ -63,35 +63,36 @@ export const OtpChallenge = record(
 );
 export type OtpChallenge = Static<typeof OtpChallenge>;
 
-/** Its form is not checked here but in semester-id.ts, because a malformed one is 400 and not 422. */
+/** semester-id.ts checks the format, because a malformed id is a 400 instead of a 422. */
 export const semSubId = Type.String({
-  description: "Semester: an `id` of `/student/semesters`. Malformed: 400. Well-formed but unknown: the empty answer.",
+  description:
+    "Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer.",
   examples: ["AP2026272"],
 });
 
 export const classGroupId = input(
-  "Class group of the calendar: an `id` of `/student/calendar/class_groups`. Default `COMB`.",
+  "Class group of the calendar: an `id` from `/student/calendar/class_groups`. Default: `COMB`.",
   "COMB",
   "is not 1 to 32 letters, digits, underscores or hyphens",
   { pattern: "^[A-Za-z0-9_-]{1,32}$" },
 );
 
 export const classId = input(
-  "One class of a course, 15 characters that begin with the semester. Not the course code.",
+  "Id of one class of a course: 15 characters, starting with the semester. Not the course code.",
   "AP2026272000101",
   "is not a class id such as AP2026272000101",
   { format: "class-id" },
 );
 
 export const courseId = input(
-  "Course in one version of the curriculum. Not the course code.",
+  "Id of a course in one version of the curriculum. Not the course code.",
   "AM_CSE3009_00200",
   "is not 1 to 64 letters, digits, underscores or hyphens",
   { pattern: "^[A-Za-z0-9_-]{1,64}$" },
 );
 
 export const courseType = input(
-  "A `course_type_code`, not its words.",
+  "A `course_type_code`, not the name of the type.",
   "ETH",
   "is not a code of 1 to 8 letters such as ETH",
   { pattern: "^[A-Za-z]{1,8}$" },
@@ -100,44 +101,44 @@ export const courseType = input(
 export const employeeId = (description: string) =>
   input(description, "99001", "is not 1 to 32 letters and digits", { pattern: "^[A-Za-z0-9]{1,32}$" });
 
-/** White space at the ends is not part of the value, control characters are refused. */
+/** A string with optional whitespace around the value. Control characters are not allowed. */
 export const trimmed = (description: string, example: string, min: number, max: number) =>
   input(description, example, `is not ${min} to ${max} characters without control characters`, {
     pattern: `^\\s*(?=\\S)[^\\p{Cc}]{${min},${max}}(?<=\\S)\\s*$`,
   });
 
 export const password = input(
-  "The student's portal password. Sent to the portal once per submitted captcha, never stored.",
+  "The student's portal password. Sent to the portal once per submitted captcha and never stored.",
   "pass_good",
   "is not 1 to 128 characters without control characters",
   { pattern: "^[^\\p{Cc}]{1,128}$", format: "password" },
 );
 
 export const otp = input(
-  "The one-time password that the portal mailed to the student.",
+  "The one-time password that the portal emailed to the student.",
   "123456",
   "is not 6 to 12 letters and digits",
   { pattern: "^\\s*[A-Za-z0-9]{6,12}\\s*$" },
 );
 
-export const day = input("A day.", "2026-09-24", "is not a day in the form YYYY-MM-DD or dd/MM/yyyy", {
+export const day = input("A date.", "2026-09-24", "is not a date in the format YYYY-MM-DD or dd/MM/yyyy", {
   format: "portal-day",
 });
 
 export const calendarDay = input(
-  "`cal_date` of `/student/calendar/months`; any real day names its month.",
+  "A `cal_date` from `/student/calendar/months`. Any valid date selects its month.",
   "01-AUG-2026",
-  "is not a day in the form dd-MMM-yyyy",
+  "is not a date in the format dd-MMM-yyyy",
   { format: "calendar-day" },
 );
 
-export const calendarMonth = input("A month.", "2026-08", "is not a month in the form YYYY-MM", {
+export const calendarMonth = input("A month.", "2026-08", "is not a month in the format YYYY-MM", {
   pattern: "^\\d{4}-(0[1-9]|1[0-2])$",
 });
 
 const session = Session;
 
-/** Body of an endpoint that needs nothing but the session. */
+/** Body of an endpoint that only needs the session. */
 export const SessionBody = Type.Object({ session });
 
 /** Body of an endpoint about one semester. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseCalendarDay, parseDay } from "./days.ts";
 
-describe("a day of a request", () => {
+describe("parseDay", () => {
   it.each([
     ["2026-09-24", "2026-09-24"],
     ["24/09/2026", "2026-09-24"],
@@ -11,7 +11,7 @@ describe("a day of a request", () => {
     ["2026-12-31", "2026-12-31"],
     ["01/01/1000", "1000-01-01"],
     ["9999-12-31", "9999-12-31"],
-  ])("%s is read as %s", (text, day) => expect(parseDay(text)).toBe(day));
+  ])("parses %s to %s", (text, day) => expect(parseDay(text)).toBe(day));
 
   it.each([
     "",
@@ -35,18 +35,18 @@ describe("a day of a request", () => {
     "2026-09-24T00:00:00",
     "٢٠٢٦-09-24",
     "24 Sep",
-  ])("%j is none", (text) => expect(parseDay(text)).toBeNull());
+  ])("returns null for %j", (text) => expect(parseDay(text)).toBeNull());
 });
 
-describe("a day of the portal's calendar", () => {
+describe("parseCalendarDay", () => {
   it.each([
     ["01-AUG-2026", "2026-08-01"],
     ["01-Aug-2026", "2026-08-01"],
     ["31-dec-2026", "2026-12-31"],
     ["29-FEB-2024", "2024-02-29"],
-  ])("%s is read as %s", (text, day) => expect(parseCalendarDay(text)).toBe(day));
+  ])("parses %s to %s", (text, day) => expect(parseCalendarDay(text)).toBe(day));
 
-  it("knows the twelve months", () => {
+  it("knows all twelve months", () => {
     const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
     expect(months.map((month) => parseCalendarDay(`15-${month}-2026`))).toEqual(
       ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"].map((month) => `2026-${month}-15`),
@@ -67,5 +67,5 @@ describe("a day of the portal's calendar", () => {
     "01-AUG-2026\n",
     "01-AUG-26",
     "01-AUG-0026",
-  ])("%j is none", (text) => expect(parseCalendarDay(text)).toBeNull());
+  ])("returns null for %j", (text) => expect(parseCalendarDay(text)).toBeNull());
 });

@@ -1,6 +1,6 @@
 import { isoDate, monthNumber } from "../calendar.ts";
 
-/** A day of a request body, `YYYY-MM-DD` or `dd/MM/yyyy`, as `YYYY-MM-DD`; null if there is no such day. */
+/** Parses a date of a request body, `YYYY-MM-DD` or `dd/MM/yyyy`, to `YYYY-MM-DD`; null if it is not a valid date. */
 export function parseDay(text: string): string | null {
   const iso = /^([1-9]\d{3})-(\d\d)-(\d\d)$/.exec(text);
   if (iso !== null) return isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -8,7 +8,7 @@ export function parseDay(text: string): string | null {
   return slashed === null ? null : isoDate(Number(slashed[3]), Number(slashed[2]), Number(slashed[1]));
 }
 
-/** A day as the portal's calendar writes it, `dd-MMM-yyyy` in any case, as `YYYY-MM-DD`; null if there is no such day. */
+/** Parses a date in the format of the portal's calendar, `dd-MMM-yyyy` in any case, to `YYYY-MM-DD`; null if it is not a valid date. */
 export function parseCalendarDay(text: string): string | null {
   const [, day = "", name = "", year = ""] = /^(\d\d)-([A-Za-z]{3})-([1-9]\d{3})$/.exec(text) ?? [];
   const month = monthNumber(name);

@@ -37,7 +37,7 @@ export interface Endpoint<Body extends TObject = TObject, Answer extends TSchema
   readonly mediaType?: "text/calendar" | "text/csv";
   /** An example body, without the session, that works with the demo portal. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** Error codes in addition to those of every endpoint and of every body with `session` or `sem_sub_id`. */
+  /** Error codes with scope `listed` in the error catalogue that this endpoint can return. */
   readonly failures?: readonly ErrorCode[];
   /** Checks what the schema of the body cannot express. Runs before the guards and sends no request to the portal. */
   check?(portal: Portal, body: Static<Body>): Promise<void> | void;

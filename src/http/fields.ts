@@ -3,10 +3,10 @@ import { type Weekday, weekdays } from "../calendar.ts";
 
 const field = (description: string, example: unknown) => ({ description, examples: [example] });
 
-/** Text as the portal shows it: white space collapsed, never empty. */
+/** Text as the portal shows it: whitespace collapsed, never empty. */
 export const text = (description: string, example: string) => Type.String(field(description, example));
 
-/** Identifier: never a number, case and leading zeros kept. */
+/** Identifier: never a number; case and leading zeros are kept. */
 export const id = (description: string, example: string) => text(description, example);
 
 export const integer = (description: string, example: number) => Type.Integer(field(description, example));
@@ -15,7 +15,7 @@ export const number = (description: string, example: number) => Type.Number(fiel
 
 export const boolean = (description: string, example: boolean) => Type.Boolean(field(description, example));
 
-/** Day, YYYY-MM-DD. */
+/** Date, YYYY-MM-DD. */
 export const date = (description: string, example: string) =>
   Type.String({ format: "date", ...field(description, example) });
 
@@ -31,31 +31,31 @@ export const time = (description: string, example: string) =>
 export const timeWithSeconds = (description: string, example: string) =>
   Type.String({ pattern: "^\\d{2}:\\d{2}:\\d{2}$", ...field(description, example) });
 
-/** Instant, YYYY-MM-DDTHH:MM:SS+05:30: the portal writes India time without a zone, the service adds it. */
+/** Instant, YYYY-MM-DDTHH:MM:SS+05:30. The portal shows India time without an offset; the service adds the offset. */
 export const datetime = (description: string, example: string) =>
   Type.String({ format: "date-time", ...field(description, example) });
 
-/** One of a closed list of words. */
-export const oneOf = <const Words extends readonly string[]>(
-  words: Words,
+/** One of a closed list of values. */
+export const oneOf = <const Values extends readonly string[]>(
+  values: Values,
   description: string,
-  example: Words[number],
-) => Type.Unsafe<Words[number]>({ type: "string", enum: [...words], ...field(description, example) });
+  example: Values[number],
+) => Type.Unsafe<Values[number]>({ type: "string", enum: [...values], ...field(description, example) });
 
 export const weekday = (description: string, example: Weekday) => oneOf(weekdays, description, example);
 
-/** The same field, or null where the portal has nothing to tell. */
+/** The same field, or null if the portal has no value. */
 export function nullable<Schema extends TSchema>(schema: Schema, example?: null) {
   const plain: { type?: unknown; enum?: readonly unknown[] } = schema;
-  const { type, enum: words, ...rest } = plain;
+  const { type, enum: values, ...rest } = plain;
   if (typeof type !== "string" || type === "object") {
     return Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: "null" }] });
   }
-  const widened = { ...rest, type: [type, "null"], ...(words && { enum: [...words, null] }) };
+  const widened = { ...rest, type: [type, "null"], ...(values && { enum: [...values, null] }) };
   return Type.Unsafe<Static<Schema> | null>(example === null ? { ...widened, examples: [null] } : widened);
 }
 
-/** A record under its name; the name is that of the schema in /openapi.json. */
+/** A named record. The name is that of the schema in /openapi.json. */
 export const record = <Properties extends TProperties>(title: string, description: string, properties: Properties) =>
   Type.Object(properties, { title, description });
 

@@ -10,16 +10,16 @@ declare module "fastify" {
 }
 
 /**
- * Waits until the caller has the answer, or has hung up before (`isAborted`; the status says nothing then). Fastify's own
- * onResponse is not told of the latter.
+ * Calls `listener` once the response has been sent or the caller has disconnected (`isAborted`; the status means nothing then).
+ * Fastify's onResponse hook does not run in the second case.
  */
-export function whenClosed({ raw }: FastifyReply, tell: (isAborted: boolean) => void): void {
-  raw.once("close", () => tell(!raw.writableFinished));
+export function onceClosed({ raw }: FastifyReply, listener: (isAborted: boolean) => void): void {
+  raw.once("close", () => listener(!raw.writableFinished));
 }
 
-/** What a log line tells of a call: an allow-list, so that a credential cannot slip in with a new field. */
-function lineOf(request: FastifyRequest, reply: FastifyReply, isAborted: boolean) {
-  const call = request.callState?.call;
+/** The fields of a log line. An allow-list, so that a new field cannot leak a credential. */
+function logFields(request: FastifyRequest, reply: FastifyReply, isAborted: boolean) {
+  const context = request.requestState?.context;
   return {
     method: request.method,
     route: request.routeOptions.url ?? null,
@@ -28,21 +28,21 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, isAborted: boolean
     ms: Math.round(reply.elapsedTime),
     ...(isAborted && { aborted: true }),
     ...(request.guard !== null && { guard: request.guard }),
-    ...(call && {
-      page: call.page,
-      portal_requests: call.requests,
-      portal_ms: Math.round(call.portalMs),
-      parse_ms: Math.round(call.parseMs),
+    ...(context && {
+      page: context.page,
+      portal_requests: context.requests,
+      portal_ms: Math.round(context.portalMs),
+      parse_ms: Math.round(context.parseMs),
     }),
   };
 }
 
-/** Logs one line per request. The path is the route's own, never what was typed; there is no query, header, body or address in it. */
+/** Logs one line per request, with the path of the route instead of the requested URL, and no query, header, body or IP address. */
 export function addRequestLog(app: FastifyInstance): void {
-  app.decorateRequest("callState", null);
+  app.decorateRequest("requestState", null);
   app.decorateRequest("failureCode", null);
   app.decorateRequest("guard", null);
   app.addHook("onRequest", async (request, reply) => {
-    whenClosed(reply, (isAborted) => request.log.info(lineOf(request, reply, isAborted), "request"));
+    onceClosed(reply, (isAborted) => request.log.info(logFields(request, reply, isAborted), "request"));
   });
 }

@@ -1,49 +1,29 @@
 import type { TSchema } from "typebox";
-import { type ErrorCode, errorCodes } from "../errors.ts";
+import { errorCatalogue, errorCodes } from "../error-catalogue.ts";
+import type { ErrorCode } from "../errors.ts";
 import type { Cost, EmptyAnswer, Endpoint } from "./endpoint.ts";
-import { failures } from "./failures.ts";
-import { exampleProblem, Problem } from "./problem-schema.ts";
-
-const EVERYWHERE: readonly ErrorCode[] = [
-  "api_key_missing",
-  "api_key_invalid",
-  "not_found",
-  "method_not_allowed",
-  "unsupported_media_type",
-  "payload_too_large",
-  "validation_error",
-  "rate_limited",
-  "overloaded",
-  "internal_error",
-  "portal_unavailable",
-  "portal_timeout",
-  "portal_tls_error",
-  "portal_blocked",
-  "portal_page_changed",
-];
-const WITH_SESSION: readonly ErrorCode[] = ["session_malformed", "session_expired", "portal_menu_unavailable"];
+import { exampleProblem } from "./errors/problem.ts";
+import { Problem } from "./errors/problem-schema.ts";
 
 type Json = Record<string, unknown>;
 
-/** Every code that an endpoint can answer. */
-export function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
-  const { properties } = endpoint.body;
-  return [
-    ...EVERYWHERE,
-    ...("session" in properties ? WITH_SESSION : []),
-    ...("sem_sub_id" in properties ? (["invalid_sem_sub_id"] as const) : []),
-    ...(endpoint.failures ?? []),
-  ];
+/** Every error code that an endpoint can return. */
+export function codesOf({ body, failures = [] }: Endpoint): readonly ErrorCode[] {
+  return errorCodes.filter((code) => {
+    const { scope } = errorCatalogue[code];
+    if (scope === "all") return true;
+    return scope === "listed" ? failures.includes(code) : scope in body.properties;
+  });
 }
 
-/** The name of the endpoint with this path in the OpenAPI document, and in addresses of /docs. */
+/** Operation id of an endpoint in the OpenAPI document and in links to /docs. */
 export const operationIdOf = (path: string): string => path.slice(1).replace(/[/.]/g, "_");
 
-/** Collects the records, which carry their name as `title`, under their names and refers to them. */
+/** Collects the named records (schemas with a `title`) and replaces them by references. */
 class Components {
   readonly schemas: Json = {};
 
-  /** The schema with every named record in it replaced by a reference. */
+  /** Returns the schema with every named record replaced by a reference. */
   refer(schema: unknown): unknown {
     if (Array.isArray(schema)) return schema.map((item) => this.refer(item));
     if (typeof schema !== "object" || schema === null) return schema;
@@ -58,17 +38,17 @@ class Components {
   }
 }
 
-const namedProblem = (code: ErrorCode): Json => ({ summary: failures[code].title, value: exampleProblem(code) });
+const namedProblem = (code: ErrorCode): Json => ({ summary: errorCatalogue[code].title, value: exampleProblem(code) });
 
 function failureResponses(endpoint: Endpoint): Json {
   const codes = codesOf(endpoint);
-  const statuses = [...new Set(codes.map((code) => failures[code].status))].sort((a, b) => a - b);
+  const statuses = [...new Set(codes.map((code) => errorCatalogue[code].status))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
-      const those = codes.filter((code) => failures[code].status === status);
-      const description = those.map((code) => `\`${code}\`: ${failures[code].when}`).join("\n\n");
+      const matching = codes.filter((code) => errorCatalogue[code].status === status);
+      const description = matching.map((code) => `\`${code}\`: ${errorCatalogue[code].when}`).join("\n\n");
       const schema = { $ref: "#/components/schemas/Problem" };
-      const examples = Object.fromEntries(those.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+      const examples = Object.fromEntries(matching.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
       return [String(status), { description, content: { "application/problem+json": { schema, examples } } }];
     }),
   );
@@ -108,7 +88,7 @@ function operationOf(endpoint: Endpoint, components: Components): Json {
   };
 }
 
-/** The first example of every field of a schema. */
+/** An object with the first example of every field of a schema. */
 function exampleOf(schema: unknown): unknown {
   if (typeof schema !== "object" || schema === null) return undefined;
   if ("properties" in schema && typeof schema.properties === "object" && schema.properties !== null) {
@@ -118,16 +98,16 @@ function exampleOf(schema: unknown): unknown {
 }
 
 const tags = [
-  { name: "auth", description: "Log in, answer the one-time password." },
-  { name: "student", description: "Read the student's data." },
-  { name: "export", description: "The student's data as files for a calendar or a spreadsheet." },
+  { name: "auth", description: "Log in and enter the one-time password." },
+  { name: "student", description: "Fetch the student's data." },
+  { name: "export", description: "Export the student's data for a calendar app or a spreadsheet." },
 ];
 
 /** The OpenAPI 3.1 document of these endpoints. */
 export function openApiOf(endpoints: readonly Endpoint[], version: string): Json {
   const components = new Components();
   components.refer(Problem);
-  const answered = new Set(endpoints.flatMap(codesOf));
+  const possible = new Set(endpoints.flatMap(codesOf));
   const paths = Object.fromEntries(
     endpoints.map((endpoint) => [endpoint.path, { post: operationOf(endpoint, components) }]),
   );
@@ -137,7 +117,7 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): Json
       title: "Portico",
       version,
       description:
-        "Reads a student's data from the university's web portal and answers JSON. Log in once, keep the session, send it back in every request.",
+        "Scrapes a student's data from the university's web portal and returns typed JSON. Log in once, keep the session and send it with every request.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],
@@ -150,12 +130,12 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): Json
           type: "apiKey",
           in: "header",
           name: "X-API-Key",
-          description: "Gates the service; unrelated to the portal.",
+          description: "Key of this service, issued by its operator. Unrelated to the portal.",
         },
       },
       schemas: components.schemas,
       examples: Object.fromEntries(
-        errorCodes.filter((code) => answered.has(code)).map((code) => [code, namedProblem(code)]),
+        errorCodes.filter((code) => possible.has(code)).map((code) => [code, namedProblem(code)]),
       ),
     },
   };

@@ -3,39 +3,39 @@ import { ServiceError } from "../errors.ts";
 import type { Portal } from "../portal/portal.ts";
 import type { RequestContext } from "../portal/request-context.ts";
 import type { RequestObserver } from "../telemetry/request-observer.ts";
+import type { ConcurrencyLimit } from "./concurrency-limit.ts";
 import type { Endpoint } from "./endpoint.ts";
-import type { InProgress } from "./limits.ts";
-import { whenClosed } from "./logging.ts";
+import { onceClosed } from "./logging.ts";
 import { checkSemesterId } from "./semester-id.ts";
 
-/** What the routes need of the service. */
-export interface RouteContext {
-  /** Throws api_key_missing and api_key_invalid. */
+/** What the routes need from the service. */
+export interface RouteOptions {
+  /** Returns the API key; throws api_key_missing and api_key_invalid. */
   readonly checkApiKey: (header: unknown) => string;
   /** Throws rate_limited. */
-  readonly countRequest: (apiKey: string) => Promise<void>;
-  readonly inProgress: InProgress;
+  readonly checkRateLimit: (apiKey: string) => Promise<void>;
+  readonly concurrency: ConcurrencyLimit;
   readonly semSubIdPattern: RegExp;
-  /** What this call may ask of the portal, and what follows it for the operator. */
-  readonly startCall: (path: string, request: FastifyRequest) => StartedCall;
+  readonly startRequest: (path: string, request: FastifyRequest) => StartedRequest;
 }
 
-export interface StartedCall {
-  readonly call: RequestContext;
+/** Access to the portal for one request, and the observer of the request. */
+export interface StartedRequest {
+  readonly context: RequestContext;
   readonly portal: Portal;
-  readonly watch: RequestObserver;
+  readonly observer: RequestObserver;
 }
 
-/** What one request has come to, for its headers, its problem body and its log line. */
-export interface CallState extends StartedCall {
+/** The state of one request, for its headers, its problem body and its log line. */
+export interface RequestState extends StartedRequest {
   apiKey: string;
-  /** The request passed the checks of its body: from here on a failure tells about the portal. */
-  admitted: boolean;
+  /** The body has passed validation: from here on a failure reports what was sent to the portal. */
+  validated: boolean;
 }
 
 declare module "fastify" {
   interface FastifyRequest {
-    callState: CallState | null;
+    requestState: RequestState | null;
   }
 }
 
@@ -48,15 +48,14 @@ function checkMediaType({ headers }: FastifyRequest): void {
   }
 }
 
-/** Fastify types a body as unknown; the schema of every endpoint has made it an object. */
+/** Fastify types a body as unknown; the schema of every endpoint requires an object. */
 const bodyOf = (request: FastifyRequest) => request.body as Record<string, unknown>;
 
-/** Serves one endpoint: the checks in the contract's order, then the portal. */
-export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, context: RouteContext): void {
-  const { inProgress } = context;
-  const stateOf = ({ callState }: FastifyRequest): CallState => {
-    if (callState === null) throw new Error("A route was reached without its first hook.");
-    return callState;
+/** Serves one endpoint. The hooks follow the order of checks in the contract. */
+export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: RouteOptions): void {
+  const stateOf = ({ requestState }: FastifyRequest): RequestState => {
+    if (requestState === null) throw new Error("The onRequest hook of the route did not run.");
+    return requestState;
   };
 
   app.route({
@@ -64,52 +63,51 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, context: R
     url: endpoint.path,
     schema: { body: endpoint.body, response: { 200: endpoint.answer } },
     onRequest: async (request, reply) => {
-      request.callState = {
-        ...context.startCall(endpoint.path, request),
-        apiKey: "",
-        admitted: false,
-      };
-      reportEnd(request, reply, request.callState);
-      request.callState.apiKey = context.checkApiKey(request.headers["x-api-key"]);
+      const state = { ...options.startRequest(endpoint.path, request), apiKey: "", validated: false };
+      request.requestState = state;
+      reportEnd(request, reply, state);
+      state.apiKey = options.checkApiKey(request.headers["x-api-key"]);
       checkMediaType(request);
     },
     preHandler: async (request) => {
       const state = stateOf(request);
       const body = bodyOf(request);
       await endpoint.check?.(state.portal, body);
-      if ("sem_sub_id" in endpoint.body.properties) checkSemesterId(body, context.semSubIdPattern);
-      state.admitted = true;
-      await context.countRequest(state.apiKey);
+      if ("sem_sub_id" in endpoint.body.properties) checkSemesterId(body, options.semSubIdPattern);
+      state.validated = true;
+      await options.checkRateLimit(state.apiKey);
     },
     handler: async (request, reply) => {
-      const { portal, call } = stateOf(request);
-      const answer = await inProgress.during(() => endpoint.handle(portal, bodyOf(request))).finally(() => call.end());
+      const { portal, context } = stateOf(request);
+      const answer = await options.concurrency
+        .run(() => endpoint.handle(portal, bodyOf(request)))
+        .finally(() => context.end());
       if (endpoint.mediaType !== undefined) {
         reply.type(`${endpoint.mediaType}; charset=utf-8`);
         reply.header("content-disposition", `attachment; filename="${endpoint.path.split("/").at(-1)}"`);
       }
       return answer;
     },
-    onSend: async (request, reply) => setCostHeaders(reply, request.callState),
+    onSend: async (request, reply) => setCostHeaders(reply, request.requestState),
   });
 }
 
-function reportEnd(request: FastifyRequest, reply: FastifyReply, { call, watch }: CallState): void {
-  whenClosed(reply, (isAborted) =>
-    watch.ended({
+function reportEnd(request: FastifyRequest, reply: FastifyReply, { context, observer }: RequestState): void {
+  onceClosed(reply, (isAborted) =>
+    observer.ended({
       status: reply.statusCode,
       code: request.failureCode,
       guard: request.guard,
       isAborted,
       ms: reply.elapsedTime,
-      portalRequests: call.requests,
+      portalRequests: context.requests,
     }),
   );
 }
 
-function setCostHeaders(reply: FastifyReply, state: CallState | null): void {
+function setCostHeaders(reply: FastifyReply, state: RequestState | null): void {
   if (state === null) return;
-  const { requests, portalMs, parseMs } = state.call;
+  const { requests, portalMs, parseMs } = state.context;
   reply.header("x-portal-requests", requests);
   reply.header("server-timing", `portal;dur=${portalMs.toFixed(1)}, parse;dur=${parseMs.toFixed(1)}`);
 }

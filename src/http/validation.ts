@@ -1,8 +1,9 @@
+import type { FastifyInstance } from "fastify";
 import secureJson from "secure-json-parse";
 import { type ErrorCode, type Fault, ServiceError } from "../errors.ts";
 import { parseCalendarDay, parseDay } from "./days.ts";
 
-/** What this file uses of an error of the schema validator. */
+/** The part of a validator error that this file uses. */
 export interface SchemaError {
   readonly keyword: string;
   readonly instancePath: string;
@@ -11,22 +12,22 @@ export interface SchemaError {
 }
 
 /**
- * Whether a text is five parts in base64url, each as its bytes are written. The last character of a part may have bits that
- * no reader looks at, so that a changed one would pass for the same part.
+ * Whether a text is five base64url parts in canonical form. Decoders ignore some bits of the last character, so without
+ * this check a modified token could decode to the same bytes.
  */
 const isChallengeToken = (text: string): boolean => {
   const parts = text.split(".");
   return parts.length === 5 && parts.every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
 };
 
-/** Options of the validator: nothing is coerced, nothing is dropped, all faults are told. */
+/** Options of the schema validator: no coercion, no removed fields, all errors reported. */
 export const validatorOptions = (classIdPattern: RegExp) => ({
   coerceTypes: false,
   removeAdditional: false,
   useDefaults: false,
   allErrors: true,
   verbose: true,
-  // The schemas are our own and have their tests; the meta-schema would take a tenth of the start.
+  // Saves a tenth of the startup time; the schemas are tested.
   validateSchema: false,
   allowUnionTypes: true,
   keywords: ["x-fault"],
@@ -48,16 +49,16 @@ function faultOf({ keyword, instancePath, params, parentSchema }: SchemaError): 
     return { pointer: instancePath, message: `is not ${nouns[String(wanted)] ?? `of type ${wanted}`}` };
   }
   const fault = parentSchema?.["x-fault"];
-  return { pointer: instancePath, message: typeof fault === "string" ? fault : "has not the right form" };
+  return { pointer: instancePath, message: typeof fault === "string" ? fault : "has the wrong format" };
 }
 
-/** The failure for a body that its schema refuses: all faults at once, each field once. */
+/** The failure for a body that does not match its schema. Lists every faulty field once. */
 export function validationFailure(errors: readonly SchemaError[]): ServiceError {
   const byPointer = new Map(errors.map(faultOf).map((fault) => [fault.pointer, fault]));
   return invalidBody([...byPointer.values()]);
 }
 
-/** The failure for these faults of a body. */
+/** The failure for a body with these validation errors. */
 export function invalidBody(faults: readonly Fault[]): ServiceError {
   const below = (pointer: string) => faults.every((fault) => fault.pointer.startsWith(`${pointer}/`));
   const code: ErrorCode = below("/session")
@@ -73,8 +74,8 @@ export function invalidBody(faults: readonly Fault[]): ServiceError {
 const notJson = (message: string) =>
   new ServiceError("validation_error", "The body is not valid JSON.", { faults: [{ pointer: "", message }] });
 
-/** Reads a JSON body; throws validation_error. Keys that reach into prototypes are unknown fields, and those are ignored. */
-export function parseJson(body: Buffer): unknown {
+/** Parses a JSON body; throws validation_error. Keys such as `__proto__` are ignored like any unknown field. */
+function parseJson(body: Buffer): unknown {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(body);
@@ -86,4 +87,12 @@ export function parseJson(body: Buffer): unknown {
   } catch {
     throw notJson(text.trim() === "" ? "is empty" : "is not JSON");
   }
+}
+
+/** Makes JSON the only content type that the app parses. */
+export function addJsonParser(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: unknown, body: Buffer) =>
+    parseJson(body),
+  );
 }

@@ -9,24 +9,24 @@ import { Portal } from "./portal.ts";
 import { RequestContext } from "./request-context.ts";
 import { createTransport, type PoolLoad, type Transport } from "./transport.ts";
 
-/** The settings once it is known which portal is asked. */
+/** The configuration after startup has resolved the portal's address and certificates. */
 export interface ResolvedConfig extends Config {
   readonly PORTAL_URL: string;
-  /** Whether the demo portal answers, so that /docs may fill in its credentials; left out means no. */
+  /** True for the demo portal; /docs then offers its credentials. */
   readonly isDemo?: boolean;
-  /** Certificates (PEM) trusted beside the usual roots: the content of PORTAL_CA_FILE. */
+  /** PEM certificates from PORTAL_CA_FILE, trusted in addition to the default root certificates. */
   readonly portalCertificates: readonly string[];
 }
 
-/** The portal, as the service calls it. */
-export interface ConnectedPortal {
-  /** One call's share of it; what the portal does that the operator wants to know of is reported to `events`. */
-  startCall(events?: PortalEvents): { call: RequestContext; portal: Portal };
-  /** Counter of the guards. */
+/** The connection to the portal that all API requests share. */
+export interface PortalConnection {
+  /** Starts one API request. Portal events are reported to `events`. */
+  startRequest(events?: PortalEvents): { context: RequestContext; portal: Portal };
+  /** Shared by all guards. */
   readonly counter: EventCounter;
-  /** The connections to the portal; null when there are none to tell of. */
+  /** Load of the connection pool, or null if the transport has no pool. */
   load(): PoolLoad | null;
-  /** Resolves when it is known whether the server of the guards is there. */
+  /** Resolves once the first connection attempt to the guard server has succeeded or failed. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,20 +34,20 @@ export interface ConnectedPortal {
 const TEN_MINUTES_MS = 600_000;
 const RESEND_WINDOW_MS = 180_000;
 
-/** Puts the parts that talk to the portal together, as the settings say. */
+/** Wires up the portal from the configuration. */
 export function connectPortal(
   config: ResolvedConfig,
   transport: Transport = transportFor(config),
   guardServer: GuardServer | null = null,
-): ConnectedPortal {
+): PortalConnection {
   const sealKeys = config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : sealKeysFrom(config.API_KEYS);
-  const counterKey = createHash("sha256")
+  const counterSecret = createHash("sha256")
     .update(sealKeys[0]?.key ?? "")
     .digest();
   const memory = memoryCounter();
   const counter = hashingCounter(
-    guardServer === null ? memory : withFallback(guardServer.counter, memory, guardServer.watch),
-    counterKey,
+    guardServer === null ? memory : withFallback(guardServer.counter, memory, guardServer.observer),
+    counterSecret,
   );
   const options = {
     origin: config.PORTAL_URL,
@@ -69,13 +69,13 @@ export function connectPortal(
     redirects: config.PORTAL_REDIRECTS,
   };
   return {
-    startCall: (events) => {
-      const call = new RequestContext(transport, limits, events);
-      return { call, portal: new Portal(options, call) };
+    startRequest: (events) => {
+      const context = new RequestContext(transport, limits, events);
+      return { context, portal: new Portal(options, context) };
     },
     counter,
     load: () => transport.load?.() ?? null,
-    ready: async () => guardServer?.counter.reached,
+    ready: async () => guardServer?.counter.connectionAttempted,
     async close() {
       guardServer?.counter.close();
       await transport.close();
@@ -88,6 +88,6 @@ const transportFor = (config: ResolvedConfig): Transport =>
     origin: config.PORTAL_URL,
     connections: config.PORTAL_CONNECTIONS,
     connectTimeoutMs: config.PORTAL_CONNECT_TIMEOUT_MS,
-    answerBytes: config.PORTAL_ANSWER_BYTES,
+    maxAnswerBytes: config.PORTAL_ANSWER_BYTES,
     certificates: config.portalCertificates,
   });

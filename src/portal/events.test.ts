@@ -13,7 +13,7 @@ const student = {
   csrf_token: "token",
   user_agent: "Tester/1.0",
 };
-const place = { origin: "http://portal.test", semSubIdPattern: /^AP\d{7}$/ };
+const options = { origin: "http://portal.test", semSubIdPattern: /^AP\d{7}$/ };
 
 const changedPage: Page<object, never> = {
   name: "marks",
@@ -27,13 +27,13 @@ const changedPage: Page<object, never> = {
 
 const limits = { answerTimeoutMs: 1_000, requestTimeoutMs: 1_000, parallelRequests: 1, redirects: 0 };
 
-const portalThatShows = (text: string): Transport => ({
+const transportReturning = (text: string): Transport => ({
   request: async () => ({ status: 200, contentType: "text/html", location: null, sessionCookie: null, text }),
   close: async () => {},
 });
 
-/** A session at a portal that shows this page, and what was reported of it. */
-function sessionAt(text: string) {
+/** A session on a portal that returns this page, and the events it reported. */
+function openSession(text: string) {
   const reported: unknown[] = [];
   const events: PortalEvents = {
     ...noEvents,
@@ -41,42 +41,42 @@ function sessionAt(text: string) {
     oddSemesterId: () => reported.push("odd"),
   };
   return {
-    session: new PortalSession(new RequestContext(portalThatShows(text), limits, events), place, student),
+    session: new PortalSession(new RequestContext(transportReturning(text), limits, events), options, student),
     reported,
   };
 }
 
-describe("what the operator is told", () => {
-  it("is once the page, the anchor and the structure of a page that has changed", async () => {
-    const { session, reported } = sessionAt('<table id="marks"><tr><td>Meera</td></tr></table>');
+describe("portal events", () => {
+  it("report a changed page once, with its name, anchor and structure", async () => {
+    const { session, reported } = openSession('<table id="marks"><tr><td>Meera</td></tr></table>');
     await expect(session.read(changedPage, {})).rejects.toMatchObject({ code: "portal_page_changed" });
     expect(reported).toEqual([["marks", "the table", "table#marks(tbody(tr(td?)))"]]);
   });
 
   it.each([
-    ["the portal refuses in words", "<p>This menu is not available at present</p>", "portal_menu_unavailable"],
-    ["a session has ended", '<form id="vtopLoginForm"></form>', "session_expired"],
-  ])("is nothing where %s", async (_, text, code) => {
-    const { session, reported } = sessionAt(text);
+    ["a refusal of the portal", "<p>This menu is not available at present</p>", "portal_menu_unavailable"],
+    ["an expired session", '<form id="vtopLoginForm"></form>', "session_expired"],
+  ])("do not report %s as a changed page", async (_, text, code) => {
+    const { session, reported } = openSession(text);
     await expect(session.read(changedPage, {})).rejects.toMatchObject({ code });
     expect(reported).toEqual([]);
   });
 
-  it("is nothing of a page that is read", async () => {
-    const { session, reported } = sessionAt('<select id="semesterSubId"></select>');
+  it("report nothing for a recognised page", async () => {
+    const { session, reported } = openSession('<select id="semesterSubId"></select>');
     await session.read(semestersPages[0], {});
     expect(reported).toEqual([]);
   });
 
-  it("is how many ids of the portal's list are none", () => {
-    const { session, reported } = sessionAt("");
+  it("report each malformed semester id", () => {
+    const { session, reported } = openSession("");
     session.reportOddIds(["AP2026272", "AP20252610", "ALL"]);
     expect(reported).toEqual(["odd", "odd"]);
   });
 
-  it("need not be wanted", async () => {
-    const call = new RequestContext(portalThatShows("<p>x</p>"), limits);
-    const read = new PortalSession(call, place, student).read(changedPage, {});
-    await expect(read).rejects.toMatchObject({ code: "portal_page_changed" });
+  it("are optional", async () => {
+    const context = new RequestContext(transportReturning("<p>x</p>"), limits);
+    const result = new PortalSession(context, options, student).read(changedPage, {});
+    await expect(result).rejects.toMatchObject({ code: "portal_page_changed" });
   });
 });

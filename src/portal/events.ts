@@ -1,29 +1,32 @@
 import type { ErrorCode } from "../errors.ts";
 import type { PageName } from "./page.ts";
 
-/** How one request to the portal ended: with a status, or with the code of the failure in which no answer came. */
+/** How a portal request ended: with a status, or with the error code if no response arrived. */
 export type RequestEnd = { readonly status: number } | { readonly failure: ErrorCode };
 
-/** What became of a captcha picture: its answer was sent, and perhaps rejected; nobody could read it; or it was none of the portal's kind. */
+/**
+ * What happened to a captcha image: its solution was submitted, and possibly rejected afterwards; it could not be solved
+ * with enough certainty; or the portal showed no image captcha.
+ */
 export type CaptchaFate = "submitted" | "rejected" | "unread" | "unsupported";
 
-/** What the portal does that its operator wants to know of, for logs, metrics and traces. Nothing of a student is in it. */
+/** Portal events for logs, metrics and traces. They contain no student data. */
 export interface PortalEvents {
-  /** One request is on its way; what is returned is called once, when it has ended. */
+  /** A request was sent. The returned function is called once, when the request ends. */
   requestSent(page: PageName): (end: RequestEnd) => void;
-  /** A page lacks what its reader knows it by: `anchor` in our words, `fingerprint` the page's structure without its texts. */
+  /** A parser did not recognise its page. `anchor` names what it looked for; `fingerprint` is the page's structure without text. */
   pageChanged(page: PageName, anchor: string, fingerprint: string): void;
-  /** The list of semesters holds an id that is not well-formed. */
+  /** The portal lists a semester whose id is not well-formed. */
   oddSemesterId(): void;
-  /** A captcha was read with this margin, whether it was sent or not. */
+  /** A captcha was solved with this margin, whether the solution was submitted or not. */
   captchaRead(margin: number): void;
-  /** A picture that is rejected was submitted before: both are told. */
+  /** A rejected captcha is reported twice: as submitted and as rejected. */
   captchaEnded(fate: CaptchaFate): void;
-  /** The portal wants an OTP to finish a login. */
+  /** The portal asked for an OTP during a login. */
   otpDemanded(): void;
 }
 
-/** For those who want to know nothing. */
+/** Ignores every event. */
 export const noEvents: PortalEvents = {
   requestSent: () => () => {},
   pageChanged() {},

@@ -1,60 +1,27 @@
 import type { HtmlElement } from "../html/dom/element.ts";
 import type { ParseContext } from "../html/section/section.ts";
 
-/** Names of the portal's pages, as a problem's `portal.page` gives them. `calendar` and `course_page` are only opened so that others answer. */
-export const pageNames = [
-  "login",
-  "otp",
-  "semesters",
-  "profile",
-  "mentor",
-  "attendance",
-  "attendance_detail",
-  "capstone_attendance",
-  "timetable",
-  "marks",
-  "exam_schedule",
-  "grade_history",
-  "grade_view",
-  "grade_view_detail",
-  "biometric",
-  "calendar",
-  "calendar_class_groups",
-  "calendar_months",
-  "calendar_month",
-  "faculty",
-  "faculty_details",
-  "course_page",
-  "course_page_courses",
-  "course_page_slots",
-  "course_page_detail",
-  "digital_assignments",
-  "digital_assignments_course",
-  "pending_payments",
-  "payment_receipts",
-  "general_outing_requests",
-  "weekend_outing_requests",
-] as const;
-
-export type PageName = (typeof pageNames)[number];
+/** Name of a portal page, as `portal.page` of a problem shows it. `src/features/pages.ts` builds the closed list. */
+export type PageName = string;
 
 /**
- * The portal's two families of requests, which are not interchangeable (the wrong one is answered with the menu refusal):
- * `menu` opens a page from the side menu, `data` asks an opened page for its content, `data-multipart` is the same as multipart/form-data.
+ * The kind of a portal request. The portal answers the wrong kind with its menu refusal.
+ * `menu` opens a page from the side menu. `data` requests the content of an open page.
+ * `data-multipart` is `data` sent as multipart/form-data.
  */
 export type RequestShape = "menu" | "data" | "data-multipart";
 
-/** A page of the portal as a value: where it is, what form asks for it, what is read from it. */
+/** A portal page as a value: its path, its form and its parser. */
 export interface Page<Input, Reading> {
   readonly name: PageName;
-  /** Below the portal's context, e.g. "processViewStudentAttendance". */
+  /** Path below the portal's context, e.g. "processViewStudentAttendance". */
   readonly path: string;
   readonly shape: RequestShape;
-  /** The page's own form fields, in the portal's names; csrf, authorizedID and time stamp are added to them. */
+  /** Form fields of this page, in the portal's names. The session adds csrf token, authorizedID and timestamp. */
   form(input: Input, registrationNumber: string): Readonly<Record<string, string>>;
   /**
-   * Reads the record. Pure; throws PageChanged when the page is not the one that it knows.
-   * Input is in the contract's names; null is what a caller of `npm run parse` did not tell.
+   * Parses the page into its record. Pure; throws PageChanged for a page it does not recognise.
+   * Input uses the contract's names. A value is null if the caller of `npm run parse` left it out.
    */
   parse(page: HtmlElement, input: Input, context?: ParseContext): Reading;
   /** Normal forms of all headings that the page is known to show: words of the portal, not data. */

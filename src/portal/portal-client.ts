@@ -4,7 +4,7 @@ import type { PageName } from "./page.ts";
 import type { RequestContext } from "./request-context.ts";
 import { ConnectionLost, type PortalAnswer, type PortalRequest } from "./transport.ts";
 
-/** The portal's answer after its redirects. */
+/** The portal's answer after all redirects. */
 export interface FinalAnswer {
   readonly status: number;
   readonly contentType: string;
@@ -15,33 +15,33 @@ export interface FinalAnswer {
 
 type Form = Pick<PortalRequest, "fields" | "multipart">;
 
-/** A portal redirect that leads away from the portal, in a circle or to nowhere. */
+/** A redirect to another origin, to an invalid address, or one redirect too many. */
 export class StrayRedirect extends ServiceError {
   constructor() {
-    super("portal_page_changed", "The portal redirects where the service does not follow.");
+    super("portal_page_changed", "The portal sent a redirect that Portico does not follow.");
   }
 }
 
 /**
- * One browser's client to the portal: a user agent and the cookie that the portal last set.
- * Never shared between callers.
+ * An HTTP client for the portal that acts as one browser: it has a user agent, keeps the latest session cookie and
+ * follows redirects. Never shared between API requests.
  */
 export class PortalClient {
   readonly userAgent: string;
   cookie: string | null;
-  readonly #call: RequestContext;
+  readonly #context: RequestContext;
   readonly #origin: string;
 
-  constructor(call: RequestContext, origin: string, userAgent: string, cookie: string | null) {
-    this.#call = call;
+  constructor(context: RequestContext, origin: string, userAgent: string, cookie: string | null) {
+    this.#context = context;
     this.#origin = origin;
     this.userAgent = userAgent;
     this.cookie = cookie;
   }
 
-  /** Opens an address that the portal named, or a path on it. */
+  /** Requests a path, or an absolute address on the portal. */
   async get(page: PageName, address: string): Promise<FinalAnswer> {
-    return this.#follow(page, "GET", this.#target(address, "/"), {});
+    return this.#follow(page, "GET", this.#resolve(address, "/"), {});
   }
 
   post(page: PageName, path: string, form: Form): Promise<FinalAnswer> {
@@ -50,17 +50,17 @@ export class PortalClient {
 
   async #follow(page: PageName, method: "GET" | "POST", path: string, form: Form): Promise<FinalAnswer> {
     let answer = await this.#send(page, { method, path, ...form });
-    let here = path;
+    let currentPath = path;
     for (let hops = 0; isRedirect(answer); hops++) {
-      if (hops === this.#call.redirects) throw new StrayRedirect();
-      here = this.#target(answer.location ?? "", here);
-      answer = await this.#send(page, { method: "GET", path: here }).catch(asBrokenOff);
+      if (hops === this.#context.redirects) throw new StrayRedirect();
+      currentPath = this.#resolve(answer.location ?? "", currentPath);
+      answer = await this.#send(page, { method: "GET", path: currentPath }).catch(asNotRetryable);
     }
-    return { status: answer.status, contentType: answer.contentType, path: here, text: answer.text };
+    return { status: answer.status, contentType: answer.contentType, path: currentPath, text: answer.text };
   }
 
-  /** The path that an address found at `from` leads to, if it is on the portal. */
-  #target(location: string, from: string): string {
+  /** Resolves a location to a path on the portal. Throws StrayRedirect for any other origin. */
+  #resolve(location: string, from: string): string {
     const base = new URL(from, this.#origin);
     const target = URL.canParse(location, base.href) ? new URL(location, base) : null;
     if (target?.origin !== this.#origin) throw new StrayRedirect();
@@ -68,20 +68,20 @@ export class PortalClient {
   }
 
   async #send(page: PageName, request: Omit<PortalRequest, "cookie" | "userAgent">): Promise<PortalAnswer> {
-    const answer = await this.#call.send(page, { ...request, cookie: this.cookie, userAgent: this.userAgent });
+    const answer = await this.#context.send(page, { ...request, cookie: this.cookie, userAgent: this.userAgent });
     if (answer.sessionCookie !== null && !sessionPatterns.cookie.test(answer.sessionCookie)) {
-      throw new ServiceError("portal_page_changed", "The portal sets a session cookie that no client could send back.");
+      throw new ServiceError("portal_page_changed", "The portal set a session cookie in an unsupported format.");
     }
-    // The portal exchanges the cookie at a login; whoever keeps the old one is logged out.
+    // The portal replaces the cookie on login and rejects the old one afterwards.
     this.cookie = answer.sessionCookie ?? this.cookie;
     return answer;
   }
 }
 
-/** A redirect is an answer that began: what fails behind it must not look as if the request could be repeated. */
-function asBrokenOff(error: unknown): never {
+/** A redirect means the portal has started to respond, so a later failure must not be reported as safe to retry. */
+function asNotRetryable(error: unknown): never {
   if (!(error instanceof ConnectionLost)) throw error;
-  throw new ServiceError("portal_unavailable", "The connection to the portal failed behind a redirect.");
+  throw new ServiceError("portal_unavailable", "The connection to the portal failed after a redirect.");
 }
 
 const isRedirect = ({ status, location }: PortalAnswer) => status >= 300 && status < 400 && location !== null;

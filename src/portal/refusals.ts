@@ -4,88 +4,89 @@ import { byId } from "../html/find.ts";
 import { textOf } from "../html/text.ts";
 import type { FinalAnswer } from "./portal-client.ts";
 
-/** What an answer is judged by: its status and path, and its page. */
-interface Sight {
-  readonly answer: FinalAnswer;
-  readonly page: HtmlElement;
-}
-
-interface Refusal {
+/** One way in which the portal refuses a request, and the test that detects it. */
+interface Refusal<Subject> {
   readonly code: "portal_unavailable" | "portal_blocked" | "portal_menu_unavailable" | "portal_page_changed";
-  /** Completes "The portal answered ...". */
-  readonly words: string;
-  seen(sight: Sight): boolean;
+  readonly message: string;
+  matches(subject: Subject): boolean;
 }
 
-/** True for the portal's login page, which it shows with status 200 to a session that it does not know. */
+/** Returns whether this is the login page. The portal shows it with status 200 if it does not know the session. */
 export const isLoginPage = (page: HtmlElement): boolean =>
   byId(page, "vtopLoginForm") !== null || byId(page, "captchaStr") !== null;
 
-const says = (page: HtmlElement, ...words: readonly string[]) => {
-  const text = textOf(page).toLowerCase();
-  return words.some((word) => text.includes(word));
+const containsText = (element: HtmlElement, ...phrases: readonly string[]) => {
+  const text = textOf(element).toLowerCase();
+  return phrases.some((phrase) => text.includes(phrase));
 };
 
-const MENU_OFF = "this menu is not available at present";
-
-/** How a refusal by status or type is recognised, in the order of judgement. The portal says 200 to nearly everything. */
-const byHead: readonly Refusal[] = [
-  { code: "portal_unavailable", words: "with a server error", seen: ({ answer }) => answer.status >= 500 },
-  { code: "portal_blocked", words: "with a refusal", seen: ({ answer }) => [403, 429].includes(answer.status) },
-  { code: "portal_page_changed", words: "with another status than 200", seen: ({ answer }) => answer.status !== 200 },
+/** Refusals by status or content type; the first match wins. The portal answers nearly everything with status 200. */
+const statusRefusals: readonly Refusal<FinalAnswer>[] = [
+  {
+    code: "portal_unavailable",
+    message: "The portal answered with a server error.",
+    matches: ({ status }) => status >= 500,
+  },
+  {
+    code: "portal_blocked",
+    message: "The portal refused the request.",
+    matches: ({ status }) => status === 403 || status === 429,
+  },
   {
     code: "portal_page_changed",
-    words: "with something that is no HTML",
-    seen: ({ answer }) => !/^(text\/html|application\/xhtml\+xml|)(;|$)/i.test(answer.contentType),
+    message: "The portal answered with an unexpected status.",
+    matches: ({ status }) => status !== 200,
+  },
+  {
+    code: "portal_page_changed",
+    message: "The portal's answer is not HTML.",
+    matches: ({ contentType }) => !/^(text\/html|application\/xhtml\+xml|)(;|$)/i.test(contentType),
   },
 ];
 
-const menuRefusal = (where: (page: HtmlElement) => HtmlElement | null): Refusal => ({
+const menuRefusal = (locate: (page: HtmlElement) => HtmlElement | null): Refusal<HtmlElement> => ({
   code: "portal_menu_unavailable",
-  words: "that this menu is not available at present",
-  seen({ page }) {
-    const message = where(page);
-    return message !== null && says(message, MENU_OFF);
+  message: "The portal says that this menu is not available at present.",
+  matches(page) {
+    const element = locate(page);
+    return element !== null && containsText(element, "this menu is not available at present");
   },
 });
 
-const menuBox = menuRefusal((page) => byId(page, "msgBoxInfoText"));
+const menuMessageBox = menuRefusal((page) => byId(page, "msgBoxInfoText"));
 
-/** Signs that count only on a page that nobody recognises: inside a known page the same words are a student's data. */
-const menuWords = menuRefusal((page) => page);
-const firewallWords: Refusal = {
+/** Phrases checked on unrecognised pages only: on a page we know, the same words could be a student's data. */
+const menuPhrase = menuRefusal((page) => page);
+const firewallPhrase: Refusal<HtmlElement> = {
   code: "portal_blocked",
-  words: "with a page of its firewall",
-  seen: ({ page }) => says(page, "unable to process", "not authorized"),
+  message: "The portal's firewall refused the request.",
+  matches: (page) => containsText(page, "unable to process", "not authorized"),
 };
 
-/** The code for a client that the portal does not know (any more). */
+/** Error code for a session or challenge that the portal no longer knows. */
 type LostCode = "session_expired" | "otp_challenge_expired";
 
-function judge(table: readonly Refusal[], sight: Sight): ServiceError | null {
-  const refusal = table.find(({ seen }) => seen(sight));
-  return refusal === undefined ? null : new ServiceError(refusal.code, `The portal answered ${refusal.words}.`);
+function firstMatch<Subject>(refusals: readonly Refusal<Subject>[], subject: Subject): ServiceError | null {
+  const refusal = refusals.find(({ matches }) => matches(subject));
+  return refusal === undefined ? null : new ServiceError(refusal.code, refusal.message);
 }
 
-/** How the portal refuses with this answer while nobody is logged in yet, or null: then the page may be read. */
-export const refusalBeforeLogin = (answer: FinalAnswer, page: HtmlElement): ServiceError | null =>
-  judge(byHead, { answer, page });
+/** Returns the error if the portal refused a request before the login, or null if the page can be parsed. */
+export const refusalBeforeLogin = (answer: FinalAnswer): ServiceError | null => firstMatch(statusRefusals, answer);
 
 /**
- * How the portal refuses with this answer, or null: then the page may be read. The one telling status is 404 on a POST, the
- * portal's word for a session or token that it does not know.
+ * Returns the error if the portal refused a request of a session, or null if the page can be parsed.
+ * A 404 to a POST is how the portal rejects a session or token that it does not know.
  */
 export function refusalOf(answer: FinalAnswer, page: HtmlElement, lost: LostCode): ServiceError | null {
   if (answer.status === 404 || /^\/vtop\/login\b/.test(answer.path) || isLoginPage(page)) {
-    return new ServiceError(lost, "The portal answered as it answers a session that it does not know.");
+    return new ServiceError(lost, "The portal does not know the session.");
   }
-  return judge([...byHead, menuBox], { answer, page });
+  return firstMatch(statusRefusals, answer) ?? firstMatch([menuMessageBox], page);
 }
 
-/** Why a page before the login was not recognised: the portal's firewall refuses in words. Null: the page has changed. */
-export const lateRefusalBeforeLogin = (answer: FinalAnswer, page: HtmlElement): ServiceError | null =>
-  judge([firewallWords], { answer, page });
+/** Returns the error if an unrecognised page before the login is a firewall page, or null if the page has changed. */
+export const lateRefusalBeforeLogin = (page: HtmlElement): ServiceError | null => firstMatch([firewallPhrase], page);
 
-/** Why a page was not recognised: the portal refuses in words. Null: the page has changed. */
-export const lateRefusalOf = (answer: FinalAnswer, page: HtmlElement): ServiceError | null =>
-  judge([menuWords, firewallWords], { answer, page });
+/** Returns the error if an unrecognised page is a refusal, or null if the page has changed. */
+export const lateRefusalOf = (page: HtmlElement): ServiceError | null => firstMatch([menuPhrase, firewallPhrase], page);

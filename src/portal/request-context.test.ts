@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { callTo, scriptedTransport } from "../../test/scripted-transport.ts";
+import { contextFor, scriptedTransport } from "../../test/scripted-transport.ts";
 import { ServiceError } from "../errors.ts";
 import type { PortalAnswer, PortalRequest, Transport } from "./transport.ts";
 
@@ -13,7 +13,7 @@ afterEach(() => {
 const request: PortalRequest = { method: "GET", path: "/vtop/login", cookie: null, userAgent: "Tester/1.0" };
 const answer: PortalAnswer = { status: 200, contentType: "", location: null, sessionCookie: null, text: "" };
 
-/** A portal that takes so many milliseconds for each answer. */
+/** A portal that takes the given number of milliseconds for each answer. */
 function slowPortal(...durations: readonly number[]) {
   const state = { running: 0, most: 0, started: 0 };
   const transport: Transport = {
@@ -29,90 +29,90 @@ function slowPortal(...durations: readonly number[]) {
   return { transport, state };
 }
 
-describe("a call", () => {
-  it("counts its requests, the failed ones too, and remembers the page", async () => {
+describe("RequestContext", () => {
+  it("counts its requests, failed ones included, and remembers the page", async () => {
     const { transport } = scriptedTransport(answer, new ServiceError("portal_unavailable", "Gone."));
-    const call = callTo(transport);
-    expect([call.requests, call.page]).toEqual([0, null]);
-    await call.send("login", request);
-    await expect(call.send("marks", request)).rejects.toThrow("Gone.");
-    expect([call.requests, call.page]).toEqual([2, "marks"]);
+    const context = contextFor(transport);
+    expect([context.requests, context.page]).toEqual([0, null]);
+    await context.send("login", request);
+    await expect(context.send("marks", request)).rejects.toThrow("Gone.");
+    expect([context.requests, context.page]).toEqual([2, "marks"]);
   });
 
-  it("gives a request its own time or what is left of the answer's, whichever is less", async () => {
-    const { transport, asked } = scriptedTransport(answer, answer, answer);
-    const call = callTo(transport, { answerTimeoutMs: 50_000, requestTimeoutMs: 20_000 });
+  it("limits a request to its own timeout or the rest of the overall one, whichever is shorter", async () => {
+    const { transport, requests } = scriptedTransport(answer, answer, answer);
+    const context = contextFor(transport, { answerTimeoutMs: 50_000, requestTimeoutMs: 20_000 });
     for (const passed of [0, 30_000, 15_000]) {
       vi.advanceTimersByTime(passed);
-      await call.send("login", request);
+      await context.send("login", request);
     }
-    expect(asked.map(({ timeoutMs }) => timeoutMs)).toEqual([20_000, 20_000, 5_000]);
+    expect(requests.map(({ timeoutMs }) => timeoutMs)).toEqual([20_000, 20_000, 5_000]);
   });
 
-  it("sends nothing more once the time of its answer is up", async () => {
-    const { transport, asked } = scriptedTransport(answer);
-    const call = callTo(transport, { answerTimeoutMs: 50_000 });
-    await call.send("login", request);
+  it("sends nothing after the deadline", async () => {
+    const { transport, requests } = scriptedTransport(answer);
+    const context = contextFor(transport, { answerTimeoutMs: 50_000 });
+    await context.send("login", request);
     vi.advanceTimersByTime(50_000);
-    await expect(call.send("marks", request)).rejects.toMatchObject({ code: "portal_timeout" });
-    expect([asked.length, call.requests, call.page]).toEqual([1, 1, "marks"]);
+    await expect(context.send("marks", request)).rejects.toMatchObject({ code: "portal_timeout" });
+    expect([requests.length, context.requests, context.page]).toEqual([1, 1, "marks"]);
   });
 
-  it("has no more requests under way than it may, and sends all of them", async () => {
+  it("does not exceed the number of parallel requests and sends all of them", async () => {
     const { transport, state } = slowPortal();
-    const call = callTo(transport, { parallelRequests: 3 });
-    const all = Promise.all(Array.from({ length: 10 }, () => call.send("marks", request)));
+    const context = contextFor(transport, { parallelRequests: 3 });
+    const all = Promise.all(Array.from({ length: 10 }, () => context.send("marks", request)));
     await vi.runAllTimersAsync();
     await all;
     expect([state.most, state.started]).toEqual([3, 10]);
   });
 
-  it("is not held up by a request that failed", async () => {
+  it("continues after a failed request", async () => {
     const { transport } = scriptedTransport(new Error("first"), answer);
-    const call = callTo(transport, { parallelRequests: 1 });
-    const [first, second] = await Promise.allSettled([call.send("marks", request), call.send("marks", request)]);
+    const context = contextFor(transport, { parallelRequests: 1 });
+    const [first, second] = await Promise.allSettled([context.send("marks", request), context.send("marks", request)]);
     expect([first.status, second.status]).toEqual(["rejected", "fulfilled"]);
   });
 
-  it("counts the time of waits that overlap once, and leaves out the time between waits", async () => {
+  it("counts overlapping waits once and ignores the time between waits", async () => {
     const { transport } = slowPortal(100, 300, 50);
-    const call = callTo(transport);
-    const both = Promise.all([call.send("marks", request), call.send("marks", request)]);
+    const context = contextFor(transport);
+    const both = Promise.all([context.send("marks", request), context.send("marks", request)]);
     await vi.runAllTimersAsync();
     await both;
-    expect(call.portalMs).toBe(300);
+    expect(context.portalMs).toBe(300);
     vi.advanceTimersByTime(1_000);
-    const third = call.send("marks", request);
+    const third = context.send("marks", request);
     await vi.runAllTimersAsync();
     await third;
-    expect(call.portalMs).toBe(350);
+    expect(context.portalMs).toBe(350);
   });
 
-  it("tells the wait that is still under way as well: a failure does not wait for the reads beside it", async () => {
+  it("includes the wait that is still in progress", async () => {
     const { transport } = slowPortal(200);
-    const call = callTo(transport);
-    const reading = call.send("marks", request);
+    const context = contextFor(transport);
+    const sending = context.send("marks", request);
     await vi.advanceTimersByTimeAsync(120);
-    expect(call.portalMs).toBe(120);
+    expect(context.portalMs).toBe(120);
     await vi.advanceTimersByTimeAsync(80);
-    await reading;
-    expect(call.portalMs).toBe(200);
+    await sending;
+    expect(context.portalMs).toBe(200);
   });
 
-  it("adds up the time of reading, also of a reading that fails", () => {
-    const call = callTo(scriptedTransport().transport);
+  it("adds up the time of parsing, failed parsing included", () => {
+    const context = contextFor(scriptedTransport().transport);
     const fail = () => {
       vi.advanceTimersByTime(5);
-      throw new Error("unreadable");
+      throw new Error("bad page");
     };
-    expect(call.reading(() => vi.advanceTimersByTime(20) && "read")).toBe("read");
-    expect(() => call.reading(fail)).toThrow("unreadable");
-    expect(call.parseMs).toBe(25);
+    expect(context.timeParsing(() => vi.advanceTimersByTime(20) && "parsed")).toBe("parsed");
+    expect(() => context.timeParsing(fail)).toThrow("bad page");
+    expect(context.parseMs).toBe(25);
   });
 });
 
-describe("a call whose answer is decided", () => {
-  it("does not send what still waits for its turn", async () => {
+describe("RequestContext.end", () => {
+  it("drops requests that are still queued", async () => {
     const sent: string[] = [];
     const transport: Transport = {
       request: async ({ path }) => {
@@ -121,12 +121,12 @@ describe("a call whose answer is decided", () => {
       },
       close: async () => {},
     };
-    const call = callTo(transport, { parallelRequests: 1 });
-    const send = (path: string) => call.send("marks", { method: "GET", path, cookie: null, userAgent: "test" });
+    const context = contextFor(transport, { parallelRequests: 1 });
+    const send = (path: string) => context.send("marks", { method: "GET", path, cookie: null, userAgent: "test" });
     const first = send("/vtop/1");
     const waiting = [send("/vtop/2"), send("/vtop/3")];
     for (const request of waiting) request.catch(() => {});
-    call.end();
+    context.end();
     await expect(first).rejects.toThrow("portal_unavailable");
     expect(sent).toEqual(["/vtop/1"]);
   });

@@ -4,22 +4,22 @@ import { noEvents, type PortalEvents, type RequestEnd } from "./events.ts";
 import type { PageName } from "./page.ts";
 import type { PortalAnswer, PortalRequest, Transport } from "./transport.ts";
 
-/** Bounds of one call of the service. */
+/** Limits for one API request. */
 export interface RequestLimits {
   readonly answerTimeoutMs: number;
   readonly requestTimeoutMs: number;
-  /** Requests of one call that may be under way at the portal at the same time. */
+  /** Maximum number of concurrent portal requests. */
   readonly parallelRequests: number;
   readonly redirects: number;
 }
 
-/** Time during which at least one of several overlapping waits was under way. */
+/** Measures the time during which at least one task was running; overlapping tasks count once. */
 class Stopwatch {
   #endedMs = 0;
   #running = 0;
   #since = 0;
 
-  /** With what is still under way: a failure does not wait for the reads beside it. */
+  /** Includes tasks still running: a failed request reports its time without waiting for parallel ones. */
   get totalMs(): number {
     return this.#endedMs + (this.#running > 0 ? performance.now() - this.#since : 0);
   }
@@ -34,15 +34,14 @@ class Stopwatch {
   }
 }
 
-/** One call of the service, seen from the portal: every request that it causes passes here and is counted, bounded and timed. */
+/** Context of one API request. Counts, limits and times every portal request that it causes. */
 export class RequestContext {
-  /** HTTP requests sent to the portal, redirects one by one. */
+  /** HTTP requests sent to the portal, each redirect included. */
   requests = 0;
-  /** Page being asked for; when the call fails, the page that failed. */
+  /** The page requested last; after a failure, the page that failed. */
   page: PageName | null = null;
-  /** Time spent reading pages and captchas. */
+  /** Time spent parsing pages and solving captchas. */
   parseMs = 0;
-  /** Where this call reports what the operator wants to know. */
   readonly events: PortalEvents;
   readonly #transport: Transport;
   readonly #limits: RequestLimits;
@@ -58,53 +57,55 @@ export class RequestContext {
     this.#slot = pLimit(limits.parallelRequests);
   }
 
-  /** Redirects that may follow one request. */
+  /** Maximum number of redirects after one request. */
   get redirects(): number {
     return this.#limits.redirects;
   }
 
-  /** Time spent waiting for the portal; parallel waits count once. */
+  /** Time spent waiting for the portal; parallel requests count once. */
   get portalMs(): number {
     return this.#waiting.totalMs;
   }
 
-  /** Sends one request within the bounds of this call; throws portal_timeout once its time is up. */
+  /** Sends a portal request within the limits. Throws portal_timeout after the deadline. */
   send(page: PageName, request: PortalRequest): Promise<PortalAnswer> {
     return this.#slot(() => {
       this.page = page;
       const remainingMs = this.#deadline - performance.now();
-      if (remainingMs <= 0) throw new ServiceError("portal_timeout", "The time for one answer is up.");
+      if (remainingMs <= 0) {
+        const seconds = this.#limits.answerTimeoutMs / 1000;
+        throw new ServiceError("portal_timeout", `Timed out after ${seconds} s waiting for the portal.`);
+      }
       this.requests++;
       const timeoutMs = Math.min(this.#limits.requestTimeoutMs, remainingMs);
-      const ended = this.events.requestSent(page);
-      return this.#waiting.during(() => reported(this.#transport.request(request, timeoutMs), ended));
+      const onEnd = this.events.requestSent(page);
+      return this.#waiting.during(() => reportEnd(this.#transport.request(request, timeoutMs), onEnd));
     });
   }
 
-  /** The answer is decided: requests that still wait for their turn are not sent. */
+  /** Drops queued requests once the response to the caller is decided. */
   end(): void {
     this.#slot.clearQueue();
   }
 
-  /** Runs the reading of a page and adds its time. */
-  reading<T>(work: () => T): T {
+  /** Runs `parse` and adds its duration to `parseMs`. */
+  timeParsing<T>(parse: () => T): T {
     const start = performance.now();
     try {
-      return work();
+      return parse();
     } finally {
       this.parseMs += performance.now() - start;
     }
   }
 }
 
-/** Tells how the request ended, and leaves its answer or failure as it is. */
-async function reported(answering: Promise<PortalAnswer>, ended: (end: RequestEnd) => void): Promise<PortalAnswer> {
+async function reportEnd(answering: Promise<PortalAnswer>, onEnd: (end: RequestEnd) => void): Promise<PortalAnswer> {
   try {
     const answer = await answering;
-    ended({ status: answer.status });
+    onEnd({ status: answer.status });
     return answer;
   } catch (error) {
-    ended({ failure: error instanceof ServiceError ? error.code : "internal_error" });
+    onEnd({ failure: error instanceof ServiceError ? error.code : "internal_error" });
     throw error;
   }
 }

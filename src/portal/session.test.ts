@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callTo, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
+import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
 import { ServiceError } from "../errors.ts";
 import { find } from "../html/find.ts";
 import { PageChanged } from "../html/page-changed.ts";
@@ -15,9 +15,9 @@ const session = {
   user_agent: "Tester/1.0",
 };
 
-const place = { origin: "https://portal.example.edu", semSubIdPattern: /^AP\d{7}$/ };
+const options = { origin: "https://portal.example.edu", semSubIdPattern: /^AP\d{7}$/ };
 
-/** A page whose record is the text of its first cell. */
+/** A page with the text of its first cell as its record. */
 const cellPage = (shape: RequestShape = "data", name: PageName = "marks"): Page<{ id: string }, string> => ({
   name,
   path: "examinations/cell",
@@ -31,49 +31,52 @@ const cellPage = (shape: RequestShape = "data", name: PageName = "marks"): Page<
 });
 const cell = { text: "<table><tr><td>12</td></tr></table>" };
 
-function visited(...answers: readonly ScriptedAnswer[]) {
-  const { transport, asked } = scriptedTransport(...answers);
-  const call = callTo(transport);
-  const portal = new PortalSession(call, place, session);
-  return { asked, call, read: (page = cellPage()) => portal.read(page, { id: "AP2026272" }) };
+function openSession(...answers: readonly ScriptedAnswer[]) {
+  const { transport, requests } = scriptedTransport(...answers);
+  const context = contextFor(transport);
+  const portal = new PortalSession(context, options, session);
+  return { requests, context, read: (page = cellPage()) => portal.read(page, { id: "AP2026272" }) };
 }
 
-const codeOf = (reading: Promise<unknown>) =>
-  reading.then(
+const codeOf = (read: Promise<unknown>) =>
+  read.then(
     () => "no failure",
     (error: unknown) => (error instanceof ServiceError ? error.code : String(error)),
   );
 
-describe("a page is asked for", () => {
+describe("request for a page", () => {
   it.each([
     ["data", false],
     ["data-multipart", true],
-  ] as const)("in the shape %s with token, number, own fields and time", async (shape, multipart) => {
-    const { asked, read } = visited(cell);
-    expect(await read(cellPage(shape))).toBe("12");
-    expect(asked).toEqual([
-      {
-        method: "POST",
-        path: "/vtop/examinations/cell",
-        multipart,
-        cookie: "JSESSIONID=A1",
-        userAgent: "Tester/1.0",
-        timeoutMs: 20_000,
-        fields: {
-          _csrf: "token-1",
-          authorizedID: "23XYZ0001",
-          semesterSubId: "AP2026272",
-          regNo: "23XYZ0001",
-          x: expect.stringMatching(/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/),
+  ] as const)(
+    "sends csrf token, registration number, page fields and timestamp in the shape %s",
+    async (shape, multipart) => {
+      const { requests, read } = openSession(cell);
+      expect(await read(cellPage(shape))).toBe("12");
+      expect(requests).toEqual([
+        {
+          method: "POST",
+          path: "/vtop/examinations/cell",
+          multipart,
+          cookie: "JSESSIONID=A1",
+          userAgent: "Tester/1.0",
+          timeoutMs: 20_000,
+          fields: {
+            _csrf: "token-1",
+            authorizedID: "23XYZ0001",
+            semesterSubId: "AP2026272",
+            regNo: "23XYZ0001",
+            x: expect.stringMatching(/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/),
+          },
         },
-      },
-    ]);
-  });
+      ]);
+    },
+  );
 
-  it("in the shape menu with the flag of the menu", async () => {
-    const { asked, read } = visited(cell);
+  it("sends the menu flag in the shape menu", async () => {
+    const { requests, read } = openSession(cell);
     await read(cellPage("menu"));
-    expect(asked[0]?.fields).toEqual({
+    expect(requests[0]?.fields).toEqual({
       verifyMenu: "true",
       _csrf: "token-1",
       authorizedID: "23XYZ0001",
@@ -83,35 +86,31 @@ describe("a page is asked for", () => {
     });
   });
 
-  it("with the session's own cookie, whatever the portal sets meanwhile", async () => {
-    const { asked, read } = visited({ ...cell, sessionCookie: "JSESSIONID=B2" }, cell);
+  it("sends the cookie of the session even if the portal has set another one", async () => {
+    const { requests, read } = openSession({ ...cell, sessionCookie: "JSESSIONID=B2" }, cell);
     await read();
     await read();
-    expect(asked.map(({ cookie }) => cookie)).toEqual(["JSESSIONID=A1", "JSESSIONID=A1"]);
+    expect(requests.map(({ cookie }) => cookie)).toEqual(["JSESSIONID=A1", "JSESSIONID=A1"]);
   });
 });
 
-describe("a request is repeated", () => {
-  it("once after the connection failed before an answer began", async () => {
-    const { asked, call, read } = visited(new ConnectionLost(), cell);
+describe("retry", () => {
+  it("retries once if the connection failed before a response arrived", async () => {
+    const { requests, context, read } = openSession(new ConnectionLost(), cell);
     expect(await read()).toBe("12");
-    expect([asked.length, call.requests]).toEqual([2, 2]);
+    expect([requests.length, context.requests]).toEqual([2, 2]);
   });
 
-  it("once and not twice", async () => {
-    const { asked, read } = visited(new ConnectionLost(), new ConnectionLost(), cell);
+  it("does not retry a second time", async () => {
+    const { requests, read } = openSession(new ConnectionLost(), new ConnectionLost(), cell);
     expect(await codeOf(read())).toBe("portal_unavailable");
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it.each([
-    [
-      "an answer broke off",
-      new ServiceError("portal_unavailable", "The portal's answer broke off."),
-      "portal_unavailable",
-    ],
-    ["a time-out", new ServiceError("portal_timeout", "Late."), "portal_timeout"],
-    ["a bad certificate", new ServiceError("portal_tls_error", "Bad."), "portal_tls_error"],
+    ["an incomplete response", new ServiceError("portal_unavailable", "Incomplete."), "portal_unavailable"],
+    ["a timeout", new ServiceError("portal_timeout", "Late."), "portal_timeout"],
+    ["an invalid certificate", new ServiceError("portal_tls_error", "Bad."), "portal_tls_error"],
     ["status 500", { status: 500 }, "portal_unavailable"],
     ["status 403", { status: 403 }, "portal_blocked"],
     ["status 404", { status: 404 }, "session_expired"],
@@ -121,40 +120,44 @@ describe("a request is repeated", () => {
       { text: '<i id="msgBoxInfoText">This menu is not available at present!!!</i>' },
       "portal_menu_unavailable",
     ],
-    ["a page that is not known", { text: "<p>Hello</p>" }, "portal_page_changed"],
-    ["a redirect to another house", { status: 302, location: "https://elsewhere.example.edu/" }, "portal_page_changed"],
-  ] as const)("never after %s", async (_name, answer, code) => {
-    const { asked, read } = visited(answer, cell);
+    ["an unknown page", { text: "<p>Hello</p>" }, "portal_page_changed"],
+    [
+      "a redirect to another origin",
+      { status: 302, location: "https://elsewhere.example.edu/" },
+      "portal_page_changed",
+    ],
+  ] as const)("does not retry after %s", async (_name, answer, code) => {
+    const { requests, read } = openSession(answer, cell);
     expect(await codeOf(read())).toBe(code);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it("never after a redirect was answered, when the connection fails behind it", async () => {
-    const { asked, read } = visited({ status: 302, location: "/vtop/next" }, new ConnectionLost(), cell, cell);
+  it("does not retry if the connection fails after a redirect", async () => {
+    const { requests, read } = openSession({ status: 302, location: "/vtop/next" }, new ConnectionLost(), cell, cell);
     expect(await codeOf(read())).toBe("portal_unavailable");
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "POST /vtop/examinations/cell",
       "GET /vtop/next",
     ]);
   });
 });
 
-describe("a page that cannot be read", () => {
-  it("is named with what it lacks, and with nothing that it holds", async () => {
-    const { read } = visited({ text: "<p>23XYZ0001</p>" });
+describe("unrecognised page", () => {
+  it("names the page and what was not found, without quoting the page", async () => {
+    const { read } = openSession({ text: "<p>23XYZ0001</p>" });
     await expect(read()).rejects.toMatchObject({
       code: "portal_page_changed",
-      detail: "The marks page of the portal lacks what it is known by: a cell.",
+      detail: "The portal's marks page has changed: expected a cell.",
     });
   });
 
-  it("is judged by its words before it is called changed", async () => {
-    const { read } = visited({ text: "<p>Unable to process</p>" });
+  it("is checked for a refusal before it is reported as changed", async () => {
+    const { read } = openSession({ text: "<p>Unable to process</p>" });
     expect(await codeOf(read())).toBe("portal_blocked");
   });
 
-  it("because of a defect of its parser is no failure of the portal", async () => {
-    const { read } = visited(cell);
+  it("does not report a bug of a parser as a portal failure", async () => {
+    const { read } = openSession(cell);
     const broken: Page<{ id: string }, string> = {
       ...cellPage(),
       parse: () => {
@@ -164,9 +167,9 @@ describe("a page that cannot be read", () => {
     await expect(read(broken)).rejects.toThrow(TypeError);
   });
 
-  it("is the page that the call names, although others were asked for after it", async () => {
-    const { call, read } = visited({ text: "<p>Hello</p>" }, cell);
+  it("is the page of the context, even if others were requested after it", async () => {
+    const { context, read } = openSession({ text: "<p>Hello</p>" }, cell);
     const [first] = await Promise.allSettled([read(cellPage("data", "marks")), read(cellPage("data", "mentor"))]);
-    expect([first.status, call.page]).toEqual(["rejected", "marks"]);
+    expect([first.status, context.page]).toEqual(["rejected", "marks"]);
   });
 });

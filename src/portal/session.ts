@@ -10,51 +10,51 @@ import { lateRefusalOf, refusalOf } from "./refusals.ts";
 import type { RequestContext } from "./request-context.ts";
 import { ConnectionLost } from "./transport.ts";
 
-/** What all sessions know of the portal. */
-export interface PortalPlace {
-  /** Scheme, host and port of the portal; its pages lie below /vtop. */
+/** Options shared by all sessions. */
+export interface SessionOptions {
+  /** Scheme, host and port of the portal. Its pages are below /vtop. */
   readonly origin: string;
-  /** Form of a semester id. */
+  /** Format of a semester id. */
   readonly semSubIdPattern: RegExp;
 }
 
-/** Reads pages as the student of one session. */
+/** Reads pages with a student's session. */
 export class PortalSession {
   readonly registrationNumber: string;
   readonly #session: Session;
-  readonly #call: RequestContext;
-  readonly #place: PortalPlace;
+  readonly #context: RequestContext;
+  readonly #options: SessionOptions;
 
-  constructor(call: RequestContext, place: PortalPlace, session: Session) {
-    this.#call = call;
-    this.#place = place;
+  constructor(context: RequestContext, options: SessionOptions, session: Session) {
+    this.#context = context;
+    this.#options = options;
     this.#session = session;
     this.registrationNumber = session.registration_number;
   }
 
   /**
-   * Asks for a page and reads it. Repeats the request once if the connection failed before an answer began.
+   * Requests and parses a page. Retries once if the connection failed before a response arrived.
    * Throws session_expired, portal_menu_unavailable, portal_blocked, portal_page_changed and the transport's codes.
    */
   async read<Input, Reading>(page: Page<Input, Reading>, input: Input): Promise<Reading> {
     try {
-      const answer = await this.#ask(page, input).catch((error) => {
-        if (error instanceof ConnectionLost) return this.#ask(page, input);
+      const answer = await this.#request(page, input).catch((error) => {
+        if (error instanceof ConnectionLost) return this.#request(page, input);
         throw error;
       });
-      return this.#call.reading(() => parsePage(page, input, answer, this.#call.events));
+      return this.#context.timeParsing(() => parsePage(page, input, answer, this.#context.events));
     } catch (error) {
-      this.#call.page = page.name;
+      this.#context.page = page.name;
       throw error;
     }
   }
 
-  /** Reports ids of the portal's own list that are not well-formed; the list shows them all the same. */
+  /** Reports malformed ids in the portal's own list of semesters. */
   reportOddIds(semSubIds: readonly string[]): void {
-    for (const id of semSubIds) if (!this.#place.semSubIdPattern.test(id)) this.#call.events.oddSemesterId();
+    for (const id of semSubIds) if (!this.#options.semSubIdPattern.test(id)) this.#context.events.oddSemesterId();
   }
 
-  #ask<Input, Reading>(page: Page<Input, Reading>, input: Input): Promise<FinalAnswer> {
+  #request<Input, Reading>(page: Page<Input, Reading>, input: Input): Promise<FinalAnswer> {
     const { registration_number, csrf_token, user_agent, cookie } = this.#session;
     const credentials = { _csrf: csrf_token, authorizedID: registration_number };
     const now = new Date();
@@ -67,12 +67,12 @@ export class PortalSession {
             ...page.form(input, registration_number),
           }
         : { ...credentials, ...page.form(input, registration_number), x: now.toUTCString() };
-    const client = new PortalClient(this.#call, this.#place.origin, user_agent, cookie);
+    const client = new PortalClient(this.#context, this.#options.origin, user_agent, cookie);
     return client.post(page.name, `/vtop/${page.path}`, { fields, multipart: page.shape === "data-multipart" });
   }
 }
 
-/** Judges an answer and reads the page; reports a changed one. Throws the codes of `PortalSession.read`. */
+/** Parses an answer of the portal and reports a changed page. Throws the codes of `PortalSession.read`. */
 export function parsePage<Input, Reading>(
   page: Page<Input, Reading>,
   input: Input,
@@ -86,13 +86,12 @@ export function parsePage<Input, Reading>(
     return page.parse(root, input);
   } catch (error) {
     if (!(error instanceof PageChanged)) throw error;
-    const refusedInWords = lateRefusalOf(answer, root);
-    if (refusedInWords !== null) throw refusedInWords;
+    const lateRefusal = lateRefusalOf(root);
+    if (lateRefusal !== null) throw lateRefusal;
     events.pageChanged(page.name, error.anchor, fingerprintOf(root, page.headings));
-    throw pageChanged(page, error);
+    throw new ServiceError(
+      "portal_page_changed",
+      `The portal's ${page.name} page has changed: expected ${error.anchor}.`,
+    );
   }
 }
-
-/** The failure of a page that its parser did not recognise; names the page and what it lacks, never what it holds. */
-export const pageChanged = (page: { readonly name: string }, { anchor }: PageChanged): ServiceError =>
-  new ServiceError("portal_page_changed", `The ${page.name} page of the portal lacks what it is known by: ${anchor}.`);

@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { connect, createSecureContext, rootCertificates } from "node:tls";
 import { buildConnector, request } from "undici";
 
-/** Codes with which Node says that a certificate does not verify. */
+/** Returns whether a Node error code means that certificate verification failed. */
 export function isCertificateError(code: string): boolean {
   return /CERT|SIGNATURE|ISSUER|^CRL_|HOSTNAME_MISMATCH|^INVALID_(CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$/.test(code);
 }
@@ -11,13 +11,13 @@ const CHAIN_INCOMPLETE = new Set(["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "UNABLE_TO_
 const ISSUER_TIMEOUT_MS = 5_000;
 const ISSUER_BYTES = 16_384;
 
-/** Fetches the bytes of a certificate; null when it cannot be had. */
+/** Fetches a certificate (DER or PEM), or returns null if it is not available. */
 export type FetchIssuer = (url: string) => Promise<Uint8Array | null>;
 
 /**
- * Connects with verification always on. The portal's server sends its own certificate without the intermediate that signed it;
- * browsers then fetch the missing one from the address in the certificate, and so does this connector: once, over plain
- * HTTP as such addresses are, and it believes it only if it signed the portal's certificate and is itself signed by a trusted root.
+ * Creates a connector that always verifies certificates and completes the portal's incomplete chain. The portal omits the
+ * intermediate certificate. Like a browser, the connector fetches it once from the issuer URL in the portal's certificate,
+ * over plain HTTP. It accepts the issuer only if it signed the portal's certificate and was signed by a trusted root.
  */
 export function chainCompletingConnector(
   certificates: readonly string[],
@@ -30,23 +30,23 @@ export function chainCompletingConnector(
 
   const complete = async (options: buildConnector.Options) => {
     const leaf = await presentedCertificate(options, timeoutMs);
-    // An issuer that cannot be fetched or read leaves the chain as it is; the next connection tries again.
+    // If the issuer is not available, this connection fails and the next one tries again.
     const issuer = await findIssuer(leaf, trusted, fetchIssuer).catch(() => null);
     if (issuer !== null) connector = connectorTrusting([...trusted, issuer.toString()], timeoutMs);
     completion = null;
   };
 
   return (options, callback) => {
-    const tried = connector;
-    tried(options, async (...[error, socket]) => {
+    const current = connector;
+    current(options, async (...[error, socket]) => {
       if (error === null) return callback(null, socket);
       if (!("code" in error) || !CHAIN_INCOMPLETE.has(String(error.code))) return callback(error, null);
-      // Another connection may have found the issuer meanwhile; the portal may also have changed to another one since.
-      if (connector === tried) {
+      // Skipped if another connection has replaced the connector in the meantime.
+      if (connector === current) {
         completion ??= complete(options);
         await completion;
       }
-      if (connector === tried) callback(error, null);
+      if (connector === current) callback(error, null);
       else connector(options, callback);
     });
   };
@@ -55,7 +55,7 @@ export function chainCompletingConnector(
 const connectorTrusting = (ca: string[], timeout: number) =>
   buildConnector({ secureContext: createSecureContext({ ca }), timeout, keepAlive: true });
 
-/** The certificate that the server shows; the connection itself fails, since it cannot be verified. */
+/** Returns the server's certificate from a connection whose verification fails. */
 function presentedCertificate(options: buildConnector.Options, timeoutMs: number): Promise<X509Certificate | null> {
   return new Promise((resolve) => {
     const socket = connect({
@@ -64,7 +64,7 @@ function presentedCertificate(options: buildConnector.Options, timeoutMs: number
       servername: options.servername ?? options.hostname,
       timeout: timeoutMs,
     });
-    // "secure" comes before Node judges the certificate and destroys the socket: the only moment to look at it.
+    // Node emits "secure" before it verifies the certificate and destroys the socket, so this is the only chance to read it.
     socket.prependListener("secure", () => resolve(socket.getPeerX509Certificate() ?? null));
     socket.on("timeout", () => socket.destroy());
     socket.on("error", () => resolve(null));
@@ -83,9 +83,9 @@ async function findIssuer(leaf: X509Certificate | null, trusted: readonly string
     trusted
       .map((pem) => new X509Certificate(pem))
       .some((root) => issuer.checkIssued(root) && issuer.verify(root.publicKey));
-  const believed =
+  const isTrusted =
     issuer.ca && isCurrent(issuer) && leaf.checkIssued(issuer) && leaf.verify(issuer.publicKey) && signedByRoot();
-  return believed ? issuer : null;
+  return isTrusted ? issuer : null;
 }
 
 function isCurrent(certificate: X509Certificate): boolean {
@@ -94,13 +94,13 @@ function isCurrent(certificate: X509Certificate): boolean {
 }
 
 const fetchOverHttp: FetchIssuer = async (url) => {
-  const answer = await request(url, { signal: AbortSignal.timeout(ISSUER_TIMEOUT_MS) });
+  const response = await request(url, { signal: AbortSignal.timeout(ISSUER_TIMEOUT_MS) });
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of answer.body) {
+  for await (const chunk of response.body) {
     size += chunk.length;
     if (size > ISSUER_BYTES) return null;
     chunks.push(chunk);
   }
-  return answer.statusCode === 200 ? Buffer.concat(chunks) : null;
+  return response.statusCode === 200 ? Buffer.concat(chunks) : null;
 };

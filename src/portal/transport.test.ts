@@ -18,15 +18,15 @@ const LIMIT = 65_536;
 const GET: PortalRequest = { method: "GET", path: "/vtop/login", cookie: null, userAgent: "Tester/1.0" };
 const POST: PortalRequest = { ...GET, method: "POST", fields: { name: "value" } };
 
-/** Enough for anything on this machine; a request that is meant to be late gets less. */
-const SOON_MS = 10_000;
+/** A generous timeout for requests that are expected to succeed. */
+const TIMEOUT_MS = 10_000;
 
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
 });
 
-/** A server, and a transport that asks it. */
+/** Starts a server and a transport connected to it. */
 async function start(listener: RequestListener, options: Partial<TransportOptions> = {}) {
   const sockets = new Set<Socket>();
   const server = createServer(listener);
@@ -41,7 +41,7 @@ async function start(listener: RequestListener, options: Partial<TransportOption
     origin,
     connections: 8,
     connectTimeoutMs: 5_000,
-    answerBytes: LIMIT,
+    maxAnswerBytes: LIMIT,
     certificates: [],
     ...options,
   });
@@ -49,30 +49,30 @@ async function start(listener: RequestListener, options: Partial<TransportOption
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
   };
-  ends.push(stop, () => transport.close());
+  cleanups.push(stop, () => transport.close());
   return {
     transport,
     sockets,
     stop,
-    ask: (request = GET, timeoutMs = SOON_MS) => transport.request(request, timeoutMs),
+    send: (request = GET, timeoutMs = TIMEOUT_MS) => transport.request(request, timeoutMs),
   };
 }
 
-/** A server that always answers the same. */
+/** Starts a server that always sends the same answer. */
 const answering = (body: string | Uint8Array, headers: Record<string, string | string[]> = {}, status = 200) =>
   start((_request, response) => response.writeHead(status, { "content-type": "text/html", ...headers }).end(body));
 
-/** The code of the failure, and whether the request may be repeated. */
+/** The error code, and whether the request may be retried. */
 async function failureOf(answer: Promise<unknown>): Promise<string> {
   const error = await answer.then(
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof ServiceError)) throw new Error(`No failure of the service: ${error}`);
-  return error instanceof ConnectionLost ? `${error.code}, may be repeated` : error.code;
+  if (!(error instanceof ServiceError)) throw new Error(`Not a ServiceError: ${error}`);
+  return error instanceof ConnectionLost ? `${error.code}, retryable` : error.code;
 }
 
-/** A promise that the test settles by hand. */
+/** A promise that the test resolves. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -82,15 +82,15 @@ function gate() {
 }
 
 describe("a request", () => {
-  it("carries user agent and cookie, and what a browser says that it takes", async () => {
-    const seen: IncomingMessage[] = [];
-    const { ask } = await start((request, response) => {
-      seen.push(request);
+  it("sends the user agent, the cookie and the accept header of a browser", async () => {
+    const received: IncomingMessage[] = [];
+    const { send } = await start((request, response) => {
+      received.push(request);
       response.end();
     });
-    await ask();
-    await ask({ ...POST, cookie: "JSESSIONID=A1" });
-    const [get, post] = seen;
+    await send();
+    await send({ ...POST, cookie: "JSESSIONID=A1" });
+    const [get, post] = received;
     expect([get?.method, get?.url, get?.headers["user-agent"], get?.headers.cookie]).toEqual([
       "GET",
       "/vtop/login",
@@ -102,51 +102,51 @@ describe("a request", () => {
     expect([post?.headers.cookie, post?.headers["x-requested-with"]]).toEqual(["JSESSIONID=A1", "XMLHttpRequest"]);
   });
 
-  it("goes over the connection of the one before", async () => {
+  it("reuses the connection of the previous one", async () => {
     let connections = 0;
-    const { ask, sockets } = await start((request, response) => {
+    const { send, sockets } = await start((request, response) => {
       if (!("counted" in request.socket)) connections++;
       Object.assign(request.socket, { counted: true });
       response.end("page");
     });
-    for (let round = 0; round < 5; round++) await ask();
+    for (let round = 0; round < 5; round++) await send();
     expect([connections, sockets.size]).toEqual([1, 1]);
   });
 
   const special = { password: `it's "fine" &+%=#?é\u{1f512}`, empty: "", "a b[]": "x\r\ny" };
 
-  it("sends a form percent-encoded, every character as it is", async () => {
+  it("percent-encodes a form and preserves every character", async () => {
     let type: string | undefined;
     let body = "";
-    const { ask } = await start(async (request, response) => {
+    const { send } = await start(async (request, response) => {
       type = request.headers["content-type"];
       body = await text(request);
       response.end();
     });
-    await ask({ ...POST, fields: special });
+    await send({ ...POST, fields: special });
     expect(type).toBe("application/x-www-form-urlencoded; charset=UTF-8");
     expect(body).not.toMatch(/[^\w.*+%&=-]/);
     expect(Object.fromEntries(new URLSearchParams(body))).toEqual(special);
   });
 
-  it("sends a form as multipart, every character as it is", async () => {
+  it("sends a multipart form and preserves every character", async () => {
     let fields = {};
-    const { ask } = await start(async (request, response) => {
+    const { send } = await start(async (request, response) => {
       const bytes = await text(request);
       const headers = { "content-type": request.headers["content-type"] ?? "" };
       fields = Object.fromEntries(await new Response(bytes, { headers }).formData());
       response.end();
     });
     const { password, empty } = special;
-    await ask({ ...POST, multipart: true, fields: { password, empty, otpCode: "123456" } });
+    await send({ ...POST, multipart: true, fields: { password, empty, otpCode: "123456" } });
     expect(fields).toEqual({ password, empty, otpCode: "123456" });
   });
 });
 
 describe("an answer", () => {
-  it("comes back with status, type and text", async () => {
-    const { ask } = await answering("<p>é</p>", { "content-type": "text/html;charset=UTF-8" }, 404);
-    expect(await ask()).toEqual({
+  it("contains status, content type and text", async () => {
+    const { send } = await answering("<p>é</p>", { "content-type": "text/html;charset=UTF-8" }, 404);
+    expect(await send()).toEqual({
       status: 404,
       contentType: "text/html;charset=UTF-8",
       location: null,
@@ -155,83 +155,87 @@ describe("an answer", () => {
     });
   });
 
-  it("that redirects comes back as it is, and nothing is asked at the other address", async () => {
+  it("with a redirect is returned without following it", async () => {
     const paths: (string | undefined)[] = [];
-    const { ask } = await start((request, response) => {
+    const { send } = await start((request, response) => {
       paths.push(request.url);
       response.writeHead(302, { location: "/vtop/content" }).end();
     });
-    const { status, location } = await ask(POST);
+    const { status, location } = await send(POST);
     expect([status, location, paths]).toEqual([302, "/vtop/content", ["/vtop/login"]]);
   });
 
   it.each([
-    ["the one among others", ["SERVERID=s2; path=/", "JSESSIONID=B2; Path=/vtop; Secure; HttpOnly"], "JSESSIONID=B2"],
+    [
+      "the only one among others",
+      ["SERVERID=s2; path=/", "JSESSIONID=B2; Path=/vtop; Secure; HttpOnly"],
+      "JSESSIONID=B2",
+    ],
     ["the last of several", ["JSESSIONID=A1; Path=/vtop", "JSESSIONID=B2; Path=/vtop"], "JSESSIONID=B2"],
-    ["none that is deleted", ["JSESSIONID=A1; Path=/vtop", "JSESSIONID=; Max-Age=0"], "JSESSIONID=A1"],
-    ["none with another name", ["XJSESSIONID=A1", "lang=JSESSIONID=A1"], null],
-    ["none without any", [], null],
-  ])("gives the portal's cookie: %s", async (_name, cookies, pair) => {
-    const { ask } = await answering("", { "set-cookie": cookies });
-    expect((await ask()).sessionCookie).toBe(pair);
+    ["not a deleted one", ["JSESSIONID=A1; Path=/vtop", "JSESSIONID=; Max-Age=0"], "JSESSIONID=A1"],
+    ["not one with another name", ["XJSESSIONID=A1", "lang=JSESSIONID=A1"], null],
+    ["null without cookies", [], null],
+  ])("contains the session cookie: %s", async (_name, cookies, pair) => {
+    const { send } = await answering("", { "set-cookie": cookies });
+    expect((await send()).sessionCookie).toBe(pair);
   });
 
   it.each([
-    ["gzip", gzipSync("<p>packed</p>")],
-    ["x-gzip", gzipSync("<p>packed</p>")],
-    ["deflate", deflateSync("<p>packed</p>")],
-    ["identity", Buffer.from("<p>packed</p>")],
-  ])("in %s is unpacked, although nobody asked for it", async (encoding, body) => {
-    const { ask } = await answering(body, { "content-encoding": encoding });
-    expect((await ask()).text).toBe("<p>packed</p>");
+    ["gzip", gzipSync("<p>page</p>")],
+    ["x-gzip", gzipSync("<p>page</p>")],
+    ["deflate", deflateSync("<p>page</p>")],
+    ["identity", Buffer.from("<p>page</p>")],
+  ])("in %s is decompressed, even though the request did not accept it", async (encoding, body) => {
+    const { send } = await answering(body, { "content-encoding": encoding });
+    expect((await send()).text).toBe("<p>page</p>");
   });
 
-  it("as large as the limit is read", async () => {
-    const { ask } = await answering("x".repeat(LIMIT));
-    expect((await ask()).text).toHaveLength(LIMIT);
+  it("of exactly the maximum size is accepted", async () => {
+    const { send } = await answering("x".repeat(LIMIT));
+    expect((await send()).text).toHaveLength(LIMIT);
   });
 
   it.each([
     ["larger than the limit", "x".repeat(LIMIT + 1), {}],
-    ["that unpacks to more than the limit", gzipSync(Buffer.alloc(LIMIT + 1)), { "content-encoding": "gzip" }],
-    ["that is packed and cut", gzipSync("x".repeat(999)).subarray(0, 20), { "content-encoding": "gzip" }],
-    ["that is not packed as it says", "<p>page</p>", { "content-encoding": "gzip" }],
-    ["packed in a way that nobody asked for", "<p>page</p>", { "content-encoding": "br" }],
-    ["whose bytes are no text", new Uint8Array([0x3c, 0xff, 0xfe]), {}],
-  ] as const)("%s is no page", async (_name, body, headers) => {
-    const { ask } = await answering(body, headers);
-    expect(await failureOf(ask())).toBe("portal_page_changed");
+    ["that decompresses to more than the limit", gzipSync(Buffer.alloc(LIMIT + 1)), { "content-encoding": "gzip" }],
+    ["that is compressed and truncated", gzipSync("x".repeat(999)).subarray(0, 20), { "content-encoding": "gzip" }],
+    ["that is not compressed as declared", "<p>page</p>", { "content-encoding": "gzip" }],
+    ["with an unsupported encoding", "<p>page</p>", { "content-encoding": "br" }],
+    ["that is not text", new Uint8Array([0x3c, 0xff, 0xfe]), {}],
+  ] as const)("%s is rejected", async (_name, body, headers) => {
+    const { send } = await answering(body, headers);
+    expect(await failureOf(send())).toBe("portal_page_changed");
   });
 
-  it("whose size is hidden is cut off at the limit, and not read to its end", async () => {
+  it("of unknown length is cut off at the maximum size", async () => {
     let sent = 0;
-    const { ask, sockets } = await start((_request, response) => {
+    const { send, sockets } = await start((_request, response) => {
       const pour = () => {
         while (!response.destroyed && response.write("x".repeat(16_384))) sent += 16_384;
       };
       response.on("drain", pour);
       pour();
     });
-    expect(await failureOf(ask())).toBe("portal_page_changed");
+    expect(await failureOf(send())).toBe("portal_page_changed");
     for (const socket of sockets) if (!socket.closed) await once(socket, "close");
     expect(sent).toBeLessThan(100 * LIMIT);
   });
 });
 
-describe("the text of a page", () => {
+describe("decodePage", () => {
   const latin1 = new Uint8Array([0x3c, 0xe9, 0x3e]);
 
-  it("is UTF-8 whatever the header says, when the bytes are", () => {
+  it("decodes valid UTF-8 regardless of the header", () => {
     expect(decodePage(new TextEncoder().encode("é ₹"), "text/html;charset=ISO-8859-1")).toBe("é ₹");
   });
 
-  it("is read in the declared charset when the bytes are no UTF-8", () => {
+  it("uses the declared charset for bytes that are not UTF-8", () => {
     expect(decodePage(latin1, "text/html;charset=ISO-8859-1")).toBe("<é>");
     expect(decodePage(latin1, 'text/html; Charset="iso-8859-1"')).toBe("<é>");
   });
 
   it.each(["text/html", "text/html;charset=utf-8", "text/html;charset=klingon"])(
-    "is not guessed when the bytes are no UTF-8 and the header says %s",
+    "throws for bytes that are not UTF-8 and the content type %s",
     (contentType) => {
       expect(() => decodePage(latin1, contentType)).toThrow(ServiceError);
     },
@@ -240,95 +244,98 @@ describe("the text of a page", () => {
 
 describe("a slow portal", () => {
   it.each([
-    ["sends no head", () => {}],
-    ["sends a head and no body", (response: ServerResponse) => response.writeHead(200).flushHeaders()],
-    ["stops within the body", (response: ServerResponse) => response.write("<html>")],
-  ])("that %s is given up in time", async (_name, act) => {
-    const { ask } = await start((_request, response) => {
+    ["sends no headers", () => {}],
+    ["sends headers and no body", (response: ServerResponse) => response.writeHead(200).flushHeaders()],
+    ["stops in the middle of the body", (response: ServerResponse) => response.write("<html>")],
+  ])("that %s times out", async (_name, act) => {
+    const { send } = await start((_request, response) => {
       act(response);
     });
-    expect(await failureOf(ask(POST, 150))).toBe("portal_timeout");
+    expect(await failureOf(send(POST, 150))).toBe("portal_timeout");
   });
 
-  it("has what is left of a deadline, which is seldom a whole number", async () => {
-    const { ask } = await answering("page");
-    expect((await ask(GET, 1500.5)).text).toBe("page");
-    expect((await ask(POST, 1e3 + 1 / 3)).text).toBe("page");
+  it("accepts fractional timeouts", async () => {
+    const { send } = await answering("page");
+    expect((await send(GET, 1500.5)).text).toBe("page");
+    expect((await send(POST, 1e3 + 1 / 3)).text).toBe("page");
   });
 
-  it("that drips is given up at the time-out of the whole answer", async () => {
-    const { ask } = await start((_request, response) => {
+  it("that sends its body slowly times out", async () => {
+    const { send } = await start((_request, response) => {
       const drip = setInterval(() => response.write("."), 20);
       response.on("close", () => clearInterval(drip));
     });
-    expect(await failureOf(ask(GET, 150))).toBe("portal_timeout");
+    expect(await failureOf(send(GET, 150))).toBe("portal_timeout");
   });
 
-  it("leaves its connection behind; the next request goes over a new one", async () => {
-    const seen: Socket[] = [];
-    const { ask } = await start((request, response) => {
-      seen.push(request.socket);
-      if (seen.length > 1) response.end("page");
+  it("does not block the next request, which uses a new connection", async () => {
+    const sockets: Socket[] = [];
+    const { send } = await start((request, response) => {
+      sockets.push(request.socket);
+      if (sockets.length > 1) response.end("page");
     });
-    expect(await failureOf(ask(GET, 150))).toBe("portal_timeout");
-    expect((await ask()).text).toBe("page");
-    expect(new Set(seen).size).toBe(2);
+    expect(await failureOf(send(GET, 150))).toBe("portal_timeout");
+    expect((await send()).text).toBe("page");
+    expect(new Set(sockets).size).toBe(2);
   });
 });
 
-describe("a connection that fails", () => {
-  it("is not what a defect of the service is taken for", async () => {
-    const { ask } = await answering("page");
-    await expect(ask({ ...GET, path: "no path" })).rejects.toThrow(
+describe("a failed connection", () => {
+  it("is not reported for a bug in Portico", async () => {
+    const { send } = await answering("page");
+    await expect(send({ ...GET, path: "no path" })).rejects.toThrow(
       "path must be an absolute URL or start with a slash",
     );
   });
 
-  it("before an answer began may be repeated", async () => {
-    const { ask } = await start((request) => request.socket.destroy());
-    expect(await failureOf(ask(POST))).toBe("portal_unavailable, may be repeated");
+  it("is retryable before a response arrived", async () => {
+    const { send } = await start((request) => request.socket.destroy());
+    expect(await failureOf(send(POST))).toBe("portal_unavailable, retryable");
   });
 
-  it("because nobody listens may be repeated", async () => {
-    const { ask, stop } = await answering("page");
+  it("is retryable if the portal does not listen", async () => {
+    const { send, stop } = await answering("page");
     await stop();
-    expect(await failureOf(ask())).toBe("portal_unavailable, may be repeated");
+    expect(await failureOf(send())).toBe("portal_unavailable, retryable");
   });
 
   it.each([
-    ["a head", (response: ServerResponse) => response.writeHead(200, { "content-length": 999 }).flushHeaders()],
-    ["half a body", (response: ServerResponse) => response.writeHead(200, { "content-length": 999 }).write("<html>")],
-    ["a body without its end", (response: ServerResponse) => response.write("<html>")],
-  ])("after %s may not be repeated", async (_name, act) => {
-    const { ask } = await start((_request, response) => {
+    ["headers", (response: ServerResponse) => response.writeHead(200, { "content-length": 999 }).flushHeaders()],
+    [
+      "half of the body",
+      (response: ServerResponse) => response.writeHead(200, { "content-length": 999 }).write("<html>"),
+    ],
+    ["a chunked body without its end", (response: ServerResponse) => response.write("<html>")],
+  ])("is not retryable after %s", async (_name, act) => {
+    const { send } = await start((_request, response) => {
       act(response);
       setImmediate(() => response.destroy());
     });
-    expect(await failureOf(ask())).toBe("portal_unavailable");
+    expect(await failureOf(send())).toBe("portal_unavailable");
   });
 
-  it("that the portal closed while it was idle does not fail the next request", async () => {
-    const { ask, sockets } = await answering("page");
-    await ask();
+  it("that the portal closed while idle does not fail the next request", async () => {
+    const { send, sockets } = await answering("page");
+    await send();
     for (const socket of sockets) {
       socket.end();
       await once(socket, "close");
     }
-    expect((await ask()).text).toBe("page");
+    expect((await send()).text).toBe("page");
   });
 
-  it("says what no HTTP server says: unavailable, not a page", async () => {
-    const { ask } = await start((request) => request.socket.end("SSH-2.0-Tester\r\n"));
-    expect(await failureOf(ask())).toMatch(/^portal_unavailable/);
+  it("is reported if the server does not speak HTTP", async () => {
+    const { send } = await start((request) => request.socket.end("SSH-2.0-Tester\r\n"));
+    expect(await failureOf(send())).toMatch(/^portal_unavailable/);
   });
 });
 
-describe("the connections", () => {
-  it("are no more than the limit; other requests wait for their turn", async () => {
+describe("the connection pool", () => {
+  it("does not exceed its size and queues other requests", async () => {
     const { open, opened } = gate();
     let running = 0;
     let most = 0;
-    const { ask } = await start(
+    const { send } = await start(
       async (_request, response) => {
         running++;
         most = Math.max(most, running);
@@ -338,15 +345,15 @@ describe("the connections", () => {
       },
       { connections: 2 },
     );
-    const answers = await Promise.all(Array.from({ length: 9 }, () => ask()));
+    const answers = await Promise.all(Array.from({ length: 9 }, () => send()));
     expect(answers.map(({ text }) => text)).toEqual(Array(9).fill("page"));
     expect(most).toBe(2);
   });
 
-  it("that are all busy do not stop the clock of a request that waits, and it is never sent", async () => {
+  it("times out queued requests without sending them", async () => {
     const { open, opened } = gate();
     const paths: (string | undefined)[] = [];
-    const { ask } = await start(
+    const { send } = await start(
       async ({ url }, response) => {
         paths.push(url);
         await opened;
@@ -354,11 +361,11 @@ describe("the connections", () => {
       },
       { connections: 1 },
     );
-    const first = ask({ ...GET, path: "/first" });
-    expect(await failureOf(ask({ ...GET, path: "/second" }, 150))).toBe("portal_timeout");
+    const first = send({ ...GET, path: "/first" });
+    expect(await failureOf(send({ ...GET, path: "/second" }, 150))).toBe("portal_timeout");
     open();
     expect((await first).text).toBe("page");
-    expect((await ask({ ...GET, path: "/third" })).text).toBe("page");
+    expect((await send({ ...GET, path: "/third" })).text).toBe("page");
     expect(paths).toEqual(["/first", "/third"]);
   });
 });
@@ -367,21 +374,21 @@ describe("a closed transport", () => {
   const closed = (transport: Transport, sockets: ReadonlySet<Socket>) =>
     Promise.all([transport.close(), ...[...sockets].map((socket) => once(socket, "close"))]);
 
-  it("holds no connection", async () => {
-    const { ask, transport, sockets } = await answering("page");
-    await Promise.all([ask(), ask(), ask()]);
+  it("has closed every connection", async () => {
+    const { send, transport, sockets } = await answering("page");
+    await Promise.all([send(), send(), send()]);
     expect(sockets.size).toBeGreaterThan(0);
     await closed(transport, sockets);
     expect(sockets.size).toBe(0);
   });
 
-  it("has ended the requests that were under way, and takes no other", async () => {
+  it("has failed pending requests and rejects new ones", async () => {
     const { open, opened } = gate();
-    const { ask, transport, sockets } = await start(() => open());
-    const pending = failureOf(ask());
+    const { send, transport, sockets } = await start(() => open());
+    const pending = failureOf(send());
     await opened;
     await closed(transport, sockets);
     expect(await pending).toMatch(/^portal_unavailable/);
-    expect(await failureOf(ask())).toMatch(/^portal_unavailable/);
+    expect(await failureOf(send())).toMatch(/^portal_unavailable/);
   });
 });

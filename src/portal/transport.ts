@@ -10,47 +10,47 @@ export interface PortalRequest {
   readonly method: "GET" | "POST";
   /** Path with query on the portal's origin, e.g. "/vtop/login". */
   readonly path: string;
-  /** Form of a POST. */
+  /** Form fields of a POST. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Sends the form as multipart/form-data instead of urlencoded. */
+  /** Send the form as multipart/form-data instead of urlencoded. */
   readonly multipart?: boolean;
   readonly cookie: string | null;
   readonly userAgent: string;
 }
 
-/** What the portal answered to one request; redirects are not followed. */
+/** The portal's answer to one request; redirects are not followed. */
 export interface PortalAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly location: string | null;
-  /** The `JSESSIONID=...` pair that the answer sets. */
+  /** The `JSESSIONID=...` pair set by the answer. */
   readonly sessionCookie: string | null;
   readonly text: string;
 }
 
-/** What the connections to the portal are doing at the moment. */
+/** Current load of the connection pool. */
 export interface PoolLoad {
   /** Open connections. */
   readonly connections: number;
-  /** Requests that have a connection. */
+  /** Requests in progress on a connection. */
   readonly running: number;
-  /** Requests that wait for one. */
+  /** Requests waiting for a connection. */
   readonly queued: number;
 }
 
-/** The one seam through which the service reaches the portal. */
+/** Sends HTTP requests to the portal. Every request to the portal goes through a transport; tests replace it. */
 export interface Transport {
-  /** Throws portal_unavailable, portal_timeout, portal_tls_error, or portal_page_changed for an answer that cannot be a page. */
+  /** Throws portal_unavailable, portal_timeout, portal_tls_error, and portal_page_changed if the answer is not a page. */
   request(request: PortalRequest, timeoutMs: number): Promise<PortalAnswer>;
-  /** A transport without connections of its own has none to tell of. */
+  /** Undefined for a transport without a connection pool. */
   load?(): PoolLoad;
   close(): Promise<void>;
 }
 
-/** The connection failed before an answer began: the only failure after which a read may be repeated. */
+/** The connection failed before a response arrived: the only failure after which a request may be retried. */
 export class ConnectionLost extends ServiceError {
   constructor() {
-    super("portal_unavailable", "The connection to the portal failed before an answer began.");
+    super("portal_unavailable", "The connection to the portal failed before a response arrived.");
   }
 }
 
@@ -58,27 +58,27 @@ export interface TransportOptions {
   readonly origin: string;
   readonly connections: number;
   readonly connectTimeoutMs: number;
-  /** Largest answer, unpacked. */
-  readonly answerBytes: number;
-  /** Certificates (PEM) trusted beside the usual roots. */
+  /** Maximum size of an answer after decompression. */
+  readonly maxAnswerBytes: number;
+  /** PEM certificates trusted in addition to the default root certificates. */
   readonly certificates: readonly string[];
 }
 
-/** Under the portal's own idle time, so that a kept connection is seldom closed under a request. */
+/** Shorter than the portal's idle timeout, so that it rarely closes a connection that is about to be reused. */
 const KEEP_ALIVE_MS = 15_000;
 
 export function createTransport(options: TransportOptions): Transport {
   const pool = new Pool(options.origin, {
     connections: options.connections,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // One signal bounds queueing, connecting, head and body together.
+    // A single signal limits queueing, connecting, headers and body together.
     headersTimeout: 0,
     bodyTimeout: 0,
-    maxResponseSize: options.answerBytes,
+    maxResponseSize: options.maxAnswerBytes,
     connect: chainCompletingConnector(options.certificates, options.connectTimeoutMs),
   });
   return {
-    request: (request, timeoutMs) => send(pool, request, timeoutMs, options.answerBytes),
+    request: (request, timeoutMs) => send(pool, request, timeoutMs, options.maxAnswerBytes),
     load: () => {
       const { connected, running, queued } = pool.stats;
       return { connections: connected, running, queued };
@@ -87,11 +87,16 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-async function send(pool: Pool, request: PortalRequest, timeoutMs: number, answerBytes: number): Promise<PortalAnswer> {
-  let begun = false;
+async function send(
+  pool: Pool,
+  request: PortalRequest,
+  timeoutMs: number,
+  maxAnswerBytes: number,
+): Promise<PortalAnswer> {
+  let hasResponse = false;
   try {
     const { headers, body } = encodeForm(request);
-    // What is left of a deadline is seldom a whole number, and a timer takes no other.
+    // Timers accept whole milliseconds only; the rest of a deadline is rarely one.
     const signal = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
     const options = {
       method: request.method,
@@ -105,12 +110,12 @@ async function send(pool: Pool, request: PortalRequest, timeoutMs: number, answe
       body,
       signal,
     };
-    const answer = await inTime(pool.request(options), signal);
-    begun = true;
+    const answer = await withTimeout(pool.request(options), signal);
+    hasResponse = true;
     const raw = new Uint8Array(await answer.body.arrayBuffer());
-    // The pool takes a connection back one turn later; whoever asks at once would open a second one.
+    // The pool releases the connection on the next turn of the event loop; without this, an immediate request opens another.
     await setImmediate();
-    const bytes = await unpack(raw, headerOf(answer.headers, "content-encoding"), answerBytes);
+    const bytes = await decompress(raw, headerOf(answer.headers, "content-encoding"), maxAnswerBytes);
     const contentType = headerOf(answer.headers, "content-type") ?? "";
     return {
       status: answer.statusCode,
@@ -120,16 +125,16 @@ async function send(pool: Pool, request: PortalRequest, timeoutMs: number, answe
       text: decodePage(bytes, contentType),
     };
   } catch (error) {
-    throw failureOf(error, begun);
+    throw failureOf(error, hasResponse);
   }
 }
 
-/** The pool heeds a signal only once a request has its connection; one that waits for it must end in time as well. */
-const inTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+/** The pool ignores the signal while a request is queued, so the timeout is enforced here as well. */
+const withTimeout = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason);
-    signal.addEventListener("abort", giveUp, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener("abort", onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
   });
 
 function encodeForm({ fields, multipart }: PortalRequest): {
@@ -137,7 +142,7 @@ function encodeForm({ fields, multipart }: PortalRequest): {
   body: string | FormData | null;
 } {
   if (fields === undefined) return { headers: {}, body: null };
-  // Some of the portal's forms refuse a request that does not say it comes from a script.
+  // Some of the portal's forms reject requests without this header.
   const headers = { "x-requested-with": "XMLHttpRequest" };
   if (multipart) {
     const form = new FormData();
@@ -162,15 +167,15 @@ function sessionCookieOf(setCookie: string | string[] | undefined): string | nul
   return pairs.findLast((pair) => pair.startsWith("JSESSIONID=") && pair !== "JSESSIONID=") ?? null;
 }
 
-const unzipped = promisify(unzip);
+const unzipAsync = promisify(unzip);
 
-async function unpack(bytes: Uint8Array, encoding: string | null, maxOutputLength: number): Promise<Uint8Array> {
+async function decompress(bytes: Uint8Array, encoding: string | null, maxOutputLength: number): Promise<Uint8Array> {
   if (encoding === null || encoding === "identity" || bytes.byteLength === 0) return bytes;
   if (!/^(x-)?(gzip|deflate)$/i.test(encoding)) throw notAPage();
-  return unzipped(bytes, { maxOutputLength });
+  return unzipAsync(bytes, { maxOutputLength });
 }
 
-/** Pages are UTF-8 whatever their meta elements say; a charset of the header counts only where the bytes are no UTF-8. */
+/** Decodes a page as UTF-8, whatever its meta elements say; falls back to the charset of the header for other bytes. */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -184,25 +189,27 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
   }
 }
 
-const notAPage = () => new ServiceError("portal_page_changed", "The portal's answer cannot be read as a page.");
+const notAPage = () => new ServiceError("portal_page_changed", "The portal's answer is not a page.");
 
 const TOO_LARGE = new Set(["UND_ERR_RES_EXCEEDED_MAX_SIZE", "ERR_BUFFER_TOO_LARGE"]);
 
-/** A request that was never made, by a fault of ours: no portal is to blame, and no connection was lost. */
+/** Returns whether the request failed because of a bug in Portico, before anything was sent. */
 const isDefect = (error: Error): boolean =>
   error instanceof TypeError || error instanceof RangeError || error instanceof errors.InvalidArgumentError;
 
-function failureOf(error: unknown, begun: boolean): unknown {
+function failureOf(error: unknown, hasResponse: boolean): unknown {
   if (error instanceof ServiceError) return error;
   if (!(error instanceof Error)) return error;
   const code = "code" in error ? String(error.code) : "";
   if (error.name === "TimeoutError" || error instanceof errors.ConnectTimeoutError) {
-    return new ServiceError("portal_timeout", "The portal did not answer in time.");
+    return new ServiceError("portal_timeout", "The portal did not respond in time.");
   }
   if (isCertificateError(code)) {
-    return new ServiceError("portal_tls_error", "The certificate of the portal does not verify.");
+    return new ServiceError("portal_tls_error", "The portal's certificate could not be verified.");
   }
   if (TOO_LARGE.has(code) || code.startsWith("Z_")) return notAPage();
   if (isDefect(error)) return error;
-  return begun ? new ServiceError("portal_unavailable", "The portal's answer broke off.") : new ConnectionLost();
+  return hasResponse
+    ? new ServiceError("portal_unavailable", "The portal closed the connection before the response was complete.")
+    : new ConnectionLost();
 }

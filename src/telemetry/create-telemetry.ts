@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import type { ServerWatch } from "../guards/valkey.ts";
+import type { GuardServerObserver } from "../guards/valkey.ts";
 import { noEvents } from "../portal/events.ts";
 import type { Metrics } from "./metrics.ts";
 import { combineObservers, type RequestObserver } from "./request-observer.ts";
 import { startTracing } from "./tracing.ts";
 
-/** What the operator of an instance gets to see: its log, and metrics and traces where they are switched on. */
-export interface Operator {
-  /** Follows one call to the endpoint of this path. */
-  watchCall(path: string, request: Pick<FastifyRequest, "id" | "headers" | "log">): RequestObserver;
-  readonly guardServer: ServerWatch;
+/** Logs of portal events and, where enabled, metrics and traces. */
+export interface Telemetry {
+  /** Returns the observer of one request to the endpoint with this path. */
+  observeRequest(path: string, request: Pick<FastifyRequest, "id" | "headers" | "log">): RequestObserver;
+  readonly guardServer: GuardServerObserver;
   close(): Promise<void>;
 }
 
@@ -18,36 +18,38 @@ export async function createTelemetry(
   config: Config,
   log: FastifyBaseLogger,
   metrics: Metrics | null,
-): Promise<Operator> {
+): Promise<Telemetry> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = config;
   const tracing = endpoint === null ? null : await startTracing({ endpoint, serviceName });
-  if (config.VALKEY_URL !== null) metrics?.guardServer(true);
+  if (config.VALKEY_URL !== null) metrics?.setGuardServerUp(true);
   return {
-    watchCall(path, { id, headers, log: requestLog }) {
-      const traced = tracing?.watch({ endpoint: path, requestId: id, headers });
-      return combineObservers(
-        [logWatch(requestLog), metrics?.watch(path), traced].filter((watch) => watch !== undefined),
-      );
+    observeRequest(path, { id, headers, log: requestLog }) {
+      const observers = [
+        logObserver(requestLog),
+        metrics?.observeRequest(path),
+        tracing?.observeRequest({ endpoint: path, requestId: id, headers }),
+      ];
+      return combineObservers(observers.filter((observer) => observer !== undefined));
     },
     guardServer: {
-      away(reason) {
-        metrics?.guardServer(false);
-        log.warn({ reason }, "the guards' server is away; this instance counts in its memory");
+      onDown(reason) {
+        metrics?.setGuardServerUp(false);
+        log.warn({ reason }, "guard server unavailable; guards count in memory");
       },
-      back() {
-        metrics?.guardServer(true);
-        log.warn("the guards' server counts again");
+      onUp() {
+        metrics?.setGuardServerUp(true);
+        log.warn("guard server available again");
       },
     },
     close: async () => tracing?.close(),
   };
 }
 
-/** Tells, in the log of the request, what the portal does that a maintainer must look into. */
-const logWatch = (log: FastifyBaseLogger): RequestObserver => ({
+/** Logs the portal events that a maintainer must look into. */
+const logObserver = (log: FastifyBaseLogger): RequestObserver => ({
   ...noEvents,
   pageChanged: (page, anchor, fingerprint) =>
     log.warn({ page, anchor, fingerprint }, "a page of the portal has changed"),
-  oddSemesterId: () => log.warn("the portal lists a semester whose id is not well-formed"),
+  oddSemesterId: () => log.warn("the portal lists a malformed semester id"),
   ended() {},
 });

@@ -1,7 +1,8 @@
+import type { PageName } from "../portal/page.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Starts to count. Whoever has metrics off does not load their library, a twentieth of the start. */
-export async function loadMetrics(): Promise<Metrics> {
+/** Creates the metrics. Loads their library on demand, because it takes a twentieth of the startup time. */
+export async function loadMetrics(pageNames: readonly PageName[]): Promise<Metrics> {
   const { createMetrics } = await import("./metrics.ts");
-  return createMetrics();
+  return createMetrics(pageNames);
 }

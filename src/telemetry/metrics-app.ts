@@ -1,15 +1,15 @@
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
-import { connectionOptions, dropUnusedConnections } from "../http/connections.ts";
+import { closeUnusedConnections, connectionOptions } from "../http/connections.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Answers GET /metrics. No API key is asked for: nothing of a person is in it. */
+/** Adds GET /metrics. The endpoint does not require an API key: metrics contain no personal data. */
 export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.get("/metrics", async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
 }
 
-/** A listener of its own for the metrics, so that they need not stand where callers are. */
+/** A separate listener for the metrics, so that callers of the service cannot reach them. */
 export async function buildMetricsApp(metrics: Metrics): Promise<FastifyInstance> {
   const app = Fastify(connectionOptions({ arrivalTimeoutMs: 5_000, answerTimeoutMs: 5_000 }));
   await app.register(helmet, securityHeaders);
@@ -17,6 +17,6 @@ export async function buildMetricsApp(metrics: Metrics): Promise<FastifyInstance
     reply.header("cache-control", "no-store");
   });
   addMetrics(app, metrics);
-  dropUnusedConnections(app);
+  closeUnusedConnections(app);
   return app;
 }

@@ -1,50 +1,51 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { errorCodes, guardNames } from "../errors.ts";
+import { errorCodes } from "../error-catalogue.ts";
+import { guardNames } from "../errors.ts";
 import type { RequestEnd } from "../portal/events.ts";
-import { pageNames } from "../portal/page.ts";
+import type { PageName } from "../portal/page.ts";
 import type { PoolLoad } from "../portal/transport.ts";
 import type { RequestObserver } from "./request-observer.ts";
 
-/** What is counted and timed, for Prometheus. No label holds anything of a person: endpoints, codes, pages and guards are closed lists. */
+/** Prometheus metrics. No label contains personal data: endpoints, codes, pages and guards are closed lists. */
 export interface Metrics {
-  /** Follows one call to this endpoint. */
-  watch(endpoint: string): RequestObserver;
-  /** From now on the figures of this instance are read whenever the metrics are asked for. */
-  readFrom(instance: InstanceFigures): void;
-  /** Whether the server of the guards counts; told only where there is one. */
-  guardServer(isCounting: boolean): void;
-  /** Everything in Prometheus' text format. */
+  /** Returns the observer of one request to this endpoint. */
+  observeRequest(endpoint: string): RequestObserver;
+  /** Registers gauges that are collected on every scrape. */
+  addGauges(gauges: InstanceGauges): void;
+  /** Sets whether the guard server is available. The metric does not exist before the first call. */
+  setGuardServerUp(isUp: boolean): void;
+  /** All metrics in the Prometheus text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** Figures that are read, not counted. */
-export interface InstanceFigures {
-  callsInProgress(): number;
-  /** The connections to the portal; null when there are none to tell of. */
+/** Current values of an instance. */
+export interface InstanceGauges {
+  requestsInProgress(): number;
+  /** The connection pool to the portal; null if the transport has none. */
   portalLoad(): PoolLoad | null;
 }
 
-const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60];
+const REQUEST_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60];
 const PORTAL_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
-/** Below 5 a reading is not sent; a usual one leads by 10 to 40. */
+/** Solutions with a margin below 5 are not submitted. Typical margins are 10 to 40. */
 const MARGINS = [0, 2, 5, 10, 15, 20, 30, 40, 60];
 
-/** Starts to count from zero. */
-export function createMetrics(): Metrics {
+/** `pageNames` lists all values of the label `page`. */
+export function createMetrics(pageNames: readonly PageName[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const counted = counters(registry);
+  const instruments = createInstruments(registry, pageNames);
   return {
-    watch: (endpoint) => watchOf(counted, endpoint),
-    readFrom: (instance) => addGauges(registry, instance),
-    guardServer: guardServerGauge(registry),
+    observeRequest: (endpoint) => requestObserver(instruments, endpoint),
+    addGauges: (gauges) => addGauges(registry, gauges),
+    setGuardServerUp: guardServerGauge(registry),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
 }
 
-function counters(registry: Registry) {
+function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Counter({ name, help, labelNames, registers });
@@ -55,88 +56,103 @@ function counters(registry: Registry) {
     labelNames: readonly Label[] = [],
   ) => new Histogram({ name, help, buckets, labelNames, registers });
 
-  const counted = {
-    calls: counter("portico_calls_total", "Calls by endpoint and code; ok for a success.", ["endpoint", "code"]),
-    failures: counter("portico_failures_total", "Calls that failed, by code.", ["code"]),
-    callSeconds: histogram("portico_call_duration_seconds", "Time to answer a call.", CALL_SECONDS, ["endpoint"]),
+  const instruments = {
+    requests: counter("portico_calls_total", "Requests by endpoint and error code (ok for success).", [
+      "endpoint",
+      "code",
+    ]),
+    failures: counter("portico_failures_total", "Failed requests by error code.", ["code"]),
+    requestSeconds: histogram("portico_call_duration_seconds", "Duration of requests.", REQUEST_SECONDS, ["endpoint"]),
     portalRequests: counter(
       "portico_portal_requests_total",
-      "Requests to the portal by page and result: a class of status, or the code of a failure without an answer.",
+      "Requests to the portal by page and result: the status class, or the error code if there was no response.",
       ["page", "result"],
     ),
     portalSeconds: histogram(
       "portico_portal_request_duration_seconds",
-      "Time until the portal had answered one request.",
+      "Duration of requests to the portal.",
       PORTAL_SECONDS,
       ["page"],
     ),
-    pageChanges: counter("portico_portal_page_changed_total", "Pages that their reader did not recognise.", ["page"]),
+    pageChanges: counter("portico_portal_page_changed_total", "Portal pages that the parser did not recognise.", [
+      "page",
+    ]),
     oddSemesterIds: counter(
       "portico_portal_odd_semester_ids_total",
-      "Ids in the portal's list of semesters that are not well-formed.",
+      "Malformed ids in the portal's list of semesters.",
     ),
-    captchaMargins: histogram("portico_captcha_margin", "Lead of the best reading of a captcha, in pixels.", MARGINS),
-    captchas: counter("portico_captchas_total", "Captchas by fate; rejected ones were submitted before.", ["fate"]),
-    otpDemands: counter("portico_otp_demands_total", "Logins for which the portal wanted an OTP."),
-    guardRefusals: counter("portico_guard_refusals_total", "Calls that a guard turned away.", ["guard"]),
+    captchaMargins: histogram(
+      "portico_captcha_margin",
+      "Smallest lead of a captcha's characters over their second-best match, in pixels.",
+      MARGINS,
+    ),
+    captchas: counter("portico_captchas_total", "Captchas by fate. Rejected captchas are also counted as submitted.", [
+      "fate",
+    ]),
+    otpDemands: counter("portico_otp_demands_total", "Logins for which the portal required an OTP."),
+    guardRefusals: counter("portico_guard_refusals_total", "Requests that a guard turned away.", ["guard"]),
   };
-  // A series that appears with its first event shows no increase, so alerts would miss that event.
-  for (const code of errorCodes) counted.failures.inc({ code }, 0);
-  for (const page of pageNames) counted.pageChanges.inc({ page }, 0);
-  for (const guard of guardNames) counted.guardRefusals.inc({ guard }, 0);
-  for (const fate of ["submitted", "rejected", "unread", "unsupported"]) counted.captchas.inc({ fate }, 0);
-  return counted;
+  // A series that starts with its first event shows no increase, so alerts would miss that event.
+  for (const code of errorCodes) instruments.failures.inc({ code }, 0);
+  for (const page of pageNames) instruments.pageChanges.inc({ page }, 0);
+  for (const guard of guardNames) instruments.guardRefusals.inc({ guard }, 0);
+  for (const fate of ["submitted", "rejected", "unread", "unsupported"]) instruments.captchas.inc({ fate }, 0);
+  return instruments;
 }
 
-function watchOf(counted: ReturnType<typeof counters>, endpoint: string): RequestObserver {
+function requestObserver(instruments: ReturnType<typeof createInstruments>, endpoint: string): RequestObserver {
   return {
     requestSent(page) {
       const start = performance.now();
       return (end) => {
-        counted.portalSeconds.observe({ page }, (performance.now() - start) / 1000);
-        counted.portalRequests.inc({ page, result: resultOf(end) });
+        instruments.portalSeconds.observe({ page }, (performance.now() - start) / 1000);
+        instruments.portalRequests.inc({ page, result: resultOf(end) });
       };
     },
-    pageChanged: (page) => counted.pageChanges.inc({ page }),
-    oddSemesterId: () => counted.oddSemesterIds.inc(),
-    captchaRead: (margin) => counted.captchaMargins.observe(margin),
-    captchaEnded: (fate) => counted.captchas.inc({ fate }),
-    otpDemanded: () => counted.otpDemands.inc(),
+    pageChanged: (page) => instruments.pageChanges.inc({ page }),
+    oddSemesterId: () => instruments.oddSemesterIds.inc(),
+    captchaRead: (margin) => instruments.captchaMargins.observe(margin),
+    captchaEnded: (fate) => instruments.captchas.inc({ fate }),
+    otpDemanded: () => instruments.otpDemands.inc(),
     ended({ code, guard, isAborted, ms }) {
-      counted.calls.inc({ endpoint, code: isAborted ? "aborted" : (code ?? "ok") });
-      counted.callSeconds.observe({ endpoint }, ms / 1000);
-      if (code !== null) counted.failures.inc({ code });
-      if (guard !== null) counted.guardRefusals.inc({ guard });
+      instruments.requests.inc({ endpoint, code: isAborted ? "aborted" : (code ?? "ok") });
+      instruments.requestSeconds.observe({ endpoint }, ms / 1000);
+      if (code !== null) instruments.failures.inc({ code });
+      if (guard !== null) instruments.guardRefusals.inc({ guard });
     },
   };
 }
 
 const resultOf = (end: RequestEnd): string => ("failure" in end ? end.failure : `${Math.floor(end.status / 100)}xx`);
 
-function addGauges(registry: Registry, { callsInProgress, portalLoad }: InstanceFigures): void {
-  const gauge = (name: string, help: string, read: () => number) =>
+function addGauges(registry: Registry, { requestsInProgress, portalLoad }: InstanceGauges): void {
+  const addGauge = (name: string, help: string, value: () => number) =>
     new Gauge({
       name,
       help,
       registers: [registry],
       collect() {
-        this.set(read());
+        this.set(value());
       },
     });
-  gauge("portico_calls_in_progress", "Calls that are being answered.", callsInProgress);
-  gauge("portico_portal_connections", "Open connections to the portal.", () => portalLoad()?.connections ?? 0);
-  gauge("portico_portal_requests_running", "Requests under way at the portal.", () => portalLoad()?.running ?? 0);
-  gauge("portico_portal_requests_queued", "Requests that wait for a connection.", () => portalLoad()?.queued ?? 0);
+  addGauge("portico_calls_in_progress", "Requests in progress.", requestsInProgress);
+  addGauge("portico_portal_connections", "Open connections to the portal.", () => portalLoad()?.connections ?? 0);
+  addGauge("portico_portal_requests_running", "Requests to the portal in progress.", () => portalLoad()?.running ?? 0);
+  addGauge(
+    "portico_portal_requests_queued",
+    "Requests to the portal waiting for a connection.",
+    () => portalLoad()?.queued ?? 0,
+  );
 }
 
-function guardServerGauge(registry: Registry): (isCounting: boolean) => void {
+function guardServerGauge(registry: Registry): (isUp: boolean) => void {
   let gauge: Gauge | null = null;
-  return (isCounting) => {
+  return (isUp) => {
     gauge ??= new Gauge({
       name: "portico_guard_server_up",
-      help: "1 while the guards count on their server, 0 while each instance counts by itself.",
+      help: "1 if the guard server is available, 0 while the instance counts in memory.",
       registers: [registry],
     });
-    gauge.set(isCounting ? 1 : 0);
+    gauge.set(isUp ? 1 : 0);
   };
 }

@@ -1,42 +1,43 @@
 import type { ErrorCode, GuardName } from "../errors.ts";
 import type { PortalEvents } from "../portal/events.ts";
 
-/** How a call ended. */
-export interface CallEnd {
-  /** Says nothing when the caller hung up. */
+/** How a request to the service ended. */
+export interface RequestOutcome {
+  /** Means nothing if `isAborted`. */
   readonly status: number;
   /** null for a success. */
   readonly code: ErrorCode | null;
-  /** The guard that turned the call away, if one did. */
+  /** The guard that turned the request away, if one did. */
   readonly guard: GuardName | null;
-  /** The caller hung up before the answer was sent. */
+  /** The caller disconnected before the response was sent. */
   readonly isAborted: boolean;
   readonly ms: number;
-  /** HTTP requests that it cost the portal. */
+  /** HTTP requests that were sent to the portal. */
   readonly portalRequests: number;
 }
 
-/** Follows one call of the service: what the portal does meanwhile, and how the call ends. */
+/** Observes one request to the service: the portal's events while it runs, and its outcome. */
 export interface RequestObserver extends PortalEvents {
-  ended(end: CallEnd): void;
+  ended(outcome: RequestOutcome): void;
 }
 
-/** Tells several watches the same. */
-export const combineObservers = (watches: readonly RequestObserver[]): RequestObserver => ({
-  requestSent(page) {
-    const ends = watches.map((watch) => watch.requestSent(page));
-    return (end) => {
-      for (const tell of ends) tell(end);
-    };
-  },
-  pageChanged: (...change) => tellAll(watches, (watch) => watch.pageChanged(...change)),
-  oddSemesterId: () => tellAll(watches, (watch) => watch.oddSemesterId()),
-  captchaRead: (margin) => tellAll(watches, (watch) => watch.captchaRead(margin)),
-  captchaEnded: (fate) => tellAll(watches, (watch) => watch.captchaEnded(fate)),
-  otpDemanded: () => tellAll(watches, (watch) => watch.otpDemanded()),
-  ended: (end) => tellAll(watches, (watch) => watch.ended(end)),
-});
-
-function tellAll(watches: readonly RequestObserver[], tell: (watch: RequestObserver) => void): void {
-  for (const watch of watches) tell(watch);
+/** Returns an observer that forwards every event to all the given observers. */
+export function combineObservers(observers: readonly RequestObserver[]): RequestObserver {
+  const notify = (event: (observer: RequestObserver) => void) => {
+    for (const observer of observers) event(observer);
+  };
+  return {
+    requestSent(page) {
+      const listeners = observers.map((observer) => observer.requestSent(page));
+      return (end) => {
+        for (const ended of listeners) ended(end);
+      };
+    },
+    pageChanged: (...change) => notify((observer) => observer.pageChanged(...change)),
+    oddSemesterId: () => notify((observer) => observer.oddSemesterId()),
+    captchaRead: (margin) => notify((observer) => observer.captchaRead(margin)),
+    captchaEnded: (fate) => notify((observer) => observer.captchaEnded(fate)),
+    otpDemanded: () => notify((observer) => observer.otpDemanded()),
+    ended: (outcome) => notify((observer) => observer.ended(outcome)),
+  };
 }

@@ -1,34 +1,34 @@
 import type { Attributes, Span } from "@opentelemetry/api";
 import type { RequestObserver } from "./request-observer.ts";
 
-/** Traces of calls, sent to an OpenTelemetry collector. */
+/** Traces of requests, exported to an OpenTelemetry collector. */
 export interface Tracing {
-  /** Follows one call with a span of its own, and with one for each request to the portal. */
-  watch(call: TracedCall): RequestObserver;
-  /** Sends what is left, unless that takes too long. */
+  /** Starts a span for one request, with a child span for each request to the portal. */
+  observeRequest(request: TracedRequest): RequestObserver;
+  /** Exports the remaining spans, unless that takes too long. */
   close(): Promise<void>;
 }
 
-export interface TracedCall {
-  /** Path of the endpoint, as it is declared. */
+export interface TracedRequest {
+  /** Path of the endpoint. */
   readonly endpoint: string;
   readonly requestId: string;
-  /** W3C trace context of the caller, whose trace goes on here. */
+  /** Request headers. A W3C trace context in them becomes the parent of the span. */
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
 export interface TracingSettings {
-  /** Base address of the collector's OTLP over HTTP. */
+  /** Base URL of the collector's OTLP/HTTP endpoint. */
   readonly endpoint: string;
   readonly serviceName: string;
 }
 
-/** A collector that does not answer must not hold up the end of the process. */
-const CLOSE_WITHIN_MS = 2_000;
+/** A collector that does not respond must not delay the shutdown. */
+const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
- * Loads OpenTelemetry and starts to trace. The library's own variables (OTEL_TRACES_SAMPLER, OTEL_BSP_*,
- * OTEL_EXPORTER_OTLP_HEADERS, OTEL_RESOURCE_ATTRIBUTES ...) hold.
+ * Loads OpenTelemetry on demand and starts tracing. The library also reads its own environment variables
+ * (OTEL_TRACES_SAMPLER, OTEL_BSP_*, OTEL_EXPORTER_OTLP_HEADERS, OTEL_RESOURCE_ATTRIBUTES and others).
  */
 export async function startTracing({ endpoint, serviceName }: TracingSettings): Promise<Tracing> {
   const [api, { W3CTraceContextPropagator }, resources, sdk, { OTLPTraceExporter }] = await Promise.all([
@@ -48,34 +48,34 @@ export async function startTracing({ endpoint, serviceName }: TracingSettings): 
   const tracer = provider.getTracer("portico");
   const propagator = new W3CTraceContextPropagator();
   return {
-    watch({ endpoint: path, requestId, headers }) {
-      const above = propagator.extract(api.ROOT_CONTEXT, headers, api.defaultTextMapGetter);
+    observeRequest({ endpoint: path, requestId, headers }) {
+      const parent = propagator.extract(api.ROOT_CONTEXT, headers, api.defaultTextMapGetter);
       const attributes = { "http.request.method": "POST", "http.route": path, "portico.request_id": requestId };
-      const call = tracer.startSpan(`POST ${path}`, { kind: api.SpanKind.SERVER, attributes }, above);
-      const within = api.trace.setSpan(above, call);
-      const startRequest = (page: string) =>
-        tracer.startSpan(`portal ${page}`, { kind: api.SpanKind.CLIENT, attributes: { "portico.page": page } }, within);
-      return watchOf(call, startRequest, api.SpanStatusCode.ERROR);
+      const span = tracer.startSpan(`POST ${path}`, { kind: api.SpanKind.SERVER, attributes }, parent);
+      const child = api.trace.setSpan(parent, span);
+      const startPortalSpan = (page: string) =>
+        tracer.startSpan(`portal ${page}`, { kind: api.SpanKind.CLIENT, attributes: { "portico.page": page } }, child);
+      return spanObserver(span, startPortalSpan, api.SpanStatusCode.ERROR);
     },
-    close: () => Promise.race([provider.shutdown().catch(() => {}), after(CLOSE_WITHIN_MS)]),
+    close: () => Promise.race([provider.shutdown().catch(() => {}), after(CLOSE_TIMEOUT_MS)]),
   };
 }
 
-function watchOf(call: Span, startRequest: (page: string) => Span, ERROR: number): RequestObserver {
+function spanObserver(span: Span, startPortalSpan: (page: string) => Span, ERROR: number): RequestObserver {
   return {
     requestSent(page) {
-      const span = startRequest(page);
+      const portalSpan = startPortalSpan(page);
       return (end) => {
-        if ("failure" in end) span.setStatus({ code: ERROR }).setAttribute("error.type", end.failure);
-        else span.setAttribute("http.response.status_code", end.status);
-        span.end();
+        if ("failure" in end) portalSpan.setStatus({ code: ERROR }).setAttribute("error.type", end.failure);
+        else portalSpan.setAttribute("http.response.status_code", end.status);
+        portalSpan.end();
       };
     },
-    pageChanged: (page, anchor) => call.addEvent("portal page changed", { "portico.page": page, anchor }),
-    oddSemesterId: () => call.addEvent("odd semester id"),
-    captchaRead: (margin) => call.addEvent("captcha read", { margin }),
-    captchaEnded: (fate) => call.addEvent(`captcha ${fate}`),
-    otpDemanded: () => call.addEvent("otp demanded"),
+    pageChanged: (page, anchor) => span.addEvent("portal page changed", { "portico.page": page, anchor }),
+    oddSemesterId: () => span.addEvent("odd semester id"),
+    captchaRead: (margin) => span.addEvent("captcha read", { margin }),
+    captchaEnded: (fate) => span.addEvent(`captcha ${fate}`),
+    otpDemanded: () => span.addEvent("otp demanded"),
     ended({ status, code, isAborted, portalRequests }) {
       const attributes: Attributes = {
         ...(!isAborted && { "http.response.status_code": status }),
@@ -83,9 +83,9 @@ function watchOf(call: Span, startRequest: (page: string) => Span, ERROR: number
         ...(code !== null && { "error.type": code }),
         ...(isAborted && { "portico.aborted": true }),
       };
-      call.setAttributes(attributes);
-      if (code !== null && status >= 500) call.setStatus({ code: ERROR });
-      call.end();
+      span.setAttributes(attributes);
+      if (code !== null && status >= 500) span.setStatus({ code: ERROR });
+      span.end();
     },
   };
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { PATIENCE } from "../patience.ts";
 import { API_KEY, startWorld, type World } from "../service.ts";
+import { waitOptions } from "../wait-options.ts";
 
-/** Slow answers of the portal, and how to let them go. */
+/** Held answers of the portal, and functions that release them. */
 let held: (() => void)[] = [];
 let world: World;
 beforeEach(async () => {
@@ -15,9 +15,9 @@ afterEach(async () => {
   await world.stop();
 });
 
-const untilHeld = (count: number) => vi.waitUntil(() => held.length >= count, PATIENCE);
+const untilHeld = (count: number) => vi.waitUntil(() => held.length >= count, waitOptions);
 
-/** Calls that have reached the portal when their callers hang up. */
+/** Calls whose callers hang up after the portal was contacted. */
 async function hangUp(session: object, calls: number): Promise<void> {
   const gone = new AbortController();
   const before = held.length;
@@ -35,7 +35,7 @@ async function hangUp(session: object, calls: number): Promise<void> {
   expect(ends.map(({ status }) => status)).toEqual(Array(calls).fill("rejected"));
 }
 
-it("a call whose caller has hung up holds its place until the portal has answered, and not longer", async () => {
+it("a call whose caller hung up keeps its slot until the portal has answered", async () => {
   const session = await world.login("23DMO0001", "data_slow_1");
   for (let round = 0; round < 3; round++) {
     await hangUp(session, 3);
@@ -46,12 +46,12 @@ it("a call whose caller has hung up holds its place until the portal has answere
       const dead = { ...session, cookie: "JSESSIONID=0" };
       const { body } = await world.service.post("/student/semesters", { session: dead });
       return body.code !== "overloaded" && body.code;
-    }, PATIENCE);
+    }, waitOptions);
     expect(code).toBe("session_expired");
   }
 });
 
-it("a stop waits for such a call as for any other, and then ends", async () => {
+it("shutdown waits for a call whose caller hung up", async () => {
   const session = await world.login("23DMO0001", "data_slow_1");
   await hangUp(session, 2);
   const stopped = world.service.stop();
@@ -59,10 +59,10 @@ it("a stop waits for such a call as for any other, and then ends", async () => {
   await stopped;
 });
 
-it("each of them is one line in the log, without a status", async () => {
+it("an aborted call is logged in one line, without a status", async () => {
   const session = await world.login("23DMO0001", "data_slow_1");
   await hangUp(session, 2);
   const lines = () => world.service.log.map((line) => JSON.parse(line)).filter(({ aborted }) => aborted);
-  await vi.waitUntil(() => lines().length === 2, PATIENCE);
+  await vi.waitUntil(() => lines().length === 2, waitOptions);
   for (const line of lines()) expect(line).toMatchObject({ route: "/student/mentor", status: null, code: null });
 });

@@ -1,14 +1,14 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawCaptcha } from "../../demo-portal/captcha/captcha.ts";
+import { main as parseTool } from "../../tools/parse.ts";
 import { contractExamples, cutLike } from "../contract/examples.ts";
+import { runProcess } from "../run-process.ts";
+import { runTool } from "../run-tool.ts";
 import { startWorld, type World } from "../service.ts";
 import { menu, type SavedPage, savedPages } from "./saved-pages.ts";
-
-const root = join(import.meta.dirname, "../..");
 
 let world: World;
 let session: Record<string, string>;
@@ -20,26 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.stop(), rm(folder, { recursive: true })]));
 
-interface Run {
-  readonly exit: number;
-  readonly out: string;
-  readonly err: string;
-}
+const parse = (args: readonly string[], input?: string | Uint8Array) => runTool(parseTool, args, input);
 
-/** Runs a program in the project's folder, with this on its standard input. */
-const run = (program: string, words: readonly string[], input: string | Buffer = ""): Promise<Run> =>
-  new Promise((resolve) => {
-    const child = execFile(program, words, { cwd: root, maxBuffer: 2 ** 26 }, (error, out, err) =>
-      resolve({ exit: typeof error?.code === "number" ? error.code : 0, out, err }),
-    );
-    child.stdin?.on("error", () => {}).end(input);
-  });
-
-/** The command without its build, which has run before the tests. */
-const parse = (words: readonly string[], input?: string | Buffer) =>
-  run(process.execPath, ["dist/tools/parse.js", ...words], input);
-
-/** A page of the demo portal as 23DMO0001 sees it. */
+/** Fetches a page of the demo portal as student 23DMO0001. */
 async function fetchPage(path: string, fields: Readonly<Record<string, string>>): Promise<string> {
   const response = await fetch(`${world.portal.url}/vtop/${path}`, {
     method: "POST",
@@ -49,12 +32,15 @@ async function fetchPage(path: string, fields: Readonly<Record<string, string>>)
   return response.text();
 }
 
-/** What the example of the digital assignments holds; examples are typed as any JSON. */
+/** An item in the example of /student/digital_assignments. */
 interface ListedCourse {
   readonly assignments: unknown;
 }
 
-/** The record that the contract shows; the list of courses with uploads knows neither the uploads nor the short type. */
+/**
+ * The record in the contract's example. The page with the list of courses contains neither the assignments nor the course
+ * type code, which the endpoint adds from other pages.
+ */
 function expectedRecord({ page, endpoint }: SavedPage): { answer: unknown; more: number } {
   const example = contractExamples().find(({ path }) => path === endpoint);
   if (example === undefined) throw new Error(`The contract has no example of ${endpoint}.`);
@@ -71,17 +57,17 @@ const pageOf = async ({ path, form }: SavedPage) => {
   return fetchPage(path, form);
 };
 
-describe("npm run parse, for every page", () => {
+describe("npm run parse for each page", () => {
   it.each(savedPages)(
-    "$page: prints the record of the contract, and a problem for a page that was cut",
+    "$page: prints the record of the contract, and a problem for a truncated page",
     async (savedPage) => {
       const { page, context } = savedPage;
       const html = await pageOf(savedPage);
       const [whole, cut] = [join(folder, `${page}.html`), join(folder, `${page}-cut.html`)];
       await Promise.all([writeFile(whole, html), writeFile(cut, html.slice(0, html.search(/<\/(tr|select)>/)))]);
-      const { exit, out, err } = await parse([page, ...context, whole, cut]);
-      expect([exit, err]).toEqual([1, ""]);
-      const [first, second, ...more] = out
+      const { code, stdout, stderr } = await parse([page, ...context, whole, cut]);
+      expect([code, stderr]).toEqual([1, ""]);
+      const [first, second, ...more] = stdout
         .trimEnd()
         .split("\n")
         .map((line) => JSON.parse(line));
@@ -94,72 +80,73 @@ describe("npm run parse, for every page", () => {
   );
 
   it.each(savedPages.filter(({ context }) => context.length > 0))(
-    "$page: does without what is not told",
+    "$page: accepts a page without its context",
     async (savedPage) => {
-      const { exit, out, err } = await parse([savedPage.page], await pageOf(savedPage));
-      expect([exit, err]).toEqual([0, ""]);
-      expect(typeof JSON.parse(out)).toBe("object");
+      const { code, stdout, stderr } = await parse([savedPage.page], await pageOf(savedPage));
+      expect([code, stderr]).toEqual([0, ""]);
+      expect(typeof JSON.parse(stdout)).toBe("object");
     },
   );
 
-  it("captcha: prints what the picture says", async () => {
+  it("captcha: prints the text of the image", async () => {
     const { text, image } = await drawCaptcha(() => 0.4);
-    const { exit, out } = await parse(["captcha"], image);
-    expect([exit, JSON.parse(out)]).toEqual([0, { text, margin: expect.any(Number) }]);
+    const { code, stdout } = await parse(["captcha"], image);
+    expect([code, JSON.parse(stdout)]).toEqual([0, { text, margin: expect.any(Number) }]);
   });
 });
 
 describe("npm run parse", () => {
-  it("reads standard input and prints the record alone", async () => {
+  it("parses standard input and prints only the record", async () => {
     const html = await fetchPage("proctor/viewProctorDetails", menu);
-    const { exit, out, err } = await run("npm", ["run", "--silent", "parse", "--", "mentor"], html);
-    expect([exit, err.replace(/^npm warn.*\n/gm, "")]).toEqual([0, ""]);
-    expect(JSON.parse(out)).toMatchObject({ emp_id: "99003", faculty_name: "Dr. Kavya Raman" });
+    const { code, stdout, stderr } = await runProcess(["npm", "run", "--silent", "parse", "--", "mentor"], {}, html);
+    expect([code, stderr.replace(/^npm warn.*\n/gm, "")]).toEqual([0, ""]);
+    expect(JSON.parse(stdout)).toMatchObject({ emp_id: "99003", faculty_name: "Dr. Kavya Raman" });
   }, 120_000);
 
   it.each([
-    ["a page without its anchor", "portal_page_changed", "<p>Something else</p>"],
+    ["a page without the expected element", "portal_page_changed", "<p>Something else</p>"],
     ["an empty page", "portal_page_changed", ""],
     [
-      "the menu's refusal",
+      "the menu refusal",
       "portal_menu_unavailable",
       `<div id="msgBox">This menu is not\n available at present!!!</div>`,
     ],
     ["the login page", "session_expired", `<form id="vtopLoginForm"><input id="captchaStr" name="captchaStr"></form>`],
-    ["bytes that are no text", "portal_page_changed", Buffer.from([0xff, 0xfe, 0x00, 0x80])],
-  ])("prints %s as the problem %s on standard error", async (_what, code, input) => {
-    const { exit, out, err } = await parse(["mentor"], input);
-    expect([exit, out, JSON.parse(err)]).toEqual([1, "", { code, detail: expect.any(String) }]);
+    ["bytes that are not text", "portal_page_changed", Buffer.from([0xff, 0xfe, 0x00, 0x80])],
+  ])("prints %s as the problem %s on standard error", async (_what, problem, input) => {
+    const { code, stdout, stderr } = await parse(["mentor"], input);
+    expect([code, stdout, JSON.parse(stderr)]).toEqual([1, "", { code: problem, detail: expect.any(String) }]);
   });
 
-  it("prints a picture that is no captcha as a problem", async () => {
-    const { exit, out, err } = await parse(["captcha"], "no picture");
-    expect([exit, out, JSON.parse(err).code]).toEqual([1, "", "captcha_unread"]);
+  it("prints a problem for an image that is not a captcha", async () => {
+    const { code, stdout, stderr } = await parse(["captcha"], "no picture");
+    expect([code, stdout, JSON.parse(stderr).code]).toEqual([1, "", "captcha_unread"]);
   });
 
-  it("prints one line per file, in their order, and fails if any has a problem", async () => {
+  it("prints one line per file, in order, and fails if any file has a problem", async () => {
     const good = join(folder, "good.html");
     const bad = join(folder, "bad.html");
     await writeFile(good, await fetchPage("proctor/viewProctorDetails", menu));
     await writeFile(bad, "<p></p>");
     const both = await parse(["mentor", bad, good, join(folder, "missing.html")]);
-    const lines = both.out
+    const lines = both.stdout
       .trimEnd()
       .split("\n")
       .map((line) => JSON.parse(line));
-    expect([both.exit, both.err]).toEqual([1, ""]);
+    expect([both.code, both.stderr]).toEqual([1, ""]);
     expect(lines.map(({ file, problem }) => [file, problem?.code])).toEqual([
       [bad, "portal_page_changed"],
       [good, undefined],
       [join(folder, "missing.html"), "validation_error"],
     ]);
     const alone = await parse(["mentor", good]);
-    expect([alone.exit, JSON.parse(alone.out).record.emp_id]).toEqual([0, "99003"]);
+    expect([alone.code, JSON.parse(alone.stdout).record.emp_id]).toEqual([0, "99003"]);
   });
 
-  it.each([[[]], [["nonsense"]]])("called with %j tells the pages that it knows", async (words) => {
-    const { exit, out, err } = await parse(words);
-    expect([exit, out]).toEqual([1, ""]);
-    for (const { page } of [...savedPages, { page: "captcha" }]) expect(JSON.parse(err).detail).toContain(` ${page}`);
+  it.each([[[]], [["nonsense"]]])("lists the page names when called with %j", async (args) => {
+    const { code, stdout, stderr } = await parse(args);
+    expect([code, stdout]).toEqual([1, ""]);
+    for (const { page } of [...savedPages, { page: "captcha" }])
+      expect(JSON.parse(stderr).detail).toContain(` ${page}`);
   });
 });

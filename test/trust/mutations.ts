@@ -5,15 +5,15 @@ import type { Mutant } from "./mutations/mutant.ts";
 import { encodings, otherPages } from "./mutations/page.ts";
 import { tableMutations } from "./mutations/tables.ts";
 import { valueMutations } from "./mutations/values.ts";
-import type { Sheet } from "./sheet.ts";
+import type { PageSource } from "./page-source.ts";
 
-/** Every damage that the trust suite does to a page, apart from cutting it off. */
-export const mutationsOf = (sheet: Sheet): Mutant[] => [
-  ...headingMutations(sheet),
-  ...columnMutations(sheet),
-  ...cellMutations(sheet),
-  ...tableMutations(sheet),
-  ...valueMutations(sheet),
-  ...otherPages(sheet.kind),
-  ...encodings(sheet),
+/** Every mutation of a page except truncation. */
+export const mutationsOf = (page: PageSource): Mutant[] => [
+  ...headingMutations(page),
+  ...columnMutations(page),
+  ...cellMutations(page),
+  ...tableMutations(page),
+  ...valueMutations(page),
+  ...otherPages(page.kind),
+  ...encodings(page),
 ];

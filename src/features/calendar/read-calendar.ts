@@ -2,6 +2,7 @@ import { ServiceError } from "../../errors.ts";
 import type { Cost } from "../../http/endpoint.ts";
 import type { Page } from "../../portal/page.ts";
 import type { PortalSession } from "../../portal/session.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { calendarPage } from "./calendar.page.ts";
 import { monthPage } from "./month.page.ts";
 import { monthsPage } from "./months.page.ts";
@@ -51,7 +52,7 @@ export const CALENDAR_COST = {
 /** Reads every day of every month that the calendar of a semester covers, sorted by date. No date occurs twice. */
 export async function readCalendar(
   session: PortalSession,
-  semester: { readonly sem_sub_id: string; readonly class_group_id: string },
+  semester: SemesterInput & { readonly class_group_id: string },
 ): Promise<CalendarDay[]> {
   const reader = new CalendarReader(session);
   const buttons = await reader.read(monthsPage, semester);

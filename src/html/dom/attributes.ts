@@ -1,6 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 
-/** The attributes of a start tag as it stands in the page: names in small letters, entities decoded, the first of a name. */
+/** Parses the attributes of a raw start tag: lowercase names, decoded entities, the first of duplicate names. */
 export function parseAttributes(startTag: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   let name = "";
@@ -23,7 +23,7 @@ export function parseAttributes(startTag: string): ReadonlyMap<string, string> {
   return attributes;
 }
 
-/** A text with its entities decoded. What looks like a tag in it is text. */
+/** Decodes the entities in a text. Anything that looks like a tag is treated as text. */
 export function decodeEntities(raw: string): string {
   return raw.split("<").map(decodePart).join("<");
 }
@@ -48,7 +48,7 @@ function tokenize(source: string, callbacks: Partial<TokenizerCallbacks>): void 
 }
 
 const ignore = () => {};
-/** A listener to nothing: the tokenizer wants every callback. */
+/** No-op callbacks: the tokenizer requires all of them. */
 export const NO_CALLBACKS: TokenizerCallbacks = {
   onattribdata: ignore,
   onattribend: ignore,

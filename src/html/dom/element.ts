@@ -1,19 +1,19 @@
-/** An element of a page. */
+/** An element of a parsed page. */
 export interface HtmlElement {
-  /** In small letters; `#document` for the root, `#lost` (without content) where a row or cell stands in no table. */
+  /** Lowercase tag name. The root is `#document`; `#lost` (always empty) marks a row or cell outside of any table. */
   readonly name: string;
-  /** The start tag as it stands in the page, "" when it has no attributes. */
+  /** The raw start tag, or "" if it has no attributes. */
   readonly startTag: string;
-  /** Its attributes, entities decoded; read from the start tag when they are first asked for. */
+  /** Attributes with entities decoded. Parsed from the start tag on first access. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Elements and texts in the order of the page, entities decoded. A text of mere white space is one blank. */
+  /** Elements and texts in document order, entities decoded. A whitespace-only text becomes a single space. */
   readonly children: readonly (HtmlElement | string)[];
   readonly parent: HtmlElement | null;
   /**
-   * True when its own end tag was read, not implied by another tag or by the end of the page. A table is not closed when
-   * a row or cell is lost after it: an end tag came too early.
+   * True if its own end tag closed it, rather than another tag or the end of the page. False for every table before a
+   * row or cell that is outside of any table: one of the end tags came too early.
    */
   readonly closed: boolean;
-  /** True when the page ended while it was still open. */
+  /** True if the page ended while the element was still open. */
   readonly truncated: boolean;
 }

@@ -1,22 +1,22 @@
-/** What the tree must know of a tag, after the tree construction rules of HTML. */
+/** How the tree builder treats a tag, following the tree construction rules of the HTML standard. */
 export interface Tag {
   readonly name: string;
-  /** Which rule its start and end tags follow. */
+  /** The rule for its start and end tags. */
   readonly kind: Kind;
-  /** Sum of the flags below. */
+  /** Bitwise OR of the flags below. */
   readonly flags: number;
 }
 
-/** Tags of one kind are opened and closed by the same rule. */
+/** Tags of the same kind are opened and closed by the same rule. */
 export type Kind = (typeof Kind)[keyof typeof Kind];
 export const Kind = {
   ordinary: 0,
-  /** Ended by its end tag wherever it is in scope: `div`, `ul`, `button`. */
+  /** Closed by its end tag anywhere in scope: `div`, `ul`, `dialog`. */
   block: 1,
   formatting: 2,
   paragraph: 3,
   heading: 4,
-  /** `li`, `dd`, `dt`: closes the one before it. */
+  /** `li`, `dd`, `dt`: closes the previous item. */
   item: 5,
   form: 6,
   button: 7,
@@ -26,11 +26,11 @@ export const Kind = {
   lineBreak: 11,
   input: 12,
   template: 13,
-  /** `html`, `head`, `body`: the tree does without them, as they may be left out of any page. */
+  /** `html`, `head`, `body`: not part of the tree, because any page may omit them. */
   ignored: 14,
-  /** `script`, `style`, `title` ...: nothing inside is markup. */
+  /** `script`, `style`, `title` ...: the content is not markup. */
   raw: 15,
-  /** From here on: parts of a table, outermost first. */
+  /** From here on: tables and their parts, outermost first. */
   table: 16,
   caption: 17,
   column: 18,
@@ -39,21 +39,21 @@ export const Kind = {
   cell: 21,
 } as const;
 
-/** Has neither content nor an end tag. */
+/** Has no content and no end tag. */
 export const VOID = 1;
-/** Its start tag ends an open paragraph. */
+/** The start tag closes an open paragraph. */
 export const ENDS_PARAGRAPH = 2;
 /** Stops the search for the element that an unscoped end tag (`</span>`) closes. */
 export const SPECIAL = 4;
-/** Stops the search for the element that a scoped end tag (`</div>`) closes: a stray one inside a cell ends no table. */
+/** Stops the search for the element that a scoped end tag (`</div>`) closes: a stray one in a cell closes no table. */
 export const SCOPE = 8;
-/** Holds table parts only: text and other elements put here by mistake belong before the table. */
+/** May only contain table parts. Misplaced text and other elements move before the table. */
 export const TABLE_FRAME = 16;
-/** Bounds the search for the part of a table that an end tag closes: tables nest. */
+/** Stops the search for the table part that an end tag closes, because tables nest. */
 export const TABLE_SCOPE = 32;
-/** Bounds the search for a paragraph. */
+/** Stops the search for an open paragraph. */
 export const BUTTON_SCOPE = 64;
-/** Bounds the search for a list item. */
+/** Stops the search for an open list item. */
 export const LIST_SCOPE = 128;
 
 const TAGS = new Map<string, Tag>();
@@ -94,18 +94,18 @@ define("tbody thead tfoot", Kind.section, SPECIAL | TABLE_FRAME);
 define("tr", Kind.row, SPECIAL | TABLE_FRAME);
 define("td th", Kind.cell, SPECIAL | SCOPE);
 
-/** The root of a page; no tag opens or closes it. */
+/** The root of a page. No tag opens or closes it. */
 export const ROOT_TAG: Tag = { name: "#document", kind: Kind.ordinary, flags: SPECIAL | SCOPE };
-/** What is left of a row or cell that stands in no table. */
+/** Marks a row or cell outside of any table. */
 export const LOST_TAG: Tag = { name: "#lost", kind: Kind.ordinary, flags: 0 };
-/** The section that a row without one belongs to. */
+/** The implied section of a row without one. */
 export const TBODY_TAG = tagNamed("tbody");
-/** The row that a cell without one belongs to. */
+/** The implied row of a cell without one. */
 export const TR_TAG = tagNamed("tr");
-/** The paragraph that a stray `</p>` stands for. */
+/** The paragraph that a stray `</p>` implies. */
 export const P_TAG = tagNamed("p");
 
-/** The tag of a name as it stands in the page, in any case. */
+/** Looks up a tag by its name, ignoring case. */
 export function tagNamed(name: string): Tag {
   const known = TAGS.get(name);
   if (known !== undefined) return known;

@@ -15,7 +15,7 @@ import {
   VOID,
 } from "./tags.ts";
 
-/** Where the next tag stands; the innermost open element of these kinds decides. */
+/** The insertion mode of the next tag. The innermost open element with a kind in `MODES` decides it. */
 const Mode = { body: 0, caption: 1, cell: 2, select: 3, table: 4, section: 5, row: 6 } as const;
 type Mode = (typeof Mode)[keyof typeof Mode];
 
@@ -30,226 +30,226 @@ const MODES: ReadonlyMap<Kind, Mode> = new Map<Kind, Mode>([
 ]);
 
 /**
- * Builds the tree of a page by the tree construction rules of the HTML standard. Left out, as they change no table, row,
- * cell or text: the reconstruction of formatting elements, foreign content, frames.
+ * Builds the tree of a page by the tree construction rules of the HTML standard. It leaves out rules that affect no table,
+ * row, cell or text: the reconstruction of formatting elements, foreign content and frames.
  */
 export class TreeBuilder {
-  private readonly open = new OpenElements();
-  private mode: Mode = Mode.body;
-  /** The form that was opened last and not ended: no form opens inside a form. */
-  private form: OpenElement | null = null;
+  readonly #open = new OpenElements();
+  #mode: Mode = Mode.body;
+  /** The open form, if any: forms do not nest. */
+  #form: OpenElement | null = null;
 
   /** The innermost open element. */
   get current(): OpenElement {
-    return this.open.current;
+    return this.#open.current;
   }
 
-  /** A text between two tags. */
+  /** Handles a text between two tags. */
   text(text: string): void {
-    this.open.addText(text);
+    this.#open.addText(text);
   }
 
-  /** The end of the page; the finished tree. */
+  /** Handles the end of the page and returns the tree. */
   finish(): OpenElement {
-    this.open.truncate();
-    return this.open.root;
+    this.#open.truncate();
+    return this.#open.root;
   }
 
-  /** A start tag; `source` is the tag as it stands in the page, "" without attributes. */
+  /** Handles a start tag. `source` is the raw tag, or "" if it has no attributes. */
   startTag(tag: Tag, source: string): void {
-    switch (this.mode) {
+    switch (this.#mode) {
       case Mode.body:
         if (tag.kind > Kind.table) {
-          if (tag.kind >= Kind.row) this.open.loseTablePart();
+          if (tag.kind >= Kind.row) this.#open.loseTablePart();
           return;
         }
         break;
       case Mode.caption:
       case Mode.cell:
         if (tag.kind > Kind.table) {
-          this.endCellOrCaption();
+          this.#endCellOrCaption();
           this.startTag(tag, source);
           return;
         }
         break;
       case Mode.select:
-        this.startInSelect(tag, source);
+        this.#startInSelect(tag, source);
         return;
       default:
-        if (this.startInTable(tag, source)) return;
+        if (this.#startInTable(tag, source)) return;
     }
-    this.startInBody(tag, source);
+    this.#startInBody(tag, source);
   }
 
-  /** An end tag. */
+  /** Handles an end tag. */
   endTag(tag: Tag): void {
-    if (this.current.tag.kind === Kind.raw) this.open.endAlone(this.current);
-    else if (tag.kind === Kind.template) this.endAndReset(this.open.findKind(Kind.template), true);
-    else if (this.mode === Mode.select) this.endInSelect(tag);
-    else if (tag.kind >= Kind.table) this.endAndReset(this.open.find(tag.name, TABLE_SCOPE), true);
-    else this.endInBody(tag);
+    if (this.current.tag.kind === Kind.raw) this.#open.endAlone(this.current);
+    else if (tag.kind === Kind.template) this.#endAndReset(this.#open.findKind(Kind.template), true);
+    else if (this.#mode === Mode.select) this.#endInSelect(tag);
+    else if (tag.kind >= Kind.table) this.#endAndReset(this.#open.find(tag.name, TABLE_SCOPE), true);
+    else this.#endInBody(tag);
   }
 
-  private startInBody(tag: Tag, source: string): void {
-    if (tag.kind === Kind.ignored || (tag.kind === Kind.form && this.form !== null)) return;
-    if (tag.kind === Kind.item) this.open.endFrom(this.open.findItem(tag), false);
-    else if (tag.kind === Kind.button) this.open.endFrom(this.open.find(tag.name, SCOPE), false);
-    if ((tag.flags & ENDS_PARAGRAPH) !== 0) this.open.endParagraph();
-    if (tag.kind === Kind.heading || tag.kind === Kind.option) this.endCurrent(tag.kind);
-    else if (tag.kind === Kind.optgroup) this.endCurrent(Kind.option);
-    else if (tag.name === "a") this.open.endFormatting(this.open.find("a", SCOPE));
+  #startInBody(tag: Tag, source: string): void {
+    if (tag.kind === Kind.ignored || (tag.kind === Kind.form && this.#form !== null)) return;
+    if (tag.kind === Kind.item) this.#open.endFrom(this.#open.findItem(tag), false);
+    else if (tag.kind === Kind.button) this.#open.endFrom(this.#open.find(tag.name, SCOPE), false);
+    if ((tag.flags & ENDS_PARAGRAPH) !== 0) this.#open.endParagraph();
+    if (tag.kind === Kind.heading || tag.kind === Kind.option) this.#endCurrent(tag.kind);
+    else if (tag.kind === Kind.optgroup) this.#endCurrent(Kind.option);
+    else if (tag.name === "a") this.#open.endFormatting(this.#open.find("a", SCOPE));
 
     if (tag.kind === Kind.template) {
-      // The element stays in the tree, its content does not.
-      this.open.add(tag, source);
-      this.enter(new OpenElement(tag, source, this.current), Mode.body);
+      // The element stays in the tree, but its content is dropped.
+      this.#open.add(tag, source);
+      this.#enter(new OpenElement(tag, source, this.current), Mode.body);
       return;
     }
-    const element = this.open.add(tag, source);
+    const element = this.#open.add(tag, source);
     if ((tag.flags & VOID) !== 0) return;
-    if (tag.kind === Kind.form) this.form = element;
-    this.enter(element, MODES.get(tag.kind) ?? this.mode);
+    if (tag.kind === Kind.form) this.#form = element;
+    this.#enter(element, MODES.get(tag.kind) ?? this.#mode);
   }
 
-  /** True when the tag is a matter of the table; what is none belongs before it. */
-  private startInTable(tag: Tag, source: string): boolean {
+  /** Handles a start tag that is allowed inside a table; returns false for any other, which belongs before the table. */
+  #startInTable(tag: Tag, source: string): boolean {
     switch (tag.kind) {
       case Kind.caption:
       case Kind.column:
       case Kind.section:
-        this.open.clearTo(Kind.table);
-        this.mode = Mode.table;
-        if (tag.kind !== Kind.column) this.startPart(tag, source);
+        this.#open.clearTo(Kind.table);
+        this.#mode = Mode.table;
+        if (tag.kind !== Kind.column) this.#startPart(tag, source);
         return true;
       case Kind.row:
-        this.clearToSection();
-        this.startPart(tag, source);
+        this.#clearToSection();
+        this.#startPart(tag, source);
         return true;
       case Kind.cell:
-        if (this.mode === Mode.row) this.open.clearTo(Kind.row);
-        else this.startInTable(TR_TAG, "");
-        this.startPart(tag, source);
+        if (this.#mode === Mode.row) this.#open.clearTo(Kind.row);
+        else this.#startInTable(TR_TAG, "");
+        this.#startPart(tag, source);
         return true;
       case Kind.table:
-        this.endAndReset(this.open.findKind(Kind.table), false);
+        this.#endAndReset(this.#open.findKind(Kind.table), false);
         this.startTag(tag, source);
         return true;
       case Kind.form:
-        this.form ??= this.open.addInside(tag, source);
+        this.#form ??= this.#open.addInside(tag, source);
         return true;
       case Kind.input:
         if (parseAttributes(source).get("type")?.toLowerCase() !== "hidden") return false;
-        this.open.addInside(tag, source);
+        this.#open.addInside(tag, source);
         return true;
       default:
         if (tag.name !== "script" && tag.name !== "style") return false;
-        this.open.push(this.open.addInside(tag, source));
+        this.#open.push(this.#open.addInside(tag, source));
         return true;
     }
   }
 
-  private startInSelect(tag: Tag, source: string): void {
+  #startInSelect(tag: Tag, source: string): void {
     if (tag.kind === Kind.option || tag.kind === Kind.optgroup || tag.name === "hr") {
-      this.endCurrent(Kind.option);
-      if (tag.kind !== Kind.option) this.endCurrent(Kind.optgroup);
-      const element = this.open.addInside(tag, source);
-      if ((tag.flags & VOID) === 0) this.open.push(element);
+      this.#endCurrent(Kind.option);
+      if (tag.kind !== Kind.option) this.#endCurrent(Kind.optgroup);
+      const element = this.#open.addInside(tag, source);
+      if ((tag.flags & VOID) === 0) this.#open.push(element);
     } else if (tag.kind === Kind.select || tag.kind === Kind.input || tag.name === "textarea") {
-      this.endSelect(false);
+      this.#endSelect(false);
       if (tag.kind !== Kind.select) this.startTag(tag, source);
     } else if (tag.name === "script") {
-      this.open.push(this.open.addInside(tag, source));
-    } else if (tag.kind >= Kind.table && this.open.findKind(Kind.table, TABLE_SCOPE) > 0) {
-      this.endSelect(false);
+      this.#open.push(this.#open.addInside(tag, source));
+    } else if (tag.kind >= Kind.table && this.#open.findKind(Kind.table, TABLE_SCOPE) > 0) {
+      this.#endSelect(false);
       this.startTag(tag, source);
     }
   }
 
-  private endInSelect(tag: Tag): void {
+  #endInSelect(tag: Tag): void {
     if (tag.kind === Kind.select) {
-      this.endSelect(true);
+      this.#endSelect(true);
     } else if (tag.kind === Kind.option || tag.kind === Kind.optgroup) {
-      if (tag.kind === Kind.optgroup) this.endCurrent(Kind.option);
-      if (this.current.tag === tag) this.open.endAlone(this.current);
-    } else if (tag.kind >= Kind.table && this.open.find(tag.name, TABLE_SCOPE) > 0) {
-      this.endSelect(false);
+      if (tag.kind === Kind.optgroup) this.#endCurrent(Kind.option);
+      if (this.current.tag === tag) this.#open.endAlone(this.current);
+    } else if (tag.kind >= Kind.table && this.#open.find(tag.name, TABLE_SCOPE) > 0) {
+      this.#endSelect(false);
       this.endTag(tag);
     }
   }
 
-  private endInBody(tag: Tag): void {
+  #endInBody(tag: Tag): void {
     switch (tag.kind) {
       case Kind.ignored:
         break;
       case Kind.lineBreak:
-        this.open.add(tag, "");
+        this.#open.add(tag, "");
         break;
       case Kind.form:
-        if (this.form !== null && this.open.find(tag.name, SCOPE) > 0) this.open.endAlone(this.form);
-        this.form = null;
+        if (this.#form !== null && this.#open.find(tag.name, SCOPE) > 0) this.#open.endAlone(this.#form);
+        this.#form = null;
         break;
       case Kind.formatting:
-        this.open.endFormatting(this.open.find(tag.name, SCOPE));
+        this.#open.endFormatting(this.#open.find(tag.name, SCOPE));
         break;
       case Kind.paragraph:
-        if (this.open.find(tag.name, SCOPE | BUTTON_SCOPE) === 0) this.open.push(this.open.add(P_TAG, ""));
-        this.open.endFrom(this.open.find(tag.name, SCOPE | BUTTON_SCOPE), true);
+        if (this.#open.find(tag.name, SCOPE | BUTTON_SCOPE) === 0) this.#open.push(this.#open.add(P_TAG, ""));
+        this.#open.endFrom(this.#open.find(tag.name, SCOPE | BUTTON_SCOPE), true);
         break;
       default:
-        this.open.endFrom(this.endedBy(tag), true);
+        this.#open.endFrom(this.#endedBy(tag), true);
     }
   }
 
-  /** The index of the element that an end tag ends together with all inside it; 0 when it is a stray one. */
-  private endedBy(tag: Tag): number {
+  /** The index of the element that an end tag closes; 0 for a stray end tag. */
+  #endedBy(tag: Tag): number {
     switch (tag.kind) {
       case Kind.item:
-        return this.open.find(tag.name, tag.name === "li" ? SCOPE | LIST_SCOPE : SCOPE);
+        return this.#open.find(tag.name, tag.name === "li" ? SCOPE | LIST_SCOPE : SCOPE);
       case Kind.heading:
-        return this.open.findKind(Kind.heading, SCOPE);
+        return this.#open.findKind(Kind.heading, SCOPE);
       case Kind.block:
       case Kind.button:
-        return this.open.find(tag.name, SCOPE);
+        return this.#open.find(tag.name, SCOPE);
       default:
-        return this.open.find(tag.name, SPECIAL);
+        return this.#open.find(tag.name, SPECIAL);
     }
   }
 
-  /** Opens a part of a table inside the frame that it belongs to. */
-  private startPart(tag: Tag, source: string): void {
-    this.enter(this.open.addInside(tag, source), MODES.get(tag.kind) ?? this.mode);
+  /** Opens a table part inside the innermost element. */
+  #startPart(tag: Tag, source: string): void {
+    this.#enter(this.#open.addInside(tag, source), MODES.get(tag.kind) ?? this.#mode);
   }
 
-  /** Ends the row before, and opens the section that may be left out in the page. */
-  private clearToSection(): void {
-    if (this.mode === Mode.table) {
-      this.open.clearTo(Kind.table);
-      this.startPart(TBODY_TAG, "");
+  /** Closes the previous row, or opens the implied section if there is none. */
+  #clearToSection(): void {
+    if (this.#mode === Mode.table) {
+      this.#open.clearTo(Kind.table);
+      this.#startPart(TBODY_TAG, "");
     } else {
-      this.open.clearTo(Kind.section);
+      this.#open.clearTo(Kind.section);
     }
   }
 
-  private endCellOrCaption(): void {
-    this.endAndReset(this.open.findKind(this.mode === Mode.cell ? Kind.cell : Kind.caption), false);
+  #endCellOrCaption(): void {
+    this.#endAndReset(this.#open.findKind(this.#mode === Mode.cell ? Kind.cell : Kind.caption), false);
   }
 
-  private endSelect(closed: boolean): void {
-    this.endAndReset(this.open.findKind(Kind.select), closed);
+  #endSelect(closed: boolean): void {
+    this.#endAndReset(this.#open.findKind(Kind.select), closed);
   }
 
-  private endCurrent(kind: Kind): void {
-    if (this.current.tag.kind === kind) this.open.pop();
+  #endCurrent(kind: Kind): void {
+    if (this.current.tag.kind === kind) this.#open.pop();
   }
 
-  private endAndReset(index: number, closed: boolean): void {
+  #endAndReset(index: number, closed: boolean): void {
     if (index === 0) return;
-    this.open.endFrom(index, closed);
-    this.mode = this.open.innermost(MODES) ?? Mode.body;
+    this.#open.endFrom(index, closed);
+    this.#mode = this.#open.innermost(MODES) ?? Mode.body;
   }
 
-  private enter(element: OpenElement, mode: Mode): void {
-    this.open.push(element);
-    this.mode = mode;
+  #enter(element: OpenElement, mode: Mode): void {
+    this.#open.push(element);
+    this.#mode = mode;
   }
 }

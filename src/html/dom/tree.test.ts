@@ -4,7 +4,7 @@ import { textOf } from "../text.ts";
 import type { HtmlElement } from "./element.ts";
 import { parseHtml } from "./tree.ts";
 
-/** The rows of the first table, each as the texts of its cells. */
+/** The texts of the cells of the first table, row by row. */
 function cells(html: string): string[][] {
   const table = find(parseHtml(html), "table");
   if (table === null) return [];
@@ -24,48 +24,48 @@ describe("a table", () => {
     expect(cells(html)).toEqual([["1", "2", "3", "4"]]);
   });
 
-  it("needs no end tags of rows and cells and no sections", () => {
+  it("does not need sections or end tags of rows and cells", () => {
     expect(cells("<table><tr><td>1<td>2<tr><th>3<td>4</table>")).toEqual([
       ["1", "2"],
       ["3", "4"],
     ]);
   });
 
-  it("keeps rows that stand after the end of a section", () => {
+  it("keeps rows after the end of a section", () => {
     expect(cells("<table><tbody><tr><td>1</td></tr></tbody><tr><td>2</td></tr></table>")).toEqual([["1"], ["2"]]);
   });
 
-  it("keeps the cells of a table inside a cell apart from its own", () => {
+  it("does not mix its cells with those of a nested table", () => {
     const html = "<table><tr><td>1<table><tr><td>in</td><td>ner</td></tr></table></td><td>2</td></tr></table>";
     expect(childElements(first(html, "tr"), "td").map(textOf)).toEqual(["1 in ner", "2"]);
   });
 
-  it("holds no text that stands between its cells", () => {
+  it("moves text between its cells before the table", () => {
     const root = parseHtml("<p>before</p><table>stray<tr><b>too</b><td>1</td></tr></table>");
     expect(textOf(first("<table>stray<tr><b>too</b><td>1</td></tr></table>", "table"))).toBe("1");
     expect(textOf(root)).toBe("before straytoo 1");
   });
 
-  it("is ended by a table that begins between its cells, and is then not closed", () => {
+  it("is ended but not closed by a table that starts between its cells", () => {
     const root = parseHtml("<table id=a><tr><td>1</td></tr><table id=b><tr><td>2</td></tr></table>");
     expect(byId(root, "a")?.closed).toBe(false);
     expect(byId(root, "b")?.closed).toBe(true);
   });
 
-  it("is not closed when a row or cell follows outside every table: its end tag came too early", () => {
+  it("is not closed if a row or cell follows outside of any table: its end tag came too early", () => {
     expect(first("<table><tr><td>1</td></tr></table><tr><td>2</td></tr></table>", "table").closed).toBe(false);
     expect(first("<table><tr><td>1</td></tr></table><p>2</p></table>", "table").closed).toBe(true);
   });
 });
 
 describe("an element", () => {
-  it("is closed when its own end tag was read", () => {
+  it("is closed by its own end tag", () => {
     const root = parseHtml("<ul><li>1<li>2</li></ul>");
     expect(findAll(root, "li").map((item) => item.closed)).toEqual([false, true]);
     expect(findAll(root, "li").map((item) => item.truncated)).toEqual([false, false]);
   });
 
-  it("is cut when the page ends inside it", () => {
+  it("is truncated if the page ends inside it", () => {
     const root = parseHtml("<table><tr><td>1</td></tr><tr><td>2");
     expect(findAll(root, "table").map((table) => [table.closed, table.truncated])).toEqual([[false, true]]);
     expect(findAll(root, "tr").map((row) => [row.closed, row.truncated])).toEqual([
@@ -78,31 +78,31 @@ describe("an element", () => {
     "<table><tr><td>1</td></tr></table",
     "<table><tr><td>1</td></tr></tab",
     "<table><tr><td>1</td></tr></table ",
-  ])("is cut when the page ends in its end tag: %s", (html) =>
+  ])("is truncated if the page ends in its end tag: %s", (html) =>
     expect(first(html, "table")).toMatchObject({ closed: false, truncated: true }),
   );
 
   it.each(["<", "<t", "<td", "<td class='x", "</", "</td", "<br /", "<s", "<!-- x", "&am"])(
-    "is not harmed by a page that ends in %j",
+    "is not affected by a page that ends in %j",
     (tail) => expect(cells(`<table><tr><td>1</td><td>2${tail}`)[0]?.[0]).toBe("1"),
   );
 
-  it("does not make a text of the tag in which the page ends", () => {
+  it("does not contain the truncated last tag of the page as text", () => {
     for (const tail of ["<t", "<td", "<td a", "</td", "<br /", "<s"])
       expect(textOf(parseHtml(`<p>1${tail}`))).toBe("1");
   });
 
-  it("without content needs no end tag", () => {
+  it("does not need an end tag if it is void", () => {
     expect(textOf(first("<td>x</td><p><input value=1><br>a<img src=x>b<hr></p>c", "p"))).toBe("ab");
   });
 
-  it("is found with its name in any case", () => {
+  it("has a lowercase name, however the page writes it", () => {
     expect(cells("<TABLE><TR><Td>1</tD></TR></TABLE>")).toEqual([["1"]]);
   });
 });
 
 describe("a form", () => {
-  it("goes on around a table in which its end tag stands", () => {
+  it("stays open around a table that contains its end tag", () => {
     const root = parseHtml("<form id=f><table><tr><td>1</form></td></tr></table><input name=x></form>");
     expect(closest(first("<form id=f><table><tr><td></form><b>x</b></td></tr></table>", "b"), "form")?.name).toBe(
       "form",
@@ -111,36 +111,36 @@ describe("a form", () => {
     expect(textOf(root)).toBe("1");
   });
 
-  it("inside a form is none", () => {
+  it("is ignored inside another form", () => {
     expect(findAll(parseHtml("<form id=a><form id=b><input></form></form>"), "form")).toHaveLength(1);
   });
 });
 
 describe("a select", () => {
-  it("has its options, ended or not", () => {
+  it("contains its options, with or without end tags", () => {
     const root = parseHtml(
       "<select><option value=1>One<option value=2 selected>Two</option><optgroup><option>Three</select>",
     );
     expect(findAll(root, "option").map(textOf)).toEqual(["One", "Two", "Three"]);
   });
 
-  it("that is not ended does not swallow the row around it", () => {
+  it("does not swallow the row around it if its end tag is missing", () => {
     expect(cells("<table><tr><td><select><option>x</td><td>2</td></tr></table>")).toEqual([["", "2"]]);
   });
 });
 
-describe("what is no data", () => {
-  it("is dropped: comments, with the tables in them", () => {
+describe("other content", () => {
+  it("does not include comments or tables inside them", () => {
     const root = parseHtml("<td>a<!-- <table><tr><td>no</td></tr></table> -->b<!x>c<?y?>d");
     expect(findAll(root, "table")).toEqual([]);
     expect(textOf(root)).toBe("abcd");
   });
 
-  it("is dropped: what a template holds", () => {
+  it("does not include the content of a template", () => {
     expect(cells("<template><table><tr><td>no</td></tr></table></template>")).toEqual([]);
   });
 
-  it("is text: markup in scripts, styles, titles and text areas", () => {
+  it("includes markup in scripts, styles, titles and textareas as text", () => {
     const root = parseHtml(
       "<title>a &lt; <b></title><script>'<td>&amp;'</script><textarea>&amp;<td></textarea><style><p></style>",
     );
@@ -158,7 +158,7 @@ describe("a text", () => {
     ).toBe("A & B <C> 'D' \"E\" F é & G &unknown; &");
   });
 
-  it("may hold a bare <", () => {
+  it("may contain a bare <", () => {
     expect(textOf(parseHtml("<p>a < b &amp;< c <= d <<e"))).toBe("a < b &< c <= d <");
   });
 
@@ -178,22 +178,22 @@ describe("an attribute", () => {
     ["go", null],
   ])("%s is %j", (name, value) => expect(attribute(element, name)).toBe(value));
 
-  it("that is there twice has its first value", () => expect(attribute(element, "data-x")).toBe("5"));
+  it("has the first of duplicate values", () => expect(attribute(element, "data-x")).toBe("5"));
 
-  it("of an implied element is null", () => expect(attribute(first("<table><td>1", "tr"), "id")).toBeNull());
+  it("is null for an implied element", () => expect(attribute(first("<table><td>1", "tr"), "id")).toBeNull());
 });
 
 describe("searching", () => {
   const root = parseHtml("<div id=a><p id=b>1</p><div id=c><p id=b>2</p></div></div><p>3</p>");
 
-  it("goes in the order of the page", () => {
+  it("returns elements in document order", () => {
     expect(findAll(root, "p").map(textOf)).toEqual(["1", "2", "3"]);
     expect(find(root, (element) => textOf(element) === "2" && element.name === "p")).toBe(findAll(root, "p")[1]);
   });
 
-  it("takes the first of repeated ids", () => expect(byId(root, "b")).toBe(find(root, "p")));
+  it("returns the first of repeated ids", () => expect(byId(root, "b")).toBe(find(root, "p")));
 
-  it("finds the element itself as the closest", () => {
+  it("includes the element itself in closest", () => {
     const inner = byId(root, "c");
     expect(inner && closest(inner, "div")).toBe(inner);
     expect(inner?.parent && closest(inner.parent, "form")).toBeNull();
@@ -205,9 +205,9 @@ describe("searching", () => {
   });
 });
 
-describe("a page of 50,000 levels", () => {
+describe("a page with 50,000 nested levels", () => {
   it.each(["<div>", "<b>", "<table><tr><td>", "<ul><li>", "<form><p><a>"])(
-    "of %s is read, searched and written as text",
+    "of %s is parsed, searched and converted to text",
     (tag) => {
       const root = parseHtml(`${tag.repeat(50_000)}<i>deep</i>`);
       expect(textOf(root)).toBe("deep");

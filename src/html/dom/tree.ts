@@ -4,13 +4,14 @@ import type { HtmlElement } from "./element.ts";
 import { ROOT_TAG, TABLE_FRAME, tagNamed } from "./tags.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 
-/** Elements whose content is text as it stands. */
+/** Elements whose text is not decoded. */
 const KEEPS_ENTITIES = new Set(["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
 
 /**
- * Reads a page as a browser does, as far as tables, rows, cells, forms and texts go: missing end tags are implied, stray
- * ones ignored, and what stands inside a table but in no cell is put before it. Comments and the content of `template`
- * are dropped. `html`, `head` and `body` are not in the tree; what they hold hangs on the root.
+ * Parses a page like a browser, as far as tables, rows, cells, forms and texts are concerned: missing end tags are
+ * implied, stray ones are ignored, and content inside a table but outside of its cells is moved before the table.
+ * Comments and the content of `template` are dropped. `html`, `head` and `body` are not in the tree: their children
+ * are children of the root.
  */
 export function parseHtml(page: string): HtmlElement {
   const html = page.replaceAll("\0", "");
@@ -25,17 +26,17 @@ export function parseHtml(page: string): HtmlElement {
   }
 
   function text(start: number, end: number): void {
-    if (isCutTag(html, start)) return;
-    if (isBlank(html, start, end)) {
+    if (isTruncatedTag(html, start)) return;
+    if (isWhitespace(html, start, end)) {
       if ((builder.current.tag.flags & TABLE_FRAME) === 0) builder.text(" ");
       return;
     }
-    if (entity < start) entity = endless(html.indexOf("&", start));
+    if (entity < start) entity = infiniteIfMissing(html.indexOf("&", start));
     const raw = html.slice(start, end);
     builder.text(entity < end && !KEEPS_ENTITIES.has(builder.current.name) ? decodeEntities(raw) : raw);
   }
 
-  // Entities are decoded text by text: few texts hold one, and a tokenizer that does not look for them is faster.
+  // Entities are decoded per text: few texts contain any, and the tokenizer is faster when it does not look for them.
   const tokenizer = new Tokenizer(
     { decodeEntities: false },
     {
@@ -48,7 +49,7 @@ export function parseHtml(page: string): HtmlElement {
       onopentagend: openTag,
       onselfclosingtag: openTag,
       onclosetag(start, end) {
-        // An end tag without its `>` is cut, and none.
+        // An end tag without `>` is truncated and does not count.
         if (html.indexOf(">", end) >= 0) builder.endTag(tagNamed(html.slice(start, end)));
       },
       ontext: text,
@@ -59,16 +60,16 @@ export function parseHtml(page: string): HtmlElement {
   return builder.finish();
 }
 
-/** Whether the tokenizer gives a tag that the page ends in as a text: it does so with a few of them. */
-function isCutTag(html: string, start: number): boolean {
+/** Whether a text is a tag that the end of the page truncated: the tokenizer reports some of these as text. */
+function isTruncatedTag(html: string, start: number): boolean {
   return start < 0 || (html.charCodeAt(start - 1) === 0x3c && /[a-z]/i.test(html.charAt(start)));
 }
 
-function endless(index: number): number {
+function infiniteIfMissing(index: number): number {
   return index < 0 ? Number.POSITIVE_INFINITY : index;
 }
 
-function isBlank(html: string, start: number, end: number): boolean {
+function isWhitespace(html: string, start: number, end: number): boolean {
   for (let index = start; index < end; index++) {
     const code = html.charCodeAt(index);
     if (code !== 0x20 && (code < 0x09 || code > 0x0d)) return false;

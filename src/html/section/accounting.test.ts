@@ -23,7 +23,7 @@ const row = (serial: string | number, code: string, mark = "40") =>
 const ROWS = row(1, "DMO1001") + row(2, "DMO1002");
 const table = (rows: string) => `<table id="marks">${HEAD}${rows}</table>`;
 
-/** Parses a section as a page does; returns what was parsed, and what was reported. */
+/** Parses a section like a page parser; returns the records and what was reported. */
 function parse(html: string) {
   const context = newContext();
   const section = new Section(parseHtml(`<div>${html}</div>`), context);
@@ -37,7 +37,7 @@ const BOTH = { records: ["DMO1001 40", "DMO1002 40"], unread: [], unfit: [] };
 const NONE = { records: [], unread: [], unfit: [] };
 
 describe("a section with records", () => {
-  it("accounts for its table, known texts, captions of controls and messages for no data", () => {
+  it('accounts for its table, known texts, captions of controls and "no data" messages', () => {
     const html = `<h3>Marks View</h3><label>Semester</label><button>Print</button><p>Note: 3 days</p>${table(ROWS)}<p>No data found</p>`;
     expect(parse(html)).toEqual(BOTH);
   });
@@ -55,22 +55,22 @@ describe("a section with records", () => {
   });
 
   it.each([
-    ["a second table", table(ROWS) + `<table>${HEAD}${row(1, "DMO1003")}</table>`],
-    ["a second table without headings", table(ROWS) + `<table>${row(3, "DMO1003")}</table>`],
-    ["a second table with the same id", table(ROWS) + `<table id="marks">${row(3, "DMO1003")}</table>`],
+    ["a second table", `${table(ROWS)}<table>${HEAD}${row(1, "DMO1003")}</table>`],
+    ["a second table without headings", `${table(ROWS)}<table>${row(3, "DMO1003")}</table>`],
+    ["a second table with the same id", `${table(ROWS)}<table id="marks">${row(3, "DMO1003")}</table>`],
     ["a list", `${table(ROWS)}<ul><li>DMO1003: 40</li></ul>`],
     ["a card", `${table(ROWS)}<div class="card"><h5>Bridges</h5><p>forty</p></div>`],
     ["a row of other elements", `${table(ROWS)}<div><div>3</div><div>DMO1003</div><div>forty</div></div>`],
     ["a paging line", `${table(ROWS)}<div>Showing 1 to 2 of 23 entries</div>`],
-    ["page buttons", `${table(ROWS)}<ul class="pagination"><li>1</li><li>2</li></ul>`],
-    ["rows that begin at 4", table(row(4, "DMO1001") + row(5, "DMO1002"))],
+    ["page links", `${table(ROWS)}<ul class="pagination"><li>1</li><li>2</li></ul>`],
+    ["rows that start at 4", table(row(4, "DMO1001") + row(5, "DMO1002"))],
     ["a missing row", table(row(1, "DMO1001") + row(3, "DMO1002"))],
     [
       "a column without a heading",
       table(ROWS).replaceAll("</tr>", "<td>x</td></tr>").replace("<td>x</td>", "<td></td>"),
     ],
     ["a renamed optional column", table(ROWS).replaceAll("</tr>", "<td>A1</td></tr>").replace("A1", "Period")],
-  ])("has changed when there is %s", (_, html) => expect(() => parse(html)).toThrow(PageChanged));
+  ])("rejects %s", (_, html) => expect(() => parse(html)).toThrow(PageChanged));
 
   it.each([
     ["a further column", table(ROWS).replaceAll("</tr>", "<td>A1</td></tr>").replace("A1", "Class Average")],
@@ -81,21 +81,21 @@ describe("a section with records", () => {
     ["a unit", table(row(1, "DMO1001", "40.0 marks") + row(2, "DMO1002", "Rs. 40"))],
     ["a stale hidden copy", `<table id="marks" hidden>${HEAD}${row(1, "OLD")}</table>${table(ROWS)}`],
     [
-      "the frame of DataTables",
+      "DataTables controls",
       `${table(ROWS)}<div>Showing 1 to 2 of 2 entries</div><div class="dataTables_paginate">1</div>`,
     ],
-  ])("is read with %s", (_, html) => expect(parse(html)).toEqual(BOTH));
+  ])("parses a page with %s", (_, html) => expect(parse(html)).toEqual(BOTH));
 
   it.each([
     ["a title", '<span title="40"></span>'],
     ["an input", '<input value="40">'],
     ["an option", "<select><option>40</option></select>"],
-    ["an alternative text", '<img alt="40">'],
-  ])("has changed when a value is in %s", (_, mark) => {
+    ["an alt text", '<img alt="40">'],
+  ])("rejects a value in %s", (_, mark) => {
     expect(() => parse(table(row(1, "DMO1001", mark) + row(2, "DMO1002")))).toThrow(PageChanged);
   });
 
-  it("reports a text that does not fit its field", () => {
+  it("reports a text that does not match its field", () => {
     const result = parse(table(row(1, "DMO1001", "forty") + row(2, "DMO1002")));
     expect(result).toEqual({ ...BOTH, records: ["DMO1001 null", "DMO1002 40"], unfit: ["mark"] });
   });
@@ -103,10 +103,10 @@ describe("a section with records", () => {
 
 describe("a section without records", () => {
   it.each([
-    ["headings alone", table("")],
+    ["only headings", table("")],
     ["a message row", table("<tr><td colspan=3>No Record(S) Found</td></tr>")],
     ["a message", "<h3>Marks View</h3><span>No data Found</span>"],
-  ])("is empty with %s", (_, html) => expect(parse(html)).toEqual(NONE));
+  ])("accepts %s", (_, html) => expect(parse(html)).toEqual(NONE));
 
   it.each([
     ["a message row that is not about data", table("<tr><td colspan=3>Please fill in the feedback</td></tr>")],
@@ -116,6 +116,6 @@ describe("a section without records", () => {
     ["rows in a script", `${table("")}<script>const rows = [["1", "DMO1001", "40"], ["2", "DMO1002", "40"]];</script>`],
     ["rows in a template", `${table("")}<template><tr><td>1</td></tr></template>`],
     ["rows in cards", `${table("")}<div><b>DMO1001</b><i>40</i></div>`],
-    ["a hidden table alone", `<table hidden>${HEAD}${ROWS}</table>`],
-  ])("has changed when there is %s", (_, html) => expect(() => parse(html)).toThrow(PageChanged));
+    ["only a hidden table", `<table hidden>${HEAD}${ROWS}</table>`],
+  ])("rejects %s", (_, html) => expect(() => parse(html)).toThrow(PageChanged));
 });

@@ -9,10 +9,10 @@ import { assertLastPage, isPaging, isPagingControl } from "./paging.ts";
 import type { Section } from "./section.ts";
 import { assertNoStoredRows } from "./stored-rows.ts";
 
-/** A text of a page that is not data: a title, a note, a legend. A string is compared in the normal form of headings. */
+/** A text of a page that is not data: a title, a note, a legend. Strings are compared in the normal form of headings. */
 export type KnownText = string | RegExp;
 
-/** One line that a section shows and that no parser has used. */
+/** A visible line of a section that no parser has used. */
 interface Line {
   readonly text: string;
   /** The element that contains its first characters. */
@@ -20,12 +20,11 @@ interface Line {
 }
 
 /**
- * Judges what the parsers of a section have not used. Content that looks like data means that the page has changed; so
- * does any text where no record was found, except the portal's messages for "no data". Other text is reported as unread.
- * Throws PageChanged.
+ * Checks the content of a section that its parsers have not used. Throws PageChanged if some of it looks like data, or if
+ * no record was found and the section shows anything but a message for "no data". Other text is reported as unread.
  */
 export function assertAccounted(section: Section, knownTexts: readonly KnownText[]): void {
-  const lines = unusedLines(section).filter((line) => !isFurniture(line, knownTexts));
+  const lines = unusedLines(section).filter((line) => !isBoilerplate(line, knownTexts));
   const unknown = lines.filter(({ text }) => {
     if (isPaging(text)) assertLastPage(text, section.records);
     return !isPaging(text) && !isEmptyMessage(text);
@@ -38,13 +37,14 @@ export function assertAccounted(section: Section, knownTexts: readonly KnownText
   for (const { element } of unknown) section.leaveUnread(element);
 }
 
-function isFurniture({ text, element }: Line, knownTexts: readonly KnownText[]): boolean {
-  const form = heading(text);
-  if (knownTexts.some((known) => (typeof known === "string" ? heading(known) === form : known.test(text)))) return true;
+function isBoilerplate({ text, element }: Line, knownTexts: readonly KnownText[]): boolean {
+  const normalForm = heading(text);
+  if (knownTexts.some((known) => (typeof known === "string" ? heading(known) === normalForm : known.test(text))))
+    return true;
   return isControl(element) && /^\P{N}{1,60}$/u.test(text);
 }
 
-/** The caption of a button, or of a field of a form. */
+/** Whether an element is part of a button or of the caption of a form field. */
 function isControl(element: HtmlElement): boolean {
   return ["button", "label", "legend"].some((name) => closest(element, name) !== null) || isButtonLink(element);
 }
@@ -56,18 +56,19 @@ function isButtonLink(element: HtmlElement): boolean {
 
 const CARD = /(?:^|\s)(?:card|card-body|card-text|list-group-item|tile|media)(?:\s|$)/;
 
-/** The row (also one without a table), list item or card that contains an element; null outside of all. */
-function itemAround(element: HtmlElement, root: HtmlElement): HtmlElement | null {
-  for (let around: HtmlElement | null = element; around !== null && around !== root; around = around.parent) {
-    if (["tr", "li", "dl"].includes(around.name) || CARD.test(attribute(around, "class") ?? "")) return around;
-    if (isLikeRow(around)) return around;
+/** The row (in a table or not), list item or card that contains an element; null if there is none, and in a caption. */
+function enclosingItem(element: HtmlElement, root: HtmlElement): HtmlElement | null {
+  for (let current: HtmlElement | null = element; current !== null && current !== root; current = current.parent) {
+    if (current.name === "caption") return null;
+    if (["tr", "li", "dl"].includes(current.name) || CARD.test(attribute(current, "class") ?? "")) return current;
+    if (isLikeRow(current)) return current;
   }
   return null;
 }
 
-/** A row, list item or card with a number or with several texts. */
+/** Whether a line is in a row, list item or card and contains a digit or is one of several unknown lines there. */
 function looksLikeData(line: Line, unknown: readonly Line[]): boolean {
-  const item = itemAround(line.element, rootOf(line.element));
+  const item = enclosingItem(line.element, rootOf(line.element));
   if (item === null) return false;
   return /\d/.test(line.text) || unknown.filter(({ element }) => isInside(element, item)).length > 1;
 }
@@ -79,13 +80,13 @@ function rootOf(element: HtmlElement): HtmlElement {
 }
 
 function isInside(element: HtmlElement, item: HtmlElement): boolean {
-  for (let around: HtmlElement | null = element; around !== null; around = around.parent) {
-    if (around === item) return true;
+  for (let current: HtmlElement | null = element; current !== null; current = current.parent) {
+    if (current === item) return true;
   }
   return false;
 }
 
-/** The visible lines of a section outside of what its parsers have accounted for. Iterative, because pages nest freely. */
+/** The visible lines of a section that its parsers have not accounted for. Iterative because pages may nest deeply. */
 function unusedLines(section: Section): Line[] {
   const lines: Line[] = [];
   let text = "";
@@ -105,7 +106,7 @@ function unusedLines(section: Section): Line[] {
     } else if (child !== undefined) {
       if (isBlock(child)) endLine();
       if (child.name === "#lost") lines.push({ text: "0", element: child });
-      else if (!isPassedOver(section, child)) stack.push({ element: child, index: 0 });
+      else if (!isSkipped(section, child)) stack.push({ element: child, index: 0 });
     } else {
       if (isBlock(top.element)) endLine();
       stack.pop();
@@ -115,7 +116,7 @@ function unusedLines(section: Section): Line[] {
   return lines;
 }
 
-function isPassedOver(section: Section, element: HtmlElement): boolean {
+function isSkipped(section: Section, element: HtmlElement): boolean {
   if (section.isAccounted(element) || isTextless(element) || isHidden(element)) return true;
   if (!isPagingControl(attribute(element, "class") ?? "")) return false;
   if (/\b(?:[2-9]|\d\d+)\b/.test(textOf(element))) throw new PageChanged("the rows of every page of the table");

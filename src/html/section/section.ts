@@ -5,10 +5,10 @@ import { AnswerMismatch, PageChanged } from "../page-changed.ts";
 import { ParseReport } from "./parse-report.ts";
 import { placeOf } from "./place.ts";
 
-/** What a parser may know about the request besides its input. */
+/** What a parser knows about the request in addition to its input. */
 export interface ParseContext {
   readonly report: ParseReport;
-  /** The student whose session asked for the page; null if that is not known. */
+  /** The student whose session requested the page; null if unknown. */
   readonly registrationNumber: string | null;
 }
 
@@ -18,8 +18,8 @@ export const newContext = (registrationNumber: string | null = null): ParseConte
 });
 
 /**
- * The part of a page that belongs to one parser, with an account of its content: parsers mark what they have used, and
- * `assertAccounted` judges the rest.
+ * The part of a page that belongs to one parser. It keeps track of its content: parsers mark what they have used, and
+ * `assertAccounted` checks the rest.
  */
 export class Section {
   readonly element: HtmlElement;
@@ -34,7 +34,7 @@ export class Section {
     this.#registrationNumber = context.registrationNumber;
   }
 
-  /** Marks elements as used, with everything inside them. */
+  /** Marks elements and everything inside them as used. */
   account(...elements: readonly HtmlElement[]): void {
     for (const element of elements) this.#accounted.add(element);
   }
@@ -43,7 +43,7 @@ export class Section {
     return this.#accounted.has(element);
   }
 
-  /** Data rows, or other records, found so far. Where there are none, the section must prove that it is empty. */
+  /** The number of data rows or other records found so far. A section without any must prove that it is empty. */
   get records(): number {
     return this.#records;
   }
@@ -52,14 +52,14 @@ export class Section {
     this.#records += count;
   }
 
-  /** The visible element with this id; the portal repeats ids, and a stale hidden copy may come first. */
+  /** The first visible element with this id. The portal repeats ids, and a stale hidden copy may come first. */
   byId(id: string): HtmlElement | null {
     this.report.lookedFor("id", id);
     const hasId = (element: HtmlElement) => element.startTag.includes(id) && attribute(element, "id") === id;
     return findAll(this.element, hasId).find((element) => !isHiddenWithin(this.element, element)) ?? null;
   }
 
-  /** As `byId`, for an element that proves what the page is. Throws PageChanged. */
+  /** Like `byId`, for an element that identifies the page. Throws PageChanged if it is missing. */
   requireId(id: string): HtmlElement {
     const element = this.byId(id);
     if (element === null) throw new PageChanged(`element #${id}`);
@@ -73,12 +73,12 @@ export class Section {
     }
   }
 
-  /** Reports a text that no field takes. */
+  /** Reports a text that no field uses. */
   leaveUnread(element: HtmlElement): void {
     this.report.unread.push(placeOf(element, this.element));
   }
 
-  /** Parses the text of a field. A text that does not have the form of the field is reported, and the field is null. */
+  /** Parses the text of a field. A text that does not match is reported, and the field is null. */
   fit<T>(field: string, text: string | null, parse: (text: string) => T | null): T | null {
     if (text === null) return null;
     const value = parse(text);
@@ -87,15 +87,15 @@ export class Section {
   }
 
   /**
-   * Compares what the page says about itself with what was asked for; null on either side says nothing.
-   * Throws AnswerMismatch.
+   * Compares what the page says about itself with what was requested. Throws AnswerMismatch if both are known and differ
+   * in more than case.
    */
-  assertAnswers(field: string, said: string | null | undefined, asked: string | null | undefined): void {
-    if (said && asked && said.toUpperCase() !== asked.toUpperCase()) throw new AnswerMismatch(field);
+  assertAnswers(field: string, shown: string | null | undefined, requested: string | null | undefined): void {
+    if (shown && requested && shown.toUpperCase() !== requested.toUpperCase()) throw new AnswerMismatch(field);
   }
 
-  /** As `assertAnswers`, for the student's registration number. */
-  assertStudent(said: string | null | undefined): void {
-    this.assertAnswers("registration_number", said, this.#registrationNumber);
+  /** Like `assertAnswers`, for the student's registration number. */
+  assertStudent(shown: string | null | undefined): void {
+    this.assertAnswers("registration_number", shown, this.#registrationNumber);
   }
 }

@@ -7,11 +7,11 @@ import { displacedValue } from "./displaced-value.ts";
 
 /** One cell of a table, under its heading. */
 export class Cell {
-  /** The heading: in our words, or in those of the page if no parser asked for the column. Meaningless in a row that is not data. */
+  /** Our name of the column, or the heading of the page if no parser uses it. Meaningless in a row that is not data. */
   readonly heading: string;
-  /** The `td` or `th`, for links, buttons and hidden fields. */
+  /** The `td` or `th`, for access to links, buttons and hidden fields. */
   readonly element: HtmlElement;
-  /** Key of the column, for reports; "" if no parser asked for it. */
+  /** Key of the column, for reports; "" if no parser uses it. */
   readonly field: string;
   readonly #section: Section;
   #collapsed: string | null = null;
@@ -23,12 +23,12 @@ export class Cell {
     this.#section = section;
   }
 
-  /** The text; null for a cell that shows nothing: empty, dashes, `NA`. Throws PageChanged if a control or an attribute holds a value instead. */
+  /** The text; null if it is empty, dashes or `NA`. Throws PageChanged if a control or an attribute has a value instead. */
   text(): string | null {
     return valueText(this.raw());
   }
 
-  /** The text, collapsed, including dashes. Throws as `text`. */
+  /** The text, collapsed, including dashes. Throws like `text`. */
   raw(): string {
     const text = this.shown();
     if (valueText(text) === null && displacedValue(this.element) !== null) {
@@ -37,23 +37,23 @@ export class Cell {
     return text;
   }
 
-  /** As `raw`, wherever the value is. */
+  /** Like `raw`, but never throws. */
   shown(): string {
     this.#collapsed ??= textOf(this.element);
     return this.#collapsed;
   }
 
-  /** The parsed text; null when there is none. A text that does not have the form of the field is null and reported. */
+  /** The parsed text; null if there is none. A text that does not match is reported, and the value is null. */
   value<T>(parse: (text: string) => T | null): T | null {
     return this.fit(this.text(), parse);
   }
 
-  /** As `value`, for a part of the text. */
+  /** Like `value`, for a part of the text. */
   fit<T>(part: string | null, parse: (text: string) => T | null): T | null {
     return this.#section.fit(this.field, part, parse);
   }
 
-  /** As `value`, for a field that cannot be null. Throws PageChanged. */
+  /** Like `value`, for a field that cannot be null. Throws PageChanged if the text is missing or does not match. */
   required<T>(parse: (text: string) => T | null): T {
     const text = this.text();
     const value = text === null ? null : parse(text);
@@ -61,18 +61,18 @@ export class Cell {
     return value;
   }
 
-  /** The text of a field that cannot be null. Throws PageChanged. */
+  /** The text of a field that cannot be null. Throws PageChanged if there is none. */
   requiredText(): string {
     return this.required((text) => text);
   }
 
-  /** The texts that are on lines of their own, separated by `<br>` or block borders, without empty ones. */
+  /** The non-empty lines of the text, separated by `<br>` and block boundaries. */
   lines(): string[] {
     return linesOf(this.element);
   }
 
-  /** Reports lines or parts of the text that no field takes. */
+  /** Reports `count` lines or parts of the text that no field uses. */
   leaveUnread(count = 1): void {
-    for (let left = count; left > 0; left--) this.#section.leaveUnread(this.element);
+    for (let remaining = count; remaining > 0; remaining--) this.#section.leaveUnread(this.element);
   }
 }

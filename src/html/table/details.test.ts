@@ -2,55 +2,64 @@ import { describe, expect, it } from "vitest";
 import { parseHtml } from "../dom/tree.ts";
 import { find } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
+import { assertAccounted } from "../section/accounting.ts";
+import { newContext, Section } from "../section/section.ts";
 import { textOf } from "../text.ts";
 import { detailedRows } from "./details.ts";
-import { column, parseTable } from "./table.ts";
+import { parseOne } from "./records.ts";
+import { column, defineTable } from "./table.ts";
 
-const columns = { serial_number: column("No"), name: column("Name") };
+const people = defineTable({ serial_number: column("No"), name: column("Name") });
 const below = (inside: string) => `<tr><td colspan="2">${inside}</td></tr>`;
 const inner = (text: string) => `<div><table><tr><td>${text}</td></tr></table></div>`;
 
-/** Name of each data row and the texts of its tables of details. */
-function read(...rows: string[]) {
+/** The name of each data row, followed by the texts of its detail tables. */
+function parse(...rows: string[]) {
   const table = find(parseHtml(`<table><tr><td>No</td><td>Name</td></tr>${rows.join("")}</table>`), "table");
   if (table === null) throw new Error("The fixture has no table.");
-  return detailedRows(parseTable(table, columns)).map(({ row, details }) => [row.name.raw(), ...details.map(textOf)]);
+  const section = new Section(table, newContext());
+  const found = detailedRows(parseOne(section, table, people)).map(({ row, details }) => {
+    section.account(...details);
+    return [row.name.raw(), ...details.map(textOf)];
+  });
+  assertAccounted(section, []);
+  return found;
 }
 
 const ann = "<tr><td>1</td><td>Ann</td></tr>";
 const ben = "<tr><td>2</td><td>Ben</td></tr>";
 
-describe("the details of data rows", () => {
-  it("belong to the data row above them, whether or not every row has some", () => {
-    expect(read(ann, ben, below(inner("of Ben")))).toEqual([["Ann"], ["Ben", "of Ben"]]);
-    expect(read(ann, below(inner("of Ann")), ben)).toEqual([["Ann", "of Ann"], ["Ben"]]);
+describe("detailedRows", () => {
+  it("assigns details to the row above them when other rows have none", () => {
+    expect(parse(ann, ben, below(inner("of Ben")))).toEqual([["Ann"], ["Ben", "of Ben"]]);
+    expect(parse(ann, below(inner("of Ann")), ben)).toEqual([["Ann", "of Ann"], ["Ben"]]);
   });
 
-  it("may be several tables in one row or in one row each", () => {
+  it("returns several tables, in one row or in one row each", () => {
     const expected = [["Ann", "theory", "lab"]];
-    expect(read(ann, below(inner("theory") + inner("lab")))).toEqual(expected);
-    expect(read(ann, below(inner("theory")), below(inner("lab")))).toEqual(expected);
+    expect(parse(ann, below(inner("theory") + inner("lab")))).toEqual(expected);
+    expect(parse(ann, below(inner("theory")), below(inner("lab")))).toEqual(expected);
   });
 
-  it("are the innermost tables", () => {
-    expect(read(ann, below(inner(inner("deep"))))).toEqual([["Ann", "deep"]]);
+  it("returns the innermost tables", () => {
+    expect(parse(ann, below(inner(inner("deep"))))).toEqual([["Ann", "deep"]]);
   });
 
-  it("are none in rows that show nothing or hold no table", () => {
-    expect(read(ann, below(inner("")), below(inner("No data Found")), below("GPA : 8.5"))).toEqual([["Ann"]]);
-  });
-
-  it("above the first data row are a changed page", () => {
-    expect(() => read(below(inner("of nobody")), ann)).toThrow(PageChanged);
-  });
-
-  it("are never texts that stand side by side in no table", () => {
-    const grid = "<div><p>1</p><p>CAT1</p><p>50</p></div>";
-    for (const inside of [grid, inner("theory") + grid]) {
-      expect(() => read(ann, below(inside))).toThrow(new PageChanged("a table of details"));
-    }
-    expect(read(ann, below(`<p>Theory</p><p>Lab</p>${inner("theory") + inner("lab")}`))).toEqual([
-      ["Ann", "theory", "lab"],
+  it("ignores tables that are empty, or hidden within the row", () => {
+    const hidden = `<div hidden>${inner("old")}</div>`;
+    expect(parse(ann, below(inner("")), below(inner("No data Found")), below(hidden + inner("of Ann")))).toEqual([
+      ["Ann", "of Ann"],
     ]);
+  });
+
+  it("rejects details above the first data row", () => {
+    expect(() => parse(below(inner("of nobody")), ann)).toThrow(PageChanged);
+  });
+
+  it("leaves texts outside of the detail tables unaccounted", () => {
+    const grid = "<div><p>1</p><p>CAT1</p><p>50</p></div>";
+    expect(() => parse(ann, below(grid))).toThrow(PageChanged);
+    expect(() => parse(ann, below(inner("theory") + grid))).toThrow(PageChanged);
+    expect(parse(ann, below(`<p>Theory</p>${inner("theory")}`))).toEqual([["Ann", "theory"]]);
   });
 });

@@ -3,13 +3,13 @@ import { attribute, find } from "../find.ts";
 import { textOf } from "../text.ts";
 import { valueText } from "../values.ts";
 
-/** Inputs that hold no value for the reader of the page. */
+/** Input types whose value is not data that the user sees. */
 const VALUELESS = new Set(["hidden", "button", "submit", "reset", "image", "file", "checkbox", "radio"]);
 
-/** A value that an element without text holds in a control, a `title` or an `alt`; null if there is none. */
+/** The value that an element without text has in a control, a `title` or an `alt`; null if there is none. */
 export function displacedValue(element: HtmlElement): string | null {
   if (element.startTag === "" && element.children.every((child) => typeof child === "string")) return null;
-  const holder = heldValue(element) === null ? find(element, (inside) => heldValue(inside) !== null) : element;
+  const holder = heldValue(element) === null ? find(element, (descendant) => heldValue(descendant) !== null) : element;
   return holder === null ? null : heldValue(holder);
 }
 

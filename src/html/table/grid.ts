@@ -5,51 +5,51 @@ import { heading, textOf } from "../text.ts";
 
 /** The heading of one column of a table. */
 interface ColumnHeading {
-  /** As the page writes it, collapsed. */
+  /** The text on the page, collapsed. */
   readonly text: string;
-  /** How many columns wide it and the cells below it are. */
+  /** The number of columns that the heading and the cells below it span. */
   readonly span: number;
 }
 
-/** The heading of a table: one row, or several that belong together by their row spans. */
+/** The heading of a table: one row, or several that are joined by row spans. */
 export interface TableHeading {
-  /** The lowest headings, from left to right: those that stand above the data. */
+  /** The lowest headings, from left to right: those directly above the data. */
   readonly columns: readonly ColumnHeading[];
-  /** The normal forms of all headings, also of those that span a group of columns. */
+  /** The normal forms of all headings, including those that span a group of columns. */
   readonly words: ReadonlySet<string>;
-  /** The rows that it consists of. */
+  /** The rows of the heading. */
   readonly rows: readonly HtmlElement[];
 }
 
-/** A heading with the number of rows, from the current one down, that it reaches over. */
-interface Reaching extends ColumnHeading {
+/** A heading and the number of rows that it spans, counted from the current row. */
+interface SpanningHeading extends ColumnHeading {
   readonly rows: number;
 }
 
-/** The rows of a table itself, through `thead`, `tbody` and `tfoot`; not those of tables in its cells. */
+/** The rows of a table, including those in `thead`, `tbody` and `tfoot`, but not those of nested tables. */
 export function rowsOf(table: HtmlElement): HtmlElement[] {
   return childElements(table).flatMap((child) => (child.name === "tr" ? [child] : childElements(child, "tr")));
 }
 
-/** The visible cells of a row itself, `td` or `th`. */
+/** The visible `td` and `th` cells of a row. */
 export function cellsOf(row: HtmlElement): HtmlElement[] {
   return childElements(row).filter((cell) => (cell.name === "td" || cell.name === "th") && !isHidden(cell));
 }
 
-/** How many columns (`colspan`) or rows (`rowspan`) a cell reaches over. */
+/** The number of columns (`colspan`) or rows (`rowspan`) that a cell spans. */
 export function spanOf(cell: HtmlElement, name: "colspan" | "rowspan"): number {
   return Math.max(Number.parseInt(attribute(cell, name) ?? "1", 10) || 1, 1);
 }
 
-/** The heading that begins with the row at `index`, if that is one. */
+/** The heading that starts at the row at `index`, assuming that the row is a heading. */
 export function headingAt(rows: readonly HtmlElement[], index: number): TableHeading {
   const top = rows[index];
   const parts = top === undefined ? [] : [top];
-  let columns = top === undefined ? [] : cellsOf(top).map(reachingOf);
+  let columns = top === undefined ? [] : cellsOf(top).map(spanningHeadingOf);
   const words = new Set(columns.map(({ text }) => heading(text)));
   while (columns.some((column) => column.rows > 1)) {
     const next = rows[index + parts.length];
-    const below = next === undefined ? null : headingsBelow(columns, cellsOf(next).map(reachingOf));
+    const below = next === undefined ? null : headingsBelow(columns, cellsOf(next).map(spanningHeadingOf));
     if (next === undefined || below === null) break;
     for (const { text } of below) words.add(heading(text));
     columns = below;
@@ -59,12 +59,15 @@ export function headingAt(rows: readonly HtmlElement[], index: number): TableHea
 }
 
 /**
- * The headings of the next row: those that reach down to it and, in the gaps, its own cells. Null when its cells do not
- * fill the gaps: the row is none of the heading, however far the portal lets its headings reach.
+ * The headings of the next row: those that span into it and, in the gaps, its own cells. Null if its cells do not fill the
+ * gaps: then the row is not part of the heading, whatever the row spans say.
  */
-function headingsBelow(columns: readonly Reaching[], cells: readonly Reaching[]): Reaching[] | null {
+function headingsBelow(
+  columns: readonly SpanningHeading[],
+  cells: readonly SpanningHeading[],
+): SpanningHeading[] | null {
   if (cells.every(({ text }) => text === "")) return columns.map((column) => ({ ...column, rows: column.rows - 1 }));
-  const below: Reaching[] = [];
+  const below: SpanningHeading[] = [];
   let next = 0;
   for (const column of columns) {
     if (column.rows > 1) {
@@ -81,6 +84,6 @@ function headingsBelow(columns: readonly Reaching[], cells: readonly Reaching[])
   return next === cells.length ? below : null;
 }
 
-function reachingOf(cell: HtmlElement): Reaching {
+function spanningHeadingOf(cell: HtmlElement): SpanningHeading {
   return { text: textOf(cell), span: spanOf(cell, "colspan"), rows: spanOf(cell, "rowspan") };
 }

@@ -3,7 +3,7 @@ import { PageChanged } from "../page-changed.ts";
 import { heading, textOf } from "../text.ts";
 import { cellsOf, headingAt, type TableHeading } from "./grid.ts";
 
-/** A column that must be there, under any of its names. */
+/** A required column, under any of its names. */
 export interface Column {
   readonly names: readonly string[];
   /** Normal forms of the names. */
@@ -18,15 +18,15 @@ export interface OptionalColumn {
   readonly optional: true;
 }
 
-/** The columns of a table, each under the name of the field that is parsed from it. */
+/** The columns of a table, by the name of the field that is parsed from them. */
 export type Columns = Readonly<Record<string, Column | OptionalColumn>>;
 
-/** A column that must be there, under any of these names. */
+/** Declares a required column with all of its names. */
 export function column(...names: string[]): Column {
   return { names, forms: names.map(heading), optional: false };
 }
 
-/** A column that the portal is known to hide or add; its cells are null when none of these names is there. */
+/** Declares a column that the portal is known to hide or add. Its cells are null if the column is missing. */
 export function optionalColumn(...names: string[]): OptionalColumn {
   return { names, forms: names.map(heading), optional: true };
 }
@@ -34,25 +34,26 @@ export function optionalColumn(...names: string[]): OptionalColumn {
 /** Where the columns of a table are. */
 export interface Layout {
   readonly heading: TableHeading;
-  /** The normal forms of the texts of each row of the heading, by which a repeated heading is recognised. */
+  /** The normal forms of the texts in each heading row, used to recognise a repeated heading. */
   readonly headingRows: readonly (readonly string[])[];
-  /** The index of the first row of the heading. */
+  /** The index of the first heading row. */
   readonly top: number;
-  /** The index of the column of each key; null for one that the portal hides. */
+  /** The column index of each key; null for a column that the portal hides. */
   readonly places: ReadonlyMap<string, number | null>;
-  /** The index of the column that numbers the data rows; null in a table without. */
+  /** The index of the column that numbers the data rows; null if there is none. */
   readonly serial: number | null;
-  /** The name of every column: ours for a known one, else the heading of the page. */
+  /** The name of each column: ours if a parser uses it, else the heading of the page. */
   readonly names: readonly string[];
-  /** The key of every column; "" for one that no parser asked for. */
+  /** The key of each column; "" if no parser uses it. */
   readonly keys: readonly string[];
-  /** Our name of the first column, which names the table in errors. */
+  /** Our name of the first declared column, which identifies the table in errors. */
   readonly anchor: string;
 }
 
 /**
- * Finds the columns. Throws PageChanged when a column is missing or there twice, and when an optional column is missing
- * while an unknown heading is there: then the column was renamed. `known` are headings that no parser asks for.
+ * Finds the columns of a table. Throws PageChanged if a required column is missing, if a column appears twice, or if an
+ * optional column is missing while there is an unknown heading: the column was probably renamed. `known` are headings
+ * that no parser uses.
  */
 export function layoutOf(
   rows: readonly HtmlElement[],
@@ -99,7 +100,7 @@ function assertNotRenamed(
   if (missing !== undefined) throw new PageChanged(columnAnchor(missing[1]));
 }
 
-/** The first heading that has all required columns. */
+/** The first heading with all required columns. */
 function findHeading(rows: readonly HtmlElement[], columns: Columns): { found: TableHeading; top: number } {
   const required = Object.values(columns).filter((column) => !column.optional);
   let missing = required;
@@ -108,7 +109,7 @@ function findHeading(rows: readonly HtmlElement[], columns: Columns): { found: T
     const forms = found.columns.map(({ text }) => heading(text));
     const absent = required.filter((column) => !forms.some((form) => isNamed(column, form)));
     if (absent.length === 0) return { found, top };
-    // The row that comes closest is the heading that has changed.
+    // Report the row that comes closest: it is probably the heading that has changed.
     if (absent.length < missing.length) missing = absent;
   }
   throw new PageChanged(columnAnchor(missing[0]));

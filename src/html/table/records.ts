@@ -7,9 +7,9 @@ import type { Section } from "../section/section.ts";
 import { type Columns, findTables, type ParsedTable, parseRows, type Row, type Table } from "./table.ts";
 
 /**
- * The records of a section: every data row of its one table of this kind, made into a record. Without the table the
- * section must say that it is empty, if the declaration of the table wants that; other content is judged when the page
- * ends (`assertAccounted`). Throws PageChanged, as `parseRows`, and for a second table of this kind.
+ * Parses the records of a section: one for each data row of its only table of this kind. If the table is missing and its
+ * declaration requires it, the section must show a message for "no data". Other content is checked by `assertAccounted`.
+ * Throws PageChanged like `parseRows`, or if there is a second table of this kind.
  */
 export function parseRecords<C extends Columns, R>(
   section: Section,
@@ -20,21 +20,24 @@ export function parseRecords<C extends Columns, R>(
   return element === null ? [] : parseOne(section, element, table).rows.map(toRecord);
 }
 
-/** As `parseRows` for a table that `findOne` or `findMany` has found; its data rows count as records of the section. */
+/** Like `parseRows`, for a table that `findOne` or `findMany` returned. Counts its data rows as records of the section. */
 export function parseOne<C extends Columns>(section: Section, element: HtmlElement, table: Table<C>): ParsedTable<C> {
   const parsed = parseRows(section, element, table);
   section.countRecords(parsed.rows.length);
   return parsed;
 }
 
-/** The one table of this kind in a section; null if the section is allowed to be without. Throws PageChanged. */
+/** Like `findMany`, for the only table of this kind; null if there is none. Throws PageChanged if there are several. */
 export function findOne<C extends Columns>(section: Section, table: Table<C>): HtmlElement | null {
   const [found = null, another] = findMany(section, table);
   if (another !== undefined) throw new PageChanged(`one table with "${table.headings.join('", "')}"`);
   return found;
 }
 
-/** Every visible table of this kind: those with its id, else those with its headings. */
+/**
+ * The visible tables of this kind: those with its id and those with its headings. Throws PageChanged if there are none and
+ * the declaration of the table requires a message for "no data" that the section does not show.
+ */
 export function findMany<C extends Columns>(section: Section, table: Table<C>): HtmlElement[] {
   section.report.lookedFor("headings", ...table.headings);
   const byHeadings = findTables(section.element, ...table.headings);

@@ -6,14 +6,14 @@ import type { Cell } from "./cell.ts";
 import { spanOf } from "./grid.ts";
 import type { Layout } from "./layout.ts";
 
-/** Data; a heading, also a repeated one; or a spacer, sub-heading, total, message or detail row. */
+/** Data; a heading, possibly repeated; or another row: a spacer, sub-heading, total, message or detail row. */
 export type RowKind = "data" | "heading" | "other";
 
 const TOTAL = /^(?:grand |sub[- ]?)?total\b/i;
 
 /**
- * What a row of a table is, by the number of its cells and by their content. Throws PageChanged for a row that is none of
- * the known kinds: leaving it out could be leaving out data.
+ * Classifies a row of a table by the number and content of its cells. Throws PageChanged for a row of an unknown kind:
+ * skipping it could lose data.
  */
 export function kindOf(cells: readonly Cell[], layout: Layout, isBelowHeading: boolean): RowKind {
   if (layout.headingRows.some((words) => isHeading(cells, words))) return "heading";
@@ -23,13 +23,13 @@ export function kindOf(cells: readonly Cell[], layout: Layout, isBelowHeading: b
   throw new PageChanged(`only known rows in the table with "${layout.anchor}"`);
 }
 
-/** Whether a row sums up the rows above it: a word for a total, and numbers. */
+/** Whether a row is a total: a word for a total, followed only by numbers. */
 export function isTotal(cells: readonly Cell[]): boolean {
   const [first, ...rest] = cells.filter((cell) => cell.text() !== null);
   return first !== undefined && TOTAL.test(first.raw()) && rest.every((cell) => parseNumber(cell.raw()) !== null);
 }
 
-/** Whether a row shows nothing, or only a message for "no data". */
+/** Whether a row is empty or shows only a message for "no data". */
 export function isEmptyRow(cells: readonly Cell[]): boolean {
   const [first, ...more] = cells.filter((cell) => cell.raw() !== "");
   return first === undefined || (more.length === 0 && isEmptyMessage(first.raw()));
@@ -44,13 +44,13 @@ function isFull(cells: readonly Cell[], layout: Layout): boolean {
   return cells.length >= layout.names.length;
 }
 
-/** Whether a row has the number of a data row; in a row that lacks cells, its first cell could be that. */
+/** Whether a row has a serial number. In a row with too few cells, the first cell may be the serial number. */
 function isNumbered(cells: readonly Cell[], layout: Layout): boolean {
   const serial = cells[isFull(cells, layout) ? (layout.serial ?? 0) : 0];
   return serial !== undefined && parseSerial(serial.raw()) !== null;
 }
 
-/** Whether every column has exactly one cell: merged cells, and cells that reach into other rows, would shift the others. */
+/** Whether every column has exactly one cell: merged cells, and cells that span several rows, would shift the others. */
 function fits(cells: readonly Cell[], layout: Layout): boolean {
   const { columns } = layout.heading;
   if (cells.length !== columns.length) return false;
@@ -64,12 +64,13 @@ function isOther(cells: readonly Cell[], layout: Layout): boolean {
   if (first === undefined) return true;
   const isWide = widthOf(cells) >= widthOfHeading(layout);
   if (second === undefined && isEmptyMessage(first.raw())) return true;
-  // Where no number marks the data, a single text may be what remains of a row, unless it has the whole row to itself.
+  // Without serial numbers, a single text may be the rest of a damaged data row, unless it spans the whole table.
   if (second === undefined)
     return layout.serial === null ? isWide && !isFull(cells, layout) : !isFull(cells, layout) || first === cells[0];
   if (isTotal(cells)) return true;
-  // Two sub-headings next to each other span the whole width; what remains of a data row does not.
-  return layout.serial !== null && more.length === 0 && !isFull(cells, layout) && isWide;
+  // Two sub-headings next to each other span the whole width, or several columns each; what remains of a data row does not.
+  const isSpanning = isWide || cells.every(({ element }) => spanOf(element, "colspan") > 1);
+  return layout.serial !== null && more.length === 0 && !isFull(cells, layout) && isSpanning;
 }
 
 function widthOf(cells: readonly Cell[]): number {

@@ -3,12 +3,12 @@ import { parseSerial } from "../values.ts";
 import type { Cell } from "./cell.ts";
 
 /**
- * How a table numbers its data rows: `consecutive` from 1; `increasing` from 1, with gaps where the portal leaves rows
- * out; `restarting` at 1 in each of its groups; `free`, with numbers that say nothing about completeness.
+ * How a table numbers its data rows: `consecutive` from 1; `increasing` from 1, with gaps where the portal omits
+ * rows; `restarting` at 1 in each group; `free`, with numbers that say nothing about completeness.
  */
 export type Numbering = "consecutive" | "increasing" | "restarting" | "free";
 
-/** Proves that no row is missing between the first and the last. Throws PageChanged. */
+/** Asserts that the serial numbers follow the numbering of the table: otherwise a row may be missing. Throws PageChanged. */
 export function assertNumbered(numbering: Numbering, serials: readonly (Cell | undefined)[], anchor: string): void {
   if (numbering === "free") return;
   let previous = 0;

@@ -24,7 +24,7 @@ const COLUMNS = {
   slot: optionalColumn("Slot"),
 };
 
-/** Parses one table; Title and Rank are headings that no parser asks for. */
+/** Parses one table. Title and Rank are known headings that no column uses. */
 const parseTable = <const C extends Columns>(
   element: HtmlElement,
   columns: C,
@@ -43,7 +43,7 @@ function table(html: string, id?: string): HtmlElement {
   return found;
 }
 
-function read(html: string) {
+function parse(html: string) {
   const { rows } = parseTable(table(html), COLUMNS);
   return rows.map((row) => [
     row.serial_number.required(parseInteger),
@@ -53,10 +53,10 @@ function read(html: string) {
   ]);
 }
 
-/** The anchor of the PageChanged that a read throws. */
-function anchor(read: () => unknown): string {
+/** The anchor of the PageChanged that `run` throws. */
+function anchor(run: () => unknown): string {
   try {
-    read();
+    run();
   } catch (error) {
     if (error instanceof PageChanged) return error.anchor;
     throw error;
@@ -70,81 +70,81 @@ const BOTH = [
 ];
 
 describe("columns", () => {
-  it("are read by their headings", () => expect(read(COURSES)).toEqual(BOTH));
+  it("are found by their headings", () => expect(parse(COURSES)).toEqual(BOTH));
 
-  it("may stand in another order", () => {
+  it("may be in another order", () => {
     const swapped = COURSES.replaceAll(/(<tr>)(<td>.*?<\/td>)(.*?)(<td>[^<]*<\/td>)(<\/tr>)/g, "$1$4$3$2$5");
     expect(swapped).toContain("<tr><td>Slot</td>");
-    expect(read(swapped)).toEqual(BOTH);
+    expect(parse(swapped)).toEqual(BOTH);
   });
 
-  it("that were not asked for are passed over", () => {
+  it("are ignored if they are not declared", () => {
     const wider = COURSES.replace("<td>Title</td>", "<td>Title</td><td>New</td>").replaceAll(
       /<td>(Bridges|Soil)<\/td>/g,
       "<td>$1</td><td>x</td>",
     );
-    expect(read(wider)).toEqual(BOTH);
+    expect(parse(wider)).toEqual(BOTH);
   });
 
-  it("may have the other of their names", () => expect(read(COURSES.replace("Course\tCode", "CODE."))).toEqual(BOTH));
+  it("may have any of their names", () => expect(parse(COURSES.replace("Course\tCode", "CODE."))).toEqual(BOTH));
 
-  it("that must be there are missed", () => {
-    expect(anchor(() => read(COURSES.replace("Mark %", "Marks in %")))).toBe('column "Mark %"');
-    expect(anchor(() => read(COURSES.replace("Course\tCode", "Subject")))).toBe('column "Course Code"');
-    expect(anchor(() => read(COURSES.replace("Sl.No.", "")))).toBe('column "Sl.No."');
+  it("are reported if they are required and missing", () => {
+    expect(anchor(() => parse(COURSES.replace("Mark %", "Marks in %")))).toBe('column "Mark %"');
+    expect(anchor(() => parse(COURSES.replace("Course\tCode", "Subject")))).toBe('column "Course Code"');
+    expect(anchor(() => parse(COURSES.replace("Sl.No.", "")))).toBe('column "Sl.No."');
   });
 
-  it("that the portal hides are null", () => {
+  it("are null if they are optional and missing", () => {
     const narrower = COURSES.replace("<td>Slot</td>", "").replaceAll(/<td>[AB]1<\/td>/g, "");
     expect(parseTable(table(narrower), COLUMNS).rows.map((row) => row.slot)).toEqual([null, null]);
   });
 
-  it("that are there twice are not guessed", () => {
+  it("are rejected if they appear twice", () => {
     const twice = (name: string) => COURSES.replace("<td>Title</td>", `<td>${name}</td>`);
-    expect(anchor(() => read(twice("mark %")))).toBe('column "Mark %"');
-    expect(anchor(() => read(twice("Slot.")))).toBe('column "Slot"');
-    expect(anchor(() => read(twice("Code")))).toBe('column "Course Code"');
+    expect(anchor(() => parse(twice("mark %")))).toBe('column "Mark %"');
+    expect(anchor(() => parse(twice("Slot.")))).toBe('column "Slot"');
+    expect(anchor(() => parse(twice("Code")))).toBe('column "Course Code"');
   });
 
-  it("may have a heading over two rows", () => {
+  it("may have a heading of two rows", () => {
     const html = `<table><tr><th rowspan=2>Sl.No.</th><th rowspan="2">Code</th><th colspan="2">Marks</th></tr>
       <tr><th>Mark %</th><th>Rank</th></tr><tr><td>1</td><td>DMO1001</td><td>92.5</td><td>3</td></tr></table>`;
-    expect(read(html)).toEqual([[1, "DMO1001", 92.5, undefined]]);
+    expect(parse(html)).toEqual([[1, "DMO1001", 92.5, undefined]]);
     expect(parseTable(table(html), COLUMNS).headings).toEqual(["Sl.No.", "Code", "Mark %", "Rank"]);
   });
 
-  it.each(["<tr></tr>", ""])("may have headings that reach down to nothing (%j)", (blank) => {
-    const html = `<table><tr><th rowspan=2>Sl.No.</th><th rowspan=2>Code</th><th rowspan=2>Mark %</th></tr>${blank}
+  it.each(["<tr></tr>", ""])("may have row spans without further heading rows (%j)", (emptyRow) => {
+    const html = `<table><tr><th rowspan=2>Sl.No.</th><th rowspan=2>Code</th><th rowspan=2>Mark %</th></tr>${emptyRow}
       <tr><td>1</td><td>DMO1001</td><td>92.5</td></tr></table>`;
-    expect(read(html)).toEqual([[1, "DMO1001", 92.5, undefined]]);
+    expect(parse(html)).toEqual([[1, "DMO1001", 92.5, undefined]]);
   });
 
-  it("may be as wide as several", () => {
+  it("may span several columns", () => {
     const html = `<table><tr><th colspan=8>OPEN HOURS</th></tr><tr><th>Week Day</th><th colspan=2>Timings</th></tr>
       <tr><td>MON</td><td colspan=2>09:00 - 10:00</td></tr></table>`;
     const { rows } = parseTable(table(html), { day: column("Week Day"), timings: column("Timings") });
     expect(rows.map((row) => [row.day.text(), row.timings.text()])).toEqual([["MON", "09:00 - 10:00"]]);
   });
 
-  it("of commented-out headings do not count", () => {
-    expect(read(COURSES.replace("<td>Title</td>", "<!-- <td>Mark %</td> --><td>Title</td>"))).toEqual(BOTH);
+  it("ignore headings in comments", () => {
+    expect(parse(COURSES.replace("<td>Title</td>", "<!-- <td>Mark %</td> --><td>Title</td>"))).toEqual(BOTH);
   });
 });
 
 describe("a data row", () => {
-  const damaged = (from: string, to: string) => anchor(() => read(COURSES.replace(from, to)));
+  const damaged = (from: string, to: string) => anchor(() => parse(COURSES.replace(from, to)));
 
-  it("that lost a cell is no row of this table", () => {
+  it("is rejected if a cell is missing", () => {
     expect(damaged("<td>Soil</td>", "")).toBe('only known rows in the table with "Sl.No."');
     expect(damaged("<td><span>2</span></td>", "")).toBe('only known rows in the table with "Sl.No."');
     expect(damaged("<td>B1</td>", "")).toBe('only known rows in the table with "Sl.No."');
   });
 
-  it("that has a cell too many is no row of this table", () => {
+  it("is rejected if it has too many cells", () => {
     expect(damaged("<td>Soil</td>", "<td>Soil</td><td>x</td>")).toBe('only known rows in the table with "Sl.No."');
   });
 
-  it("with merged cells is no row of this table", () => {
+  it("is rejected if cells are merged", () => {
     expect(damaged("<td>Soil</td><td>-</td>", "<td colspan=2>Soil</td>")).toBe(
       'only known rows in the table with "Sl.No."',
     );
@@ -154,29 +154,29 @@ describe("a data row", () => {
     );
   });
 
-  it("whose number is none is no row of this table", () => {
+  it("is rejected if its serial number is not a number", () => {
     expect(damaged("<span>2</span>", "two")).toBe('only known rows in the table with "Sl.No."');
     expect(damaged("<span>2</span>", "")).toBe('only known rows in the table with "Sl.No."');
   });
 
-  it("keeps the tables in its cells to itself", () => {
+  it("may contain nested tables", () => {
     const nested = "<td>Soil<table><tr><td>1</td><td>x</td></tr><tr><td>2</td></tr></table></td>";
-    expect(read(COURSES.replace("<td>Soil</td>", nested))).toEqual(BOTH);
+    expect(parse(COURSES.replace("<td>Soil</td>", nested))).toEqual(BOTH);
   });
 
-  it("is not harmed by stray and missing end tags", () => {
-    expect(read(COURSES.replace("Soil</td>", "Soil</div></form></p></td>"))).toEqual(BOTH);
-    expect(read(COURSES.replaceAll(/<\/t[dr]>/g, ""))).toEqual(BOTH);
+  it("is not affected by stray and missing end tags", () => {
+    expect(parse(COURSES.replace("Soil</td>", "Soil</div></form></p></td>"))).toEqual(BOTH);
+    expect(parse(COURSES.replaceAll(/<\/t[dr]>/g, ""))).toEqual(BOTH);
   });
 
-  it("names the heading of a cell that cannot be read", () => {
+  it("names the heading of a cell that cannot be parsed", () => {
     const [row] = parseTable(table(COURSES.replace("92.5", "good")), COLUMNS).rows;
     expect(row?.mark.value(parseNumber)).toBeNull();
     expect(anchor(() => row?.mark.required(parseNumber))).toBe('a value under "Mark %"');
     expect(row?.mark.raw()).toBe("good");
   });
 
-  it("has the lines of a cell", () => {
+  it("returns the lines of a cell", () => {
     const [row] = parseTable(table(COURSES.replace("92.5", "<p>92.5</p><br><p>93</p>")), COLUMNS).rows;
     expect(row?.mark.lines()).toEqual(["92.5", "93"]);
   });
@@ -187,29 +187,30 @@ describe("other rows", () => {
 
   it.each([
     ["a spacer", "<tr></tr>"],
-    ["a blank row of all columns", "<tr><td></td><td>&nbsp;</td><td></td><td>-</td><td></td></tr>"],
+    ["an empty row with all columns", "<tr><td></td><td>&nbsp;</td><td></td><td>-</td><td></td></tr>"],
     ["a sub-heading", "<tr><td colspan=5>Autumn</td></tr>"],
-    ["a sub-heading with empty cells beside it", "<tr><td>Autumn</td><td></td><td></td><td></td><td></td></tr>"],
+    ["a sub-heading next to empty cells", "<tr><td>Autumn</td><td></td><td></td><td></td><td></td></tr>"],
     ["two sub-headings", "<tr><td colspan=3>Class T2000101</td><td colspan=2>Theory</td></tr>"],
+    ["two sub-headings over most columns", "<tr><td colspan=2>Class T2000101</td><td colspan=2>Theory</td></tr>"],
     ["a message", "<tr><td></td><td></td><td>No data Found</td><td></td><td></td></tr>"],
     ["a total", "<tr><td colspan=3>Total</td><td>92.5</td><td></td></tr>"],
-    ["a total of all columns", "<tr><td></td><td></td><td>Grand Total</td><td>92.5</td><td>3</td></tr>"],
+    ["a total with all columns", "<tr><td></td><td></td><td>Grand Total</td><td>92.5</td><td>3</td></tr>"],
     ["a detail row", "<tr><td colspan=5><table><tr><td>1</td><td>x</td><td>y</td></tr></table></td></tr>"],
-    ["the heading once more", COURSES.match(/<tr>.*?<\/tr>/)?.[0] ?? "missing"],
-  ])("such as %s are no data", (_, row) => expect(read(withRow(row))).toEqual(BOTH));
+    ["a repeated heading", COURSES.match(/<tr>.*?<\/tr>/)?.[0] ?? "missing"],
+  ])("such as %s are not data", (_, row) => expect(parse(withRow(row))).toEqual(BOTH));
 
   it.each([
-    ["three texts in fewer cells", "<tr><td>x</td><td>y</td><td>z</td></tr>"],
-    ["two texts that do not reach over the table", "<tr><td>x</td><td>y</td></tr>"],
-    ["a number in fewer cells", "<tr><td>3</td><td>DMO1003</td></tr>"],
-    ["a number alone", "<tr><td colspan=5>3</td></tr>"],
-    ["a text in the middle of all columns", "<tr><td></td><td>DMO1003</td><td></td><td></td><td></td></tr>"],
-    ["a title that begins like a total", "<tr><td></td><td>x</td><td>Total Quality</td><td>1</td><td>A1</td></tr>"],
-  ])("that are not understood, such as %s, change the page", (_, row) => {
-    expect(anchor(() => read(withRow(row)))).toBe('only known rows in the table with "Sl.No."');
+    ["three texts in too few cells", "<tr><td>x</td><td>y</td><td>z</td></tr>"],
+    ["two texts that do not span the table", "<tr><td>x</td><td>y</td></tr>"],
+    ["a serial number in too few cells", "<tr><td>3</td><td>DMO1003</td></tr>"],
+    ["only a number", "<tr><td colspan=5>3</td></tr>"],
+    ["a single text in the middle column", "<tr><td></td><td>DMO1003</td><td></td><td></td><td></td></tr>"],
+    ["a title that starts with Total", "<tr><td></td><td>x</td><td>Total Quality</td><td>1</td><td>A1</td></tr>"],
+  ])("of an unknown kind are rejected: %s", (_, row) => {
+    expect(anchor(() => parse(withRow(row)))).toBe('only known rows in the table with "Sl.No."');
   });
 
-  it("are offered in order, between the data", () => {
+  it("are returned in document order, between the data rows", () => {
     const html = COURSES.replace("<thead>", "<tr><td colspan=5>Autumn</td></tr>").replace(
       "</tr>\n      <tr><td><span>2",
       `</tr><tr id="more"><td colspan=5>detail</td></tr><tr><td><span>2`,
@@ -224,23 +225,23 @@ describe("other rows", () => {
     ]);
   });
 
-  it("above the heading hold no data", () => {
+  it("above the heading must not be data", () => {
     const above = COURSES.replace("<thead>", "<tr><td>1</td><td>x</td><td>y</td><td>2</td><td>z</td></tr><thead>");
-    expect(anchor(() => read(above))).toBe('only known rows in the table with "Sl.No."');
+    expect(anchor(() => parse(above))).toBe('only known rows in the table with "Sl.No."');
   });
 });
 
-describe("a table without serial column", () => {
+describe("a table without a serial column", () => {
   const HOURS = `<table><tr><td>Name</td><td>School</td></tr><tr><td>Ravi Deshmukh</td><td>SCOPE</td></tr>
     <tr><td></td><td></td></tr><tr><td>Name</td><td>School</td></tr><tr><td>7</td><td>Total</td></tr><tr><td colspan=2># note</td></tr></table>`;
   const columns = { name: column("Name"), school: column("School") };
 
-  it("has data in every row with all columns but the heading", () => {
+  it("has data in every row with all columns except the heading", () => {
     const { rows } = parseTable(table(HOURS), columns);
     expect(rows.map((row) => row.name.raw())).toEqual(["Ravi Deshmukh", "", "7"]);
   });
 
-  it("has cells that were not asked for under the headings of the page", () => {
+  it("names undeclared columns by the headings of the page", () => {
     const { entries } = parseTable(table(HOURS), { name: column("NAME") });
     const cells = entries.flatMap((entry) => (entry.kind === "data" ? entry.cells : []));
     expect(cells.slice(0, 2).map((cell) => [cell.heading, cell.text()])).toEqual([
@@ -249,13 +250,13 @@ describe("a table without serial column", () => {
     ]);
   });
 
-  it("does not take rows above its heading for others", () => {
+  it("rejects data rows above its heading", () => {
     const below = "<table><tr><td>Ravi Deshmukh</td><td>SCOPE</td></tr><tr><td>Name</td><td>School</td></tr></table>";
     expect(anchor(() => parseTable(table(below), columns))).toBe('only known rows in the table with "Name"');
   });
 
   it.each(["<tr><td>Ravi Deshmukh</td></tr>", "<tr><td>Ravi Deshmukh SCOPE</td></tr>"])(
-    "loses no row that a cell is missing in: %s",
+    "rejects a row with a missing cell: %s",
     (row) => {
       expect(anchor(() => parseTable(table(HOURS.replace("</table>", `${row}</table>`)), columns))).toBe(
         'only known rows in the table with "Name"',
@@ -263,7 +264,7 @@ describe("a table without serial column", () => {
     },
   );
 
-  it("passes over a row that is one cell, and over one that says nothing", () => {
+  it("ignores a row with one full-width cell and rows without data", () => {
     const more = "<tr><td colspan=2>1 of 1</td></tr><tr><td>No data Found</td></tr><tr><td></td></tr></table>";
     expect(parseTable(table(HOURS.replace("</table>", more)), columns).rows).toHaveLength(3);
   });
@@ -279,46 +280,46 @@ describe("a table without serial column", () => {
     expect(parseTable(table(html.replace("z", "2")), numbered, { serial: "number" }).rows).toHaveLength(2);
   });
 
-  it("can be one whose first column is called serial_number", () => {
+  it("may have a column with the key serial_number", () => {
     const html = "<table><tr><td>No.</td></tr><tr><td>x</td></tr></table>";
     expect(parseTable(table(html), { serial_number: column("No.") }, { serial: null }).rows).toHaveLength(1);
   });
 });
 
 describe("a table without data rows", () => {
-  it("is empty", () => expect(read(COURSES.replace(/<tbody>.*<\/tbody>/s, ""))).toEqual([]));
-  it("is empty with a message", () => {
-    expect(read(COURSES.replace(/<tbody>.*<\/tbody>/s, "<tr><td colspan=5>No Record(s) Found</td></tr>"))).toEqual([]);
+  it("returns no rows", () => expect(parse(COURSES.replace(/<tbody>.*<\/tbody>/s, ""))).toEqual([]));
+  it("may show a message", () => {
+    expect(parse(COURSES.replace(/<tbody>.*<\/tbody>/s, "<tr><td colspan=5>No Record(s) Found</td></tr>"))).toEqual([]);
   });
   it("must still have its heading", () => {
-    expect(anchor(() => read(COURSES.replace(/<thead>.*<\/thead>/s, "").replace(/<tbody>.*<\/tbody>/s, "")))).toBe(
+    expect(anchor(() => parse(COURSES.replace(/<thead>.*<\/thead>/s, "").replace(/<tbody>.*<\/tbody>/s, "")))).toBe(
       'column "Sl.No."',
     );
   });
 });
 
-describe("a table that is not whole", () => {
-  it("is no table of this page, wherever the page was cut", () => {
+describe("an incomplete table", () => {
+  it("is rejected wherever the page is truncated", () => {
     const end = COURSES.indexOf("</table>") + "</table>".length;
     const begin = COURSES.indexOf("</thead>");
     for (let length = begin; length < end; length++) {
-      expect(anchor(() => read(COURSES.slice(0, length)))).toMatch(
+      expect(anchor(() => parse(COURSES.slice(0, length)))).toMatch(
         /^(the end of|only known rows in) the table with "Sl\.No\."$/,
       );
     }
-    expect(read(COURSES.slice(0, end))).toEqual(BOTH);
+    expect(parse(COURSES.slice(0, end))).toEqual(BOTH);
   });
 
-  it("may have been ended by a table inside that was not", () => {
+  it("is rejected if a nested table is not closed", () => {
     const open = COURSES.replace("Soil", "Soil<table><tr><td>x</td></tr>");
-    expect(anchor(() => read(open))).toBe('the end of the table with "Sl.No."');
+    expect(anchor(() => parse(open))).toBe('the end of the table with "Sl.No."');
   });
 
-  it("may have been ended too early", () => {
+  it("is rejected if it is closed too early", () => {
     const early = COURSES.replace("<tr><td><span>2", "</table><tr><td><span>2");
-    expect(anchor(() => read(early))).toBe('the end of the table with "Sl.No."');
+    expect(anchor(() => parse(early))).toBe('the end of the table with "Sl.No."');
     const before = COURSES.replace("<tr><td><span>2", "</table><table></table><tr><td><span>2");
-    expect(anchor(() => read(before))).toBe('the end of the table with "Sl.No."');
+    expect(anchor(() => parse(before))).toBe('the end of the table with "Sl.No."');
   });
 });
 
@@ -329,14 +330,15 @@ describe("findTable", () => {
     <table id="b"><tr><th rowspan=2>S.No</th><th colspan=2>Place</th></tr><tr><th>From</th><th>To</th></tr></table>`);
   const ids = (...headings: string[]) => findTables(root, ...headings).map((found) => attribute(found, "id"));
 
-  it("takes the innermost table with all headings in one heading", () => {
+  it("returns the innermost table with all headings in one heading", () => {
     expect(ids("s.no.", "PLACE")).toEqual(["a", "b"]);
     expect(findTable(root, "Place", "S.No")).toBe(byId(root, "a"));
   });
 
-  it("knows groups of columns and the headings below them", () => expect(ids("Place", "To", "S.No")).toEqual(["b"]));
+  it("matches headings of column groups and the headings below them", () =>
+    expect(ids("Place", "To", "S.No")).toEqual(["b"]));
 
-  it("finds nothing rather than a table with some of the headings", () => {
+  it("returns null if a heading is missing", () => {
     expect(findTable(root, "S.No", "Place", "Status")).toBeNull();
     expect(findTable(root, "No")).toBeNull();
   });
@@ -364,9 +366,9 @@ describe("a page with any one tag damaged", () => {
   ];
   const damages = fc.tuple(fc.constantFrom(...tags), fc.constantFrom("", ...inserts), fc.boolean());
 
-  it("gives all rows or none: no row is ever lost in silence", () => {
+  it("is parsed completely or rejected: no row is lost silently", () => {
     expect(page).toContain("Part");
-    expect(read(page)).toEqual(BOTH);
+    expect(parse(page)).toEqual(BOTH);
     const outcomes = new Set<string>();
     fc.assert(
       fc.property(damages, ([tag, insert, replaces]) => {

@@ -12,10 +12,10 @@ import { assertNumbered, type Numbering } from "./serials.ts";
 
 export { type Column, type Columns, column, type OptionalColumn, optionalColumn } from "./layout.ts";
 
-/** The cells of a data row; null in a column that the portal hides. */
+/** The cells of a data row; null for a column that the portal hides. */
 export type Row<C extends Columns> = { readonly [K in keyof C]: C[K] extends OptionalColumn ? Cell | null : Cell };
 
-/** A data row with all its cells, including those of columns that no parser asked for (under the headings of the page). */
+/** A data row with all its cells, including those of columns that no parser uses. */
 interface DataEntry<C extends Columns> {
   readonly kind: "data";
   readonly row: Row<C>;
@@ -30,31 +30,31 @@ interface OtherEntry {
   readonly cells: readonly Cell[];
 }
 
-/** What `parseRows` returns. */
+/** The result of `parseRows`. */
 export interface ParsedTable<C extends Columns> {
   /** The data rows. */
   readonly rows: readonly Row<C>[];
-  /** All rows, in the order of the page, for tables whose other rows say something: names of groups, details. */
+  /** All rows in document order, for tables whose other rows carry information: group names, details. */
   readonly entries: readonly (DataEntry<C> | OtherEntry)[];
-  /** The headings of all columns as the page writes them, collapsed. */
+  /** The headings of all columns as shown on the page, collapsed. */
   readonly headings: readonly string[];
 }
 
-/** A table of the portal as a value: how it is found, its columns, and what else it is known to show. */
+/** The declaration of a table: how to find it, its columns, and what else it is known to show. */
 export interface Table<C extends Columns> {
   /** Headings that identify the table. */
   readonly headings: readonly string[];
-  /** Id of the table, where it has one; the headings decide where it has lost it. */
+  /** Id of the table, if it has one. A table that lost its id is still found by its headings. */
   readonly id: string | null;
   readonly columns: C;
-  /** Headings that the portal is known to show and that no field is parsed from. */
+  /** Headings that the portal is known to show but no field is parsed from. */
   readonly known: readonly string[];
-  /** Key of the column that numbers the data rows; null for a table in which every row with all columns is data. */
+  /** Key of the column that numbers the data rows. If null, every row with all columns is data. */
   readonly serial: string | null;
   readonly numbering: Numbering;
-  /** What a section without this table must show to be empty: a message for "no data", or nothing at all. */
+  /** What a section without this table must show: a message for "no data", or nothing in particular. */
   readonly absent: "message" | "nothing";
-  /** Hidden rows belong to the row above them and are shown by a click. */
+  /** Whether to parse hidden rows: they belong to the row above them and are shown on click. */
   readonly hiddenRows: boolean;
 }
 
@@ -62,7 +62,10 @@ type Options<C extends Columns> = Partial<Omit<Table<C>, "columns" | "serial">> 
   readonly serial?: (keyof C & string) | null;
 };
 
-/** Declares a table. By default the column `serial_number` numbers its rows from 1, and the headings of all required columns identify it. */
+/**
+ * Declares a table. By default, the column `serial_number` numbers its rows from 1, and the headings of all required
+ * columns identify it.
+ */
 export function defineTable<const C extends Columns>(columns: C, options: Options<C> = {}): Table<C> {
   const required = Object.values(columns).filter((wanted) => !wanted.optional);
   return {
@@ -78,12 +81,12 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
   };
 }
 
-/** The first table whose heading (a row, or several that belong together) has all these words and that has no such table inside. */
+/** The first table that `findTables` returns, or null. */
 export function findTable(root: HtmlElement, ...headings: string[]): HtmlElement | null {
   return findTables(root, ...headings)[0] ?? null;
 }
 
-/** Every visible table that is one for `findTable`, in the order of the page. */
+/** The visible tables with all these headings (in one heading), in document order. Tables current a match do not count. */
 export function findTables(root: HtmlElement, ...headings: string[]): HtmlElement[] {
   const wanted = headings.map(heading);
   const tables = findAll(
@@ -92,24 +95,24 @@ export function findTables(root: HtmlElement, ...headings: string[]): HtmlElemen
   );
   const outer = new Set<HtmlElement>();
   for (const table of tables) {
-    for (let around = table.parent; around !== null; around = around.parent) outer.add(around);
+    for (let current = table.parent; current !== null; current = current.parent) outer.add(current);
   }
   return tables.filter((table) => !outer.has(table));
 }
 
 /**
- * Parses the rows of a table by its headings, and accounts for its headings, data rows, totals and empty rows; what the
- * other rows say is for the caller to account for.
+ * Parses the rows of a table by its headings and accounts for its headings, data rows, totals and empty rows. The caller
+ * accounts for the other rows.
  *
- * Throws PageChanged when a column is missing, renamed or there twice, when the table does not end before the page, when
- * the serial numbers do not fit, and when a row is neither data, as wide as the heading, nor one of the others: a row is
- * never left out because it is not understood.
+ * Throws PageChanged if a column is missing, renamed or appears twice, if a column with text has no heading, if the table
+ * is not closed, if the serial numbers do not follow the numbering, or if a row is of no known kind: no row is skipped
+ * because it is not understood.
  */
 export function parseRows<C extends Columns>(section: Section, element: HtmlElement, table: Table<C>): ParsedTable<C> {
   const rows = rowsOf(element).filter((row) => table.hiddenRows || !isHidden(row));
   section.report.lookedFor("headings", ...Object.values(table.columns).flatMap(({ names }) => names[0] ?? []));
   const layout = layoutOf(rows, table.columns, table.serial, table.known);
-  // What is open inside an element that was closed is closed too: no row and no cell of it can be truncated.
+  // A closed table closes everything inside it, so none of its rows and cells can be truncated.
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
   const entries = rows.map((row, index) => entryOf<C>(section, row, layout, index));
   const data = entries.filter((entry): entry is DataEntry<C> => entry.kind === "data");
@@ -142,7 +145,7 @@ function entryOf<C extends Columns>(
   return kind === "data" ? { kind, row: rowOf<C>(cells, layout), element, cells } : { kind, element, cells };
 }
 
-/** Parses every cell under a heading; a text in a column without one belongs to nothing that the page names. */
+/** Throws PageChanged if there is text in a column without a heading. */
 function assertHeaded(cells: readonly Cell[], layout: Layout): void {
   const index = cells.findIndex((cell, place) => layout.names[place] === "" && cell.raw() !== "");
   if (index >= 0) throw new PageChanged(`a heading for every column of the table with "${layout.anchor}"`);
@@ -151,11 +154,11 @@ function assertHeaded(cells: readonly Cell[], layout: Layout): void {
 function rowOf<C extends Columns>(cells: readonly Cell[], layout: Layout): Row<C> {
   const row: Record<string, Cell | null> = {};
   for (const [key, place] of layout.places) row[key] = place === null ? null : (cells[place] ?? null);
-  // The layout has a place for every key, and null only for an optional one; a record built key by key cannot say so.
+  // The layout has a place for every key, null only for optional columns. TypeScript cannot infer that key by key.
   return row as Row<C>;
 }
 
-/** Whether one heading of the table has all the words, which are in their normal form. */
+/** Whether a heading of the table contains every given heading (in normal form). */
 function hasHeadings(table: HtmlElement, words: readonly string[]): boolean {
   const rows = rowsOf(table);
   return rows.some((_, index) => {
@@ -164,7 +167,7 @@ function hasHeadings(table: HtmlElement, words: readonly string[]): boolean {
   });
 }
 
-/** Until every page declares its tables. */
+/** Parses a table that is not declared with `defineTable`. To be removed once every page declares its tables. */
 export function parseTable<const C extends Columns>(
   table: HtmlElement,
   columns: C,

@@ -1,74 +1,75 @@
 import { escapeHtml, linkToOperation } from "./html.ts";
 
-/** What the page may fill in and point to because the demo portal answers. */
+/** What the page can fill in and link to when the service uses the demo portal. */
 export interface Demo {
-  /** The key that everybody knows; null if the operator has set others. */
+  /** The public demo key; null if the operator has configured other keys. */
   readonly apiKey: string | null;
-  /** Where the demo portal answers, as the service sees it. */
+  /** URL of the demo portal. */
   readonly portalUrl: string;
 }
 
 interface Step {
   readonly heading: string;
   readonly text: string;
-  /** What the demo portal adds, as HTML. */
+  /** Additional HTML for the demo portal. */
   readonly demo?: (demo: Demo) => string;
 }
 
 const steps: readonly Step[] = [
   {
-    heading: "Get a key",
+    heading: "Get an API key",
     text:
-      "Every request carries the header <code>X-API-Key</code>. The key comes from the operator of this service and has nothing to do " +
-      "with the portal. Give it to this page under <b>Authorize</b>.",
+      "Send the key in the <code>X-API-Key</code> header of every request. The operator of this service issues it; it is unrelated " +
+      "to the portal. On this page, enter it under <b>Authorize</b>.",
     demo: ({ apiKey }) =>
-      apiKey === null ? "" : `The key here is <code>${escapeHtml(apiKey)}</code>. It is filled in already.`,
+      apiKey === null ? "" : `The key is <code>${escapeHtml(apiKey)}</code> and is already filled in.`,
   },
   {
     heading: "Log in",
     text:
-      `${linkToOperation("/auth/login")} takes the student's registration number and password and answers a <code>session</code>. ` +
-      "Keep it as you would keep a password; the service keeps nothing. This page puts it into every body below, and forgets it when you leave.",
-    demo: () => "Name and password of an invented student are filled in. Press Execute.",
+      `${linkToOperation("/auth/login")} takes the student's registration number and password and returns a <code>session</code>. ` +
+      "Treat the session like a password. The service does not store it. This page copies it into every request below and forgets it when you leave.",
+    demo: () => "The credentials of an invented student are filled in. Press Execute.",
   },
   {
-    heading: "Answer the OTP",
+    heading: "Enter the OTP",
     text:
-      "Sometimes the portal mails the student a one-time password. The login then answers <code>otp_required</code> with an " +
-      `<code>otp_challenge</code>: send both to ${linkToOperation("/auth/verify_otp")}. Too late? ${linkToOperation("/auth/resend_otp")}.`,
+      "Sometimes the portal emails the student a one-time password. The login then returns <code>otp_required</code> and an " +
+      `<code>otp_challenge</code>: send the challenge and the OTP to ${linkToOperation("/auth/verify_otp")}. If the OTP has expired, request ` +
+      `another one with ${linkToOperation("/auth/resend_otp")}.`,
     demo: ({ portalUrl }) =>
-      `Log in as <code>24DMO0006</code>; the OTP is <code>123456</code>, and stands in the <a href="${escapeHtml(portalUrl)}/demo/mailbox" target="_blank" rel="noopener">mailbox</a>.`,
+      `Log in as <code>24DMO0006</code>. The OTP is <code>123456</code>; it is also in the <a href="${escapeHtml(portalUrl)}/demo/mailbox" target="_blank" rel="noopener">mailbox</a>.`,
   },
   {
-    heading: "Read",
+    heading: "Fetch data",
     text:
-      `Send the session back, unchanged, in every request. ${linkToOperation("/student/semesters")} lists the semesters; the <code>id</code> of ` +
-      `one is the <code>sem_sub_id</code> of the others, such as ${linkToOperation("/student/attendance")}.`,
+      `Send the unchanged session in every request. ${linkToOperation("/student/semesters")} lists the semesters; use the <code>id</code> of ` +
+      `one as the <code>sem_sub_id</code> of other requests, such as ${linkToOperation("/student/attendance")}.`,
   },
   {
-    heading: "Mind the errors",
+    heading: "Handle errors",
     text:
-      "A failure is <code>application/problem+json</code>: <code>code</code> is for your program, <code>user_action</code> says who must act, " +
-      '<code>retryable</code> whether waiting helps. <a href="/docs/errors">Every code has its page</a>. A page of the portal that cannot be read is an error, never an empty list.',
+      "Failures are returned as <code>application/problem+json</code>: <code>code</code> is for your program, <code>user_action</code> says who must act and " +
+      '<code>retryable</code> whether waiting helps. <a href="/docs/errors">Every code has a page</a>. If a portal page cannot be parsed, you get an error, never an empty list.',
   },
   {
-    heading: "Spare the portal",
+    heading: "Limit the load on the portal",
     text:
-      "Each endpoint says what it costs; <code>X-Portal-Requests</code> says what it cost. Keep what you have read, and never send refused " +
-      "credentials again: the portal locks accounts. A session lives about 15 minutes after its last request; then log in again.",
+      "Each endpoint documents its cost, and <code>X-Portal-Requests</code> reports the actual cost of a request. Cache what you fetch. Never resend rejected " +
+      "credentials: the portal locks accounts. A session expires about 15 minutes after its last request; then log in again.",
   },
 ];
 
-/** The guide at the top of the page, for a person who has never called the service. */
+/** The guide at the top of /docs, for first-time users. */
 export function guide(demo: Demo | null): string {
   const items = steps.map(({ heading, text, demo: hint }) => {
-    const added = demo === null ? "" : (hint?.(demo) ?? "");
-    return `<li><h3>${heading}</h3><p>${text}</p>${added === "" ? "" : `<p class="demo">${added}</p>`}</li>`;
+    const demoText = demo === null ? "" : (hint?.(demo) ?? "");
+    return `<li><h3>${heading}</h3><p>${text}</p>${demoText === "" ? "" : `<p class="demo">${demoText}</p>`}</li>`;
   });
   return `<section id="guide">
 <h1>A student's data, as JSON</h1>
-<p class="lead">Portico logs in to the university's web portal with the student's own credentials, reads its pages and answers typed JSON.
-Log in once, keep the session, send it back in every request.</p>
+<p class="lead">Portico is a scraper with a typed API: it logs in to the university's web portal with the student's own credentials, parses its pages and
+returns JSON. Log in once, keep the session and send it with every request.</p>
 ${demo === null ? "" : demoNote(demo)}
 <ol class="steps">
 ${items.join("\n")}
@@ -77,4 +78,4 @@ ${items.join("\n")}
 }
 
 const demoNote = ({ portalUrl }: Demo): string =>
-  `<p class="note">The <a href="${escapeHtml(portalUrl)}/demo" target="_blank" rel="noopener">demo portal</a> answers here: its students are invented and their passwords are public. Try anything.</p>`;
+  `<p class="note">This service uses the <a href="${escapeHtml(portalUrl)}/demo" target="_blank" rel="noopener">demo portal</a>. Its students are invented and their passwords are public, so feel free to try anything.</p>`;

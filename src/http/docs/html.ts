@@ -1,22 +1,22 @@
 import { operationIdOf } from "../openapi.ts";
 
-/** Text for a place between tags or in a quoted attribute. */
+/** Escapes text for use between tags or in a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** Where /docs shows an operation. Its script unfolds what the address names. */
+/** A link to an operation on /docs, which expands it. */
 export const linkToOperation = (path: string, tag = path.split("/")[1]): string =>
   `<a href="/docs#/${tag}/${operationIdOf(path)}"><code>${path}</code></a>`;
 
-/** Text of ours as HTML: what stands in backticks becomes code, and the path of an endpoint of the contract a link. */
+/** Converts text with backticks to HTML: paths of endpoints become links, everything else in backticks becomes code. */
 export const withCode = (text: string): string =>
-  escapeHtml(text)
-    .replaceAll(/`([^`]+)`/g, "<code>$1</code>")
-    .replaceAll(/\/(?:auth|student)\/[a-z_]+/g, (path) => linkToOperation(path));
+  escapeHtml(text).replaceAll(/`([^`]+)`/g, (_match, code: string) =>
+    code.startsWith("/") ? linkToOperation(code) : `<code>${code}</code>`,
+  );
 
 /**
- * Policy of every page of the documentation: nothing from elsewhere, no script or style inside the page, no frame.
- * Swagger UI draws its icons from data: addresses.
+ * Content security policy of every documentation page: no other host, no inline script or style, no frame. Swagger UI's
+ * icons are data: URLs.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",
@@ -29,7 +29,7 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** A page of the documentation. `head` is HTML for the end of its head, `content` the inside of its main part. */
+/** A documentation page. `head` is HTML for the end of its head, `content` is the HTML of its main element. */
 export const document = (title: string, content: string, head = ""): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,32 +1,31 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { errorCodes } from "../../errors.ts";
+import { errorCodes } from "../../error-catalogue.ts";
 import type { Endpoint } from "../endpoint.ts";
+import { errorListPage, errorPage } from "../errors/pages.ts";
 import { openApiOf } from "../openapi.ts";
 import { addAssets } from "./assets.ts";
-import { errorListPage, errorPage } from "./error-pages.ts";
 import type { Demo } from "./guide.ts";
 import { homePage } from "./home-page.ts";
 import { contentSecurityPolicy } from "./html.ts";
 
-/** What is documented. */
-export interface Documented {
-  /** Those of the contract. */
+export interface DocsOptions {
+  /** Endpoints of the contract. */
   readonly endpoints: readonly Endpoint[];
-  /** Those beside it: a document of their own, a section of their own on the page. */
+  /** Other endpoints. They have their own OpenAPI document and their own section on the page. */
   readonly additions: readonly Endpoint[];
   readonly version: string;
-  /** Set when the demo portal answers. */
+  /** Set if the service uses the demo portal. */
   readonly demo: Demo | null;
 }
 
-/** Serves the interactive documentation, the pages of the error codes and the OpenAPI documents; everything works offline. */
+/** Serves the interactive documentation, the pages of the error codes and the OpenAPI documents. Everything works offline. */
 export async function addDocs(
   app: FastifyInstance,
-  { endpoints, additions, version, demo }: Documented,
+  { endpoints, additions, version, demo }: DocsOptions,
 ): Promise<void> {
   addJson(app, "/openapi.json", openApiOf(endpoints, version));
   addJson(app, "/openapi-additions.json", openApiOf(additions, version));
-  await addAssets(app, { isDemo: demo !== null, apiKey: demo?.apiKey ?? null });
+  await addAssets(app);
   addPage(app, "/docs", homePage(demo));
   addPage(app, "/docs/errors", errorListPage());
   const listed = [

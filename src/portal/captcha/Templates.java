@@ -8,21 +8,21 @@ import java.util.List;
 
 class Templates {
   public static void main(String[] files) throws Exception {
-    for (String sign : "ABCDEFGHJKLMNPQRSTUVWXYZ23456789".split("")) {
+    for (String character : "ABCDEFGHJKLMNPQRSTUVWXYZ23456789".split("")) {
       List<String> shapes = new ArrayList<>();
       for (String file : files) {
-        shapes.add('"' + pack(sign, Font.createFont(Font.TRUETYPE_FONT, new File(file)).deriveFont(30f)) + '"');
+        shapes.add('"' + pack(character, Font.createFont(Font.TRUETYPE_FONT, new File(file)).deriveFont(30f)) + '"');
       }
-      System.out.println(sign + ": [" + String.join(", ", shapes) + "],");
+      System.out.println(character + ": [" + String.join(", ", shapes) + "],");
     }
   }
 
-  static String pack(String sign, Font font) {
+  static String pack(String character, Font font) {
     int penX = 2, penY = 26;
     BufferedImage image = new BufferedImage(36, 34, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     graphics.setFont(font);
-    graphics.drawString(sign, penX, penY);
+    graphics.drawString(character, penX, penY);
     int left = 36, right = 0, top = 34, bottom = 0;
     for (int y = 0; y < 34; y++)
       for (int x = 0; x < 36; x++)

@@ -9,18 +9,18 @@ function png(width: number, height: number): Buffer {
   return PNG.sync.write(new PNG({ width, height }));
 }
 
-/** Why the action refuses an image; "read" when it does not. */
-function refusal(action: () => unknown): string {
+/** Why an image was rejected, or "accepted". */
+function resultOf(action: () => unknown): string {
   try {
     action();
-    return "read";
+    return "accepted";
   } catch (error) {
     return error instanceof CaptchaUnreadable ? error.reason : `untyped: ${error}`;
   }
 }
 
 describe("decodeCaptcha", () => {
-  it("gives 200x40 pixels of four bytes for a JPEG and for a PNG", () => {
+  it("returns 200x40 pixels of four bytes for a JPEG and for a PNG", () => {
     expect(decodeCaptcha(jpeg)).toHaveLength(200 * 40 * 4);
     expect(decodeCaptcha(png(200, 40))).toHaveLength(200 * 40 * 4);
   });
@@ -32,51 +32,51 @@ describe("decodeCaptcha", () => {
     ["wrong_size", png(180, 45)],
     ["wrong_size", png(1000, 1000)],
     ["too_large", Buffer.concat([jpeg, Buffer.alloc(48 * 1024)])],
-  ])("refuses as %s what is no captcha", (reason, image) => {
-    expect(refusal(() => decodeCaptcha(image))).toBe(reason);
+  ])("rejects an image as %s", (reason, image) => {
+    expect(resultOf(() => decodeCaptcha(image))).toBe(reason);
   });
 
-  it("refuses a JPEG of another size", () => {
+  it("rejects a JPEG of another size", () => {
     const header = Buffer.from(jpeg);
     const height = header.indexOf(Buffer.of(0xff, 0xc0)) + 5;
     header.writeUInt16BE(32, height);
-    expect(refusal(() => decodeCaptcha(header))).not.toBe("read");
+    expect(resultOf(() => decodeCaptcha(header))).not.toBe("accepted");
     header.writeUInt16BE(60_000, height);
-    expect(refusal(() => decodeCaptcha(header))).toBe("damaged");
+    expect(resultOf(() => decodeCaptcha(header))).toBe("damaged");
   });
 
-  it("refuses a picture that was cut off, wherever it was cut", () => {
+  it("rejects an image truncated at any position", () => {
     for (const whole of [jpeg, png(200, 40)]) {
       for (let length = 8; length < whole.length; length += 11) {
-        expect(refusal(() => decodeCaptcha(whole.subarray(0, length)))).toBe("damaged");
+        expect(resultOf(() => decodeCaptcha(whole.subarray(0, length)))).toBe("damaged");
       }
     }
   });
 
-  it("fails only with CaptchaUnreadable on damaged bytes", () => {
+  it("throws only CaptchaUnreadable for damaged bytes", () => {
     for (let at = 2; at < jpeg.length; at += 7) {
       const damaged = Buffer.from(jpeg);
       damaged.writeUInt8(damaged.readUInt8(at) ^ 0x55, at);
-      expect(refusal(() => decodeCaptcha(damaged))).not.toMatch(/^untyped/);
+      expect(resultOf(() => decodeCaptcha(damaged))).not.toMatch(/^untyped/);
     }
   });
 });
 
 describe("imageFromDataUri", () => {
-  it("gives the bytes that the URI carries, whatever it calls their type", () => {
+  it("returns the bytes of the URI regardless of its media type", () => {
     expect(imageFromDataUri(`data:image/jpeg;base64,${jpeg.toString("base64")}`)).toEqual(jpeg);
     expect(imageFromDataUri(` data:image/svg+xml;base64, ${jpeg.toString("base64")}\n`)).toEqual(jpeg);
   });
 
   it.each(["", "/vtop/assets/logo.png", "data:text/html;base64,AAAA", "data:image/png,AAAA"])(
-    "refuses %j, which carries no image",
+    "rejects %j, which contains no image",
     (src) => {
-      expect(refusal(() => imageFromDataUri(src))).toBe("no_image");
+      expect(resultOf(() => imageFromDataUri(src))).toBe("no_image");
     },
   );
 
-  it("refuses more than 64 kB of base64", () => {
-    expect(refusal(() => imageFromDataUri(`data:image/jpeg;base64,${"A".repeat(64 * 1024)}`))).toBe("read");
-    expect(refusal(() => imageFromDataUri(`data:image/jpeg;base64,${"A".repeat(64 * 1024 + 1)}`))).toBe("too_large");
+  it("rejects more than 64 kB of base64", () => {
+    expect(resultOf(() => imageFromDataUri(`data:image/jpeg;base64,${"A".repeat(64 * 1024)}`))).toBe("accepted");
+    expect(resultOf(() => imageFromDataUri(`data:image/jpeg;base64,${"A".repeat(64 * 1024 + 1)}`))).toBe("too_large");
   });
 });

@@ -11,10 +11,10 @@ const maxBase64Length = 64 * 1024;
 
 type UnreadableReason = "no_image" | "too_large" | "unknown_format" | "damaged" | "wrong_size";
 
-/** There is no image, or it is not a 200x40 JPEG or PNG. */
+/** Thrown if there is no image, or if it is not a 200x40 JPEG or PNG. */
 export class CaptchaUnreadable extends Error {
   override readonly name = "CaptchaUnreadable";
-  /** `too_large` counts bytes; `damaged` is cut off, broken or absurd in its pixels. */
+  /** `too_large` is about bytes; `damaged` means truncated or not decodable. */
   readonly reason: UnreadableReason;
 
   constructor(reason: UnreadableReason, cause?: unknown) {
@@ -24,8 +24,8 @@ export class CaptchaUnreadable extends Error {
 }
 
 /**
- * The bytes that an image's `src` carries in itself (`data:image/...;base64,...`). Throws CaptchaUnreadable when it
- * carries none, or more than 64 kB of base64.
+ * Returns the bytes of a data URI (`data:image/...;base64,...`). Throws CaptchaUnreadable if there are none, or more than
+ * 64 kB of base64.
  */
 export function imageFromDataUri(src: string): Uint8Array {
   const head = /^\s*data:image\/[\w.+-]+;base64,/i.exec(src)?.[0];
@@ -38,7 +38,7 @@ export function imageFromDataUri(src: string): Uint8Array {
   return Buffer.from(src.slice(head.length), "base64");
 }
 
-/** The pixels of a captcha, row by row: red, green, blue, alpha. The format is told by the bytes. Throws CaptchaUnreadable. */
+/** Decodes a captcha to RGBA pixels, row by row. Detects the format from the bytes. Throws CaptchaUnreadable. */
 export function decodeCaptcha(image: Uint8Array): Uint8Array {
   const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength);
   if (bytes.length === 0) {
@@ -68,7 +68,7 @@ function decoderOf(bytes: Buffer): (bytes: Buffer) => Decoded {
 }
 
 function parseJpeg(bytes: Buffer): Decoded {
-  // The decoder fills up a picture that is cut off, so the end marker is looked for here.
+  // The decoder pads a truncated image, so check for the end marker.
   if (!bytes.includes("\xff\xd9", 2, "latin1")) {
     throw new CaptchaUnreadable("damaged");
   }
@@ -78,14 +78,14 @@ function parseJpeg(bytes: Buffer): Decoded {
 }
 
 function parsePng(bytes: Buffer): Decoded {
-  // Looked at before decoding, because a few bytes of PNG can unfold to any number of pixels.
+  // Checked before decoding, because a small PNG can decompress to any number of pixels.
   if (bytes.length >= 24 && (bytes.readUInt32BE(16) !== captchaWidth || bytes.readUInt32BE(20) !== captchaHeight)) {
     throw new CaptchaUnreadable("wrong_size");
   }
   return guarded(() => PNG.sync.read(bytes));
 }
 
-/** Both decoders throw plain errors of many kinds. */
+/** Converts the various errors of both decoders. */
 function guarded(decode: () => Decoded): Decoded {
   try {
     return decode();

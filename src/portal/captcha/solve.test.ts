@@ -4,14 +4,14 @@ import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import { MIN_MARGIN, solveCaptcha } from "./solve.ts";
 
-/** Drawn with Java2D and written with its ImageIO, as the portal does; the name tells the weight and the answer. */
+/** Drawn with Java2D and ImageIO, like the portal's captchas. Named after font weight and solution. */
 const fixtures = new URL("./fixtures/", import.meta.url);
 
 function readFixture(name: string): Buffer {
   return readFileSync(new URL(name, fixtures));
 }
 
-/** The fixture as a PNG, after its pixels were changed. */
+/** Returns the fixture as a PNG with changed pixels. */
 function repaint(name: string, change: (pixel: { x: number; y: number; rgb: Uint8Array }) => void): Buffer {
   const { width, height, data } = decode(readFixture(name), { useTArray: true });
   const png = new PNG({ width, height });
@@ -26,37 +26,37 @@ function repaint(name: string, change: (pixel: { x: number; y: number; rgb: Uint
 describe("solveCaptcha", () => {
   const clear = readdirSync(fixtures).filter((name) => !name.startsWith("struck"));
 
-  it.each(clear)("reads %s and is sure of it", (name) => {
-    const reading = solveCaptcha(readFixture(name));
-    expect(reading.text).toBe(name.slice(-10, -4));
-    expect(reading.margin).toBeGreaterThanOrEqual(MIN_MARGIN);
+  it.each(clear)("solves %s with a sufficient margin", (name) => {
+    const solution = solveCaptcha(readFixture(name));
+    expect(solution.text).toBe(name.slice(-10, -4));
+    expect(solution.margin).toBeGreaterThanOrEqual(MIN_MARGIN);
   });
 
-  it("has every sign of the portal's alphabet among the bold fixtures", () => {
-    const signs = clear.filter((name) => name.startsWith("bold")).flatMap((name) => [...name.slice(-10, -4)]);
-    expect([...new Set(signs)].sort().join("")).toBe("23456789ABCDEFGHJKLMNPQRSTUVWXYZ");
+  it("is tested with every character of the portal's captchas", () => {
+    const characters = clear.filter((name) => name.startsWith("bold")).flatMap((name) => [...name.slice(-10, -4)]);
+    expect([...new Set(characters)].sort().join("")).toBe("23456789ABCDEFGHJKLMNPQRSTUVWXYZ");
   });
 
-  it("is not sure of a sign whose tell-tale pixels are all struck out", () => {
+  it("has a low margin if strokes hide the distinctive pixels of a character", () => {
     expect(solveCaptcha(readFixture("struck-VSGWHC.jpg")).margin).toBeLessThan(MIN_MARGIN);
   });
 
-  it("reads a PNG as it reads a JPEG", () => {
+  it("returns the same solution for a PNG and a JPEG", () => {
     const png = repaint("bold-GXHPRW.jpg", () => undefined);
     expect(solveCaptcha(png)).toEqual(solveCaptcha(readFixture("bold-GXHPRW.jpg")));
   });
 
-  it("reads ink by its colour, on grey checks as dark as you like", () => {
+  it("detects ink by its colour, even on a dark grey checkered background", () => {
     const checkered = repaint("bold-GXHPRW.jpg", ({ x, y, rgb }) => {
-      const isGround = Math.min(...rgb) > 180;
-      if (isGround && (Math.floor(x / 5) + Math.floor(y / 5)) % 2 === 0) {
+      const isBackground = Math.min(...rgb) > 180;
+      if (isBackground && (Math.floor(x / 5) + Math.floor(y / 5)) % 2 === 0) {
         rgb.fill(60);
       }
     });
     expect(solveCaptcha(checkered).text).toBe("GXHPRW");
   });
 
-  it("is not sure when one sign lies under a broad stroke", () => {
+  it("has a low margin if a broad stroke hides a character", () => {
     const covered = repaint("bold-GXHPRW.jpg", ({ x, rgb }) => {
       if (x >= 75 && x < 100) {
         rgb.fill(210);
@@ -65,7 +65,7 @@ describe("solveCaptcha", () => {
     expect(solveCaptcha(covered).margin).toBeLessThan(MIN_MARGIN);
   });
 
-  it("reads no sign and has no margin where the picture is bare", () => {
+  it("returns no text and a margin of 0 for an empty image", () => {
     const bare = repaint("bold-GXHPRW.jpg", ({ rgb }) => rgb.fill(243));
     expect(solveCaptcha(bare)).toEqual({ text: "", margin: 0 });
   });

@@ -3,43 +3,43 @@ import { type Template, templates } from "./templates.ts";
 
 export { CaptchaUnreadable, imageFromDataUri } from "./image.ts";
 
-/** What was read, and how surely. */
+/** A solution and its certainty. */
 export interface CaptchaReading {
-  /** Six signs of the portal's alphabet; fewer where a cell of the picture is empty, and then the margin is 0. */
+  /** Six characters, or fewer if a cell of the image is empty; the margin is then 0. */
   readonly text: string;
   /**
-   * The smallest difference, over the six signs, between the scores of the best and the second-best sign, in pixels. The
-   * score counts the sign's pixels that are seen inked, less those that are seen bare; an empty cell scores 0.
+   * Smallest difference between the scores of the best and the second-best character of a cell, in pixels. The score of a
+   * character is the number of its pixels that are inked minus those that are bare; an empty cell scores 0.
    */
   readonly margin: number;
 }
 
-/** A reading with a smaller margin is not to be submitted: asking for a fresh captcha harms nobody, a wrong answer might. */
+/** Minimum margin of a solution worth submitting. A new captcha costs nothing, but a wrong solution counts as an attempt. */
 export const MIN_MARGIN = 5;
 
-/** The pen's pixel for each of the six signs: every 25 pixels, on baselines 30 and 35 in turn. */
+/** Pen position of each of the six characters: every 25 pixels, on alternating baselines 30 and 35. */
 const pens = [0, 1, 2, 3, 4, 5].map((index) => (index % 2 === 0 ? 30 : 35) * captchaWidth + 25 * (index + 1));
 
-/** Between the ground (243) and the lightest strokes (222), with room for the noise of JPEG. Of 255. */
+/** Between the background (243) and the lightest strokes (222), with a tolerance for JPEG noise. Of 255. */
 const bareBrightness = 232;
-/** The ink is dark red (255), strokes and grounds of any brightness are grey (0); JPEG blurs between them. Of 255. */
+/** Ink is dark red (255); strokes and backgrounds are grey (0); JPEG blurs the edges. Of 255. */
 const inkSaturation = 110;
 
-/** What a pixel says about a sign that would cover it. Strokes lie over the text, so a pixel under one says nothing. */
+/** Evidence of a pixel for a character that covers it. Strokes are drawn over the text, so a stroke pixel is no evidence. */
 const inked = 1;
 const bare = -1;
 const hidden = 0;
 
-/** Reads a captcha of 200x40 pixels, JPEG or PNG. Throws CaptchaUnreadable for anything else. */
+/** Solves a captcha of 200x40 pixels, JPEG or PNG. Throws CaptchaUnreadable for anything else. */
 export function solveCaptcha(image: Uint8Array): CaptchaReading {
   const evidence = weighPixels(decodeCaptcha(image));
   let text = "";
   let margin = Number.POSITIVE_INFINITY;
   for (const pen of pens) {
-    const { template, lead } = readSign(evidence, pen);
-    text += template.sign;
+    const { template, lead } = matchCharacter(evidence, pen);
+    text += template.character;
     margin = Math.min(margin, lead);
-    // A wide sign reaches into the next cell; what it has explained must not speak for the next sign.
+    // A wide character extends into the next cell, where its pixels must not count for the next character.
     for (const offset of template.offsets) {
       evidence[pen + offset] = hidden;
     }
@@ -47,7 +47,7 @@ export function solveCaptcha(image: Uint8Array): CaptchaReading {
   return { text, margin };
 }
 
-/** Evidence of each pixel, with room below the picture, out of which the tails of J and Q hang. */
+/** Evidence of each pixel. Padded at the bottom, because J and Q extend below the image. */
 function weighPixels(rgba: Uint8Array): Int8Array {
   const evidence = new Int8Array(captchaWidth * (captchaHeight + 8));
   for (let pixel = 0; pixel < captchaWidth * captchaHeight; pixel++) {
@@ -68,20 +68,20 @@ function weigh(red: number, green: number, blue: number): number {
 
 type Match = { readonly template: Template; readonly lead: number };
 
-const emptyCell: Template = { sign: "", offsets: new Int16Array() };
+const emptyCell: Template = { character: "", offsets: new Int16Array() };
 
-/** The sign whose pixels are most often seen inked and least often bare, and its lead over every other sign. */
-function readSign(evidence: Int8Array, pen: number): Match {
+/** Returns the character with the highest score and its lead over every other character. */
+function matchCharacter(evidence: Int8Array, pen: number): Match {
   let best = emptyCell;
   let bestScore = 0;
   let secondScore = 0;
   for (const template of templates) {
     const score = scoreOf(template, evidence, pen);
     if (score > bestScore) {
-      secondScore = template.sign === best.sign ? secondScore : bestScore;
+      secondScore = template.character === best.character ? secondScore : bestScore;
       bestScore = score;
       best = template;
-    } else if (template.sign !== best.sign) {
+    } else if (template.character !== best.character) {
       secondScore = Math.max(secondScore, score);
     }
   }

@@ -1,15 +1,15 @@
 import { captchaWidth } from "./image.ts";
 
-/** One shape of a sign. */
+/** One shape of a character. */
 export interface Template {
-  readonly sign: string;
-  /** The pixels that it covers, as distances in the captcha from the pen's pixel. */
+  readonly character: string;
+  /** Offsets of its pixels from the pen position, in pixels of the captcha. */
   readonly offsets: Int16Array;
 }
 
 /**
- * Each sign in DejaVu Sans Bold and DejaVu Sans, 30 px, without antialias, as Java draws it (Templates.java; the face's
- * licence is FONT-LICENSE.txt). Base64 of: left edge + 2, rows above the baseline, width, then the rows bit by bit.
+ * Each character in DejaVu Sans Bold and DejaVu Sans at 30 px, drawn by Java without antialiasing (see Templates.java and
+ * FONT-LICENSE.txt). Base64 of: left edge + 2, rows above the baseline, width, then the rows as bits.
  */
 const packedShapes: Readonly<Record<string, readonly string[]>> = {
   A: [
@@ -139,9 +139,9 @@ const packedShapes: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The 32 signs of the portal's alphabet, each in both weights. */
-export const templates: readonly Template[] = Object.entries(packedShapes).flatMap(([sign, shapes]) =>
-  shapes.map((shape) => ({ sign, offsets: unpack(shape) })),
+/** The 32 characters of the portal's captchas, each in both font weights. */
+export const templates: readonly Template[] = Object.entries(packedShapes).flatMap(([character, shapes]) =>
+  shapes.map((shape) => ({ character, offsets: unpack(shape) })),
 );
 
 function unpack(packed: string): Int16Array {
@@ -149,9 +149,9 @@ function unpack(packed: string): Int16Array {
   const offsets: number[] = [];
   for (const [index, byte] of bytes.entries()) {
     for (let bit = 0; bit < 8; bit++) {
-      const place = index * 8 + bit;
+      const position = index * 8 + bit;
       if ((byte >> (7 - bit)) & 1) {
-        offsets.push((Math.floor(place / width) - above) * captchaWidth + (place % width) + left - 2);
+        offsets.push((Math.floor(position / width) - above) * captchaWidth + (position % width) + left - 2);
       }
     }
   }

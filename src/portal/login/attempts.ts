@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type ErrorCode, type GuardName, ServiceError } from "../../errors.ts";
 import type { EventCounter, Limit } from "../../guards/counter.ts";
-import { Turns } from "../../guards/turns.ts";
+import { KeyedMutex } from "../../guards/keyed-mutex.ts";
 
-/** How many refusals of the portal the service risks before it stops asking. */
+/** Limits on attempts that the portal refuses. */
 export interface AttemptLimits {
   readonly refusedLoginsPerAccount: Limit;
   readonly refusedLoginsPerInstance: Limit;
@@ -11,24 +11,24 @@ export interface AttemptLimits {
   readonly resends: Limit;
 }
 
-/** How each limit is told of when it is reached. */
-const told: Readonly<Record<keyof AttemptLimits, { guard: GuardName; code: ErrorCode; what: string }>> = {
+/** The error of each limit; `subject` completes "Limit of 3 ... in 600 s reached". */
+const limitErrors: Readonly<Record<keyof AttemptLimits, { guard: GuardName; code: ErrorCode; subject: string }>> = {
   refusedLoginsPerAccount: {
     guard: "refused_logins_per_account",
     code: "login_cooldown",
-    what: "refused logins of this account",
+    subject: "refused logins of this account",
   },
   refusedLoginsPerInstance: {
     guard: "refused_logins_per_instance",
     code: "login_cooldown",
-    what: "refused logins on this instance",
+    subject: "refused logins on this instance",
   },
-  wrongOtps: { guard: "wrong_otps", code: "otp_attempts_limited", what: "wrong OTPs for this challenge" },
-  resends: { guard: "resends", code: "otp_attempts_limited", what: "resends for this challenge" },
+  wrongOtps: { guard: "wrong_otps", code: "otp_attempts_limited", subject: "wrong OTPs for this challenge" },
+  resends: { guard: "resends", code: "otp_attempts_limited", subject: "resends for this challenge" },
 };
 
-/** Ends of a login that may count towards the portal's lock on the account. */
-const REFUSED: readonly ErrorCode[] = [
+/** Refusals that may count towards the portal's lock on the account. */
+const COUNTED_REFUSALS: readonly ErrorCode[] = [
   "invalid_credentials",
   "account_locked",
   "login_attempts_exhausted",
@@ -38,11 +38,11 @@ const REFUSED: readonly ErrorCode[] = [
 const hasCode = (error: unknown, codes: readonly ErrorCode[]) =>
   error instanceof ServiceError && codes.includes(error.code);
 
-/** Protects accounts: lets no more attempts through than the portal will forgive, also when they come at once. */
+/** Protects accounts from the portal's lock: limits attempts that the portal refuses, concurrent ones included. */
 export class AttemptGuards {
   readonly #counter: EventCounter;
   readonly #limits: AttemptLimits;
-  readonly #turns = new Turns();
+  readonly #mutex = new KeyedMutex();
   readonly #instance = `logins on ${randomUUID()}`;
 
   constructor(counter: EventCounter, limits: AttemptLimits) {
@@ -50,19 +50,19 @@ export class AttemptGuards {
     this.#limits = limits;
   }
 
-  /** Runs a login unless the portal has refused too many of this account or of this instance; throws login_cooldown then. */
+  /** Runs a login. Throws login_cooldown if the portal has refused too many logins of this account or this instance. */
   login<T>(name: string, attempt: () => Promise<T>): Promise<T> {
     const { refusedLoginsPerAccount, refusedLoginsPerInstance } = this.#limits;
     const account = `logins of ${name.toUpperCase()}`;
-    return this.#turns.take(account, async () => {
-      await this.#admit(account, "refusedLoginsPerAccount");
-      await this.#admit(this.#instance, "refusedLoginsPerInstance");
+    return this.#mutex.run(account, async () => {
+      await this.#check(account, "refusedLoginsPerAccount");
+      await this.#check(this.#instance, "refusedLoginsPerInstance");
       try {
         const result = await attempt();
         await this.#counter.clear(account);
         return result;
       } catch (error) {
-        if (hasCode(error, REFUSED)) {
+        if (hasCode(error, COUNTED_REFUSALS)) {
           await this.#counter.add(account, refusedLoginsPerAccount);
           await this.#counter.add(this.#instance, refusedLoginsPerInstance);
         }
@@ -71,15 +71,15 @@ export class AttemptGuards {
     });
   }
 
-  /** Runs the check of an OTP; `challenge` names the login that waits for it. Throws otp_attempts_limited. */
+  /** Runs the verification of an OTP. `challenge` identifies the pending login. Throws otp_attempts_limited. */
   otp<T>(challenge: string, attempt: () => Promise<T>): Promise<T> {
-    const subject = `otps of ${challenge}`;
-    return this.#turns.take(subject, async () => {
-      await this.#admit(subject, "wrongOtps");
+    const key = `otps of ${challenge}`;
+    return this.#mutex.run(key, async () => {
+      await this.#check(key, "wrongOtps");
       try {
         return await attempt();
       } catch (error) {
-        if (hasCode(error, ["otp_invalid"])) await this.#counter.add(subject, this.#limits.wrongOtps);
+        if (hasCode(error, ["otp_invalid"])) await this.#counter.add(key, this.#limits.wrongOtps);
         throw error;
       }
     });
@@ -87,22 +87,22 @@ export class AttemptGuards {
 
   /** Runs the request for a new OTP. Throws otp_attempts_limited. */
   resend<T>(challenge: string, attempt: () => Promise<T>): Promise<T> {
-    const subject = `resends of ${challenge}`;
-    return this.#turns.take(subject, async () => {
-      this.#refuse("resends", await this.#counter.take(subject, this.#limits.resends));
+    const key = `resends of ${challenge}`;
+    return this.#mutex.run(key, async () => {
+      this.#throwIfLimited("resends", await this.#counter.take(key, this.#limits.resends));
       return attempt();
     });
   }
 
-  async #admit(subject: string, kind: keyof AttemptLimits): Promise<void> {
-    this.#refuse(kind, await this.#counter.waitMs(subject, this.#limits[kind]));
+  async #check(key: string, limit: keyof AttemptLimits): Promise<void> {
+    this.#throwIfLimited(limit, await this.#counter.waitMs(key, this.#limits[limit]));
   }
 
-  #refuse(kind: keyof AttemptLimits, waitMs: number): void {
+  #throwIfLimited(limit: keyof AttemptLimits, waitMs: number): void {
     if (waitMs <= 0) return;
-    const { guard, code, what } = told[kind];
-    const { max, windowMs } = this.#limits[kind];
-    const detail = `${max} ${what} within ${windowMs / 1000} s are the limit. The portal was not asked again.`;
+    const { guard, code, subject } = limitErrors[limit];
+    const { max, windowMs } = this.#limits[limit];
+    const detail = `Limit of ${max} ${subject} in ${windowMs / 1000} s reached. The request was not sent to the portal.`;
     throw new ServiceError(code, detail, { retryAfterS: Math.ceil(waitMs / 1000), guard });
   }
 }

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What opening it ends with: the login, or the code of the failure. */
+/** The pending login, or the error code. */
 async function opened(token: string, by = seal): Promise<PendingLogin | string> {
   try {
     return await by.open(token);
@@ -44,7 +44,7 @@ const OWN_CLAIMS = {
   exp: NOW_S + 1_800,
 };
 
-/** A token like our own but for one thing: undefined takes a claim or header away. */
+/** Creates a token with changed claims or headers; undefined removes one. */
 function forge(claims: object, header: object = {}, sealing = one.key): Promise<string> {
   const text = JSON.stringify({ ...OWN_CLAIMS, ...claims });
   return new CompactEncrypt(new TextEncoder().encode(text))
@@ -53,13 +53,13 @@ function forge(claims: object, header: object = {}, sealing = one.key): Promise<
 }
 
 describe("a challenge", () => {
-  it("opens to the login that was sealed, any number of times", async () => {
+  it("can be opened any number of times", async () => {
     const token = await seal.seal(pending);
     expect(await opened(token)).toEqual(pending);
     expect(await opened(token)).toEqual(pending);
   });
 
-  it("shows nothing of it, and is another token each time", async () => {
+  it("reveals nothing of the login and is different each time", async () => {
     const tokens = [await seal.seal(pending), await seal.seal(pending)];
     expect(new Set(tokens).size).toBe(2);
     const readable = tokens
@@ -69,23 +69,23 @@ describe("a challenge", () => {
     for (const value of Object.values(pending)) expect(readable.join(" ")).not.toContain(value);
   });
 
-  it("with the longest values that a login may have fits into the 4,096 characters of the contract", async () => {
+  it("fits into 4,096 characters with the longest possible values", async () => {
     const longest = { name: "N".repeat(64), cookie: `JSESSIONID=${"A".repeat(256)}`, csrfToken: "t".repeat(256) };
     expect((await seal.seal({ ...longest, userAgent: "u".repeat(512) })).length).toBeLessThan(4_096);
   });
 
-  it("is malformed when any tenth character is changed", async () => {
+  it("is malformed if a character was changed", async () => {
     const token = await seal.seal(pending);
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     for (let at = 0; at < token.length; at += 10) {
-      // Half the alphabet away, so that the first bit of the character changes: its last bits may mean nothing.
+      // Changes the first bit of the character, because its last bits may be padding.
       const other = alphabet[(alphabet.indexOf(token[at] ?? "") + 32) % 64];
       const changed = token.slice(0, at) + other + token.slice(at + 1);
       expect([at, await opened(changed)]).toEqual([at, "otp_challenge_malformed"]);
     }
   });
 
-  it("is malformed when it is cut, lengthened or put together from two", async () => {
+  it("is malformed if it was truncated, extended or combined from two", async () => {
     const [token, other] = [await seal.seal(pending), await seal.seal({ ...pending, name: "OTHER" })];
     const parts = token.split(".");
     const mixed = parts.map((part, index) => (index === 3 ? (other.split(".")[3] ?? "") : part)).join(".");
@@ -104,7 +104,7 @@ describe("a challenge", () => {
     }
   });
 
-  it("made by hand as the service makes it opens, so that the next test proves what it says", async () => {
+  it("is valid if the forged token has no change (validates the next test)", async () => {
     expect(await opened(await forge({}))).toEqual(pending);
   });
 
@@ -114,15 +114,15 @@ describe("a challenge", () => {
     ["no key id", {}, { kid: undefined }],
     ["another encryption", {}, { enc: "A128CBC-HS256" }],
     ["another algorithm", {}, { alg: "A256KW" }],
-    ["a key made of a password", {}, { alg: "PBES2-HS256+A128KW" }],
+    ["a key derived from a password", {}, { alg: "PBES2-HS256+A128KW" }],
     ["a critical extension", {}, { crit: ["extension"], extension: 1 }],
     ["another audience", { aud: "session" }],
     ["no audience", { aud: undefined }],
     ["no expiry", { exp: undefined }],
-    ["an expiry that is no time", { exp: "tomorrow" }],
-    ["no time of issue", { iat: undefined }],
+    ["an expiry that is not a time", { exp: "tomorrow" }],
+    ["no issue time", { iat: undefined }],
     ["no login name", { name: undefined }],
-    ["a cookie that is no text", { cookie: 5 }],
+    ["a cookie that is not a string", { cookie: 5 }],
     ["no token", { csrf: null }],
     ["no user agent", { ua: undefined }],
   ])("with %s is malformed", async (_name, claims, header = {}, sealing = one.key) =>
@@ -130,8 +130,8 @@ describe("a challenge", () => {
   );
 });
 
-describe("the life of a challenge", () => {
-  it("is thirty minutes", async () => {
+describe("challenge lifetime", () => {
+  it("is 30 minutes", async () => {
     const token = await seal.seal(pending);
     vi.setSystemTime(start + 30 * MINUTE_MS - 1_000);
     expect(await opened(token)).toEqual(pending);
@@ -139,15 +139,15 @@ describe("the life of a challenge", () => {
     expect(await opened(token)).toBe("otp_challenge_expired");
   });
 
-  it("begins at once, also at an instance whose clock is behind", async () => {
+  it("tolerates an instance whose clock is behind", async () => {
     const token = await seal.seal(pending);
     vi.setSystemTime(start - 5_000);
     expect(await opened(token)).toEqual(pending);
   });
 });
 
-describe("the keys", () => {
-  it("are changed without a pause: the first seals, all open", async () => {
+describe("sealing keys", () => {
+  it("can be rotated: the first seals, all of them open", async () => {
     const older = await seal.seal(pending);
     const rotated = createChallengeSeal([two, one]);
     const newer = await rotated.seal(pending);
@@ -157,12 +157,12 @@ describe("the keys", () => {
     expect(await opened(older, createChallengeSeal([two]))).toBe("otp_challenge_malformed");
   });
 
-  it("of a kid that now names another key do not open", async () => {
+  it("do not open a challenge if the key id now names another key", async () => {
     const token = await seal.seal(pending);
     expect(await opened(token, createChallengeSeal([{ kid: "one", key: two.key }]))).toBe("otp_challenge_malformed");
   });
 
-  it("come from the API keys: the same for every instance, one for each, telling nothing of them", async () => {
+  it("are derived from the API keys, identical on every instance, without revealing them", async () => {
     const keys = sealKeysFrom(["a-key-of-sixteen", "b-key-of-sixteen"]);
     expect(sealKeysFrom(["a-key-of-sixteen", "b-key-of-sixteen"])).toEqual(keys);
     expect(new Set(keys.map(({ key }) => Buffer.from(key).toString("hex"))).size).toBe(2);
@@ -177,5 +177,5 @@ describe("the keys", () => {
     );
   });
 
-  it("are needed", () => expect(() => createChallengeSeal([])).toThrow());
+  it("are required", () => expect(() => createChallengeSeal([])).toThrow());
 });

@@ -1,20 +1,16 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
+import type { SealKey } from "../../config.ts";
 import { ServiceError } from "../../errors.ts";
 
-/** A login that waits for its OTP, as the sealed challenge holds it. */
+/** A login that waits for its OTP; the content of a sealed challenge. */
 export interface PendingLogin {
-  /** The name as it was sent to the portal. */
+  /** Login name, as sent to the portal. */
   readonly name: string;
   readonly cookie: string;
-  /** Token of the OTP page. */
+  /** Csrf token of the OTP page. */
   readonly csrfToken: string;
   readonly userAgent: string;
-}
-
-interface SealKey {
-  readonly kid: string;
-  readonly key: Uint8Array;
 }
 
 /** Seals and opens OTP challenges. */
@@ -27,7 +23,7 @@ export interface ChallengeSeal {
 const AUDIENCE = "otp_challenge";
 const LIFETIME_S = 30 * 60;
 
-/** Keys of instances without SEAL_KEYS: each API key yields one, so that instances with the same API keys open each other's challenges. */
+/** Derives the keys used without SEAL_KEYS, one per API key, so that instances with the same API keys can open each other's challenges. */
 export function sealKeysFrom(apiKeys: readonly string[]): readonly SealKey[] {
   return apiKeys.map((apiKey) => {
     const key = new Uint8Array(hkdfSync("sha256", apiKey, "", "portico otp_challenge", 32));
@@ -35,10 +31,10 @@ export function sealKeysFrom(apiKeys: readonly string[]): readonly SealKey[] {
   });
 }
 
-/** The first key seals, all open. */
+/** Creates a seal that encrypts with the first key and decrypts with any of them. */
 export function createChallengeSeal(keys: readonly SealKey[]): ChallengeSeal {
   const [sealing] = keys;
-  if (sealing === undefined) throw new Error("A challenge needs a key to be sealed with.");
+  if (sealing === undefined) throw new Error("At least one sealing key is required.");
   return {
     seal: ({ name, cookie, csrfToken, userAgent }) =>
       new EncryptJWT({ name, cookie, csrf: csrfToken, ua: userAgent })
@@ -77,5 +73,5 @@ async function openChallenge(token: string, keys: readonly SealKey[]): Promise<P
     }
     if (!(error instanceof errors.JOSEError)) throw error;
   }
-  throw new ServiceError("otp_challenge_malformed", "The challenge cannot be opened.");
+  throw new ServiceError("otp_challenge_malformed", "The challenge is not valid.");
 }

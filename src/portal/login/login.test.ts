@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { callTo, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
+import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
 import { ServiceError } from "../../errors.ts";
 import { PortalClient } from "../portal-client.ts";
 import { ConnectionLost } from "../transport.ts";
@@ -25,7 +25,7 @@ const menuOff: ScriptedAnswer = { text: '<i id="msgBoxInfoText">This menu is not
 const lost = new ConnectionLost();
 const stray: ScriptedAnswer = { status: 302, location: "https://elsewhere.example.edu/" };
 
-/** What came of it: the outcome, or the code of the failure. */
+/** The outcome, or the error code. */
 async function endOf(work: Promise<unknown>): Promise<unknown> {
   try {
     return await work;
@@ -34,19 +34,19 @@ async function endOf(work: Promise<unknown>): Promise<unknown> {
   }
 }
 
-function loggingIn(...answers: readonly ScriptedAnswer[]) {
-  const { transport, asked } = scriptedTransport(...answers);
-  const call = callTo(transport);
-  const client = new PortalClient(call, "https://portal.example.edu", "Tester/1.0", null);
+function startLogin(...answers: readonly ScriptedAnswer[]) {
+  const { transport, requests } = scriptedTransport(...answers);
+  const context = contextFor(transport);
+  const client = new PortalClient(context, "https://portal.example.edu", "Tester/1.0", null);
   const credentials = { name: "Meera Demo", password: " p&ss " };
-  return { asked, end: endOf(login(client, call, credentials, { submitted: 3, lookedAt: 5 })) };
+  return { requests, end: endOf(login(client, context, credentials, { submitted: 3, lookedAt: 5 })) };
 }
 
 describe("a login", () => {
-  it("sends the name in capitals, the password as it is and the text of the picture", async () => {
-    const { asked, end } = loggingIn(landing, loginPage(), home);
+  it("sends the name in uppercase, the password unchanged and the captcha solution", async () => {
+    const { requests, end } = startLogin(landing, loginPage(), home);
     expect(await end).toEqual({ kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "token-2" });
-    expect(asked.map(({ path, fields, cookie }) => [path, fields, cookie])).toEqual([
+    expect(requests.map(({ path, fields, cookie }) => [path, fields, cookie])).toEqual([
       ["/vtop/open/page", undefined, null],
       ["/vtop/prelogin/setup", { _csrf: "token-1", flag: "VTOP" }, "JSESSIONID=A1"],
       [
@@ -57,65 +57,71 @@ describe("a login", () => {
     ]);
   });
 
-  it("answers another picture after one that the portal calls wrong, three at most", async () => {
+  it("submits at most three captcha solutions if the portal rejects them", async () => {
     const wrong = loginPage("Invalid Captcha");
-    const { asked, end } = loggingIn(landing, loginPage(), wrong, wrong, wrong);
+    const { requests, end } = startLogin(landing, loginPage(), wrong, wrong, wrong);
     expect(await end).toBe("captcha_unread");
-    expect(asked.filter(({ path, method }) => method === "POST" && path === "/vtop/login")).toHaveLength(3);
+    expect(requests.filter(({ path, method }) => method === "POST" && path === "/vtop/login")).toHaveLength(3);
   });
 
   it.each([
-    ["the portal's", "data:image/jpeg;base64,AAAA", "/vtop/get/new/captcha", "captcha_unread"],
-    ["Google's", "https://www.example.com/g.png", "/vtop/login", "captcha_unsupported"],
-  ])("asks for another picture instead of %s that it cannot read, five at most", async (_name, image, path, code) => {
-    const { asked, end } = loggingIn(landing, ...Array(5).fill(loginPage("", image)));
+    ["an unsolvable captcha", "data:image/jpeg;base64,AAAA", "/vtop/get/new/captcha", "captcha_unread"],
+    ["Google's captcha", "https://www.example.com/g.png", "/vtop/login", "captcha_unsupported"],
+  ])("requests another image instead of %s, five at most", async (_name, image, path, code) => {
+    const { requests, end } = startLogin(landing, ...Array(5).fill(loginPage("", image)));
     expect(await end).toBe(code);
-    expect(asked.slice(2).map(({ method, path }) => `${method} ${path}`)).toEqual(Array(4).fill(`GET ${path}`));
+    expect(requests.slice(2).map(({ method, path }) => `${method} ${path}`)).toEqual(Array(4).fill(`GET ${path}`));
   });
 
   const steps = [
     ["landing page", [] as const],
-    ["choice", [landing] as const],
+    ["login page", [landing] as const],
     ["form", [landing, loginPage()] as const],
   ] as const;
 
-  it.each(steps)("never repeats its %s, even when the connection failed before an answer", async (_name, before) => {
-    const { asked, end } = loggingIn(...before, lost, home);
-    expect(await end).toBe("portal_unavailable");
-    expect(asked).toHaveLength(before.length + 1);
-  });
+  it.each(steps)(
+    "does not retry its %s, even if the connection failed before a response arrived",
+    async (_name, before) => {
+      const { requests, end } = startLogin(...before, lost, home);
+      expect(await end).toBe("portal_unavailable");
+      expect(requests).toHaveLength(before.length + 1);
+    },
+  );
 
-  it.each(steps)("is blocked by a firewall at its %s", async (_name, before) => {
-    expect(await loggingIn(...before, firewall).end).toBe("portal_blocked");
+  it.each(steps)("reports a firewall at its %s", async (_name, before) => {
+    expect(await startLogin(...before, firewall).end).toBe("portal_blocked");
   });
 
   it.each([
     ["404", { status: 404 }, "portal_page_changed"],
     ["500", { status: 500 }, "portal_unavailable"],
     ["429", { status: 429 }, "portal_blocked"],
-    ["a page without token", { text: "<p>Hello</p>" }, "portal_page_changed"],
-    ["a redirect to another house", stray, "portal_page_changed"],
-  ])("that meets %s before the form is told as the portal's failure", async (_name, answer, code) => {
-    expect(await loggingIn(landing, answer).end).toBe(code);
-    expect(await loggingIn(answer).end).toBe(code);
+    ["a page without a csrf token", { text: "<p>Hello</p>" }, "portal_page_changed"],
+    ["a redirect to another origin", stray, "portal_page_changed"],
+  ])("that receives %s before the form fails with a portal error", async (_name, answer, code) => {
+    expect(await startLogin(landing, answer).end).toBe(code);
+    expect(await startLogin(answer).end).toBe(code);
   });
 
   it.each([
-    ["a page that nobody knows", { text: "<p>Survey</p>" }],
+    ["an unknown page", { text: "<p>Survey</p>" }],
     ["a login page without a message", loginPage()],
-    ["a home page without a number", { text: '<input name="_csrf" value="token-2"/>' }],
-    ["the refusal of a menu", menuOff],
-    ["a redirect to another house", stray],
-  ])("that ends with %s is an unknown step, after one attempt", async (_name, answer) => {
-    const { asked, end } = loggingIn(landing, loginPage(), answer);
+    ["a home page without a registration number", { text: '<input name="_csrf" value="token-2"/>' }],
+    ["a menu refusal", menuOff],
+    ["a redirect to another origin", stray],
+  ])("that ends with %s is an unknown step after one attempt", async (_name, answer) => {
+    const { requests, end } = startLogin(landing, loginPage(), answer);
     expect(await end).toBe("login_step_unknown");
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
-  it("that needs an OTP has the token of the OTP page, else the one of the login page", async () => {
+  it("that requires an OTP returns the csrf token of the OTP page, or else that of the login page", async () => {
     const form = (token: string) => ({ text: `<form id="securityOtpForm">${token}</form>` });
-    const own = loggingIn(landing, loginPage(), form('<input name="_csrf" value="token-3"/>'));
-    expect(await own.end).toEqual({ kind: "otp_required", csrfToken: "token-3" });
-    expect(await loggingIn(landing, loginPage(), form("")).end).toEqual({ kind: "otp_required", csrfToken: "token-1" });
+    const withToken = startLogin(landing, loginPage(), form('<input name="_csrf" value="token-3"/>'));
+    expect(await withToken.end).toEqual({ kind: "otp_required", csrfToken: "token-3" });
+    expect(await startLogin(landing, loginPage(), form("")).end).toEqual({
+      kind: "otp_required",
+      csrfToken: "token-1",
+    });
   });
 });

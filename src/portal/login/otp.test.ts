@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callTo, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
+import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
 import { ServiceError } from "../../errors.ts";
 import { PortalClient } from "../portal-client.ts";
 import { ConnectionLost } from "../transport.ts";
@@ -17,7 +17,7 @@ const firewall: ScriptedAnswer = { text: "<body>Unable to process your request</
 const lost = new ConnectionLost();
 const stray: ScriptedAnswer = { status: 302, location: "https://elsewhere.example.edu/" };
 
-/** What came of it: the outcome, or the code of the failure. */
+/** The outcome, or the error code. */
 async function endOf(work: Promise<unknown>): Promise<unknown> {
   try {
     return await work;
@@ -26,11 +26,11 @@ async function endOf(work: Promise<unknown>): Promise<unknown> {
   }
 }
 
-function visited(answers: readonly ScriptedAnswer[]) {
-  const { transport, asked } = scriptedTransport(...answers);
-  const call = callTo(transport);
-  const client = new PortalClient(call, "https://portal.example.edu", pending.userAgent, pending.cookie);
-  return { asked, call, client };
+function openClient(answers: readonly ScriptedAnswer[]) {
+  const { transport, requests } = scriptedTransport(...answers);
+  const context = contextFor(transport);
+  const client = new PortalClient(context, "https://portal.example.edu", pending.userAgent, pending.cookie);
+  return { requests, context, client };
 }
 
 const pending = { name: "MEERA", cookie: "JSESSIONID=A1", csrfToken: "token-1", userAgent: "Tester/1.0" };
@@ -38,19 +38,19 @@ const json = (value: unknown): ScriptedAnswer => ({ contentType: "application/js
 const success = json({ status: "SUCCESS", redirectUrl: "/vtop/content" });
 
 function verifying(...answers: readonly ScriptedAnswer[]) {
-  const { asked, call, client } = visited(answers);
-  return { asked, end: endOf(verifyOtp(client, call, pending, "123456")) };
+  const { requests, context, client } = openClient(answers);
+  return { requests, end: endOf(verifyOtp(client, context, pending, "123456")) };
 }
 function resending(...answers: readonly ScriptedAnswer[]) {
-  const { asked, client } = visited(answers);
-  return { asked, end: endOf(resendOtp(client, pending)) };
+  const { requests, client } = openClient(answers);
+  return { requests, end: endOf(resendOtp(client, pending)) };
 }
 
-describe("an OTP", () => {
-  it("is sent as multipart with the token of its page, and opens the home page", async () => {
-    const { asked, end } = verifying(success, home);
+describe("verifyOtp", () => {
+  it("sends the OTP as multipart with the csrf token of its page, then opens the home page", async () => {
+    const { requests, end } = verifying(success, home);
     expect(await end).toEqual({ kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "token-2" });
-    expect(asked.map(({ method, path, fields, multipart }) => [method, path, fields, multipart])).toEqual([
+    expect(requests.map(({ method, path, fields, multipart }) => [method, path, fields, multipart])).toEqual([
       ["POST", "/vtop/validateSecurityOtp", { otpCode: "123456", _csrf: "token-1" }, true],
       ["GET", "/vtop/content", undefined, undefined],
     ]);
@@ -63,50 +63,46 @@ describe("an OTP", () => {
     ["no status", json({}), "login_step_unknown"],
     ["success without an address", json({ status: "SUCCESS" }), "login_step_unknown"],
     [
-      "success with an address elsewhere",
+      "success with an address on another origin",
       json({ status: "SUCCESS", redirectUrl: "//elsewhere.example/" }),
       "login_step_unknown",
     ],
-    ["a list", json([]), "login_step_unknown"],
+    ["an array", json([]), "login_step_unknown"],
     ["a page", { text: "<p>Hello</p>" }, "login_step_unknown"],
-    ["a redirect to another house", stray, "login_step_unknown"],
+    ["a redirect to another origin", stray, "login_step_unknown"],
     ["404", { status: 404 }, "otp_challenge_expired"],
     ["the login page", loginPage(), "otp_challenge_expired"],
     ["500", { status: 500 }, "portal_unavailable"],
     ["a firewall", firewall, "portal_blocked"],
     ["a lost connection", lost, "portal_unavailable"],
-  ])("answered with %s ends so, and is sent once", async (_name, answer, code) => {
-    const { asked, end } = verifying(answer);
+  ])("sends the OTP once and maps the answer to an error: %s", async (_name, answer, code) => {
+    const { requests, end } = verifying(answer);
     expect(await end).toBe(code);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each([
-    [
-      "a demand for a new password",
-      { text: '<input type="password" name="newPassword"/>' },
-      "password_change_required",
-    ],
+    ["a password change form", { text: '<input type="password" name="newPassword"/>' }, "password_change_required"],
     ["the login page", loginPage(), "login_step_unknown"],
-    ["the login page with a refusal", loginPage("Invalid LoginId/Password"), "login_step_unknown"],
+    ["the login page with an error", loginPage("Invalid LoginId/Password"), "login_step_unknown"],
     ["another OTP step", { text: '<form id="securityOtpForm"></form>' }, "login_step_unknown"],
     ["a firewall", firewall, "portal_blocked"],
     ["500", { status: 500 }, "portal_unavailable"],
     ["a lost connection", lost, "portal_unavailable"],
-  ])("followed by %s instead of the home page ends so", async (_name, answer, code) => {
+  ])("maps the page after the OTP to an error: %s", async (_name, answer, code) => {
     expect(await verifying(success, answer).end).toBe(code);
   });
 });
 
-describe("a new OTP", () => {
+describe("resendOtp", () => {
   it.each([
     ["a time", { status: "SUCCESS", otpSentAt: "2026-09-25T10:15:03.719" }, "2026-09-25T10:15:03+05:30"],
     ["no time", { status: "SUCCESS" }, null],
-    ["a time of another form", { status: "SUCCESS", otpSentAt: "just now" }, null],
-  ])("is on its way when the portal says so with %s", async (_name, answer, sentAt) => {
-    const { asked, end } = resending(json(answer));
+    ["a time in another format", { status: "SUCCESS", otpSentAt: "just now" }, null],
+  ])("returns when the portal sent the OTP: %s", async (_name, answer, sentAt) => {
+    const { requests, end } = resending(json(answer));
     expect(await end).toBe(sentAt);
-    expect(asked.map(({ path, fields, multipart }) => [path, fields, multipart])).toEqual([
+    expect(requests.map(({ path, fields, multipart }) => [path, fields, multipart])).toEqual([
       ["/vtop/resendSecurityOtp", { _csrf: "token-1" }, true],
     ]);
   });
@@ -116,13 +112,13 @@ describe("a new OTP", () => {
     ["404", { status: 404 }, "otp_challenge_expired"],
     ["the login page", loginPage(), "otp_challenge_expired"],
     ["a page", { text: "<p>Hello</p>" }, "portal_page_changed"],
-    ["a redirect to another house", stray, "portal_page_changed"],
+    ["a redirect to another origin", stray, "portal_page_changed"],
     ["a firewall", firewall, "portal_blocked"],
     ["500", { status: 500 }, "portal_unavailable"],
     ["a lost connection", lost, "portal_unavailable"],
-  ])("answered with %s fails with a code of its own endpoint, and is asked for once", async (_name, answer, code) => {
-    const { asked, end } = resending(answer);
+  ])("sends the request once and maps the answer to an error: %s", async (_name, answer, code) => {
+    const { requests, end } = resending(answer);
     expect(await end).toBe(code);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

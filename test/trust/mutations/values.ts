@@ -1,14 +1,14 @@
-import { sized } from "../form.ts";
-import type { Sheet } from "../sheet.ts";
+import type { PageSource } from "../page-source.ts";
+import { sized } from "../size.ts";
 import { damage, type Mutant, sample } from "./mutant.ts";
 
-/** Ids, field names and functions in handlers renamed, as a rewrite of the page would. */
-export const valueMutations = (sheet: Sheet): Mutant[] =>
-  sample(sheet.values, sized(30, 300)).map((value) => {
+/** Renames ids, field names and functions in handlers, as a rewrite of the page would. */
+export const valueMutations = (page: PageSource): Mutant[] =>
+  sample(page.values, sized(30, 300)).map((value) => {
     const { attribute, element, text } = value;
     if (attribute !== "id" && attribute !== "name") {
       const renamed = text.replaceAll(/\b([a-z]\w*)\(/gi, "$1New(");
-      return damage(sheet, "function renamed", `${element} ${/\w+(?=\()/.exec(text)?.[0]}`, [value, renamed]);
+      return damage(page, "function renamed", `${element} ${/\w+(?=\()/.exec(text)?.[0]}`, [value, renamed]);
     }
-    return damage(sheet, `${attribute} renamed`, `${element} ${text}`, [value, `${text}New`]);
+    return damage(page, `${attribute} renamed`, `${element} ${text}`, [value, `${text}New`]);
   });

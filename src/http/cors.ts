@@ -1,0 +1,12 @@
+import type { FastifyRequest } from "fastify";
+
+/** Options of @fastify/cors for these origins. An OPTIONS request that is not a preflight from one of them is a 405. */
+export const corsOptions = (origins: readonly string[]) => ({
+  delegator: async ({ headers }: FastifyRequest) => ({
+    origin: [...origins],
+    preflight: origins.includes(headers.origin ?? "") && headers["access-control-request-method"] !== undefined,
+    methods: ["POST"],
+    allowedHeaders: ["content-type", "x-api-key", "x-request-id"],
+    exposedHeaders: ["content-disposition", "x-request-id", "x-portal-requests", "server-timing", "retry-after"],
+  }),
+});

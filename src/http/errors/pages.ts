@@ -1,0 +1,106 @@
+import { errorCatalogue, errorCodes, type UserAction } from "../../error-catalogue.ts";
+import type { ErrorCode } from "../../errors.ts";
+import { document, escapeHtml, linkToOperation, withCode } from "../docs/html.ts";
+import type { Endpoint } from "../endpoint.ts";
+import { codesOf } from "../openapi.ts";
+import { challengeOf, exampleProblem, hasRetryAfter } from "./problem.ts";
+
+/** Who must act, in the order of the list. Each action belongs to one of them. */
+const actors: readonly { readonly who: string; readonly about: string; readonly actions: readonly UserAction[] }[] = [
+  {
+    who: "The program",
+    about: "The request is wrong and will keep failing until the program is fixed.",
+    actions: ["fix_request", "check_api_key"],
+  },
+  {
+    who: "The student",
+    about:
+      "The portal needs something from the account's owner. Ask the student; never resend the request automatically.",
+    actions: ["check_credentials", "unlock_account", "change_password", "enter_otp", "resend_otp", "login_again"],
+  },
+  { who: "Nobody: wait", about: "The same request, unchanged, may succeed later.", actions: ["wait"] },
+  {
+    who: "The operator",
+    about: "Something is broken that neither the program nor the student can fix. Report the request id.",
+    actions: ["report"],
+  },
+];
+
+const codesWith = (actions: readonly UserAction[]): readonly ErrorCode[] =>
+  errorCodes.filter((code) => actions.includes(errorCatalogue[code].userAction));
+
+const linkTo = (code: ErrorCode): string => `<a href="/docs/errors/${code}"><code>${code}</code></a>`;
+
+const badge = (status: number): string => `<span class="badge status-${Math.floor(status / 100)}">${status}</span>`;
+
+/** GET /docs/errors: every code, grouped by who must act. */
+export function errorListPage(): string {
+  const groups = actors.map(({ who, about, actions }) => {
+    const rows = codesWith(actions).map((code) => {
+      const { status, title } = errorCatalogue[code];
+      return `<li>${badge(status)} ${linkTo(code)} <span>${withCode(title)}</span></li>`;
+    });
+    return `<h2>${who}</h2>\n<p>${about}</p>\n<ul class="codes">\n${rows.join("\n")}\n</ul>`;
+  });
+  return document(
+    "Error codes",
+    `<h1>Error codes</h1>
+<p class="lead">Failures are returned as <code>application/problem+json</code> (RFC 9457). Programs should check <code>code</code> and treat an
+unknown code by its status. <code>type</code> is the path of the page that explains the code. The codes are grouped by who must act.</p>
+${groups.join("\n")}
+<p><a href="/docs#guide">Guide</a></p>`,
+  );
+}
+
+/** GET /docs/errors/<code>. `endpoints` are all endpoints of the service. */
+export function errorPage(code: ErrorCode, endpoints: readonly ListedEndpoint[]): string {
+  const { status, title, userAction, retryable, when, advice } = errorCatalogue[code];
+  const siblings = codesWith([userAction]).filter((other) => other !== code);
+  const rows = [
+    ["When", withCode(when)],
+    ["What to do", withCode(advice)],
+    [
+      "Retry?",
+      retryable ? "The same request, unchanged, may succeed later." : "No. The same request would fail again.",
+    ],
+    ["Where", whereOf(code, endpoints)],
+    ["Headers", headersOf(code)],
+    ["See also", siblings.map(linkTo).join(", ")],
+  ].filter(([, value]) => value !== "");
+  return document(
+    code,
+    `<p class="path"><a href="/docs/errors">All codes</a></p>
+<h1><code>${code}</code></h1>
+<p class="lead">${badge(status)} ${withCode(title)}.</p>
+<dl class="facts">
+${rows.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join("\n")}
+</dl>
+<h2>Example body</h2>
+<pre>${escapeHtml(JSON.stringify(exampleProblem(code), null, 2))}</pre>
+<p><code>detail</code> describes what happened this time. The operator can find the request in the log by its <code>request_id</code>.</p>
+<p><a href="/docs#guide">Guide</a></p>`,
+  );
+}
+
+/** An endpoint and the tag under which /docs lists it. */
+export interface ListedEndpoint {
+  readonly endpoint: Endpoint;
+  readonly tag: string;
+}
+
+function whereOf(code: ErrorCode, endpoints: readonly ListedEndpoint[]): string {
+  const { scope } = errorCatalogue[code];
+  if (scope === "all") return "Every endpoint.";
+  if (scope !== "listed") return `Every endpoint that takes <code>${scope}</code>.`;
+  return endpoints
+    .filter(({ endpoint }) => codesOf(endpoint).includes(code))
+    .map(({ endpoint, tag }) => linkToOperation(endpoint.path, tag))
+    .join(", ");
+}
+
+function headersOf(code: ErrorCode): string {
+  if (errorCatalogue[code].status === 401) return `<code>WWW-Authenticate: ${escapeHtml(challengeOf(code))}</code>`;
+  return hasRetryAfter(code)
+    ? "<code>Retry-After</code>, in seconds; same as <code>retry_after_s</code> in the body."
+    : "";
+}

@@ -1,0 +1,83 @@
+import { errorCatalogue, errorCodes } from "../../error-catalogue.ts";
+import { EXAMPLE_REQUEST_ID } from "./problem.ts";
+
+const example = errorCatalogue.session_expired;
+
+/** The schema of the body of every failure. */
+export const Problem = {
+  title: "Problem",
+  type: "object",
+  description:
+    "RFC 9457. `code` is for programs; `title` and `detail` are for developers and may change without a new version.",
+  required: ["type", "title", "status", "detail", "code", "retryable", "user_action", "request_id"],
+  properties: {
+    type: {
+      type: "string",
+      description: "Path of the documentation page of the code.",
+      examples: ["/docs/errors/session_expired"],
+    },
+    title: { type: "string", description: "Fixed sentence of the code.", examples: [example.title] },
+    status: { type: "integer", description: "The HTTP status.", examples: [example.status] },
+    detail: {
+      type: "string",
+      description: "What happened this time. Never quotes the portal.",
+      examples: [example.when],
+    },
+    code: {
+      type: "string",
+      enum: errorCodes,
+      description: "The error code. Treat an unknown code by its status.",
+      examples: ["session_expired"],
+    },
+    retryable: {
+      type: "boolean",
+      description: "The same request, unchanged, may succeed later without anybody doing anything.",
+      examples: [example.retryable],
+    },
+    user_action: {
+      type: "string",
+      enum: [...new Set(Object.values(errorCatalogue).map(({ userAction }) => userAction))],
+      description: "What has to be done, and by whom.",
+      examples: [example.userAction],
+    },
+    request_id: {
+      type: "string",
+      description: "Same as the `X-Request-Id` header.",
+      examples: [EXAMPLE_REQUEST_ID],
+    },
+    retry_after_s: {
+      type: "integer",
+      description: "Seconds to wait. Present with every 429 and with `overloaded`.",
+      examples: [412],
+    },
+    portal: {
+      title: "ProblemPortal",
+      type: "object",
+      description: "What the request had sent to the portal.",
+      required: ["page", "contacted"],
+      properties: {
+        page: {
+          type: ["string", "null"],
+          description: "The portal page that was requested; null if none was.",
+          examples: ["attendance"],
+        },
+        contacted: { type: "boolean", description: "At least one request was sent to the portal.", examples: [true] },
+      },
+    },
+    errors: {
+      type: "array",
+      maxItems: 20,
+      description: "The validation errors of a 422.",
+      items: {
+        title: "ProblemError",
+        type: "object",
+        description: "One validation error of the request body.",
+        required: ["pointer", "message"],
+        properties: {
+          pointer: { type: "string", description: "JSON pointer into the request body.", examples: ["/session"] },
+          message: { type: "string", description: "What is wrong, without the value.", examples: ["is required"] },
+        },
+      },
+    },
+  },
+};

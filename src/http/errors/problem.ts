@@ -1,0 +1,45 @@
+import { errorCatalogue } from "../../error-catalogue.ts";
+import { type ErrorCode, ServiceError } from "../../errors.ts";
+
+/** Whether failures with this code say when to try again, in `Retry-After` and `retry_after_s`. */
+export const hasRetryAfter = (code: ErrorCode): boolean => errorCatalogue[code].status === 429 || code === "overloaded";
+
+/** What the request had sent to the portal when it failed. */
+export interface PortalContact {
+  /** Name of the page that was requested; null if none was. */
+  readonly page: string | null;
+  readonly contacted: boolean;
+}
+
+/** The body of a failure (RFC 9457). `portal` is null until the request has passed validation. */
+export function problem(error: ServiceError, requestId: string, portal: PortalContact | null) {
+  const { status, title, retryable, userAction } = errorCatalogue[error.code];
+  const { retryAfterS, faults } = error.extras;
+  return {
+    type: `/docs/errors/${error.code}`,
+    title,
+    status,
+    detail: error.detail,
+    code: error.code,
+    retryable,
+    user_action: userAction,
+    request_id: requestId,
+    ...(retryAfterS !== undefined && { retry_after_s: retryAfterS }),
+    ...(portal !== null && { portal }),
+    ...(faults !== undefined && { errors: faults.slice(0, 20) }),
+  };
+}
+
+export const EXAMPLE_REQUEST_ID = "0199c8f2-6f1d-7c31-9a53-2f5a1f3c9e77";
+
+/** An example body of a failure with this code, for the documentation. */
+export function exampleProblem(code: ErrorCode) {
+  const extras = hasRetryAfter(code) ? { retryAfterS: 1 } : {};
+  return problem(new ServiceError(code, errorCatalogue[code].when, extras), EXAMPLE_REQUEST_ID, null);
+}
+
+/** `WWW-Authenticate` of a 401: whether the API key or a login at the portal is required. */
+export function challengeOf(code: ErrorCode): string {
+  const isAboutApiKey = errorCatalogue[code].userAction === "check_api_key";
+  return isAboutApiKey ? 'ApiKey realm="service"' : `PortalLogin realm="portal", error="${code}"`;
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import { ServiceError } from "../errors.ts";
+
+/**
+ * Rejects unknown paths and methods before any other check. A not-found handler of Fastify would run only after the body
+ * has been parsed. Must be called before the routes are added. Each path takes one method.
+ */
+export function addPathCheck(app: FastifyInstance): void {
+  const methods = new Map<string, string>();
+  app.addHook("onRoute", ({ url, method }) => {
+    if (method === "GET" || method === "POST") methods.set(url, method);
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    // The CORS plugin adds an OPTIONS route for every path, so `is404` is false for OPTIONS.
+    if (!request.is404 && request.method !== "OPTIONS") return;
+    const [path = ""] = request.url.split("?", 1);
+    const method = methods.get(path);
+    if (method === undefined) throw new ServiceError("not_found", "The path does not exist.");
+    reply.header("allow", method);
+    if (method === "POST") reply.header("x-portal-requests", 0);
+    throw new ServiceError("method_not_allowed", `This path only supports ${method}.`);
+  });
+}

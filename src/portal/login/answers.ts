@@ -1,0 +1,60 @@
+import { ServiceError } from "../../errors.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { parseHtml } from "../../html/dom/tree.ts";
+import { fingerprintOf } from "../../html/fingerprint.ts";
+import { type FinalAnswer, StrayRedirect } from "../portal-client.ts";
+import { lateRefusalBeforeLogin, refusalBeforeLogin } from "../refusals.ts";
+import type { RequestContext } from "../request-context.ts";
+import { type LoginPage, loginPageNames, parseLoginPage } from "./login-page.ts";
+import { type Outcome, outcomeOf } from "./outcomes.ts";
+
+/** A login page that can be submitted. */
+export interface LoginForm extends LoginPage {
+  readonly csrfToken: string;
+}
+
+/** Parses a page that must contain a csrf token. Throws refusals and portal_page_changed. */
+export function parseForm(context: RequestContext, answer: FinalAnswer): LoginForm {
+  const { page, root } = parseAnswer(context, answer);
+  const { csrfToken } = page;
+  if (csrfToken !== null) return { ...page, csrfToken };
+  rejectFirewallPage(root);
+  context.events.pageChanged(loginPageNames.login, "the csrf token", fingerprintOf(root));
+  throw new ServiceError("portal_page_changed", "The portal's login page has changed: expected the CSRF token.");
+}
+
+/** Parses the page with the next captcha, which need not contain a csrf token. Throws refusals. */
+export function parseNextCaptcha(context: RequestContext, answer: FinalAnswer): LoginPage {
+  const { page, root } = parseAnswer(context, answer);
+  if (page.csrfToken === null) rejectFirewallPage(root);
+  return page;
+}
+
+/** Parses the page that follows a submitted form. Throws refusals. */
+export function parseOutcome(context: RequestContext, answer: FinalAnswer): { page: LoginPage; outcome: Outcome } {
+  const { page, root } = parseAnswer(context, answer);
+  const outcome = outcomeOf(page);
+  if (outcome.kind === "refused" && outcome.code === "login_step_unknown") rejectFirewallPage(root);
+  return { page, outcome };
+}
+
+/** Converts a redirect away from the portal to login_step_unknown. */
+export function asUnknownStep(error: unknown): never {
+  if (!(error instanceof StrayRedirect)) throw error;
+  throw new ServiceError("login_step_unknown", "The portal sent a redirect that Portico does not follow.");
+}
+
+function parseAnswer(context: RequestContext, answer: FinalAnswer): { page: LoginPage; root: HtmlElement } {
+  const refusal = refusalBeforeLogin(answer);
+  if (refusal !== null) throw refusal;
+  return context.timeParsing(() => {
+    const root = parseHtml(answer.text);
+    return { page: parseLoginPage(root), root };
+  });
+}
+
+/** Called for unrecognised pages only, because a known page may contain the firewall's words. */
+function rejectFirewallPage(root: HtmlElement): void {
+  const refusal = lateRefusalBeforeLogin(root);
+  if (refusal !== null) throw refusal;
+}

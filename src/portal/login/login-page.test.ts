@@ -1,0 +1,57 @@
+import { Check } from "typebox/value";
+import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
+import { Session } from "../../http/bodies.ts";
+import { parseLoginPage } from "./login-page.ts";
+
+const parse = (html: string) => parseLoginPage(parseHtml(html));
+const csrfTokenOf = (html: string) => parse(html).csrfToken;
+
+describe("parseLoginPage", () => {
+  it("returns every field of a login page", () => {
+    const html = `<form id="vtopLoginForm"><input type="hidden" name="_csrf" value="token-1"/><input name="username"/>
+      <input type="password" name="password"/><input type="password"/>
+      <img src="/vtop/logo.png"/><img src="data:image/jpeg;base64,AAAA"/></form>
+      <span role="alert"><strong>Invalid  Captcha</strong></span><div role="alert">Try AGAIN</div>`;
+    expect(parse(html)).toEqual({
+      csrfToken: "token-1",
+      captcha: "data:image/jpeg;base64,AAAA",
+      alert: "invalid captcha try again",
+      hasOtpForm: false,
+      passwordFields: ["password", ""],
+      registrationNumber: null,
+    });
+  });
+
+  it("returns empty fields for a page that belongs to no login", () => {
+    expect(parse('<p>Survey</p><img src="https://www.example.com/captcha.png"/>')).toEqual({
+      csrfToken: null,
+      captcha: null,
+      alert: "",
+      hasOtpForm: false,
+      passwordFields: [],
+      registrationNumber: null,
+    });
+  });
+});
+
+describe("csrfToken", () => {
+  it.each([
+    ["first field", '<input name="_csrf" value="a"/><input name="_csrf" value="b"/>', "a"],
+    ["field before the script", '<script>var csrfValue = "b";</script><input name="_csrf" value="a"/>', "a"],
+    ["script", '<script>var csrfName = "_csrf"; var csrfValue = "b";</script>', "b"],
+    ["script in single quotes", "<script>csrfValue='b'</script>", "b"],
+  ])("comes from the %s", (_name, html, token) => expect(csrfTokenOf(html)).toBe(token));
+
+  it.each([
+    "<p>_csrf</p>",
+    '<input name="_csrf"/>',
+    '<!-- <input name="_csrf" value="a"/> -->',
+    "<script>csrfValue = id</script>",
+  ])("is null for %s", (html) => expect(csrfTokenOf(html)).toBeNull());
+
+  it.each(["a b", "ä", "a".repeat(257)])("is null if no session could contain it: %s", (token) => {
+    expect(csrfTokenOf(`<input name="_csrf" value="${token}"/>`)).toBeNull();
+    expect(Check(Session.properties.csrf_token, token)).toBe(false);
+  });
+});

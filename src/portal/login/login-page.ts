@@ -1,0 +1,74 @@
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { attribute, byId, find, findAll } from "../../html/find.ts";
+import { textOf } from "../../html/text.ts";
+import { sessionPatterns } from "../../session.ts";
+
+/** Page names of the requests of a login; they are not parsed by a feature. */
+export const loginPageNames = { login: "login", otp: "otp" } as const;
+
+/**
+ * Everything a login needs to know of one page. The portal shows the login page, the OTP form, a password form or the home
+ * page in answer to the same request, so one record covers them all.
+ */
+export interface LoginPage {
+  /** From the first hidden `_csrf` field, or else from the page's script; null if a session could not use it. */
+  readonly csrfToken: string | null;
+  /** The portal's own captcha image as a data URI; null if the page shows Google's captcha or none. */
+  readonly captcha: string | null;
+  /**
+   * Text of all alerts, in lowercase. Only alerts count as messages: every login page contains words such as "otp" in
+   * scripts and hidden elements.
+   */
+  readonly alert: string;
+  /** True if the page contains the OTP form or its script variable. */
+  readonly hasOtpForm: boolean;
+  /** Names of the password fields, "" for a field without a name. */
+  readonly passwordFields: readonly string[];
+  /** Registration number on the home page; null on other pages. */
+  readonly registrationNumber: string | null;
+}
+
+/** Parses any page that the portal shows during a login. */
+export function parseLoginPage(page: HtmlElement): LoginPage {
+  const script = textOfScripts(page);
+  return {
+    csrfToken: csrfTokenOf(page, script),
+    captcha: captchaOf(page),
+    alert: alertOf(page),
+    hasOtpForm: byId(page, "securityOtpForm") !== null || /\bvar\s+securityOtpPending\s*=\s*['"]?true\b/.test(script),
+    passwordFields: findAll(page, isPasswordField).map((field) => attribute(field, "name") ?? ""),
+    registrationNumber: registrationNumberOf(page),
+  };
+}
+
+const textOfScripts = (page: HtmlElement): string =>
+  findAll(page, "script")
+    .flatMap((script) => script.children)
+    .join("\n");
+
+function csrfTokenOf(page: HtmlElement, script: string): string | null {
+  const field = find(page, (element) => element.name === "input" && attribute(element, "name") === "_csrf");
+  const token = (field && attribute(field, "value")) ?? /\bcsrfValue\s*=\s*["']([^"']+)["']/.exec(script)?.[1];
+  return token !== undefined && sessionPatterns.csrf_token.test(token) ? token : null;
+}
+
+function captchaOf(page: HtmlElement): string | null {
+  const isCaptcha = (element: HtmlElement) =>
+    element.name === "img" && (attribute(element, "src")?.startsWith("data:") ?? false);
+  const image = find(page, isCaptcha);
+  return image && attribute(image, "src");
+}
+
+const alertOf = (page: HtmlElement): string =>
+  findAll(page, (element) => attribute(element, "role") === "alert")
+    .map((alert) => textOf(alert))
+    .join(" ")
+    .toLowerCase();
+
+const isPasswordField = (element: HtmlElement) => element.name === "input" && attribute(element, "type") === "password";
+
+function registrationNumberOf(page: HtmlElement): string | null {
+  const field = byId(page, "authorizedIDX") ?? find(page, (element) => attribute(element, "name") === "authorizedIDX");
+  const value = (field && attribute(field, "value"))?.trim() ?? "";
+  return sessionPatterns.registration_number.test(value) ? value : null;
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeService, json, sessionNumber } from "../../client/dev/fake-service.ts";
+import { MemoryStore } from "../../client/index.ts";
+import { errorCatalogue, errorCodes } from "../../src/error-catalogue.ts";
+import type { ErrorCode } from "../../src/errors.ts";
+import { endpoints } from "../../src/features/index.ts";
+import { exampleProblem } from "../../src/http/errors/problem.ts";
+
+const contract = readFileSync(join(import.meta.dirname, "../../docs/contract.md"), "utf8");
+
+/** The rows of the first table after a heading such as `### 3.2`, without the header. */
+function tableRows(heading: string): string[][] {
+  const [, section = ""] = contract.split(`\n${heading} `);
+  const [table = ""] = section.slice(section.indexOf("\n|") + 1).split("\n\n");
+  return table
+    .split("\n")
+    .slice(2)
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+const codesWith = (scope: string) => errorCodes.filter((code) => errorCatalogue[code].scope === scope);
+
+describe("the error catalogue", () => {
+  it("matches table 3.2 of the contract word for word", () => {
+    const rows = errorCodes.map((code) => {
+      const { status, retryable, userAction, when, advice } = errorCatalogue[code];
+      return [code, String(status), retryable ? "yes" : "no", userAction, when, advice];
+    });
+    expect(tableRows("### 3.2")).toEqual(rows);
+  });
+
+  it("matches table 3.5 of the contract", () => {
+    const listed = endpoints.filter(({ failures = [] }) => failures.length > 0);
+    const rows = [
+      ["all 33", codesWith("all")],
+      ["endpoints that take `session`", codesWith("session")],
+      ["endpoints that take `sem_sub_id`", codesWith("sem_sub_id")],
+      ...listed.map(({ path, failures = [] }) => [`\`${path}\``, failures] as const),
+    ] as const;
+    expect(tableRows("### 3.5")).toEqual(rows.map(([where, codes]) => [where, codes.join(", ")]));
+  });
+
+  it("matches the examples of failures in the contract", () => {
+    const examples = [...contract.matchAll(/"type": "\/docs\/errors\/(\w+)", "title": "([^"]+)", "status": (\d+)/g)];
+    expect(examples.length).toBeGreaterThan(2);
+    for (const [, code, title, status] of examples) {
+      expect([code, errorCatalogue[code as ErrorCode]]).toEqual([
+        code,
+        expect.objectContaining({ title, status: Number(status) }),
+      ]);
+    }
+  });
+
+  it("has endpoints for every code that only some endpoints return, and lists no other code at an endpoint", () => {
+    const listed = new Set(endpoints.flatMap(({ failures = [] }) => failures));
+    expect([...listed].sort()).toEqual([...codesWith("listed")].sort());
+  });
+
+  it.each(errorCodes)("has full sentences for %s", (code) => {
+    const { title, when, advice } = errorCatalogue[code];
+    expect(title).toMatch(/^[A-Z][^.]+$/);
+    for (const text of [when, advice]) expect(text).toMatch(/^[A-Z`].*\.$/);
+  });
+});
+
+describe("the client", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** How often the client sends a request that fails with this code. */
+  async function attempts(code: ErrorCode, send: "login" | "profile"): Promise<number> {
+    const store = new MemoryStore();
+    await store.save(sessionNumber(1));
+    const { status } = errorCatalogue[code];
+    const headers = { "content-type": "application/problem+json" };
+    const { portico, requests } = fakeService(() => json(exampleProblem(code), status, headers), { store });
+    const call =
+      send === "profile"
+        ? portico.profile()
+        : portico.login({ registration_number: "23DMO0001", password: "pass_good" });
+    const failed = expect(call).rejects.toMatchObject({ code });
+    await vi.runAllTimersAsync();
+    await failed;
+    return requests.length;
+  }
+
+  const dataCodes = errorCodes.filter((code) => errorCatalogue[code].scope !== "listed");
+  it.each(dataCodes)("repeats a data request after %s only if the catalogue allows it", async (code) => {
+    expect((await attempts(code, "profile")) > 1).toBe(errorCatalogue[code].clientMayRepeat);
+  });
+
+  it.each(errorCodes)("never repeats a login after %s", async (code) => {
+    expect(await attempts(code, "login")).toBe(1);
+  });
+
+  it("is never allowed to repeat a request after a code that only logins return", () => {
+    expect(codesWith("listed").filter((code) => errorCatalogue[code].clientMayRepeat)).toEqual([]);
+  });
+});

@@ -1,0 +1,296 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Transport } from "../../src/portal/transport.ts";
+import { type Service, startService } from "../service.ts";
+import { endpoints } from "./endpoints.ts";
+
+const session = {
+  registration_number: "23DMO0001",
+  cookie: "JSESSIONID=5D0C1B7E9A3F4C62B8E1F0A94D7C2E53",
+  csrf_token: "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9",
+  user_agent: "Mozilla/5.0",
+};
+
+/** A portal that must not be contacted. */
+const asked: string[] = [];
+const silentPortal: Transport = {
+  request: async ({ path }) => {
+    asked.push(path);
+    throw new Error("The portal was contacted.");
+  },
+  close: async () => {},
+};
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService("http://portal.invalid", {}, silentPortal);
+});
+afterAll(() => service.stop());
+
+describe("every endpoint", () => {
+  it("is documented, and only the 33 of the contract are", async () => {
+    const { body } = await service.get("/openapi.json");
+    expect(endpoints).toHaveLength(33);
+    expect(Object.keys(body.paths)).toEqual(endpoints.map(({ path }) => path));
+    for (const { path } of endpoints) expect(Object.keys(body.paths[path])).toEqual(["post"]);
+  });
+
+  it.each(endpoints)("$path accepts only POST", async ({ path }) => {
+    for (const method of ["GET", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"]) {
+      const response = await fetch(service.url + path, { method });
+      expect([method, response.status, response.headers.get("allow")]).toEqual([method, 405, "POST"]);
+    }
+  });
+
+  it.each(endpoints)("$path rejects a missing and a wrong API key with 401", async ({ path }) => {
+    for (const [key, code] of [
+      [null, "api_key_missing"],
+      ["", "api_key_missing"],
+      ["wrong", "api_key_invalid"],
+    ] as const) {
+      const { status, headers, body } = await service.post(path, "no json", { "x-api-key": key });
+      expect([status, body.code, body.retryable, body.user_action]).toEqual([401, code, false, "check_api_key"]);
+      expect(headers.get("www-authenticate")).toBe('ApiKey realm="service"');
+      expect(headers.get("content-type")).toMatch(/^application\/problem\+json/);
+      expect(headers.get("x-portal-requests")).toBe("0");
+    }
+  });
+
+  it.each(endpoints)("$path returns 422 for an empty object and names the missing fields", async ({ path }) => {
+    const { status, body } = await service.post(path, {});
+    const wanted = path.startsWith("/auth/") ? "" : "/session";
+    expect([status, body.code]).toEqual([422, "validation_error"]);
+    expect(body.errors.some(({ pointer }: { pointer: string }) => pointer.startsWith(wanted))).toBe(true);
+  });
+
+  it.each(endpoints.filter(({ semester }) => semester !== "none"))(
+    "$path returns 400 for a malformed sem_sub_id without a portal request",
+    async ({ path }) => {
+      const others = {
+        course_id: "AM_CSE3009_00200",
+        course_type: "ETH",
+        class_id: "AP2026272000101",
+        erp_id: "99001",
+        month: "2026-08",
+      };
+      for (const sem_sub_id of ["", "AP202627", "VL2026272", "ap2026272", " AP2026272", "AP2026272 ", "AP2026272\n"]) {
+        const { status, body } = await service.post(path, { session, ...others, sem_sub_id });
+        expect([sem_sub_id, status, body.code]).toEqual([sem_sub_id, 400, "invalid_sem_sub_id"]);
+      }
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it.each(endpoints.filter(({ semester }) => semester === "none"))(
+    "$path, which has no semester, ignores sem_sub_id like any unknown field",
+    async ({ path }) => {
+      const { body } = await service.post(path, { session, sem_sub_id: "nonsense" });
+      expect(body.code).not.toBe("invalid_sem_sub_id");
+      asked.length = 0;
+    },
+  );
+});
+
+describe("a request", () => {
+  it("may use any configured API key", async () => {
+    const { body } = await service.post("/student/profile", {}, { "x-api-key": "another-key-of-the-tests" });
+    expect(body.code).toBe("validation_error");
+  });
+
+  it("is checked in this order: path, method, key, content type, size, body", async () => {
+    const wrong = { "x-api-key": "wrong", "content-type": "text/plain" };
+    const big = JSON.stringify({ pad: "x".repeat(66_000) });
+    const cases = [
+      await service.post("/student/nothing", big, wrong),
+      await service.post("/student/profile/", big, wrong),
+      await service.post("/student/profile", big, wrong),
+      await service.post("/student/profile", big, { "content-type": "text/plain" }),
+      await service.post("/student/profile", big),
+      await service.post("/student/attendance", { sem_sub_id: "bad" }),
+    ];
+    expect(cases.map(({ body }) => body.code)).toEqual([
+      "not_found",
+      "not_found",
+      "api_key_invalid",
+      "unsupported_media_type",
+      "payload_too_large",
+      "validation_error",
+    ]);
+  });
+
+  it("is rejected for its path or method before its body is read", async () => {
+    const paths = ["/student/nothing", "/docs/nothing", "/docs/errors/nothing", "/docs/", "/student/%70rofile"];
+    for (const [path, method, status, allow] of [
+      ...paths.flatMap((path) => [
+        [path, "GET", 404, null],
+        [path, "POST", 404, null],
+      ]),
+      ["/student/profile", "PUT", 405, "POST"],
+      ["/student/profile", "DELETE", 405, "POST"],
+      ["/student/profile", "OPTIONS", 405, "POST"],
+      ["/healthz", "POST", 405, "GET"],
+    ] as [string, string, number, string | null][]) {
+      for (const body of method === "GET" ? [undefined] : ["", "{", "x".repeat(66_000)]) {
+        const headers = { "content-type": "application/json" };
+        const response = await fetch(service.url + path, { method, headers, ...(body !== undefined && { body }) });
+        const { code } = JSON.parse(await response.text());
+        const wanted = status === 404 ? "not_found" : "method_not_allowed";
+        expect([method, path, response.status, code]).toEqual([method, path, status, wanted]);
+        expect(response.headers.get("allow")).toBe(allow);
+      }
+    }
+  });
+
+  it("gets the cost header for a rejected method, too", async () => {
+    const response = await fetch(`${service.url}/student/profile`);
+    expect([response.status, response.headers.get("x-portal-requests")]).toEqual([405, "0"]);
+  });
+
+  it.each([
+    ["no type", { "content-type": null }],
+    ["text", { "content-type": "text/plain" }],
+    ["a form", { "content-type": "application/x-www-form-urlencoded" }],
+    ["a JSON dialect", { "content-type": "application/problem+json" }],
+    ["a compressed body", { "content-encoding": "gzip" }],
+  ])("gets 415 for %s", async (_name, headers: Record<string, string | null>) => {
+    const { status, body } = await service.post("/student/profile", new TextEncoder().encode("{}"), headers);
+    expect([status, body.code]).toEqual([415, "unsupported_media_type"]);
+  });
+
+  it("may have a charset parameter and the identity encoding", async () => {
+    const headers = { "content-type": "application/json; charset=utf-8", "content-encoding": "identity" };
+    expect((await service.post("/student/profile", {}, headers)).status).toBe(422);
+  });
+
+  it.each([
+    ["", "is empty"],
+    ["{", "is not JSON"],
+    ["[]", "is not an object"],
+    ['"text"', "is not an object"],
+    ["null", "is not an object"],
+    [new Uint8Array([0x7b, 0xff, 0x7d]), "is not UTF-8"],
+  ])("gets 422 for the body %j", async (payload, message) => {
+    const { status, body } = await service.post("/student/profile", payload);
+    expect([status, body.code, body.errors]).toEqual([422, "validation_error", [{ pointer: "", message }]]);
+  });
+
+  it("gets all validation errors at once, with pointers but without values", async () => {
+    const { body, text } = await service.post("/auth/login", { registration_number: 23, password: "" });
+    expect(body.errors).toEqual([
+      { pointer: "/registration_number", message: "is not a string" },
+      { pointer: "/password", message: "is not 1 to 128 characters without control characters" },
+    ]);
+    expect(text).not.toContain("23,");
+  });
+
+  it("gets session_malformed or otp_challenge_malformed if only these are malformed", async () => {
+    const challenge = { otp_challenge: { token: "" }, otp: "123456" };
+    const cases = [
+      await service.post("/student/profile", { session: { ...session, cookie: "abc" } }),
+      await service.post("/student/profile", { session: {} }),
+      await service.post("/student/profile", { session: "text" }),
+      await service.post("/student/attendance", { session: { ...session, cookie: "abc" }, sem_sub_id: 5 }),
+      await service.post("/auth/verify_otp", challenge),
+      await service.post("/auth/verify_otp", { otp_challenge: { token: "eyJ.a.b.c.d" }, otp: "123456" }),
+      await service.post("/auth/verify_otp", { ...challenge, otp: "1" }),
+      await service.post("/auth/verify_otp", { otp_challenge: 5, otp: "123456" }),
+    ];
+    expect(cases.map(({ status, body }) => [status, body.code])).toEqual([
+      [422, "session_malformed"],
+      [422, "session_malformed"],
+      [422, "validation_error"],
+      [422, "validation_error"],
+      [422, "otp_challenge_malformed"],
+      [422, "otp_challenge_malformed"],
+      [422, "validation_error"],
+      [422, "validation_error"],
+    ]);
+  });
+
+  it.each([
+    ["cookie", "JSESSIONID="],
+    ["cookie", "JSESSIONID=a; admin=1"],
+    ["cookie", "JSESSIONID=a\r\nX-Evil: 1"],
+    ["cookie", `JSESSIONID=${"a".repeat(257)}`],
+    ["csrf_token", "a b"],
+    ["csrf_token", ""],
+    ["user_agent", "Mozilla\r\nX-Evil: 1"],
+    ["user_agent", "ü"],
+    ["registration_number", "23DMO0001\n"],
+    ["registration_number", ""],
+    ["registration_number", null],
+  ])("is rejected if the session's %s is %j", async (field, value) => {
+    const { status, body } = await service.post("/student/profile", { session: { ...session, [field]: value } });
+    expect([status, body.code, body.errors[0].pointer]).toEqual([422, "session_malformed", `/session/${field}`]);
+  });
+
+  it("is not coerced, and unknown fields are ignored at every level", async () => {
+    const known = { ...session, more: { deep: 1 }, ["__proto__"]: { polluted: true } };
+    const raw = `{"session":${JSON.stringify(known).replace("}", ',"constructor":{"prototype":{"x":1}}}')},"sem_sub_id":5,"__proto__":{"x":1}}`;
+    const { status, body } = await service.post("/student/attendance", raw);
+    expect([status, body.errors]).toEqual([422, [{ pointer: "/sem_sub_id", message: "is not a string" }]]);
+    expect(asked).toEqual([]);
+  });
+
+  it("keeps a valid request id and gets a new one otherwise", async () => {
+    const kept = await service.post("/student/profile", {}, { "x-request-id": "abc.DEF-0_9" });
+    expect([kept.headers.get("x-request-id"), kept.body.request_id]).toEqual(["abc.DEF-0_9", "abc.DEF-0_9"]);
+    for (const bad of ["short", "has space in", "a".repeat(65)]) {
+      const made = await service.post("/student/profile", {}, { "x-request-id": bad });
+      expect(made.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it("gets a response that must not be stored", async () => {
+    for (const path of ["/healthz", "/docs", "/nothing"]) {
+      expect((await service.get(path)).headers.get("cache-control")).toBe("no-store");
+    }
+  });
+
+  it("may have a query string, which is ignored and not logged", async () => {
+    const { status } = await service.post("/student/profile?password=in-the-query", {});
+    expect(status).toBe(422);
+    expect(service.log.join("")).not.toContain("in-the-query");
+  });
+
+  it("gets 404 for a path that cannot be decoded", async () => {
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
+      let text = "";
+      socket.on("data", (chunk) => {
+        text += chunk;
+      });
+      socket.on("close", () => resolve(text));
+      socket.write("GET /%ff%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  });
+});
+
+describe("the operational endpoints", () => {
+  it("report that the service is alive and ready", async () => {
+    expect((await service.get("/healthz")).body).toEqual({ status: "ok" });
+    expect((await service.get("/readyz")).body).toEqual({ status: "ready" });
+  });
+
+  it.each(["/healthz", "/readyz", "/docs", "/docs/errors", "/openapi.json"])("%s accepts only GET", async (path) => {
+    const { status, headers, body } = await service.post(path, {});
+    expect([status, headers.get("allow"), body.code]).toEqual([405, "GET", "method_not_allowed"]);
+  });
+
+  it("serve a page for every error code, at the address in `type`", async () => {
+    const { body } = await service.get("/openapi.json");
+    const codes: string[] = body.components.schemas.Problem.properties.code.enum;
+    expect(codes).toHaveLength(33);
+    for (const code of codes) {
+      const { status, text } = await service.get(`/docs/errors/${code}`);
+      expect([code, status, text.includes(code)]).toEqual([code, 200, true]);
+    }
+  });
+
+  it("serve /docs without an address of another host", async () => {
+    const { status, text } = await service.get("/docs");
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/(src|href)="(https?:)?\/\//);
+  });
+});

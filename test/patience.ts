@@ -1,2 +1,0 @@
-/** How often, and for how long, a test looks for what must come: long enough for a machine under load. */
-export const PATIENCE = { interval: 5, timeout: 15_000 };
