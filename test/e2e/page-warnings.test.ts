@@ -9,7 +9,7 @@ afterEach(() => world.stop());
 
 const warnings = () => world.service.log.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
 
-it("a changed page is one line in the log: page, anchor and structure, under the id of the request", async () => {
+it("logs one line for a changed page: page, anchor and structure, with the request id", async () => {
   const session = await world.login("23DMO0001", "data_changed:mentor");
   const { body } = await world.service.post("/student/mentor", { session });
   expect([body.code, warnings()]).toEqual([
@@ -18,7 +18,7 @@ it("a changed page is one line in the log: page, anchor and structure, under the
       expect.objectContaining({
         request_id: body.request_id,
         page: "mentor",
-        anchor: "#showDetails",
+        anchor: "element #showDetails",
         fingerprint: expect.stringMatching(/^div#new-.*table.*td\?/),
       }),
     ],
@@ -26,13 +26,13 @@ it("a changed page is one line in the log: page, anchor and structure, under the
   expect(JSON.stringify(warnings())).not.toMatch(/23DMO0001|MEERA|NFFSB|Kavya|Lbwzb/i);
 });
 
-it("a page that is read leaves no such line", async () => {
+it("logs no warning for a page that is parsed", async () => {
   const session = await world.login();
   await world.service.post("/student/mentor", { session });
   expect(warnings()).toEqual([]);
 });
 
-it("a semester whose id is not well-formed is listed and told", async () => {
+it("lists a semester with a malformed id and logs a warning", async () => {
   const session = await world.login();
   const { body } = await world.service.post("/student/semesters", { session });
   const odd = body.semesters.filter(({ id }: { id: string }) => !id.startsWith("AP20262"));
