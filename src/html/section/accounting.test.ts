@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../dom/tree.ts";
 import { PageChanged } from "../page-changed.ts";
-import { parseRecords } from "../table/records.ts";
+import { findMany, parseOne, parseRecords } from "../table/records.ts";
 import { column, defineTable, optionalColumn } from "../table/table.ts";
 import { parseInteger } from "../values.ts";
 import { assertAccounted } from "./accounting.ts";
@@ -102,6 +102,34 @@ describe("a section with records", () => {
   it("reports a text that does not match its field", () => {
     const result = parse(table(row(1, "DMO1001", "forty") + row(2, "DMO1002")));
     expect(result).toEqual({ ...BOTH, records: ["DMO1001 null", "DMO1002 40"], unfit: ["mark"] });
+  });
+});
+
+describe("a section with records and an empty table", () => {
+  const details = defineTable({ day: column("Week Day") }, { serial: null });
+  const parseBoth = (html: string) => {
+    const context = newContext();
+    const section = new Section(parseHtml(`<div>${table(ROWS)}${html}</div>`), context);
+    parseRecords(section, marks, ({ code }) => code.text());
+    for (const element of findMany(section, details)) parseOne(section, element, details);
+    assertAccounted(section, []);
+    return context.report.unread.length;
+  };
+  const empty = "<table><tr><th>Week Day</th></tr></table>";
+
+  it.each(["<p>Please fill in the feedback</p>", "<script>show([['Monday', 9]])</script>"])(
+    "rejects %s next to it",
+    (html) => {
+      expect(() => parseBoth(empty + html)).toThrow(PageChanged);
+      expect(parseBoth(empty)).toBe(0);
+    },
+  );
+
+  it("rejects a message in the row around it only", () => {
+    const nested = (inside: string, next: string) =>
+      `<table><tr><td>${empty}${inside}</td></tr><tr><td>${next}</td></tr></table>`;
+    expect(() => parseBoth(nested("Please fill in the feedback", ""))).toThrow(PageChanged);
+    expect(parseBoth(nested("", "Provisional"))).toBe(1);
   });
 });
 

@@ -21,8 +21,8 @@ interface Line {
 
 /**
  * Checks the content of a section that its parsers have not used. Throws PageChanged if some of it looks like data, or if
- * no record was found, or a known table has no rows, and the section shows anything but a message for "no data". Other
- * text is reported as unread.
+ * no record was found and the section shows anything but a message for "no data". The same applies to the surroundings of
+ * each known table without data rows: the row around a nested table, else the section. Other text is reported as unread.
  */
 export function assertAccounted(section: Section, knownTexts: readonly KnownText[]): void {
   const lines = unusedLines(section).filter((line) => !isBoilerplate(line, knownTexts));
@@ -30,13 +30,21 @@ export function assertAccounted(section: Section, knownTexts: readonly KnownText
     if (isPaging(text)) assertLastPage(text, section.records);
     return !isPaging(text) && !isEmptyMessage(text);
   });
-  if (section.records === 0 || section.hasEmptyTable) {
-    if (unknown.length > 0) throw new PageChanged('a known message for "no data"');
-    assertNoStoredRows(section.element);
+  const empty =
+    section.records === 0 ? [section.element] : section.emptyTables.map((table) => aroundTable(table, section));
+  for (const part of new Set(empty)) {
+    if (unknown.some(({ element }) => isInside(element, part))) throw new PageChanged('a known message for "no data"');
+    assertNoStoredRows(part);
   }
   if (section.records === 0) assertNoHiddenRows(section.element);
   if (unknown.some((line) => looksLikeData(line, unknown))) throw new PageChanged("no data outside the known tables");
   for (const { element } of unknown) section.leaveUnread(element);
+}
+
+/** The row around a nested table, else the section. */
+function aroundTable({ parent }: HtmlElement, section: Section): HtmlElement {
+  const row = parent === null ? null : closest(parent, "tr");
+  return row !== null && isInside(row, section.element) ? row : section.element;
 }
 
 function isBoilerplate({ text, element }: Line, knownTexts: readonly KnownText[]): boolean {

@@ -27,7 +27,7 @@ export class Section {
   readonly #registrationNumber: string | null;
   readonly #accounted = new Set<HtmlElement>();
   #records = 0;
-  #hasEmptyTable = false;
+  readonly #emptyTables: HtmlElement[] = [];
 
   constructor(element: HtmlElement, context: ParseContext = newContext()) {
     this.element = element;
@@ -53,13 +53,13 @@ export class Section {
     this.#records += count;
   }
 
-  /** Whether a known table of the section has no data rows: then another text could be the reason. */
-  get hasEmptyTable(): boolean {
-    return this.#hasEmptyTable;
+  /** Known tables without data rows. A text next to one could be the reason. */
+  get emptyTables(): readonly HtmlElement[] {
+    return this.#emptyTables;
   }
 
-  markEmptyTable(): void {
-    this.#hasEmptyTable = true;
+  addEmptyTable(table: HtmlElement): void {
+    this.#emptyTables.push(table);
   }
 
   /** The first visible element with this id. The portal repeats ids, and a stale hidden copy may come first. */

@@ -116,7 +116,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
   const entries = rows.map((row, index) => entryOf<C>(section, row, layout, index));
   const data = entries.filter((entry): entry is DataEntry<C> => entry.kind === "data");
-  if (data.length === 0) section.markEmptyTable();
+  if (data.length === 0) section.addEmptyTable(element);
   const serial = layout.serial;
   if (serial !== null)
     assertNumbered(
