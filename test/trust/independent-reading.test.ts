@@ -13,7 +13,8 @@ function answerTo(shown: ShownPage): Answer | null {
   const record = shown.page.parse(parseHtml(shown.html), shown.input, context);
   const { lookups, unread, unfit } = context.report;
   const parsedWords = lookups.filter(({ kind }) => kind !== "id").flatMap(({ names }) => names);
-  return { record, parsedWords, reported: unread.length + unfit.length };
+  const hasLabels = lookups.some(({ kind }) => kind === "label");
+  return { record, parsedWords, hasLabels, reported: unread.length + unfit.length };
 }
 
 describe("every visible text of a page is in the record, known or reported", () => {
@@ -28,7 +29,8 @@ describe("every visible text of a page is in the record, known or reported", () 
       const texts = unexplainedTexts(one, answer);
       if (texts.length > answer.reported) lost.push(`${one.name}, ${answer.reported} reported: ${texts.join(" | ")}`);
       const [rows, numbers] = [numberedRowsOf(one), serialNumbersIn(answer.record)];
-      if (numbers > 0 && rows > numbers)
+      // The page of details contains the list of all courses.
+      if (kind !== "grade_view_detail" && numbers > 0 && rows > numbers)
         lost.push(`${one.name}: ${rows} numbered rows, ${numbers} numbers in the record`);
     }
     report(`${kind}: ${answered} pages read by hand`);
@@ -43,7 +45,7 @@ describe("the independent reading", () => {
   it.each([
     ["a sentence", "</table>", "</table><p>Gate 7 was closed.</p>"],
     ["a row", "</table>", "<tr><td>9</td><td>24/09/2026</td><td>23:59</td><td>ZZ-9</td></tr></table>"],
-    ["a value", "</td>", " Zyxwv</td>"],
+    ["a value", "</td>\n\t\t\t\t</tr>", " Zyxwv</td></tr>"],
   ])("finds %s that is not in the record", (_, from, to) => {
     if (page === undefined) throw new Error("The demo portal shows no punches.");
     const answer = answerTo(page);

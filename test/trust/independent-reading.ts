@@ -1,4 +1,5 @@
 import { type DefaultTreeAdapterMap, parseFragment } from "parse5";
+import type { PageName } from "../../src/portal/page.ts";
 import { ancestorsOf, attributeOf, elementsIn, isHiddenElement, sectionOf, textIn } from "./page-source.ts";
 import type { ShownPage } from "./shown-pages.ts";
 
@@ -11,11 +12,73 @@ interface Line {
   readonly element: Element;
 }
 
+/** Texts that the contract has no field for, but that are known and used, or belong to another endpoint. */
+const otherUses: readonly {
+  readonly kind: PageName;
+  readonly why: string;
+  covers(text: string, element: Element): boolean;
+}[] = [
+  {
+    kind: "profile",
+    why: "The sections of relatives have labels of the student's section",
+    covers: (text) => /^parent\.(?:one|two)@example\.com$/.test(text),
+  },
+  {
+    kind: "course_page_detail",
+    why: "The cell in front of the link to the syllabus",
+    covers: (text) => text === "Syllabus",
+  },
+  {
+    kind: "attendance_detail",
+    why: "The first table describes the course that was asked for, and is compared with the request",
+    covers: (_, element) => isBelow(element, "Class Detail"),
+  },
+  {
+    kind: "timetable",
+    why: "The grid has times and slots without a class",
+    covers: (text, element) =>
+      /^(?:start|end|lunch|theory|lab|\d\d:\d\d|[a-z]{1,3}\d{1,2})$/i.test(text) && isIn(element, "timeTableStyle"),
+  },
+  {
+    kind: "exam_schedule",
+    why: "The title of the table, and the class group without exams",
+    covers: (text) => text === "Exam Schedule" || text === "General (Semester)",
+  },
+  {
+    kind: "grade_history",
+    why: "The registration number is compared with the student, the credits per category are not in the contract",
+    covers: (_, element) => isBelow(element, "Reg.No.") || isBelow(element, "Credits Required"),
+  },
+  {
+    kind: "grade_view",
+    why: "The legend explains the colour of a row",
+    covers: (text) => text === "Course not included in GPA/CGPA",
+  },
+  {
+    kind: "grade_view_detail",
+    why: "The list of courses around the details is another endpoint's",
+    covers: (text, element) => text === "Course not included in GPA/CGPA" || isBelow(element, "Grading Type"),
+  },
+  {
+    kind: "digital_assignments_course",
+    why: "Class and type of the course are compared with the request or used by another endpoint",
+    covers: (_, element) =>
+      isBelow(element, "Course Type") || isBelow(element, "Class Nbr") || isBelow(element, "Class Number"),
+  },
+  {
+    kind: "pending_payments",
+    why: "Of the payment period, the contract has the last day",
+    covers: (text) => /^\d\d-[A-Z]{3}-\d{4} to \d\d-[A-Z]{3}-\d{4}$/.test(text),
+  },
+];
+
 /** The result of parsing a page with the code under test. */
 export interface Answer {
   readonly record: unknown;
   /** Headings of the columns and labels that its parser looked for. */
   readonly parsedWords: readonly string[];
+  /** Whether it looked for labels. */
+  readonly hasLabels: boolean;
   /** How many texts it reported as unread or unfit. */
   readonly reported: number;
 }
@@ -25,10 +88,13 @@ export interface Answer {
  * not the caption of a control, not below a heading or next to a label that no parser uses, and no message for "no data".
  * Shares no code with the parsers.
  */
-export function unexplainedTexts({ html, page }: ShownPage, { record, parsedWords }: Answer): string[] {
+export function unexplainedTexts({ html, page, input, student }: ShownPage, answer: Answer): string[] {
+  const { record, parsedWords } = answer;
   const root = parseFragment(html);
   const section = sectionOf(root, page.section ?? null) ?? root;
-  const words = tokensOf(record);
+  // What was asked is compared with what the page says.
+  const words = tokensOf([record, input, student]);
+  const json = JSON.stringify(record);
   const parsed = new Set(parsedWords.map(normal));
   const known = new Set(
     [...(page.headings ?? []), ...(page.texts ?? []).filter((text) => typeof text === "string"), ...parsedWords].map(
@@ -40,9 +106,19 @@ export function unexplainedTexts({ html, page }: ShownPage, { record, parsedWord
     .filter(({ text, element }) => {
       if (!/[\p{L}\p{N}]/u.test(text) || known.has(normal(text)) || patterns.some((pattern) => pattern.test(text)))
         return false;
-      if (isNothing(text) || isCaption(element) || isInTotal(element)) return false;
-      if (tokensIn(text).every((token) => words.has(token))) return false;
-      return !isInFurtherColumn(element, parsed) && !isNextToFurtherLabel(element, parsed);
+      if (isNothing(text) || isCaption(element) || isInTotal(element) || WEEKDAY.test(text.toLowerCase())) return false;
+      if (
+        [text, text.replace(/^\D{3,40}? : /, ""), text.replace(/-ALL$/, "")].some((part) =>
+          tokensIn(part).every((token) => words.has(token)),
+        )
+      )
+        return false;
+      if (
+        isOfRecordedLink(element, json) ||
+        otherUses.some((use) => use.kind === page.name && use.covers(text, element))
+      )
+        return false;
+      return !isInFurtherColumn(element, parsed) && !isNextToFurtherLabel(element, answer);
     })
     .map(({ text }) => text);
 }
@@ -129,6 +205,25 @@ function around(element: Element, ...tags: readonly string[]): Element | undefin
 const cellsOf = (row: Element): Element[] =>
   row.childNodes.filter((child): child is Element => "tagName" in child && /^t[dh]$/.test(child.tagName));
 
+/** Whether a text is the name of a link to a file whose path is in the record. */
+function isOfRecordedLink(element: Element, json: string): boolean {
+  const link = around(element, "a");
+  const paths =
+    link === undefined
+      ? []
+      : `${attributeOf(link, "href")} ${attributeOf(link, "onclick")}`.match(/[\w.-]+(?:\/[\w.+-]+)+/g);
+  return paths?.some((path) => json.includes(path)) ?? false;
+}
+
+/** Whether an element is in a table with this heading, but not in one inside of it. */
+function isBelow(element: Element, heading: string): boolean {
+  const table = around(element, "table");
+  return table !== undefined && headingsIn(table).columns.some((text) => normal(text) === normal(heading));
+}
+
+const isIn = (element: Element, id: string) =>
+  [element, ...ancestorsOf(element)].some((part) => attributeOf(part, "id") === id);
+
 function isInTotal(element: Element): boolean {
   const row = around(element, "tr");
   const [first] =
@@ -140,43 +235,63 @@ function isInTotal(element: Element): boolean {
   return /^(?:grand |sub[- ]?)?total\b/i.test(first ?? "");
 }
 
-/** The texts of the nearest row above that has as many cells as a row, and no digits: its headings. */
+/** The headings of the columns of a table: the first row with several cells, and the rows that its row spans reach into. */
+function headingsIn(table: Element): { columns: string[]; rows: readonly Element[] } {
+  const rows = [...elementsIn(table)].filter((part) => part.tagName === "tr" && around(part, "table") === table);
+  const first = rows.findIndex((row) => cellsOf(row).length > 1);
+  const grid: string[][] = [];
+  let last = first;
+  for (let index = first; index >= 0 && index <= last; index++) {
+    const row = rows[index];
+    let column = 0;
+    for (const cell of row === undefined ? [] : cellsOf(row)) {
+      const [columnSpan, rowSpan] = [spanOf(cell, "colspan"), spanOf(cell, "rowspan")];
+      while (grid[index]?.[column] !== undefined) column++;
+      for (let down = 0; down < rowSpan; down++) {
+        const line = grid[index + down] ?? [];
+        grid[index + down] = line;
+        for (let right = 0; right < columnSpan; right++) line[column + right] = lineOf(cell);
+      }
+      if (index === first) last = Math.max(last, first + rowSpan - 1);
+      column += columnSpan;
+    }
+  }
+  return { columns: grid[last] ?? [], rows: rows.slice(first, last + 1) };
+}
+
+const spanOf = (cell: Element, name: string) => Number(attributeOf(cell, name) ?? 1) || 1;
+
 function headingsOf(row: Element): string[] {
   const table = around(row, "table");
-  const rows =
-    table === undefined
-      ? []
-      : [...elementsIn(table)].filter((part) => part.tagName === "tr" && around(part, "table") === table);
-  const above = rows.slice(0, rows.indexOf(row)).map(cellsOf);
-  const isHeading = (cells: readonly Element[]) =>
-    cells.length === cellsOf(row).length && cells.every((cell) => !/^\d+$/.test(lineOf(cell)));
-  return (above.find(isHeading) ?? []).map(lineOf);
+  return table === undefined ? [] : headingsIn(table).columns;
 }
 
 /** Whether a text is in a column with a heading that no parser uses, or is such a heading. */
 function isInFurtherColumn(element: Element, parsed: ReadonlySet<string>): boolean {
   const cell = around(element, "td", "th");
   const row = cell === undefined ? undefined : around(cell, "tr");
-  if (cell === undefined || row === undefined) return false;
-  const cells = cellsOf(row);
-  const isHeadingRow =
-    cells.length > 1 && cells.filter((other) => parsed.has(normal(lineOf(other)))).length * 2 > cells.length;
-  if (isHeadingRow) return true;
-  const heading = headingsOf(row)[cells.indexOf(cell)] ?? "";
-  return heading !== "" && !parsed.has(normal(heading));
+  const table = row === undefined ? undefined : around(row, "table");
+  if (cell === undefined || row === undefined || table === undefined) return false;
+  const { columns, rows } = headingsIn(table);
+  if (!columns.some((text) => parsed.has(normal(text)))) return false;
+  if (rows.includes(row)) return true;
+  const before = cellsOf(row).slice(0, cellsOf(row).indexOf(cell));
+  const heading = columns[before.reduce((sum, other) => sum + spanOf(other, "colspan"), 0)] ?? "";
+  return cellsOf(row).length > 1 && heading !== "" && !parsed.has(normal(heading));
 }
 
-/** Whether a text is in a row of a label and its value, and the label is one that no parser uses. */
-function isNextToFurtherLabel(element: Element, parsed: ReadonlySet<string>): boolean {
+/**
+ * Whether a text is in a row of a label that no parser uses and its value, or is a sub-heading, in a table that has at most
+ * three cells in each row (the third is a photo).
+ */
+function isNextToFurtherLabel(element: Element, { parsedWords, hasLabels }: Answer): boolean {
   const row = around(element, "tr");
   const table = row === undefined ? undefined : around(row, "table");
-  if (row === undefined || table === undefined) return false;
+  if (!hasLabels || row === undefined || table === undefined) return false;
   const rows = [...elementsIn(table)].filter((part) => part.tagName === "tr").map(cellsOf);
-  const isLabelTable =
-    rows.some(([label]) => label !== undefined && parsed.has(normal(lineOf(label)))) &&
-    rows.every((cells) => cells.length <= 3);
   const [label, value] = cellsOf(row);
-  return isLabelTable && label !== undefined && value !== undefined && !parsed.has(normal(lineOf(label)));
+  if (label === undefined || rows.some((cells) => cells.length > 3) || /\d/.test(lineOf(label))) return false;
+  return value === undefined || !parsedWords.some((word) => normal(word) === normal(lineOf(label)));
 }
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
@@ -190,6 +305,8 @@ const UNSAID = new Set(["am", "pm", "inr", "rs", "to"]);
 function tokensIn(text: string): string[] {
   const plain = text
     .replaceAll(/(\d),(?=\d)/g, "$1")
+    .replaceAll(" 00:00:00.0", "")
+    .replaceAll(/(?<=\d{4}-\d\d-\d\d)T/g, " ")
     .replaceAll(
       /\b(\d{1,2}):(\d\d)(?::\d\d)?(?:\.0+)? ?([ap]m)?/gi,
       (_, hour, minute, meridiem) => ` ${hourOf(hour, meridiem)}h ${minute}m `,
