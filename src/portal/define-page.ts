@@ -32,6 +32,7 @@ export function definePage<Input, Result>(definition: PageDefinition<Input, Resu
   ]);
   return {
     ...request,
+    section: id,
     headings: new Set(headings.map(heading)),
     parse(page: HtmlElement, input: Input, context: ParseContext = newContext()): Result {
       const element = id === null ? page : new Section(page, context).requireId(id);
