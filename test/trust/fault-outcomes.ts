@@ -1,5 +1,8 @@
 import type { FaultKind, FaultSetting } from "../../demo-portal/faults/fault.ts";
 
+/** A fault that damages an answer. A mismatch is a sound page that answers another request: test/e2e/answer-mismatch.test.ts. */
+export type Fault = Exclude<FaultKind, "mismatch">;
+
 /** Where an answer of the portal belongs; redirects are the two answers of a login that have no page of their own. */
 type Site = "data" | "entrance" | "redirect" | "home" | "otp" | "resend";
 
@@ -30,7 +33,7 @@ const LOST = everywhere("portal_unavailable");
 const led = { ...CHANGED, home: "login_step_unknown", otp: "login_step_unknown" };
 
 /** The contract's end of a call for each fault, by the place that it strikes. A redirect has no body that could be spoiled. */
-const ends: Readonly<Record<FaultKind, Readonly<Record<Site, string>>>> = {
+const ends: Readonly<Record<Fault, Readonly<Record<Site, string>>>> = {
   slow_headers: TIMEOUT,
   slow_body: { ...TIMEOUT, redirect: WELL },
   stall: { ...TIMEOUT, redirect: WELL },
@@ -60,7 +63,7 @@ const ends: Readonly<Record<FaultKind, Readonly<Record<Site, string>>>> = {
 };
 
 /** Ends that differ from those of their site: after the credentials were sent, a stray step is an unknown one. */
-const ofPlace: Readonly<Record<string, Readonly<Partial<Record<FaultKind, string>>>>> = {
+const ofPlace: Readonly<Record<string, Readonly<Partial<Record<Fault, string>>>>> = {
   login: {
     redirect_loop: "login_step_unknown",
     redirect_elsewhere: "login_step_unknown",
@@ -73,14 +76,14 @@ const ofPlace: Readonly<Record<string, Readonly<Partial<Record<FaultKind, string
 };
 
 /** How the contract lets a call end that meets a fault at a place: with a code, or well. */
-export const endOf = (kind: FaultKind, place: string): string =>
+export const endOf = (kind: Fault, place: string): string =>
   ofPlace[place]?.[kind] ?? ends[kind][sites[place] ?? "data"];
 
 /** True for a fault that makes the portal late. */
-export const isLate = (kind: FaultKind): boolean => ["slow_headers", "slow_body", "stall"].includes(kind);
+export const isLate = (kind: Fault): boolean => ["slow_headers", "slow_body", "stall"].includes(kind);
 
 /** Details of a fault for a service that takes answers of one mebibyte. */
-export const settingOf = (kind: FaultKind): FaultSetting =>
+export const settingOf = (kind: Fault): FaultSetting =>
   kind === "huge_body" || kind === "gzip_bomb" ? { bytes: 4 * 1024 * 1024 } : { ms: 600_000 };
 
-export const faultKinds = Object.keys(ends) as readonly FaultKind[]; // Object.keys forgets which keys a record has.
+export const faultKinds = Object.keys(ends) as readonly Fault[]; // Object.keys forgets which keys a record has.
