@@ -1300,6 +1300,7 @@ export interface Problem {
     | "portal_tls_error"
     | "portal_blocked"
     | "portal_page_changed"
+    | "portal_answer_mismatch"
     | "internal_error";
   /** The same request, unchanged, may succeed later without anybody doing anything. */
   retryable: boolean;
