@@ -30,25 +30,21 @@ export type OnResponse = (info: ResponseInfo) => void;
 
 /** Sends a POST request. Resolves to the parsed JSON, or to text if the response is a file. Rejects with a PorticoError or the signal's reason. */
 export async function post(server: Server, path: string, body: object, signal?: AbortSignal): Promise<unknown> {
-  const { answer, info } = await send(server, path, body, signal);
-  server.onResponse?.(info);
-  return answer;
-}
-
-async function send(server: Server, path: string, body: object, signal?: AbortSignal) {
   const timer = new AbortController();
   const timeout = setTimeout(() => timer.abort(), server.timeoutMs);
   const onAbort = () => timer.abort();
   signal?.addEventListener("abort", onAbort);
+  let response: Response;
+  let answer: unknown;
   try {
     throwIfAborted(signal);
-    const response = await server.fetch(server.baseUrl + path, {
+    response = await server.fetch(server.baseUrl + path, {
       method: "POST",
       headers: { "content-type": "application/json", "x-api-key": server.apiKey },
       body: JSON.stringify(body),
       signal: timer.signal,
     });
-    return { answer: await readResponse(response), info: infoOf(path, response) };
+    answer = await readResponse(response);
   } catch (cause) {
     throwIfAborted(signal);
     if (cause instanceof PorticoError) throw cause;
@@ -61,6 +57,8 @@ async function send(server: Server, path: string, body: object, signal?: AbortSi
     clearTimeout(timeout);
     signal?.removeEventListener("abort", onAbort);
   }
+  server.onResponse?.(infoOf(path, response));
+  return answer;
 }
 
 function infoOf(path: string, { headers }: Response): ResponseInfo {
