@@ -483,7 +483,7 @@ export interface AllData {
 export interface AttendanceEntry {
   /** Row number (Sl.No.). */
   serial_number: number;
-  /** The requested semester. */
+  /** Semester (1st argument of the detail link); the requested one without a detail link. */
   sem_sub_id: string;
   /** Course id for `/student/attendance_detail` (3rd argument of the detail link); null only if there is no detail link. */
   course_id: string | null;
@@ -824,8 +824,8 @@ export interface GradeViewCourse {
   grand_total: number | null;
   /** Grade (Grade). */
   grade: string | null;
-  /** False if the row has the colour of the legend `Course not included in GPA/CGPA`. */
-  counts_for_gpa: boolean;
+  /** True if the row has no colour, else what the legend says about the colour: false for `Course not included in GPA/CGPA`; null if it says nothing. */
+  counts_for_gpa: boolean | null;
 }
 /** Marks and class statistics behind the grade of one course. */
 export interface GradeViewDetail {
@@ -997,7 +997,7 @@ export interface CourseSlot {
 export interface ClassEntry {
   /** Row number (Sl.No.). */
   serial_number: number;
-  /** Semester (1st argument of the View button, else the requested semester). */
+  /** Semester (1st argument of the View button, else the selected or requested semester). */
   sem_sub_id: string;
   /** Class id for `/student/course_page/detail` (Class Id). */
   class_id: string;
@@ -1069,7 +1069,7 @@ export interface CourseMaterial {
   kind: "file" | "link";
   /** Path of the file on the portal, to be fetched with the session; null for a link (link address). */
   download_path: string | null;
-  /** URL of the link; null for a file (link address). */
+  /** URL of the link, `http` or `https`; null for a file or another address (link address). */
   url: string | null;
 }
 /** One past or planned lecture. */
@@ -1118,8 +1118,10 @@ export interface DigitalAssignment {
   weightage: number | null;
   /** Last day for the upload (Due Date). */
   due_date: string | null;
-  /** `submitted` if the column has a date, `missed` if it says that no file was uploaded, `not_submitted` if it is empty (Last Updated On). */
-  submission_status: "submitted" | "not_submitted" | "missed";
+  /** `submitted` if the column has a date, `missed` if it says that no file was uploaded, `not_submitted` if it is empty, `other` for any other text (Last Updated On). */
+  submission_status: "submitted" | "not_submitted" | "missed" | "other";
+  /** Text of the portal behind `submission_status`; null if it is empty (Last Updated On). */
+  submission_text: string | null;
   /** Time of the last upload (Last Updated On). */
   submitted_at: string | null;
   /** Whether the portal allows uploading or editing (Upload/Edit). */

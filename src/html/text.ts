@@ -61,8 +61,12 @@ export function hasWords(element: HtmlElement, words: string): boolean {
 
 /** The normal form for comparing headings and labels: collapsed, lowercase, without decorations or brackets around it. */
 export function heading(text: string): string {
-  const plain = collapse(text);
-  return unbracket(plain.replace(DECORATION, "")).toLowerCase() || plain.toLowerCase();
+  return unbracket(undecorated(text)).toLowerCase() || collapse(text).toLowerCase();
+}
+
+/** A text, collapsed, without decorations at the ends: for values that are part of a heading. */
+export function undecorated(text: string): string {
+  return collapse(text).replace(DECORATION, "");
 }
 
 function unbracket(text: string): string {

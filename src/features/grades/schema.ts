@@ -68,7 +68,13 @@ export const GradeViewCourse = record("GradeViewCourse", "The result of one cour
   grading_type: nullable(text("Grading type: `RG` (relative) or `AG` (absolute) (Grading Type).", "RG")),
   grand_total: nullable(number("Total marks out of 100 (Grand Total).", 78)),
   grade: nullable(text("Grade (Grade).", "A")),
-  counts_for_gpa: boolean("False if the row has the colour of the legend `Course not included in GPA/CGPA`.", true),
+  counts_for_gpa: nullable(
+    boolean(
+      "True if the row has no colour, else what the legend says about the colour: false for `Course not included in GPA/CGPA`; null if " +
+        "it says nothing.",
+      true,
+    ),
+  ),
 });
 export type GradeViewCourse = Static<typeof GradeViewCourse>;
 

@@ -56,9 +56,10 @@ function isButtonLink(element: HtmlElement): boolean {
 
 const CARD = /(?:^|\s)(?:card|card-body|card-text|list-group-item|tile|media)(?:\s|$)/;
 
-/** The row, list item or card that contains an element; null if there is none. */
+/** The row, list item or card that contains an element; null if there is none, and in the caption of a table. */
 function enclosingItem(element: HtmlElement, root: HtmlElement): HtmlElement | null {
   for (let current: HtmlElement | null = element; current !== null && current !== root; current = current.parent) {
+    if (current.name === "caption") return null;
     if (["tr", "li", "dl"].includes(current.name) || CARD.test(attribute(current, "class") ?? "")) return current;
   }
   return null;

@@ -191,6 +191,7 @@ describe("other rows", () => {
     ["a sub-heading", "<tr><td colspan=5>Autumn</td></tr>"],
     ["a sub-heading next to empty cells", "<tr><td>Autumn</td><td></td><td></td><td></td><td></td></tr>"],
     ["two sub-headings", "<tr><td colspan=3>Class T2000101</td><td colspan=2>Theory</td></tr>"],
+    ["two sub-headings over most columns", "<tr><td colspan=2>Class T2000101</td><td colspan=2>Theory</td></tr>"],
     ["a message", "<tr><td></td><td></td><td>No data Found</td><td></td><td></td></tr>"],
     ["a total", "<tr><td colspan=3>Total</td><td>92.5</td><td></td></tr>"],
     ["a total with all columns", "<tr><td></td><td></td><td>Grand Total</td><td>92.5</td><td>3</td></tr>"],
