@@ -1,6 +1,7 @@
 import type { HtmlElement } from "./dom/element.ts";
-import { childElements, find, findAll } from "./find.ts";
+import { find, findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
+import { isLikeRow } from "./section/like-row.ts";
 import { cellsOf } from "./table/grid.ts";
 import { collapse, textOf } from "./text.ts";
 import { parseNumber } from "./values.ts";
@@ -66,11 +67,4 @@ export function hasEmptyMessage(root: HtmlElement): boolean {
 
 function startsWithNumber([first]: readonly HtmlElement[]): boolean {
   return first !== undefined && parseNumber(textOf(first)) !== null;
-}
-
-/** Whether an element looks like a data row without a table: a number first, and at least two child elements with words. */
-function isLikeRow(element: HtmlElement): boolean {
-  const parts = childElements(element);
-  if (parts.length < 3 || !startsWithNumber(parts)) return false;
-  return parts.filter((part) => /\p{L}/u.test(textOf(part))).length > 1;
 }

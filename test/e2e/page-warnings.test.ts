@@ -18,7 +18,7 @@ it("logs one line for a changed page: page, anchor and structure, with the reque
       expect.objectContaining({
         request_id: body.request_id,
         page: "mentor",
-        anchor: "#showDetails",
+        anchor: "element #showDetails",
         fingerprint: expect.stringMatching(/^div#new-.*table.*td\?/),
       }),
     ],

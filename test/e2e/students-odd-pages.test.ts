@@ -222,8 +222,10 @@ describe("on the other pages of 24DMO0005", () => {
     });
   });
 
-  it("has no pass for a pending request, whatever link is next to it", async () => {
-    const waiting = { status_code: "pending", can_download: false, download_path: null };
+  it("has a pass for a pending request if the page offers one", async () => {
+    const pending = { status_code: "pending" };
+    const waiting = { ...pending, can_download: false, download_path: null };
+    const offered = (download_path: string) => ({ ...pending, can_download: true, download_path });
     const general = await read("/student/general_outing_requests");
     expect(general[0]).toMatchObject({ leave_id: "L9000052", status: "Waiting for Mentor’s Approval", ...waiting });
     expect(general[1]).toMatchObject({
@@ -231,9 +233,16 @@ describe("on the other pages of 24DMO0005", () => {
       status: "Leave Request Rejected by Warden",
       status_code: "rejected",
     });
-    expect(general[2]).toMatchObject({ leave_id: "L9000051", status: "Waiting for Mentor's Approval", ...waiting });
+    expect(general[2]).toMatchObject({
+      leave_id: "L9000051",
+      status: "Waiting for Mentor's Approval",
+      ...offered("hostel/downloadLeavePass/L9000051"),
+    });
     const weekend = await read("/student/weekend_outing_requests");
-    expect(weekend[0]).toMatchObject({ booking_id: "W90000000052", ...waiting });
+    expect(weekend[0]).toMatchObject({
+      booking_id: "W90000000052",
+      ...offered("hostel/downloadOutingForm/W90000000052"),
+    });
     expect(weekend[3]).toMatchObject({ booking_id: "W90000000053", ...waiting });
   });
 });

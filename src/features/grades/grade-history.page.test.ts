@@ -149,7 +149,7 @@ describe("the grade history page", () => {
     expect(() => parse(whole, newContext("24XYZ0008"))).toThrow(AnswerMismatch);
     const form = whole
       .replace('name="studentGradeView"', "")
-      .replace(student, '<input id="authorizedID" value="24XYZ0009">');
+      .replace(student, '<input name="authorizedID" value="24XYZ0009">');
     expect(() => parse(form, newContext("24XYZ0008"))).toThrow(AnswerMismatch);
   });
 

@@ -200,7 +200,7 @@ describe("the grade view detail page", () => {
     expect(parse(select("AP2025264"))).toEqual(parse(form("")));
     expect(() => parse(select("AP2026272"))).toThrow(AnswerMismatch);
     expect(() => readOpened(below(component("AP2026272000311")))).toThrow(AnswerMismatch);
-    const hidden = form('<input type="hidden" id="authorizedID" value="24XYZ0008">');
+    const hidden = form('<input type="hidden" name="authorizedID" value="24XYZ0008">');
     expect(() => parse(hidden, asked, newContext("24XYZ0009"))).toThrow(AnswerMismatch);
   });
 

@@ -106,7 +106,7 @@ describe("the grade view page", () => {
     const select = (id: string) => whole.replace("</select>", `<option value="${id}" selected>x</option></select>`);
     expect(parse(select("AP2025264"))).toEqual(parse(whole));
     expect(() => parse(select("AP2025262"))).toThrow(AnswerMismatch);
-    const hidden = whole.replace("<select", '<input type="hidden" id="authorizedID" value="24XYZ0009"><select');
+    const hidden = whole.replace("<select", '<input type="hidden" name="authorizedID" value="24XYZ0009"><select');
     expect(() => parse(hidden, newContext("24XYZ0008"))).toThrow(AnswerMismatch);
   });
 

@@ -45,7 +45,7 @@ describe("the semester list", () => {
   it("rejects the page of another student", () => {
     const page = pageOf(placeholder).replace(
       "<select",
-      '<input type="hidden" id="authorizedID" value="24XYZ0009"><select',
+      '<input type="hidden" name="authorizedID" value="24XYZ0009"><select',
     );
     const parseFor = (student: string) => semestersPages[0].parse(parseHtml(page), {}, newContext(student));
     expect(parseFor("24XYZ0009").semesters).toEqual([]);

@@ -60,6 +60,7 @@ describe("a section with records", () => {
     ["a second table with the same id", `${table(ROWS)}<table id="marks">${row(3, "DMO1003")}</table>`],
     ["a list", `${table(ROWS)}<ul><li>DMO1003: 40</li></ul>`],
     ["a card", `${table(ROWS)}<div class="card"><h5>Bridges</h5><p>forty</p></div>`],
+    ["a row of other elements", `${table(ROWS)}<div><div>3</div><div>DMO1003</div><div>forty</div></div>`],
     ["a paging line", `${table(ROWS)}<div>Showing 1 to 2 of 23 entries</div>`],
     ["page links", `${table(ROWS)}<ul class="pagination"><li>1</li><li>2</li></ul>`],
     ["rows that start at 4", table(row(4, "DMO1001") + row(5, "DMO1002"))],

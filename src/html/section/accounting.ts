@@ -4,6 +4,7 @@ import { isEmptyMessage } from "../empty.ts";
 import { attribute, closest } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import { collapse, heading, isBlock, isTextless, textOf } from "../text.ts";
+import { isLikeRow } from "./like-row.ts";
 import { assertLastPage, isPaging, isPagingControl } from "./paging.ts";
 import type { Section } from "./section.ts";
 import { assertNoStoredRows } from "./stored-rows.ts";
@@ -56,11 +57,12 @@ function isButtonLink(element: HtmlElement): boolean {
 
 const CARD = /(?:^|\s)(?:card|card-body|card-text|list-group-item|tile|media)(?:\s|$)/;
 
-/** The row, list item or card that contains an element; null if there is none, and in the caption of a table. */
+/** The row (in a table or not), list item or card that contains an element; null if there is none, and in a caption. */
 function enclosingItem(element: HtmlElement, root: HtmlElement): HtmlElement | null {
   for (let current: HtmlElement | null = element; current !== null && current !== root; current = current.parent) {
     if (current.name === "caption") return null;
     if (["tr", "li", "dl"].includes(current.name) || CARD.test(attribute(current, "class") ?? "")) return current;
+    if (isLikeRow(current)) return current;
   }
   return null;
 }
