@@ -53,6 +53,7 @@ describe("every endpoint", () => {
       expect(headers.get("www-authenticate")).toBe('ApiKey realm="service"');
       expect(headers.get("content-type")).toMatch(/^application\/problem\+json/);
       expect(headers.get("x-portal-requests")).toBe("0");
+      expect([headers.get("x-portal-unread"), headers.get("x-portal-unfit")]).toEqual(["0", "0"]);
     }
   });
 
@@ -141,9 +142,10 @@ describe("a request", () => {
     }
   });
 
-  it("gets the cost header for a rejected method, too", async () => {
+  it("gets the portal headers for a rejected method, too", async () => {
     const response = await fetch(`${service.url}/student/profile`);
     expect([response.status, response.headers.get("x-portal-requests")]).toEqual([405, "0"]);
+    expect([response.headers.get("x-portal-unread"), response.headers.get("x-portal-unfit")]).toEqual(["0", "0"]);
   });
 
   it.each([
