@@ -2,7 +2,7 @@ import type { HtmlElement } from "../dom/element.ts";
 import { isHidden, isHiddenWithin } from "../dom/hidden.ts";
 import { findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
-import { Section } from "../section/section.ts";
+import type { Section } from "../section/section.ts";
 import { heading } from "../text.ts";
 import { Cell } from "./cell.ts";
 import { cellsOf, headingAt, rowsOf } from "./grid.ts";
@@ -165,13 +165,4 @@ function hasHeadings(table: HtmlElement, words: readonly string[]): boolean {
     const found = headingAt(rows, index);
     return words.every((word) => found.words.has(word));
   });
-}
-
-/** Parses a table that is not declared with `defineTable`. To be removed once every page declares its tables. */
-export function parseTable<const C extends Columns>(
-  table: HtmlElement,
-  columns: C,
-  options: { readonly serial?: (keyof C & string) | null } = {},
-): ParsedTable<C> {
-  return parseRows(new Section(table), table, defineTable(columns, { ...options, numbering: "free" }));
 }
