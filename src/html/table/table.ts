@@ -2,7 +2,7 @@ import type { HtmlElement } from "../dom/element.ts";
 import { isHidden, isHiddenWithin } from "../dom/hidden.ts";
 import { findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
-import { Section } from "../section/section.ts";
+import type { Section } from "../section/section.ts";
 import { heading } from "../text.ts";
 import { Cell } from "./cell.ts";
 import { cellsOf, headingAt, rowsOf } from "./grid.ts";
@@ -10,7 +10,7 @@ import { type Columns, type Layout, layoutOf, type OptionalColumn } from "./layo
 import { isEmptyRow, isTotal, kindOf } from "./rows.ts";
 import { assertNumbered, type Numbering } from "./serials.ts";
 
-export { type Column, type Columns, column, type OptionalColumn, optionalColumn } from "./layout.ts";
+export { type Columns, column, type OptionalColumn, optionalColumn } from "./layout.ts";
 
 /** The cells of a data row; null for a column that the portal hides. */
 export type Row<C extends Columns> = { readonly [K in keyof C]: C[K] extends OptionalColumn ? Cell | null : Cell };
@@ -81,12 +81,7 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
   };
 }
 
-/** The first table that `findTables` returns, or null. */
-export function findTable(root: HtmlElement, ...headings: string[]): HtmlElement | null {
-  return findTables(root, ...headings)[0] ?? null;
-}
-
-/** The visible tables with all these headings (in one heading), in document order. Tables current a match do not count. */
+/** The visible tables with all these headings (in one heading), in document order. Tables around a match do not count. */
 export function findTables(root: HtmlElement, ...headings: string[]): HtmlElement[] {
   const wanted = headings.map(heading);
   const tables = findAll(
@@ -165,13 +160,4 @@ function hasHeadings(table: HtmlElement, words: readonly string[]): boolean {
     const found = headingAt(rows, index);
     return words.every((word) => found.words.has(word));
   });
-}
-
-/** Parses a table that is not declared with `defineTable`. To be removed once every page declares its tables. */
-export function parseTable<const C extends Columns>(
-  table: HtmlElement,
-  columns: C,
-  options: { readonly serial?: (keyof C & string) | null } = {},
-): ParsedTable<C> {
-  return parseRows(new Section(table), table, defineTable(columns, { ...options, numbering: "free" }));
 }
