@@ -427,7 +427,7 @@ export interface Semester {
 }
 /** The student's profile. Addresses, relatives and identity numbers are not returned. */
 export interface Profile {
-  /** Registration number, taken from the session because the page does not show it. */
+  /** Registration number (card at the top, else Hostel, REGISTER NUMBER; else from the session). */
   registration_number: string;
   /** Number of the admission application (Personal, APPLICATION NUMBER). */
   application_number: string | null;
@@ -439,9 +439,9 @@ export interface Profile {
   gender: string | null;
   /** Blood group as shown by the portal (Personal, BLOOD GROUP). */
   blood_group: string | null;
-  /** The student's email address (Personal, first EMAIL row). */
+  /** The student's email address (Personal, first EMAIL row above PERMANENT ADDRESS). */
   email: string | null;
-  /** Whether the student lives in the hostel (Personal, HOSTELLER). */
+  /** Whether the student lives in the hostel: true for `HOSTELLER`, false for `DAY SCHOLAR`, null for any other text (Personal, HOSTELLER). */
   hosteller: boolean | null;
   /** Programme and branch (card at the top, if the page has one). */
   program: string | null;
@@ -1149,7 +1149,7 @@ export interface PendingPayment {
   advance_amount: number | null;
   /** Amount to pay, in `currency` (TOTAL AMOUNT). */
   total_amount: number | null;
-  /** `USD` in the table of dollar invoices or if the amount has a `$` (TOTAL AMOUNT). */
+  /** Currency that the amounts of the row name, else its table: dollar invoices, or the only currency of the other rows (TOTAL AMOUNT). */
   currency: "INR" | "USD";
   /** Always `unpaid`. */
   payment_status: "unpaid";
@@ -1195,11 +1195,11 @@ export interface GeneralOutingRequest {
   to_time: string | null;
   /** Status as shown by the portal (Status). */
   status: string | null;
-  /** Meaning of the status; `other` if the text is not known (Status). */
+  /** Meaning of the status, from its whole text; `other` for a text that is not known (Status). */
   status_code: "pending" | "accepted" | "rejected" | "other";
   /** Leave id of the portal (link of Download OutPass, else Action button). */
   leave_id: string | null;
-  /** Whether the pass can be downloaded: the request is accepted and has a link (Download OutPass). */
+  /** Whether the page offers the pass, whatever the status: a request that only waits can have a link (Download OutPass). */
   can_download: boolean;
   /** Path of the pass on the portal, to be fetched with the session; null unless `can_download` (Download OutPass). */
   download_path: string | null;
@@ -1232,11 +1232,11 @@ export interface WeekendOutingRequest {
   booking_id: string | null;
   /** Status as shown by the portal (Status). */
   status: string | null;
-  /** Meaning of the status; `other` if the text is not known (Status). */
+  /** Meaning of the status, from its whole text; `other` for a text that is not known (Status). */
   status_code: "pending" | "accepted" | "rejected" | "other";
-  /** Whether the pass can be downloaded: the request is accepted and has a booking id. A link alone is not enough. */
+  /** Whether the page offers the pass, whatever the status: a request that only waits can have a link (Download OutPass). */
   can_download: boolean;
-  /** Path of the pass on the portal, to be fetched with the session; null unless `can_download` (Download OutPass, else built from the booking id). */
+  /** Path of the pass on the portal, to be fetched with the session; null unless `can_download` (Download OutPass). */
   download_path: string | null;
 }
 /** An active session. */
@@ -1302,6 +1302,7 @@ export interface Problem {
     | "portal_tls_error"
     | "portal_blocked"
     | "portal_page_changed"
+    | "portal_answer_mismatch"
     | "internal_error";
   /** The same request, unchanged, may succeed later without anybody doing anything. */
   retryable: boolean;

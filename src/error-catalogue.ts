@@ -351,6 +351,16 @@ const entries = {
     when: "The service did not recognise the portal's page and refused to parse it.",
     advice: "Report `request_id` and `portal.page`.",
   },
+  portal_answer_mismatch: {
+    status: 502,
+    userAction: "report",
+    retryable: false,
+    clientMayRepeat: false,
+    scope: "session",
+    title: "The portal answered another request",
+    when: "The portal's page is about another semester, date, class, course or student than requested. Its data is not returned.",
+    advice: "Keep the data you have. Report `request_id` and `portal.page`.",
+  },
   internal_error: {
     status: 500,
     userAction: "report",

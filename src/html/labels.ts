@@ -1,6 +1,6 @@
 import type { HtmlElement } from "./dom/element.ts";
 import { isHiddenWithin } from "./dom/hidden.ts";
-import { isEmptyMessage } from "./empty.ts";
+import { showsSomething } from "./empty.ts";
 import { findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import { Section } from "./section/section.ts";
@@ -102,11 +102,6 @@ const fieldOf = (label: string) => heading(label).replace(/\W+/g, "_");
 function visibleTables(root: HtmlElement): HtmlElement[] {
   const tables = root.name === "table" ? [root, ...findAll(root, "table")] : findAll(root, "table");
   return tables.filter((table) => !isHiddenWithin(root, table));
-}
-
-function showsSomething(row: HtmlElement): boolean {
-  const text = textOf(row);
-  return text !== "" && !isEmptyMessage(text);
 }
 
 function labelRowOf(row: HtmlElement): LabelRow {

@@ -33,8 +33,8 @@ export function definePage<Input, Result>(definition: PageDefinition<Input, Resu
   ]);
   return {
     ...request,
-    headings: new Set(headings.map(heading)),
     section: id,
+    headings: new Set(headings.map(heading)),
     texts,
     parse(page: HtmlElement, input: Input, context: ParseContext = newContext()): Result {
       const element = id === null ? page : new Section(page, context).requireId(id);
@@ -42,7 +42,7 @@ export function definePage<Input, Result>(definition: PageDefinition<Input, Resu
       const section = new Section(element, context);
       section.assertStudent(hiddenValue(page, "authorizedID"));
       const record = parse(section, input);
-      assertAccounted(section, texts);
+      assertAccounted(section, texts, tables);
       return record;
     },
   };

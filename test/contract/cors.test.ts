@@ -31,7 +31,9 @@ describe("a page on a listed origin", () => {
   it("may read responses and the contract's headers, including errors", async () => {
     const { status, headers } = await service.post("/student/profile", {}, { origin });
     expect([status, headers.get("access-control-allow-origin")]).toEqual([422, origin]);
-    expect(headers.get("access-control-expose-headers")).toMatch(/x-request-id.*x-portal-requests/i);
+    expect(headers.get("access-control-expose-headers")).toMatch(
+      /x-request-id.*x-portal-requests.*x-portal-unread.*x-portal-unfit/i,
+    );
     expect(headers.get("vary")).toMatch(/origin/i);
   });
 

@@ -29,7 +29,13 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   422: ["validation_error", "session_malformed", "otp_challenge_malformed"],
   429: ["rate_limited", "login_cooldown", "otp_attempts_limited"],
   500: ["internal_error"],
-  502: ["login_step_unknown", "portal_unavailable", "portal_tls_error", "portal_page_changed"],
+  502: [
+    "login_step_unknown",
+    "portal_unavailable",
+    "portal_tls_error",
+    "portal_page_changed",
+    "portal_answer_mismatch",
+  ],
   503: [
     ...["overloaded", "captcha_unread", "captcha_unsupported", "otp_not_sent"],
     ...["portal_menu_unavailable", "portal_blocked"],
@@ -42,7 +48,7 @@ const login = [
   ...["password_change_required", "captcha_unread", "captcha_unsupported", "login_step_unknown"],
 ];
 const challenge = ["otp_challenge_malformed", "otp_challenge_expired", "otp_attempts_limited"];
-const data = ["session_malformed", "session_expired", "portal_menu_unavailable"];
+const data = ["session_malformed", "session_expired", "portal_menu_unavailable", "portal_answer_mismatch"];
 const own: Readonly<Record<string, readonly string[]>> = {
   "/auth/login": login,
   "/auth/verify_otp": [...challenge, "otp_invalid", "otp_expired", "password_change_required", "login_step_unknown"],
@@ -55,8 +61,8 @@ const everywhere = [
 ];
 
 describe("the OpenAPI document", () => {
-  it("has OpenAPI version 3.1, contract version 1.0.0 and the API key as a header", () => {
-    expect([document.openapi, document.info.version]).toEqual([expect.stringMatching(/^3\.1\./), "1.0.0"]);
+  it("has OpenAPI version 3.1, contract version 1.1.0 and the API key as a header", () => {
+    expect([document.openapi, document.info.version]).toEqual([expect.stringMatching(/^3\.1\./), "1.1.0"]);
     expect(document.components.securitySchemes.apiKey).toMatchObject({
       type: "apiKey",
       in: "header",

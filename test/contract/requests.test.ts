@@ -53,6 +53,7 @@ describe("every endpoint", () => {
       expect(headers.get("www-authenticate")).toBe('ApiKey realm="service"');
       expect(headers.get("content-type")).toMatch(/^application\/problem\+json/);
       expect(headers.get("x-portal-requests")).toBe("0");
+      expect([headers.get("x-portal-unread"), headers.get("x-portal-unfit")]).toEqual(["0", "0"]);
     }
   });
 
@@ -141,9 +142,10 @@ describe("a request", () => {
     }
   });
 
-  it("gets the cost header for a rejected method, too", async () => {
+  it("gets the portal headers for a rejected method, too", async () => {
     const response = await fetch(`${service.url}/student/profile`);
     expect([response.status, response.headers.get("x-portal-requests")]).toEqual([405, "0"]);
+    expect([response.headers.get("x-portal-unread"), response.headers.get("x-portal-unfit")]).toEqual(["0", "0"]);
   });
 
   it.each([
@@ -281,7 +283,7 @@ describe("the operational endpoints", () => {
   it("serve a page for every error code, at the address in `type`", async () => {
     const { body } = await service.get("/openapi.json");
     const codes: string[] = body.components.schemas.Problem.properties.code.enum;
-    expect(codes).toHaveLength(33);
+    expect(codes).toHaveLength(34);
     for (const code of codes) {
       const { status, text } = await service.get(`/docs/errors/${code}`);
       expect([code, status, text.includes(code)]).toEqual([code, 200, true]);

@@ -198,6 +198,14 @@ const codes: Readonly<Record<string, Expected>> = {
     portal: atMarks,
     provoke: marksWith("data_changed"),
   },
+  portal_answer_mismatch: {
+    status: 502,
+    retryable: false,
+    userAction: "report",
+    portal: { page: "biometric", contacted: true },
+    provoke: async () =>
+      post("/student/biometric", { session: await world.login("23DMO0001", "data_mismatch"), date: "2026-09-24" }),
+  },
   portal_unavailable: { ...later, status: 502, portal: atMarks, provoke: marksWith("data_500") },
   portal_timeout: {
     ...later,

@@ -65,6 +65,8 @@ const effects: Readonly<Record<FaultKind, Effect>> = {
     data: "portal_blocked",
   },
   changed: { login: { landing: "portal_page_changed", home: "login_step_unknown" }, data: "portal_page_changed" },
+  // A login has no page that could be about another semester or student.
+  mismatch: { login: { home: "authenticated" }, data: "portal_answer_mismatch" },
   login_page: { login: { home: "login_step_unknown" }, data: "session_expired" },
 };
 

@@ -134,6 +134,30 @@ describe("the metrics count", () => {
     expect(await sumOf("portico_portal_odd_semester_ids_total")).toBe(0);
   });
 
+  it("pages that answer another request, starting at zero", async () => {
+    expect(await sumOf("portico_portal_answer_mismatch_total", { page: "biometric" })).toBe(0);
+    const session = await world.login("23DMO0001", "data_mismatch:biometric");
+    await post("/student/biometric", { session, date: "2026-09-24" });
+    expect(await sumOf("portico_portal_answer_mismatch_total", { page: "biometric" })).toBe(1);
+    expect(await sumOf("portico_portal_answer_mismatch_total")).toBe(1);
+    expect(await sumOf("portico_failures_total", { code: "portal_answer_mismatch" })).toBe(1);
+  });
+
+  it("unread texts by page, starting at zero, and values in an unexpected format by page and field", async () => {
+    expect(await sumOf("portico_portal_unread_total")).toBe(0);
+    const session = await world.login();
+    world.portal.show("biometric", "notice");
+    world.portal.show("marks", "withheld_text");
+    for (let round = 0; round < 2; round++) await post("/student/biometric", { session, date: "2026-09-24" });
+    const { headers } = await post("/student/marks", { session, sem_sub_id: "AP2026272" });
+    expect(await sumOf("portico_portal_unread_total", { page: "biometric" })).toBe(2);
+    expect(await sumOf("portico_portal_unread_total")).toBe(2);
+    const unfit = (field: string) => sumOf("portico_portal_unfit_total", { page: "marks", field });
+    const total = (await unfit("scored_mark")) + (await unfit("weightage_mark"));
+    expect(total).toBe(Number(headers.get("x-portal-unfit")));
+    expect(await sumOf("portico_portal_unfit_total")).toBe(total);
+  });
+
   it("rejections by guard", async () => {
     const guarded = await startService(world.portal.url, {
       METRICS: "1",
@@ -182,7 +206,7 @@ it("labels and help texts contain no student data, no caller and no portal addre
   const secrets = ["DMO000", "pass_good", "error_acc", "a-wrong-key", API_KEY, "127.0.0.1", ...Object.values(session)];
   for (const secret of secrets) expect(text.toUpperCase()).not.toContain(secret.toUpperCase());
   const labels = new Set(parseSamples(text).flatMap((sample) => Object.keys(sample.labels)));
-  const own = ["endpoint", "code", "page", "result", "fate", "guard", "le"];
+  const own = ["endpoint", "code", "page", "field", "result", "fate", "guard", "le"];
   const process = ["kind", "space", "type", "version", "major", "minor", "patch"];
   expect([...labels].filter((label) => ![...own, ...process].includes(label))).toEqual([]);
 });

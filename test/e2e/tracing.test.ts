@@ -77,13 +77,20 @@ describe("a traced call", () => {
   it("records the portal's failure and the attributes that operators need", async () => {
     const session = await world.login("23DMO0001", "data_changed:mentor");
     await world.service.post("/student/mentor", { session });
+    world.portal.show("biometric", "notice");
+    await world.service.post("/student/biometric", { session, date: "2026-09-24" });
+    world.portal.fault("biometric", "mismatch");
+    await world.service.post("/student/biometric", { session, date: "2026-09-24" });
     world.portal.fault("profile", "reset");
     await world.service.post("/student/profile", { session });
     await world.service.post("/auth/login", { registration_number: "24DMO0006", password: "captcha_reject_1" });
     const [changed] = await tracesOf("/student/mentor");
     const [broken] = await tracesOf("/student/profile");
+    const [noticed, mixedUp] = await tracesOf("/student/biometric");
     const [, login] = await tracesOf("/auth/login");
     expect(changed?.call).toMatchObject({ isError: true, events: ["portal page changed"] });
+    expect(noticed?.call).toMatchObject({ isError: false, events: ["portal page partly read"] });
+    expect(mixedUp?.call).toMatchObject({ isError: true, events: ["portal answer mismatch"] });
     expect(broken?.call).toMatchObject({ isError: true, attributes: { "error.type": "portal_unavailable" } });
     expect(broken?.requests.map(({ isError, attributes }) => [isError, attributes["error.type"]])).toEqual([
       [true, "portal_unavailable"],

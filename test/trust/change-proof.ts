@@ -53,7 +53,18 @@ export function proveChanges(kind: PageName, pages = pagesToChange(kind)): Chang
         continue;
       }
       const [anchor, record] = "code" in changed ? [changed.anchor, null] : ["", changed.record];
-      const exception = { kind, op, target, verdict, anchor, whole: whole.record, changed: record, lacksColumn };
+      const isReported = "record" in changed && changed.unread.length > whole.unread.length;
+      const exception = {
+        kind,
+        op,
+        target,
+        verdict,
+        anchor,
+        whole: whole.record,
+        changed: record,
+        lacksColumn,
+        isReported,
+      };
       const reason = changeReasons.find(({ covers }) => covers(exception));
       if (reason === undefined) fail(proof, `${verdict}: ${op}`, `${target} (${shown.name}) ${anchor}`);
       else excuse(proof, reason.why);

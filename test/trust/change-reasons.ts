@@ -1,5 +1,6 @@
 import type { PageName } from "../../src/portal/page.ts";
 import type { ChangeVerdict } from "./change-verdict.ts";
+import { isLess } from "./reasons.ts";
 
 /** A change of a page with another answer than the one that it expects. */
 export interface Exception {
@@ -10,6 +11,8 @@ export interface Exception {
   readonly anchor: string;
   readonly whole: unknown;
   readonly changed: unknown;
+  /** More texts were reported as unread than on the unchanged page. */
+  readonly isReported: boolean;
   /** The page lacks a column that its parser knows. */
   readonly lacksColumn: boolean;
 }
@@ -25,6 +28,18 @@ export const changeReasons: readonly ChangeReason[] = [
   {
     why: "A new column in a table that lacks a known one could be that column with another heading",
     covers: ({ op, verdict, lacksColumn }) => op.startsWith("new column") && verdict === "rejected" && lacksColumn,
+  },
+  {
+    why: "A sentence in place of one of several tables: the page reports it as unread",
+    covers: ({ op, verdict, isReported, whole, changed }) =>
+      op === "table replaced by a message" && verdict === "silent" && isReported && isLess({ whole, damaged: changed }),
+  },
+  {
+    why: "A known table of the page is empty: an unknown sentence could be the reason",
+    covers: ({ op, verdict, anchor }) =>
+      /^(?:caption|note row|sentence|alert)/.test(op) &&
+      verdict === "rejected" &&
+      anchor.includes('a known message for "no data"'),
   },
   {
     why: "A captured page has gaps in these numbers",

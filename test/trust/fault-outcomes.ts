@@ -1,5 +1,8 @@
 import type { FaultKind, FaultSetting } from "../../demo-portal/faults/fault.ts";
 
+/** A fault that damages an answer. A mismatch is a sound page that answers another request: test/e2e/answer-mismatch.test.ts. */
+export type Fault = Exclude<FaultKind, "mismatch">;
+
 /** The kind of a place. `redirect` covers the two answers of a login without a page. */
 type Site = "data" | "entrance" | "redirect" | "home" | "otp" | "resend";
 
@@ -30,7 +33,7 @@ const LOST = everywhere("portal_unavailable");
 const redirected = { ...CHANGED, home: "login_step_unknown", otp: "login_step_unknown" };
 
 /** The contract's outcome of a call for each fault, by the kind of its place. A redirect has no body to damage. */
-const outcomes: Readonly<Record<FaultKind, Readonly<Record<Site, string>>>> = {
+const outcomes: Readonly<Record<Fault, Readonly<Record<Site, string>>>> = {
   slow_headers: TIMEOUT,
   slow_body: { ...TIMEOUT, redirect: OK },
   stall: { ...TIMEOUT, redirect: OK },
@@ -60,7 +63,7 @@ const outcomes: Readonly<Record<FaultKind, Readonly<Record<Site, string>>>> = {
 };
 
 /** Outcomes that differ from those of their kind of place. After the credentials were sent, an unexpected step is unknown. */
-const ofPlace: Readonly<Record<string, Readonly<Partial<Record<FaultKind, string>>>>> = {
+const ofPlace: Readonly<Record<string, Readonly<Partial<Record<Fault, string>>>>> = {
   login: {
     redirect_loop: "login_step_unknown",
     redirect_elsewhere: "login_step_unknown",
@@ -73,14 +76,14 @@ const ofPlace: Readonly<Record<string, Readonly<Partial<Record<FaultKind, string
 };
 
 /** The contract's outcome of a call with a fault at a place: an error code or OK. */
-export const expectedOutcome = (kind: FaultKind, place: string): string =>
+export const expectedOutcome = (kind: Fault, place: string): string =>
   ofPlace[place]?.[kind] ?? outcomes[kind][sites[place] ?? "data"];
 
 /** Whether a fault delays the portal. */
-export const isLate = (kind: FaultKind): boolean => ["slow_headers", "slow_body", "stall"].includes(kind);
+export const isLate = (kind: Fault): boolean => ["slow_headers", "slow_body", "stall"].includes(kind);
 
 /** Settings of a fault, for a service that accepts answers of up to one mebibyte. */
-export const settingOf = (kind: FaultKind): FaultSetting =>
+export const settingOf = (kind: Fault): FaultSetting =>
   kind === "huge_body" || kind === "gzip_bomb" ? { bytes: 4 * 1024 * 1024 } : { ms: 600_000 };
 
-export const faultKinds = Object.keys(outcomes) as readonly FaultKind[]; // Object.keys loses the type of the keys.
+export const faultKinds = Object.keys(outcomes) as readonly Fault[]; // Object.keys loses the type of the keys.

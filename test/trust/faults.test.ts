@@ -1,12 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { FaultKind } from "../../demo-portal/faults/fault.ts";
 import { endpoints } from "../../src/features/index.ts";
 import { codesOf } from "../../src/http/openapi.ts";
 import { type Answer, type Service, startService, startWorld, type World } from "../service.ts";
 import { type FaultCall, faultCalls, outcomeOf, placesOf } from "./fault-calls.ts";
-import { expectedOutcome, faultKinds, isLate, OK, settingOf } from "./fault-outcomes.ts";
+import { expectedOutcome, type Fault, faultKinds, isLate, OK, settingOf } from "./fault-outcomes.ts";
 import { isFullSize, report, sized, testTimeoutMs } from "./size.ts";
 import { type OpenSockets, tcpHandles, watchSockets } from "./sockets.ts";
 
@@ -46,16 +45,12 @@ afterAll(async () => {
 });
 
 /** All faults, or in `npm test` a few, which differ from place to place. */
-function faultsFor(index: number): FaultKind[] {
+function faultsFor(index: number): Fault[] {
   const first = (index * 5) % faultKinds.length;
   return [...faultKinds.slice(first), ...faultKinds].slice(0, sized(3, faultKinds.length));
 }
 
-async function callWithFault(
-  call: FaultCall,
-  place: string,
-  kind: FaultKind,
-): Promise<Answer & { readonly ms: number }> {
+async function callWithFault(call: FaultCall, place: string, kind: Fault): Promise<Answer & { readonly ms: number }> {
   const service = isLate(kind) ? impatient : world.service;
   const body = await call.prepare(world.service);
   world.portal.fault(place, kind, settingOf(kind));

@@ -35,9 +35,10 @@ const otherUses: readonly {
   },
   {
     kind: "timetable",
-    why: "The grid has times and slots without a class",
+    why: "The grid has times, slots and club hours without a class",
     covers: (text, element) =>
-      /^(?:start|end|lunch|theory|lab|\d\d:\d\d|[a-z]{1,3}\d{1,2})$/i.test(text) && isIn(element, "timeTableStyle"),
+      /^(?:start|end|lunch|theory|lab|\d\d:\d\d|[a-z]{1,3}\d{1,2}|clubs?|ecs|clubs\/ecs)$/i.test(text) &&
+      isIn(element, "timeTableStyle"),
   },
   {
     kind: "exam_schedule",

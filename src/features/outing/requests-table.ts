@@ -1,6 +1,7 @@
 import { clickCode } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { attribute, find } from "../../html/find.ts";
+import { hiddenValue } from "../../html/hidden-fields.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { KnownText } from "../../html/section/accounting.ts";
 import type { Section } from "../../html/section/section.ts";
@@ -8,7 +9,6 @@ import type { Cell } from "../../html/table/cell.ts";
 import { findOne, parseOne } from "../../html/table/records.ts";
 import type { Columns, ParsedTable, Table } from "../../html/table/table.ts";
 import { firstDownloadPath } from "../download-path.ts";
-import { assertStudentFields } from "../student-fields.ts";
 
 /** Titles of the two pages. They have not been captured: any that consists of these words. */
 export const OUTING_TITLES: readonly KnownText[] = [
@@ -32,7 +32,7 @@ export function parseRequests<C extends Columns>(
   requests: Table<C>,
   fieldOfOtherForm: string,
 ): ParsedTable<C> | null {
-  assertStudentFields(section);
+  section.assertStudent(hiddenValue(section.element, "regNo"));
   const table = findOne(section, requests);
   if (table !== null) return assertHeadings(parseOne(section, table, requests));
   const form = section.requireId("outingForm");

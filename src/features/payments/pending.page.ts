@@ -10,7 +10,6 @@ import { column, defineTable, optionalColumn, type Row } from "../../html/table/
 import { textOf } from "../../html/text.ts";
 import { parseDate, parseNumber, parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
-import { assertStudentFields } from "../student-fields.ts";
 import { type Currency, currenciesOf, onlyCurrency } from "./currency.ts";
 import type { PendingPayment } from "./schema.ts";
 
@@ -66,7 +65,6 @@ export const pendingPage = definePage<object, PendingPayment[]>({
 });
 
 function parsePending(section: Section): PendingPayment[] {
-  assertStudentFields(section);
   const form = section.byId("tutPayForm");
   // A truncated page could lack further tables of invoices.
   if (form?.truncated) throw new PageChanged("the end of element #tutPayForm");

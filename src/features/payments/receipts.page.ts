@@ -10,7 +10,6 @@ import { column, defineTable, optionalColumn, parseRows, type Row } from "../../
 import { textOf } from "../../html/text.ts";
 import { parseDate, parseNumber } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
-import { assertStudentFields } from "../student-fields.ts";
 import type { PaymentReceipt } from "./schema.ts";
 
 /** The table has no row numbers. */
@@ -47,7 +46,6 @@ export const receiptsPage = definePage<object, PaymentReceipt[]>({
 });
 
 function parseReceipts(section: Section): PaymentReceipt[] {
-  assertStudentFields(section);
   const table = findOne(section, receipts);
   if (table === null) {
     assertReceiptsPage(section);

@@ -28,7 +28,7 @@ function parse(html: string) {
   const context = newContext();
   const section = new Section(parseHtml(`<div>${html}</div>`), context);
   const records = parseRecords(section, marks, (cells) => `${cells.code.text()} ${cells.mark.value(parseInteger)}`);
-  assertAccounted(section, ["Marks View", /^Note: .*$/]);
+  assertAccounted(section, ["Marks View", /^Note: .*$/], [marks]);
   const { unread, unfit } = context.report;
   return { records, unread, unfit };
 }
@@ -60,6 +60,9 @@ describe("a section with records", () => {
     ["a second table with the same id", `${table(ROWS)}<table id="marks">${row(3, "DMO1003")}</table>`],
     ["a list", `${table(ROWS)}<ul><li>DMO1003: 40</li></ul>`],
     ["a card", `${table(ROWS)}<div class="card"><h5>Bridges</h5><p>forty</p></div>`],
+    ["a row of list items", `${table(ROWS)}<ul><li><b>3</b></li><li>DMO1003</li><li>forty</li></ul>`],
+    ["a row without a table", `${table(ROWS)}<tr><td>3</td><td>DMO1003</td></tr>`],
+    ["a table in a table", `${table(ROWS)}<table><tr><td><table>${row(3, "DMO1003")}</table></td></tr></table>`],
     ["a row of other elements", `${table(ROWS)}<div><div>3</div><div>DMO1003</div><div>forty</div></div>`],
     ["a paging line", `${table(ROWS)}<div>Showing 1 to 2 of 23 entries</div>`],
     ["page links", `${table(ROWS)}<ul class="pagination"><li>1</li><li>2</li></ul>`],
@@ -131,6 +134,20 @@ describe("a section with records and an empty table", () => {
     expect(() => parseBoth(nested("Please fill in the feedback", ""))).toThrow(PageChanged);
     expect(parseBoth(nested("", "Provisional"))).toBe(1);
   });
+});
+
+it("rejects a hidden table of a known kind without a visible one in its place", () => {
+  const context = newContext();
+  const details = defineTable({ day: column("Week Day") }, { serial: null });
+  const check = (html: string) => {
+    const section = new Section(parseHtml(`<div>${table(ROWS)}${html}</div>`), context);
+    parseRecords(section, marks, ({ code }) => code.text());
+    for (const element of findMany(section, { ...details, absent: "nothing" })) parseOne(section, element, details);
+    assertAccounted(section, [], [marks, details]);
+  };
+  const days = "<table><tr><th>Week Day</th><th>Hour</th></tr><tr><td>Monday</td><td>9</td></tr></table>";
+  expect(() => check(`<div class="d-none">${days}</div>`)).toThrow(PageChanged);
+  expect(() => check(`<div class="d-none">${days}</div>${days}`)).not.toThrow();
 });
 
 describe("a section without records", () => {

@@ -25,14 +25,15 @@ export function assertNoHiddenRows(section: HtmlElement): void {
     tables.filter((table) => isHiddenWithin(section, table) === isHidden),
   );
   const shown = new Set(visible?.map(firstRowOf));
-  if (hidden?.some((table) => !shown.has(firstRowOf(table)) && rowsOf(table).some(isData)))
+  if (hidden?.some((table) => !shown.has(firstRowOf(table)) && rowsOf(table).some(isDataRow)))
     throw new PageChanged("visible rows in the table");
 }
 
-const firstRowOf = (table: HtmlElement): string => textOf(rowsOf(table)[0] ?? "");
+/** The text of the first row, which identifies a table. */
+export const firstRowOf = (table: HtmlElement): string => textOf(rowsOf(table)[0] ?? "");
 
 /** Whether a row has several texts and a digit. Headings have no digits. */
-function isData(row: HtmlElement): boolean {
+export function isDataRow(row: HtmlElement): boolean {
   const texts = cellsOf(row).map((cell) => textOf(cell));
   return texts.filter((text) => text !== "").length > 1 && texts.some((text) => /\d/.test(text));
 }

@@ -1,8 +1,8 @@
 import type { HtmlElement } from "../dom/element.ts";
 import { isHidden, isHiddenWithin } from "../dom/hidden.ts";
-import { findAll } from "../find.ts";
+import { find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
-import { Section } from "../section/section.ts";
+import type { Section } from "../section/section.ts";
 import { heading } from "../text.ts";
 import { Cell } from "./cell.ts";
 import { cellsOf, headingAt, rowsOf } from "./grid.ts";
@@ -10,7 +10,7 @@ import { type Columns, type Layout, layoutOf, type OptionalColumn } from "./layo
 import { isEmptyRow, isTotal, kindOf } from "./rows.ts";
 import { assertNumbered, type Numbering } from "./serials.ts";
 
-export { type Column, type Columns, column, type OptionalColumn, optionalColumn } from "./layout.ts";
+export { type Columns, column, type OptionalColumn, optionalColumn } from "./layout.ts";
 
 /** The cells of a data row; null for a column that the portal hides. */
 export type Row<C extends Columns> = { readonly [K in keyof C]: C[K] extends OptionalColumn ? Cell | null : Cell };
@@ -81,12 +81,7 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
   };
 }
 
-/** The first table that `findTables` returns, or null. */
-export function findTable(root: HtmlElement, ...headings: string[]): HtmlElement | null {
-  return findTables(root, ...headings)[0] ?? null;
-}
-
-/** The visible tables with all these headings (in one heading), in document order. Tables current a match do not count. */
+/** The visible tables with all these headings (in one heading), in document order. Tables around a match do not count. */
 export function findTables(root: HtmlElement, ...headings: string[]): HtmlElement[] {
   const wanted = headings.map(heading);
   const tables = findAll(
@@ -142,7 +137,9 @@ function entryOf<C extends Columns>(
     (cell, place) => new Cell(layout.names[place] ?? layout.anchor, cell, layout.keys[place] ?? "", section),
   );
   const kind = kindOf(cells, layout, index > layout.top);
-  if (kind !== "other" || isTotal(cells) || isEmptyRow(cells)) section.account(element);
+  // A row without text can contain a hidden table.
+  const isEmpty = isEmptyRow(cells) && find(element, "table") === null;
+  if (kind !== "other" || isTotal(cells) || isEmpty) section.account(element);
   return kind === "data" ? { kind, row: rowOf<C>(cells, layout), element, cells } : { kind, element, cells };
 }
 
@@ -160,19 +157,10 @@ function rowOf<C extends Columns>(cells: readonly Cell[], layout: Layout): Row<C
 }
 
 /** Whether a heading of the table contains every given heading (in normal form). */
-function hasHeadings(table: HtmlElement, words: readonly string[]): boolean {
+export function hasHeadings(table: HtmlElement, words: readonly string[]): boolean {
   const rows = rowsOf(table);
   return rows.some((_, index) => {
     const found = headingAt(rows, index);
     return words.every((word) => found.words.has(word));
   });
-}
-
-/** Parses a table that is not declared with `defineTable`. To be removed once every page declares its tables. */
-export function parseTable<const C extends Columns>(
-  table: HtmlElement,
-  columns: C,
-  options: { readonly serial?: (keyof C & string) | null } = {},
-): ParsedTable<C> {
-  return parseRows(new Section(table), table, defineTable(columns, { ...options, numbering: "free" }));
 }

@@ -133,6 +133,13 @@ export const studentCases: readonly Cases[] = [
     page: "biometric",
     path: "/student/biometric",
     body: { date: "2026-09-24" },
-    variants: { no_records: nothing, header_only: nothing },
+    variants: {
+      no_records: nothing,
+      header_only: nothing,
+      notice({ body, headers }, plain) {
+        expect(body).toEqual(plain.body);
+        expect([plain.headers.get("x-portal-unread"), headers.get("x-portal-unread")]).toEqual(["0", "1"]);
+      },
+    },
   },
 ];

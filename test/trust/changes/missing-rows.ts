@@ -145,6 +145,8 @@ const SERIAL = /^(?:s\.? ?l?\.? ?|serial ?)no\b/i;
 
 /** The page shows some of the rows only, and says so. */
 function* paged(page: PageSource, { table, target, headings, data }: DataTable): Generator<Change> {
+  // Labels are never paged.
+  if (headings.length === 0) return;
   const shown = data.length;
   for (const line of [
     `Showing 1 to ${shown} of ${shown + 13} entries`,
