@@ -42,6 +42,16 @@ export const changeReasons: readonly ChangeReason[] = [
       anchor.includes('a known message for "no data"'),
   },
   {
+    why: "A class may have no general materials, and their table has no headings by which a hidden one could be recognised",
+    covers: ({ kind, op, whole, changed }) =>
+      kind === "course_page_detail" && op === "only a hidden table" && isLess({ whole, damaged: changed }),
+  },
+  {
+    why: "The title of the month is inside of the table, where a browser moves it out of a hidden copy",
+    covers: ({ kind, op, verdict }) =>
+      kind === "calendar_month" && op.endsWith("hidden itself") && verdict === "misreported",
+  },
+  {
     why: "A captured page has gaps in these numbers",
     covers: ({ kind, op }) =>
       ["capstone_attendance", "grade_history"].includes(kind) && op === "row missing in the middle",

@@ -11,6 +11,7 @@ const wrongPage: AnyPage = {
   path: "wrongPage",
   shape: "data",
   form: () => ({}),
+  headings: new Set(["sl.no", "punch date", "punch time", "venue"]),
   parse: (page) => findAll(page, "tr").flatMap((row) => findAll(row, "td").map((cell) => textOf(cell))[2] ?? []),
 };
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;

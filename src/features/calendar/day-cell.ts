@@ -1,4 +1,5 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { isHidden } from "../../html/dom/hidden.ts";
 import { childElements } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { displacedValue } from "../../html/table/displaced-value.ts";
@@ -18,7 +19,9 @@ export interface DayCell {
  * own: first the description, then optionally the label in parentheses. Colours have no meaning: a holiday is green too.
  */
 export function parseDayCell(cell: HtmlElement): DayCell | null {
-  const [day = "", ...texts] = childElements(cell, "span").map((span) => textOf(span));
+  const [day = "", ...texts] = childElements(cell, "span")
+    .filter((span) => !isHidden(span))
+    .map((span) => textOf(span));
   if (texts.every((text) => text === "") && displacedValue(cell) !== null) {
     throw new PageChanged("calendar entries as text, not in a control or an attribute");
   }

@@ -64,6 +64,7 @@ describe("a section with records", () => {
     ["a row without a table", `${table(ROWS)}<tr><td>3</td><td>DMO1003</td></tr>`],
     ["a table in a table", `${table(ROWS)}<table><tr><td><table>${row(3, "DMO1003")}</table></td></tr></table>`],
     ["a row of other elements", `${table(ROWS)}<div><div>3</div><div>DMO1003</div><div>forty</div></div>`],
+    ["a heading outside of the table", `${table(ROWS)}<div><p>Slot</p><p>A one</p></div>`],
     ["a paging line", `${table(ROWS)}<div>Showing 1 to 2 of 23 entries</div>`],
     ["page links", `${table(ROWS)}<ul class="pagination"><li>1</li><li>2</li></ul>`],
     ["rows that start at 4", table(row(4, "DMO1001") + row(5, "DMO1002"))],

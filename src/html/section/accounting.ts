@@ -51,6 +51,10 @@ export function assertAccounted(
     if (!shown.some((other) => firstRowOf(other) === firstRowOf(table)))
       throw new PageChanged("visible rows in the table");
   }
+  // A heading outside of its table: the rows are shown in another form.
+  const headings = new Set(tables.flatMap(({ columns }) => Object.values(columns).flatMap(({ forms }) => forms)));
+  if (unknown.some(({ text }) => headings.has(heading(text))))
+    throw new PageChanged("headings in the known tables only");
   if (unknown.some((line) => looksLikeData(line, unknown))) throw new PageChanged("no data outside the known tables");
 }
 

@@ -138,8 +138,8 @@ function entryOf<C extends Columns>(
   );
   const kind = kindOf(cells, layout, index > layout.top);
   // A row without text can contain a hidden table.
-  const isEmpty = isEmptyRow(cells) && find(element, "table") === null;
-  if (kind !== "other" || isTotal(cells) || isEmpty) section.account(element);
+  const isEmpty = () => isEmptyRow(cells) && find(element, "table") === null;
+  if (kind !== "other" || isTotal(cells) || isEmpty()) section.account(element);
   return kind === "data" ? { kind, row: rowOf<C>(cells, layout), element, cells } : { kind, element, cells };
 }
 
