@@ -1,5 +1,4 @@
 import type { HtmlElement } from "../dom/element.ts";
-import { isHidden } from "../dom/hidden.ts";
 import { isEmptyMessage } from "../empty.ts";
 import { attribute, closest } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
@@ -118,7 +117,7 @@ function unusedLines(section: Section): Line[] {
 }
 
 function isSkipped(section: Section, element: HtmlElement): boolean {
-  if (section.isAccounted(element) || isTextless(element) || isHidden(element)) return true;
+  if (section.isAccounted(element) || isTextless(element) || element.hidden) return true;
   if (!isPagingControl(attribute(element, "class") ?? "")) return false;
   if (/\b(?:[2-9]|\d\d+)\b/.test(textOf(element))) throw new PageChanged("the rows of every page of the table");
   return true;
