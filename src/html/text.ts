@@ -1,9 +1,8 @@
 import type { HtmlElement } from "./dom/element.ts";
-import { isHidden } from "./dom/hidden.ts";
 
 const WHITESPACE = /\s+/g;
-/** Dots, colons, asterisks and sort arrows around the text of a heading. */
-const DECORATION = /^[ .:*\u2190-\u21ff\u25a0-\u25ff\u2b00-\u2bff]+|[ .:*\u2190-\u21ff\u25a0-\u25ff\u2b00-\u2bff]+$/g;
+/** Characters around the text of a heading: spaces, dots, colons, asterisks and sort arrows. */
+const DECORATION = /[ .:*\u2190-\u21ff\u25a0-\u25ff\u2b00-\u2bff]/;
 /** Separates lines in `linesOf`. `parseHtml` removes U+0000, so no text contains it. */
 const LINE_SEPARATOR = "\0";
 
@@ -66,11 +65,17 @@ export function heading(text: string): string {
 
 /** A text, collapsed, without decorations at the ends: for values that are part of a heading. */
 export function undecorated(text: string): string {
-  return collapse(text).replace(DECORATION, "");
+  const plain = collapse(text);
+  let start = 0;
+  let end = plain.length;
+  while (start < end && DECORATION.test(plain.charAt(start))) start++;
+  while (end > start && DECORATION.test(plain.charAt(end - 1))) end--;
+  return plain.slice(start, end);
 }
 
 function unbracket(text: string): string {
-  return /^\([^()]*\)$|^\[[^[\]]*\]$/.test(text) ? text.slice(1, -1).replace(DECORATION, "") : text;
+  if (!text.startsWith("(") && !text.startsWith("[")) return text;
+  return /^\([^()]*\)$|^\[[^[\]]*\]$/.test(text) ? undecorated(text.slice(1, -1)) : text;
 }
 
 /** The visible text before collapsing, with `separator` at block boundaries. Iterative because pages may nest deeply. */
@@ -85,7 +90,7 @@ function visibleText(root: HtmlElement, separator: string): string {
     if (typeof child === "string") {
       text += child;
     } else if (child !== undefined) {
-      if (isTextless(child) || isHidden(child)) continue;
+      if (isTextless(child) || child.hidden) continue;
       if (BLOCKS.has(child.name)) text += separator;
       indexes.push(index);
       element = child;

@@ -1,6 +1,5 @@
 import { ServiceError } from "../errors.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
-import { isHidden } from "../html/dom/hidden.ts";
 import { byId } from "../html/find.ts";
 import { Section } from "../html/section/section.ts";
 import { isTextless, textOf } from "../html/text.ts";
@@ -109,7 +108,7 @@ function textOutside(element: HtmlElement): string {
   const texts: string[] = [];
   for (let inner = element; inner.parent !== null; inner = inner.parent) {
     for (const node of inner.parent.children) {
-      const isText = typeof node === "string" || !(isTextless(node) || isHidden(node));
+      const isText = typeof node === "string" || !(isTextless(node) || node.hidden);
       if (node !== inner && isText) texts.push(textOf(node));
     }
   }

@@ -1,5 +1,4 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { isHidden } from "../../html/dom/hidden.ts";
 import { childElements } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { displacedValue } from "../../html/table/displaced-value.ts";
@@ -20,7 +19,7 @@ export interface DayCell {
  */
 export function parseDayCell(cell: HtmlElement): DayCell | null {
   const [day = "", ...texts] = childElements(cell, "span")
-    .filter((span) => !isHidden(span))
+    .filter((span) => !span.hidden)
     .map((span) => textOf(span));
   if (texts.every((text) => text === "") && displacedValue(cell) !== null) {
     throw new PageChanged("calendar entries as text, not in a control or an attribute");

@@ -1,6 +1,6 @@
 import { daysInMonth, weekdayOf } from "../../calendar.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { isHidden, isHiddenWithin } from "../../html/dom/hidden.ts";
+import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
@@ -63,7 +63,7 @@ function isWholeMonth(days: readonly CalendarDay[]): boolean {
 /** Returns the days in the order of the page. There are empty cells before the first day but not after the last. */
 function parseDays(table: HtmlElement, month: string): CalendarDay[] {
   const [headings = [], ...weeks] = rowsOf(table)
-    .filter((row) => !isHidden(row))
+    .filter((row) => !row.hidden)
     .map(cellsOf)
     .filter((cells) => cells.length > 0);
   const weekdays = headings.map((cell) => parseWeekday(heading(textOf(cell))));

@@ -1,6 +1,5 @@
 import { findClickable } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { isHidden } from "../../html/dom/hidden.ts";
 import { find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { assertAccounted } from "../../html/section/accounting.ts";
@@ -119,7 +118,7 @@ function parseCourses(section: Section): GradeHistoryCourse[] {
   return courses.map(courseOf);
 }
 
-const holdsDetails = (row: HtmlElement) => find(row, "table") !== null || (isHidden(row) && textOf(row) !== "");
+const holdsDetails = (row: HtmlElement) => find(row, "table") !== null || (row.hidden && textOf(row) !== "");
 
 /** The account of the section ignores hidden elements, so a row of details is a section of its own. */
 function parseDetails(section: Section, row: HtmlElement): GradeHistoryDetail[] {

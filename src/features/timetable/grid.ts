@@ -1,6 +1,5 @@
 import type { Weekday } from "../../calendar.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { isHidden } from "../../html/dom/hidden.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
 import { Cell } from "../../html/table/cell.ts";
@@ -31,7 +30,7 @@ const changed = (what: string) => new PageChanged(`${what} of the timetable grid
 export function parseGrid(section: Section, table: HtmlElement): GridClass[] {
   if (!table.closed) throw changed("the end");
   const rows = rowsOf(table)
-    .filter((row) => !isHidden(row))
+    .filter((row) => !row.hidden)
     .map((row) => cellsOf(row).map((cell) => new Cell("the timetable grid", cell, "", section)))
     .filter((cells) => cells.some((cell) => cell.raw() !== ""));
   const [theoryStart, theoryEnd, labStart, labEnd, ...days] = rows;

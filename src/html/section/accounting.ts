@@ -1,5 +1,5 @@
 import type { HtmlElement } from "../dom/element.ts";
-import { isHidden, isHiddenWithin } from "../dom/hidden.ts";
+import { isHiddenWithin } from "../dom/hidden.ts";
 import { isEmptyMessage } from "../empty.ts";
 import { attribute, closest, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
@@ -51,11 +51,15 @@ export function assertAccounted(
     if (!shown.some((other) => firstRowOf(other) === firstRowOf(table)))
       throw new PageChanged("visible rows in the table");
   }
-  // A heading outside of its table: the rows are shown in another form.
+  if (unknown.length > 0) assertNoHeadings(unknown, tables);
+  if (unknown.some((line) => looksLikeData(line, unknown))) throw new PageChanged("no data outside the known tables");
+}
+
+/** Throws PageChanged for a heading outside of its table: the rows are shown in another form. */
+function assertNoHeadings(unknown: readonly Line[], tables: readonly Table<Columns>[]): void {
   const headings = new Set(tables.flatMap(({ columns }) => Object.values(columns).flatMap(({ forms }) => forms)));
   if (unknown.some(({ text }) => headings.has(heading(text))))
     throw new PageChanged("headings in the known tables only");
-  if (unknown.some((line) => looksLikeData(line, unknown))) throw new PageChanged("no data outside the known tables");
 }
 
 const isVisibleIn = ({ element }: Section, descendant: HtmlElement) => !isHiddenWithin(element, descendant);
@@ -165,7 +169,7 @@ function unusedLines(section: Section): Line[] {
 }
 
 function isSkipped(section: Section, element: HtmlElement): boolean {
-  if (section.isAccounted(element) || isTextless(element) || isHidden(element)) return true;
+  if (section.isAccounted(element) || isTextless(element) || element.hidden) return true;
   if (!isPagingControl(attribute(element, "class") ?? "")) return false;
   if (/\b(?:[2-9]|\d\d+)\b/.test(textOf(element))) throw new PageChanged("the rows of every page of the table");
   return true;
