@@ -134,7 +134,9 @@ function* newColumns(page: PageSource, { target, headings, data }: DataTable): G
       `new column ${where}`,
       target,
       ...add(heading, "<th>Campus Zone</th>"),
-      ...rows.flatMap((row) => add(row, "<td>North 7</td>")),
+      ...rows.flatMap((row) => add(row, isTotal(row) ? "<td></td>" : "<td>North 7</td>")),
     );
   }
 }
+
+const isTotal = ({ cells }: Row) => cells.some(({ text }) => /^(?:grand |sub[- ]?)?total\b/i.test(text));

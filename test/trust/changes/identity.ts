@@ -40,8 +40,10 @@ export function* confusionsOf(page: AnyPage): Generator<Confusion> {
   const demoPage = demoPages.find(({ name }) => name === page.name);
   if (demoPage === undefined) return;
   for (const student of isFullSize ? students : students.slice(0, 1)) {
-    const requests = requestsFor(page, student).filter(({ input }) =>
-      input.class_id?.startsWith(input.sem_sub_id ?? ""),
+    // A class belongs to the semester that its id begins with.
+    const requests = requestsFor(page, student).filter(
+      ({ input, form }) =>
+        ![...form.values()].includes(input.class_id ?? "") || input.class_id?.startsWith(input.sem_sub_id ?? ""),
     );
     for (const { input, form } of sample(requests, sized(6, 200))) {
       const html = demoPage.render({ student, form, csrf: CSRF, variant: null });

@@ -152,7 +152,7 @@ function* paged(page: PageSource, { table, target, headings, data }: DataTable):
     `Showing 1 to ${shown} of ${shown + 13} entries`,
     `1 - ${shown} of ${shown + 13}`,
     "Page 1 of 3",
-    `Total Records : ${shown + 13}`,
+    `Total Records : ${shown + 500}`,
   ]) {
     yield change(page, "refused", "paging line", `${target}: ${line.replaceAll(/\d+/g, "n")}`, [
       behind(table),
