@@ -46,7 +46,7 @@ describe("the independent reading", () => {
   it.each([
     ["a sentence", "</table>", "</table><p>Gate 7 was closed.</p>"],
     ["a row", "</table>", "<tr><td>9</td><td>24/09/2026</td><td>23:59</td><td>ZZ-9</td></tr></table>"],
-    ["a value", "</td>\n\t\t\t\t</tr>", " Zyxwv</td></tr>"],
+    ["a value", "</td>\n\t\t\t\t</tr>", " Zyx</td></tr>"],
   ])("finds %s that is not in the record", (_, from, to) => {
     if (page === undefined) throw new Error("The demo portal shows no punches.");
     const answer = answerTo(page);

@@ -296,9 +296,10 @@ function isNextToFurtherLabel(element: Element, { parsedWords, hasLabels }: Answ
 }
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const MONTH =
-  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
-const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday)?$/;
+const MONTH = new RegExp(
+  `^(?:${MONTHS.join("|")}|january|february|march|april|june|july|august|sept|september|october|november|december)$`,
+);
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/;
 /** Words of a value that its number, time or enumeration does without. */
 const UNSAID = new Set(["am", "pm", "inr", "rs", "to"]);
 
