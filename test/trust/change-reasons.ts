@@ -65,6 +65,11 @@ export const changeReasons: readonly ChangeReason[] = [
       kind === "pending_payments" && op.startsWith("unit") && verdict === "rejected" && anchor.includes("one currency"),
   },
   {
+    why: "The month has one column per weekday",
+    covers: ({ kind, op, verdict }) =>
+      kind === "calendar_month" && op.startsWith("new column") && verdict === "rejected",
+  },
+  {
     why: "A captured page has gaps in these numbers",
     covers: ({ kind, op }) =>
       ["capstone_attendance", "grade_history"].includes(kind) && op === "row missing in the middle",
