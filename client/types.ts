@@ -869,9 +869,9 @@ export interface GradeRange {
   grade: string;
   /** Range as shown by the portal, without the `#` mark (cell below the grade). */
   range: string | null;
-  /** Lower bound of the range; null if there is none or it cannot be parsed. */
+  /** Lower bound of the range; null if missing or not understood. */
   min_inclusive: number | null;
-  /** Upper bound of the range; null if there is none or it cannot be parsed. */
+  /** Upper bound of the range; null if missing or not understood. */
   max_exclusive: number | null;
 }
 /** One punch at a device. Entries and exits are not paired. */
@@ -1063,7 +1063,7 @@ export interface CourseInfo {
 }
 /** A file on the portal or an external link. */
 export interface CourseMaterial {
-  /** Title; the path or URL if there is none (text of the link). */
+  /** Title; the path or URL if the link has no text (text of the link). */
   label: string;
   /** `file` on the portal or external `link` (link address). */
   kind: "file" | "link";

@@ -229,7 +229,7 @@ const entries = {
     title: "The portal shows an unsupported captcha",
     when: "The last login page that the service tried showed Google's captcha, or no captcha, instead of the portal's own image.",
     advice:
-      "Let the student start one new login after a minute. If the error persists, tell the operator of the service.",
+      "Let the student start one new login after a minute. If the error persists, notify the operator of the service.",
   },
   login_step_unknown: {
     status: 502,
