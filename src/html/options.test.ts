@@ -25,6 +25,13 @@ describe("parseOptions", () => {
     expect(parse(`<select id="slot"><option value="">Choose</option></select>`)).toEqual([]);
   });
 
+  it("rejects a select with a message in place of the options", () => {
+    const message = `<option value="">Please fill in the course feedback</option>`;
+    expect(() => parse(`<select id="slot">${message}</select>`)).toThrow(PageChanged);
+    expect(parse(`<select id="slot">${message}<option>B1</option></select>`)).toHaveLength(1);
+    expect(parse(`<select id="slot"><option value="">No data found</option></select>`)).toEqual([]);
+  });
+
   it.each([
     page.replace('id="slot"', 'id="slots"'),
     `<div id="slot"><option value="7">A1</option></div>`,

@@ -1,4 +1,5 @@
 import type { HtmlElement } from "./dom/element.ts";
+import { isEmptyMessage } from "./empty.ts";
 import { attribute, findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import { Section } from "./section/section.ts";
@@ -17,15 +18,17 @@ const PLACEHOLDER = /^--|^-$|^-? ?(?:select|choose)\b/i;
 /**
  * Parses the options of the visible select with this id and counts them as records. Placeholders are left out: options
  * with the value `0` or none, or with a text that starts with a dash, "Select" or "Choose". Throws PageChanged if there
- * is no such select or it is not closed.
+ * is no such select, it is not closed, or it shows another message in place of the options.
  */
 export function parseOptions(source: Section | HtmlElement, id: string): Option[] {
   const section = source instanceof Section ? source : new Section(source);
   const select = section.byId(id);
   if (select?.name !== "select" || !select.closed) throw new PageChanged(`select #${id}`);
-  const options = optionsOf(select).filter(
-    ({ value, text }) => value !== "" && value !== "0" && !PLACEHOLDER.test(text),
-  );
+  const all = optionsOf(select);
+  const options = all.filter(({ value, text }) => hasValue(value) && !PLACEHOLDER.test(text));
+  const messages = all.filter(({ value, text }) => !hasValue(value) && !isPlaceholder(text));
+  if (options.length === 0 && messages.length > 0) throw new PageChanged(`options of select #${id}`);
+  for (const _ of messages) section.leaveUnread(select);
   section.countRecords(options.length);
   return options;
 }
@@ -41,6 +44,10 @@ export function selectedValue(section: Section, id: string): string | null {
   const value = option === undefined ? "" : (attribute(option, "value") ?? textOf(option)).trim();
   return value === "" || value === "0" ? null : value;
 }
+
+const hasValue = (value: string) => value !== "" && value !== "0";
+
+const isPlaceholder = (text: string) => text === "" || PLACEHOLDER.test(text) || isEmptyMessage(text);
 
 const optionsOf = (select: HtmlElement): Option[] =>
   findAll(select, "option").map((option) => {

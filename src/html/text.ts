@@ -75,7 +75,7 @@ export function undecorated(text: string): string {
 
 function unbracket(text: string): string {
   if (!text.startsWith("(") && !text.startsWith("[")) return text;
-  return /^\([^()]*\)$|^\[[^[\]]*\]$/.test(text) ? text.slice(1, -1).trim() : text;
+  return /^\([^()]*\)$|^\[[^[\]]*\]$/.test(text) ? undecorated(text.slice(1, -1)) : text;
 }
 
 /** The visible text before collapsing, with `separator` at block boundaries. Iterative because pages may nest deeply. */

@@ -35,13 +35,14 @@ export function definePage<Input, Result>(definition: PageDefinition<Input, Resu
     ...request,
     section: id,
     headings: new Set(headings.map(heading)),
+    texts,
     parse(page: HtmlElement, input: Input, context: ParseContext = newContext()): Result {
       const element = id === null ? page : new Section(page, context).requireId(id);
       if (isComplete && element.truncated) throw new PageChanged(`the end of element #${id}`);
       const section = new Section(element, context);
       section.assertStudent(hiddenValue(page, "authorizedID"));
       const record = parse(section, input);
-      assertAccounted(section, texts);
+      assertAccounted(section, texts, tables);
       return record;
     },
   };

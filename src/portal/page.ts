@@ -1,4 +1,5 @@
 import type { HtmlElement } from "../html/dom/element.ts";
+import type { KnownText } from "../html/section/accounting.ts";
 import type { ParseContext } from "../html/section/section.ts";
 
 /** Name of a portal page, as `portal.page` of a problem shows it. `src/features/pages.ts` builds the closed list. */
@@ -29,4 +30,6 @@ export interface Page<Input, Reading> {
   readonly section?: string | null;
   /** Normal forms of all headings that the page is known to show: words of the portal, not data. */
   readonly headings?: ReadonlySet<string>;
+  /** Texts of that part that are not data: titles, notes, legends. */
+  readonly texts?: readonly KnownText[];
 }

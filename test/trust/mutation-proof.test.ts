@@ -11,12 +11,14 @@ const wrongPage: AnyPage = {
   path: "wrongPage",
   shape: "data",
   form: () => ({}),
+  headings: new Set(["sl.no", "punch date", "punch time", "venue"]),
   parse: (page) => findAll(page, "tr").flatMap((row) => findAll(row, "td").map((cell) => textOf(cell))[2] ?? []),
 };
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 const page: ShownPage = {
   page: wrongPage,
   input: {},
+  student: null,
   name: "a page of the test",
   html: `<table>${row("Sl.No.", "Punch Date", "Punch Time", "Venue")}${row("1", "24/09/2026", "08:51", "AB1")}</table>`,
   isFirst: true,

@@ -31,7 +31,17 @@ export interface Row extends Place {
 
 export interface Table extends Place {
   readonly inside: Place;
+  /** The start tag. */
+  readonly tag: Place;
   readonly rows: readonly Row[];
+  /** The table or an element around it is hidden, or it is not in the section of the page. */
+  readonly isIgnored: boolean;
+}
+
+/** A visible select and its options. */
+export interface Select extends Place {
+  readonly inside: Place;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
 }
 
 /** The value of an attribute in the source. */
@@ -46,7 +56,12 @@ export interface PageSource {
   readonly kind: PageName;
   readonly html: string;
   readonly tables: readonly Table[];
+  readonly selects: readonly Select[];
   readonly values: readonly Value[];
+  /** Just before the end tag of the section. */
+  readonly sectionEnd: Place;
+  /** What the parser looks for: headings by table, and labels. */
+  readonly vocabulary: Vocabulary;
 }
 
 /** Finds the parts of a page that can be damaged. Labels are those that the page's parser looks for. */
@@ -59,18 +74,81 @@ export function pageSourceOf({ html, page, input }: ShownPage): PageSource {
     // What the parser looked for is known all the same.
   }
   const { lookups } = context.report;
-  const labels = lookups.filter(({ kind }) => kind === "label").flatMap((lookup) => lookup.names);
   const elements = [...elementsIn(root)];
-  const tables = elements.filter(({ tagName }) => tagName === "table");
+  const section = sectionOf(root, page.section ?? null);
+  const sectionPlace = section === null ? null : placesOf(section);
+  const vocabulary: Vocabulary = {
+    labels: lookups.filter(({ kind }) => kind === "label").flatMap(({ names }) => names),
+    headings: page.headings ?? new Set(),
+    tables: lookups.filter(({ kind }) => kind === "headings").map(({ names }) => names),
+  };
+  const isIgnored = (element: Element) => {
+    const above = [...ancestorsOf(element)];
+    return [element, ...above].some(isHiddenElement) || (section !== null && !above.includes(section));
+  };
   return {
     kind: page.name,
     html,
-    tables: tables.flatMap((table) => tableOf(table, { labels, headings: page.headings ?? new Set() }) ?? []),
+    tables: elements.flatMap((element) =>
+      element.tagName === "table" ? (tableOf(element, vocabulary, isIgnored(element)) ?? []) : [],
+    ),
+    selects: elements.flatMap((element) =>
+      element.tagName === "select" && !isIgnored(element) ? (selectOf(element) ?? []) : [],
+    ),
     values: elements.flatMap((element) => valuesOf(html, element)),
+    sectionEnd:
+      sectionPlace === null ? endOfBody(html) : { start: sectionPlace.inside.end, end: sectionPlace.inside.end },
+    vocabulary,
   };
 }
 
-function* elementsIn(node: Node): Generator<Element> {
+/** The element of a page that holds its own part; null: the whole page. */
+export function sectionOf(root: Node, id: string | null): Element | null {
+  if (id === null) return null;
+  const matches = [...elementsIn(root)].filter((element) => attributeOf(element, "id") === id);
+  return matches.find((element) => ![element, ...ancestorsOf(element)].some(isHiddenElement)) ?? null;
+}
+
+export const attributeOf = ({ attrs }: Element, wanted: string): string | null =>
+  attrs.find(({ name }) => name === wanted)?.value ?? null;
+
+/** The elements around an element, from the inside out. */
+export function* ancestorsOf(element: Element): Generator<Element> {
+  for (let parent = element.parentNode; parent !== null && "tagName" in parent; parent = parent.parentNode)
+    yield parent;
+}
+
+/** Whether a browser with Bootstrap would hide an element. */
+export function isHiddenElement(element: Element): boolean {
+  const style = (attributeOf(element, "style") ?? "").toLowerCase().replaceAll(/\s/g, "");
+  const classes = (attributeOf(element, "class") ?? "").toLowerCase().split(/\s+/);
+  return (
+    attributeOf(element, "hidden") !== null ||
+    /(?:^|;)(?:display:none|visibility:hidden)/.test(style) ||
+    classes.some((name) => ["d-none", "hidden", "sr-only", "visually-hidden"].includes(name))
+  );
+}
+
+function endOfBody(html: string): Place {
+  const end = html.search(/<\/body>/i);
+  return end < 0 ? { start: html.length, end: html.length } : { start: end, end };
+}
+
+function selectOf(select: Element): Select | null {
+  const places = placesOf(select);
+  if (places === null) return null;
+  const options = [...elementsIn(select)].filter(({ tagName }) => tagName === "option");
+  return {
+    ...places.whole,
+    inside: places.inside,
+    options: options.map((option) => {
+      const text = textIn(option).trim();
+      return { value: attributeOf(option, "value") ?? text, text };
+    }),
+  };
+}
+
+export function* elementsIn(node: Node): Generator<Element> {
   if ("tagName" in node) yield node;
   for (const child of "childNodes" in node ? node.childNodes : []) yield* elementsIn(child);
 }
@@ -91,16 +169,24 @@ function childrenOf(element: Element, ...tags: readonly string[]): Element[] {
 interface Vocabulary {
   readonly labels: readonly string[];
   readonly headings: ReadonlySet<string>;
+  /** The first name of each column, by table. */
+  readonly tables: readonly (readonly string[])[];
 }
 
-function tableOf(table: Element, vocabulary: Vocabulary): Table | null {
+function tableOf(table: Element, vocabulary: Vocabulary, isIgnored: boolean): Table | null {
   const places = placesOf(table);
   if (places === null) return null;
   const rows = [
     ...childrenOf(table, "tr"),
     ...childrenOf(table, "thead", "tbody", "tfoot").flatMap((part) => childrenOf(part, "tr")),
   ];
-  return { ...places.whole, inside: places.inside, rows: rows.flatMap((row) => rowOf(row, vocabulary) ?? []) };
+  return {
+    ...places.whole,
+    inside: places.inside,
+    tag: places.tag,
+    rows: rows.flatMap((row) => rowOf(row, vocabulary) ?? []),
+    isIgnored,
+  };
 }
 
 function rowOf(row: Element, { labels, headings }: Vocabulary): Row | null {
@@ -130,7 +216,7 @@ function cellOf(cell: Element, labels: readonly string[]): Cell | null {
   };
 }
 
-function textIn(node: Node): string {
+export function textIn(node: Node): string {
   if ("value" in node) return node.value;
   if (!("childNodes" in node) || ("tagName" in node && node.tagName === names.TAG_NAMES.SCRIPT)) return "";
   return node.childNodes.map(textIn).join(" ");
@@ -148,4 +234,21 @@ function valuesOf(html: string, element: Element): Value[] {
     if (attribute === "href" && !text.startsWith("javascript:")) return [];
     return [{ element: element.tagName, attribute, text, start, end: start + text.length }];
   });
+}
+
+/** The source of a page's own part as it shows itself: without comments, scripts, and options that are not selected. */
+export function sourceOfSection({ html, page }: ShownPage): string {
+  const root = parseFragment(html);
+  const section = sectionOf(root, page.section ?? null);
+  return shownSource(section ?? root);
+}
+
+function shownSource(node: Node): string {
+  if ("value" in node) return node.value;
+  if (!("childNodes" in node)) return "";
+  const inside = node.childNodes.map(shownSource).join("");
+  if (!("tagName" in node)) return inside;
+  if (["script", "style", "template"].includes(node.tagName)) return "";
+  if (node.tagName === "option" && attributeOf(node, "selected") === null) return "";
+  return `<${node.attrs.map(({ name, value }) => `${name}="${value}"`).join(" ")}>${inside}</>`;
 }

@@ -15,14 +15,24 @@ export interface ShownPage {
   /** Student and variant, or the name of the captured file. */
   readonly name: string;
   readonly html: string;
+  /** Registration number of the student whose session requested it; null for a captured page. */
+  readonly student: string | null;
   /** True for the first page of a variant and for a captured page. */
   readonly isFirst: boolean;
 }
 
-const CSRF = "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9";
+export const CSRF = "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9";
+
+const demoPagesByKind = new Map<PageName, readonly ShownPage[]>();
 
 /** Every distinct page of one kind in the demo portal; in `npm test` only those of the first student. */
-export function demoPagesOf(kind: PageName): ShownPage[] {
+export function demoPagesOf(kind: PageName): readonly ShownPage[] {
+  const shown = demoPagesByKind.get(kind) ?? renderAll(kind);
+  demoPagesByKind.set(kind, shown);
+  return shown;
+}
+
+function renderAll(kind: PageName): ShownPage[] {
   const page = pages.get(kind);
   if (page === undefined) return [];
   const found = new Map<string, ShownPage>();
@@ -36,7 +46,7 @@ export function demoPagesOf(kind: PageName): ShownPage[] {
           const name = `${student.registrationNumber}, ${variant ?? "unchanged"}`;
           if (found.has(key)) continue;
           const place = `${demoPage.path} ${variant}`;
-          found.set(key, { page, input, name, html, isFirst: !seen.has(place) });
+          found.set(key, { page, input, name, html, student: student.registrationNumber, isFirst: !seen.has(place) });
           seen.add(place);
         }
       }
@@ -76,7 +86,7 @@ const capturedKinds: readonly (readonly [beginning: string, kind: PageName])[] =
 
 /** Input that a captured page does not contain is null. */
 const unknown = Object.fromEntries(
-  "class_group_id cal_date month class_id course_id course_type emp_id erp_id date search_term"
+  "sem_sub_id class_group_id cal_date month class_id course_id course_type emp_id erp_id date search_term"
     .split(" ")
     .map((key) => [key, null]),
 );
@@ -91,7 +101,8 @@ export function capturedPagesOf(kind: PageName): ShownPage[] {
   );
   return files.map((name) => ({
     page,
-    input: { ...unknown, registration_number: "99BCE0001", sem_sub_id: "AP2026272" },
+    input: { ...unknown, registration_number: "99BCE0001" },
+    student: null,
     name,
     html: readFileSync(join(folder, name), "utf8"),
     isFirst: true,

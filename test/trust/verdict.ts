@@ -1,4 +1,7 @@
 import { ServiceError } from "../../src/errors.ts";
+import { parseHtml } from "../../src/html/dom/tree.ts";
+import { AnswerMismatch, PageChanged } from "../../src/html/page-changed.ts";
+import { newContext } from "../../src/html/section/section.ts";
 import { parsePage } from "../../src/portal/session.ts";
 import { decodePage } from "../../src/portal/transport.ts";
 import type { ShownPage } from "./shown-pages.ts";
@@ -14,8 +17,30 @@ export function parseBody({ page, input }: ShownPage, body: string | Uint8Array)
       record: parsePage(page, input, { status: 200, contentType: "text/html", path: `/vtop/${page.path}`, text }),
     };
   } catch (error) {
-    if (error instanceof ServiceError) return { code: error.code };
-    throw error;
+    return { code: codeOf(error) };
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof ServiceError) return error.code;
+  if (error instanceof AnswerMismatch) return "portal_answer_mismatch";
+  if (error instanceof PageChanged) return "portal_page_changed";
+  throw error;
+}
+
+/** The result of parsing a page, and what the parser reported. */
+export type Parsed =
+  | { readonly record: unknown; readonly unread: readonly string[]; readonly unfit: readonly string[] }
+  | { readonly code: string; readonly anchor: string };
+
+/** Parses a page in the session of its student. */
+export function parse({ page, input, student }: ShownPage, html: string): Parsed {
+  const context = newContext(student);
+  try {
+    const record = page.parse(parseHtml(html), input, context);
+    return { record, unread: context.report.unread, unfit: context.report.unfit };
+  } catch (error) {
+    return { code: codeOf(error), anchor: error instanceof Error ? error.message : "" };
   }
 }
 

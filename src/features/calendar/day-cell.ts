@@ -18,7 +18,9 @@ export interface DayCell {
  * own: first the description, then optionally the label in parentheses. Colours have no meaning: a holiday is green too.
  */
 export function parseDayCell(cell: HtmlElement): DayCell | null {
-  const [day = "", ...texts] = childElements(cell, "span").map((span) => textOf(span));
+  const [day = "", ...texts] = childElements(cell, "span")
+    .filter((span) => !span.hidden)
+    .map((span) => textOf(span));
   if (texts.every((text) => text === "") && displacedValue(cell) !== null) {
     throw new PageChanged("calendar entries as text, not in a control or an attribute");
   }

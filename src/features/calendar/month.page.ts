@@ -5,7 +5,7 @@ import { find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
 import { cellsOf, rowsOf } from "../../html/table/grid.ts";
-import { textOf, undecorated } from "../../html/text.ts";
+import { heading, textOf, undecorated } from "../../html/text.ts";
 import { parseDate, parseMonth, parseWeekday } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { parseDayCell } from "./day-cell.ts";
@@ -66,7 +66,7 @@ function parseDays(table: HtmlElement, month: string): CalendarDay[] {
     .filter((row) => !row.hidden)
     .map(cellsOf)
     .filter((cells) => cells.length > 0);
-  const weekdays = headings.map((heading) => parseWeekday(undecorated(textOf(heading))));
+  const weekdays = headings.map((cell) => parseWeekday(heading(textOf(cell))));
   if (headings.length > 0 && weekdays.includes(null)) throw new PageChanged("weekday headings in the calendar grid");
   return weeks.flatMap((cells) =>
     cells.flatMap((cell, column) => {

@@ -70,11 +70,13 @@ export function parseGeneralMaterials(section: Section, table: HtmlElement): Cou
   const rows = rowsOf(table);
   const hasHeading = rows[0] !== undefined && isHeading(rows[0]);
   section.account(...rows);
-  return rows.slice(hasHeading ? 1 : 0).flatMap((row) => {
+  const found = rows.slice(hasHeading ? 1 : 0).flatMap((row) => {
     const materials = materialsOfRow(section, row, hasHeading);
     if (materials.length === 0 && showsSomething(row)) throw new PageChanged("the link of a general material");
     return materials;
   });
+  if (found.length === 0) section.addEmptyTable(table);
+  return found;
 }
 
 function isHeading(row: HtmlElement): boolean {

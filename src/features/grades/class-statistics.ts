@@ -4,7 +4,7 @@ import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { spanOf } from "../../html/table/grid.ts";
 import { column, defineTable, parseRows } from "../../html/table/table.ts";
-import { sameWords } from "../../html/text.ts";
+import { sameWords, undecorated } from "../../html/text.ts";
 import { parseInteger, parseNumber, valueText } from "../../html/values.ts";
 import type { ClassStatistics, GradeRange } from "./schema.ts";
 
@@ -52,7 +52,12 @@ function rangeOf(section: Section, cell: Cell): GradeRange {
   if (cell.heading === "") throw new PageChanged("a grade above every range");
   const range = valueText(withoutMark(cell));
   const bounds = section.fit("range", range, parseBounds);
-  return { grade: cell.heading, range, min_inclusive: bounds?.min ?? null, max_exclusive: bounds?.max ?? null };
+  return {
+    grade: undecorated(cell.heading),
+    range,
+    min_inclusive: bounds?.min ?? null,
+    max_exclusive: bounds?.max ?? null,
+  };
 }
 
 /** The bounds in `>=67 and <81`, `>=81` or `<33`; null for a text in any other form. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../dom/tree.ts";
 import { PageChanged } from "../page-changed.ts";
-import { parseRecords } from "../table/records.ts";
+import { findMany, parseOne, parseRecords } from "../table/records.ts";
 import { column, defineTable, optionalColumn } from "../table/table.ts";
 import { parseInteger } from "../values.ts";
 import { assertAccounted } from "./accounting.ts";
@@ -28,7 +28,7 @@ function parse(html: string) {
   const context = newContext();
   const section = new Section(parseHtml(`<div>${html}</div>`), context);
   const records = parseRecords(section, marks, (cells) => `${cells.code.text()} ${cells.mark.value(parseInteger)}`);
-  assertAccounted(section, ["Marks View", /^Note: .*$/]);
+  assertAccounted(section, ["Marks View", /^Note: .*$/], [marks]);
   const { unread, unfit } = context.report;
   return { records, unread, unfit };
 }
@@ -64,6 +64,7 @@ describe("a section with records", () => {
     ["a row without a table", `${table(ROWS)}<tr><td>3</td><td>DMO1003</td></tr>`],
     ["a table in a table", `${table(ROWS)}<table><tr><td><table>${row(3, "DMO1003")}</table></td></tr></table>`],
     ["a row of other elements", `${table(ROWS)}<div><div>3</div><div>DMO1003</div><div>forty</div></div>`],
+    ["a heading outside of the table", `${table(ROWS)}<div><p>Slot</p><p>A one</p></div>`],
     ["a paging line", `${table(ROWS)}<div>Showing 1 to 2 of 23 entries</div>`],
     ["page links", `${table(ROWS)}<ul class="pagination"><li>1</li><li>2</li></ul>`],
     ["rows that start at 4", table(row(4, "DMO1001") + row(5, "DMO1002"))],
@@ -78,6 +79,7 @@ describe("a section with records", () => {
   it.each([
     ["a further column", table(ROWS).replaceAll("</tr>", "<td>A1</td></tr>").replace("A1", "Class Average")],
     ["sort arrows", table(ROWS).replace("Course Code", "Course Code: ▲").replace("Mark", "Mark *")],
+    ["brackets", table(ROWS).replace("Sl.No.", "(Sl.No.)")],
     ["a hidden tooltip in a heading", table(ROWS).replace("Mark", 'Mark<span class="d-none">of 50</span>')],
     ["numbers with decorations", table(row("#1", "DMO1001") + row("(2)", "DMO1002"))],
     ["a hidden sort key", table(row(1, '<i style="display:none">99</i>DMO1001') + row(2, "DMO1002"))],
@@ -94,6 +96,9 @@ describe("a section with records", () => {
     ["an input", '<input value="40">'],
     ["an option", "<select><option>40</option></select>"],
     ["an alt text", '<img alt="40">'],
+    ["a label for screen readers", '<span aria-label="40"></span>'],
+    ["a tooltip of Bootstrap", '<span data-bs-original-title="40"></span>'],
+    ["a gauge", '<progress value="40" max="100"></progress>'],
   ])("rejects a value in %s", (_, mark) => {
     expect(() => parse(table(row(1, "DMO1001", mark) + row(2, "DMO1002")))).toThrow(PageChanged);
   });
@@ -102,6 +107,48 @@ describe("a section with records", () => {
     const result = parse(table(row(1, "DMO1001", "forty") + row(2, "DMO1002")));
     expect(result).toEqual({ ...BOTH, records: ["DMO1001 null", "DMO1002 40"], unfit: ["mark"] });
   });
+});
+
+describe("a section with records and an empty table", () => {
+  const details = defineTable({ day: column("Week Day") }, { serial: null });
+  const parseBoth = (html: string) => {
+    const context = newContext();
+    const section = new Section(parseHtml(`<div>${table(ROWS)}${html}</div>`), context);
+    parseRecords(section, marks, ({ code }) => code.text());
+    for (const element of findMany(section, details)) parseOne(section, element, details);
+    assertAccounted(section, []);
+    return context.report.unread.length;
+  };
+  const empty = "<table><tr><th>Week Day</th></tr></table>";
+
+  it.each(["<p>Please fill in the feedback</p>", "<script>show([['Monday', 9]])</script>"])(
+    "rejects %s next to it",
+    (html) => {
+      expect(() => parseBoth(empty + html)).toThrow(PageChanged);
+      expect(parseBoth(empty)).toBe(0);
+    },
+  );
+
+  it("rejects a message in the row around it only", () => {
+    const nested = (inside: string, next: string) =>
+      `<table><tr><td>${empty}${inside}</td></tr><tr><td>${next}</td></tr></table>`;
+    expect(() => parseBoth(nested("Please fill in the feedback", ""))).toThrow(PageChanged);
+    expect(parseBoth(nested("", "Provisional"))).toBe(1);
+  });
+});
+
+it("rejects a hidden table of a known kind without a visible one in its place", () => {
+  const context = newContext();
+  const details = defineTable({ day: column("Week Day") }, { serial: null });
+  const check = (html: string) => {
+    const section = new Section(parseHtml(`<div>${table(ROWS)}${html}</div>`), context);
+    parseRecords(section, marks, ({ code }) => code.text());
+    for (const element of findMany(section, { ...details, absent: "nothing" })) parseOne(section, element, details);
+    assertAccounted(section, [], [marks, details]);
+  };
+  const days = "<table><tr><th>Week Day</th><th>Hour</th></tr><tr><td>Monday</td><td>9</td></tr></table>";
+  expect(() => check(`<div class="d-none">${days}</div>`)).toThrow(PageChanged);
+  expect(() => check(`<div class="d-none">${days}</div>${days}`)).not.toThrow();
 });
 
 describe("a section without records", () => {
@@ -120,5 +167,6 @@ describe("a section without records", () => {
     ["rows in a template", `${table("")}<template><tr><td>1</td></tr></template>`],
     ["rows in cards", `${table("")}<div><b>DMO1001</b><i>40</i></div>`],
     ["only a hidden table", `<table hidden>${HEAD}${ROWS}</table>`],
+    ["a hidden table next to an empty one", `${table("")}<div class="d-none"><table>${ROWS}</table></div>`],
   ])("rejects %s", (_, html) => expect(() => parse(html)).toThrow(PageChanged));
 });

@@ -1,12 +1,15 @@
 import type { HtmlElement } from "../dom/element.ts";
+import { isHiddenWithin } from "../dom/hidden.ts";
 import { isEmptyMessage } from "../empty.ts";
-import { attribute, closest } from "../find.ts";
+import { attribute, closest, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
+import { rowsOf } from "../table/grid.ts";
+import { type Columns, hasHeadings, type Table } from "../table/table.ts";
 import { collapse, heading, isBlock, isTextless, textOf } from "../text.ts";
 import { isLikeRow } from "./like-row.ts";
 import { assertLastPage, isPaging, isPagingControl } from "./paging.ts";
 import type { Section } from "./section.ts";
-import { assertNoStoredRows } from "./stored-rows.ts";
+import { assertNoHiddenRows, assertNoStoredRows, firstRowOf, isDataRow } from "./stored-rows.ts";
 
 /** A text of a page that is not data: a title, a note, a legend. Strings are compared in the normal form of headings. */
 export type KnownText = string | RegExp;
@@ -20,9 +23,15 @@ interface Line {
 
 /**
  * Checks the content of a section that its parsers have not used. Throws PageChanged if some of it looks like data, or if
- * no record was found and the section shows anything but a message for "no data". Other text is reported as unread.
+ * no record was found and the section shows anything but a message for "no data". The same applies to the surroundings of
+ * each known table without data rows: the row around a nested table, else the section. A hidden table of a known kind must
+ * have a visible one there. Other text is reported as unread.
  */
-export function assertAccounted(section: Section, knownTexts: readonly KnownText[]): void {
+export function assertAccounted(
+  section: Section,
+  knownTexts: readonly KnownText[],
+  tables: readonly Table<Columns>[] = [],
+): void {
   const lines = unusedLines(section).filter((line) => !isBoilerplate(line, knownTexts));
   const unknown = lines.filter(({ text }) => {
     if (isPaging(text)) assertLastPage(text, section.records);
@@ -30,11 +39,54 @@ export function assertAccounted(section: Section, knownTexts: readonly KnownText
   });
   // Before anything is thrown: `npm run diff-page` prints these places for a changed page too.
   for (const { element } of unknown) section.leaveUnread(element);
-  if (section.records === 0) {
-    if (unknown.length > 0) throw new PageChanged('a known message for "no data"');
-    assertNoStoredRows(section.element);
+  const empty =
+    section.records === 0 ? [section.element] : section.emptyTables.map((table) => aroundTable(table, section));
+  for (const part of new Set(empty)) {
+    if (unknown.some(({ element }) => isInside(element, part))) throw new PageChanged('a known message for "no data"');
+    assertNoStoredRows(part);
   }
+  if (section.records === 0) assertNoHiddenRows(section.element);
+  for (const table of hiddenTables(section, tables)) {
+    const shown = findAll(aroundTable(table, section), "table").filter((other) => isVisibleIn(section, other));
+    if (!shown.some((other) => firstRowOf(other) === firstRowOf(table)))
+      throw new PageChanged("visible rows in the table");
+  }
+  if (unknown.length > 0) assertNoHeadings(unknown, tables);
   if (unknown.some((line) => looksLikeData(line, unknown))) throw new PageChanged("no data outside the known tables");
+}
+
+/** Throws PageChanged for a heading outside of its table: the rows are shown in another form. */
+function assertNoHeadings(unknown: readonly Line[], tables: readonly Table<Columns>[]): void {
+  const headings = new Set(tables.flatMap(({ columns }) => Object.values(columns).flatMap(({ forms }) => forms)));
+  if (unknown.some(({ text }) => headings.has(heading(text))))
+    throw new PageChanged("headings in the known tables only");
+}
+
+const isVisibleIn = ({ element }: Section, descendant: HtmlElement) => !isHiddenWithin(element, descendant);
+
+/** Hidden tables of a known kind with data that no parser has used. */
+function hiddenTables(section: Section, tables: readonly Table<Columns>[]): HtmlElement[] {
+  const isOfKind = (element: HtmlElement) =>
+    tables.some(({ headings }) => hasHeadings(element, headings.map(heading))) && rowsOf(element).some(isDataRow);
+  const isUsed = (element: HtmlElement) => {
+    for (let current: HtmlElement | null = element; current !== null; current = current.parent) {
+      if (section.isAccounted(current)) return true;
+    }
+    return false;
+  };
+  const isInHidden = ({ parent }: HtmlElement) => {
+    const outer = parent === null ? null : closest(parent, "table");
+    return outer !== null && !isVisibleIn(section, outer);
+  };
+  return findAll(section.element, "table").filter(
+    (element) => !isVisibleIn(section, element) && !isInHidden(element) && !isUsed(element) && isOfKind(element),
+  );
+}
+
+/** The row around a nested table, else the section. */
+function aroundTable({ parent }: HtmlElement, section: Section): HtmlElement {
+  const row = parent === null ? null : closest(parent, "tr");
+  return row !== null && isInside(row, section.element) ? row : section.element;
 }
 
 function isBoilerplate({ text, element }: Line, knownTexts: readonly KnownText[]): boolean {

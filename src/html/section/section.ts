@@ -27,6 +27,7 @@ export class Section {
   readonly #registrationNumber: string | null;
   readonly #accounted = new Set<HtmlElement>();
   #records = 0;
+  readonly #emptyTables: HtmlElement[] = [];
 
   constructor(element: HtmlElement, context: ParseContext = newContext()) {
     this.element = element;
@@ -50,6 +51,15 @@ export class Section {
 
   countRecords(count: number): void {
     this.#records += count;
+  }
+
+  /** Known tables without data rows. A text next to one could be the reason. */
+  get emptyTables(): readonly HtmlElement[] {
+    return this.#emptyTables;
+  }
+
+  addEmptyTable(table: HtmlElement): void {
+    this.#emptyTables.push(table);
   }
 
   /** The first visible element with this id. The portal repeats ids, and a stale hidden copy may come first. */

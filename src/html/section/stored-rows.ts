@@ -1,6 +1,9 @@
 import type { HtmlElement } from "../dom/element.ts";
+import { isHiddenWithin } from "../dom/hidden.ts";
 import { attribute, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
+import { cellsOf, rowsOf } from "../table/grid.ts";
+import { textOf } from "../text.ts";
 
 /** Markup of rows or cells, or an array of arrays or objects with values: rows that a script would insert into the table. */
 const ROWS_IN_SCRIPT = /<t[rd][\s>]|\[\s*[[{]\s*["'\d][^\]}]*[,:][^\]}]*[\]}]/i;
@@ -13,6 +16,26 @@ export function assertNoStoredRows(section: HtmlElement): void {
   const isStore = ({ name }: HtmlElement) => name === "script" || name === "template";
   if (findAll(section, isStore).some(containsRows))
     throw new PageChanged("rows in the table, not in a script or template");
+}
+
+/** Asserts that an empty section does not contain data in a hidden table, unless it also shows the table. Throws PageChanged. */
+export function assertNoHiddenRows(section: HtmlElement): void {
+  const tables = findAll(section, "table");
+  const [hidden, visible] = [true, false].map((isHidden) =>
+    tables.filter((table) => isHiddenWithin(section, table) === isHidden),
+  );
+  const shown = new Set(visible?.map(firstRowOf));
+  if (hidden?.some((table) => !shown.has(firstRowOf(table)) && rowsOf(table).some(isDataRow)))
+    throw new PageChanged("visible rows in the table");
+}
+
+/** The text of the first row, which identifies a table. */
+export const firstRowOf = (table: HtmlElement): string => textOf(rowsOf(table)[0] ?? "");
+
+/** Whether a row has several texts and a digit. Headings have no digits. */
+export function isDataRow(row: HtmlElement): boolean {
+  const texts = cellsOf(row).map((cell) => textOf(cell));
+  return texts.filter((text) => text !== "").length > 1 && texts.some((text) => /\d/.test(text));
 }
 
 function containsRows(store: HtmlElement): boolean {

@@ -6,7 +6,10 @@ import { valueText } from "../values.ts";
 /** Input types whose value is not data that the user sees. */
 const VALUELESS = new Set(["hidden", "button", "submit", "reset", "image", "file", "checkbox", "radio"]);
 
-/** The value that an element without text has in a control, a `title` or an `alt`; null if missing. */
+/** Attributes that a browser, a screen reader or a script of Bootstrap shows as text. */
+const SHOWN_ATTRIBUTES = ["title", "aria-label", "data-bs-title", "data-bs-original-title", "data-original-title"];
+
+/** The value that an element without text has in a control, a gauge or an attribute; null if missing. */
 export function displacedValue(element: HtmlElement): string | null {
   if (element.startTag === "" && element.children.every((child) => typeof child === "string")) return null;
   const holder = heldValue(element) === null ? find(element, (descendant) => heldValue(descendant) !== null) : element;
@@ -16,10 +19,15 @@ export function displacedValue(element: HtmlElement): string | null {
 function heldValue(element: HtmlElement): string | null {
   return (
     controlValue(element) ??
-    valueText(attribute(element, "title") ?? "") ??
-    valueText(element.name === "img" ? (attribute(element, "alt") ?? "") : "")
+    SHOWN_ATTRIBUTES.map((name) => valueText(attribute(element, name) ?? "")).find((value) => value !== null) ??
+    attributeValue(element, "img", "alt") ??
+    attributeValue(element, "progress", "value") ??
+    attributeValue(element, "meter", "value")
   );
 }
+
+const attributeValue = (element: HtmlElement, tag: string, name: string) =>
+  element.name === tag ? valueText(attribute(element, name) ?? "") : null;
 
 function controlValue(element: HtmlElement): string | null {
   if (element.name === "input" && !VALUELESS.has(attribute(element, "type")?.toLowerCase() ?? "text")) {

@@ -1,6 +1,6 @@
 import type { HtmlElement } from "../dom/element.ts";
 import { isHiddenWithin } from "../dom/hidden.ts";
-import { findAll } from "../find.ts";
+import { find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import type { Section } from "../section/section.ts";
 import { heading, textOf } from "../text.ts";
@@ -114,6 +114,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
   const entries = rows.map((row, index) => entryOf<C>(section, row, layout, index));
   const data = entries.filter((entry): entry is DataEntry<C> => entry.kind === "data");
+  if (data.length === 0) section.addEmptyTable(element);
   const serial = layout.serial;
   if (serial !== null)
     assertNumbered(
@@ -139,7 +140,9 @@ function entryOf<C extends Columns>(
     (cell, place) => new Cell(layout.names[place] ?? layout.anchor, cell, layout.keys[place] ?? "", section),
   );
   const kind = kindOf(cells, layout, index > layout.top);
-  if (kind !== "other" || isTotal(cells) || isEmptyRow(cells)) section.account(element);
+  // A row without text can contain a hidden table.
+  const isEmpty = () => isEmptyRow(cells) && find(element, "table") === null;
+  if (kind !== "other" || isTotal(cells) || isEmpty()) section.account(element);
   return kind === "data" ? { kind, row: rowOf<C>(cells, layout), element, cells } : { kind, element, cells };
 }
 
@@ -157,7 +160,7 @@ function rowOf<C extends Columns>(cells: readonly Cell[], layout: Layout): Row<C
 }
 
 /** Whether a heading of the table contains every given heading (in normal form). */
-function hasHeadings(table: HtmlElement, words: readonly string[]): boolean {
+export function hasHeadings(table: HtmlElement, words: readonly string[]): boolean {
   const rows = rowsOf(table);
   return rows.some((row, index) => {
     if (!hasOneOf(row, words)) return false;

@@ -18,7 +18,7 @@ export function damage({ html }: PageSource, op: string, target: string, ...edit
   return { op, target, make: () => edited(html, edits) };
 }
 
-function edited(html: string, edits: readonly Edit[]): string {
+export function edited(html: string, edits: readonly Edit[]): string {
   let result = html;
   const backwards = edits.toSorted(([one], [other]) => other.start - one.start || other.end - one.end);
   for (const [{ start, end }, text] of backwards) result = result.slice(0, start) + text + result.slice(end);

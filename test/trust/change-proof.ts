@@ -1,0 +1,182 @@
+import type { PageName } from "../../src/portal/page.ts";
+import { changeReasons } from "./change-reasons.ts";
+import { isEmpty, judgeChange } from "./change-verdict.ts";
+import { type Change, dataTables } from "./changes/change.ts";
+import { confusionsOf } from "./changes/identity.ts";
+import { changesOf } from "./changes.ts";
+import { sample } from "./mutations/mutant.ts";
+import { type PageSource, pageSourceOf } from "./page-source.ts";
+import { reasons } from "./reasons.ts";
+import { capturedPagesOf, demoPagesOf, pageKinds, type ShownPage } from "./shown-pages.ts";
+import { isFullSize, sized } from "./size.ts";
+import { parse } from "./verdict.ts";
+
+/** What came of changing the pages of one kind. */
+export interface ChangeProof {
+  pages: number;
+  changes: number;
+  /** Answered with the right record. */
+  read: number;
+  /** Answered with an error that is right. */
+  refused: number;
+  /** Answers that differ from what the change expects, by the reason why they are right. */
+  readonly excused: Map<string, number>;
+  /** All other such answers: verdict, change, page. There must be none. */
+  readonly failures: Map<string, string[]>;
+}
+
+const newProof = (): ChangeProof => ({
+  pages: 0,
+  changes: 0,
+  read: 0,
+  refused: 0,
+  excused: new Map(),
+  failures: new Map(),
+});
+
+/** Changes every page of a kind in every way and judges the answers. */
+export function proveChanges(kind: PageName, pages = pagesToChange(kind)): ChangeProof {
+  const proof = newProof();
+  for (const shown of pages) {
+    const whole = parse(shown, shown.html);
+    if ("code" in whole) continue;
+    proof.pages++;
+    const source = pageSourceOf(shown);
+    const lacksColumn = isWithoutColumn(source);
+    for (const change of someOf(changesOf(source, isEmpty(whole.record, shown.input)), shown)) {
+      const changed = parse(shown, change.make());
+      const verdict = judgeChange(change, whole, changed, shown);
+      const { op, target } = change;
+      proof.changes++;
+      if (verdict === "read" || verdict === "refused") {
+        proof[verdict]++;
+        continue;
+      }
+      const [anchor, record] = "code" in changed ? [changed.anchor, null] : ["", changed.record];
+      const isReported = "record" in changed && changed.unread.length > whole.unread.length;
+      const exception = {
+        kind,
+        op,
+        target,
+        verdict,
+        anchor,
+        whole: whole.record,
+        changed: record,
+        lacksColumn,
+        isReported,
+      };
+      const reason = changeReasons.find(({ covers }) => covers(exception));
+      if (reason === undefined) fail(proof, `${verdict}: ${op}`, `${target} (${shown.name}) ${anchor}`);
+      else excuse(proof, reason.why);
+    }
+  }
+  return proof;
+}
+
+/** Parses the pages of a kind as answers to other requests. */
+export function proveIdentity(kind: PageName): ChangeProof {
+  const proof = newProof();
+  const page = pagesToChange(kind)[0]?.page;
+  if (page === undefined) return proof;
+  for (const { field, answered, asked, isSaid } of confusionsOf(page)) {
+    const right = parse(answered, answered.html);
+    if ("code" in right) continue;
+    const wrong = parse(asked, asked.html);
+    const isOther = formOf(answered) !== formOf(asked) || answered.student !== asked.student;
+    const isSame = "record" in wrong && JSON.stringify(wrong.record) === JSON.stringify(right.record);
+    if (!isOther && isSame) continue;
+    proof.changes++;
+    if ("code" in wrong) proof.refused++;
+    else if (!isSaid) excuse(proof, `The page does not name its ${field}`);
+    else
+      fail(
+        proof,
+        `silent: page of another ${field}`,
+        `${JSON.stringify(asked.input[field])} (${answered.name}, ${formOf(answered)})`,
+      );
+  }
+  return proof;
+}
+
+const formOf = ({ page, input }: ShownPage): string =>
+  JSON.stringify(page.form(input, input.registration_number ?? ""));
+
+/** Parses the pages of all other kinds as pages of this kind. */
+export function proveKind(kind: PageName): ChangeProof {
+  const proof = newProof();
+  const own = demoPagesOf(kind).flatMap((shown) => {
+    const whole = parse(shown, shown.html);
+    return "code" in whole ? [] : [{ shown, record: whole.record }];
+  });
+  const [first] = own.toSorted((one, other) => other.shown.html.length - one.shown.html.length);
+  if (first === undefined) return proof;
+  for (const other of pageKinds.filter((name) => name !== kind)) {
+    for (const { html, name } of [...demoPagesOf(other), ...capturedPagesOf(other)].filter(({ isFirst }) => isFirst)) {
+      proof.changes++;
+      const taken = parse(first.shown, html);
+      if ("code" in taken) {
+        proof.refused++;
+        continue;
+      }
+      const silence = { kind, op: "page of another menu", target: other, whole: first.record, damaged: taken.record };
+      const reason = reasons.find(({ covers }) => covers(silence));
+      if (reason === undefined)
+        fail(proof, `silent: page of another kind`, `${other} (${name}): ${JSON.stringify(taken.record).slice(0, 80)}`);
+      else excuse(proof, reason.why);
+    }
+  }
+  return proof;
+}
+
+function excuse({ excused }: ChangeProof, why: string): void {
+  excused.set(why, (excused.get(why) ?? 0) + 1);
+}
+
+function fail({ failures }: ChangeProof, what: string, where: string): void {
+  failures.set(what, [...(failures.get(what) ?? []), where]);
+}
+
+/** Whether a table of the page lacks a column that its parser knows. */
+function isWithoutColumn(source: PageSource): boolean {
+  const normal = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}/%]+/gu, " ")
+      .trim();
+  const shown = new Set(
+    dataTables(source).flatMap(({ headings }) =>
+      headings.flatMap(({ cells }) => cells.map(({ text }) => normal(text))),
+    ),
+  );
+  return source.vocabulary.tables.some(
+    (names) => names.some((name) => shown.has(normal(name))) && names.some((name) => !shown.has(normal(name))),
+  );
+}
+
+/** All pages; in the short form a few of the smaller ones. */
+function pagesToChange(kind: PageName): ShownPage[] {
+  const all = [...demoPagesOf(kind), ...capturedPagesOf(kind)];
+  if (isFullSize) return all;
+  const firsts = all.filter(({ isFirst, html }) => isFirst && html.length < 60_000);
+  return sample(firsts.length > 0 ? firsts : all, 3);
+}
+
+/**
+ * All changes of the first page of each variant; a few of each sort of the others, and one of each in the short form. Which
+ * ones depends on the page, so that all pages together get most.
+ */
+function someOf(changes: readonly Change[], { isFirst, name }: ShownPage): readonly Change[] {
+  if (isFullSize && isFirst) return changes;
+  const ops = [...new Set(changes.map(({ op }) => op))];
+  return ops.flatMap((op) => {
+    const same = changes.filter((change) => change.op === op);
+    const first = hashOf(`${op} ${name}`) % same.length;
+    return Array.from(
+      { length: Math.min(sized(1, 3), same.length) },
+      (_, index) => same[(first + index * 7) % same.length],
+    ).filter((change) => change !== undefined);
+  });
+}
+
+const hashOf = (text: string): number =>
+  [...text].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 65_521, 7);

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { PageName } from "../../src/portal/page.ts";
+import { type ChangeProof, proveChanges, proveIdentity, proveKind } from "./change-proof.ts";
+import { pageKinds } from "./shown-pages.ts";
+import { report, testTimeoutMs } from "./size.ts";
+
+/** The proof of changes for some of the kinds of pages; two files share them, so that two processors do. */
+export function proveAllChanges(isMine: (kind: PageName, index: number) => boolean): void {
+  const kinds = pageKinds.filter(isMine);
+
+  describe("a page that the portal has changed", () => {
+    it.each(kinds)(
+      "%s: is parsed completely or not at all, and parsed if its data is all there",
+      { timeout: testTimeoutMs },
+      (kind) => {
+        const proof = proveChanges(kind);
+        expect(proof.pages).toBeGreaterThan(0);
+        check(`${kind}, changed`, proof);
+      },
+    );
+  });
+
+  describe("a page that answers another request", () => {
+    it.each(kinds)("%s: is refused if it names what it answers", { timeout: testTimeoutMs }, (kind) => {
+      check(`${kind}, other request`, proveIdentity(kind));
+    });
+  });
+
+  describe("a page of another kind", () => {
+    it.each(kinds)("is not a %s page", { timeout: testTimeoutMs }, (kind) => {
+      check(`${kind}, other kind`, proveKind(kind));
+    });
+  });
+}
+
+function check(name: string, { pages, changes, read, refused, excused, failures }: ChangeProof): void {
+  const whys = [...excused].map(([why, count]) => `; ${count} excused: ${why}`).join("");
+  report(`${name}: ${pages} pages, ${changes} changes, ${read} read, ${refused} refused${whys}`);
+  const lines = [...failures].map(
+    ([what, places]) => `${places.length} x ${what}, as in ${places.slice(0, 3).join("; ")}`,
+  );
+  expect(lines).toEqual([]);
+}

@@ -1,0 +1,142 @@
+import { before, behind, type Edit, sourceOf } from "../mutations/mutant.ts";
+import type { PageSource, Row } from "../page-source.ts";
+import { type Change, change, type DataTable, dataTables, type Expectation } from "./change.ts";
+
+/** What developers add around, above and below data without changing it. */
+export function* furnitureChanges(page: PageSource, isEmpty: boolean): Generator<Change> {
+  for (const data of dataTables(page)) {
+    yield* frames(page, data);
+    yield* notes(page, data, isEmpty ? "unused" : "same or reported");
+    yield* markup(page, data);
+    yield* serials(page, data);
+    yield* newColumns(page, data);
+  }
+}
+
+/** A sentence that the page did not have: reported next to data, and never taken for nothing. */
+export function* sentences(page: PageSource, isEmpty: boolean): Generator<Change> {
+  for (const [name, html] of [
+    ["sentence", '<p class="footnote">Please contact the office in case of any discrepancy.</p>'],
+    ["alert", '<div class="alert alert-danger">Please fill in the course feedback to see this page</div>'],
+  ] as const) {
+    const [expects, where] = isEmpty ? (["refused", "without"] as const) : (["reported", "with"] as const);
+    yield change(page, expects, `${name} on a page ${where} data`, "", [page.sectionEnd, html]);
+  }
+}
+
+function* frames(page: PageSource, { table, target, data }: DataTable): Generator<Change> {
+  const shown = data.length;
+  const first = `<div class="dataTables_wrapper no-footer"><div class="dataTables_length"><label>Show <select name="t_length"><option value="10">10</option><option value="25">25</option></select> entries</label></div><div class="dataTables_filter"><label>Search:<input type="search" class="" placeholder=""></label></div>`;
+  const last = `<div class="dataTables_info" role="status">Showing 1 to ${shown} of ${shown} entries</div><div class="dataTables_paginate paging_simple_numbers"><a class="paginate_button previous disabled">Previous</a><span><a class="paginate_button current">1</a></span><a class="paginate_button next disabled">Next</a></div></div>`;
+  yield change(page, "same", "frame of DataTables", target, [before(table), first], [behind(table), last]);
+  yield change(page, "same", "buttons of DataTables", target, [
+    before(table),
+    '<div class="dt-buttons"><button class="dt-button">Copy</button><button class="dt-button">Excel</button><button class="dt-button">PDF</button></div>',
+  ]);
+  yield change(
+    page,
+    "same",
+    "division with a scroll bar",
+    target,
+    [before(table), '<div class="table-responsive"><div>'],
+    [behind(table), "</div></div>"],
+  );
+}
+
+function* notes(page: PageSource, { table, target, data }: DataTable, expects: Expectation): Generator<Change> {
+  yield change(page, expects, "caption", target, [behind(table.tag), "<caption>Details of the student</caption>"]);
+  const note = `<tr><td colspan="20" style="color: red">Subject to change without notice.</td></tr>`;
+  const lastRow = data.at(-1);
+  if (lastRow !== undefined) yield change(page, expects, "note row at the end", target, [behind(lastRow), note]);
+  yield change(page, expects, "note row at the beginning", target, [before(data[0]), note]);
+}
+
+function* markup(page: PageSource, { table, target, headings, body }: DataTable): Generator<Change> {
+  const cells = [...headings, ...body].flatMap((row) => row.cells);
+  const inAll = (first: string, last: string) =>
+    cells
+      .filter(({ text }) => text !== "")
+      .flatMap(({ inside }): Edit[] => [
+        [before(inside), first],
+        [behind(inside), last],
+      ]);
+  yield change(page, "same", "cells with spans", target, ...inAll("<span>", "</span>"));
+  yield change(page, "same", "cells with bold type", target, ...inAll("\n\t<font size='2'><b>", "</b></font>&nbsp;\n"));
+  yield change(
+    page,
+    "same",
+    "cells span one column and one row",
+    target,
+    ...cells
+      .filter(({ spans }) => !spans)
+      .map(({ tag }): Edit => [{ start: tag.start + 3, end: tag.start + 3 }, ' colspan="1" rowspan="1"']),
+  );
+  if (/<\/?t(?:head|body|foot)\b/i.test(sourceOf(page, table))) return;
+  const [firstHeading] = headings;
+  const lastHeading = headings.at(-1);
+  const last = body.at(-1);
+  const [first] = body;
+  if (firstHeading === undefined || lastHeading === undefined || last === undefined || lastHeading.end > first.start)
+    return;
+  yield change(
+    page,
+    "same",
+    "thead and tbody",
+    target,
+    [before(firstHeading), "<thead>"],
+    [behind(lastHeading), "</thead>"],
+    [before(first), "<tbody>"],
+    [behind(last), "</tbody>"],
+  );
+}
+
+const SERIAL = /^(?:s\.? ?l?\.? ?|serial ?)no\b/i;
+
+function* serials(page: PageSource, { target, headings, data }: DataTable): Generator<Change> {
+  const index = headings.at(-1)?.cells.findIndex(({ text }) => SERIAL.test(text)) ?? -1;
+  const cells = data.flatMap((row) => row.cells[index] ?? []).filter(({ text }) => /^\d+$/.test(text));
+  if (cells.length === 0) return;
+  for (const [form, write] of [
+    ["#1", (n: string) => `#${n}`],
+    ["(1)", (n: string) => `(${n})`],
+    ["1.", (n: string) => `${n}.`],
+    ["01", (n: string) => n.padStart(2, "0")],
+  ] as const) {
+    yield change(
+      page,
+      "same",
+      `serial numbers written ${form}`,
+      target,
+      ...cells.map(({ inside, text }): Edit => [inside, write(text)]),
+    );
+  }
+}
+
+/** A column that the page did not have, in a table with one row of headings. */
+function* newColumns(page: PageSource, { target, headings, data }: DataTable): Generator<Change> {
+  const [heading, ...more] = headings;
+  if (heading === undefined || more.length > 0) return;
+  const rows = data.filter(({ cells }) => cells.length === heading.cells.length);
+  if (rows.length !== data.length || [heading, ...rows].some(({ cells }) => cells.some(({ spans }) => spans))) return;
+  for (const [where, at] of [
+    ["in front", 0],
+    ["second", 1],
+    ["at the end", heading.cells.length - 1],
+  ] as const) {
+    const add = (row: Row, html: string): Edit[] => {
+      const cell = row.cells[at];
+      if (cell === undefined) return [];
+      return [[where === "at the end" ? behind(cell) : before(cell), html]];
+    };
+    yield change(
+      page,
+      "same",
+      `new column ${where}`,
+      target,
+      ...add(heading, "<th>Campus Zone</th>"),
+      ...rows.flatMap((row) => add(row, isTotal(row) ? "<td></td>" : "<td>North 7</td>")),
+    );
+  }
+}
+
+const isTotal = ({ cells }: Row) => cells.some(({ text }) => /^(?:grand |sub[- ]?)?total\b/i.test(text));

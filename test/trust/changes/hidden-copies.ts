@@ -1,0 +1,56 @@
+import { before, behind, type Edit, sourceOf } from "../mutations/mutant.ts";
+import type { PageSource } from "../page-source.ts";
+import { type Change, change, type DataTable, dataTables } from "./change.ts";
+
+/** How a page hides an element: its start tag, without the closing angle bracket. */
+const HIDDEN: Readonly<Record<string, string>> = {
+  "the class d-none": '<div class="old d-none"',
+  "display: none": '<div style="display: none;"',
+  "the attribute hidden": "<div hidden",
+  "visibility: hidden": '<div style="margin:0;visibility:hidden"',
+  "the class hidden": '<div class="hidden"',
+};
+
+/** Hidden copies of tables next to them: identical, or with old data. Nobody sees them. */
+export function* hiddenCopies(page: PageSource): Generator<Change> {
+  for (const data of dataTables(page)) {
+    const { table, target } = data;
+    const copies = { "identical copy": sourceOf(page, table), "stale copy": staleCopy(page, data) };
+    for (const [name, copy] of Object.entries(copies)) {
+      for (const [how, tag] of Object.entries(HIDDEN)) {
+        yield change(page, "same", `${name} before the table, hidden by ${how}`, target, [
+          before(table),
+          `${tag}>${copy}</div>`,
+        ]);
+        yield change(page, "same", `${name} behind the table, hidden by ${how}`, target, [
+          behind(table),
+          `${tag}>${copy}</div>`,
+        ]);
+      }
+      const hiddenItself = copy.replace(/^<table/i, "<table hidden");
+      yield change(page, "same", `${name} before the table, hidden itself`, target, [before(table), hiddenItself]);
+    }
+    yield change(
+      page,
+      "kept",
+      "only a hidden table",
+      target,
+      [before(table), '<div class="d-none">'],
+      [behind(table), "</div>"],
+    );
+  }
+}
+
+/** The table without its last row, with another text in every plain cell. */
+function staleCopy(page: PageSource, { table, data }: DataTable): string {
+  const last = data.at(-1);
+  const edits: Edit[] = [
+    ...data.slice(0, -1).flatMap(({ cells }) => cells.slice(1).map((cell): Edit => [cell.inside, "Old 7"])),
+    ...(last === undefined ? [] : [[last, ""] as const]),
+  ];
+  let copy = sourceOf(page, table);
+  for (const [place, text] of edits.toSorted(([one], [other]) => other.start - one.start)) {
+    copy = copy.slice(0, place.start - table.start) + text + copy.slice(place.end - table.start);
+  }
+  return copy;
+}
