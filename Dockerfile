@@ -1,4 +1,4 @@
-# The service alone; the demo portal is for `npm start` on a desk. PORTAL_URL and API_KEYS must be set.
+# The service alone; the demo portal is for `npm start` on a desk. PORTAL_URL, API_KEYS and SEAL_KEYS must be set.
 FROM node:24-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./

@@ -7,7 +7,7 @@ import { additions } from "./features/additions.ts";
 import { endpoints } from "./features/index.ts";
 import { pageNames } from "./features/pages.ts";
 import { guardServerAt } from "./guards/valkey.ts";
-import { apiKeyCheck } from "./http/api-key.ts";
+import { ApiKeys } from "./http/api-key.ts";
 import { ConcurrencyLimit } from "./http/concurrency-limit.ts";
 import { connectionOptions, ignoreExpectHeader } from "./http/connections.ts";
 import { corsOptions } from "./http/cors.ts";
@@ -34,6 +34,8 @@ const VERSION = "1.0.0";
 
 /** Parts that the caller provides, such as test doubles. */
 export interface AppParts {
+  /** The accepted API keys; default: those of API_KEYS. */
+  readonly apiKeys?: ApiKeys;
   /** Metrics that a separate listener serves. */
   readonly metrics?: Metrics;
   readonly transport?: Transport;
@@ -46,6 +48,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   await addHttpLayer(app, config);
   await addDocs(app, { endpoints, additions, version: VERSION, demo: config.isDemo ? demoOf(config) : null });
 
+  const apiKeys = parts.apiKeys ?? new ApiKeys(config);
   const concurrency = new ConcurrencyLimit(config.REQUESTS_IN_PROGRESS);
   addGracefulShutdown(app, concurrency);
   addHealthChecks(app, concurrency);
@@ -63,8 +66,8 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   });
 
   const options: RouteOptions = {
-    checkApiKey: apiKeyCheck(config.API_KEYS),
-    checkRateLimit: requestLimiter(portal.counter, config.RATE_LIMIT_PER_MINUTE),
+    checkApiKey: (header) => apiKeys.check(header),
+    checkRateLimit: requestLimiter(portal.counter),
     concurrency,
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,
     startRequest: (path, request) => {
@@ -107,6 +110,6 @@ async function addHttpLayer(app: FastifyInstance, config: ResolvedConfig): Promi
 }
 
 const demoOf = ({ API_KEYS, PORTAL_URL }: ResolvedConfig) => ({
-  apiKey: API_KEYS.find((key) => key === DEMO_API_KEY) ?? null,
+  apiKey: API_KEYS.some(({ key }) => key === DEMO_API_KEY) ? DEMO_API_KEY : null,
   portalUrl: PORTAL_URL,
 });

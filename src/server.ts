@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   const lines = [...portal.bannerLines];
   if (metricsUrl !== undefined) lines.push(`Metrics: ${metricsUrl}/metrics`);
   lines.push(`Portico: ${url} (documentation: ${url}/docs)`);
-  if (isDemo) lines.push(demoCommand(url, config.API_KEYS[0] ?? ""));
+  if (isDemo) lines.push(demoCommand(url, config.API_KEYS[0]?.key ?? ""));
   console.log(lines.join("\n"));
 }
 

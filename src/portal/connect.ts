@@ -4,7 +4,7 @@ import { type EventCounter, hashingCounter, memoryCounter } from "../guards/coun
 import { type GuardServer, withFallback } from "../guards/valkey.ts";
 import type { PortalEvents } from "./events.ts";
 import { AttemptGuards } from "./login/attempts.ts";
-import { createChallengeSeal, sealKeysFrom } from "./login/challenge.ts";
+import { createChallengeSeal, randomSealKey } from "./login/challenge.ts";
 import { Portal } from "./portal.ts";
 import { RequestContext } from "./request-context.ts";
 import { createTransport, type PoolLoad, type Transport } from "./transport.ts";
@@ -32,6 +32,7 @@ export interface PortalConnection {
 }
 
 const TEN_MINUTES_MS = 600_000;
+const HALF_AN_HOUR_MS = 1_800_000;
 const RESEND_WINDOW_MS = 180_000;
 
 /** Wires up the portal from the configuration. */
@@ -40,7 +41,8 @@ export function connectPortal(
   transport: Transport = transportFor(config),
   guardServer: GuardServer | null = null,
 ): PortalConnection {
-  const sealKeys = config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : sealKeysFrom(config.API_KEYS);
+  // Only the demo portal starts without keys.
+  const sealKeys = config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : [randomSealKey()];
   const counterSecret = createHash("sha256")
     .update(sealKeys[0]?.key ?? "")
     .digest();
@@ -55,10 +57,11 @@ export function connectPortal(
     seal: createChallengeSeal(sealKeys),
     captchas: { submitted: config.CAPTCHAS_SUBMITTED, lookedAt: config.CAPTCHAS_LOOKED_AT },
     attempts: new AttemptGuards(counter, {
-      refusedLoginsPerAccount: { max: config.REFUSED_LOGINS_PER_ACCOUNT, windowMs: TEN_MINUTES_MS },
-      refusedLoginsPerInstance: { max: config.REFUSED_LOGINS_PER_INSTANCE, windowMs: TEN_MINUTES_MS },
+      refusedLogins: { max: config.REFUSED_LOGINS_PER_ACCOUNT, windowMs: TEN_MINUTES_MS },
       wrongOtps: { max: config.WRONG_OTPS_PER_CHALLENGE, windowMs: TEN_MINUTES_MS },
+      wrongOtpsPerAccount: { max: config.WRONG_OTPS_PER_ACCOUNT, windowMs: HALF_AN_HOUR_MS },
       resends: { max: config.RESENDS_PER_CHALLENGE, windowMs: RESEND_WINDOW_MS },
+      otpMails: { max: config.OTP_MAILS_PER_ACCOUNT, windowMs: HALF_AN_HOUR_MS },
     }),
     semestersSearched: config.SEMESTERS_SEARCHED,
   };

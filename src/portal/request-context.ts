@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import type { ApiClient } from "../api-client.ts";
 import { ServiceError } from "../errors.ts";
 import { noEvents, type PortalEvents, type RequestEnd } from "./events.ts";
 import type { PageName } from "./page.ts";
@@ -34,6 +35,9 @@ class Stopwatch {
   }
 }
 
+/** Stands for the caller if a context is used without the HTTP layer. */
+const noClient: ApiClient = { name: null, id: "", requestsPerMinute: 0, refusedLogins: 0 };
+
 /** Context of one API request. Counts, limits and times every portal request that it causes. */
 export class RequestContext {
   /** HTTP requests sent to the portal, each redirect included. */
@@ -42,6 +46,8 @@ export class RequestContext {
   page: PageName | null = null;
   /** Time spent parsing pages and solving captchas. */
   parseMs = 0;
+  /** The caller. The HTTP layer sets it after it has checked the API key. */
+  client = noClient;
   readonly events: PortalEvents;
   readonly #transport: Transport;
   readonly #limits: RequestLimits;
