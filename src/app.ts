@@ -9,7 +9,7 @@ import { pageNames } from "./features/pages.ts";
 import { guardServerAt } from "./guards/valkey.ts";
 import { ApiKeys } from "./http/api-key.ts";
 import { ConcurrencyLimit } from "./http/concurrency-limit.ts";
-import { connectionOptions, ignoreExpectHeader } from "./http/connections.ts";
+import { connectionOptions, ignoreExpectHeader, rejectSeveralHosts } from "./http/connections.ts";
 import { corsOptions } from "./http/cors.ts";
 import { addDocs } from "./http/docs/index.ts";
 import { addErrorHandler } from "./http/errors/handler.ts";
@@ -100,6 +100,7 @@ async function addHttpLayer(app: FastifyInstance, config: ResolvedConfig): Promi
   ignoreExpectHeader(app);
   addRequestLog(app);
   addErrorHandler(app);
+  rejectSeveralHosts(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id).header("cache-control", "no-store");
   });

@@ -98,6 +98,7 @@ function reportEnd(request: FastifyRequest, reply: FastifyReply, { context, obse
       status: reply.statusCode,
       code: request.failureCode,
       guard: request.guard,
+      client: context.client.name,
       isAborted,
       ms: reply.elapsedTime,
       portalRequests: context.requests,
