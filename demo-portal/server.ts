@@ -37,6 +37,8 @@ export interface DemoPortalOptions {
   readonly sessionEnd?: SessionEnd;
   /** Keeps the cookie when the OTP is accepted. Default false: the cookie changes, as in a login without OTP. */
   readonly otpKeepsCookie?: boolean;
+  /** A load balancer sets the cookie SERVERID, and a request without it reaches a server that does not know the session. Default false. */
+  readonly balanced?: boolean;
   /** Replaces the function that draws captchas. */
   readonly draw?: DrawCaptcha;
   /** Replaces the timer of slow responses. */
@@ -123,6 +125,7 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
       primeCoursePage: options.primeCoursePage ?? true,
       sessionEnd: options.sessionEnd ?? "not_found",
       otpKeepsCookie: options.otpKeepsCookie ?? false,
+      balanced: options.balanced ?? false,
       now,
       draw: options.draw ?? ((look) => drawCaptcha(random, look)),
       wait: options.wait ?? ((ms) => setTimeout(ms, undefined, { signal: stopping })),

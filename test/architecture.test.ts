@@ -36,9 +36,9 @@ const rules: readonly Rule[] = [
     mayImport: [/^src\/html\//, /^src\/calendar\.ts$/, /^htmlparser2$/],
   },
   {
-    name: "config.ts, session.ts, calendar.ts and the error catalogue import nothing",
+    name: "api-client.ts, config.ts, session.ts, calendar.ts and the error catalogue import nothing",
     reason: "Every folder imports these files. An import of theirs would connect folders that are independent.",
-    files: /^src\/(error-catalogue|config|session|calendar)\.ts$/,
+    files: /^src\/(error-catalogue|api-client|config|session|calendar)\.ts$/,
     mayImport: [],
   },
   {
@@ -58,7 +58,7 @@ const rules: readonly Rule[] = [
     reason: "The portal client works without our HTTP API and without knowledge of a single page.",
     files: /^src\/portal\/(?!connect\.ts)/,
     mayImport: [
-      ...[/^src\/portal\//, /^src\/html\//, /^src\/(config|errors|session)\.ts$/],
+      ...[/^src\/portal\//, /^src\/html\//, /^src\/(api-client|config|errors|session)\.ts$/],
       ...[/^src\/guards\/(counter|keyed-mutex)\.ts$/, /^node:/],
       ...[/^undici$/, /^jose$/, /^p-limit$/, /^jpeg-js$/, /^pngjs$/],
     ],

@@ -83,7 +83,9 @@ export class Portal {
 
   async #loginResult(client: PortalClient, name: string, outcome: LoginOutcome): Promise<LoginResult> {
     const { cookie, userAgent } = client;
-    if (cookie === null) throw new ServiceError("login_step_unknown", "The portal set no cookie during the login.");
+    if (!cookie?.startsWith("JSESSIONID=")) {
+      throw new ServiceError("login_step_unknown", "The portal set no session cookie during the login.");
+    }
     if (outcome.kind === "otp_required") {
       this.#context.events.otpDemanded();
       const pending = { name, cookie, csrfToken: outcome.csrfToken, userAgent };

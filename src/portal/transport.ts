@@ -25,6 +25,8 @@ export interface PortalAnswer {
   readonly location: string | null;
   /** The `JSESSIONID=...` pair set by the answer. */
   readonly sessionCookie: string | null;
+  /** Other cookies set by the answer, as `name=value`; `name=` for one that it deletes. */
+  readonly otherCookies?: readonly string[];
   readonly text: string;
 }
 
@@ -121,7 +123,7 @@ async function send(
       status: answer.statusCode,
       contentType,
       location: headerOf(answer.headers, "location"),
-      sessionCookie: sessionCookieOf(answer.headers["set-cookie"]),
+      ...cookiesOf(answer.headers["set-cookie"]),
       text: decodePage(bytes, contentType),
     };
   } catch (error) {
@@ -162,9 +164,27 @@ function headerOf(headers: Headers, name: string): string | null {
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
-function sessionCookieOf(setCookie: string | string[] | undefined): string | null {
-  const pairs = [setCookie ?? []].flat().map((cookie) => cookie.split(";", 1)[0]?.trim() ?? "");
-  return pairs.findLast((pair) => pair.startsWith("JSESSIONID=") && pair !== "JSESSIONID=") ?? null;
+function cookiesOf(setCookie: string | string[] | undefined): Pick<PortalAnswer, "sessionCookie" | "otherCookies"> {
+  if (setCookie === undefined) return { sessionCookie: null };
+  const cookies = [setCookie].flat().map((cookie) => {
+    const [pair = "", ...attributes] = cookie.split(";").map((part) => part.trim());
+    return { pair, isDeleted: attributes.some(isInThePast) };
+  });
+  const [session, others] = [true, false].map((isSession) =>
+    cookies.filter(({ pair }) => pair.startsWith("JSESSIONID=") === isSession),
+  );
+  const otherPairs = others?.map(({ pair, isDeleted }) => (isDeleted ? pair.replace(/=.*/s, "=") : pair)) ?? [];
+  return {
+    sessionCookie: session?.findLast(({ pair }) => pair !== "JSESSIONID=")?.pair ?? null,
+    ...(otherPairs.length > 0 && { otherCookies: otherPairs }),
+  };
+}
+
+/** Returns whether an attribute of a cookie deletes it. */
+function isInThePast(attribute: string): boolean {
+  const [name = "", value = ""] = attribute.split("=", 2);
+  if (/^max-age$/i.test(name)) return Number(value) <= 0;
+  return /^expires$/i.test(name) && Date.parse(value) <= Date.now();
 }
 
 const unzipAsync = promisify(unzip);

@@ -153,6 +153,19 @@ describe("an OTP challenge", () => {
 });
 
 describe("the portal's cookie", () => {
+  it("is kept together with that of a load balancer, which every later request needs", async () => {
+    const other = await startWorld({ balanced: true });
+    const direct = await other.login("23DMO0001");
+    const challenge = await challengeOf(other.service, "otp_always");
+    const { session } = (await verify(challenge, "123456", other.service)).body;
+    const post = (own: object) => other.service.post("/student/profile", { session: own });
+    const statuses = [await post(direct), await post(session)].map(({ status }) => status);
+    const without = await post({ ...session, cookie: session.cookie.split("; ")[0] });
+    await other.stop();
+    for (const { cookie } of [direct, session]) expect(cookie).toMatch(/^JSESSIONID=[0-9A-F]{32}; SERVERID=node-1$/);
+    expect([...statuses, without.body.code]).toEqual([200, 200, "session_expired"]);
+  });
+
   it("is taken over whether the portal changes it at the OTP or not", async () => {
     for (const otpKeepsCookie of [true, false]) {
       const other = await startWorld({ otpKeepsCookie });

@@ -72,7 +72,12 @@ describe("a challenge", () => {
   });
 
   it("fits into 4,096 characters with the longest possible values", async () => {
-    const longest = { name: "N".repeat(64), cookie: `JSESSIONID=${"A".repeat(256)}`, csrfToken: "t".repeat(256) };
+    const others = Array.from({ length: 4 }, (_, n) => `; ${String(n).repeat(64)}=${"A".repeat(256)}`).join("");
+    const longest = {
+      name: "é".repeat(64),
+      cookie: `JSESSIONID=${"A".repeat(256)}${others}`,
+      csrfToken: "t".repeat(256),
+    };
     expect((await seal.seal({ ...longest, userAgent: "u".repeat(512) }, CLIENT)).length).toBeLessThan(4_096);
   });
 

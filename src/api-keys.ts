@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { ApiClient } from "../api-client.ts";
-import { CLIENT_NAME, type Config, ConfigError } from "../config.ts";
-import { ServiceError } from "../errors.ts";
+import type { ApiClient } from "./api-client.ts";
+import { CLIENT_NAME, type Config, ConfigError } from "./config.ts";
+import { ServiceError } from "./errors.ts";
 
 const digestOf = (key: string): Buffer => createHash("sha256").update(key).digest();
 
