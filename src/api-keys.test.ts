@@ -24,7 +24,7 @@ function checked(keys: ApiKeys, header: unknown): unknown {
 describe("API_KEYS", () => {
   it("names the clients of keys, and leaves keys without a name unnamed", () => {
     const keys = keysWith({ API_KEYS: `app-one:${ONE},${TWO}` });
-    expect([checked(keys, ONE), checked(keys, TWO), keys.count]).toEqual(["app-one", null, 2]);
+    expect([checked(keys, ONE), checked(keys, TWO), keys.clientCount]).toEqual(["app-one", null, 2]);
     for (const wrong of [`app-one:${ONE}`, "app-one", `${ONE} `]) expect(checked(keys, wrong)).toBe("api_key_invalid");
     for (const missing of [undefined, "", ["a", "b"]]) expect(checked(keys, missing)).toBe("api_key_missing");
   });
@@ -32,7 +32,7 @@ describe("API_KEYS", () => {
   it("gives every key an id of its own that does not contain the key", () => {
     const keys = keysWith({ API_KEYS: `app-one:${ONE},app-one:${TWO}` });
     const ids = [ONE, TWO].map((key) => keys.check(key).id);
-    expect(new Set(ids).size).toBe(2);
+    expect([new Set(ids).size, keys.clientCount]).toEqual([2, 1]);
     for (const id of ids) expect(id).toMatch(/^[\w-]{43}$/);
   });
 });

@@ -16,12 +16,14 @@ export class ApiKeys {
   readonly #config: Config;
   readonly #configured: readonly KnownClient[];
   #known: readonly KnownClient[];
+  #clientCount: number;
 
   /** `fileText` is the content of API_KEYS_FILE. Throws ConfigError. */
   constructor(config: Config, fileText: string | null = null) {
     this.#config = config;
     this.#configured = config.API_KEYS.map(({ name, key }) => this.#clientOf(name, digestOf(key)));
     this.#known = this.#configured;
+    this.#clientCount = countClients(this.#known);
     if (fileText !== null) this.replaceFile(fileText);
   }
 
@@ -32,11 +34,12 @@ export class ApiKeys {
     const all = [...this.#configured, ...fromFile];
     if (all.length === 0) throw new ConfigError("API_KEYS_FILE must hold at least one key if API_KEYS is not set.");
     this.#known = all;
+    this.#clientCount = countClients(all);
   }
 
-  /** Number of clients that may call the service. */
-  get count(): number {
-    return this.#known.length;
+  /** Number of clients that may call the service. Keys with the same name belong to one client. */
+  get clientCount(): number {
+    return this.#clientCount;
   }
 
   /** Returns the client of an `X-API-Key` header, in constant time. Throws api_key_missing and api_key_invalid. */
@@ -79,3 +82,6 @@ export class ApiKeys {
 
 /** Digests of the keys in this project's examples, and of the empty key. */
 const publicDigests = ["", "demo-key", "replace-me"].map(digestOf);
+
+const countClients = (known: readonly KnownClient[]) =>
+  new Set(known.map(({ client: { name, id } }) => name ?? id)).size;

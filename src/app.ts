@@ -49,14 +49,15 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   await addDocs(app, { endpoints, additions, version: VERSION, demo: config.isDemo ? demoOf(config) : null });
 
   const apiKeys = parts.apiKeys ?? new ApiKeys(config);
-  const concurrency = new ConcurrencyLimit(config.REQUESTS_IN_PROGRESS);
+  const isShared = () => apiKeys.clientCount > 1;
+  const concurrency = new ConcurrencyLimit(config.REQUESTS_IN_PROGRESS, isShared);
   addGracefulShutdown(app, concurrency);
   addHealthChecks(app, concurrency);
 
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics(pageNames) : null);
   const telemetry = await createTelemetry(config, app.log, metrics);
   const guardServer = config.VALKEY_URL === null ? null : await guardServerAt(config.VALKEY_URL, telemetry.guardServer);
-  const portal = connectPortal(config, parts.transport, guardServer);
+  const portal = connectPortal(config, { transport: parts.transport, guardServer, isShared });
   metrics?.addGauges({ requestsInProgress: () => concurrency.count, portalLoad: portal.load });
   if (metrics !== null && config.METRICS) addMetrics(app, metrics);
   app.addHook("onReady", portal.ready);

@@ -60,7 +60,7 @@ function reloadOnHangup(file: string, apiKeys: ApiKeys, log: FastifyBaseLogger):
   const reload = async () => {
     try {
       apiKeys.replaceFile(await readApiKeysFile(file));
-      log.info({ clients: apiKeys.count }, "reread API_KEYS_FILE");
+      log.info({ clients: apiKeys.clientCount }, "reread API_KEYS_FILE");
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       log.error({ reason: error.message }, "kept the previous API keys");

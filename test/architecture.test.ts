@@ -59,7 +59,7 @@ const rules: readonly Rule[] = [
     files: /^src\/portal\/(?!connect\.ts)/,
     mayImport: [
       ...[/^src\/portal\//, /^src\/html\//, /^src\/(api-client|config|errors|session)\.ts$/],
-      ...[/^src\/guards\/(counter|keyed-mutex)\.ts$/, /^node:/],
+      ...[/^src\/guards\/(counter|fair-share|keyed-mutex)\.ts$/, /^node:/],
       ...[/^undici$/, /^jose$/, /^p-limit$/, /^jpeg-js$/, /^pngjs$/],
     ],
   },
@@ -84,7 +84,11 @@ const rules: readonly Rule[] = [
     name: "http/ imports no code of the portal client",
     reason: "The HTTP layer gets the portal as an argument, so that its tests need no portal.",
     files: /^src\/http\//,
-    mayImport: [/^src\/http\//, /^src\/(errors|error-catalogue|session|calendar|guards\/counter)\.ts$/, /^(?!src\/)/],
+    mayImport: [
+      /^src\/http\//,
+      /^src\/(errors|error-catalogue|session|calendar|guards\/(counter|fair-share))\.ts$/,
+      /^(?!src\/)/,
+    ],
     valuesOnly: true,
   },
   {

@@ -80,7 +80,7 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
     handler: async (request, reply) => {
       const { portal, context } = stateOf(request);
       const answer = await options.concurrency
-        .run(() => endpoint.handle(portal, bodyOf(request)))
+        .run(context.client, () => endpoint.handle(portal, bodyOf(request)))
         .finally(() => context.end());
       if (endpoint.mediaType !== undefined) {
         reply.type(`${endpoint.mediaType}; charset=utf-8`);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Config } from "../config.ts";
 import { type EventCounter, hashingCounter, memoryCounter } from "../guards/counter.ts";
+import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { type GuardServer, withFallback } from "../guards/valkey.ts";
 import type { PortalEvents } from "./events.ts";
 import { AttemptGuards } from "./login/attempts.ts";
@@ -35,11 +36,18 @@ const TEN_MINUTES_MS = 600_000;
 const HALF_AN_HOUR_MS = 1_800_000;
 const RESEND_WINDOW_MS = 180_000;
 
+export interface ConnectionParts {
+  /** Default: a connection pool to the portal. */
+  readonly transport?: Transport | undefined;
+  readonly guardServer?: GuardServer | null;
+  /** Whether several clients share the connections to the portal. */
+  readonly isShared?: () => boolean;
+}
+
 /** Wires up the portal from the configuration. */
 export function connectPortal(
   config: ResolvedConfig,
-  transport: Transport = transportFor(config),
-  guardServer: GuardServer | null = null,
+  { transport = transportFor(config), guardServer = null, isShared = () => false }: ConnectionParts = {},
 ): PortalConnection {
   // Only the demo portal starts without keys.
   const sealKeys = config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : [randomSealKey()];
@@ -71,13 +79,17 @@ export function connectPortal(
     parallelRequests: config.PORTAL_REQUESTS_PER_ANSWER,
     redirects: config.PORTAL_REDIRECTS,
   };
+  const connections = new FairQueue(new FairShare(config.PORTAL_CONNECTIONS, isShared));
   return {
     startRequest: (events) => {
-      const context = new RequestContext(transport, limits, events);
+      const context = new RequestContext(transport, limits, events, connections);
       return { context, portal: new Portal(options, context) };
     },
     counter,
-    load: () => transport.load?.() ?? null,
+    load() {
+      const load = transport.load?.() ?? null;
+      return load && { ...load, queued: load.queued + connections.length };
+    },
     ready: async () => guardServer?.counter.connectionAttempted,
     async close() {
       guardServer?.counter.close();

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { EncryptJWT } from "jose";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { startDemoPortal } from "../../demo-portal/server.ts";
 import { startService } from "../service.ts";
+import { waitOptions } from "../wait-options.ts";
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -72,6 +73,39 @@ describe("a challenge", () => {
     const { status, body } = await post("one", "/auth/verify_otp", { otp_challenge, otp: "123456" });
     expect([status, body.code]).toEqual([401, "otp_challenge_expired"]);
     expect(portal.requests).toEqual([]);
+  });
+});
+
+describe("an application with 110 slow calls", () => {
+  /** Slow responses of the portal, until they are released. */
+  const held: (() => void)[] = [];
+  let isReleased = false;
+  const wait = () => new Promise<void>((resolve) => (isReleased ? resolve() : held.push(resolve)));
+  const release = async () => {
+    isReleased = true;
+    for (const resolve of held) resolve();
+  };
+
+  it("leaves places and connections for the calls of another application", async () => {
+    const { portal, service, post, login } = await startTwoClients({ METRICS: "1" }, { wait });
+    cleanups.push(release);
+    const slow = (await login("two", "23DMO0003", "data_slow_1")).body.session;
+    const session = (await login("one", "23DMO0001", "pass_good")).body.session;
+    portal.requests.length = 0;
+    const codes: unknown[] = [];
+    const calls = Array.from({ length: 110 }, async () =>
+      codes.push((await post("two", "/student/mentor", { session: slow })).body.code),
+    );
+    // One application gets 80 of 100 places and 52 of 64 connections.
+    await vi.waitUntil(() => held.length === 52 && codes.length === 30, waitOptions);
+    expect(new Set(codes)).toEqual(new Set(["overloaded"]));
+    const statuses = [];
+    for (let call = 0; call < 5; call++) statuses.push((await post("one", "/student/mentor", { session })).status);
+    expect(statuses).toEqual(Array(5).fill(200));
+    expect((await service.get("/metrics")).text).toMatch(/^portico_portal_requests_queued 28$/m);
+    await release();
+    await Promise.all(calls);
+    expect(codes.slice(30)).toEqual(Array(80).fill(undefined));
   });
 });
 
