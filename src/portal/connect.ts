@@ -105,4 +105,5 @@ const transportFor = (config: ResolvedConfig): Transport =>
     connectTimeoutMs: config.PORTAL_CONNECT_TIMEOUT_MS,
     maxAnswerBytes: config.PORTAL_ANSWER_BYTES,
     certificates: config.portalCertificates,
+    ...(!config.PORTAL_CHAIN_COMPLETION && { fetchIssuer: null }),
   });

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { unzip } from "node:zlib";
 import { errors, FormData, Pool } from "undici";
 import { ServiceError } from "../errors.ts";
+import { type FetchIssuer, issuerFetcher } from "./issuer.ts";
 import { chainCompletingConnector, isCertificateError } from "./tls.ts";
 
 /** One HTTP request to the portal. */
@@ -64,12 +65,15 @@ export interface TransportOptions {
   readonly maxAnswerBytes: number;
   /** PEM certificates trusted in addition to the default root certificates. */
   readonly certificates: readonly string[];
+  /** Fetches an intermediate certificate that the portal omits. null: an incomplete chain is an error. */
+  readonly fetchIssuer?: FetchIssuer | null;
 }
 
 /** Shorter than the portal's idle timeout, so that it rarely closes a connection that is about to be reused. */
 const KEEP_ALIVE_MS = 15_000;
 
 export function createTransport(options: TransportOptions): Transport {
+  const { certificates, connectTimeoutMs, fetchIssuer = issuerFetcher() } = options;
   const pool = new Pool(options.origin, {
     connections: options.connections,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -77,7 +81,7 @@ export function createTransport(options: TransportOptions): Transport {
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: options.maxAnswerBytes,
-    connect: chainCompletingConnector(options.certificates, options.connectTimeoutMs),
+    connect: chainCompletingConnector(certificates, connectTimeoutMs, fetchIssuer),
   });
   return {
     request: (request, timeoutMs) => send(pool, request, timeoutMs, options.maxAnswerBytes),
