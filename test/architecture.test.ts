@@ -194,7 +194,10 @@ describe("imports", () => {
     const allowed = ["src/portal/issuer.ts", "src/portal/tls.ts", "src/portal/transport.ts"];
     expect([...new Set(sockets.map(({ file }) => file))]).toEqual(expect.arrayContaining(allowed));
     const others = sockets.filter(({ file }) => !allowed.includes(file)).map(describeImport);
-    expectNone(others, "Timeouts, limits and certificates apply to every connection because these files open them all.");
+    expectNone(
+      others,
+      "Timeouts, limits and certificates apply to every connection because these files open them all.",
+    );
   });
 
   it("only tracing.ts loads OpenTelemetry, and only on demand", () => {

@@ -21,7 +21,9 @@ const guardsOff = {
   REFUSED_LOGINS_PER_ACCOUNT: "0",
   REFUSED_LOGINS_PER_KEY: "0",
   WRONG_OTPS_PER_CHALLENGE: "0",
+  WRONG_OTPS_PER_ACCOUNT: "0",
   RESENDS_PER_CHALLENGE: "0",
+  OTP_MAILS_PER_ACCOUNT: "0",
 };
 
 const recording: Recording = new Map();

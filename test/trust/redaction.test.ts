@@ -100,6 +100,8 @@ describe("a failure", () => {
     const more = {
       WRONG_OTPS_PER_CHALLENGE: "0",
       RESENDS_PER_CHALLENGE: "0",
+      WRONG_OTPS_PER_ACCOUNT: "0",
+      OTP_MAILS_PER_ACCOUNT: "0",
       API_KEYS: secrets.api_key,
       METRICS: "1",
     };
