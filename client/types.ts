@@ -327,7 +327,7 @@ export interface Endpoints {
     };
     answer: SessionCheck;
   };
-  /** End a session at the portal. Afterwards nobody can use the session, including whoever may have copied it. A session that has already ended is 401 `session_expired`. Costs 2 portal requests. */
+  /** End a session at the portal. Afterwards nobody can use the session, not even someone who has copied it. A session that has already ended is 401 `session_expired`. Costs 2 portal requests. */
   "/auth/logout": {
     body: {
       session: Session;

@@ -46,7 +46,7 @@ export class FairShare {
   }
 }
 
-/** Queues whoever is not admitted. A slot goes to the waiting key that holds the fewest, and to those with equally many in turn. */
+/** Queues the tasks of keys that are not admitted. A slot goes to the waiting key that holds the fewest, and to those with equally many in turn. */
 export class FairQueue {
   readonly #share: FairShare;
   readonly #waiting = new Map<string, Set<() => void>>();

@@ -82,7 +82,7 @@ export const logout = endpoint({
   path: "/auth/logout",
   summary: "End a session at the portal.",
   description:
-    "Afterwards nobody can use the session, including whoever may have copied it. A session that has already ended is 401 `session_expired`.",
+    "Afterwards nobody can use the session, not even someone who has copied it. A session that has already ended is 401 `session_expired`.",
   cost: { requests: 2 },
   body: SessionBody,
   answer: LogoutResult,
