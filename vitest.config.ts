@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Files of a worker share its modules: loading them anew for each file takes longer than the tests. */
+/** Files of a worker share its modules: reloading them for each file takes longer than the tests. */
 const shared = { isolate: false, testTimeout: 20_000 };
 
 /** `--mode full` runs the trust suites at full size and prints their counts. */

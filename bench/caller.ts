@@ -2,17 +2,17 @@ import { Pool } from "undici";
 import type { Session } from "../src/session.ts";
 import { API_KEY } from "./processes.ts";
 
-/** What one call came to. */
+/** The result of one call. */
 export interface Answer {
   readonly status: number;
   readonly ms: number;
   /** X-Portal-Requests. */
   readonly portalRequests: number;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of any shape pass; who calls knows which.
+  // biome-ignore lint/suspicious/noExplicitAny: answers of any shape; the caller knows which.
   readonly body: any;
 }
 
-/** An application that calls the service, over as many connections as it has calls under way. */
+/** An application that calls the service, with one connection per concurrent call. */
 export class Caller {
   readonly #pool: Pool;
 
@@ -37,7 +37,7 @@ export class Caller {
     return { status: statusCode, ms, portalRequests: Number(headers["x-portal-requests"]), body: JSON.parse(text) };
   }
 
-  /** A call that must succeed. */
+  /** Makes a call and throws if it fails. */
   async mustCall(path: string, body: object): Promise<Answer> {
     const answer = await this.call(path, body);
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${answer.body.code}.`);
@@ -54,7 +54,7 @@ export class Caller {
   }
 }
 
-/** Does the work so often, so many at a time, and collects what comes of it. */
+/** Runs the work `count` times with limited concurrency and collects the results. */
 export async function inParallel<Result>(
   times: number,
   atATime: number,

@@ -1,7 +1,7 @@
 import { type Captcha, drawCaptcha, type Profile } from "../demo-portal/captcha/captcha.ts";
 import { MIN_MARGIN, solveCaptcha } from "../src/portal/captcha/solve.ts";
 
-/** How many fresh pictures of each look are read. */
+/** Number of new images per style. */
 const counts: Readonly<Record<Profile, number>> = {
   real: 5000,
   clean: 500,
@@ -11,16 +11,16 @@ const counts: Readonly<Record<Profile, number>> = {
   garbled: 500,
 };
 
-/** Reads freshly drawn captchas and prints, for each look, how well and how fast that went. */
+/** Solves newly drawn captchas and prints accuracy and time for each style. */
 async function main(): Promise<void> {
-  console.log(`Captchas of the demo portal, drawn anew; kept = margin of ${MIN_MARGIN} or more; times are means.`);
+  console.log(`New captchas of the demo portal; kept = margin of ${MIN_MARGIN} or more; times are means.`);
   for (const profile of ["real", "clean", "hard", "checker", "plain", "garbled"] as const) {
     const [drawn, drawMs] = await timed(() => drawMany(profile, counts[profile]));
-    const [readings, readMs] = await timed(async () => drawn.map(({ image }) => solveCaptcha(image)));
-    const signs = drawn.flatMap(({ text }, index) => [...text].map((sign, at) => sign === readings[index]?.text[at]));
+    const [solutions, solveMs] = await timed(async () => drawn.map(({ image }) => solveCaptcha(image)));
+    const signs = drawn.flatMap(({ text }, index) => [...text].map((sign, at) => sign === solutions[index]?.text[at]));
     const results = drawn.map(({ text }, index) => ({
-      isRight: readings[index]?.text === text,
-      isKept: (readings[index]?.margin ?? 0) >= MIN_MARGIN,
+      isRight: solutions[index]?.text === text,
+      isKept: (solutions[index]?.margin ?? 0) >= MIN_MARGIN,
     }));
     const kept = results.filter(({ isKept }) => isKept);
     const columns = [
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
       `signs ${percent(signs)}`,
       `kept ${percent(results.map(({ isKept }) => isKept))}`,
       `kept and right ${percent(kept.map(({ isRight }) => isRight))}`,
-      `read ${(readMs / drawn.length).toFixed(2)} ms`,
+      `read ${(solveMs / drawn.length).toFixed(2)} ms`,
       `draw ${(drawMs / drawn.length).toFixed(2)} ms`,
     ];
     console.log(`${profile.padEnd(8)} ${columns.join(", ")}`);

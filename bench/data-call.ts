@@ -14,7 +14,7 @@ const WARM_UP_CALLS = 6000;
 const CALLS_UNDER_LOAD = 5000;
 const CALLERS_UNDER_LOAD = 32;
 
-/** What a call costs beside the same POST made directly, one after the other and under load. */
+/** Compares a call with the same POST sent directly to the portal, sequentially and under load. */
 export async function measureDataCall(portal: PortalProcess): Promise<Figure[]> {
   const portalUrl = portal.urlAt(0);
   const service = await startService(portalUrl);
@@ -37,7 +37,7 @@ export async function measureDataCall(portal: PortalProcess): Promise<Figure[]> 
   return [...figuresAlone(alone), ...figuresUnderLoad(loaded, directLoaded)];
 }
 
-/** Calls of one kind: how long each took, and the CPU time for one of them. */
+/** Calls of one kind: the duration of each, and the CPU time per call. */
 interface Spell {
   readonly ms: readonly number[];
   readonly cpuMs: number;
@@ -61,7 +61,7 @@ async function cpuOfThis(): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Times over the calls of all rounds, CPU as the median of the rounds: others may compute during one of them. */
+/** Durations over all rounds; CPU time as the median of the rounds, because other processes may disturb one of them. */
 function figuresAlone({ direct, service }: Record<"direct" | "service", readonly Spell[]>): Figure[] {
   const timeOf = (rounds: readonly Spell[], share: number) =>
     quantile(
@@ -103,7 +103,7 @@ function figuresUnderLoad(service: Spell, direct: Spell): Figure[] {
   ];
 }
 
-/** The POST that the service makes, made without it. */
+/** The POST of the service, sent directly. */
 function directCall(pool: Pool, session: Session): () => Promise<number> {
   const fields = {
     _csrf: session.csrf_token,

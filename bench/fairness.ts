@@ -10,7 +10,7 @@ const CONNECTIONS = 64;
 const IN_PROGRESS = 100;
 const SEMESTER = { sem_sub_id: "AP2025262" };
 
-/** How many requests reach the portal at the same time, and what happens to the callers beyond that. */
+/** Measures how many requests reach the portal concurrently, and how callers above the limit are answered. */
 export async function measureFairness(portal: PortalProcess): Promise<Figure[]> {
   return [...(await queued(portal)), ...(await turnedAway(portal))];
 }

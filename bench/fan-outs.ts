@@ -11,7 +11,7 @@ const ROUNDS = 7;
 const running = { sem_sub_id: "AP2026272" };
 const full = { sem_sub_id: "AP2025262" };
 
-/** A call to be timed. */
+/** A call to measure. */
 interface Call {
   readonly path: string;
   readonly body: object;
@@ -34,7 +34,7 @@ const singles = {
   semesters: { path: "/student/semesters", body: {} },
 } satisfies Record<string, Call>;
 
-/** A call of several pages, the single calls whose slowest it is compared with, and how much longer it may take. */
+/** A call of several pages, the single-page calls that it is compared with (the slowest counts), and the allowed ratio. */
 interface FanOut extends Call {
   readonly name: string;
   readonly pages: readonly (keyof typeof singles)[];
@@ -71,7 +71,7 @@ const fanOuts: readonly FanOut[] = [
     pages: ["register"],
   },
   {
-    name: "attendance_detail without sem_sub_id, in none of 4 semesters",
+    name: "attendance_detail without sem_sub_id, not in any of 4 semesters",
     path: "/student/attendance_detail",
     body: { course_id: "AM_NONE0000", course_type: "ETH" },
     pages: ["register"],
@@ -85,7 +85,7 @@ const fanOuts: readonly FanOut[] = [
   },
 ];
 
-/** How calls of several pages compare with calls of one, in turns. */
+/** Compares calls of several pages with calls of one page, in turns. */
 export async function measureFanOuts(portal: PortalProcess): Promise<Figure[]> {
   const service = await startService(portal.urlAt(LATENCY_MS));
   const caller = new Caller(service.url);

@@ -1,11 +1,11 @@
-/** What a figure must reach. */
+/** The target of a figure. */
 export interface Target {
-  /** In words for the table, e.g. "at most 1.5 ms". */
+  /** As printed in the table, such as "at most 1.5 ms". */
   readonly words: string;
   readonly met: boolean;
 }
 
-/** One measured figure, beside what it is compared with in the same run. */
+/** A measured figure and the baseline of the same run. */
 export interface Figure {
   readonly area: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Figure {
   readonly target?: Target;
 }
 
-/** A figure with its ratio to a baseline of the same unit. */
+/** A figure with its ratio to a baseline in the same unit. */
 export function against(baseline: { name: string; value: number }, figure: Omit<Figure, "baseline" | "ratio">): Figure {
   return { ...figure, baseline, ratio: figure.value / baseline.value };
 }
@@ -32,13 +32,13 @@ export const atLeast = (limit: number, unit: string, value: number): Target => (
   met: value >= limit,
 });
 
-/** Both have to be met. */
+/** Both targets must be met. */
 export const both = (one: Target, other: Target): Target => ({
   words: `${one.words}, ${other.words}`,
   met: one.met && other.met,
 });
 
-/** The figures as a table in text, an area under its name. */
+/** Formats the figures as a text table, grouped by area. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => ({ area: figure.area, cells: cellsOf(figure) }));
   const head = ["figure", "value", "baseline of the same run", "ratio", "target", "verdict"];
@@ -70,7 +70,7 @@ function cellsOf({ name, value, unit, baseline, ratio, target }: Figure): string
   ];
 }
 
-/** Three significant digits, whole numbers whole. */
+/** Three significant digits; integers are not rounded. */
 export function rounded(value: number): string {
   if (Number.isInteger(value) || Math.abs(value) >= 1000) return value.toFixed(0);
   return Number(value.toPrecision(3)).toString();

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** The part of a .cpuprofile that is used here. */
+/** The used part of a .cpuprofile. */
 interface CpuProfile {
   readonly nodes: readonly {
     readonly id: number;
@@ -11,7 +11,7 @@ interface CpuProfile {
   readonly timeDeltas: readonly number[];
 }
 
-/** A place in the flame graph: calls of one function from one place, times in microseconds. */
+/** A node of the flame graph: calls of one function from one caller, times in microseconds. */
 interface Frame {
   readonly name: string;
   total: number;
@@ -20,8 +20,8 @@ interface Frame {
 }
 
 /**
- * A .cpuprofile as a flame graph in text: a line for each function that takes at least so many percent of the busy time,
- * with its share and that of its own code. Functions of one library (or of Node itself) that call each other are one line.
+ * Formats a .cpuprofile as a text flame graph: one line per function that takes at least the given percentage of the busy
+ * time, with its total and self share. Functions of one library (or of Node.js) that call each other share a line.
  */
 export async function foldProfile(file: string, smallestPercent: number): Promise<string> {
   const profile: CpuProfile = JSON.parse(await readFile(file, "utf8"));
@@ -66,7 +66,7 @@ function framesOf({ nodes, samples, timeDeltas }: CpuProfile): Frame {
   return root;
 }
 
-/** The library, or the function and its file for our own code. */
+/** The library name, or function and file for our own code. */
 function nameOf({ functionName, url }: { readonly functionName: string; readonly url: string }): string {
   const library = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
   if (library !== undefined) return `[${library}]`;

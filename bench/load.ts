@@ -9,11 +9,11 @@ const CALLERS = 1000;
 const AREA = `${CALLERS} callers at once, portal at ${LATENCY_MS} ms, guards raised: REQUESTS_IN_PROGRESS=0 PORTAL_CONNECTIONS=${CALLERS}`;
 const BURSTS = 5;
 const SEMESTER = { sem_sub_id: "AP2025262" };
-/** The steady load: every caller calls once in so many milliseconds, each at a moment of its own. */
+/** Steady load: every caller calls once per interval, at its own offset. */
 const PAUSE_MS = 2000;
 const STEADY_CALLS_EACH = 4;
 
-/** All callers in the same instant, again and again; then the same callers, spread over time. */
+/** Bursts of all callers at once, then the same callers spread over time. */
 export async function measureLoad(portal: PortalProcess): Promise<Figure[]> {
   const limits = { REQUESTS_IN_PROGRESS: "0", PORTAL_CONNECTIONS: String(CALLERS) };
   const service = await startService(portal.urlAt(LATENCY_MS), limits);

@@ -11,12 +11,12 @@ const SLOW_LOGINS = 9;
 const WARM_UP_LOGINS = 60;
 const LOGINS = 120;
 const CAPTCHAS = 300;
-/** What a login may take beside its hops, in milliseconds. */
+/** Allowed time of a login on top of its portal requests, in milliseconds. */
 const ALLOWANCE_MS = 40;
 
 const CREDENTIALS = { registration_number: "23DMO0001", password: "pass_good" };
 
-/** What a login takes at a portal with a latency, what it costs in CPU, and the captcha's share of that. */
+/** Measures the duration of a login with portal latency, its CPU time and the captcha's share. */
 export async function measureLogin(portal: PortalProcess): Promise<Figure[]> {
   const service = await startService(portal.urlAt(0));
   const caller = new Caller(service.url);
@@ -61,7 +61,7 @@ async function ofCpu(loginCpuMs: number): Promise<Figure[]> {
     { area: AREA, name: "CPU of the service", value: loginCpuMs, unit: "ms" },
     against(
       { name: "whole login", value: loginCpuMs },
-      { area: AREA, name: "CPU of reading the captcha", value: captcha, unit: "ms" },
+      { area: AREA, name: "CPU of solving the captcha", value: captcha, unit: "ms" },
     ),
   ];
 }

@@ -6,13 +6,13 @@ import { measureFanOuts } from "./fan-outs.ts";
 import { type Figure, tableOf } from "./figures.ts";
 import { measureLoad } from "./load.ts";
 import { measureLogin } from "./login.ts";
+import { measureParsing } from "./parsing.ts";
 import { type PortalProcess, startPortal } from "./processes.ts";
-import { measureReading } from "./reading.ts";
 import { measureStarting } from "./starting.ts";
 
 /** Every benchmark, in the order of the table. */
 const benchmarks: readonly ((portal: PortalProcess) => Figure[] | Promise<Figure[]>)[] = [
-  measureReading,
+  measureParsing,
   measureDataCall,
   measureLogin,
   measureFanOuts,
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     cores: cpus().length,
     memory_gb: Math.round(totalmem() / 2 ** 30),
     system: platform(),
-    // A load above the number of cores before the run: others were computing too, and wall times say less.
+    // A load above the number of cores before the run means that other processes disturb the wall times.
     load_before: loadBefore,
     load_after: loadavg()[0] ?? 0,
     nice: getPriority(),

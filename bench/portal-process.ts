@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { startDemoPortal } from "../demo-portal/server.ts";
 import { realisticPages } from "./realistic-pages.ts";
 
-/** Most answers that were waiting at the same time since this was last asked. */
+/** Highest number of concurrently pending answers since the last query. */
 let busiest = 0;
 let waiting = 0;
 
@@ -12,7 +12,7 @@ async function wait(ms: number): Promise<void> {
   waiting--;
 }
 
-/** The portal of the benchmarks: one demo portal for each latency, all in this process. */
+/** The portal of the benchmarks: one demo portal per latency, all in this process. */
 const latencies = process.argv.slice(2).map(Number);
 const portals = await Promise.all(
   latencies.map((latencyMs) => startDemoPortal({ latencyMs, pages: realisticPages, wait })),

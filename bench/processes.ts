@@ -12,11 +12,11 @@ export const API_KEY = "a-key-of-the-benchmarks";
 /** The same for all instances. */
 const SEAL_KEYS = `bench:${randomBytes(32).toString("base64")}`;
 
-/** The demo portal in its own process, once for each latency. */
+/** The demo portal in its own process, one instance per latency. */
 export interface PortalProcess {
-  /** Its address with this latency. */
+  /** The address of the instance with this latency. */
   urlAt(latencyMs: number): string;
-  /** Most answers that waited at the same time since this was last asked. */
+  /** Highest number of concurrently pending answers since the last query. */
   busiest(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -25,19 +25,19 @@ export interface PortalProcess {
 export interface ServiceProcess {
   readonly url: string;
   readonly pid: number;
-  /** From the start of the process to the first answer of /readyz that says so. */
+  /** Milliseconds from the start of the process until /readyz returns 200. */
   readonly readyMs: number;
-  /** CPU time and the largest memory so far. */
+  /** CPU time and peak memory so far. */
   usage(): Promise<{ readonly cpuMs: number; readonly peakMegabytes: number }>;
   startProfile(): Promise<void>;
-  /** Writes the profile to a file. */
+  /** Stops the profiler and writes the profile to a file. */
   stopProfile(file: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 export async function startPortal(latenciesMs: readonly number[]): Promise<PortalProcess> {
   const child = start("./portal-process.js", latenciesMs.map(String), {});
-  const [urls] = (await once(child, "message")) as [string[]]; // What portal-process.ts sends first.
+  const [urls] = (await once(child, "message")) as [string[]]; // The first message of portal-process.ts.
   return {
     urlAt: (latencyMs) => urls[latenciesMs.indexOf(latencyMs)] ?? "",
     busiest: async () => (await ask<{ busiest: number }>(child)).busiest,
@@ -45,7 +45,7 @@ export async function startPortal(latenciesMs: readonly number[]): Promise<Porta
   };
 }
 
-/** Starts the service with these variables beside its usual ones; the limits that would turn a benchmark away are off. */
+/** Starts the service with additional variables. Limits that would reject a benchmark are disabled. */
 export async function startService(
   portalUrl: string,
   environment: Record<string, string> = {},
@@ -86,8 +86,8 @@ function start(file: string, args: readonly string[], options: ForkOptions): Chi
 async function ask<Answer>(child: ChildProcess, ...question: readonly string[]): Promise<Answer> {
   const answer = once(child, "message");
   child.send(question);
-  const [told] = await answer;
-  return told;
+  const [message] = await answer;
+  return message;
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -7,7 +7,7 @@ const SEMESTER = { sem_sub_id: "AP2025262" };
 const CREDENTIALS = { registration_number: "23DMO0001", password: "pass_good" };
 const FOLDER = "dist/bench/profiles";
 
-/** Prints flame graphs in text of a data call and of a login: `npm run bench:profile [-- SMALLEST_PERCENT]`. */
+/** Prints text flame graphs of a data call and a login: `npm run bench:profile [-- SMALLEST_PERCENT]`. */
 async function main(smallestPercent: number): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const portal = await startPortal([0]);

@@ -2,8 +2,8 @@ import { pages } from "../demo-portal/pages/index.ts";
 import type { PortalPage } from "../demo-portal/pages/page.ts";
 
 /**
- * Sizes of the real portal's pages, in bytes, where the demo portal's are smaller: the real ones are indented by twenty
- * tabs and more.
+ * Sizes of the real portal's pages in bytes, for pages that are smaller in the demo portal. The real pages are indented by
+ * twenty and more tabs.
  */
 const realBytes: Readonly<Record<string, number>> = {
   attendance: 20_000,
@@ -12,7 +12,7 @@ const realBytes: Readonly<Record<string, number>> = {
   calendar_month: 70_000,
 };
 
-/** The demo portal's pages in the size of the real ones. A page that was drawn once is kept: drawing is no part of any figure. */
+/** The demo portal's pages in the size of the real ones. Rendered pages are cached, because no figure includes rendering. */
 export const realisticPages: readonly PortalPage[] = pages.map((page) => {
   const drawn = new Map<string, string>();
   return {
@@ -27,7 +27,7 @@ export const realisticPages: readonly PortalPage[] = pages.map((page) => {
   };
 });
 
-/** The page with every line indented so far that it has this size; unchanged if it is larger. */
+/** Indents every line so that the page has this size. A larger page is returned unchanged. */
 function indented(html: string, bytes: number): string {
   const lines = html.split("\n");
   const tabs = Math.max(0, Math.round((bytes - html.length) / lines.length));

@@ -17,21 +17,21 @@ const ROUNDS = 5;
 const WARM_UP_MS = 3000;
 const ROUND_MS = 6000;
 
-/** What one round with so many processes came to. */
+/** The result of one round. */
 interface Round {
   readonly callsPerS: number;
   readonly p50: number;
   readonly p99: number;
-  /** CPU time of all service processes for one call. */
+  /** CPU time of all service processes per call. */
   readonly cpuMsPerCall: number;
-  /** CPU time of the load generator (this process) for one call. */
+  /** CPU time of the load generator (this process) per call. */
   readonly loadCpuMsPerCall: number;
 }
 
 /**
- * Compares one process of the service with two, behind haproxy, in turns: `npm run bench:replicas [-- SHARE]`. With a share
- * (0.35 for 35 % of a core) each process gets no more CPU than that, so that portal, proxy and load generator have room
- * beside two of them on a small machine; needs root.
+ * Compares one service process with two behind HAProxy, in turns: `npm run bench:replicas [-- SHARE]`. SHARE (0.35 for 35 %
+ * of a core) limits the CPU time of each process, so that portal, proxy and load generator have enough on a small machine;
+ * needs root.
  */
 async function main(share: number | null): Promise<void> {
   const portal = await startPortal([0]);
@@ -81,7 +81,7 @@ async function measure(services: readonly ServiceProcess[], session: Session): P
   };
 }
 
-/** Calls from all callers, each with its next call when the last is answered; how long each call took. */
+/** Calls from all callers in a closed loop. Returns the duration of each call. */
 async function load(url: string, session: Session, forMs: number): Promise<number[]> {
   const caller = new Caller(url);
   const end = performance.now() + forMs;
@@ -96,7 +96,7 @@ async function load(url: string, session: Session, forMs: number): Promise<numbe
   return all;
 }
 
-/** haproxy with the example's settings and these instances. */
+/** Starts HAProxy with the example's settings and these instances. */
 async function startProxy(services: readonly ServiceProcess[]): Promise<ChildProcess> {
   const example = await readFile(CONFIG, "utf8");
   const servers = services.map(({ url }, index) => `  server instance${index} ${new URL(url).host}`);
@@ -123,10 +123,10 @@ async function answers(url: string): Promise<boolean> {
 const PERIOD_US = 20_000;
 const groupOf = (index: number) => `/sys/fs/cgroup/cpu/portico-bench-${index}`;
 
-/** Lets a process use no more than this share of a core; null: as much as there is. */
+/** Limits a process to a share of a core. Null means no limit. */
 async function limitCpu(pid: number, index: number, share: number | null): Promise<void> {
   if (share === null) return;
-  if (!existsSync("/sys/fs/cgroup/cpu")) throw new Error("A share needs control groups of version 1.");
+  if (!existsSync("/sys/fs/cgroup/cpu")) throw new Error("SHARE requires control groups version 1.");
   const group = groupOf(index);
   await mkdir(group, { recursive: true });
   await writeFile(`${group}/cpu.cfs_period_us`, String(PERIOD_US));
@@ -140,7 +140,7 @@ async function removeLimits(count: number): Promise<void> {
 
 function print(rounds: ReadonlyMap<number, readonly Round[]>, share: number | null): void {
   const of = (processes: number, key: keyof Round) => median((rounds.get(processes) ?? []).map((round) => round[key]));
-  console.log(share === null ? "No limit of CPU." : `Each process gets at most ${share * 100} % of a core.`);
+  console.log(share === null ? "No CPU limit." : `Each process gets at most ${share * 100} % of a core.`);
   for (const processes of rounds.keys()) {
     const columns = [
       `${of(processes, "callsPerS").toFixed(0)} calls/s`,

@@ -12,10 +12,10 @@ const KEY = "a-key-for-the-soak-1";
 const minutes = Number(process.argv[2] ?? "3");
 
 type Body = Record<string, unknown>;
-// biome-ignore lint/suspicious/noExplicitAny: answers of the service, whose shapes its own tests prove.
+// biome-ignore lint/suspicious/noExplicitAny: answers of the service, whose shapes are tested elsewhere.
 type Json = any;
 
-/** Logins and what becomes of them: mostly good ones, and some of every kind of trouble. */
+/** Logins with their expected results: mostly successful, and some of every kind of failure. */
 const logins: readonly (readonly [registrationNumber: string, password: string])[] = [
   ["23DMO0001", "pass_good"],
   ["23DMO0003", "pass_good"],
@@ -51,7 +51,7 @@ async function post(path: string, body: Body, signal: AbortSignal | null = null)
   return response.json();
 }
 
-/** The documented example of every endpoint below /student. */
+/** The documented example of every /student endpoint. */
 async function exampleCalls(): Promise<(readonly [path: string, body: Body])[]> {
   const { paths }: Json = await (await fetch(`${base}/openapi.json`)).json();
   return Object.keys(paths)
@@ -59,7 +59,7 @@ async function exampleCalls(): Promise<(readonly [path: string, body: Body])[]> 
     .map((path) => [path, paths[path].post.requestBody.content["application/json"].example]);
 }
 
-/** One caller: logs in, reads everything, hangs up now and then, sends some nonsense, begins again. */
+/** One caller: logs in, calls every endpoint, sometimes hangs up or sends invalid input, and starts again. */
 async function callOn(calls: readonly (readonly [string, Body])[], isOver: () => boolean, first: number) {
   for (let round = first; !isOver(); round++) {
     const [registration_number, password] = logins[round % logins.length] ?? ["", ""];
@@ -74,7 +74,7 @@ async function callOn(calls: readonly (readonly [string, Body])[], isOver: () =>
   }
 }
 
-/** The value of a metric, summed over its labels. */
+/** The sum of a metric over all labels. */
 const sumOf = (text: string, name: string): number =>
   [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, "gm"))].reduce(
     (sum, [, value]) => sum + Number(value),
@@ -102,7 +102,7 @@ async function sample(second: number): Promise<Sample> {
   };
 }
 
-/** The lowest heap of a window is what lives; the rest is garbage that waits to be collected. */
+/** The lowest heap of a window is the live heap. The rest is garbage that has not been collected. */
 function lineOf(window: readonly Sample[]): string {
   const last = window.at(-1);
   const least = (pick: (sample: Sample) => number) => Math.min(...window.map(pick)).toFixed(0);
@@ -121,8 +121,8 @@ function lineOf(window: readonly Sample[]): string {
 }
 
 /**
- * Lets the service and the demo portal, each a process of its own, run under mixed calls for some minutes and prints how
- * the memory of the service, its sockets and its event loop went: `npm run soak [-- MINUTES]`.
+ * Runs the service and the demo portal, each in its own process, under mixed calls for some minutes and prints memory,
+ * sockets and event loop lag of the service: `npm run soak [-- MINUTES]`.
  */
 async function main(): Promise<void> {
   const portal = await start("dist/demo-portal/main.js", { DEMO_PORTAL_PORT: String(PORTAL) }, "Demo portal");
@@ -159,7 +159,7 @@ async function main(): Promise<void> {
   console.log(`At rest: ${lineOf([await sample(second())]).trim()}`);
   service.kill("SIGTERM");
   const [code] = await once(service, "exit");
-  console.log(`The service ended with ${code}.`);
+  console.log(`The service exited with ${code}.`);
   portal.kill("SIGTERM");
 }
 

@@ -5,7 +5,7 @@ import { median } from "./statistics.ts";
 
 const STARTS = 7;
 
-/** From the start of the process to /readyz, beside a Node that does nothing. */
+/** Measures the time until /readyz returns 200, compared with a Node.js process that does nothing. */
 export async function measureStarting(portal: PortalProcess): Promise<Figure[]> {
   const ready: number[] = [];
   const bare: number[] = [];

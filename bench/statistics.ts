@@ -1,4 +1,4 @@
-/** The value below which this share of the values lies, e.g. 0.99. */
+/** The quantile of the values for a share, such as 0.99. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
@@ -8,7 +8,7 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** CPU time that a piece of synchronous work takes this process, in milliseconds: steadier than wall time where others compute too. */
+/** CPU time of synchronous work in milliseconds. Steadier than wall time if other processes are running. */
 export function cpuMs(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { Session } from "node:inspector/promises";
 
 /**
- * Loaded into the service's process by `--import` and nowhere else: tells what the process has used, and profiles it.
- * The service itself knows nothing of it.
+ * Loaded into the service process with `--import`: reports CPU time and memory, and runs the profiler. The service itself
+ * does not use it.
  */
 const session = new Session();
 
@@ -30,6 +30,6 @@ const questions: Readonly<Record<string, (argument: string) => unknown>> = {
 process.on("message", async ([question, argument]: [string, string]) => {
   process.send?.(await questions[question]?.(argument));
 });
-// Waiting for questions must not keep the process alive; without the benchmark it has no purpose.
+// The message channel must not keep the process alive.
 process.channel?.unref();
 process.on("disconnect", () => process.exit());

@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { Portico, PorticoError, type PorticoOptions } from "../client/index.ts";
 import { NotFoundError, UsageError } from "./failure.ts";
+import { Leftovers } from "./leftovers.ts";
 import { isUnencrypted, logIn } from "./login.ts";
 import type { Actions, GlobalOptions } from "./program.ts";
 import { withProgress } from "./progress.ts";
@@ -49,12 +50,15 @@ export function createActions(globals: () => GlobalOptions): Actions {
   return {
     print,
     async read(command, args, options) {
-      const portico = new Portico(clientOptions(globals()));
+      const leftovers = new Leftovers();
+      const portico = new Portico({ ...clientOptions(globals()), onResponse: (info) => leftovers.add(info) });
       const input = { args, options, semester: semesterResolver(portico, options.semester) };
       const data = await withProgress(command.progress, () => command.read(portico, input));
       const { isTTY, columns } = process.stdout;
       const screen = { columns: columns || Number.POSITIVE_INFINITY };
       printResult(data, () => command.render(isTTY ? withoutControlCharacters(data) : data, screen));
+      const hint = leftovers.describe();
+      if (hint !== null) printDiagnostics(hint);
     },
     async login(input) {
       const options = clientOptions(globals());

@@ -226,3 +226,43 @@ describe("timeout", () => {
     vi.useRealTimers();
   });
 });
+
+describe("onResponse", () => {
+  const headers = { "x-request-id": "id-1", "x-portal-requests": "3", "x-portal-unread": "2", "x-portal-unfit": "1" };
+
+  it("receives what the headers of a successful response say", async () => {
+    const received: unknown[] = [];
+    const { portico } = fakeService(() => json({ ok: true }, 200, headers), {
+      store,
+      onResponse: (info) => received.push(info),
+    });
+    expect(await portico.profile()).toEqual({ ok: true });
+    expect(received).toEqual([{ path: "/student/profile", requestId: "id-1", portalRequests: 3, unread: 2, unfit: 1 }]);
+  });
+
+  it("receives 0 from a service that does not send the headers", async () => {
+    const received: unknown[] = [];
+    const { portico } = fakeService(() => json({ ok: true }), { store, onResponse: (info) => received.push(info) });
+    await portico.profile();
+    expect(received).toEqual([{ path: "/student/profile", requestId: null, portalRequests: 0, unread: 0, unfit: 0 }]);
+  });
+
+  it("is not called for a failure", async () => {
+    const received: unknown[] = [];
+    const { portico } = fakeService(() => problem("portal_answer_mismatch", 502), {
+      store,
+      onResponse: (info) => received.push(info),
+    });
+    await expect(portico.profile()).rejects.toMatchObject({ code: "portal_answer_mismatch", retryable: false });
+    expect(received).toEqual([]);
+  });
+
+  it("rejects the call with its own error if it throws", async () => {
+    const defect = new TypeError("a bug of the app");
+    const onResponse = () => {
+      throw defect;
+    };
+    const { portico } = fakeService(() => json({ ok: true }), { store, onResponse });
+    await expect(portico.profile()).rejects.toBe(defect);
+  });
+});

@@ -9,7 +9,24 @@ export interface Server {
   /** Timeout for one response. The service itself gives up after 55 s. */
   readonly timeoutMs: number;
   readonly fetch: typeof fetch;
+  readonly onResponse?: OnResponse;
 }
+
+/** What the headers of a successful response say about it. */
+export interface ResponseInfo {
+  readonly path: string;
+  /** Id to report to the operator of the service; null if something between client and service removed the header. */
+  readonly requestId: string | null;
+  /** Number of requests that the service sent to the portal. */
+  readonly portalRequests: number;
+  /** Number of texts on the portal's pages that no field contains. If it is not 0, the portal shows something new. */
+  readonly unread: number;
+  /** Number of values on the portal's pages in an unexpected format. Their fields are null. */
+  readonly unfit: number;
+}
+
+/** Called for every successful response. */
+export type OnResponse = (info: ResponseInfo) => void;
 
 /** Sends a POST request. Resolves to the parsed JSON, or to text if the response is a file. Rejects with a PorticoError or the signal's reason. */
 export async function post(server: Server, path: string, body: object, signal?: AbortSignal): Promise<unknown> {
@@ -17,15 +34,17 @@ export async function post(server: Server, path: string, body: object, signal?: 
   const timeout = setTimeout(() => timer.abort(), server.timeoutMs);
   const onAbort = () => timer.abort();
   signal?.addEventListener("abort", onAbort);
+  let response: Response;
+  let answer: unknown;
   try {
     throwIfAborted(signal);
-    const response = await server.fetch(server.baseUrl + path, {
+    response = await server.fetch(server.baseUrl + path, {
       method: "POST",
       headers: { "content-type": "application/json", "x-api-key": server.apiKey },
       body: JSON.stringify(body),
       signal: timer.signal,
     });
-    return await readResponse(response);
+    answer = await readResponse(response);
   } catch (cause) {
     throwIfAborted(signal);
     if (cause instanceof PorticoError) throw cause;
@@ -38,6 +57,19 @@ export async function post(server: Server, path: string, body: object, signal?: 
     clearTimeout(timeout);
     signal?.removeEventListener("abort", onAbort);
   }
+  server.onResponse?.(infoOf(path, response));
+  return answer;
+}
+
+function infoOf(path: string, { headers }: Response): ResponseInfo {
+  return {
+    path,
+    requestId: headers.get("x-request-id"),
+    // An older service does not send these headers.
+    portalRequests: Number(headers.get("x-portal-requests")),
+    unread: Number(headers.get("x-portal-unread")),
+    unfit: Number(headers.get("x-portal-unfit")),
+  };
 }
 
 async function readResponse(response: Response): Promise<unknown> {

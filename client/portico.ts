@@ -1,7 +1,7 @@
 import { abortable } from "./abort.ts";
 import type { Answer, CallOptions, Path } from "./endpoint-types.ts";
 import { hasCode } from "./errors.ts";
-import { post, type Server } from "./http.ts";
+import { type OnResponse, post, type Server } from "./http.ts";
 import { type Credentials, logIn, type OnOtp } from "./login.ts";
 import { ReadMethods } from "./reads.ts";
 import { type RetryPolicy, wait, withRetries } from "./retry.ts";
@@ -29,6 +29,8 @@ export interface PorticoOptions {
   readonly longestWaitMs?: number;
   /** Timeout for one response. Default: 60,000 ms. */
   readonly timeoutMs?: number;
+  /** Called with what the headers of every successful response say: its cost, and what the service could not use. */
+  readonly onResponse?: OnResponse;
   /** Used instead of the global `fetch`. */
   readonly fetch?: typeof fetch;
 }
@@ -45,11 +47,13 @@ export class Portico extends ReadMethods {
 
   constructor(options: PorticoOptions) {
     super();
-    const { baseUrl, apiKey, credentials, onOtp, store, retries, longestWaitMs, timeoutMs, fetch } = options;
+    const { baseUrl, apiKey, credentials, onOtp, store, retries, longestWaitMs, timeoutMs, onResponse, fetch } =
+      options;
     this.#server = {
       baseUrl: baseUrl.replace(/\/+$/, ""),
       apiKey,
       timeoutMs: timeoutMs ?? 60_000,
+      ...(onResponse && { onResponse }),
       // Browsers throw if `fetch` is called as a method of another object.
       fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
     };

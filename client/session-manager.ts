@@ -39,7 +39,7 @@ export class SessionManager {
     this.#credentialSource = credentialSource;
   }
 
-  /** Returns the session for a call; logs in if there is none. */
+  /** Returns the session for a call; logs in if needed. */
   async current(): Promise<Session> {
     return (await this.stored()) ?? this.#pendingLogin ?? this.#enqueueLogin(() => this.#loginAutomatically());
   }

@@ -434,7 +434,7 @@ export interface Semester {
 }
 /** The student's profile. Addresses, relatives and identity numbers are not returned. */
 export interface Profile {
-  /** Registration number, taken from the session because the page does not show it. */
+  /** Registration number (card at the top, else Hostel, REGISTER NUMBER; else from the session). */
   registration_number: string;
   /** Number of the admission application (Personal, APPLICATION NUMBER). */
   application_number: string | null;
@@ -446,9 +446,9 @@ export interface Profile {
   gender: string | null;
   /** Blood group as shown by the portal (Personal, BLOOD GROUP). */
   blood_group: string | null;
-  /** The student's email address (Personal, first EMAIL row). */
+  /** The student's email address (Personal, first EMAIL row above PERMANENT ADDRESS). */
   email: string | null;
-  /** Whether the student lives in the hostel (Personal, HOSTELLER). */
+  /** Whether the student lives in the hostel: true for `HOSTELLER`, false for `DAY SCHOLAR`, null for any other text (Personal, HOSTELLER). */
   hosteller: boolean | null;
   /** Programme and branch (card at the top, if the page has one). */
   program: string | null;
@@ -490,7 +490,7 @@ export interface AllData {
 export interface AttendanceEntry {
   /** Row number (Sl.No.). */
   serial_number: number;
-  /** The requested semester. */
+  /** Semester (1st argument of the detail link); the requested one without a detail link. */
   sem_sub_id: string;
   /** Course id for `/student/attendance_detail` (3rd argument of the detail link); null only if there is no detail link. */
   course_id: string | null;
@@ -831,8 +831,8 @@ export interface GradeViewCourse {
   grand_total: number | null;
   /** Grade (Grade). */
   grade: string | null;
-  /** False if the row has the colour of the legend `Course not included in GPA/CGPA`. */
-  counts_for_gpa: boolean;
+  /** True if the row has no colour, else what the legend says about the colour: false for `Course not included in GPA/CGPA`; null if it says nothing. */
+  counts_for_gpa: boolean | null;
 }
 /** Marks and class statistics behind the grade of one course. */
 export interface GradeViewDetail {
@@ -876,9 +876,9 @@ export interface GradeRange {
   grade: string;
   /** Range as shown by the portal, without the `#` mark (cell below the grade). */
   range: string | null;
-  /** Lower bound of the range; null if there is none or it cannot be parsed. */
+  /** Lower bound of the range; null if missing or not understood. */
   min_inclusive: number | null;
-  /** Upper bound of the range; null if there is none or it cannot be parsed. */
+  /** Upper bound of the range; null if missing or not understood. */
   max_exclusive: number | null;
 }
 /** One punch at a device. Entries and exits are not paired. */
@@ -1004,7 +1004,7 @@ export interface CourseSlot {
 export interface ClassEntry {
   /** Row number (Sl.No.). */
   serial_number: number;
-  /** Semester (1st argument of the View button, else the requested semester). */
+  /** Semester (1st argument of the View button, else the selected or requested semester). */
   sem_sub_id: string;
   /** Class id for `/student/course_page/detail` (Class Id). */
   class_id: string;
@@ -1070,13 +1070,13 @@ export interface CourseInfo {
 }
 /** A file on the portal or an external link. */
 export interface CourseMaterial {
-  /** Title; the path or URL if there is none (text of the link). */
+  /** Title; the path or URL if the link has no text (text of the link). */
   label: string;
   /** `file` on the portal or external `link` (link address). */
   kind: "file" | "link";
   /** Path of the file on the portal, to be fetched with the session; null for a link (link address). */
   download_path: string | null;
-  /** URL of the link; null for a file (link address). */
+  /** URL of the link, `http` or `https`; null for a file or another address (link address). */
   url: string | null;
 }
 /** One past or planned lecture. */
@@ -1125,8 +1125,10 @@ export interface DigitalAssignment {
   weightage: number | null;
   /** Last day for the upload (Due Date). */
   due_date: string | null;
-  /** `submitted` if the column has a date, `missed` if it says that no file was uploaded, `not_submitted` if it is empty (Last Updated On). */
-  submission_status: "submitted" | "not_submitted" | "missed";
+  /** `submitted` if the column has a date, `missed` if it says that no file was uploaded, `not_submitted` if it is empty, `other` for any other text (Last Updated On). */
+  submission_status: "submitted" | "not_submitted" | "missed" | "other";
+  /** Text of the portal behind `submission_status`; null if it is empty (Last Updated On). */
+  submission_text: string | null;
   /** Time of the last upload (Last Updated On). */
   submitted_at: string | null;
   /** Whether the portal allows uploading or editing (Upload/Edit). */
@@ -1154,7 +1156,7 @@ export interface PendingPayment {
   advance_amount: number | null;
   /** Amount to pay, in `currency` (TOTAL AMOUNT). */
   total_amount: number | null;
-  /** `USD` in the table of dollar invoices or if the amount has a `$` (TOTAL AMOUNT). */
+  /** Currency that the amounts of the row name, else its table: dollar invoices, or the only currency of the other rows (TOTAL AMOUNT). */
   currency: "INR" | "USD";
   /** Always `unpaid`. */
   payment_status: "unpaid";
@@ -1200,11 +1202,11 @@ export interface GeneralOutingRequest {
   to_time: string | null;
   /** Status as shown by the portal (Status). */
   status: string | null;
-  /** Meaning of the status; `other` if the text is not known (Status). */
+  /** Meaning of the status, from its whole text; `other` for a text that is not known (Status). */
   status_code: "pending" | "accepted" | "rejected" | "other";
   /** Leave id of the portal (link of Download OutPass, else Action button). */
   leave_id: string | null;
-  /** Whether the pass can be downloaded: the request is accepted and has a link (Download OutPass). */
+  /** Whether the page offers the pass, whatever the status: a request that only waits can have a link (Download OutPass). */
   can_download: boolean;
   /** Path of the pass on the portal, to be fetched with the session; null unless `can_download` (Download OutPass). */
   download_path: string | null;
@@ -1237,11 +1239,11 @@ export interface WeekendOutingRequest {
   booking_id: string | null;
   /** Status as shown by the portal (Status). */
   status: string | null;
-  /** Meaning of the status; `other` if the text is not known (Status). */
+  /** Meaning of the status, from its whole text; `other` for a text that is not known (Status). */
   status_code: "pending" | "accepted" | "rejected" | "other";
-  /** Whether the pass can be downloaded: the request is accepted and has a booking id. A link alone is not enough. */
+  /** Whether the page offers the pass, whatever the status: a request that only waits can have a link (Download OutPass). */
   can_download: boolean;
-  /** Path of the pass on the portal, to be fetched with the session; null unless `can_download` (Download OutPass, else built from the booking id). */
+  /** Path of the pass on the portal, to be fetched with the session; null unless `can_download` (Download OutPass). */
   download_path: string | null;
 }
 /** An active session. */
@@ -1312,6 +1314,7 @@ export interface Problem {
     | "portal_tls_error"
     | "portal_blocked"
     | "portal_page_changed"
+    | "portal_answer_mismatch"
     | "internal_error";
   /** The same request, unchanged, may succeed later without anybody doing anything. */
   retryable: boolean;

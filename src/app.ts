@@ -30,7 +30,7 @@ import type { Metrics } from "./telemetry/metrics.ts";
 import { addMetrics } from "./telemetry/metrics-app.ts";
 
 /** Version of the HTTP contract. */
-const VERSION = "1.0.0";
+const VERSION = "1.1.0";
 
 /** Parts that the caller provides, such as test doubles. */
 export interface AppParts {

@@ -229,7 +229,7 @@ const entries = {
     title: "The portal shows an unsupported captcha",
     when: "The last login page that the service tried showed Google's captcha, or no captcha, instead of the portal's own image.",
     advice:
-      "Let the student start one new login after a minute. If the error persists, tell the operator of the service.",
+      "Let the student start one new login after a minute. If the error persists, notify the operator of the service.",
   },
   login_step_unknown: {
     status: 502,
@@ -350,6 +350,16 @@ const entries = {
     title: "The portal's page has changed",
     when: "The service did not recognise the portal's page and refused to parse it.",
     advice: "Report `request_id` and `portal.page`.",
+  },
+  portal_answer_mismatch: {
+    status: 502,
+    userAction: "report",
+    retryable: false,
+    clientMayRepeat: false,
+    scope: "session",
+    title: "The portal answered another request",
+    when: "The portal's page is about another semester, date, class, course or student than requested. Its data is not returned.",
+    advice: "Keep the data you have. Report `request_id` and `portal.page`.",
   },
   internal_error: {
     status: 500,

@@ -234,6 +234,11 @@ describe("sources", () => {
     expectNone(handlers, "A parser that catches its own PageChanged would hide a change of the portal.");
   });
 
+  it("packages run no scripts when they are installed", () => {
+    const reason = "swagger-ui-dist depends on @scarf/scarf, which reports every installation from such a script.";
+    expect(sourceText(".npmrc"), reason).toMatch(/^ignore-scripts=true$/m);
+  });
+
   it("certificate verification is never disabled", () => {
     const switches = /rejectUnauthorized\s*:\s*false|NODE_TLS_REJECT_UNAUTHORIZED/;
     const files = ["src", "demo-portal", "test"]

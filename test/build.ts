@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 const root = join(import.meta.dirname, "..");
 
-/** Compiles the project once before all tests: some run it as a process of its own. */
+/** Compiles the project before the tests that start it as a process. */
 export default async function build(): Promise<void> {
   await promisify(execFile)("npm", ["run", "--silent", "build"], { cwd: root });
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** A certificate that a test has made, with its key. */
+/** A generated certificate with its key. */
 export interface Issued {
   readonly name: string;
   readonly key: KeyObject;
@@ -9,18 +9,18 @@ export interface Issued {
   readonly der: Buffer;
 }
 
-/** What a certificate says. */
+/** The content of a certificate. */
 export interface Claims {
   readonly name: string;
-  /** Who signs it; without one it signs itself. */
+  /** The issuer; default: self-signed. */
   readonly by?: Issued;
-  /** May sign others. Default false. */
+  /** Whether it may sign other certificates. Default false. */
   readonly ca?: boolean;
-  /** DNS names that it is good for. */
+  /** DNS names that it is valid for. */
   readonly hosts?: readonly string[];
   /** "CA Issuers" address. */
   readonly issuerUrl?: string;
-  /** Days from now; default yesterday until tomorrow. */
+  /** Validity in days from now. Default: from yesterday to tomorrow. */
   readonly days?: readonly [from: number, to: number];
 }
 
@@ -67,7 +67,7 @@ function extensions({ ca = false, hosts, issuerUrl }: Claims): Buffer {
   );
 }
 
-/** Makes a certificate (X.509 version 3, P-256) here and now, so that no key has to be kept and none can run out. */
+/** Generates a certificate (X.509 version 3, P-256), so that the repository contains no key and no certificate expires. */
 export function issue(claims: Claims): Issued {
   const { name, by, days: [from, to] = [-1, 1] } = claims;
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

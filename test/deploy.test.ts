@@ -8,12 +8,12 @@ const read = (path: string): string => readFileSync(join(import.meta.dirname, ".
 const known = [...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
 const deployment = read("deploy/kubernetes/deployment.yaml");
 
-/** What stands behind a key, in the order of the file. */
+/** The values of a key, in file order. */
 const valuesOf = (yaml: string, key: string): string[] =>
   [...yaml.matchAll(new RegExp(`^[ -]*${key}: (\\S+)$`, "gm"))].map(([, value = ""]) => value);
 
-describe("what is deployed", () => {
-  it("sets only variables that the service has", () => {
+describe("the deployment files", () => {
+  it("set only variables of the service", () => {
     const set = [...read("deploy/kubernetes/settings.env").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
     const secret = [...read("deploy/kubernetes/secret.example.yaml").matchAll(/^ {2}([A-Z_]+): /gm)].map(
       ([, name]) => name,
@@ -26,14 +26,14 @@ describe("what is deployed", () => {
     expect([...set, ...secret, ...valkey].filter((name) => ![...known, ...ofNode].includes(name ?? ""))).toEqual([]);
   });
 
-  it("cannot start with the Secret's template as it stands", () => {
+  it("contain a Secret template with which the service cannot start", () => {
     expect(valuesOf(read("deploy/kubernetes/secret.example.yaml"), "(?:API_KEYS|SEAL_KEYS)")).toEqual([
       "replace-me",
       "replace-me",
     ]);
   });
 
-  it("has a Valkey that requires a password and accepts only TLS", () => {
+  it("use a Valkey that requires a password and accepts only TLS", () => {
     const valkey = read("deploy/kubernetes/valkey/valkey.yaml");
     const args = valuesOf(valkey, "args").concat(
       [...valkey.matchAll(/^ +- (--\S+ \S+)$/gm)].map(([, argument = ""]) => argument),
@@ -45,28 +45,28 @@ describe("what is deployed", () => {
     expect(valkey + read("deploy/kubernetes/valkey/kustomization.yaml")).not.toMatch(/redis:\/\/|requirepass/);
   });
 
-  it("has one port from the image to the Service", () => {
+  it("use one port from the image to the Service", () => {
     expect(read("Dockerfile")).toMatch(/\bPORT=8000\b[\s\S]*\nEXPOSE 8000\n/);
     expect(valuesOf(deployment, "containerPort")).toEqual(["8000", "9464"]);
     expect(read("deploy/kubernetes/settings.env")).toContain("\nMETRICS_PORT=9464\n");
     expect(valuesOf(read("deploy/kubernetes/service.yaml"), "targetPort")).toEqual(["http"]);
   });
 
-  it("is the same user everywhere, not root, and writes nothing", () => {
+  it("run as the same non-root user everywhere, with a read-only file system", () => {
     expect(read("Dockerfile")).toMatch(/\nUSER 1000:1000\n/);
     expect(valuesOf(deployment, "runAs(?:User|Group)")).toEqual(["1000", "1000"]);
     expect(valuesOf(deployment, "(?:runAsNonRoot|readOnlyRootFilesystem)")).toEqual(["true", "true"]);
     expect(valuesOf(deployment, "allowPrivilegeEscalation")).toEqual(["false"]);
   });
 
-  it("gives a stop the time that the service takes for it: the pause and 28 s", () => {
+  it("allow enough time for shutdown: the preStop pause and 28 s", () => {
     expect(read("src/server.ts")).toContain("DRAIN_MS = 28_000");
     const [pause = 0] = valuesOf(deployment, "seconds").map(Number);
     const [grace = 0] = valuesOf(deployment, "terminationGracePeriodSeconds").map(Number);
     expect(grace).toBeGreaterThan(pause + 28);
   });
 
-  it("keeps secrets, tests and the repository out of the image", () => {
+  it("keep secrets, tests and the repository out of the image", () => {
     const [all, ...rest] = read(".dockerignore").trim().split("\n");
     expect(all).toBe("*");
     expect(rest.filter((line) => /\.git\b|\.env|node_modules/.test(line))).toEqual([]);

@@ -1,12 +1,12 @@
 import ICAL from "ical.js";
 
-/** An entry of a calendar file, as another program reads it. */
+/** An entry of a calendar file. */
 interface IcsEvent {
   readonly uid: string;
   readonly summary: string;
   readonly description: string | null;
   readonly location: string | null;
-  /** Begin and end of every occurrence: instants in UTC, or days. */
+  /** Start and end of every occurrence: UTC instants, or dates. */
   readonly times: readonly string[];
 }
 
@@ -16,7 +16,7 @@ interface IcsFile {
   readonly events: readonly IcsEvent[];
 }
 
-/** Reads a calendar file with a library that the service does not use; repetitions are played out. */
+/** Parses a calendar file with a library that the service does not use, and expands recurring events. */
 export function parseIcs(text: string): IcsFile {
   const calendar = new ICAL.Component(ICAL.parse(text));
   ICAL.TimezoneService.reset();

@@ -20,7 +20,7 @@ interface Panel {
 const panels: readonly Panel[] = dashboard.panels;
 const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-/** Names of all series that a scrape can hold. */
+/** Names of all series that a scrape can contain. */
 let series: Set<string>;
 /** Names of all metrics. */
 let names: string[];
@@ -46,12 +46,12 @@ describe.each([
   ["the dashboard", queries.join("\n")],
   ["the alerts", alerts],
 ])("%s", (_name, text) => {
-  it("names only metrics that there are", () => {
+  it("uses only existing metrics", () => {
     expect(metricsIn(text).length).toBeGreaterThan(15);
     expect(metricsIn(text).filter((name) => !series.has(name))).toEqual([]);
   });
 
-  it("names only codes, guards and fates that there are", () => {
+  it("uses only existing codes, guards and captcha results", () => {
     const known = { code: errorCodes, guard: guardNames, fate: ["submitted", "rejected", "unread", "unsupported"] };
     for (const [label, words] of Object.entries<readonly string[]>(known)) {
       expect(wordsFor(label, text).filter((word) => !words.includes(word))).toEqual([]);
@@ -60,13 +60,13 @@ describe.each([
 });
 
 describe("the dashboard", () => {
-  it("shows everything that is counted", () => {
+  it("shows every metric of the service", () => {
     const shown = new Set(metricsIn(queries.join("\n")).map((name) => name.replace(/_(bucket|sum|count)$/, "")));
     const own = [...series].filter((name) => name.startsWith("portico_"));
     expect(own.filter((name) => !shown.has(name.replace(/_(bucket|sum|count)$/, "")))).toEqual([]);
   });
 
-  it("has panels of different names and places", () => {
+  it("has panels with unique names and positions", () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
@@ -76,7 +76,7 @@ describe("the dashboard", () => {
   });
 });
 
-it("docs/monitoring.md explains every metric of the service and no other, and names alerts that there are", () => {
+it("docs/monitoring.md explains exactly the metrics of the service and names existing alerts", () => {
   const text = readFileSync(join(import.meta.dirname, "../docs/monitoring.md"), "utf8");
   const own = names.filter((name) => name.startsWith("portico_"));
   expect(new Set(metricsIn(text))).toEqual(new Set(own));
@@ -85,7 +85,7 @@ it("docs/monitoring.md explains every metric of the service and no other, and na
   expect(named.sort()).toEqual(paging.map((rule) => rule.split("\n", 1)[0]).sort());
 });
 
-it("every alert says how bad it is, what it is and what to do", () => {
+it("every alert has a severity, a summary and an action", () => {
   const rules = alerts.split(/^ {6}- alert: /m).slice(1);
   expect(rules.length).toBeGreaterThan(10);
   for (const rule of rules) {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-/** A span as a collector gets it. */
+/** A span as a collector receives it. */
 export interface ReceivedSpan {
   readonly name: string;
   readonly kind: number;
@@ -17,9 +17,9 @@ export interface OtlpReceiver {
   readonly url: string;
   readonly paths: string[];
   readonly spans: ReceivedSpan[];
-  /** Attributes of the process that sent them. */
+  /** Resource attributes of the sending process. */
   readonly resources: Readonly<Record<string, unknown>>[];
-  /** Everything that came, as it came. */
+  /** The raw request bodies. */
   readonly raw: string[];
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ type Json = any;
 const attributesOf = (pairs: readonly Json[]): Record<string, unknown> =>
   Object.fromEntries(pairs.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** A collector that takes OTLP over HTTP as JSON. */
+/** Starts a collector for OTLP over HTTP with JSON. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const paths: string[] = [];
   const raw: string[] = [];

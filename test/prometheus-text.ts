@@ -8,7 +8,7 @@ export interface Sample {
 const LINE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"/g;
 
-/** The samples of a text in Prometheus' format. Comments, and lines that are none of it, are passed over. */
+/** Parses the samples of a text in Prometheus' format. Skips comments and other lines. */
 export function parseSamples(text: string): Sample[] {
   return text.split("\n").flatMap((line) => {
     const [, name, labels = "", value] = LINE.exec(line) ?? [];

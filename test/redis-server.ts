@@ -2,19 +2,19 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { freePort } from "./free-port.ts";
 
-/** A server that keeps nothing on disk. */
+/** A server without persistence. */
 export interface RedisServer {
   readonly url: string;
-  /** Starts it, again on the same port; resolves when it takes commands. */
+  /** Starts or restarts it on the same port. Resolves when it accepts commands. */
   start(): Promise<void>;
-  /** Stops it at once, as a crash would. */
+  /** Kills it without a shutdown, like a crash. */
   kill(): Promise<void>;
-  /** Lets it hang: connections stay open, and nothing is answered. */
+  /** Suspends it: connections stay open, and no command is answered. */
   freeze(): void;
   thaw(): void;
 }
 
-/** Name of the server's program on this machine, or null. */
+/** The installed server program, or null. */
 export const redisProgram = ["redis-server", "valkey-server"].find(isInstalled) ?? null;
 
 function isInstalled(program: string): boolean {
@@ -26,7 +26,7 @@ function isInstalled(program: string): boolean {
   }
 }
 
-/** A server on a free port of this machine, not yet started. */
+/** Creates a server on a free port without starting it. */
 export async function redisServer(): Promise<RedisServer> {
   const port = await freePort();
   let child: ChildProcess | null = null;

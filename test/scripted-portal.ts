@@ -2,13 +2,13 @@ import { parseConfig } from "../src/config.ts";
 import { connectPortal } from "../src/portal/connect.ts";
 import type { Portal } from "../src/portal/portal.ts";
 
-/** The answer of a page, from the fields of the form that asks for it. */
+/** Returns the HTML of a page for the given form fields. */
 export type Script = (fields: Readonly<Record<string, string>>) => string;
 
 export interface ScriptedPortal {
-  /** What one call of the service works with. */
+  /** The portal as an endpoint gets it. */
   readonly portal: Portal;
-  /** The pages that were asked for, in order, each with the fields of its form. */
+  /** The requested pages in order, with their form fields. */
   readonly asked: readonly (readonly [path: string, fields: Readonly<Record<string, string>>])[];
 }
 
@@ -20,7 +20,7 @@ export const session = {
   user_agent: "a browser",
 };
 
-/** The service's way to the portal with a portal behind it that knows these pages only; any other is 404. */
+/** Creates a portal client for a portal that has only these pages. Any other page is 404. */
 export function scriptedPortal(pages: Readonly<Record<string, Script>>): ScriptedPortal {
   const asked: [string, Readonly<Record<string, string>>][] = [];
   const config = parseConfig({ API_KEYS: "a-key-of-the-tests-1" });

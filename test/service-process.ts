@@ -7,18 +7,18 @@ import { type Answer, request, SEAL_KEYS } from "./service.ts";
 const root = join(import.meta.dirname, "..");
 const KEY = "a-key-of-the-tests-1";
 
-/** The service as a process of its own. */
+/** The service in its own process. */
 export interface ServiceProcess {
   readonly url: string;
   readonly process: ChildProcess;
-  /** Exit code, or the name of the signal that ended it; resolves when all of its output was read. */
+  /** Resolves to the exit code or the name of the signal after all output has been read. */
   readonly ended: Promise<number | string>;
-  /** All that it has written so far. */
+  /** All output so far. */
   output(): string;
   post(path: string, body: object): Promise<Answer>;
 }
 
-/** Node with these arguments, below the root of the project, with these variables and no others; collects its output. */
+/** Starts Node.js in the project's root with only these environment variables, and collects the output. */
 export function startNode(args: readonly string[], environment: Record<string, string>) {
   const started = spawn(process.execPath, args, { cwd: root, env: { PATH: process.env.PATH ?? "", ...environment } });
   let output = "";
@@ -31,7 +31,7 @@ export function startNode(args: readonly string[], environment: Record<string, s
   return { process: started, output: () => output, ended };
 }
 
-/** Starts the service on a free port; resolves when it listens. `entry` is the file that is started. */
+/** Starts the service on a free port and resolves when it listens. `entry` is the file to run. */
 export async function startServiceProcess(
   portalUrl: string,
   environment: Record<string, string> = {},

@@ -7,7 +7,7 @@ import { parseConfig } from "../src/config.ts";
 import type { ResolvedConfig } from "../src/portal/connect.ts";
 import type { Transport } from "../src/portal/transport.ts";
 
-/** One of the API keys that the service under test knows. */
+/** One of the configured API keys. */
 export const API_KEY = "a-key-of-the-tests-1";
 
 /** Seals the challenges of every service under test. */
@@ -24,7 +24,7 @@ export interface Answer {
 export interface Service {
   readonly url: string;
   readonly app: FastifyInstance;
-  /** Every line that it has logged. */
+  /** Every log line. */
   readonly log: string[];
   /** Posts JSON with the API key; `headers` replace or, with null, remove a header. */
   post(path: string, body: unknown, headers?: Record<string, string | null>): Promise<Answer>;
@@ -32,7 +32,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Starts the service on a free port, with these environment variables beside the key and the portal. */
+/** Starts the service on a free port with additional environment variables. */
 export async function startService(
   portalUrl: string,
   environment: Record<string, string> = {},
@@ -47,7 +47,7 @@ export async function startService(
   return serve({ ...config, PORTAL_URL: portalUrl, portalCertificates: [] }, transport);
 }
 
-/** Starts the service on a free port as it starts when no portal is configured: with the key that everybody knows. */
+/** Starts the service on a free port as without a configured portal: with the public demo key. */
 export const startDemoService = (portalUrl: string): Promise<Service> =>
   serve({ ...parseConfig({}), PORTAL_URL: portalUrl, isDemo: true, portalCertificates: [] });
 
@@ -81,12 +81,12 @@ export async function request(url: string, init?: RequestInit): Promise<Answer> 
 export interface World {
   readonly portal: DemoPortal;
   readonly service: Service;
-  /** The session of a student after a login that must succeed. */
+  /** Logs in and resolves to the session. Throws if the login fails. */
   login(registrationNumber?: string, password?: string): Promise<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** The service and the demo portal as two real servers. */
+/** Starts the service and the demo portal as two servers. */
 export async function startWorld(
   portalOptions: DemoPortalOptions = {},
   environment: Record<string, string> = {},

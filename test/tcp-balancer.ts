@@ -3,12 +3,12 @@ import { connect, createServer, type Socket } from "node:net";
 
 export interface TcpBalancer {
   readonly url: string;
-  /** Connections that each backend was given. */
+  /** Number of connections per backend. */
   readonly given: readonly number[];
   stop(): Promise<void>;
 }
 
-/** Gives every new connection to the next of these ports, and to the one after it when nobody listens there. */
+/** Forwards every new connection to the next port, or to the one after it if that port refuses. */
 export async function startTcpBalancer(ports: readonly number[]): Promise<TcpBalancer> {
   const given = ports.map(() => 0);
   const open = new Set<Socket>();

@@ -1,2 +1,2 @@
-/** How often, and for how long, a test looks for what must come: long enough for a machine under load. */
+/** Polling interval and timeout for `vi.waitUntil`, long enough for a machine under load. */
 export const waitOptions = { interval: 5, timeout: 15_000 };

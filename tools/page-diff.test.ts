@@ -1,55 +1,67 @@
 import { describe, expect, it } from "vitest";
 import { ServiceError } from "../src/errors.ts";
-import { attendancePage } from "../src/features/attendance/attendance.page.ts";
+import { biometricPage } from "../src/features/biometric/biometric.page.ts";
 import { diffPage } from "./page-diff.ts";
 
-const headings = [
-  "Sl.No.",
-  "Course Detail",
-  "Class Detail",
-  "Faculty Detail",
-  "Attended Classes",
-  "Total Classes",
-  "Attendance Percentage",
-  "Debar Status",
-  "Attendance Detail",
-];
-const pageWith = (names: readonly string[]) =>
-  `<div id="getStudentDetails"><table id="AttendanceDetailDataTable"><tr>${names.map((name) => `<td>${name}</td>`).join("")}</tr></table>
-  <table><tr><td>Meera</td><td>1</td></tr></table><table><tr><th>Week</th></tr></table></div>`;
+const headings = ["Sl.No", "Punch Date", "Punch Time", "Venue"];
+const pageWith = (names: readonly string[], more = "", row = "1,24-Sep-2026,20:05:11,LH2-FACE-IN-1") =>
+  `<div id="getStudBioList">${more}<table id="punches"><tr>${names.map((name) => `<th>${name}</th>`).join("")}</tr>
+  <tr>${row.replaceAll(/[^,]+,?/g, (text) => `<td>${text.replace(",", "")}</td>`)}</tr></table></div>
+  <table><tr><td>Meera</td><td>1</td></tr></table><table><tr><th>Week</th></tr></table>`;
 
 const diff = (text: string) =>
-  diffPage(attendancePage, { sem_sub_id: null }, { status: 200, contentType: "text/html", path: "/vtop/x", text });
+  diffPage(biometricPage, { date: "2026-09-24" }, { status: 200, contentType: "text/html", path: "/vtop/x", text });
 
 describe("diffPage", () => {
   it("reports that the parser accepts the page", () => {
-    const html = pageWith(headings).replace("<td>1</td>", "");
-    expect(diff(html)).toEqual({ hasChanged: false, lines: ["attendance: the parser accepts the page."] });
+    expect(diff(pageWith(headings))).toEqual({
+      hasChanged: false,
+      lines: ["biometric: the parser accepts the page."],
+    });
+  });
+
+  it("lists the places of texts that no field uses, without the texts", () => {
+    const notes = '<p class="note">Ask Meera</p><p class="note">Ask Asha</p><b id="hint">Ask Ravi</b>';
+    expect(diff(pageWith(headings, notes))).toEqual({
+      hasChanged: false,
+      lines: [
+        "biometric: the parser accepts the page.",
+        "Texts that no field uses are in:",
+        "  p.note (2 times)",
+        "  b#hint",
+      ],
+    });
+  });
+
+  it("names the field in which the page differs from the given input, without the values", () => {
+    expect(diff(pageWith(headings, "", "1,23-Sep-2026,20:05:11,LH2-FACE-IN-1"))).toEqual({
+      hasChanged: true,
+      lines: ["biometric: the page is about another date than given."],
+    });
   });
 
   it("lists the missing headings and the headings that the page has instead", () => {
-    const { hasChanged, lines } = diff(pageWith(headings.map((name) => name.replace("Course Detail", "Subject"))));
+    const { hasChanged, lines } = diff(pageWith(["Sl.No", "Punch Date", "Punch Time", "Reader"]));
     expect(hasChanged).toBe(true);
     expect(lines).toEqual([
-      "attendance: the page has changed. The parser failed at: Course Detail",
+      'biometric: the page has changed. The parser failed at: column "Venue"',
       "The parser looked for, in this order:",
-      "  found   #getStudentDetails",
-      "  found   #AttendanceDetailDataTable",
-      "  found   Sl.No.",
-      "  MISSING Course Detail",
-      "  found   Class Detail",
-      "  found   Faculty Detail",
-      "  found   Attended Classes",
-      "  found   Total Classes",
-      "  found   Attendance Percentage",
-      "  found   Debar Status",
-      "  found   Attendance Detail",
+      "  found   #getStudBioList",
+      "  found   Punch Time",
+      "  found   Sl.No",
+      "  found   Punch Date",
+      "  MISSING Venue",
       "Headings of the tables of the page (? = the parser does not use it):",
-      "  table 1 #AttendanceDetailDataTable: Sl.No. | ?Subject | Class Detail | Faculty Detail | Attended Classes | Total Classes | Attendance Percentage | Debar Status | Attendance Detail",
+      "  table 1 #punches: Sl.No | Punch Date | Punch Time | ?Reader",
       "  table 2: no headings (1 rows)",
       "  table 3: ?Week",
-      "Ids of the page: getStudentDetails AttendanceDetailDataTable",
+      "Ids of the page: getStudBioList punches",
     ]);
+  });
+
+  it("lists the places that made the page a changed one", () => {
+    const { lines } = diff(pageWith(headings, '<ul class="cards"><li>20:05</li></ul>'));
+    expect(lines).toEqual(expect.arrayContaining(["Texts that no field uses are in:", "  ul.cards > li"]));
   });
 
   it("throws the error of a refusal instead of reporting a change", () => {

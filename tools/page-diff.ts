@@ -3,13 +3,13 @@ import type { HtmlElement } from "../src/html/dom/element.ts";
 import { parseHtml } from "../src/html/dom/tree.ts";
 import { attribute, byId, findAll } from "../src/html/find.ts";
 import type { Lookup } from "../src/html/section/parse-report.ts";
-import { newContext } from "../src/html/section/section.ts";
+import type { ParseContext } from "../src/html/section/section.ts";
 import { cellsOf, headingAt, rowsOf } from "../src/html/table/grid.ts";
 import { heading, textOf } from "../src/html/text.ts";
 import { noEvents } from "../src/portal/events.ts";
 import type { FinalAnswer } from "../src/portal/portal-client.ts";
 import { parsePage } from "../src/portal/session.ts";
-import type { Context } from "./saved-page.ts";
+import { type Context, parseContextOf } from "./saved-page.ts";
 
 /** How a saved page differs from what its parser expects. */
 export interface PageDiff {
@@ -19,16 +19,27 @@ export interface PageDiff {
 }
 
 /** Parses a saved page and compares what the parser looked for with what the page contains. Throws ServiceError for a refusal. */
-export function diffPage(page: AnyPage, context: Context, answer: FinalAnswer): PageDiff {
-  const anchor = anchorOf(page, context, answer);
-  if (anchor === null) return { hasChanged: false, lines: [`${page.name}: the parser accepts the page.`] };
+export function diffPage(page: AnyPage, input: Context, answer: FinalAnswer): PageDiff {
+  const context = parseContextOf(input);
+  const rejection = rejectionOf(page, input, answer, context);
+  const { lookups, unread, unfit } = context.report;
+  const leftovers = [
+    ...listLines("Texts that no field uses are in:", unread),
+    ...listLines("Fields that are null because their text does not match the expected format:", unfit),
+  ];
+  if (rejection === null)
+    return { hasChanged: false, lines: [`${page.name}: the parser accepts the page.`, ...leftovers] };
+  if ("field" in rejection) {
+    return { hasChanged: true, lines: [`${page.name}: the page is about another ${rejection.field} than given.`] };
+  }
   const root = parseHtml(answer.text);
   return {
     hasChanged: true,
     lines: [
-      `${page.name}: the page has changed. The parser failed at: ${anchor}`,
+      `${page.name}: the page has changed. The parser failed at: ${rejection.anchor}`,
       "The parser looked for, in this order:",
-      ...new Set(lookupsOf(page, root, context).flatMap((lookup) => lookupLines(lookup, root))),
+      ...new Set(lookups.flatMap((lookup) => lookupLines(lookup, root))),
+      ...leftovers,
       "Headings of the tables of the page (? = the parser does not use it):",
       ...findAll(root, "table").map((table, index) => tableLine(table, index, page.headings ?? new Set())),
       `Ids of the page: ${idsOf(root).join(" ")}`,
@@ -36,26 +47,30 @@ export function diffPage(page: AnyPage, context: Context, answer: FinalAnswer): 
   };
 }
 
-/** The first anchor that the parser did not find, or null if it found all of them. */
-function anchorOf(page: AnyPage, context: Context, answer: FinalAnswer): string | null {
-  const missing: string[] = [];
+/** Why the parser rejects the page: the anchor that it did not find, or the field in which the page differs from the input. */
+type Rejection = { readonly anchor: string } | { readonly field: string };
+
+function rejectionOf(page: AnyPage, input: Context, answer: FinalAnswer, context: ParseContext): Rejection | null {
+  const rejections: Rejection[] = [];
+  const events = {
+    ...noEvents,
+    pageChanged: (_page: string, anchor: string) => rejections.push({ anchor }),
+    answerMismatch: (_page: string, field: string) => rejections.push({ field }),
+  };
   try {
-    parsePage(page, context, answer, { ...noEvents, pageChanged: (_page, anchor) => missing.push(anchor) });
+    parsePage(page, input, answer, context, events);
   } catch (error) {
-    if (missing.length === 0) throw error;
+    if (rejections.length === 0) throw error;
   }
-  return missing[0] ?? null;
+  return rejections[0] ?? null;
 }
 
-/** What the parser looked for, including when it throws: the last lookups lead to what is missing. */
-function lookupsOf(page: AnyPage, root: HtmlElement, input: Context): readonly Lookup[] {
-  const context = newContext();
-  try {
-    page.parse(root, input, context);
-  } catch {
-    // `anchorOf` has reported it.
-  }
-  return context.report.lookups;
+/** A title and one line for each different entry, with its number of occurrences. Empty if there is no entry. */
+function listLines(title: string, entries: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const entry of entries) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  const lines = [...counts].map(([entry, count]) => `  ${entry}${count > 1 ? ` (${count} times)` : ""}`);
+  return lines.length > 0 ? [title, ...lines] : [];
 }
 
 function lookupLines({ kind, names }: Lookup, root: HtmlElement): string[] {

@@ -6,22 +6,40 @@ import {
   type Context,
   type Problem,
   parseCommand,
+  parseContextOf,
   problemOf,
   readInput,
   reportProblem,
 } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
 
-type Parser = (bytes: Uint8Array, context: Context) => unknown;
+/** A parsed page. The counts are left out if they are 0. */
+interface Result {
+  readonly record: unknown;
+  /** Number of texts that no field uses. */
+  readonly unread?: number;
+  /** Number of texts that do not match the format of their field. */
+  readonly unfit?: number;
+}
+
+type Parser = (bytes: Uint8Array, context: Context) => Result;
 
 const parserFor =
   (page: AnyPage): Parser =>
-  (bytes, context) =>
-    parsePage(page, context, answerOf(page, bytes));
+  (bytes, context) => {
+    const parseContext = parseContextOf(context);
+    const record = parsePage(page, context, answerOf(page, bytes), parseContext);
+    const { unread, unfit } = parseContext.report;
+    return {
+      record,
+      ...(unread.length > 0 && { unread: unread.length }),
+      ...(unfit.length > 0 && { unfit: unfit.length }),
+    };
+  };
 
 const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ...[...pages].map(([name, page]): [string, Parser] => [name, parserFor(page)]),
-  ["captcha", (bytes) => solveCaptcha(bytes)],
+  ["captcha", (bytes) => ({ record: solveCaptcha(bytes) })],
 ]);
 
 /** Parses one saved page. Resolves to its record or to the problem. */
@@ -30,15 +48,15 @@ async function parse(
   parser: Parser,
   context: Context,
   io: ToolIo,
-): Promise<{ record: unknown } | { problem: Problem }> {
+): Promise<Result | { problem: Problem }> {
   try {
-    return { record: parser(await readInput(file, io), context) };
+    return parser(await readInput(file, io), context);
   } catch (error) {
     return { problem: problemOf(error) };
   }
 }
 
-/** Prints the record of a page from standard input, or one line of JSON for each file. */
+/** Prints only the record of a page from standard input, or one line of JSON for each file. */
 export const main: Tool = (args, io) =>
   reportProblem(io, async () => {
     const { page: parser, context, files } = parseCommand("parse", parsers, args);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { ServiceError } from "../src/errors.ts";
 import type { AnyPage } from "../src/features/pages.ts";
+import { newContext, type ParseContext } from "../src/html/section/section.ts";
 import { CaptchaUnreadable } from "../src/portal/captcha/solve.ts";
 import type { FinalAnswer } from "../src/portal/portal-client.ts";
 import { decodePage } from "../src/portal/transport.ts";
@@ -24,6 +25,10 @@ const contextNames = [
 
 /** The input of a saved page, with the field names of the contract. */
 export type Context = Readonly<Record<string, string | null>>;
+
+/** What a parser knows about the request of a saved page. The report is empty until the page is parsed. */
+export const parseContextOf = ({ registration_number = null }: Context): ParseContext =>
+  newContext(registration_number);
 
 const noContext: Context = Object.fromEntries(contextNames.map((name) => [name, null]));
 

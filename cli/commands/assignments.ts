@@ -3,10 +3,11 @@ import type { DigitalAssignment } from "../../client/index.ts";
 import { readCommand } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
-const COLOURS = { submitted: "green", not_submitted: "yellow", missed: "red" } as const;
+const COLOURS = { submitted: "green", not_submitted: "yellow", missed: "red", other: "yellow" } as const;
 
-const statusOf = ({ submission_status }: DigitalAssignment): string =>
-  styleText(COLOURS[submission_status], submission_status.replaceAll("_", " "));
+/** The portal's own words where the status has none. */
+const statusOf = ({ submission_status: status, submission_text }: DigitalAssignment): string =>
+  styleText(COLOURS[status], (status === "other" && submission_text) || status.replaceAll("_", " "));
 
 export const assignments = readCommand({
   name: "assignments",

@@ -25,7 +25,8 @@ export const json = (value: unknown, status = 200, headers: Record<string, strin
 
 /** An error response in the format of the service. */
 export function problem(code: string, status: number, more: object = {}): Response {
-  const retryable = [429, 502, 503, 504].includes(status) && code !== "portal_page_changed";
+  const retryable =
+    [429, 502, 503, 504].includes(status) && !["portal_page_changed", "portal_answer_mismatch"].includes(code);
   const fields = { code, status, retryable, user_action: retryable ? "wait" : "report", detail: "Error of a test." };
   const body = { type: `/docs/errors/${code}`, title: code, request_id: "0199c8f2-6f1d", ...fields, ...more };
   return json(body, status, { "content-type": "application/problem+json; charset=utf-8" });

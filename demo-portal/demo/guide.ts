@@ -19,8 +19,8 @@ const passwords: readonly (readonly [password: string, effect: string])[] = [
     "The login is slow, loses its connection, fails, is blocked, or ends on a home page without a registration number.",
   ],
   [
-    "data_slow_<s>, data_down, data_500, data_waf, data_menu_off, data_changed, data_login_page",
-    "The same for the pages behind the login. Append :page to affect only one page, as in data_changed:marks.",
+    "data_slow_<s>, data_down, data_500, data_waf, data_menu_off, data_changed, data_mismatch, data_login_page",
+    "The same for the pages behind the login; with data_mismatch, they answer another request. Append :page to affect only one page, as in data_changed:marks.",
   ],
   ["session_short_<n>", "The session expires after n page requests."],
 ];

@@ -9,6 +9,8 @@ export interface FaultContext {
   readonly registrationNumber: string | null;
   /** Renders the login page for this session. */
   loginPage(): Promise<string>;
+  /** Renders the requested page as if another class, course, day, semester or student had been requested; null if there is no page. */
+  otherPage(): string | null;
 }
 
 const mebibyte = 1024 * 1024;
@@ -58,6 +60,10 @@ const faults: Readonly<Record<FaultKind, Fault>> = {
   waf: () => page(firewallPage),
   changed: (response) => ({ ...response, body: rename(text(response)) }),
   login_page: async (_response, _setting, context) => page(await context.loginPage()),
+  mismatch: (response, _setting, context) => {
+    const html = context.otherPage();
+    return html === null ? response : page(html);
+  },
 };
 
 const firewallPage = `<html><head><title>Request Rejected</title></head>

@@ -17,7 +17,8 @@ export type FaultKind =
   | "menu_off"
   | "waf"
   | "changed"
-  | "login_page";
+  | "login_page"
+  | "mismatch";
 
 /** Parameters of a fault. Each kind uses its own. */
 export interface FaultSetting {

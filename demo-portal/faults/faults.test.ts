@@ -83,6 +83,18 @@ test("a fault lasts until it is turned off, or for the given number of responses
   expect(() => portal.fault("nothing", "waf")).toThrow("no fault target nothing");
 });
 
+test("mismatch answers another request, and nothing else changes", async () => {
+  portal = await startDemoPortal({ draw: drawKnownCaptcha });
+  const client = new TestClient(portal.url);
+  await client.login();
+  const punches = async () => (await client.data("getStudBioHistory", { fromDate: "24/09/2026" })).text;
+  const right = await punches();
+  portal.fault("biometric", "mismatch");
+  const wrong = await punches();
+  expect([right.includes("<td>24/09/2026</td>"), right.includes("<td>23/09/2026</td>")]).toEqual([true, false]);
+  expect([wrong.includes("<td>24/09/2026</td>"), wrong.includes("<td>23/09/2026</td>")]).toEqual([false, true]);
+});
+
 test.each([403, 429, 500, 502, 503])("status %i has its own error page", async (status) => {
   const { portal, client } = await start();
   portal.fault("home", "status", { status });

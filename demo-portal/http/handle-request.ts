@@ -3,7 +3,7 @@ import { applyFault, type FaultContext } from "../faults/apply-fault.ts";
 import { tomcatPage } from "../html/html.ts";
 import { renderStandaloneLoginPage } from "../login/next-captcha.ts";
 import type { PortalPage } from "../pages/page.ts";
-import { servePage } from "../pages/serve.ts";
+import { renderOtherPage, servePage } from "../pages/serve.ts";
 import type { Portal } from "../state/portal.ts";
 import type { Incoming, RecordedRequest } from "../state/request.ts";
 import { studentOf } from "../state/session-store.ts";
@@ -79,6 +79,7 @@ async function respondWithFaults(
   const context: FaultContext = {
     registrationNumber: record.student,
     loginPage: () => renderStandaloneLoginPage(origin, portal),
+    otherPage: () => (portalPage === undefined ? null : renderOtherPage(portalPage, incoming, portal)),
   };
   return applyFault(response, fault.kind, fault.setting, context);
 }

@@ -41,6 +41,7 @@ const table: readonly Row[] = [
   ["data_waf", () => data("waf"), "page"],
   ["data_menu_off", () => data("menu_off"), "page"],
   ["data_changed", () => data("changed"), "page"],
+  ["data_mismatch", () => data("mismatch"), "page"],
   ["data_login_page", () => data("login_page"), "page"],
   ["session_short", (maxPages) => ({ maxPages }), "number"],
 ];

@@ -14,6 +14,13 @@ describe("biometric", () => {
     ]);
   });
 
+  test("the variant with a notice shows a sentence above the same table", () => {
+    const plain = renderPage(biometricPage, meera, { fromDate: "24/09/2026" });
+    const source = renderPage(biometricPage, meera, { fromDate: "24/09/2026" }, "notice");
+    expect(source).toContain("Punches of the main gate");
+    expect(tables(source)).toEqual(tables(plain));
+  });
+
   test.each(["2026-09-24", "24-09-2026", "24-SEP-2026", "24/9/2026", "26/09/2026", ""])(
     "the date %s has no records, and two message elements share an id",
     (fromDate) => {

@@ -12,14 +12,18 @@ export const biometricPage: PortalPage = {
   variants: [
     "no_records", // no table, "No Record(S) Found"
     "header_only", // the table has only its headings
+    "notice", // a sentence above the table that no earlier page has shown
   ],
   render(context) {
     const fromDate = context.form.get("fromDate") ?? "";
-    const punches = context.variant === null ? punchesOn(context.student, isoDate(fromDate)) : [];
+    const punches = ["no_records", "header_only"].includes(context.variant ?? "")
+      ? []
+      : punchesOn(context.student, isoDate(fromDate));
     const shown = punches.length > 0 || context.variant === "header_only";
     return `
 <div class=" form-groups" id="getStudBioList">
 	<strong id="infomsg" style="color: red;"></strong>
+	${context.variant === "notice" ? notice : ""}
 	<div>${shown ? "" : noRecords}
 	</div>
 	<div style="float: left; width: 100%">
@@ -30,6 +34,8 @@ export const biometricPage: PortalPage = {
 </div>`;
   },
 };
+
+const notice = `<p class="text-info">Punches of the main gate may be shown one day late</p>`;
 
 const noRecords = `
 		<strong id="infomsg" style="color: red;">No

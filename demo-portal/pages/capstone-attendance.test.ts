@@ -36,7 +36,7 @@ describe("capstone", () => {
     expect(source).toMatch(/<!-- <div class="modal-body">\s+<table/);
   });
 
-  test("returns an empty response or a fragment without tables if there is no capstone project", () => {
+  test("returns an empty response or a fragment without data if there is no capstone project", () => {
     expect([
       renderPage(capstoneAttendancePage, dayScholar, currentSemester),
       renderPage(capstoneAttendancePage, bareStudent, currentSemester),
@@ -46,6 +46,13 @@ describe("capstone", () => {
       expect(tables(renderPage(capstoneAttendancePage, who, currentSemester))).toEqual([]);
     }
     expect(renderPage(capstoneAttendancePage, meera, currentSemester, "blank")).toBe("");
+    expect(tables(renderPage(capstoneAttendancePage, meera, currentSemester, "blank_values"))).toEqual([
+      [
+        ["Title", ""],
+        ["Guide Evaluation Status", ""],
+        ["Date of Registration", ""],
+      ],
+    ]);
     expect(tables(renderPage(capstoneAttendancePage, meera, { ...currentSemester, regNo: "23DMO0004" }))).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ export const capstoneAttendancePage: PortalPage = {
   variants: [
     "blank", // no capstone project: the response is empty
     "no_tables", // no capstone project: the fragment without a table
+    "blank_values", // no capstone project: another title, and only the first table, with blank values
     "no_punches", // the table of punches has only its headings
     "description_column", // the description of the day is not commented out
   ],
@@ -28,16 +29,23 @@ export const capstoneAttendancePage: PortalPage = {
 			<div class="modal-content">
 				<div class="modal-header">
 					<h4 class="modal-title" style="font-weight: bold;">
-						CAPSTONE/SDP Attendance Detail
+						${variant === "blank_values" ? "" : "CAPSTONE/"}SDP Attendance Detail
 					</h4>
 				</div>
-${capstone === null || variant === "no_tables" ? "" : content(capstone, variant)}
+${body(capstone, variant)}
 			</div>
 		</div>
 	</div>
 </div>`;
   },
 };
+
+function body(capstone: Capstone | null, variant: string | null): string {
+  if (variant === "blank_values") {
+    return projectTable("", "", "");
+  }
+  return capstone === null || variant === "no_tables" ? "" : content(capstone, variant);
+}
 
 /** Whether a student without a capstone project gets the empty response instead of the empty fragment. */
 function hasEmptyResponse({ student }: RenderContext): boolean {
@@ -52,15 +60,19 @@ const template = `				<!-- <div class="modal-body">
 					</table>
 				</div> -->`;
 
+function projectTable(title: string, evaluation: string, registered: string): string {
+  return `				<div class="modal-body">
+					<table class="table table-bordered">
+						<tr><th style="width: 25%;">Title</th><td style="width: 75%;">${title}</td></tr>
+						<tr><th>Guide Evaluation Status</th><td><span>${escapeHtml(evaluation)}</span></td></tr>
+						<tr><th>Date of Registration</th><td>${registered}</td></tr>
+					</table>
+				</div>`;
+}
+
 function content(capstone: Capstone, variant: string | null): string {
   return `${template}
-				<div class="modal-body">
-					<table class="table table-bordered">
-						<tr><th style="width: 25%;">Title</th><td style="width: 75%;">${capstone.title}</td></tr>
-						<tr><th>Guide Evaluation Status</th><td><span>${escapeHtml(capstone.evaluation)}</span></td></tr>
-						<tr><th>Date of Registration</th><td>${timestampDate(capstone.registeredOn)}</td></tr>
-					</table>
-				</div>
+${projectTable(capstone.title, capstone.evaluation, timestampDate(capstone.registeredOn))}
 				<div class="modal-body">
 					<h5 style="font-weight: bold;">Attendance Summary</h5>
 ${summary(capstone)}

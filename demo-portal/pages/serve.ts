@@ -1,3 +1,4 @@
+import { otherRequest } from "../faults/other-request.ts";
 import { refusalFragment } from "../html/html.ts";
 import { notFound, type PortalResponse, page } from "../http/response.ts";
 import type { Portal } from "../state/portal.ts";
@@ -49,9 +50,20 @@ export function servePage(
   if (history.count === scenario.maxPages) {
     portal.sessions.end(session);
   }
-  const variant = portal.shown.get(portalPage.name) ?? null;
-  return page(portalPage.render({ student, form, csrf: session.csrf, variant }));
+  return page(portalPage.render({ student, form, csrf: session.csrf, variant: variantOf(portalPage, portal) }));
 }
+
+/** Renders the page for another request than the one that was sent; null if nobody is logged in. */
+export function renderOtherPage(portalPage: PortalPage, { form, session }: Incoming, portal: Portal): string | null {
+  if (session?.stage.kind !== "logged_in") {
+    return null;
+  }
+  const { student } = session.stage;
+  const variant = variantOf(portalPage, portal);
+  return portalPage.render(otherRequest({ student, form, csrf: session.csrf, variant }));
+}
+
+const variantOf = ({ name }: PortalPage, portal: Portal): string | null => portal.shown.get(name) ?? null;
 
 function hasShape({ shape, path, fields }: PortalPage, form: ReadonlyMap<string, string>): boolean {
   const hasFlag = form.get("verifyMenu") === "true";

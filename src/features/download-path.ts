@@ -1,5 +1,6 @@
 import { callArguments, clickCode } from "../html/calls.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
+import { isHiddenWithin } from "../html/dom/hidden.ts";
 import { attribute, find } from "../html/find.ts";
 import { PageChanged } from "../html/page-changed.ts";
 
@@ -14,13 +15,15 @@ export function downloadPath(link: HtmlElement): string | null {
 }
 
 /**
- * Returns the path of the first download in an element, or null if there is none. Throws PageChanged for a link that runs
- * unknown code, because its target would be lost.
+ * Returns the path of the first visible download in an element, or null if missing. Throws PageChanged for a link that
+ * runs unknown code, because its target would be lost.
  */
 export function firstDownloadPath(root: HtmlElement): string | null {
-  const link = find(root, (element) => downloadPath(element) !== null);
+  const isVisible = (element: HtmlElement) => !isHiddenWithin(root, element);
+  const link = find(root, (element) => downloadPath(element) !== null && isVisible(element));
   if (link !== null) return downloadPath(link);
-  if (find(root, runsUnknownCode) !== null) throw new PageChanged("path of a download link");
+  const unknown = find(root, (element) => runsUnknownCode(element) && isVisible(element));
+  if (unknown !== null) throw new PageChanged("the path of a download link");
   return null;
 }
 

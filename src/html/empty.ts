@@ -1,9 +1,6 @@
 import type { HtmlElement } from "./dom/element.ts";
-import { childElements, find, findAll } from "./find.ts";
-import { PageChanged } from "./page-changed.ts";
-import { cellsOf } from "./table/grid.ts";
+import { find } from "./find.ts";
 import { collapse, textOf } from "./text.ts";
-import { parseNumber } from "./values.ts";
 
 /** The words of messages for "no data". A message with any other word could be about anything. */
 const SUBJECTS = new Set(
@@ -17,28 +14,6 @@ const SUBJECTS = new Set(
   ).split(" "),
 );
 const EMPTY_MESSAGE = /^(?:no|there (?:is|are) no) (.+)$|^(.+ )?not (?:yet )?(?:found|available)$|^yet to post$/i;
-
-/**
- * Asserts that a part of a page does not contain data in an unknown form. Throws PageChanged(anchor) if it contains a
- * table row that starts with a number, a row or cell outside of any table, or other elements arranged like a data row.
- */
-export function assertEmpty(root: HtmlElement, anchor: string): void {
-  assertNothingBeside([], root, anchor);
-}
-
-/** Like `assertEmpty`, but ignores the `known` elements, which have been parsed. */
-export function assertNothingBeside(known: readonly HtmlElement[], root: HtmlElement, anchor: string): void {
-  const isRow = (element: HtmlElement) => element.name === "tr" && startsWithNumber(cellsOf(element));
-  const isData = (element: HtmlElement) => element.name === "#lost" || isRow(element) || isLikeRow(element);
-  if (findAll(root, isData).some((element) => !isInside(element, known))) throw new PageChanged(anchor);
-}
-
-function isInside(element: HtmlElement, known: readonly HtmlElement[]): boolean {
-  for (let current: HtmlElement | null = element; current !== null; current = current.parent) {
-    if (known.includes(current)) return true;
-  }
-  return false;
-}
 
 /** Whether an element shows any text other than a message for "no data". */
 export function showsSomething(element: HtmlElement): boolean {
@@ -62,15 +37,4 @@ export function isEmptyMessage(text: string): boolean {
 export function hasEmptyMessage(root: HtmlElement): boolean {
   const isMessage = (element: HtmlElement) => element.name !== "option" && isEmptyMessage(textOf(element));
   return isMessage(root) || find(root, isMessage) !== null;
-}
-
-function startsWithNumber([first]: readonly HtmlElement[]): boolean {
-  return first !== undefined && parseNumber(textOf(first)) !== null;
-}
-
-/** Whether an element looks like a data row without a table: a number first, and at least two child elements with words. */
-function isLikeRow(element: HtmlElement): boolean {
-  const parts = childElements(element);
-  if (parts.length < 3 || !startsWithNumber(parts)) return false;
-  return parts.filter((part) => /\p{L}/u.test(textOf(part))).length > 1;
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { parseHtml } from "./dom/tree.ts";
 import { parseLabels } from "./labels.ts";
 import { PageChanged } from "./page-changed.ts";
+import { assertAccounted } from "./section/accounting.ts";
+import { newContext, Section } from "./section/section.ts";
 import { parseDate } from "./values.ts";
 
 const PERSON = `<div><table>
@@ -74,5 +76,65 @@ describe("parseLabels", () => {
   it("treats a row with a single cell as a sub-heading if its label is repeated", () => {
     const html = "<table><tr><td>Student Name</td></tr><tr><td>Student Name</td><td>x</td></tr></table>";
     expect(parse(html).text("Student Name")).toBe("x");
+  });
+
+  it("ignores hidden tables and rows", () => {
+    const stale = "<table hidden><tr><td>Student Name</td><td>OLD</td></tr></table>";
+    const row = '<tr style="display: none"><td>EMAIL</td><td>old@example.com</td></tr>';
+    const labels = parse(stale + PERSON.replace("<table>", `<table>${row}`));
+    expect([labels.text("STUDENT NAME"), labels.text("EMAIL")]).toEqual(["MEERA KULKARNI", "meera@example.com"]);
+  });
+
+  it("rejects a second leading label", () => {
+    const second = "<table><tr><td>STUDENT NAME</td><td>ARUN</td></tr></table>";
+    expect(() => parse(PERSON + second)).toThrow(new PageChanged('one label "Student Name"'));
+  });
+
+  it("rejects a value in a control when its label is read", () => {
+    const labels = parse(PERSON.replace("meera@example.com", '<input value="meera@example.com">'));
+    expect(() => labels.text("EMAIL")).toThrow(new PageChanged('one value next to label "EMAIL"'));
+  });
+});
+
+describe("a group of labels", () => {
+  const group = {
+    leading: "Name",
+    order: ["Id", "Name", "City", "Contact", "Phone", "Email"],
+    ends: ["Parent"],
+  };
+  const rows = (...labels: string[]) =>
+    `<div><table>${labels.map((label) => `<tr><td>${label}</td>${/^[A-Z]+$/.test(label) ? "" : `<td>${label} 1</td>`}</tr>`).join("")}</table></div>`;
+  const parseGroup = (...labels: string[]) => parseLabels(parseHtml(rows(...labels)), group);
+
+  it("ends at the sub-heading of another group", () => {
+    expect(parseGroup("Id", "Name", "CONTACT", "Email", "PARENT", "Email").text("Email")).toBe("Email 1");
+    expect(parseGroup("Id", "Name", "CONTACT", "PARENT", "Email").text("Email")).toBeNull();
+  });
+
+  it.each([
+    ["Id", ["Code", "Name"]],
+    ["City", ["Id", "Name", "Town", "Phone"]],
+    ["Phone", ["Name", "CONTACT", "Mobile", "Email"]],
+    ["Email", ["Name", "CONTACT", "Phone", "Mail", "PARENT", "Email"]],
+    ["Email", ["Name", "Phone", "Mail"]],
+  ])("has a renamed label when an unknown one is where %s belongs: %j", (label, labels) => {
+    expect(() => parseGroup(...labels).text(label)).toThrow(new PageChanged(`label "${label}"`));
+  });
+
+  it.each([
+    ["City", ["Id", "Nickname", "Name", "Phone"]],
+    ["City", ["Id", "Name", "Nickname", "Age", "Phone"]],
+    ["City", ["Id", "Name", "Phone", "Age"]],
+    ["Age", ["Id", "Name", "Nickname", "Phone"]],
+  ])("returns null for the label %s that is missing from %j", (label, labels) => {
+    expect(parseGroup(...labels).text(label)).toBeNull();
+  });
+
+  it("accounts for its rows and known sub-headings, and leaves other rows of one cell unread", () => {
+    const context = newContext();
+    const section = new Section(parseHtml(rows("Name", "Nickname", "CONTACT", "NOTE", "PARENT", "Email")), context);
+    parseLabels(section.element, group, section);
+    assertAccounted(section, []);
+    expect(context.report.unread).toEqual(["div > table > tr > td"]);
   });
 });

@@ -1,10 +1,12 @@
 import type { HtmlElement } from "./dom/element.ts";
+import { isHiddenWithin } from "./dom/hidden.ts";
 import { showsSomething } from "./empty.ts";
 import { findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import { Section } from "./section/section.ts";
+import { displacedValue } from "./table/displaced-value.ts";
 import { cellsOf, rowsOf, spanOf } from "./table/grid.ts";
-import { hasWords, heading, textOf } from "./text.ts";
+import { hasWords, heading, sameWords, textOf } from "./text.ts";
 import { valueText } from "./values.ts";
 
 /** The values of `label | value` rows, by label. */
@@ -24,53 +26,68 @@ export interface Labels {
 export interface LabelGroup {
   /** The label that identifies the group: it must be present if the group has any rows. */
   readonly leading: string;
-  /** All known labels, including those that no field is parsed from. */
+  /** All labels and sub-headings that are known, including those that no field is parsed from. */
   readonly order: readonly string[];
+  /** Sub-headings below which another group begins, which may repeat labels of this one. */
+  readonly ends?: readonly string[];
 }
 
 interface LabelRow {
   readonly label: string;
   readonly value: string | null;
   readonly hasValueCell: boolean;
-  /** The row has no value cell, or text in a further cell that does not span several rows. */
+  /** The row has no value cell, a value in a control or an attribute, or text in a further cell that does not span several rows. */
   readonly isDamaged: boolean;
 }
 
+/** The visible tables in a part of a page that have a row of their own for this label. */
+export function labelTables(root: HtmlElement, label: string): HtmlElement[] {
+  const hasLabel = (row: HtmlElement) => {
+    const [first, second] = cellsOf(row);
+    return first !== undefined && second !== undefined && sameWords(textOf(first), label);
+  };
+  return visibleTables(root).filter((table) => rowsOf(table).some(hasLabel));
+}
+
 /**
- * Parses the label rows of one table, or of all tables in a part of a page, and accounts for every row that is not
- * damaged, including those with unknown labels. Labels are compared as a whole, in normal form. The first row with a label
- * and a value cell counts. Further cells that are empty or span several rows (a photo) are ignored, and so are rows with a
- * single cell and no digits (sub-headings) and rows without text or with only a message for "no data". All values
- * together count as one record.
+ * Parses the visible label rows of one table, or of all tables in a part of a page, and accounts for every row that is not
+ * damaged, including those with unknown labels, and for known sub-headings. Labels are compared as a whole, in normal form.
+ * The first row with a label and a value cell counts. Further cells that are empty or span several rows (a photo) are
+ * ignored, and so are rows without text or with only a message for "no data". All values together count as one record.
  *
- * Throws PageChanged if there are rows but none with the leading label, if there are no rows but the text contains that
- * label, or if a table is not closed.
+ * Throws PageChanged if there are rows but not exactly one with the leading label, if there are no rows but the text
+ * contains that label, or if a table is not closed.
  */
 export function parseLabels(
   root: HtmlElement,
   group: LabelGroup | string,
   section: Section = new Section(root),
 ): Labels {
-  const { leading, order } = typeof group === "string" ? { leading: group, order: [] } : group;
+  const { leading, order, ends = [] } = typeof group === "string" ? { leading: group, order: [] } : group;
   section.report.lookedFor("label", leading);
-  const tables = root.name === "table" ? [root, ...findAll(root, "table")] : findAll(root, "table");
-  const shown = tables.flatMap(rowsOf).filter(showsSomething);
-  const rows = shown.map(labelRowOf);
-  section.account(...shown.filter((_, index) => rows[index]?.isDamaged === false || isSubheading(shown[index])));
+  const tables = visibleTables(root);
+  const shown = tables.flatMap(rowsOf).filter((row) => !isHiddenWithin(root, row) && showsSomething(row));
+  const all = shown.map(labelRowOf);
+  const known = [...order, ...ends].map(heading);
+  section.account(...shown.filter((_, index) => isUsed(all[index], known)));
+  const end = all.findIndex(({ label }) => ends.some((name) => heading(name) === label));
+  const rows = end < 0 ? all : all.slice(0, end);
   const byLabel = new Map<string, LabelRow>();
   for (const row of rows) {
     const previous = byLabel.get(row.label);
     if (previous === undefined || (!previous.hasValueCell && row.hasValueCell)) byLabel.set(row.label, row);
   }
-  const isRecognised = byLabel.get(heading(leading))?.hasValueCell || (rows.length === 0 && !hasWords(root, leading));
+  const leadingRows = rows.filter(({ label, hasValueCell }) => hasValueCell && label === heading(leading));
+  const isRecognised = leadingRows.length > 0 || (rows.length === 0 && !hasWords(root, leading));
   if (!isRecognised || !tables.every((table) => table.closed)) throw new PageChanged(`label "${leading}"`);
-  if ([...byLabel.values()].some(({ value }) => value !== null)) section.countRecords(1);
+  if (leadingRows.length > 1) throw new PageChanged(`one label "${leading}"`);
+  if (rows.some(({ value }) => value !== null)) section.countRecords(1);
 
   const text = (label: string) => {
     section.report.lookedFor("label", label);
     const row = byLabel.get(heading(label));
     if (row?.isDamaged) throw new PageChanged(`one value next to label "${label}"`);
-    if (row === undefined) assertNotRenamed(label, order, rows);
+    if (row === undefined) assertNotRenamed(label, known, all);
     return row?.value ?? null;
   };
   return {
@@ -82,29 +99,40 @@ export function parseLabels(
 
 const fieldOf = (label: string) => heading(label).replace(/\W+/g, "_");
 
+function visibleTables(root: HtmlElement): HtmlElement[] {
+  const tables = root.name === "table" ? [root, ...findAll(root, "table")] : findAll(root, "table");
+  return tables.filter((table) => !isHiddenWithin(root, table));
+}
+
 function labelRowOf(row: HtmlElement): LabelRow {
   const [labelCell, valueCell, ...others] = cellsOf(row);
+  const value = valueCell === undefined ? null : valueText(textOf(valueCell));
   return {
     label: heading(textOf(labelCell ?? "")),
-    value: valueCell === undefined ? null : valueText(textOf(valueCell)),
+    value,
     hasValueCell: valueCell !== undefined,
     isDamaged:
-      valueCell === undefined || others.some((other) => textOf(other) !== "" && spanOf(other, "rowspan") === 1),
+      valueCell === undefined ||
+      (value === null && displacedValue(valueCell) !== null) ||
+      others.some((other) => textOf(other) !== "" && spanOf(other, "rowspan") === 1),
   };
 }
 
-function isSubheading(row: HtmlElement | undefined): boolean {
-  return row !== undefined && cellsOf(row).length === 1 && !/\d/.test(textOf(row));
+/** Whether a row is a label with its value, or a known sub-heading. */
+function isUsed(row: LabelRow | undefined, known: readonly string[]): boolean {
+  return row !== undefined && (row.hasValueCell ? !row.isDamaged : known.includes(row.label));
 }
 
-/** Throws PageChanged if an unknown label is exactly where the missing one belongs, between its two neighbours. */
-function assertNotRenamed(label: string, order: readonly string[], rows: readonly LabelRow[]): void {
-  const known = order.map(heading);
+/** Throws PageChanged if an unknown label is exactly where the missing one belongs: between known ones, or at an end. */
+function assertNotRenamed(label: string, known: readonly string[], rows: readonly LabelRow[]): void {
   const position = known.indexOf(heading(label));
   if (position < 0) return;
-  const [before, after] = [known[position - 1], known[position + 1]];
+  const positionOf = (row: LabelRow) => known.indexOf(row.label);
+  const isBefore = (row: LabelRow | undefined) =>
+    row === undefined || (positionOf(row) >= 0 && positionOf(row) < position);
+  const isAfter = (row: LabelRow | undefined) => row === undefined || positionOf(row) > position;
   const isRenamed = rows.some(
-    (row, index) => !known.includes(row.label) && rows[index - 1]?.label === before && rows[index + 1]?.label === after,
+    (row, index) => row.hasValueCell && positionOf(row) < 0 && isBefore(rows[index - 1]) && isAfter(rows[index + 1]),
   );
   if (isRenamed) throw new PageChanged(`label "${label}"`);
 }

@@ -12,7 +12,7 @@ export interface Option {
 }
 
 /** `-- Select --`, `Select Semester`, `-Select-`, `Choose ...`. */
-const PLACEHOLDER = /^-|^(?:select|choose)\b/i;
+const PLACEHOLDER = /^--|^-$|^-? ?(?:select|choose)\b/i;
 
 /**
  * Parses the options of the visible select with this id and counts them as records. Placeholders are left out: options

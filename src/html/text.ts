@@ -1,9 +1,8 @@
 import type { HtmlElement } from "./dom/element.ts";
-import { isHidden } from "./dom/hidden.ts";
 
 const WHITESPACE = /\s+/g;
-/** Dots, colons, asterisks and sort arrows around the text of a heading. */
-const DECORATION = /^[ .:*\u2190-\u21ff\u25a0-\u25ff\u2b00-\u2bff]+|[ .:*\u2190-\u21ff\u25a0-\u25ff\u2b00-\u2bff]+$/g;
+/** Characters around the text of a heading: spaces, dots, colons, asterisks and sort arrows. */
+const DECORATION = /[ .:*\u2190-\u21ff\u25a0-\u25ff\u2b00-\u2bff]/;
 /** Separates lines in `linesOf`. `parseHtml` removes U+0000, so no text contains it. */
 const LINE_SEPARATOR = "\0";
 
@@ -61,11 +60,21 @@ export function hasWords(element: HtmlElement, words: string): boolean {
 
 /** The normal form for comparing headings and labels: collapsed, lowercase, without decorations or brackets around it. */
 export function heading(text: string): string {
+  return unbracket(undecorated(text)).toLowerCase() || collapse(text).toLowerCase();
+}
+
+/** A text, collapsed, without decorations at the ends: for values that are part of a heading. */
+export function undecorated(text: string): string {
   const plain = collapse(text);
-  return unbracket(plain.replace(DECORATION, "")).toLowerCase() || plain.toLowerCase();
+  let start = 0;
+  let end = plain.length;
+  while (start < end && DECORATION.test(plain.charAt(start))) start++;
+  while (end > start && DECORATION.test(plain.charAt(end - 1))) end--;
+  return plain.slice(start, end);
 }
 
 function unbracket(text: string): string {
+  if (!text.startsWith("(") && !text.startsWith("[")) return text;
   return /^\([^()]*\)$|^\[[^[\]]*\]$/.test(text) ? text.slice(1, -1).trim() : text;
 }
 
@@ -81,7 +90,7 @@ function visibleText(root: HtmlElement, separator: string): string {
     if (typeof child === "string") {
       text += child;
     } else if (child !== undefined) {
-      if (isTextless(child) || isHidden(child)) continue;
+      if (isTextless(child) || child.hidden) continue;
       if (BLOCKS.has(child.name)) text += separator;
       indexes.push(index);
       element = child;

@@ -7,6 +7,9 @@ export const corsOptions = (origins: readonly string[]) => ({
     preflight: origins.includes(headers.origin ?? "") && headers["access-control-request-method"] !== undefined,
     methods: ["POST"],
     allowedHeaders: ["content-type", "x-api-key", "x-request-id"],
-    exposedHeaders: ["content-disposition", "x-request-id", "x-portal-requests", "server-timing", "retry-after"],
+    exposedHeaders: [
+      ...["content-disposition", "x-request-id", "server-timing", "retry-after"],
+      ...["x-portal-requests", "x-portal-unread", "x-portal-unfit"],
+    ],
   }),
 });

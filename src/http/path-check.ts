@@ -17,7 +17,7 @@ export function addPathCheck(app: FastifyInstance): void {
     const method = methods.get(path);
     if (method === undefined) throw new ServiceError("not_found", "The path does not exist.");
     reply.header("allow", method);
-    if (method === "POST") reply.header("x-portal-requests", 0);
+    if (method === "POST") reply.headers({ "x-portal-requests": 0, "x-portal-unread": 0, "x-portal-unfit": 0 });
     throw new ServiceError("method_not_allowed", `This path only supports ${method}.`);
   });
 }

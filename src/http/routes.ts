@@ -88,7 +88,7 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
       }
       return answer;
     },
-    onSend: async (request, reply) => setCostHeaders(reply, request.requestState),
+    onSend: async (request, reply) => setPortalHeaders(reply, request.requestState),
   });
 }
 
@@ -106,9 +106,11 @@ function reportEnd(request: FastifyRequest, reply: FastifyReply, { context, obse
   );
 }
 
-function setCostHeaders(reply: FastifyReply, state: RequestState | null): void {
+function setPortalHeaders(reply: FastifyReply, state: RequestState | null): void {
   if (state === null) return;
-  const { requests, portalMs, parseMs } = state.context;
+  const { requests, unread, unfit, portalMs, parseMs } = state.context;
   reply.header("x-portal-requests", requests);
+  reply.header("x-portal-unread", unread);
+  reply.header("x-portal-unfit", unfit);
   reply.header("server-timing", `portal;dur=${portalMs.toFixed(1)}, parse;dur=${parseMs.toFixed(1)}`);
 }

@@ -1,4 +1,5 @@
 import type { HtmlElement } from "../html/dom/element.ts";
+import { hiddenValue } from "../html/hidden-fields.ts";
 import { PageChanged } from "../html/page-changed.ts";
 import { assertAccounted, type KnownText } from "../html/section/accounting.ts";
 import { newContext, type ParseContext, Section } from "../html/section/section.ts";
@@ -20,7 +21,7 @@ interface PageDefinition<Input, Result> extends Pick<Page<Input, Result>, "name"
 }
 
 /**
- * Defines a page of the portal. Whatever its parser leaves unused in the section is judged when it is done: content that
+ * Defines a page of the portal. A page whose form names another student is not parsed. Whatever its parser leaves unused in the section is judged when it is done: content that
  * looks like data is a changed page, other text is reported (`assertAccounted`).
  */
 export function definePage<Input, Result>(definition: PageDefinition<Input, Result>): Page<Input, Result> {
@@ -32,11 +33,13 @@ export function definePage<Input, Result>(definition: PageDefinition<Input, Resu
   ]);
   return {
     ...request,
+    section: id,
     headings: new Set(headings.map(heading)),
     parse(page: HtmlElement, input: Input, context: ParseContext = newContext()): Result {
       const element = id === null ? page : new Section(page, context).requireId(id);
       if (isComplete && element.truncated) throw new PageChanged(`the end of element #${id}`);
       const section = new Section(element, context);
+      section.assertStudent(hiddenValue(page, "authorizedID"));
       const record = parse(section, input);
       assertAccounted(section, texts);
       return record;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { biometricPage } from "../features/biometric/biometric.page.ts";
 import { semestersPages } from "../features/semesters/semesters.page.ts";
 import { PageChanged } from "../html/page-changed.ts";
 import { noEvents, type PortalEvents } from "./events.ts";
@@ -32,12 +33,19 @@ const transportReturning = (text: string): Transport => ({
   close: async () => {},
 });
 
+const punchesOf = (date: string, more = "") =>
+  `<div id="getStudBioList">${more}<table>
+  <tr><th>Sl.No</th><th>Punch Date</th><th>Punch Time</th><th>Venue</th></tr>
+  <tr><td>1</td><td>${date}</td><td>20:05:11</td><td>LH2-FACE-IN-1</td></tr></table></div>`;
+
 /** A session on a portal that returns this page, and the events it reported. */
 function openSession(text: string) {
   const reported: unknown[] = [];
   const events: PortalEvents = {
     ...noEvents,
     pageChanged: (...event) => reported.push(event),
+    answerMismatch: (...event) => reported.push(event),
+    partlyRead: (...event) => reported.push(event),
     oddSemesterId: () => reported.push("odd"),
   };
   return {
@@ -60,6 +68,19 @@ describe("portal events", () => {
     const { session, reported } = openSession(text);
     await expect(session.read(changedPage, {})).rejects.toMatchObject({ code });
     expect(reported).toEqual([]);
+  });
+
+  it("report a page that answers another request, with its name and the field", async () => {
+    const { session, reported } = openSession(punchesOf("23-Sep-2026"));
+    const read = session.read(biometricPage, { date: "2026-09-24" });
+    await expect(read).rejects.toMatchObject({ code: "portal_answer_mismatch" });
+    expect(reported).toEqual([["biometric", "date"]]);
+  });
+
+  it("report the places of unread texts once per page, without the texts", async () => {
+    const { session, reported } = openSession(punchesOf("24-Sep-2026", '<p class="hint">Ask Meera</p>'));
+    await session.read(biometricPage, { date: "2026-09-24" });
+    expect(reported).toEqual([["biometric", ["p.hint"], []]]);
   });
 
   it("report nothing for a recognised page", async () => {

@@ -16,6 +16,13 @@ export interface PortalEvents {
   requestSent(page: PageName): (end: RequestEnd) => void;
   /** A parser did not recognise its page. `anchor` names what it looked for; `fingerprint` is the page's structure without text. */
   pageChanged(page: PageName, anchor: string, fingerprint: string): void;
+  /** A page is about another `field` than requested. */
+  answerMismatch(page: PageName, field: string): void;
+  /**
+   * A page was parsed, but not all of it was used: `unread` are the places of texts that no field uses, `unfit` the fields
+   * whose text does not match the expected format.
+   */
+  partlyRead(page: PageName, unread: readonly string[], unfit: readonly string[]): void;
   /** The portal lists a semester whose id is not well-formed. */
   oddSemesterId(): void;
   /** A captcha was solved with this margin, whether the solution was submitted or not. */
@@ -30,6 +37,8 @@ export interface PortalEvents {
 export const noEvents: PortalEvents = {
   requestSent: () => () => {},
   pageChanged() {},
+  answerMismatch() {},
+  partlyRead() {},
   oddSemesterId() {},
   captchaRead() {},
   captchaEnded() {},

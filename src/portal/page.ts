@@ -20,10 +20,13 @@ export interface Page<Input, Reading> {
   /** Form fields of this page, in the portal's names. The session adds csrf token, authorizedID and timestamp. */
   form(input: Input, registrationNumber: string): Readonly<Record<string, string>>;
   /**
-   * Parses the page into its record. Pure; throws PageChanged for a page it does not recognise.
+   * Parses the page into its record. Pure; throws PageChanged for a page it does not recognise, and AnswerMismatch for a
+   * page that answers another request.
    * Input uses the contract's names. A value is null if the caller of `npm run parse` left it out.
    */
   parse(page: HtmlElement, input: Input, context?: ParseContext): Reading;
+  /** Id of the element that holds the page's own part; null or absent if that is the whole page. */
+  readonly section?: string | null;
   /** Normal forms of all headings that the page is known to show: words of the portal, not data. */
   readonly headings?: ReadonlySet<string>;
 }

@@ -103,6 +103,15 @@ describe("unrecognised page", () => {
     ["other text", { text: table }, "no refusal"],
   ])("is classified if it contains %s", (_name, parts, code) => expect(codeOf(unrecognised, parts)).toBe(code));
 
+  it.each([
+    ["inside the page's own part", '<div id="own"><p>You are not authorized</p></div>', "no refusal"],
+    ["in a hidden message outside of it", '<p hidden>Unable to process</p><div id="own"></div>', "no refusal"],
+    ["outside of it", '<div id="own"><p>Hello</p></div><p>You are not authorized</p>', "portal_blocked"],
+    ["on a page without it", "<p>This menu is not available at present</p>", "portal_menu_unavailable"],
+  ])("is classified by a refusal's text %s", (_where, text, code) => {
+    expect(codeOf((_answer, page) => lateRefusalOf(page, "own"), { text })).toBe(code);
+  });
+
   it("is classified by the firewall's text only before the login", () => {
     expect(codeOf(unrecognisedBeforeLogin, { text: firewall })).toBe("portal_blocked");
     expect(codeOf(unrecognisedBeforeLogin, { text: menuOff })).toBe("no refusal");

@@ -1,7 +1,8 @@
 import { ServiceError } from "../errors.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
 import { byId } from "../html/find.ts";
-import { textOf } from "../html/text.ts";
+import { Section } from "../html/section/section.ts";
+import { isTextless, textOf } from "../html/text.ts";
 import type { FinalAnswer } from "./portal-client.ts";
 
 /** One way in which the portal refuses a request, and the test that detects it. */
@@ -15,10 +16,10 @@ interface Refusal<Subject> {
 export const isLoginPage = (page: HtmlElement): boolean =>
   byId(page, "vtopLoginForm") !== null || byId(page, "captchaStr") !== null;
 
-const containsText = (element: HtmlElement, ...phrases: readonly string[]) => {
-  const text = textOf(element).toLowerCase();
-  return phrases.some((phrase) => text.includes(phrase));
-};
+const contains = (text: string, ...phrases: readonly string[]) =>
+  phrases.some((phrase) => text.toLowerCase().includes(phrase));
+
+const MENU_OFF = "this menu is not available at present";
 
 /** Refusals by status or content type; the first match wins. The portal answers nearly everything with status 200. */
 const statusRefusals: readonly Refusal<FinalAnswer>[] = [
@@ -44,23 +45,27 @@ const statusRefusals: readonly Refusal<FinalAnswer>[] = [
   },
 ];
 
-const menuRefusal = (locate: (page: HtmlElement) => HtmlElement | null): Refusal<HtmlElement> => ({
+const MENU_MESSAGE = "The portal says that this menu is not available at present.";
+
+const menuMessageBox: Refusal<HtmlElement> = {
   code: "portal_menu_unavailable",
-  message: "The portal says that this menu is not available at present.",
+  message: MENU_MESSAGE,
   matches(page) {
-    const element = locate(page);
-    return element !== null && containsText(element, "this menu is not available at present");
+    const box = byId(page, "msgBoxInfoText");
+    return box !== null && contains(textOf(box), MENU_OFF);
   },
-});
+};
 
-const menuMessageBox = menuRefusal((page) => byId(page, "msgBoxInfoText"));
-
-/** Phrases checked on unrecognised pages only: on a page we know, the same words could be a student's data. */
-const menuPhrase = menuRefusal((page) => page);
-const firewallPhrase: Refusal<HtmlElement> = {
+/** Phrases checked in the text of unrecognised pages only: on a page we know, the same words could be a student's data. */
+const menuPhrase: Refusal<string> = {
+  code: "portal_menu_unavailable",
+  message: MENU_MESSAGE,
+  matches: (text) => contains(text, MENU_OFF),
+};
+const firewallPhrase: Refusal<string> = {
   code: "portal_blocked",
   message: "The portal's firewall refused the request.",
-  matches: (page) => containsText(page, "unable to process", "not authorized"),
+  matches: (text) => contains(text, "unable to process", "not authorized"),
 };
 
 /** Error code for a session or challenge that the portal no longer knows. */
@@ -86,7 +91,26 @@ export function refusalOf(answer: FinalAnswer, page: HtmlElement, lost: LostCode
 }
 
 /** Returns the error if an unrecognised page before the login is a firewall page, or null if the page has changed. */
-export const lateRefusalBeforeLogin = (page: HtmlElement): ServiceError | null => firstMatch([firewallPhrase], page);
+export const lateRefusalBeforeLogin = (page: HtmlElement): ServiceError | null =>
+  firstMatch([firewallPhrase], textOf(page));
 
-/** Returns the error if an unrecognised page is a refusal, or null if the page has changed. */
-export const lateRefusalOf = (page: HtmlElement): ServiceError | null => firstMatch([menuPhrase, firewallPhrase], page);
+/**
+ * Returns the error if an unrecognised page is a refusal, or null if the page has changed. Words inside the page's own
+ * part, the element with the id `section`, are data.
+ */
+export function lateRefusalOf(page: HtmlElement, section: string | null = null): ServiceError | null {
+  const own = section === null ? null : new Section(page).byId(section);
+  return firstMatch([menuPhrase, firewallPhrase], own === null ? textOf(page) : textOutside(own));
+}
+
+/** The visible text of a page outside one of its elements. */
+function textOutside(element: HtmlElement): string {
+  const texts: string[] = [];
+  for (let inner = element; inner.parent !== null; inner = inner.parent) {
+    for (const node of inner.parent.children) {
+      const isText = typeof node === "string" || !(isTextless(node) || node.hidden);
+      if (node !== inner && isText) texts.push(textOf(node));
+    }
+  }
+  return texts.join(" ");
+}

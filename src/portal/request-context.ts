@@ -45,6 +45,10 @@ export class RequestContext {
   requests = 0;
   /** The page requested last; after a failure, the page that failed. */
   page: PageName | null = null;
+  /** Texts of the parsed pages that no field uses. */
+  unread = 0;
+  /** Texts of the parsed pages that do not match the format of their field. */
+  unfit = 0;
   /** Time spent parsing pages and solving captchas. */
   parseMs = 0;
   /** The caller. The HTTP layer sets it after it has checked the API key. */

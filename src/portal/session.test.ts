@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
 import { ServiceError } from "../errors.ts";
 import { find } from "../html/find.ts";
-import { PageChanged } from "../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
 import { textOf } from "../html/text.ts";
+import { definePage } from "./define-page.ts";
 import type { Page, PageName, RequestShape } from "./page.ts";
 import { PortalSession } from "./session.ts";
 import { ConnectionLost } from "./transport.ts";
@@ -147,7 +148,92 @@ describe("retry", () => {
   });
 });
 
+/** A page whose own part is #own. It names its semester in a `<b>` and has one text that does not fit its field. */
+const ownPage = definePage<{ id: string }, null>({
+  name: "marks",
+  path: "own",
+  shape: "data",
+  form: () => ({}),
+  section: "own",
+  parse(section, { id }) {
+    const field = find(section.element, "b");
+    section.assertAnswers("sem_sub_id", field && textOf(field), id);
+    if (field) section.account(field);
+    section.countRecords(1);
+    section.fit("max_mark", "many", () => null);
+    return null;
+  },
+});
+const readOwn = (text: string) => {
+  const { transport } = scriptedTransport({ text });
+  const context = contextFor(transport);
+  return { context, record: new PortalSession(context, options, session).read(ownPage, { id: "AP2026272" }) };
+};
+
+describe("page that is not read completely", () => {
+  it("is counted by its texts without a field and its texts that do not fit", async () => {
+    const { context, record } = readOwn('<div id="own"><p>New: ask the dean</p><p>Twice</p></div>');
+    expect(await record).toBeNull();
+    expect([context.unread, context.unfit]).toEqual([2, 1]);
+  });
+
+  it("does not count if it is rejected", async () => {
+    const { context, record } = readOwn('<div id="own"><p>Note</p><ul><li>12 marks</li></ul></div>');
+    expect(await codeOf(record)).toBe("portal_page_changed");
+    expect([context.unread, context.unfit]).toEqual([0, 0]);
+  });
+});
+
+describe("page that answers another request", () => {
+  it("is portal_answer_mismatch, with page and field but no value", async () => {
+    const { context, record } = readOwn('<div id="own"><b>AP2025264</b></div>');
+    await expect(record).rejects.toMatchObject({
+      code: "portal_answer_mismatch",
+      detail: "The portal's marks page is about another sem_sub_id than requested.",
+    });
+    expect(context.page).toBe("marks");
+  });
+
+  it("is compared with the registration number of the session", async () => {
+    const { read } = openSession(cell);
+    const card: Page<{ id: string }, string> = {
+      ...cellPage(),
+      parse(_root, _input, context) {
+        expect(context?.registrationNumber).toBe("23XYZ0001");
+        throw new AnswerMismatch("registration_number");
+      },
+    };
+    expect(await codeOf(read(card))).toBe("portal_answer_mismatch");
+  });
+
+  it("is not requested a second time", async () => {
+    const { requests, read } = openSession(cell, cell);
+    const stale: Page<{ id: string }, string> = {
+      ...cellPage(),
+      parse: () => {
+        throw new AnswerMismatch("date");
+      },
+    };
+    expect(await codeOf(read(stale))).toBe("portal_answer_mismatch");
+    expect(requests).toHaveLength(1);
+  });
+});
+
 describe("unrecognised page", () => {
+  it.each([
+    ["inside the page's own part", '<div id="own"><li>Unable to process 12</li></div>', "portal_page_changed"],
+    [
+      "in its own part, nested",
+      '<p>Hi</p><form><div id="own"><li>Not authorized 1</li></div></form>',
+      "portal_page_changed",
+    ],
+    ["next to the page's own part", '<div id="own"><li>12</li></div><p>Unable to process</p>', "portal_blocked"],
+    ["around the page's own part", '<div>Not authorized<div id="own"><li>12</li></div></div>', "portal_blocked"],
+    ["on a page without that part", "<p>Unable to process</p>", "portal_blocked"],
+  ])("is checked for the words of a refusal %s", async (_where, text, code) => {
+    expect(await codeOf(readOwn(text).record)).toBe(code);
+  });
+
   it("names the page and what was not found, without quoting the page", async () => {
     const { read } = openSession({ text: "<p>23XYZ0001</p>" });
     await expect(read()).rejects.toMatchObject({

@@ -2,7 +2,8 @@ import { ServiceError } from "../errors.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
 import { parseHtml } from "../html/dom/tree.ts";
 import { fingerprintOf } from "../html/fingerprint.ts";
-import { PageChanged } from "../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
+import { newContext, type ParseContext } from "../html/section/section.ts";
 import { textOf } from "../html/text.ts";
 import type { Session } from "../session.ts";
 import { noEvents } from "./events.ts";
@@ -37,7 +38,8 @@ export class PortalSession {
 
   /**
    * Requests and parses a page. Retries once if the connection failed before a response arrived.
-   * Throws session_expired, portal_menu_unavailable, portal_blocked, portal_page_changed and the transport's codes.
+   * Throws session_expired, portal_menu_unavailable, portal_blocked, portal_page_changed,
+   * portal_answer_mismatch and the transport's codes.
    */
   async read<Input, Reading>(page: Page<Input, Reading>, input: Input): Promise<Reading> {
     try {
@@ -45,7 +47,11 @@ export class PortalSession {
         if (error instanceof ConnectionLost) return this.#request(page, input);
         throw error;
       });
-      return this.#context.timeParsing(() => parsePage(page, input, answer, this.#context.events));
+      const context = newContext(this.registrationNumber);
+      const record = this.#context.timeParsing(() => parsePage(page, input, answer, context, this.#context.events));
+      this.#context.unread += context.report.unread.length;
+      this.#context.unfit += context.report.unfit.length;
+      return record;
     } catch (error) {
       this.#context.page = page.name;
       throw error;
@@ -95,21 +101,32 @@ const confirmsLogout = (page: HtmlElement) => /\bsuccessfully logged out\b/i.tes
 const changedLogout = () =>
   new ServiceError("portal_page_changed", "The portal's logout page has changed: expected a message about the logout.");
 
-/** Parses an answer of the portal and reports a changed page. Throws the codes of `PortalSession.read`. */
+/** Parses an answer of the portal and reports what is wrong with it. Throws the codes of `PortalSession.read`. */
 export function parsePage<Input, Reading>(
   page: Page<Input, Reading>,
   input: Input,
   answer: FinalAnswer,
+  context: ParseContext = newContext(),
   events = noEvents,
 ): Reading {
   const root = parseHtml(answer.text);
   const refusal = refusalOf(answer, root, "session_expired");
   if (refusal !== null) throw refusal;
   try {
-    return page.parse(root, input);
+    const record = page.parse(root, input, context);
+    const { unread, unfit } = context.report;
+    if (unread.length + unfit.length > 0) events.partlyRead(page.name, unread, unfit);
+    return record;
   } catch (error) {
+    if (error instanceof AnswerMismatch) {
+      events.answerMismatch(page.name, error.field);
+      throw new ServiceError(
+        "portal_answer_mismatch",
+        `The portal's ${page.name} page is about another ${error.field} than requested.`,
+      );
+    }
     if (!(error instanceof PageChanged)) throw error;
-    const lateRefusal = lateRefusalOf(root);
+    const lateRefusal = lateRefusalOf(root, page.section);
     if (lateRefusal !== null) throw lateRefusal;
     events.pageChanged(page.name, error.anchor, fingerprintOf(root, page.headings));
     throw new ServiceError(

@@ -50,6 +50,20 @@ const logObserver = (log: FastifyBaseLogger): RequestObserver => ({
   ...noEvents,
   pageChanged: (page, anchor, fingerprint) =>
     log.warn({ page, anchor, fingerprint }, "a page of the portal has changed"),
+  answerMismatch: (page, field) => log.warn({ page, field }, "a page of the portal answers another request"),
+  partlyRead: (page, unread, unfit) =>
+    log.warn({ page, ...summary(unread, unfit) }, "a page of the portal was not read completely"),
   oddSemesterId: () => log.warn("the portal lists a malformed semester id"),
   ended() {},
+});
+
+/** The most places and fields that one log line lists. */
+const LISTED = 20;
+
+/** Each place and field once: a note below every row of a long table is one place. */
+const summary = (unread: readonly string[], unfit: readonly string[]) => ({
+  unread: unread.length,
+  places: [...new Set(unread)].slice(0, LISTED),
+  unfit: unfit.length,
+  fields: [...new Set(unfit)].slice(0, LISTED),
 });

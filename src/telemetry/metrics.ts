@@ -6,7 +6,7 @@ import type { PageName } from "../portal/page.ts";
 import type { PoolLoad } from "../portal/transport.ts";
 import type { RequestObserver } from "./request-observer.ts";
 
-/** Prometheus metrics. No label contains personal data: endpoints, codes, pages, guards and clients are closed lists. */
+/** Prometheus metrics. No label contains personal data: endpoints, codes, pages, fields, guards and clients are closed lists. */
 export interface Metrics {
   /** Returns the observer of one request to this endpoint. */
   observeRequest(endpoint: string): RequestObserver;
@@ -82,6 +82,12 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
     pageChanges: counter("portico_portal_page_changed_total", "Portal pages that the parser did not recognise.", [
       "page",
     ]),
+    mismatches: counter("portico_portal_answer_mismatch_total", "Portal pages that answer another request.", ["page"]),
+    unread: counter("portico_portal_unread_total", "Texts of portal pages that no field uses.", ["page"]),
+    unfit: counter("portico_portal_unfit_total", "Texts of portal pages that do not match the format of their field.", [
+      "page",
+      "field",
+    ]),
     oddSemesterIds: counter(
       "portico_portal_odd_semester_ids_total",
       "Malformed ids in the portal's list of semesters.",
@@ -99,7 +105,11 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
   };
   // A series that starts with its first event shows no increase, so alerts would miss that event.
   for (const code of errorCodes) instruments.failures.inc({ code }, 0);
-  for (const page of pageNames) instruments.pageChanges.inc({ page }, 0);
+  for (const page of pageNames) {
+    instruments.pageChanges.inc({ page }, 0);
+    instruments.mismatches.inc({ page }, 0);
+    instruments.unread.inc({ page }, 0);
+  }
   for (const guard of guardNames) instruments.guardRefusals.inc({ guard }, 0);
   for (const fate of ["submitted", "rejected", "unread", "unsupported"]) instruments.captchas.inc({ fate }, 0);
   return instruments;
@@ -115,6 +125,11 @@ function requestObserver(instruments: ReturnType<typeof createInstruments>, endp
       };
     },
     pageChanged: (page) => instruments.pageChanges.inc({ page }),
+    answerMismatch: (page) => instruments.mismatches.inc({ page }),
+    partlyRead(page, unread, unfit) {
+      instruments.unread.inc({ page }, unread.length);
+      for (const field of unfit) instruments.unfit.inc({ page, field });
+    },
     oddSemesterId: () => instruments.oddSemesterIds.inc(),
     captchaRead: (margin) => instruments.captchaMargins.observe(margin),
     captchaEnded: (fate) => instruments.captchas.inc({ fate }),

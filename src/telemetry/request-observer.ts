@@ -36,6 +36,8 @@ export function combineObservers(observers: readonly RequestObserver[]): Request
       };
     },
     pageChanged: (...change) => notify((observer) => observer.pageChanged(...change)),
+    answerMismatch: (...mismatch) => notify((observer) => observer.answerMismatch(...mismatch)),
+    partlyRead: (...page) => notify((observer) => observer.partlyRead(...page)),
     oddSemesterId: () => notify((observer) => observer.oddSemesterId()),
     captchaRead: (margin) => notify((observer) => observer.captchaRead(margin)),
     captchaEnded: (fate) => notify((observer) => observer.captchaEnded(fate)),

@@ -72,6 +72,13 @@ function spanObserver(span: Span, startPortalSpan: (page: string) => Span, ERROR
       };
     },
     pageChanged: (page, anchor) => span.addEvent("portal page changed", { "portico.page": page, anchor }),
+    answerMismatch: (page, field) => span.addEvent("portal answer mismatch", { "portico.page": page, field }),
+    partlyRead: (page, unread, unfit) =>
+      span.addEvent("portal page partly read", {
+        "portico.page": page,
+        unread: unread.length,
+        unfit: [...new Set(unfit)],
+      }),
     oddSemesterId: () => span.addEvent("odd semester id"),
     captchaRead: (margin) => span.addEvent("captcha read", { margin }),
     captchaEnded: (fate) => span.addEvent(`captcha ${fate}`),

@@ -14,10 +14,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await visitor.close();
-  expect(visitor.troubles).toEqual([]);
+  expect(visitor.errors).toEqual([]);
 });
 
-/** Fills in the login page as a person would, with the text of the picture, and sends it. */
+/** Fills in and submits the login form, with the text of the captcha. */
 async function logIn(name: string, password: string): Promise<void> {
   const { page } = visitor;
   await page.goto(portal.url);
@@ -31,7 +31,7 @@ async function logIn(name: string, password: string): Promise<void> {
 
 const open = (entry: string) => visitor.page.locator("#sidePanel").getByText(entry, { exact: true }).click();
 
-it("a student logs in by hand, opens the attendance from the menu and signs out", async () => {
+it("a student can log in, open the attendance from the menu and sign out", async () => {
   const { page } = visitor;
   await logIn("23dmo0001", "pass_good");
   await page.getByText("Welcome, MEERA KULKARNI").waitFor();
@@ -45,7 +45,7 @@ it("a student logs in by hand, opens the attendance from the menu and signs out"
   await page.getByText("successfully logged out").waitFor();
 });
 
-it("a wrong password is told, and the next captcha is another one", async () => {
+it("a wrong password is reported, with a new captcha", async () => {
   const { page } = visitor;
   await logIn("23DMO0001", "no such password");
   expect(await page.getByRole("alert").textContent()).toContain("Invalid");
@@ -56,7 +56,7 @@ it("a wrong password is told, and the next captcha is another one", async () => 
   expect(page.url()).toBe(`${portal.url}/vtop/login/error`);
 });
 
-it("a student who is asked for an OTP reads it in the mailbox and enters it", async () => {
+it("a student can enter the OTP from the mailbox", async () => {
   const { page } = visitor;
   await logIn("24DMO0006", "pass_good");
   const field = page.getByPlaceholder("Enter OTP");
@@ -74,7 +74,7 @@ it("a student who is asked for an OTP reads it in the mailbox and enters it", as
   await page.getByText("Welcome, KAVITA SETHI").waitFor();
 });
 
-it("every entry of the menu opens its page in the middle", async () => {
+it("every menu entry opens its page in the content area", async () => {
   const { page } = visitor;
   await logIn("23DMO0001", "pass_good");
   await page.locator("#homeContent").waitFor();
@@ -92,7 +92,7 @@ it("every entry of the menu opens its page in the middle", async () => {
   }
 });
 
-it("a photo, a guide and an empty mailbox are there for people", async () => {
+it("the photo, the guide and an empty mailbox are shown", async () => {
   const { page } = visitor;
   await page.goto(`${portal.url}/demo`);
   await page.getByRole("link", { name: "Mailbox" }).first().click();
@@ -103,7 +103,7 @@ it("a photo, a guide and an empty mailbox are there for people", async () => {
   expect(await photo.evaluate((image) => "naturalWidth" in image && image.naturalWidth)).toBeGreaterThan(0);
 });
 
-it("a client inside the browser chooses, logs in and asks for a page through the portal's library", async () => {
+it("a script in the browser can choose a login, log in and request a page through the portal's library", async () => {
   const { page } = visitor;
   await page.goto(`${portal.url}/vtop/login`);
   await page.locator("form#stdForm a").click();

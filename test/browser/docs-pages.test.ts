@@ -15,10 +15,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await visitor.close();
-  expect(visitor.troubles).toEqual([]);
+  expect(visitor.errors).toEqual([]);
 });
 
-it("/docs opens with a guide whose links unfold the operations that they name", async () => {
+it("/docs starts with a guide whose links expand the operations that they name", async () => {
   const { page } = visitor;
   expect(await page.locator(".steps h3").allTextContents()).toEqual([
     "Get an API key",
@@ -33,7 +33,7 @@ it("/docs opens with a guide whose links unfold the operations that they name", 
   await operation(page, "/student/attendance").getByRole("button", { name: "Execute" }).waitFor();
 });
 
-it("/docs shows the additions in a section of their own", async () => {
+it("/docs shows the additions in a separate section", async () => {
   const { page } = visitor;
   await page.locator(".opblock").last().waitFor();
   const { body: additions } = await world.service.get("/openapi-additions.json");
@@ -43,7 +43,7 @@ it("/docs shows the additions in a section of their own", async () => {
   expect(paths.map((path) => path.replaceAll("\u200b", ""))).toEqual(Object.keys(additions.paths));
 });
 
-it("/docs fills in neither key nor credentials at a portal", async () => {
+it("/docs prefills neither key nor credentials for a configured portal", async () => {
   const { page } = visitor;
   expect(await bodyOf(page, "/auth/login")).toEqual({ registration_number: "", password: "" });
   const { status, body } = await execute(page, "/auth/login");
@@ -51,28 +51,28 @@ it("/docs fills in neither key nor credentials at a portal", async () => {
   expect(await page.locator(".demo, .note").count()).toBe(0);
 });
 
-it("a failure leads to the page of its code without leaving /docs", async () => {
+it("an error links to the page of its code without leaving /docs", async () => {
   const { page } = visitor;
   await authorize(page, API_KEY);
   const { body } = await execute(page, "/auth/login", { registration_number: "23DMO0001", password: "wrong" });
   expect(body.code).toBe("invalid_credentials");
   const notice = page.getByRole("status");
   expect(await notice.textContent()).toContain("401 invalid_credentials");
-  const [beside] = await Promise.all([
+  const [codePage] = await Promise.all([
     page.context().waitForEvent("page"),
     notice.getByRole("link", { name: "What to do" }).click(),
   ]);
-  await beside.getByRole("heading", { name: "invalid_credentials" }).waitFor();
+  await codePage.getByRole("heading", { name: "invalid_credentials" }).waitFor();
   expect(page.url()).toBe(`${world.service.url}/docs`);
 });
 
-it("every code that an endpoint can answer is linked to its page", async () => {
+it("every code that an endpoint can return links to its page", async () => {
   const block = await unfold(visitor.page, "/student/attendance");
   const link = block.getByRole("link", { name: "session_expired" });
   expect(await link.getAttribute("href")).toBe("/docs/errors/session_expired");
 });
 
-it("the page of a code leads on to its endpoints, to the codes of its kind, to all codes and to the guide", async () => {
+it("the page of a code links to its endpoints, to related codes, to all codes and to the guide", async () => {
   const { page } = visitor;
   await page.goto(`${world.service.url}/docs/errors/otp_expired`);
   await page.getByRole("link", { name: "/auth/resend_otp" }).click();
@@ -81,12 +81,12 @@ it("the page of a code leads on to its endpoints, to the codes of its kind, to a
   await page.getByRole("link", { name: "session_malformed" }).click();
   await page.getByRole("heading", { name: "session_malformed" }).waitFor();
   await page.getByRole("link", { name: "All codes" }).click();
-  expect(await page.locator("a code").count()).toBe(33);
+  expect(await page.locator("a code").count()).toBe(34);
   await page.locator("main").getByRole("link", { name: "Guide" }).click();
   await page.getByRole("heading", { name: "Get an API key" }).waitFor();
 });
 
-it("everything is readable on a phone: nothing is wider than the window", async () => {
+it("all pages fit a phone: no element is wider than the window", async () => {
   const phone = await openBrowser(390);
   const { page } = phone;
   const widest = () => page.evaluate<number>("document.documentElement.scrollWidth");
@@ -104,5 +104,5 @@ it("everything is readable on a phone: nothing is wider than the window", async 
   await execute(page, "/student/grade_history");
   expect(await widest()).toBe(390);
   await phone.close();
-  expect(phone.troubles).toEqual([]);
+  expect(phone.errors).toEqual([]);
 });

@@ -21,10 +21,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await visitor.close();
-  expect(visitor.troubles).toEqual([]);
+  expect(visitor.errors).toEqual([]);
 });
 
-it("beside the demo portal, /docs logs in and reads by pressing Execute alone", async () => {
+it("with the demo portal, /docs can log in and fetch data by pressing Execute only", async () => {
   const { page } = visitor;
   const login = await execute(page, "/auth/login");
   expect([login.status, login.body.status]).toEqual(["200", "authenticated"]);
@@ -36,7 +36,7 @@ it("beside the demo portal, /docs logs in and reads by pressing Execute alone", 
   expect((await execute(page, "/auth/check")).body).toEqual({ alive: true });
 });
 
-it("an OTP is answered with the challenge that the page keeps", async () => {
+it("an OTP is verified with the challenge that the page has stored", async () => {
   const { page } = visitor;
   const login = await execute(page, "/auth/login", { registration_number: "24DMO0006", password: "pass_good" });
   expect([login.status, login.body.status]).toEqual(["200", "otp_required"]);
@@ -49,7 +49,7 @@ it("an OTP is answered with the challenge that the page keeps", async () => {
   expect([profile.status, profile.body.registration_number]).toEqual(["200", "24DMO0006"]);
 });
 
-it("a login changes the session in bodies that stand open and nothing else in them", async () => {
+it("a login replaces only the session in open request bodies", async () => {
   const { page } = visitor;
   const marks = bodyField(await unfold(page, "/student/marks"));
   await marks.fill(JSON.stringify({ ...JSON.parse(await marks.inputValue()), sem_sub_id: "AP2025264" }));
@@ -62,7 +62,7 @@ it("a login changes the session in bodies that stand open and nothing else in th
   expect(JSON.parse(await marks.inputValue())).toEqual({ session: second, sem_sub_id: "AP2025264" });
 });
 
-it("a session is kept in the page's memory alone: not in an address, not in the browser's stores, not after a reload", async () => {
+it("a session is kept in memory only: not in the address, not in the browser's storage, not after a reload", async () => {
   const { page } = visitor;
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
@@ -89,7 +89,7 @@ it("a file is offered for download", async () => {
   expect(download.suggestedFilename()).toMatch(/exams\.ics/);
 });
 
-it("the guide tells the key, the student with an OTP, and where the demo portal is", async () => {
+it("the guide shows the key, the student with an OTP and the address of the demo portal", async () => {
   const { page } = visitor;
   expect((await page.locator(".demo").allTextContents()).join(" ")).toMatch(/demo-key.*24DMO0006.*123456/s);
   const [guide] = await Promise.all([

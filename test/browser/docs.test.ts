@@ -8,9 +8,9 @@ import { authorize, execute, operation, unfold } from "./operations.ts";
 const GOOD = { registration_number: "23DMO0001", password: "pass_good" };
 
 let portal: DemoPortal;
-/** As it starts without a portal of one's own, with demo data to try out. */
+/** The service without a configured portal, with demo data. */
 let demo: Service;
-/** As an operator runs it. */
+/** The service with a configured portal. */
 let live: Service;
 let visitor: Visitor;
 beforeAll(async () => {
@@ -27,12 +27,12 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await visitor.close();
-  expect(visitor.troubles).toEqual([]);
+  expect(visitor.errors).toEqual([]);
 });
 
 const openDocs = ({ url }: Service) => visitor.page.goto(`${url}/docs`);
 
-it("/docs shows the 33 endpoints before all others, each with its summary", async () => {
+it("/docs shows the 33 endpoints first, each with its summary", async () => {
   await openDocs(live);
   await operation(visitor.page, "/student/weekend_outing_requests").waitFor();
   const paths = await visitor.page.locator(".opblock-summary-path").allTextContents();
@@ -41,7 +41,7 @@ it("/docs shows the 33 endpoints before all others, each with its summary", asyn
   expect(summaries.filter((summary) => summary.length < 10)).toEqual([]);
 });
 
-it("/docs at a portal logs in with the key and the credentials that are typed, and not with an example", async () => {
+it("/docs for a configured portal logs in with the typed key and credentials only", async () => {
   await openDocs(live);
   await authorize(visitor.page, API_KEY);
   const { status, body } = await execute(visitor.page, "/auth/login", GOOD);
@@ -59,7 +59,7 @@ it("/docs shows a 401 with its problem when the API key is missing", async () =>
   expect([status, body.code]).toEqual(["401", "api_key_missing"]);
 });
 
-it("/docs shows a 401 with its problem when the portal refuses the password", async () => {
+it("/docs shows a 401 with its problem when the portal rejects the password", async () => {
   await openDocs(demo);
   const { status, body } = await execute(visitor.page, "/auth/login", {
     registration_number: "23DMO0001",
@@ -78,7 +78,7 @@ it("/docs explains the statuses and fields of an endpoint", async () => {
   await block.getByText("sem_sub_id").first().waitFor();
 });
 
-it("the page that a problem names explains its code and leads on to the others", async () => {
+it("the page of a problem's type explains its code and links to the others", async () => {
   const { body } = await live.post("/student/profile", {});
   const { page } = visitor;
   await page.goto(live.url + body.type);

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 
-/** One operation on /docs. */
+/** An operation on /docs. */
 export function operation(page: Page, path: string): Locator {
   const isAddition = path.startsWith("/export/") || ["/auth/check", "/auth/logout"].includes(path);
   const tag = isAddition ? "more" : path.split("/")[1];
   return page.locator(`#operations-${tag}-${path.slice(1).replaceAll(/[/.]/g, "_")}`);
 }
 
-/** Unfolds an operation, unless it stands open already. */
+/** Expands an operation unless it is open. */
 export async function unfold(page: Page, path: string): Promise<Locator> {
   const block = operation(page, path);
   await block.waitFor();
@@ -17,11 +17,11 @@ export async function unfold(page: Page, path: string): Promise<Locator> {
 
 export const bodyField = (block: Locator): Locator => block.locator("textarea.body-param__text");
 
-/** What stands in the body of an operation. */
+/** The request body of an operation. */
 export const bodyOf = async (page: Page, path: string) =>
   JSON.parse(await bodyField(await unfold(page, path)).inputValue());
 
-/** Presses Execute; resolves to the status and the body that the page shows. Without `body` the page's own is sent. */
+/** Presses Execute and resolves to the displayed status and body. Without `body`, the prefilled body is sent. */
 export async function execute(page: Page, path: string, body?: object) {
   const block = await unfold(page, path);
   if (body !== undefined) await bodyField(block).fill(JSON.stringify(body));
@@ -38,7 +38,7 @@ export async function execute(page: Page, path: string, body?: object) {
   };
 }
 
-/** Gives the page its API key, as a person does. */
+/** Enters the API key. */
 export async function authorize(page: Page, key: string): Promise<void> {
   await page.locator(".scheme-container .btn.authorize").click();
   await page.locator(".auth-container input").fill(key);

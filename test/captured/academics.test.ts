@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { attendancePage } from "../../src/features/attendance/attendance.page.ts";
 import { capstonePage } from "../../src/features/attendance/capstone.page.ts";
 import { registerPage } from "../../src/features/attendance/register.page.ts";
+import { examSchedulePage } from "../../src/features/exam-schedule/exam-schedule.page.ts";
+import { marksPage } from "../../src/features/marks/marks.page.ts";
 import { mentorPage } from "../../src/features/profile/mentor.page.ts";
 import { profilePage } from "../../src/features/profile/profile.page.ts";
 import { semestersPages } from "../../src/features/semesters/semesters.page.ts";
@@ -9,7 +11,8 @@ import { parseGrid } from "../../src/features/timetable/grid.ts";
 import { timetablePage } from "../../src/features/timetable/timetable.page.ts";
 import { weekOf } from "../../src/features/timetable/week.ts";
 import { find, findAll } from "../../src/html/find.ts";
-import { PageChanged } from "../../src/html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../src/html/page-changed.ts";
+import { newContext, Section } from "../../src/html/section/section.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
 import { outcomeOf } from "../../src/portal/login/outcomes.ts";
 import { isLoginPage, refusalOf } from "../../src/portal/refusals.ts";
@@ -18,10 +21,10 @@ import { captured, capturedPages } from "./pages.ts";
 const grid = (name: string) => {
   const table = find(captured(name), "table");
   if (table === null) throw new Error("The page has no table.");
-  return weekOf(parseGrid(table), []);
+  return weekOf(parseGrid(new Section(table), table), []);
 };
 
-/** A week in the short form in which the index of the captured pages lists it. */
+/** A week in the short notation of the index of the captured pages. */
 const short = (entries: ReturnType<typeof weekOf>["monday"]) =>
   entries.map((e) => `${e.start_time}-${e.end_time} ${e.slot} ${e.course_code} ${e.course_type_code} ${e.venue}`);
 
@@ -59,7 +62,16 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
     });
   });
 
-  it("semesters of the whole university, odd ids included", () => {
+  it("semesters of the attendance page of 2026, next to its empty dialogs", () => {
+    const page = captured("attendance--menu-page-2026.html");
+    const context = newContext();
+    const { semesters } = semestersPages[0].parse(page, {}, context);
+    expect([semesters.length, semesters[0]]).toEqual([8, { id: "AP2026272", name: "Fall Semester 2026-27" }]);
+    expect(context.report.unread).toEqual([]);
+    expect(() => timetablePage.parse(page, { sem_sub_id: "AP2026272" })).toThrow(PageChanged);
+  });
+
+  it("semesters of the whole university, including odd ids", () => {
     const { semesters } = semestersPages[0].parse(captured("marks--no-data.html"), {});
     const ids = semesters.map(({ id }) => id);
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([67, "AP2026272", "AMR2017181"]);
@@ -81,7 +93,7 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
     });
   });
 
-  it("personal rows of a profile, their labels split over lines", () => {
+  it("personal rows of a profile, with labels split over lines", () => {
     const page = captured("profile--personal-rows-split-labels.html");
     expect(profilePage.parse(page, { registration_number: "99BCE0001" })).toEqual({
       registration_number: "99BCE0001",
@@ -214,6 +226,20 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
     });
   });
 
+  it("blank fragments of 2026, of a register and of a capstone", () => {
+    const input = { sem_sub_id: "AP2026272", course_id: "AM_CSE3009_00200", course_type: "ETH" };
+    expect(registerPage.parse(captured("attendance-detail--blank-fragment-2026.html"), input)).toEqual([]);
+    expect(capstonePage.parse(captured("capstone--blank-fragment-2026.html"), input)).toBeNull();
+  });
+
+  it("attendance menu page of 2026, which contains the same blank fragments", () => {
+    const page = captured("attendance--menu-page-2026.html");
+    const input = { sem_sub_id: "AP2026272", course_id: "AM_CSE3009_00200", course_type: "ETH" };
+    for (const { parse } of [attendancePage, registerPage, capstonePage, marksPage, examSchedulePage]) {
+      expect(() => parse(page, input)).toThrow(PageChanged);
+    }
+  });
+
   it("timetable of 2024: fillers, labs and the list of courses", () => {
     const week = timetablePage.parse(captured("timetable--fragment-AP2023247-freshers-2024.html"), {
       sem_sub_id: "AP2023247",
@@ -243,7 +269,45 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
     );
   });
 
-  it("timetable of 2025, whose publisher cut the list of courses away: the page is refused, its grid is read", () => {
+  it("timetable of 2026 with a capstone project, of whose teacher cell two lines are fields", () => {
+    const page = captured("timetable--AP2026272-capstone-row.html");
+    const context = newContext();
+    const week = timetablePage.parse(page, { sem_sub_id: "AP2026272" }, context);
+    expect(week.courses[0]).toEqual({
+      serial_number: 1,
+      class_group: "General (Semester)",
+      course_code: "CAP4001",
+      course_title: "Capstone",
+      course_type: "Project",
+      ltpjc: "0 0 0 0 6.0",
+      credits: 6,
+      category: null,
+      course_option: "Regular",
+      class_id: "AP2026272001557",
+      slot: "NILL",
+      venue: "NIL-ONL",
+      faculty: "Project",
+      faculty_school: "SCOPE",
+      registered_at: "2026-07-05T09:48:00+05:30",
+      attendance_from: "2026-07-06",
+      attendance_mode: "Manual",
+      status: "Registered, Invoice Generated, Approved by Academics and Faculty",
+    });
+    expect(
+      week.courses.slice(1).map(({ class_id, slot, venue, faculty, faculty_school }) => {
+        return [class_id, slot, venue, faculty, faculty_school];
+      }),
+    ).toEqual([
+      ["AP2026272000746", "C1+TCC1", "105-AB-2", "Test Teacher One", "SCOPE"],
+      ["AP2026272001422", "L1+L2", "409-CB", "Test Teacher One", "SCOPE"],
+    ]);
+    expect(short(week.saturday)).toEqual(["10:00-10:50 C1 CSE3009 ETH 105-AB-2"]);
+    expect([week.tuesday, week.total_credits]).toEqual([[], 10]);
+    expect([context.report.unread.length, context.report.unfit]).toEqual([4, []]);
+    expect(() => timetablePage.parse(page, { sem_sub_id: "AP2025264" })).toThrow(AnswerMismatch);
+  });
+
+  it("timetable of 2025, published without the list of courses: the page is rejected, its grid is parsed", () => {
     const name = "timetable--grid-real-2025.html";
     expect(() => timetablePage.parse(captured(name), { sem_sub_id: "AP2025262" })).toThrow(PageChanged);
     const week = grid(name);
@@ -263,7 +327,7 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
     expect(Object.values(week).flat()).toHaveLength(24);
   });
 
-  it("slice of 2026, too trimmed for the reader: it is refused, not read wrong", () => {
+  it("excerpt of 2026, too short for the parser: it is rejected, not parsed wrongly", () => {
     const page = captured("timetable--slice-AP2026272-theory-lab-timings-differ.html");
     expect(findAll(page, "table")).toHaveLength(1);
     expect(() => timetablePage.parse(page, { sem_sub_id: "AP2026272" })).toThrow(PageChanged);

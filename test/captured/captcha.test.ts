@@ -7,13 +7,13 @@ import { capturedPages } from "./pages.ts";
 const read = (name: string) => readFileSync(join(capturedPages ?? "", name));
 
 describe.skipIf(capturedPages === null)("the captcha of a captured login page", () => {
-  it("is read right and surely", () => {
+  it("is solved with a sufficient margin", () => {
     const reading = solveCaptcha(read("captcha--N6AL6C.jpg"));
     expect(reading.text).toBe("N6AL6C");
     expect(reading.margin).toBeGreaterThanOrEqual(MIN_MARGIN);
   });
 
-  it("is read right out of the page that carried it", () => {
+  it("is solved from the page that contains it", () => {
     const html = read("login--invalid-captcha-2024.html").toString();
     const src = /id="captchaBlock">[\s\S]*?<img[^>]*?src="([^"]*)"/.exec(html)?.[1] ?? "";
     expect(solveCaptcha(imageFromDataUri(src)).text).toBe("N6AL6C");

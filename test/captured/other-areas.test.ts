@@ -13,7 +13,7 @@ import { captured, capturedPages } from "./pages.ts";
 
 const semester = { sem_sub_id: "AP2025264" };
 
-/** The assignments of a captured page in a short form: title, status, day and time of the upload, files. */
+/** The assignments of a captured page in a short notation: title, status, day and time of the upload, files. */
 const assignments = (name: string) =>
   assignmentsPage
     .parse(captured(name), { class_id: "AP2025264000697" })
@@ -83,7 +83,7 @@ describe.skipIf(capturedPages === null)(
         course_type: "Theory Only",
         faculty_school: "SCOPE",
       };
-      expect(slotsPage.parse(page, { class_id: "AP2025264000388", sem_sub_id: "AP2026272" })).toEqual({
+      expect(slotsPage.parse(page, { class_id: "AP2025264000388", ...semester })).toEqual({
         slots: [
           { slot_id: "3637", slot: "A1+TA1+TAA1" },
           { slot_id: "3700", slot: "A2+TA2+TAA2" },
@@ -111,7 +111,7 @@ describe.skipIf(capturedPages === null)(
       });
     });
 
-    it("detail of the course page with none, one and three materials", () => {
+    it("course page details with zero, one and three materials", () => {
       const page = captured("course-page--detail-CSE1008-0-1-3-materials.html");
       const detail = detailPage.parse(page, { ...semester, erp_id: "70003", class_id: "AP2025264000421" });
       expect(detail).toMatchObject({
@@ -149,7 +149,7 @@ describe.skipIf(capturedPages === null)(
       expect(detail.lectures[2]?.reference_materials[2]?.label).toBe("Reference Material III");
     });
 
-    it("list of assignments without data", () => {
+    it("assignment list without data", () => {
       expect(assignmentCoursesPage.parse(captured("digital-assignments--list-no-data.html"), semester)).toEqual([]);
     });
 
@@ -171,6 +171,7 @@ describe.skipIf(capturedPages === null)(
             assignment_code: "DA01",
             assignment_title: "Digital Assessment-1",
             submission_status: "submitted",
+            submission_text: "20 Jan 2026 03:09 PM",
             submitted_at: "2026-01-20T15:09:00+05:30",
             submission_download_path: "examinations/downloadSTudentDA/DA01/AP2025264000667",
           },
@@ -180,6 +181,7 @@ describe.skipIf(capturedPages === null)(
             assignment_code: "DA02",
             assignment_title: "Digital Assessment-2",
             submission_status: "not_submitted",
+            submission_text: null,
             submitted_at: null,
             submission_download_path: null,
           },

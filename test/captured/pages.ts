@@ -4,8 +4,8 @@ import { parseHtml } from "../../src/html/dom/tree.ts";
 
 const folder = join(import.meta.dirname, "../../../shared/pages");
 
-/** The folder of captured pages, or null where it is not at hand. */
+/** The folder of captured pages, or null if it is not available. */
 export const capturedPages: string | null = existsSync(folder) ? folder : null;
 
-/** A captured page, read as HTML. */
+/** A captured page, parsed as HTML. */
 export const captured = (name: string) => parseHtml(readFileSync(join(folder, name), "utf8"));

@@ -9,7 +9,7 @@ import { gradeViewPage } from "../../src/features/grades/grade-view.page.ts";
 import { gradeViewDetailPage } from "../../src/features/grades/grade-view-detail.page.ts";
 import { marksPage } from "../../src/features/marks/marks.page.ts";
 import { semestersPages } from "../../src/features/semesters/semesters.page.ts";
-import { PageChanged } from "../../src/html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../src/html/page-changed.ts";
 import { captured, capturedPages } from "./pages.ts";
 
 const semester = { sem_sub_id: "AP2026272" };
@@ -187,7 +187,8 @@ describe.skipIf(capturedPages === null)("captured pages of results and calendar"
         note: "As Per 'S' Grade Policy",
       },
     });
-    expect(() => gradeViewDetailPage.parse(page, { ...asked, course_id: "AM_CSE4004_00400" })).toThrow(PageChanged);
+    expect(() => gradeViewDetailPage.parse(page, { ...asked, course_id: "AM_CSE4004_00400" })).toThrow(AnswerMismatch);
+    expect(() => gradeViewDetailPage.parse(page, { ...asked, sem_sub_id: "AP2026272" })).toThrow(AnswerMismatch);
   });
 
   it("biometric punches, and a day without any", () => {
@@ -214,7 +215,7 @@ describe.skipIf(capturedPages === null)("captured pages of results and calendar"
         month: `2026-${String(index + 7).padStart(2, "0")}`,
       })),
     );
-    expect(monthPage.parse(page, august)).toEqual([]);
+    expect(() => monthPage.parse(page, august)).toThrow(PageChanged);
   });
 
   it("a month of the calendar", () => {
@@ -235,7 +236,9 @@ describe.skipIf(capturedPages === null)("captured pages of results and calendar"
     expect(dayNumbers("no_instruction", "No Instructional Day")).toEqual([3, 10, 31]);
     expect(dayNumbers("exam", "Exam Days")).toEqual([17, 18, 19, 20, 21, 22, 24]);
     expect(dayNumbers("instructional", "WorkingDay")).toEqual([1, 4, 5, 6, 7, 8, 11, 12, 13, 14, 25, 27, 28, 29]);
-    expect(() => monthPage.parse(page, { ...august, month: "2026-09", cal_date: "01-SEP-2026" })).toThrow(PageChanged);
+    expect(() => monthPage.parse(page, { ...august, month: "2026-09", cal_date: "01-SEP-2026" })).toThrow(
+      AnswerMismatch,
+    );
   });
 });
 

@@ -9,7 +9,7 @@ const oldKey = randomBytes(32);
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 const NOW_S = Math.floor(Date.now() / 1_000);
 
-/** A challenge as the service seals it, but for what is named. */
+/** A challenge as the service seals it, with the given claims replaced. */
 const challenge = (claims: object = {}, { kid = "new", sealing = key } = {}) =>
   new EncryptJWT({
     name: "MEERA.DEMO",
@@ -49,7 +49,7 @@ const answerBoth = async (token: string) => [
   await service.post("/auth/resend_otp", { otp_challenge: { token } }),
 ];
 
-it("a challenge that is played again after its half hour is expired, and the portal is not asked", async () => {
+it("an OTP challenge expires after half an hour, without a portal request", async () => {
   for (const answer of await answerBoth(await challenge({ iat: NOW_S - 1_801, exp: NOW_S - 1 }))) {
     const { status, body, headers } = answer;
     expect([status, body.code, body.user_action]).toEqual([401, "otp_challenge_expired", "login_again"]);
@@ -62,17 +62,17 @@ it("a challenge that is played again after its half hour is expired, and the por
 
 it.each([
   ["another audience", { aud: "session" }, {}],
-  ["the key of another house", {}, { sealing: randomBytes(32) }],
-  ["a key that is gone", {}, { kid: "gone" }],
-  ["the name of one key and the bytes of another", {}, { kid: "old" }],
-])("a challenge with %s is malformed, and the portal is not asked", async (_name, claims, header) => {
+  ["an unknown key", {}, { sealing: randomBytes(32) }],
+  ["the id of a removed key", {}, { kid: "gone" }],
+  ["the id of one key and the bytes of another", {}, { kid: "old" }],
+])("a challenge with %s is malformed, without a portal request", async (_name, claims, header) => {
   for (const { status, body } of await answerBoth(await challenge(claims, header))) {
     expect([status, body.code]).toEqual([422, "otp_challenge_malformed"]);
   }
   expect(asked).toEqual([]);
 });
 
-it("a challenge with any other last character is malformed, also where its bits do not count", async () => {
+it("a challenge with a different last character is malformed, even if the decoded bytes are equal", async () => {
   const token = await challenge();
   const others = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_\n"].filter(
     (character) => !token.endsWith(character),
@@ -85,14 +85,14 @@ it("a challenge with any other last character is malformed, also where its bits 
   expect(asked).toEqual([]);
 });
 
-it("one that was sealed with the older key is still taken to the portal", async () => {
+it("a challenge sealed with the older key is forwarded to the portal", async () => {
   for (const { status, body } of await answerBoth(await challenge({}, { kid: "old", sealing: oldKey }))) {
     expect([status, body.code, body.portal.contacted]).toEqual([401, "otp_challenge_expired", true]);
   }
   expect(asked).toHaveLength(2);
 });
 
-it("neither bad nor expired ones use up the requests of the API key", async () => {
+it("malformed and expired challenges do not count towards the API key's rate limit", async () => {
   const good = await challenge();
   const codes = (await answerBoth(good)).map(({ body }) => body.code);
   expect(codes).toEqual(["otp_challenge_expired", "otp_challenge_expired"]);

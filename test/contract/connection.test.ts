@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Transport } from "../../src/portal/transport.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
 
-const unasked: Transport = {
+const unusedPortal: Transport = {
   request: async () => {
-    throw new Error("The portal was asked.");
+    throw new Error("The portal was contacted.");
   },
   close: async () => {},
 };
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService("http://portal.invalid", { REQUEST_ARRIVAL_TIMEOUT_MS: "200" }, unasked);
+  service = await startService("http://portal.invalid", { REQUEST_ARRIVAL_TIMEOUT_MS: "200" }, unusedPortal);
 });
 afterAll(() => service.stop());
 beforeEach(() => {
@@ -23,29 +23,29 @@ const head = (path = "/student/profile", ...more: readonly string[]) =>
   [`POST ${path} HTTP/1.1`, "Host: a", `X-API-Key: ${API_KEY}`, "Content-Type: application/json", ...more].join("\r\n");
 const SECRET = "sentinel-of-the-wire";
 
-/** What the service says before it hangs up. `talk` may go on talking until then. */
+/** Sends text over a new connection and resolves to the response once it closes. `talk` may send more until then. */
 function conversation(text: string, talk: (socket: Socket) => void = () => {}): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(service.url).port), "127.0.0.1", () => {
       socket.write(text);
       talk(socket);
     });
-    let heard = "";
+    let received = "";
     socket.on("data", (chunk) => {
-      heard += chunk;
+      received += chunk;
     });
     socket.on("error", () => {});
-    socket.on("close", () => resolve(heard));
+    socket.on("close", () => resolve(received));
   });
 }
 
-/** Sends one more byte whenever the last one has had time to arrive, for as long as anybody listens. */
+/** Sends one byte every 20 ms until the connection closes. */
 const trickle = (socket: Socket) => {
   const timer = setInterval(() => socket.write("a"), 20);
   socket.on("close", () => clearInterval(timer));
 };
 
-const nothingElse = "\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+const emptyBody = "\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 it.each(["/student/profile", "/healthz", "/unknown"])(
   "a request for %s with two Host headers is rejected with 400 and no body, and is not handled",
@@ -58,7 +58,7 @@ it.each(["/student/profile", "/healthz", "/unknown"])(
 
 describe("a connection", () => {
   it.each([
-    ["that says nothing", "", undefined],
+    ["that sends nothing", "", undefined],
     ["whose headers do not end", head(), undefined],
     ["whose headers trickle in", `${head()}\r\nX-Slow: `, trickle],
     [
@@ -76,14 +76,14 @@ describe("a connection", () => {
       `${head("/auth/login", "Transfer-Encoding: chunked")}\r\n\r\n200\r\n{"password":"${SECRET}`,
       undefined,
     ],
-  ])("%s is refused with 408 and closed", async (_name, text, talk) => {
-    expect(await conversation(text, talk)).toBe(`HTTP/1.1 408 Request Timeout${nothingElse}`);
+  ])("%s gets 408 and is closed", async (_name, text, talk) => {
+    expect(await conversation(text, talk)).toBe(`HTTP/1.1 408 Request Timeout${emptyBody}`);
   });
 
   it.each([
-    ["HTTP that is none", `NONSENSE ${SECRET}\r\n\r\n`, "400 Bad Request"],
+    ["invalid HTTP", `NONSENSE ${SECRET}\r\n\r\n`, "400 Bad Request"],
     [
-      "a length beside chunks",
+      "a length as well as chunks",
       `${head("/auth/login", "Content-Length: 5", "Transfer-Encoding: chunked")}\r\n\r\n`,
       "400 Bad Request",
     ],
@@ -108,11 +108,11 @@ describe("a connection", () => {
       `${head("/auth/login", ...Array.from({ length: 2_500 }, (_, n) => `X-${n}: 1`))}\r\n\r\n`,
       "431 Request Header Fields Too Large",
     ],
-  ])("with %s is refused and closed", async (_name, text, status) => {
-    expect(await conversation(text)).toBe(`HTTP/1.1 ${status}${nothingElse}`);
+  ])("with %s is rejected and closed", async (_name, text, status) => {
+    expect(await conversation(text)).toBe(`HTTP/1.1 ${status}${emptyBody}`);
   });
 
-  it("that was refused leaves nothing of it in the log, at any level, and is no defect", async () => {
+  it("that was rejected leaves no content in the log and is not logged as a defect", async () => {
     await conversation(`${head("/auth/login", "Content-Length: 100")}\r\n\r\n{"password":"${SECRET}`);
     await conversation(`NONSENSE ${SECRET}\r\n\r\n`);
     await conversation(`${head("/auth/login", "Transfer-Encoding: chunked")}\r\n\r\nZZ\r\n${SECRET}`);
@@ -125,19 +125,19 @@ describe("a connection", () => {
     expect(log).not.toContain("internal error");
   });
 
-  it("is served as ever while a hundred others dawdle", async () => {
-    const dawdlers = Array.from({ length: 100 }, () => conversation(head(), trickle));
+  it("is served while a hundred slow connections are open", async () => {
+    const slow = Array.from({ length: 100 }, () => conversation(head(), trickle));
     expect((await service.post("/student/profile", {})).status).toBe(422);
-    for (const answer of await Promise.all(dawdlers)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it("may ask for more than one thing, and for an expectation that nobody knows", async () => {
+  it("may send several requests and an unknown expectation", async () => {
     const one = `${head("/student/profile", "Expect: the-best", "Content-Length: 2")}\r\n\r\n{}`;
     const two = `${head("/student/profile", "Connection: close", "Content-Length: 2")}\r\n\r\n{}`;
     expect((await conversation(one + two)).match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 422", "HTTP/1.1 422"]);
   });
 
-  it("cannot be turned into a tunnel or another protocol", async () => {
+  it("cannot be upgraded or turned into a tunnel", async () => {
     const upgrade = `${head("/student/profile", "Connection: close, Upgrade", "Upgrade: websocket", "Content-Length: 2")}\r\n\r\n{}`;
     expect(await conversation(upgrade)).toMatch(/^HTTP\/1\.1 422 /);
     expect(await conversation("CONNECT portal.invalid:443 HTTP/1.1\r\nHost: portal.invalid\r\n\r\n")).toBe("");

@@ -1,4 +1,4 @@
-/** The endpoints of the specification, typed out from its tables: path, and whether the body takes a semester. */
+/** The endpoints of the contract, copied from its tables: the path, and whether the body has a semester. */
 export const endpoints: readonly { readonly path: string; readonly semester: "required" | "optional" | "none" }[] = [
   { path: "/auth/login", semester: "none" },
   { path: "/auth/verify_otp", semester: "none" },

@@ -6,9 +6,9 @@ export interface Example {
   /** "A.7 /student/attendance" */
   readonly name: string;
   readonly path: string;
-  /** Fields of the body; "S" stands for the session. */
+  /** Fields of the body; "S" is a placeholder for the session. */
   readonly body: Record<string, unknown>;
-  /** Records of the longest list that the example leaves out. */
+  /** Number of records that the example omits from its longest list. */
   readonly more: number;
   readonly answer: unknown;
 }
@@ -37,7 +37,7 @@ export function contractExamples(): Example[] {
     const text = lines.slice(start + 1, heads[order + 1] ?? lines.length).join("\n");
     return { name, path, body: json(body.replace(/: S([,}])/, ': "S"$1'), name), more: Number(more), text };
   });
-  // A.6 puts the answers of other examples together.
+  // A.6 consists of the answers of other examples.
   const answerOf = (text: string, name: string): unknown =>
     json(
       text.replace(/<the answer of (A\.\d+)>/g, (_, wanted) => {
@@ -55,7 +55,7 @@ export function contractExamples(): Example[] {
   }));
 }
 
-/** The answer with its longest list cut to the length that the example shows, and how many records were cut away. */
+/** The answer with its lists cut to the length of the example, and the number of records cut. */
 export function cutLike(answer: unknown, example: unknown): { shown: unknown; cut: number } {
   let cut = 0;
   const shown = walk(answer, example);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PortalRequest, Transport } from "../../src/portal/transport.ts";
 import { type Service, startService } from "../service.ts";
 
-/** A portal that knows no session, and what it was asked. */
+/** A portal that knows no session, with the requests that it received. */
 const asked: PortalRequest[] = [];
 const forgetful: Transport = {
   async request(request) {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const post = (body: string | Uint8Array) => service.post("/student/profile", body);
-/** A good body with more in it, up to the size that is allowed. */
+/** A valid body with additional fields. */
 const withMore = (more: string) => `{"session":${JSON.stringify(session)},${more}}`;
 const nested = (open: string, close: string, middle = "1") => {
   const depth = Math.floor((LIMIT - 500) / (open.length + close.length));
@@ -37,25 +37,25 @@ const nested = (open: string, close: string, middle = "1") => {
 
 describe("a body", () => {
   it.each([
-    ["32,000 arrays deep beside the session", withMore(`"x":${nested("[", "]")}`)],
-    ["10,000 objects deep beside the session", withMore(`"x":${nested('{"a":', "}")}`)],
-    ["with nesting that reaches for prototypes", withMore(`"x":${nested('{"__proto__":', "}")}`)],
+    ["32,000 nested arrays next to the session", withMore(`"x":${nested("[", "]")}`)],
+    ["10,000 nested objects next to the session", withMore(`"x":${nested('{"a":', "}")}`)],
+    ["with nested __proto__ fields", withMore(`"x":${nested('{"__proto__":', "}")}`)],
     ["with 6,500 more fields", withMore(Array.from({ length: 6_500 }, (_, n) => `"${n}":0`).join(","))],
-    ["with a text of 60 KB", withMore(`"x":"${"a".repeat(60_000)}"`)],
+    ["with a string of 60 KB", withMore(`"x":"${"a".repeat(60_000)}"`)],
     ["with a number of 60,000 digits", withMore(`"x":${"9".repeat(60_000)}`)],
-    ["with numbers beyond all bounds", withMore('"x":[1e999,-1e999,1e-999,123456789012345678901234567890]')],
+    ["with numbers out of range", withMore('"x":[1e999,-1e999,1e-999,123456789012345678901234567890]')],
     ["with escapes in its names", good.replace('"session"', '"\\u0073ession"')],
     ["that begins with a byte order mark", `\uFEFF${good}`],
-    ["with blanks around it", `\t\r\n ${good} \n`],
+    ["with whitespace around it", `\t\r\n ${good} \n`],
     ["with a name that every object has", withMore('"toString":1,"hasOwnProperty":null,"constructor":{"prototype":1}')],
-  ])("%s is taken for what it holds that is known", async (_name, body) => {
+  ])("%s is accepted, and unknown fields are ignored", async (_name, body) => {
     expect(Buffer.byteLength(body)).toBeLessThanOrEqual(LIMIT);
     const { status, body: answer } = await post(body);
     expect([status, answer.code]).toEqual([401, "session_expired"]);
   });
 
   it.each([
-    ["arrays and nothing else", nested("[", "]"), "is not an object"],
+    ["nested arrays only", nested("[", "]"), "is not an object"],
     ["an open array, 65,000 times", "[".repeat(65_000), "is not JSON"],
     ["an open object, 10,000 times", '{"session":'.repeat(5_900), "is not JSON"],
     ["two bodies", `${good}${good}`, "is not JSON"],
@@ -63,9 +63,9 @@ describe("a body", () => {
     ["a trailing comma", good.replace(/}$/, ",}"), "is not JSON"],
     ["single quotes", good.replaceAll('"', "'"), "is not JSON"],
     ["NaN", withMore('"x":NaN'), "is not JSON"],
-    ["a raw control character in a text", withMore('"x":"\u0007"'), "is not JSON"],
+    ["a raw control character in a string", withMore('"x":"\u0007"'), "is not JSON"],
     ["a hexadecimal number", withMore('"x":0x10'), "is not JSON"],
-  ])("of %s is not valid", async (_name, body, message) => {
+  ])("of %s is rejected", async (_name, body, message) => {
     const { status, body: answer } = await post(body);
     expect([status, answer.code, answer.errors]).toEqual([422, "validation_error", [{ pointer: "", message }]]);
   });
@@ -77,13 +77,13 @@ describe("a body", () => {
     ["a surrogate", [0xed, 0xa0, 0x80]],
     ["a code point beyond Unicode", [0xf5, 0x80, 0x80, 0x80]],
     ["UTF-16", [0xff, 0xfe, 0x7b, 0x00]],
-  ])("with %s in a text is not UTF-8", async (_name, bytes) => {
+  ])("with %s in a string is not UTF-8", async (_name, bytes) => {
     const [before = "", after = ""] = withMore('"x":"|"').split("|");
     const { status, body } = await post(Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]));
     expect([status, body.errors]).toEqual([422, [{ pointer: "", message: "is not UTF-8" }]]);
   });
 
-  it("that names a field twice counts with the last one, for the check and for the portal alike", async () => {
+  it("with a duplicate field uses the last one, for validation and for the portal", async () => {
     asked.length = 0;
     const other = JSON.stringify({ ...session, registration_number: "23DMO0003" });
     expect((await post(`{"session":{"cookie":"bad"},"session":${other}}`)).body.code).toBe("session_expired");
@@ -92,7 +92,7 @@ describe("a body", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("cannot change what objects are", async () => {
+  it("cannot pollute the object prototype", async () => {
     await post(withMore('"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}'));
     await post('{"__proto__":{"session":{}}}');
     expect(Object.keys(Object.prototype)).toEqual([]);
@@ -101,14 +101,14 @@ describe("a body", () => {
     ]);
   });
 
-  it("one byte over the limit is too large, and one of the limit is read", async () => {
+  it("is rejected one byte above the size limit and accepted at the limit", async () => {
     const padded = (bytes: number) => good.replace(/}$/, `${" ".repeat(bytes - good.length)}}`);
     expect((await post(padded(LIMIT))).body.code).toBe("session_expired");
     expect((await post(padded(LIMIT + 1))).body.code).toBe("payload_too_large");
   });
 });
 
-it("after all of this the service answers as ever, and nothing was a defect", async () => {
+it("the service keeps working after all of these bodies and logs no defect", async () => {
   expect((await post(good)).body.code).toBe("session_expired");
   expect(service.log.filter((line) => line.includes("internal error"))).toEqual([]);
 });

@@ -14,7 +14,7 @@ afterAll(() => world.stop());
 const operationOf = (path: string) => document.paths[path].post;
 const schemasOf = () => Object.entries<Answer["body"]>(document.components.schemas);
 
-/** Codes by their status, from part 3 of the contract. */
+/** Error codes by status, from part 3 of the contract. */
 const codes: Readonly<Record<string, readonly string[]>> = {
   400: ["invalid_sem_sub_id"],
   401: [
@@ -29,7 +29,13 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   422: ["validation_error", "session_malformed", "otp_challenge_malformed"],
   429: ["rate_limited", "login_cooldown", "otp_attempts_limited"],
   500: ["internal_error"],
-  502: ["login_step_unknown", "portal_unavailable", "portal_tls_error", "portal_page_changed"],
+  502: [
+    "login_step_unknown",
+    "portal_unavailable",
+    "portal_tls_error",
+    "portal_page_changed",
+    "portal_answer_mismatch",
+  ],
   503: [
     ...["overloaded", "captcha_unread", "captcha_unsupported", "otp_not_sent"],
     ...["portal_menu_unavailable", "portal_blocked"],
@@ -42,7 +48,7 @@ const login = [
   ...["password_change_required", "captcha_unread", "captcha_unsupported", "login_step_unknown"],
 ];
 const challenge = ["otp_challenge_malformed", "otp_challenge_expired", "otp_attempts_limited"];
-const data = ["session_malformed", "session_expired", "portal_menu_unavailable"];
+const data = ["session_malformed", "session_expired", "portal_menu_unavailable", "portal_answer_mismatch"];
 const own: Readonly<Record<string, readonly string[]>> = {
   "/auth/login": login,
   "/auth/verify_otp": [...challenge, "otp_invalid", "otp_expired", "password_change_required", "login_step_unknown"],
@@ -55,8 +61,8 @@ const everywhere = [
 ];
 
 describe("the OpenAPI document", () => {
-  it("is of version 3.1, for version 1.0.0 of the contract, with the API key as a header", () => {
-    expect([document.openapi, document.info.version]).toEqual([expect.stringMatching(/^3\.1\./), "1.0.0"]);
+  it("has OpenAPI version 3.1, contract version 1.1.0 and the API key as a header", () => {
+    expect([document.openapi, document.info.version]).toEqual([expect.stringMatching(/^3\.1\./), "1.1.0"]);
     expect(document.components.securitySchemes.apiKey).toMatchObject({
       type: "apiKey",
       in: "header",
@@ -72,7 +78,7 @@ describe("the OpenAPI document", () => {
     expect(tags).toEqual([path.split("/")[1]]);
   });
 
-  it.each(endpoints)("tells for $path every status of the contract, and its codes", ({ path, semester }) => {
+  it.each(endpoints)("documents every status and code of the contract for $path", ({ path, semester }) => {
     const semesterCodes = semester === "none" ? [] : ["invalid_sem_sub_id"];
     const expected = [...everywhere, ...(own[path] ?? data), ...semesterCodes];
     const { 200: success, ...failures } = operationOf(path).responses;
@@ -98,7 +104,7 @@ describe("the OpenAPI document", () => {
 const records = [...contractRecords()];
 
 describe("the records of the OpenAPI document", () => {
-  it("are those of the contract and no other", () => {
+  it("are exactly those of the contract", () => {
     const names = [...records.map(([name]) => name), "Problem"];
     expect(
       schemasOf()
@@ -112,7 +118,7 @@ describe("the records of the OpenAPI document", () => {
     expect(Object.entries<object>(properties).map(([field, schema]) => fieldOf(field, schema))).toEqual(fields);
   });
 
-  it("require every field but those of a login and of a problem that need not be there", () => {
+  it("require every field except the optional fields of a login and a problem", () => {
     const optional = schemasOf().flatMap(([name, { properties, required }]) =>
       Object.keys(properties)
         .filter((field) => !required?.includes(field))
@@ -127,7 +133,7 @@ describe("the records of the OpenAPI document", () => {
     ]);
   });
 
-  it("describe themselves and every field, and give an example of every value", () => {
+  it("have a description of every field and an example of every value", () => {
     const bodies = endpoints.map(({ path }) => [
       path,
       operationOf(path).requestBody.content["application/json"].schema,
@@ -148,7 +154,7 @@ describe("the records of the OpenAPI document", () => {
 describe("the examples of the OpenAPI document", () => {
   const exampleOf = (path: string) => operationOf(path).requestBody.content["application/json"].example;
 
-  it("log in to the demo portal, and every page answers them as they stand", async () => {
+  it("log in to the demo portal and return data at every endpoint", async () => {
     const { session } = (await world.service.post("/auth/login", exampleOf("/auth/login"))).body;
     for (const { path } of endpoints.slice(3)) {
       const example = exampleOf(path);
@@ -158,7 +164,7 @@ describe("the examples of the OpenAPI document", () => {
     }
   });
 
-  it("answer the OTP, and send another", async () => {
+  it("verify the OTP and resend it", async () => {
     const student = { registration_number: "24DMO0006", password: "pass_good" };
     const { otp_challenge } = (await world.service.post("/auth/login", student)).body;
     const verify = await world.service.post("/auth/verify_otp", { ...exampleOf("/auth/verify_otp"), otp_challenge });
@@ -168,7 +174,7 @@ describe("the examples of the OpenAPI document", () => {
     expect((await world.service.post("/auth/resend_otp", resend)).body.status).toBe("otp_required");
   });
 
-  it("of every field fit its schema's own words", () => {
+  it("have the fields of their schema", () => {
     for (const { path } of endpoints) {
       const { schema, example } = operationOf(path).requestBody.content["application/json"];
       expect(Object.keys(example).filter((field) => !(field in schema.properties))).toEqual([]);

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A field of a record: its name, its type in the words of the contract, whether it may be null. */
+/** A field of a record: name, type as written in the contract, whether it may be null. */
 export type Field = readonly [name: string, type: string, nullable: boolean];
 
-/** The words of the contract for strings without a form. */
+/** The contract's type names for plain strings. */
 const plain: Readonly<Record<string, string>> = { id: "text", string: "text" };
 
-/** Records that are told in words instead of a table. */
-const told: readonly (readonly [string, Field[]])[] = [
+/** Records that the contract describes in prose instead of a table. */
+const inProse: readonly (readonly [string, Field[]])[] = [
   ["SemesterList", [["semesters", "Semester[]", false]]],
   [
     "ProblemError",
@@ -30,7 +30,7 @@ const told: readonly (readonly [string, Field[]])[] = [
 export function contractRecords(): ReadonlyMap<string, readonly Field[]> {
   const document = readFileSync(join(import.meta.dirname, "../../docs/contract.md"), "utf8");
   const [, lines = ""] = document.split("\n## 2. Session");
-  const records = new Map<string, Field[]>(told.map(([name, fields]) => [name, [...fields]]));
+  const records = new Map<string, Field[]>(inProse.map(([name, fields]) => [name, [...fields]]));
   let root = "";
   let inTable = false;
   for (const line of (lines.split("\n## 12.")[0] ?? "").split("\n")) {
@@ -42,7 +42,7 @@ export function contractRecords(): ReadonlyMap<string, readonly Field[]> {
   return records;
 }
 
-/** The record that the table below a line describes, if the line names one. */
+/** The record described by the table below a line, if the line names one. */
 function rootOf(line: string): string | undefined {
   const [, inWords] = /^Record (\w+)[.,]/.exec(line) ?? [];
   const [, inTable] = /^\| (\w+) field \|/.exec(line) ?? [];
@@ -64,7 +64,7 @@ function addRow(line: string, root: string, records: Map<string, Field[]>): void
 
 function recordBehind(records: ReadonlyMap<string, readonly Field[]>, record: string, field: string): string {
   const [, type = ""] = records.get(record)?.find(([name]) => name === field) ?? [];
-  if (type === "") throw new Error(`The contract does not tell what ${record}.${field} is.`);
+  if (type === "") throw new Error(`The contract does not define ${record}.${field}.`);
   return type.replace("[]", "");
 }
 
@@ -86,7 +86,7 @@ const patterns: Readonly<Record<string, string>> = {
 };
 const week = "monday, tuesday, wednesday, thursday, friday, saturday, sunday";
 
-/** The same of a property of an OpenAPI schema, in the words of the contract. */
+/** A property of an OpenAPI schema as a field of the contract. */
 export function fieldOf(name: string, schema: Schema): Field {
   const types = [schema.type ?? []].flat();
   const nullable = types.includes("null") || schema.anyOf?.some(({ type }) => type === "null") === true;

@@ -11,12 +11,12 @@ const session = {
   user_agent: "Mozilla/5.0",
 };
 
-/** A portal that must not be asked. */
+/** A portal that must not be contacted. */
 const asked: string[] = [];
 const silentPortal: Transport = {
   request: async ({ path }) => {
     asked.push(path);
-    throw new Error("The portal was asked.");
+    throw new Error("The portal was contacted.");
   },
   close: async () => {},
 };
@@ -28,21 +28,21 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe("every endpoint", () => {
-  it("is one of the 33 of the specification, and no other is documented", async () => {
+  it("is documented, and only the 33 of the contract are", async () => {
     const { body } = await service.get("/openapi.json");
     expect(endpoints).toHaveLength(33);
     expect(Object.keys(body.paths)).toEqual(endpoints.map(({ path }) => path));
     for (const { path } of endpoints) expect(Object.keys(body.paths[path])).toEqual(["post"]);
   });
 
-  it.each(endpoints)("$path takes POST only", async ({ path }) => {
+  it.each(endpoints)("$path accepts only POST", async ({ path }) => {
     for (const method of ["GET", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"]) {
       const response = await fetch(service.url + path, { method });
       expect([method, response.status, response.headers.get("allow")]).toEqual([method, 405, "POST"]);
     }
   });
 
-  it.each(endpoints)("$path refuses a missing and a wrong API key with 401", async ({ path }) => {
+  it.each(endpoints)("$path rejects a missing and a wrong API key with 401", async ({ path }) => {
     for (const [key, code] of [
       [null, "api_key_missing"],
       ["", "api_key_missing"],
@@ -53,10 +53,11 @@ describe("every endpoint", () => {
       expect(headers.get("www-authenticate")).toBe('ApiKey realm="service"');
       expect(headers.get("content-type")).toMatch(/^application\/problem\+json/);
       expect(headers.get("x-portal-requests")).toBe("0");
+      expect([headers.get("x-portal-unread"), headers.get("x-portal-unfit")]).toEqual(["0", "0"]);
     }
   });
 
-  it.each(endpoints)("$path answers an empty object with 422 and names what is missing", async ({ path }) => {
+  it.each(endpoints)("$path returns 422 for an empty object and names the missing fields", async ({ path }) => {
     const { status, body } = await service.post(path, {});
     const wanted = path.startsWith("/auth/") ? "" : "/session";
     expect([status, body.code]).toEqual([422, "validation_error"]);
@@ -64,7 +65,7 @@ describe("every endpoint", () => {
   });
 
   it.each(endpoints.filter(({ semester }) => semester !== "none"))(
-    "$path answers a malformed sem_sub_id with 400 before the portal is asked",
+    "$path returns 400 for a malformed sem_sub_id without a portal request",
     async ({ path }) => {
       const others = {
         course_id: "AM_CSE3009_00200",
@@ -82,7 +83,7 @@ describe("every endpoint", () => {
   );
 
   it.each(endpoints.filter(({ semester }) => semester === "none"))(
-    "$path, which takes no semester, ignores a sem_sub_id like any unknown field",
+    "$path, which has no semester, ignores sem_sub_id like any unknown field",
     async ({ path }) => {
       const { body } = await service.post(path, { session, sem_sub_id: "nonsense" });
       expect(body.code).not.toBe("invalid_sem_sub_id");
@@ -91,13 +92,13 @@ describe("every endpoint", () => {
   );
 });
 
-describe("the gate", () => {
-  it("accepts every configured API key", async () => {
+describe("a request", () => {
+  it("may use any configured API key", async () => {
     const { body } = await service.post("/student/profile", {}, { "x-api-key": "another-key-of-the-tests" });
     expect(body.code).toBe("validation_error");
   });
 
-  it("checks path, method, key, content type, size and body in this order", async () => {
+  it("is checked in this order: path, method, key, content type, size, body", async () => {
     const wrong = { "x-api-key": "wrong", "content-type": "text/plain" };
     const big = JSON.stringify({ pad: "x".repeat(66_000) });
     const cases = [
@@ -118,7 +119,7 @@ describe("the gate", () => {
     ]);
   });
 
-  it("knows the path and the method before it looks at the body", async () => {
+  it("is rejected for its path or method before its body is read", async () => {
     const paths = ["/student/nothing", "/docs/nothing", "/docs/errors/nothing", "/docs/", "/student/%70rofile"];
     for (const [path, method, status, allow] of [
       ...paths.flatMap((path) => [
@@ -141,9 +142,10 @@ describe("the gate", () => {
     }
   });
 
-  it("tells the cost of a refused method, too", async () => {
+  it("gets the portal headers for a rejected method, too", async () => {
     const response = await fetch(`${service.url}/student/profile`);
     expect([response.status, response.headers.get("x-portal-requests")]).toEqual([405, "0"]);
+    expect([response.headers.get("x-portal-unread"), response.headers.get("x-portal-unfit")]).toEqual(["0", "0"]);
   });
 
   it.each([
@@ -152,12 +154,12 @@ describe("the gate", () => {
     ["a form", { "content-type": "application/x-www-form-urlencoded" }],
     ["a JSON dialect", { "content-type": "application/problem+json" }],
     ["a compressed body", { "content-encoding": "gzip" }],
-  ])("refuses %s with 415", async (_name, headers: Record<string, string | null>) => {
+  ])("gets 415 for %s", async (_name, headers: Record<string, string | null>) => {
     const { status, body } = await service.post("/student/profile", new TextEncoder().encode("{}"), headers);
     expect([status, body.code]).toEqual([415, "unsupported_media_type"]);
   });
 
-  it("takes a charset parameter and the identity encoding", async () => {
+  it("may have a charset parameter and the identity encoding", async () => {
     const headers = { "content-type": "application/json; charset=utf-8", "content-encoding": "identity" };
     expect((await service.post("/student/profile", {}, headers)).status).toBe(422);
   });
@@ -169,12 +171,12 @@ describe("the gate", () => {
     ['"text"', "is not an object"],
     ["null", "is not an object"],
     [new Uint8Array([0x7b, 0xff, 0x7d]), "is not UTF-8"],
-  ])("answers the body %j with 422", async (payload, message) => {
+  ])("gets 422 for the body %j", async (payload, message) => {
     const { status, body } = await service.post("/student/profile", payload);
     expect([status, body.code, body.errors]).toEqual([422, "validation_error", [{ pointer: "", message }]]);
   });
 
-  it("reports all faults at once, each at its pointer, without the values", async () => {
+  it("gets all validation errors at once, with pointers but without values", async () => {
     const { body, text } = await service.post("/auth/login", { registration_number: 23, password: "" });
     expect(body.errors).toEqual([
       { pointer: "/registration_number", message: "is not a string" },
@@ -183,7 +185,7 @@ describe("the gate", () => {
     expect(text).not.toContain("23,");
   });
 
-  it("calls a body malformed by its session or challenge by that name", async () => {
+  it("gets session_malformed or otp_challenge_malformed if only these are malformed", async () => {
     const challenge = { otp_challenge: { token: "" }, otp: "123456" };
     const cases = [
       await service.post("/student/profile", { session: { ...session, cookie: "abc" } }),
@@ -224,12 +226,12 @@ describe("the gate", () => {
     ["registration_number", "23DMO0001\n"],
     ["registration_number", ""],
     ["registration_number", null],
-  ])("refuses a session whose %s is %j", async (field, value) => {
+  ])("is rejected if the session's %s is %j", async (field, value) => {
     const { status, body } = await service.post("/student/profile", { session: { ...session, [field]: value } });
     expect([status, body.code, body.errors[0].pointer]).toEqual([422, "session_malformed", `/session/${field}`]);
   });
 
-  it("coerces nothing and ignores fields that it does not know, at every level", async () => {
+  it("is not coerced, and unknown fields are ignored at every level", async () => {
     const known = { ...session, more: { deep: 1 }, ["__proto__"]: { polluted: true } };
     const raw = `{"session":${JSON.stringify(known).replace("}", ',"constructor":{"prototype":{"x":1}}}')},"sem_sub_id":5,"__proto__":{"x":1}}`;
     const { status, body } = await service.post("/student/attendance", raw);
@@ -237,7 +239,7 @@ describe("the gate", () => {
     expect(asked).toEqual([]);
   });
 
-  it("takes a good request id over and makes one otherwise", async () => {
+  it("keeps a valid request id and gets a new one otherwise", async () => {
     const kept = await service.post("/student/profile", {}, { "x-request-id": "abc.DEF-0_9" });
     expect([kept.headers.get("x-request-id"), kept.body.request_id]).toEqual(["abc.DEF-0_9", "abc.DEF-0_9"]);
     for (const bad of ["short", "has space in", "a".repeat(65)]) {
@@ -246,19 +248,19 @@ describe("the gate", () => {
     }
   });
 
-  it("never lets an answer be stored", async () => {
+  it("gets a response that must not be stored", async () => {
     for (const path of ["/healthz", "/docs", "/nothing"]) {
       expect((await service.get(path)).headers.get("cache-control")).toBe("no-store");
     }
   });
 
-  it("ignores the query string and does not log it", async () => {
+  it("may have a query string, which is ignored and not logged", async () => {
     const { status } = await service.post("/student/profile?password=in-the-query", {});
     expect(status).toBe(422);
     expect(service.log.join("")).not.toContain("in-the-query");
   });
 
-  it("answers a path that cannot be decoded with 404", async () => {
+  it("gets 404 for a path that cannot be decoded", async () => {
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
       let text = "";
@@ -272,28 +274,28 @@ describe("the gate", () => {
   });
 });
 
-describe("operation", () => {
-  it("tells that it lives and is ready", async () => {
+describe("the operational endpoints", () => {
+  it("report that the service is alive and ready", async () => {
     expect((await service.get("/healthz")).body).toEqual({ status: "ok" });
     expect((await service.get("/readyz")).body).toEqual({ status: "ready" });
   });
 
-  it.each(["/healthz", "/readyz", "/docs", "/docs/errors", "/openapi.json"])("%s takes GET only", async (path) => {
+  it.each(["/healthz", "/readyz", "/docs", "/docs/errors", "/openapi.json"])("%s accepts only GET", async (path) => {
     const { status, headers, body } = await service.post(path, {});
     expect([status, headers.get("allow"), body.code]).toEqual([405, "GET", "method_not_allowed"]);
   });
 
-  it("serves a page for every error code, at the address that `type` names", async () => {
+  it("serve a page for every error code, at the address in `type`", async () => {
     const { body } = await service.get("/openapi.json");
     const codes: string[] = body.components.schemas.Problem.properties.code.enum;
-    expect(codes).toHaveLength(33);
+    expect(codes).toHaveLength(34);
     for (const code of codes) {
       const { status, text } = await service.get(`/docs/errors/${code}`);
       expect([code, status, text.includes(code)]).toEqual([code, 200, true]);
     }
   });
 
-  it("serves /docs without any address of another host", async () => {
+  it("serve /docs without an address of another host", async () => {
     const { status, text } = await service.get("/docs");
     expect(status).toBe(200);
     expect(text).not.toMatch(/(src|href)="(https?:)?\/\//);

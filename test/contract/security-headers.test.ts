@@ -31,14 +31,14 @@ const policyOf = ({ headers }: Answer) =>
 
 function expectHeaders(answer: Answer): void {
   const { headers } = answer;
-  const told = ["x-content-type-options", "referrer-policy", "x-frame-options", "cache-control"];
-  expect(told.map((name) => headers.get(name))).toEqual(["nosniff", "no-referrer", "DENY", "no-store"]);
+  const names = ["x-content-type-options", "referrer-policy", "x-frame-options", "cache-control"];
+  expect(names.map((name) => headers.get(name))).toEqual(["nosniff", "no-referrer", "DENY", "no-store"]);
   expect([headers.get("server"), headers.get("x-powered-by"), headers.get("set-cookie")]).toEqual([null, null, null]);
   expect(policyOf(answer)["frame-ancestors"]).toEqual(["'none'"]);
 }
 
 describe("every answer carries the security headers", () => {
-  it.each(endpoints)("of $path, refused or not", async ({ path }) => {
+  it.each(endpoints)("of $path, with or without an error", async ({ path }) => {
     const answers = [
       await service.post(path, { session }, { "x-api-key": null }),
       await service.post(path, {}),
@@ -52,7 +52,7 @@ describe("every answer carries the security headers", () => {
   });
 
   it.each(["/healthz", "/readyz", "/metrics", "/openapi.json", "/nothing", "/%ff"])(
-    "of %s, and lets nothing run",
+    "of %s, with a policy that allows nothing",
     async (path) => {
       const answer = await service.get(path);
       expectHeaders(answer);
@@ -69,7 +69,7 @@ describe("every answer carries the security headers", () => {
 
 describe("the documentation", () => {
   it.each(["/docs", "/docs/errors", "/docs/errors/session_expired"])(
-    "at %s runs and loads what comes from here, and nothing else",
+    "at %s loads and runs only resources of the service",
     async (path) => {
       const answer = await service.get(path);
       expectHeaders(answer);
@@ -87,7 +87,7 @@ describe("the documentation", () => {
   );
 });
 
-it("a preflight from a listed origin is answered, from another one it is not", async () => {
+it("allows a preflight from a listed origin only", async () => {
   const ask = async (origin: string) => {
     const headers = { origin, "access-control-request-method": "POST", "access-control-request-headers": "x-api-key" };
     const response = await fetch(`${service.url}/student/profile`, { method: "OPTIONS", headers });

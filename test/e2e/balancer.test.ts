@@ -25,7 +25,7 @@ interface Reply {
   readonly body: any;
 }
 
-/** Posts over a connection of its own. */
+/** Posts over a new connection. */
 const post = (path: string, body: object): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const headers = { "x-api-key": API_KEY, "content-type": "application/json" };
@@ -38,8 +38,8 @@ const post = (path: string, body: object): Promise<Reply> =>
 const callsOf = (service: Service | undefined) =>
   service?.log.filter((line) => line.includes('"msg":"request"')).length;
 
-describe("two instances behind a balancer that knows nothing of them", () => {
-  it("serve one OTP flow", async () => {
+describe("two instances behind a TCP balancer", () => {
+  it("share one OTP flow", async () => {
     const { otp_challenge } = (await post("/auth/login", { registration_number: "24DMO0006", password: "pass_good" }))
       .body;
     const wrong = await post("/auth/verify_otp", { otp_challenge, otp: "000000" });
@@ -50,7 +50,7 @@ describe("two instances behind a balancer that knows nothing of them", () => {
     expect((await post("/student/profile", { session: right.body.session })).status).toBe(200);
   });
 
-  it("serve one session, one call after the other and at once", async () => {
+  it("share one session, for sequential and concurrent calls", async () => {
     const { session } = (await post("/auth/login", { registration_number: "23DMO0001", password: "pass_good" })).body;
     const paths = ["/student/profile", "/student/attendance", "/student/timetable", "/student/marks"];
     const body = { session, sem_sub_id: "AP2026272" };
@@ -62,7 +62,7 @@ describe("two instances behind a balancer that knows nothing of them", () => {
     expect(balancer.given[1]).toBeGreaterThan(5);
   });
 
-  it("lose nothing when one of them goes: the other finishes what it began", async () => {
+  it("keep working when one of them stops: the other finishes its OTP flow", async () => {
     const { otp_challenge } = (await post("/auth/login", { registration_number: "24DMO0006", password: "pass_good" }))
       .body;
     const { session } = (await post("/auth/login", { registration_number: "23DMO0001", password: "pass_good" })).body;

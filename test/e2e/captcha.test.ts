@@ -4,7 +4,7 @@ import { drawGlyph } from "../../demo-portal/captcha/glyphs.ts";
 import { MIN_MARGIN, solveCaptcha } from "../../src/portal/captcha/solve.ts";
 import { templates } from "../../src/portal/captcha/templates.ts";
 
-/** A repeatable source of numbers in [0, 1): a linear congruence with the constants of Numerical Recipes. */
+/** A seeded random number generator in [0, 1): linear congruential, with the constants of Numerical Recipes. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,7 +13,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** How often a profile's pictures are read right, and how often one is submitted although it was misread. */
+/** Counts the images of a profile that are solved, submitted, and submitted although they were misread. */
 async function tally(profile: Profile, count: number): Promise<{ right: number; kept: number; keptWrong: number }> {
   const random = seeded(count);
   const result = { right: 0, kept: 0, keptWrong: 0 };
@@ -29,27 +29,27 @@ async function tally(profile: Profile, count: number): Promise<{ right: number; 
   return result;
 }
 
-describe("the reader and the demo portal, which share no glyph", () => {
-  it("reads at least 99 of 100 pictures drawn as the portal draws them, and submits no wrong answer", async () => {
+describe("the captcha solver, with images of the demo portal", () => {
+  it("solves at least 99 of 100 images in the portal's style and submits no wrong answer", async () => {
     const { right, kept, keptWrong } = await tally("real", 300);
     expect(right).toBeGreaterThanOrEqual(297);
     expect(kept).toBeGreaterThanOrEqual(297);
     expect(keptWrong).toBe(0);
   });
 
-  it.each(["clean", "checker", "plain"] as const)("reads the %s look as well", async (profile) => {
+  it.each(["clean", "checker", "plain"] as const)("solves images in the %s style", async (profile) => {
     expect((await tally(profile, 100)).right).toBeGreaterThanOrEqual(99);
   });
 
-  it("submits no wrong answer to pictures with twice as many strokes", async () => {
+  it("submits no wrong answer for images with twice as many strokes", async () => {
     expect((await tally("hard", 100)).keptWrong).toBe(0);
   });
 
-  it("submits no answer to a garbled picture", async () => {
+  it("submits no answer for a garbled image", async () => {
     expect((await tally("garbled", 50)).kept).toBe(0);
   });
 
-  it("knows the shapes that the font file gives, but for a few pixels at the edges", () => {
+  it("has glyph templates that match the font file except for a few edge pixels", () => {
     for (const { character, offsets } of templates) {
       const known = new Set(offsets);
       const differences = (["DejaVuSans-Bold", "DejaVuSans"] as const).map((face) => {

@@ -11,9 +11,9 @@ afterEach(() => world.stop());
 
 const check = (session: object) => world.service.post("/auth/check", { session });
 
-describe("the check of a session", () => {
+describe("the session check", () => {
   it.each(["23DMO0001", "26DMO0002", "25DMO0007"])(
-    "tells that the session of %s lives, by one request",
+    "reports an active session of %s after one portal request",
     async (student) => {
       const session = await world.login(student);
       world.portal.requests.length = 0;
@@ -25,7 +25,7 @@ describe("the check of a session", () => {
     },
   );
 
-  it("tells that it has ended: 401, by one request", async () => {
+  it("returns 401 for an ended session after one portal request", async () => {
     const session = await world.login();
     now += 15 * 60_000 + 1_000;
     world.portal.requests.length = 0;
@@ -44,7 +44,7 @@ describe("the check of a session", () => {
     }
   });
 
-  it("takes a stale token and an unknown cookie for the end", async () => {
+  it("treats a stale token and an unknown cookie as an ended session", async () => {
     const session = await world.login();
     const csrf_token = "00000000-0000-0000-0000-000000000000";
     const cookie = "JSESSIONID=00000000000000000000000000000000";

@@ -122,6 +122,7 @@ describe("command", () => {
 
   it.each([
     ["data_changed:marks", "marks", 1, "portal_page_changed"],
+    ["data_mismatch:marks", "marks", 1, "portal_answer_mismatch"],
     ["data_menu_off:marks", "marks", 5, "portal_menu_unavailable"],
     ["data_login_page:marks", "marks", 3, "portico login"],
   ])("for the portal fault %s, %s exits with %i", async (password, args, code, reason) => {
@@ -129,6 +130,15 @@ describe("command", () => {
     const ended = await portico(args);
     expect([ended.code, ended.stdout]).toEqual([code, ""]);
     expect(ended.stderr).toContain(reason);
+  });
+
+  it.each(["marks", "marks --json"])("%s hints on standard error that the output may be incomplete", async (args) => {
+    world.portal.show("marks", "withheld_text");
+    const { code, stdout, stderr } = await loggedIn(args).finally(() => world.portal.show("marks", null));
+    expect([code, stdout.length > 100]).toEqual([0, true]);
+    expect(stderr).toMatch(
+      /^portico: The portal shows \d+ values in an unexpected format, .*\n.*\n +Request ID: \S+\n$/,
+    );
   });
 
   it("prints an error as JSON with --json", async () => {

@@ -2,14 +2,14 @@ import { EventEmitter, once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, type Service, startService, startWorld, type World } from "../service.ts";
 
-/** What must be true of every answer with a code: part 3.2 of the contract, and who asked the portal for what. */
+/** The expected response for an error code: part 3.2 of the contract, and the request that provokes it. */
 interface Expected {
   readonly status: number;
   readonly retryable: boolean;
   readonly userAction: string;
-  /** `portal` of the problem; null where the request fails before the guards. */
+  /** `portal` of the problem; null if the request fails before the guards. */
   readonly portal: { readonly page: string | null; readonly contacted: boolean } | null;
-  /** As part 13.5 says. */
+  /** Part 13.5 of the contract. */
   readonly provoke: () => Promise<Answer>;
 }
 
@@ -20,13 +20,13 @@ const atOtp = { page: "otp", contacted: true };
 const atMarks = { page: "marks", contacted: true };
 
 let world: World;
-/** Of this service at most one request per minute is taken. */
+/** A service with a limit of one request per minute. */
 let strict: Service;
-/** This service gives the portal 300 ms. */
+/** A service with a portal timeout of 300 ms. */
 let impatient: Service;
-/** This service trusts no certificate of the portal. */
+/** A service that does not trust the portal's certificate. */
 let distrustful: Service;
-/** This service has a defect where it asks the portal. */
+/** A service with a defect in its transport. */
 let defective: Service;
 const all = () => [strict, impatient, distrustful, defective];
 
@@ -55,7 +55,7 @@ const login = (registration_number: string, password: string, service = world.se
   service.post("/auth/login", { registration_number, password });
 const marks = (session: object, service = world.service) => service.post("/student/marks", { session, ...semester });
 
-/** The marks of a student whose password makes the pages fail. */
+/** Requests the marks of a student whose password makes the pages fail. */
 const marksWith = (password: string) => async () => marks(await world.login("23DMO0003", password));
 const loginWith = (registration_number: string, password: string) => () => login(registration_number, password);
 
@@ -198,6 +198,14 @@ const codes: Readonly<Record<string, Expected>> = {
     portal: atMarks,
     provoke: marksWith("data_changed"),
   },
+  portal_answer_mismatch: {
+    status: 502,
+    retryable: false,
+    userAction: "report",
+    portal: { page: "biometric", contacted: true },
+    provoke: async () =>
+      post("/student/biometric", { session: await world.login("23DMO0001", "data_mismatch"), date: "2026-09-24" }),
+  },
   portal_unavailable: { ...later, status: 502, portal: atMarks, provoke: marksWith("data_500") },
   portal_timeout: {
     ...later,
@@ -224,18 +232,18 @@ const codes: Readonly<Record<string, Expected>> = {
 const challengeOf = (code: string) =>
   code.startsWith("api_key_") ? 'ApiKey realm="service"' : `PortalLogin realm="portal", error="${code}"`;
 
-describe("every code of the contract", () => {
-  it("is provoked here", async () => {
+describe("every error code of the contract", () => {
+  it("has a case in this file", async () => {
     const { body } = await world.service.get("/openapi.json");
     const provoked = [...Object.keys(codes), "overloaded"];
     expect(provoked.sort()).toEqual([...body.components.schemas.Problem.properties.code.enum].sort());
   });
 
-  it.each(Object.entries(codes))("%s is answered as its table says", async (code, expected) => {
+  it.each(Object.entries(codes))("%s has the status, fields and headers of its table", async (code, expected) => {
     expectProblem(code, expected, await expected.provoke());
   });
 
-  it("overloaded is answered while a request is in progress, and no longer", async () => {
+  it("overloaded is returned only while a request is in progress", async () => {
     const portal = new EventEmitter();
     const wait = () => {
       portal.emit("asked");

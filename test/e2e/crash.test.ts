@@ -27,12 +27,12 @@ const logOf = ({ output }: ServiceProcess) =>
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line));
 
-describe("a defect that nobody catches", () => {
+describe("an uncaught error", () => {
   it.each([
     ["throwLines", "TypeError"],
     ["throwText", "string"],
     ["reject", "Error"],
-  ])("(%s) ends the process with 1 and one fatal line, without a word of the error", async (defect, error) => {
+  ])("(%s) exits with 1 after one fatal log line, without the error's message", async (defect, error) => {
     const started = await startWithDefect(defect);
     started.process.kill("SIGCONT");
     expect(await started.ended).toBe(1);
@@ -43,7 +43,7 @@ describe("a defect that nobody catches", () => {
     expect(started.output()).not.toContain(SENTINEL);
   });
 
-  it("lets the calls in flight be answered", async () => {
+  it("lets calls in flight finish", async () => {
     const started = await startWithDefect("throw");
     const { body } = await started.post("/auth/login", { registration_number: "23DMO0001", password: "data_slow_1" });
     const inFlight = started.post("/student/profile", { session: body.session });
@@ -53,7 +53,7 @@ describe("a defect that nobody catches", () => {
     expect(await started.ended).toBe(1);
   });
 
-  it("followed by another one ends the process at once, as silently", async () => {
+  it("followed by another one exits at once, without its message", async () => {
     const started = await startWithDefect("twice");
     started.process.kill("SIGCONT");
     expect(await started.ended).toBe(1);
@@ -61,17 +61,17 @@ describe("a defect that nobody catches", () => {
   });
 });
 
-it("a fault of the machine ends the process as it must, and is not taken for a request to stop", async () => {
+it("a fatal signal kills the process and is not handled as a shutdown", async () => {
   service = await startServiceProcess(portal.url);
   service.process.kill("SIGSEGV");
   expect(await service.ended).toBe("SIGSEGV");
 });
 
 const SEAL_KEY = randomBytes(32).toString("base64");
-it.skipIf(process.platform !== "linux")("no secret stands in the title or the arguments of the process", async () => {
+it.skipIf(process.platform !== "linux")("the process title and arguments contain no secret", async () => {
   service = await startServiceProcess(portal.url, { API_KEYS: SENTINEL, SEAL_KEYS: `one:${SEAL_KEY}` });
-  const told = readFileSync(`/proc/${service.process.pid}/cmdline`, "utf8").split("\0");
-  expect(told).toEqual([process.execPath, "dist/src/server.js", ""]);
+  const args = readFileSync(`/proc/${service.process.pid}/cmdline`, "utf8").split("\0");
+  expect(args).toEqual([process.execPath, "dist/src/server.js", ""]);
   expect(readFileSync(`/proc/${service.process.pid}/comm`, "utf8").trim()).toBeOneOf(["node", "MainThread"]);
   expect(service.output()).not.toMatch(/sentinel/);
   expect(service.output()).not.toContain(SEAL_KEY);

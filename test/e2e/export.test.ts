@@ -20,7 +20,7 @@ const calendar = async (name: string, fields: object = semester, as: object = se
 const table = async (name: string, as: object = session): Promise<string[][]> =>
   parse((await fetchFile(name, semester, as)).text);
 
-/** Each day with these hours in UTC, 5:30 behind India. */
+/** Each day with these hours in UTC (India is UTC+5:30). */
 const at = (hours: string, days: readonly string[]) =>
   days.map((day) =>
     hours
@@ -46,7 +46,7 @@ describe("every file", () => {
     expect(headers.get("server-timing")).toMatch(/^portal;dur=[\d.]+, parse;dur=[\d.]+$/);
   });
 
-  it.each(files)("%s names no student and holds no credential", async (name) => {
+  it.each(files)("%s contains no student name and no credential", async (name) => {
     const { text } = await fetchFile(name);
     for (const secret of Object.values(session)) expect(text).not.toContain(secret);
   });
@@ -54,7 +54,7 @@ describe("every file", () => {
   it.each([
     ["timetable.ics", "1"],
     ["exams.ics", "1"],
-    // A dead session and a calendar that wants its own page first are refused alike: that page is tried once.
+    // The portal refuses an ended session and a calendar whose own page was not opened in the same way, so that page is tried once.
     ["calendar.ics", "2"],
     ["attendance.csv", "1"],
     ["marks.csv", "1"],
@@ -79,7 +79,7 @@ describe("every file", () => {
     expect([status, body.code, body.portal.page]).toEqual([502, "portal_page_changed", page]);
   });
 
-  it.each(["calendar.ics", "exams.ics", "timetable.ics"])("%s is the same at every export", async (name) => {
+  it.each(["calendar.ics", "exams.ics", "timetable.ics"])("%s is identical for every export", async (name) => {
     const stable = (text: string) => text.replace(/^DTSTAMP:.*$/gm, "");
     expect(stable((await fetchFile(name)).text)).toBe(stable((await fetchFile(name)).text));
   });
@@ -154,7 +154,7 @@ describe("the timetable as a calendar", () => {
     });
   });
 
-  it("names what has no time, and follows the calendar of each class group", async () => {
+  it("lists classes without a time and uses the calendar of each class group", async () => {
     const odd = await world.login("24DMO0005");
     const { description, events } = await calendar("timetable.ics", semester, odd);
     expect(description).toMatch(/\nOmitted:\nMAT4007 Graph Theory, thursday, TGG1: the timetable shows no time$/);
@@ -168,7 +168,7 @@ describe("the timetable as a calendar", () => {
     );
   });
 
-  it("follows the class group that is asked for", async () => {
+  it("uses the requested class group", async () => {
     const odd = await world.login("24DMO0005");
     const { events, description } = await calendar("timetable.ics", { ...semester, class_group_id: "WKND" }, odd);
     expect(events.map(({ uid }) => uid)).toEqual([
@@ -217,7 +217,7 @@ describe("the exams as a calendar", () => {
     ]);
   });
 
-  it("without a date are named", async () => {
+  it("without a date are listed in the description", async () => {
     const { description, events } = await calendar("exams.ics", semester, await world.login("24DMO0005"));
     expect(events).toHaveLength(4);
     expect(description).toBe(
@@ -249,7 +249,7 @@ describe("the academic calendar", () => {
     ]);
   });
 
-  it("of a semester that nobody knows is empty", async () => {
+  it("of an unknown semester is empty", async () => {
     const { events, description } = await calendar("calendar.ics", { sem_sub_id: "AP2019201" });
     expect([events, description]).toEqual([[], "The portal has no academic calendar for this semester."]);
   });
@@ -321,7 +321,7 @@ describe("the tables", () => {
     ]);
   });
 
-  it("keep quotes, and leave empty what the portal does not tell", async () => {
+  it("keep quotes, and have empty cells for missing values", async () => {
     const rows = await table("attendance.csv", await world.login("24DMO0005"));
     expect(rows[3]).toEqual([
       ...["3", "AP2026272", "AM_HUM2003_00100", "HUM2003", "Film Club", "Theory Only", "TH", "AP2026272000503"],
@@ -331,10 +331,10 @@ describe("the tables", () => {
   });
 });
 
-describe("the additions beside the contract", () => {
+describe("the additional endpoints", () => {
   const paths = ["/auth/check", "/auth/logout", ...files.map((name) => `/export/${name}`)];
 
-  it("are these seven, described in a document of their own", async () => {
+  it("are these seven, described in a separate document", async () => {
     const { status, body, headers } = await world.service.get("/openapi-additions.json");
     expect([status, headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
     expect(Object.keys(body.paths)).toEqual(paths);
@@ -363,12 +363,12 @@ describe("the additions beside the contract", () => {
     expect(Object.keys(contract.paths).filter((path) => paths.includes(path))).toEqual([]);
   });
 
-  it("describe themselves to GET only", async () => {
+  it("have a document that accepts only GET", async () => {
     const { status, headers } = await world.service.post("/openapi-additions.json", {});
     expect([status, headers.get("allow")]).toEqual([405, "GET"]);
   });
 
-  it.each(paths)("%s stands behind the same gate", async (path) => {
+  it.each(paths)("%s has the same validation and guards", async (path) => {
     const { post } = world.service;
     const wrongMethod = await fetch(world.service.url + path);
     expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "POST"]);
@@ -389,7 +389,7 @@ describe("the additions beside the contract", () => {
     for (const { headers } of answers) expect(headers.get("x-portal-requests")).toBe("0");
   });
 
-  it.each(files)("%s refuses a malformed semester before the portal is asked", async (name) => {
+  it.each(files)("%s rejects a malformed semester without a portal request", async (name) => {
     const { status, body, headers } = await fetchFile(name, { sem_sub_id: "VL2026272" });
     expect([status, body.code, headers.get("x-portal-requests")]).toEqual([400, "invalid_sem_sub_id", "0"]);
   });

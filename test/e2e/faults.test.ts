@@ -6,7 +6,7 @@ const MEBIBYTE = 1024 * 1024;
 const ATTENDANCE = { sem_sub_id: "AP2026272" };
 
 let world: World;
-/** Another instance of the service, which gives the same portal up after 300 ms. */
+/** A second service with a portal timeout of 300 ms. */
 let impatient: Service;
 beforeAll(async () => {
   const environment = {
@@ -22,12 +22,12 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** What a fault makes of a login, at the answers of these places, and of a data page. */
+/** The result of a login and of a data call, by the place of the fault. */
 interface Effect {
   readonly login: Readonly<Record<string, string>>;
   readonly data: string;
   readonly setting?: FaultSetting;
-  /** Requests of the data read; 1 unless it is repeated or redirected. */
+  /** Portal requests of the data call; 1 unless it is retried or redirected. */
   readonly cost?: number;
 }
 
@@ -69,15 +69,17 @@ const effects: Readonly<Record<FaultKind, Effect>> = {
     data: "portal_blocked",
   },
   changed: { login: { landing: "portal_page_changed", home: "login_step_unknown" }, data: "portal_page_changed" },
+  // A login has no page that could be about another semester or student.
+  mismatch: { login: { home: "authenticated" }, data: "portal_answer_mismatch" },
   login_page: { login: { home: "login_step_unknown" }, data: "session_expired" },
 };
 
-const kinds = Object.entries(effects).map(([kind, effect]) => [kind as FaultKind, effect] as const); // Object.entries forgets the keys' type.
+const kinds = Object.entries(effects).map(([kind, effect]) => [kind as FaultKind, effect] as const); // Object.entries loses the type of the keys.
 
-/** Who meets a fault: where it makes the portal late, somebody who does not wait. */
+/** The service for a fault: the one with the short timeout if the fault delays the portal. */
 const serviceFor = ({ data }: Effect) => (data === "portal_timeout" ? impatient : world.service);
 
-/** Runs one call while the answers of a place are spoiled. */
+/** Runs one call with a fault at a place of the portal. */
 async function struck<T>(place: string, kind: FaultKind, setting: FaultSetting, call: () => Promise<T>): Promise<T> {
   world.portal.fault(place, kind, setting);
   try {
@@ -93,19 +95,16 @@ describe("a login", () => {
     return body;
   };
 
-  it.each(kinds)(
-    "that meets %s ends with the code of the contract, and the next one succeeds",
-    async (kind, effect) => {
-      for (const [place, end] of Object.entries(effect.login)) {
-        const body = await struck(place, kind, effect.setting ?? {}, () => attempt(serviceFor(effect)));
-        expect([place, body.code ?? body.status]).toEqual([place, end]);
-        if (body.code !== undefined) expect(body.portal).toEqual({ page: "login", contacted: true });
-        expect((await attempt(world.service)).status).toBe("authenticated");
-      }
-    },
-  );
+  it.each(kinds)("returns the code of the contract after %s, and the next one succeeds", async (kind, effect) => {
+    for (const [place, end] of Object.entries(effect.login)) {
+      const body = await struck(place, kind, effect.setting ?? {}, () => attempt(serviceFor(effect)));
+      expect([place, body.code ?? body.status]).toEqual([place, end]);
+      if (body.code !== undefined) expect(body.portal).toEqual({ page: "login", contacted: true });
+      expect((await attempt(world.service)).status).toBe("authenticated");
+    }
+  });
 
-  it.each([403, 429])("that is answered %i is blocked", async (status) => {
+  it.each([403, 429])("returns portal_blocked for status %i", async (status) => {
     for (const place of ["landing", "login", "home"]) {
       const body = await struck(place, "status", { status }, () => attempt(world.service));
       expect([place, body.code]).toEqual([place, "portal_blocked"]);
@@ -113,24 +112,21 @@ describe("a login", () => {
   });
 });
 
-describe("a data read", () => {
+describe("a data call", () => {
   const read = (service: Service, session: object) => service.post("/student/attendance", { session, ...ATTENDANCE });
 
-  it.each(kinds)(
-    "that meets %s ends with the code of the contract, and the next one succeeds",
-    async (kind, effect) => {
-      const session = await world.login();
-      const setting = effect.setting ?? {};
-      const { body, headers } = await struck("attendance", kind, setting, () => read(serviceFor(effect), session));
-      expect(Array.isArray(body) ? `${body.length} records` : body.code).toBe(effect.data);
-      if (body.code !== undefined) expect(body.portal).toEqual({ page: "attendance", contacted: true });
-      expect(headers.get("x-portal-requests")).toBe(String(effect.cost ?? 1));
-      const next = await read(world.service, session);
-      expect([next.status, next.body.length, next.headers.get("x-portal-requests")]).toEqual([200, 3, "1"]);
-    },
-  );
+  it.each(kinds)("returns the code of the contract after %s, and the next one succeeds", async (kind, effect) => {
+    const session = await world.login();
+    const setting = effect.setting ?? {};
+    const { body, headers } = await struck("attendance", kind, setting, () => read(serviceFor(effect), session));
+    expect(Array.isArray(body) ? `${body.length} records` : body.code).toBe(effect.data);
+    if (body.code !== undefined) expect(body.portal).toEqual({ page: "attendance", contacted: true });
+    expect(headers.get("x-portal-requests")).toBe(String(effect.cost ?? 1));
+    const next = await read(world.service, session);
+    expect([next.status, next.body.length, next.headers.get("x-portal-requests")]).toEqual([200, 3, "1"]);
+  });
 
-  it("whose connection is cut once is repeated, and the caller notices nothing but its cost", async () => {
+  it("is retried after one lost connection, visible only in its cost", async () => {
     const session = await world.login();
     const { status, headers } = await struck("attendance", "reset", { times: 1 }, () => read(world.service, session));
     expect([status, headers.get("x-portal-requests")]).toEqual([200, "2"]);
@@ -147,7 +143,7 @@ describe("a data read", () => {
     expect(body.code).toBe(code);
   });
 
-  it("of many pages fails as a whole when one of them is late", async () => {
+  it("fails as a whole when one of its pages times out", async () => {
     const session = await world.login();
     const all = () => impatient.post("/student/all_data", { session, ...ATTENDANCE });
     const { status, body } = await struck("timetable", "stall", {}, all);

@@ -1,4 +1,4 @@
-// The service as it is started for real, with a defect that SIGCONT sets off. The first argument tells which.
+// The real service with a defect that SIGCONT triggers. The first argument names the defect.
 const secret = process.env.SENTINEL;
 const defects = {
   throw: () => {

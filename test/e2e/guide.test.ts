@@ -12,12 +12,12 @@ const guide = "docs/guide";
 const pages = readdirSync(join(root, guide)).map((name) => join(guide, name));
 const parsePage = (page: string) => readFileSync(join(root, page), "utf8");
 
-/** A block of commands; what stands behind its language says how it is run. */
+/** A block of commands. The text after its language says how to run it. */
 interface Commands {
   /** "", "setup" (other pages need it too), "exits N", or "not run: reason". */
   readonly mark: string;
   readonly script: string;
-  /** Lines of the output block that follows, in which … stands for anything. */
+  /** Lines of the output block that follows; … matches anything. */
   readonly expected: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const commandsOf = (page: string): Commands[] =>
 const runnable = (page: string) => commandsOf(page).filter(({ mark }) => !mark.startsWith("not run: "));
 const setup = pages.flatMap(commandsOf).filter(({ mark }) => mark === "setup");
 
-/** The lines of the expected output that do not stand, in this order, in what was printed. */
+/** The expected lines that were not printed in this order. */
 function missingIn(printed: string, expected: readonly string[]): string[] {
   let rest = printed;
   return expected.filter((line) => {
@@ -62,7 +62,7 @@ afterEach(async () => {
   await portal.stop();
 });
 
-/** Runs the blocks in one shell, as a reader would, each with its output in a file; resolves to what each printed and its exit code. */
+/** Runs the blocks in one shell and resolves to the output and exit code of each. */
 async function run(blocks: readonly Pick<Commands, "script">[]): Promise<{ printed: string; code: number }[]> {
   const file = (index: number) => join(folder, String(index));
   const script = blocks
@@ -72,8 +72,8 @@ async function run(blocks: readonly Pick<Commands, "script">[]): Promise<{ print
     .replaceAll("http://127.0.0.1:8001", portal.url);
   writeFileSync(join(folder, "page.sh"), `set -o pipefail\n${script}`);
   const shell = spawn("bash", [join(folder, "page.sh")], { cwd: root, env: { ...process.env, TMPDIR: folder } });
-  const complaints = await text(shell.stderr);
-  expect(complaints).toBe("");
+  const errors = await text(shell.stderr);
+  expect(errors).toBe("");
   return blocks.map((_, index) => ({
     printed: readFileSync(file(index), "utf8"),
     code: Number(readFileSync(`${file(index)}.code`, "utf8")),
@@ -81,7 +81,7 @@ async function run(blocks: readonly Pick<Commands, "script">[]): Promise<{ print
 }
 
 describe("the guide", () => {
-  it.each(pages)("%s: every command is run and must print something, or says why it is not run", (page) => {
+  it.each(pages)("%s: every command block has expected output or a reason why it is not run", (page) => {
     const blocks = commandsOf(page);
     expect(blocks).toHaveLength(parsePage(page).match(/^```(?!text)\w/gm)?.length ?? 0);
     const marks = /^(|setup|exits [1-9]\d*|not run: \S.*)$/;
@@ -92,7 +92,7 @@ describe("the guide", () => {
   });
 
   it.each(pages.filter((page) => runnable(page).length > 0))(
-    "%s: every command prints what stands below it",
+    "%s: every command prints the output below it",
     async (page) => {
       const own = runnable(page);
       const before = own.some(({ mark }) => mark === "setup") ? [] : setup;
@@ -111,13 +111,13 @@ describe("the guide", () => {
     120_000,
   );
 
-  it.each([...pages, "README.md", "CONTRIBUTING.md"])("%s: every link leads to a file that is there", (page) => {
+  it.each([...pages, "README.md", "CONTRIBUTING.md"])("%s: every link leads to an existing file", (page) => {
     const links = [...parsePage(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) => link);
     expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
   });
 });
 
-/** Its commands stand indented. */
+/** The README's commands are indented paragraphs. */
 const readme = parsePage("README.md")
   .split("\n\n")
   .filter((paragraph) => /^ {4}/.test(paragraph) && paragraph.includes("curl"))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { API_KEY, startWorld, type World } from "../service.ts";
 import { waitOptions } from "../wait-options.ts";
 
-/** Slow answers of the portal, and how to let them go. */
+/** Held answers of the portal, and functions that release them. */
 let held: (() => void)[] = [];
 let world: World;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const untilHeld = (count: number) => vi.waitUntil(() => held.length >= count, waitOptions);
 
-/** Calls that have reached the portal when their callers hang up. */
+/** Calls whose callers hang up after the portal was contacted. */
 async function hangUp(session: object, calls: number): Promise<void> {
   const gone = new AbortController();
   const before = held.length;
@@ -35,7 +35,7 @@ async function hangUp(session: object, calls: number): Promise<void> {
   expect(ends.map(({ status }) => status)).toEqual(Array(calls).fill("rejected"));
 }
 
-it("a call whose caller has hung up holds its place until the portal has answered, and not longer", async () => {
+it("a call whose caller hung up keeps its slot until the portal has answered", async () => {
   const session = await world.login("23DMO0001", "data_slow_1");
   for (let round = 0; round < 3; round++) {
     await hangUp(session, 3);
@@ -51,7 +51,7 @@ it("a call whose caller has hung up holds its place until the portal has answere
   }
 });
 
-it("a stop waits for such a call as for any other, and then ends", async () => {
+it("shutdown waits for a call whose caller hung up", async () => {
   const session = await world.login("23DMO0001", "data_slow_1");
   await hangUp(session, 2);
   const stopped = world.service.stop();
@@ -59,7 +59,7 @@ it("a stop waits for such a call as for any other, and then ends", async () => {
   await stopped;
 });
 
-it("each of them is one line in the log, without a status", async () => {
+it("an aborted call is logged in one line, without a status", async () => {
   const session = await world.login("23DMO0001", "data_slow_1");
   await hangUp(session, 2);
   const lines = () => world.service.log.map((line) => JSON.parse(line)).filter(({ aborted }) => aborted);

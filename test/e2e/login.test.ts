@@ -15,7 +15,7 @@ const login = (registration_number: string, password: string) =>
 const attempts = () => world.portal.requests.flatMap(({ loginAttempt }) => loginAttempt ?? []);
 
 describe("a login", () => {
-  it("answers the session of the contract and costs the portal seven requests", async () => {
+  it("returns the session of the contract after seven portal requests", async () => {
     const { status, body, headers } = await login("23DMO0001", "pass_good");
     expect([status, Object.keys(body), body.status]).toEqual([200, ["status", "session"], "authenticated"]);
     expect(body.session).toEqual({
@@ -37,16 +37,16 @@ describe("a login", () => {
     ]);
   });
 
-  it("takes a login name in any case, with blanks around it, and tells the registration number", async () => {
+  it("accepts a login name in any case with surrounding whitespace and returns the registration number", async () => {
     const { body } = await login("  meera.demo ", "pass_good");
     expect(body.session.registration_number).toBe("23DMO0001");
   });
 
-  it("sends a password of special characters as it is", async () => {
+  it("sends special characters in a password unchanged", async () => {
     expect((await login("23DMO0001", `it's "fine" &+%=#?é`)).body.status).toBe("authenticated");
   });
 
-  it("with a wrong password costs exactly one attempt at the portal", async () => {
+  it("uses exactly one attempt at the portal for a wrong password", async () => {
     const { status, body, headers } = await login("23DMO0001", "something else");
     expect([status, body.code, body.retryable, body.user_action]).toEqual([
       401,
@@ -94,13 +94,13 @@ describe("a login", () => {
     expect(attempts().filter((attempt) => attempt === "invalid captcha").length).toBeLessThanOrEqual(3);
   });
 
-  it("costs two requests more for a rejected captcha and one for a captcha that is not submitted", async () => {
+  it("costs two more requests per rejected captcha and one more per captcha that is not submitted", async () => {
     expect((await login("23DMO0001", "captcha_reject_1")).headers.get("x-portal-requests")).toBe("9");
     expect((await login("23DMO0001", "captcha_garbled_2")).headers.get("x-portal-requests")).toBe("11");
     expect(world.portal.requests).toHaveLength(20);
   });
 
-  it("of ten students at once mixes up nothing", async () => {
+  it("keeps ten concurrent students apart", async () => {
     const numbers = ["23DMO0001", "26DMO0002", "23DMO0003", "23DMO0004", "24DMO0005", "25DMO0007"];
     const ten = [...numbers, ...numbers.slice(0, 4)];
     const answers = await Promise.all(ten.map((number) => login(number, "pass_good")));
@@ -113,7 +113,7 @@ describe("a login", () => {
     expect(new Set(names.map(({ body }) => body.application_number)).size).toBe(6);
   });
 
-  it("of a portal whose certificate does not verify sends nothing", async () => {
+  it("sends nothing to a portal whose certificate cannot be verified", async () => {
     const service = await startService(world.portal.tlsUrl ?? "");
     const { status, body } = await service.post("/auth/login", {
       registration_number: "23DMO0001",
@@ -125,8 +125,8 @@ describe("a login", () => {
   });
 });
 
-describe("refused logins", () => {
-  it("are stopped after three of one account, without asking the portal; others still log in", async () => {
+describe("the login cooldown", () => {
+  it("rejects the fourth attempt of an account without contacting the portal and lets other accounts log in", async () => {
     const guarded = await startService(world.portal.url);
     const post = (registration_number: string, password: string) =>
       guarded.post("/auth/login", { registration_number, password });
@@ -149,7 +149,7 @@ describe("refused logins", () => {
     expect(world.portal.requests).toHaveLength(7);
   });
 
-  it("are forgotten after a login that succeeds", async () => {
+  it("is reset by a successful login", async () => {
     const guarded = await startService(world.portal.url);
     const post = (password: string) => guarded.post("/auth/login", { registration_number: "23DMO0001", password });
     const passwords = [

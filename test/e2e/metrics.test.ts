@@ -13,7 +13,7 @@ afterEach(() => world.stop());
 const post = (path: string, body: object) => world.service.post(path, body);
 const login = (registration_number: string, password: string) => post("/auth/login", { registration_number, password });
 
-/** The sum of the samples of this name that have these labels. */
+/** The sum of the samples with this name and these labels. */
 async function sumOf(name: string, labels: Record<string, string> = {}): Promise<number> {
   const samples = parseSamples((await world.service.get("/metrics")).text).filter(
     (sample) => sample.name === name && Object.entries(labels).every(([label, text]) => sample.labels[label] === text),
@@ -23,7 +23,7 @@ async function sumOf(name: string, labels: Record<string, string> = {}): Promise
 }
 
 describe("/metrics", () => {
-  it("is there for GET, without an API key, and for nothing else", async () => {
+  it("accepts only GET and requires no API key", async () => {
     const { status, headers, text } = await world.service.get("/metrics");
     expect([status, headers.get("content-type")]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
     expect([headers.get("cache-control"), headers.get("x-content-type-options")]).toEqual(["no-store", "nosniff"]);
@@ -32,7 +32,7 @@ describe("/metrics", () => {
     expect([other.status, other.headers.get("allow")]).toEqual([405, "GET"]);
   });
 
-  it("is unknown where it is not switched on", async () => {
+  it("returns 404 unless metrics are enabled", async () => {
     const silent = await startService(world.portal.url);
     const answers = [await silent.get("/metrics"), await silent.post("/metrics", {})];
     await silent.stop();
@@ -42,7 +42,7 @@ describe("/metrics", () => {
     ]);
   });
 
-  it("can stand on a port of its own, and then not where the callers are", async () => {
+  it("is served only on METRICS_PORT if that is set", async () => {
     const service = await startServiceProcess(world.portal.url, { METRICS_PORT: "0" });
     const address = /Metrics: (\S+)/.exec(service.output())?.[1] ?? "";
     await service.post("/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
@@ -55,7 +55,7 @@ describe("/metrics", () => {
 });
 
 describe("the metrics count", () => {
-  it("calls by endpoint and code, and how long they took", async () => {
+  it("calls by endpoint and code, with their duration", async () => {
     const session = await world.login();
     await post("/student/profile", { session });
     await post("/student/profile", {});
@@ -88,7 +88,7 @@ describe("the metrics count", () => {
     await vi.waitUntil(async () => (await sumOf("portico_calls_in_progress")) === 0, waitOptions);
   });
 
-  it("requests to the portal by page and result, and how long they took", async () => {
+  it("portal requests by page and result, with their duration", async () => {
     const session = await world.login("23DMO0001", "data_500:marks");
     expect(await sumOf("portico_portal_connections")).toBe(1);
     const dead = { ...session, cookie: "JSESSIONID=0" };
@@ -101,7 +101,7 @@ describe("the metrics count", () => {
     expect([await requests("login", "2xx"), await requests("login", "3xx")]).toEqual([3, 4]);
     expect([await requests("marks", "5xx"), await requests("attendance", "4xx")]).toEqual([1, 1]);
     expect(await requests("attendance", "2xx")).toBe(1);
-    // A connection that is lost before the answer began is tried a second time.
+    // A request is retried once if its connection is lost before the response starts.
     expect(await requests("attendance", "portal_unavailable")).toBe(2);
     expect(await sumOf("portico_portal_request_duration_seconds_count", { page: "attendance" })).toBe(4);
   });
@@ -118,13 +118,13 @@ describe("the metrics count", () => {
     expect(await sumOf("portico_captcha_margin_bucket", { le: "2" })).toBe(2);
   });
 
-  it("demands for an OTP", async () => {
+  it("OTP challenges", async () => {
     expect(await sumOf("portico_otp_demands_total")).toBe(0);
     await login("24DMO0006", "pass_good");
     expect(await sumOf("portico_otp_demands_total")).toBe(1);
   });
 
-  it("changed pages, from zero on, and ids of semesters that are none", async () => {
+  it("changed pages, starting at zero, and malformed semester ids", async () => {
     expect(await sumOf("portico_portal_page_changed_total", { page: "mentor" })).toBe(0);
     const session = await world.login("23DMO0001", "data_changed:mentor");
     await post("/student/mentor", { session });
@@ -134,7 +134,31 @@ describe("the metrics count", () => {
     expect(await sumOf("portico_portal_odd_semester_ids_total")).toBe(0);
   });
 
-  it("what each guard turned away", async () => {
+  it("pages that answer another request, starting at zero", async () => {
+    expect(await sumOf("portico_portal_answer_mismatch_total", { page: "biometric" })).toBe(0);
+    const session = await world.login("23DMO0001", "data_mismatch:biometric");
+    await post("/student/biometric", { session, date: "2026-09-24" });
+    expect(await sumOf("portico_portal_answer_mismatch_total", { page: "biometric" })).toBe(1);
+    expect(await sumOf("portico_portal_answer_mismatch_total")).toBe(1);
+    expect(await sumOf("portico_failures_total", { code: "portal_answer_mismatch" })).toBe(1);
+  });
+
+  it("unread texts by page, starting at zero, and values in an unexpected format by page and field", async () => {
+    expect(await sumOf("portico_portal_unread_total")).toBe(0);
+    const session = await world.login();
+    world.portal.show("biometric", "notice");
+    world.portal.show("marks", "withheld_text");
+    for (let round = 0; round < 2; round++) await post("/student/biometric", { session, date: "2026-09-24" });
+    const { headers } = await post("/student/marks", { session, sem_sub_id: "AP2026272" });
+    expect(await sumOf("portico_portal_unread_total", { page: "biometric" })).toBe(2);
+    expect(await sumOf("portico_portal_unread_total")).toBe(2);
+    const unfit = (field: string) => sumOf("portico_portal_unfit_total", { page: "marks", field });
+    const total = (await unfit("scored_mark")) + (await unfit("weightage_mark"));
+    expect(total).toBe(Number(headers.get("x-portal-unfit")));
+    expect(await sumOf("portico_portal_unfit_total")).toBe(total);
+  });
+
+  it("rejections by guard", async () => {
     const guarded = await startService(world.portal.url, {
       METRICS: "1",
       RATE_LIMIT_PER_MINUTE: "14",
@@ -173,7 +197,7 @@ describe("the metrics count", () => {
   });
 });
 
-it("no label and no help text holds anything of a student, a caller or the portal's address", async () => {
+it("labels and help texts contain no student data, no caller and no portal address", async () => {
   const session = await world.login("23DMO0001", "data_changed:mentor");
   await login("24DMO0006", "pass_good");
   await login("23DMO0003", "error_account_locked");
@@ -184,7 +208,7 @@ it("no label and no help text holds anything of a student, a caller or the porta
   const secrets = ["DMO000", "pass_good", "error_acc", "a-wrong-key", API_KEY, "127.0.0.1", ...Object.values(session)];
   for (const secret of secrets) expect(text.toUpperCase()).not.toContain(secret.toUpperCase());
   const labels = new Set(parseSamples(text).flatMap((sample) => Object.keys(sample.labels)));
-  const own = ["endpoint", "code", "page", "result", "fate", "guard", "le"];
+  const own = ["endpoint", "code", "page", "field", "result", "fate", "guard", "le"];
   const process = ["kind", "space", "type", "version", "major", "minor", "patch"];
   expect([...labels].filter((label) => ![...own, ...process].includes(label))).toEqual([]);
 });

@@ -22,21 +22,21 @@ const verify = (otp_challenge: object, otp: string, service = world.service) =>
 const resend = (otp_challenge: object) => world.service.post("/auth/resend_otp", { otp_challenge });
 
 describe("an OTP challenge", () => {
-  it("is finished by the OTP, with the answer of a login that was never challenged", async () => {
+  it("returns the result of a login without a challenge when the OTP is correct", async () => {
     const { status, body, headers } = await verify(await challengeOf(), " 123456 ");
     expect([status, body.status, body.session.registration_number]).toEqual([200, "authenticated", "24DMO0006"]);
     expect(headers.get("x-portal-requests")).toBe("2");
     expect((await world.service.post("/student/profile", { session: body.session })).status).toBe(200);
   });
 
-  it("holds neither password nor cookie in the clear", async () => {
+  it("contains neither the password nor the cookie in plain text", async () => {
     const { token } = await challengeOf();
     const parts = token.split(".").map((part: string) => Buffer.from(part, "base64url").toString("latin1"));
     expect(parts.join(" ")).not.toMatch(/pass_good|JSESSIONID|24DMO0006/);
     expect(JSON.parse(parts[0])).toEqual({ alg: "dir", enc: "A256GCM", kid: expect.any(String) });
   });
 
-  it("issued by one instance is finished by another that was started later", async () => {
+  it("issued by one instance is accepted by an instance that was started later", async () => {
     const first = await startService(world.portal.url);
     const challenge = await challengeOf(first);
     await first.stop();
@@ -54,7 +54,7 @@ describe("an OTP challenge", () => {
     expect((await verify(challenge, "123456")).status).toBe(200);
   });
 
-  it("gets a fresh OTP, comes back byte for byte and is finished by the new one only", async () => {
+  it("is returned unchanged by a resend and then accepts only the new OTP", async () => {
     const challenge = await challengeOf();
     expect((await verify(challenge, "654321")).body.code).toBe("otp_invalid");
     now += 60_000;
@@ -68,7 +68,7 @@ describe("an OTP challenge", () => {
     expect((await verify(challenge, "654321")).status).toBe(200);
   });
 
-  it("answers an OTP that is too old, and is cured by a resend", async () => {
+  it("returns otp_expired for an old OTP and accepts a new one after a resend", async () => {
     const challenge = await challengeOf();
     now += 181_000;
     const late = await verify(challenge, "123456");
@@ -77,7 +77,7 @@ describe("an OTP challenge", () => {
     expect((await verify(challenge, "654321")).status).toBe(200);
   });
 
-  it("replaced by a newer login is refused as the portal says", async () => {
+  it("replaced by a newer login returns the portal's refusal", async () => {
     const older = await challengeOf();
     const newer = await challengeOf();
     expect((await verify(older, "123456")).body.code).toBe("otp_invalid");
@@ -95,14 +95,14 @@ describe("an OTP challenge", () => {
     expect(answer.body.portal).toEqual({ page: "otp", contacted: true });
   });
 
-  it("whose waiting login has gone is expired, for the OTP and for a resend", async () => {
+  it("whose login the portal has dropped is expired, for an OTP and for a resend", async () => {
     const challenge = await challengeOf();
     now += 16 * 60_000;
     expect((await verify(challenge, "123456")).body.code).toBe("otp_challenge_expired");
     expect((await resend(challenge)).body.code).toBe("otp_challenge_expired");
   });
 
-  it("that was changed, cut or sealed with another key is malformed, and the portal is not asked", async () => {
+  it("that was changed, truncated or sealed with another key is malformed, without a portal request", async () => {
     const { token } = await challengeOf();
     world.portal.requests.length = 0;
     const middle = Math.floor(token.length / 2);
@@ -119,7 +119,7 @@ describe("an OTP challenge", () => {
     expect(world.portal.requests).toEqual([]);
   });
 
-  it("is opened with an older key after the keys were changed", async () => {
+  it("sealed with an older key is accepted after a key rotation", async () => {
     const before = await startService(world.portal.url, { SEAL_KEYS: `one:${key("a")}` });
     const challenge = await challengeOf(before);
     await before.stop();
@@ -129,7 +129,7 @@ describe("an OTP challenge", () => {
     expect(status).toBe(200);
   });
 
-  it("lets five wrong OTPs through and then waits, without asking the portal", async () => {
+  it("forwards five wrong OTPs and rejects the sixth without a portal request", async () => {
     const challenge = await challengeOf();
     for (let round = 0; round < 5; round++) expect((await verify(challenge, "000000")).body.code).toBe("otp_invalid");
     world.portal.requests.length = 0;
@@ -138,14 +138,14 @@ describe("an OTP challenge", () => {
     expect(world.portal.requests).toEqual([]);
   });
 
-  it("lets three resends through and then waits", async () => {
+  it("forwards three resends and rejects the fourth", async () => {
     const challenge = await challengeOf();
     for (let round = 0; round < 3; round++) expect((await resend(challenge)).status).toBe(200);
     const { status, body, headers } = await resend(challenge);
     expect([status, body.code, headers.get("retry-after")]).toEqual([429, "otp_attempts_limited", "180"]);
   });
 
-  it("answers a portal that sends no OTP", async () => {
+  it("returns otp_not_sent if the portal sends no OTP", async () => {
     const challenge = await challengeOf(world.service, "otp_no_resend");
     const { status, body } = await resend(challenge);
     expect([status, body.code]).toEqual([503, "otp_not_sent"]);
@@ -166,7 +166,7 @@ describe("the portal's cookie", () => {
     expect([...statuses, without.body.code]).toEqual([200, 200, "session_expired"]);
   });
 
-  it("is taken over whether the portal changes it at the OTP or not", async () => {
+  it("is current in the session, whether or not the portal replaces it at the OTP", async () => {
     for (const otpKeepsCookie of [true, false]) {
       const other = await startWorld({ otpKeepsCookie });
       const challenge = await challengeOf(other.service, "otp_always");

@@ -143,6 +143,31 @@ describe("npm run parse", () => {
     expect([alone.code, JSON.parse(alone.stdout).record.emp_id]).toEqual([0, "99003"]);
   });
 
+  it("counts unread texts per file, and prints only the record of standard input", async () => {
+    world.portal.show("biometric", "notice");
+    const html = await fetchPage("getStudBioHistory", { fromDate: "24/09/2026" });
+    world.portal.show("biometric", null);
+    const file = join(folder, "notice.html");
+    await writeFile(file, html);
+    const [inFile, inInput] = [await parse(["biometric", file]), await parse(["biometric"], html)];
+    const line = JSON.parse(inFile.stdout);
+    expect([line.file, line.unread, Object.keys(line)]).toEqual([file, 1, ["file", "record", "unread"]]);
+    expect(JSON.parse(inInput.stdout)).toEqual(line.record);
+  });
+
+  it("compares the page with the given input", async () => {
+    const html = await fetchPage("getStudBioHistory", { fromDate: "24/09/2026" });
+    const { code, stderr } = await parse(["biometric", "date=2026-09-23"], html);
+    expect([code, JSON.parse(stderr)]).toEqual([
+      1,
+      {
+        code: "portal_answer_mismatch",
+        detail: "The portal's biometric page is about another date than requested.",
+      },
+    ]);
+    expect((await parse(["biometric"], html)).code).toBe(0);
+  });
+
   it.each([[[]], [["nonsense"]]])("lists the page names when called with %j", async (args) => {
     const { code, stdout, stderr } = await parse(args);
     expect([code, stdout]).toEqual([1, ""]);

@@ -1,11 +1,11 @@
-/** One page of the portal for a tool that works on saved pages: how it is fetched, and what it shows of 23DMO0001. */
+/** A portal page for the tools that work on saved pages: how to fetch it, and what it shows of student 23DMO0001. */
 export interface SavedPage {
   readonly page: string;
   readonly path: string;
   readonly form: Readonly<Record<string, string>>;
-  /** What a saved page does not hold. */
+  /** Input that the page itself does not contain, as key=value. */
   readonly context: readonly string[];
-  /** The endpoint whose example in the contract shows the record. */
+  /** The endpoint whose example in the contract contains the record. */
   readonly endpoint: string;
 }
 
@@ -26,7 +26,7 @@ const row = (
   endpoint = page,
 ): SavedPage => ({ page, path, form, context, endpoint: `/student/${endpoint}` });
 
-/** Every page that holds records. */
+/** Every page with a record. */
 export const savedPages: readonly SavedPage[] = [
   row("semesters", "academics/common/StudentTimeTable", menu),
   row("profile", "studentsRecord/StudentProfileAllView", menu, [`registration_number=${student}`]),

@@ -13,7 +13,7 @@ type Json = Record<string, unknown>;
 let portal: DemoPortal;
 let app: FastifyInstance;
 let validators: ReadonlyMap<string, Validator>;
-/** What the endpoints answered, before the serialisation by schema drops what it does not know. */
+/** Results of the endpoints before serialisation drops undeclared fields. */
 const answers: { path: string; payload: unknown }[] = [];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** A schema that takes no field but those that it declares. */
+/** The schema with additional properties forbidden. */
 function strict(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(strict);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -42,7 +42,7 @@ function strict(schema: unknown): unknown {
   return "properties" in copy ? { ...copy, additionalProperties: false } : copy;
 }
 
-/** The validator of every operation's answer, by its path. */
+/** The response validator of each operation, by path. */
 function validatorsOf({ paths, components }: Answer["body"]): ReadonlyMap<string, Validator> {
   const records = strict(components);
   return new Map(
@@ -64,7 +64,7 @@ async function post(path: string, payload: Json) {
   const response = await app.inject({ method: "POST", url: path, payload, headers: { "x-api-key": API_KEY } });
   const body = response.json();
   expect([path, response.statusCode, body?.detail]).toEqual([path, 200, undefined]);
-  // The hook is not called for null, the answer about a student without a capstone.
+  // The hook is not called for null, the result for a student without a capstone.
   const answered = answers.length === 0 ? null : answers[0]?.payload;
   expect(faultsOf(path, answered)).toEqual([]);
   expect(body).toEqual(answered);
@@ -78,7 +78,7 @@ async function login(registration_number: string): Promise<Json> {
   return (await post("/auth/verify_otp", { otp_challenge, otp: "654321" })).session;
 }
 
-/** Asks every endpoint about every class, course, grade and teacher of the student. */
+/** Calls every endpoint for every class, course, grade and teacher of the student. */
 async function askEverything(session: Json, asked: Set<string>): Promise<void> {
   const ask = (path: string, fields: Json = {}) => {
     asked.add(`/student/${path}`);
@@ -111,8 +111,8 @@ async function askTerm(term: Json, ask: (path: string, fields: Json) => Promise<
   await ask("digital_assignments", term);
 }
 
-describe("every answer, before serialisation, is what /openapi.json declares and nothing more", () => {
-  it("for which an undeclared, a missing and a wrong field are faults here", () => {
+describe("every result, before serialisation, has exactly the fields that /openapi.json declares", () => {
+  it("and the validator rejects an undeclared, a missing and a wrong field", () => {
     const semester = { id: "AP2026272", name: "Fall Semester 2026-27" };
     const faults = (semesters: unknown[]) => faultsOf("/student/semesters", { semesters }).length;
     expect(faults([semester])).toBe(0);

@@ -13,7 +13,7 @@ const read = (path: string, session: object, fields: object = {}) => world.servi
 const semester = { sem_sub_id: "AP2026272" };
 
 describe("a session", () => {
-  it("that has rested for fifteen minutes is over: 401, and the portal is asked once", async () => {
+  it("expires after fifteen idle minutes: 401 after one portal request", async () => {
     const session = await world.login();
     now += 15 * 60_000 + 1_000;
     world.portal.requests.length = 0;
@@ -33,7 +33,7 @@ describe("a session", () => {
   });
 
   it.each(["not_found", "redirect", "login_page"] as const)(
-    "whose end the portal shows as %s is over",
+    "has expired if the portal answers with %s",
     async (sessionEnd) => {
       const other = await startWorld({ now: () => now, sessionEnd });
       const session = await other.login();
@@ -44,7 +44,7 @@ describe("a session", () => {
     },
   );
 
-  it("with a stale token or an unknown cookie is over", async () => {
+  it("with a stale token or an unknown cookie has expired", async () => {
     const session = await world.login();
     const csrf_token = "00000000-0000-0000-0000-000000000000";
     const cookie = "JSESSIONID=00000000000000000000000000000000";
@@ -52,13 +52,13 @@ describe("a session", () => {
     expect((await read("/student/profile", { ...session, cookie })).body.code).toBe("session_expired");
   });
 
-  it("serves several calls at once", async () => {
+  it("serves concurrent calls", async () => {
     const session = await world.login();
     const answers = await Promise.all(Array.from({ length: 8 }, () => read("/student/attendance", session, semester)));
     expect(answers.map(({ status, body }) => [status, body.length])).toEqual(Array(8).fill([200, 3]));
   });
 
-  it("of which nothing is known at the portal after a restart of the service serves on", async () => {
+  it("survives a restart of the service", async () => {
     const session = await world.login();
     const { startService } = await import("../service.ts");
     const next = await startService(world.portal.url);
@@ -68,7 +68,7 @@ describe("a session", () => {
   });
 });
 
-describe("the portal's refusals of a page", () => {
+describe("refusals of a page", () => {
   it.each([
     ["data_down", 502, "portal_unavailable"],
     ["data_500", 502, "portal_unavailable"],
@@ -98,25 +98,25 @@ describe("the portal's refusals of a page", () => {
     }
   });
 
-  it("strike one page and leave the others alone", async () => {
+  it("affect one page only", async () => {
     const session = await world.login("23DMO0001", "data_menu_off:attendance");
     expect((await read("/student/attendance", session, semester)).body.code).toBe("portal_menu_unavailable");
     expect((await read("/student/timetable", session, semester)).status).toBe(200);
   });
 
-  it("fail an answer of several pages as a whole, naming the page", async () => {
+  it("fail a call of several pages as a whole and name the page", async () => {
     const session = await world.login("23DMO0001", "data_changed:timetable");
     const { status, body } = await read("/student/all_data", session, semester);
     expect([status, body.code, body.portal.page]).toEqual([502, "portal_page_changed", "timetable"]);
   });
 
-  it("in the middle of a session are told as its end", async () => {
+  it("that mean the end of the session return session_expired", async () => {
     const session = await world.login("23DMO0001", "session_short_1");
     expect((await read("/student/profile", session)).status).toBe(200);
     expect((await read("/student/profile", session)).body.code).toBe("session_expired");
   });
 
-  it("leave no trace of the portal's words or of the student in the answer", async () => {
+  it("return neither the portal's message nor student data", async () => {
     const session = await world.login("23DMO0001", "data_changed");
     const { text } = await read("/student/attendance", session, semester);
     expect(text).not.toMatch(/<|23DMO0001|JSESSIONID/);
@@ -124,7 +124,7 @@ describe("the portal's refusals of a page", () => {
 });
 
 describe("a slow portal", () => {
-  it("is given up after the time-out of one request", async () => {
+  it("times out after the limit for one request", async () => {
     const impatient = await startWorld({}, { PORTAL_REQUEST_TIMEOUT_MS: "300" });
     const session = await impatient.login("23DMO0001", "data_slow_30");
     const { status, body } = await impatient.service.post("/student/profile", { session });

@@ -19,7 +19,7 @@ afterEach(async () => {
   await portal.stop();
 });
 
-it("SIGTERM makes the service not ready, answers the calls in flight and ends with 0", async () => {
+it("SIGTERM makes the service not ready, finishes calls in flight and exits with 0", async () => {
   service = await startServiceProcess(portal.url);
   const { body } = await service.post("/auth/login", { registration_number: "23DMO0001", password: "data_slow_1" });
   const inFlight = service.post("/student/profile", { session: body.session });
@@ -42,7 +42,7 @@ it("SIGTERM makes the service not ready, answers the calls in flight and ends wi
   expect(await service.ended).toBe(0);
 });
 
-it("SIGTERM ends it with 0 also when the servers of guards, metrics and traces are not what they should be", async () => {
+it("exits with 0 on SIGTERM although Valkey and the trace collector are unreachable", async () => {
   const nowhere = "127.0.0.1:1";
   service = await startServiceProcess(portal.url, {
     VALKEY_URL: `redis://${nowhere}`,
@@ -54,7 +54,7 @@ it("SIGTERM ends it with 0 also when the servers of guards, metrics and traces a
   expect([status, await service.ended]).toEqual([200, 0]);
 });
 
-it("SIGTERM does not wait for connections over which nothing is asked", async () => {
+it("shuts down without waiting for idle connections", async () => {
   service = await startServiceProcess(portal.url);
   const { hostname, port } = new URL(service.url);
   const unused = connect(Number(port), hostname);
@@ -66,17 +66,17 @@ it("SIGTERM does not wait for connections over which nothing is asked", async ()
     unused.on("data", (chunk) => said.push(chunk)),
     "close",
   );
-  // After ten seconds it would be told that no request has come.
+  // After ten seconds the service would answer the idle connection with 408.
   expect([await service.ended, said]).toEqual([0, []]);
 });
 
-it("a bad setting stops the start with one readable line, without its value", async () => {
+it("fails to start with one line that names an invalid setting but not its value", async () => {
   const { ended, output } = startNode(["dist/src/server.js"], { PORT: "80a8secret" });
   expect([await ended, output()]).toEqual([1, "Portico cannot start: PORT must be an integer from 0 to 65535.\n"]);
 });
 
 it.each(["", "-----BEGIN CERTIFICATE-----\nnonsense\n-----END CERTIFICATE-----\n", null])(
-  "a file of certificates that holds %j stops the start",
+  "fails to start with a certificate file that contains %j",
   async (content) => {
     const file = join(await mkdtemp(join(tmpdir(), "portico-ca-")), "ca.pem");
     if (content !== null) await writeFile(file, content);

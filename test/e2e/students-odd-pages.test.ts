@@ -20,7 +20,7 @@ const read = async (path: string, fields: object = {}) => {
 };
 
 describe("in the grades of 24DMO0005", () => {
-  it("a course passed at the second attempt keeps the first one as a detail", async () => {
+  it("keeps the first attempt of a course passed at the second", async () => {
     const { courses } = await read("/student/grade_history");
     const calculus = { course_code: "MAT1004", course_title: "Calculus & Its Uses" };
     const first = { exam_month: "2025-01", result_declared: "2025-03-28" };
@@ -42,7 +42,7 @@ describe("in the grades of 24DMO0005", () => {
     });
   });
 
-  it("a coloured row does not count for the GPA", async () => {
+  it("marks a coloured row as not counting towards the GPA", async () => {
     const courses = await read("/student/grade_view", winter);
     expect(columns(courses, "course_code", "grade", "counts_for_gpa")).toEqual([
       ["CSE1008", "A", true],
@@ -51,7 +51,7 @@ describe("in the grades of 24DMO0005", () => {
     ]);
   });
 
-  it("a course with theory and lab has two components with totals of their own", async () => {
+  it("has two components with separate totals for a course with theory and lab", async () => {
     const { components, statistics } = await read("/student/grade_view_detail", {
       ...winter,
       course_id: "AM_CSE4004_00100",
@@ -68,7 +68,7 @@ describe("in the grades of 24DMO0005", () => {
 });
 
 describe("on the other pages of 24DMO0005", () => {
-  it("a day has two events of two class groups", async () => {
+  it("has a day with events of two class groups", async () => {
     const days = await read("/student/calendar/month", { ...fall, month: "2026-07" });
     expect(days[11]).toEqual({
       date: "2026-07-12",
@@ -90,7 +90,7 @@ describe("on the other pages of 24DMO0005", () => {
     });
   });
 
-  it("office hours that end before they start are passed on", async () => {
+  it("returns office hours that end before they start unchanged", async () => {
     const { cabin_number, office_hours } = await read("/student/faculty/details", { emp_id: "99031" });
     expect(cabin_number).toBeNull();
     expect(office_hours).toEqual([
@@ -100,7 +100,7 @@ describe("on the other pages of 24DMO0005", () => {
     ]);
   });
 
-  it("general materials and web links stand beside files", async () => {
+  it("lists general materials and web links as well as files", async () => {
     const { general_materials, lectures } = await read("/student/course_page/detail", {
       class_id: "AP2026272000501",
       erp_id: "99031",
@@ -119,7 +119,7 @@ describe("on the other pages of 24DMO0005", () => {
     ]);
   });
 
-  it("an assignment is missed that never had a last day", async () => {
+  it("reports an assignment without a due date as missed", async () => {
     expect(await read("/student/digital_assignments/course", { class_id: "AP2026272000501" })).toEqual([
       {
         serial_number: 1,
@@ -129,6 +129,7 @@ describe("on the other pages of 24DMO0005", () => {
         weightage: 10,
         due_date: null,
         submission_status: "missed",
+        submission_text: "File Not Uploaded",
         submitted_at: null,
         can_update: false,
         question_paper_download_path: null,
@@ -142,6 +143,7 @@ describe("on the other pages of 24DMO0005", () => {
         weightage: 7.5,
         due_date: "2026-09-30",
         submission_status: "submitted",
+        submission_text: "21 Sep 2026 11:59 AM",
         submitted_at: "2026-09-21T11:59:00+05:30",
         can_update: true,
         question_paper_download_path: "examinations/doDownloadQuestion/DA02/AP2026272000501",
@@ -150,7 +152,7 @@ describe("on the other pages of 24DMO0005", () => {
     ]);
   });
 
-  it("a due has a last day, and another is in dollars", async () => {
+  it("has one payment with a due date and one in dollars", async () => {
     const unpaid = { serial_number: 1, payment_status: "unpaid" };
     expect(await read("/student/pending_payments")).toEqual([
       {
@@ -178,7 +180,7 @@ describe("on the other pages of 24DMO0005", () => {
     ]);
   });
 
-  it("receipts are of the short form", async () => {
+  it("parses the short form of receipts", async () => {
     const short = {
       invoice_number: null,
       fee_group: null,
@@ -192,7 +194,7 @@ describe("on the other pages of 24DMO0005", () => {
     ]);
   });
 
-  it("weekend outings are of the long form, one of them refused", async () => {
+  it("parses the long form of weekend outings, one of them rejected", async () => {
     const requests = await read("/student/weekend_outing_requests");
     expect(requests).toHaveLength(4);
     expect(requests[1]).toEqual({
@@ -220,8 +222,10 @@ describe("on the other pages of 24DMO0005", () => {
     });
   });
 
-  it("a request that waits has no pass, whatever link stands beside it", async () => {
-    const waiting = { status_code: "pending", can_download: false, download_path: null };
+  it("has a pass for a pending request if the page offers one", async () => {
+    const pending = { status_code: "pending" };
+    const waiting = { ...pending, can_download: false, download_path: null };
+    const offered = (download_path: string) => ({ ...pending, can_download: true, download_path });
     const general = await read("/student/general_outing_requests");
     expect(general[0]).toMatchObject({ leave_id: "L9000052", status: "Waiting for Mentor’s Approval", ...waiting });
     expect(general[1]).toMatchObject({
@@ -229,9 +233,16 @@ describe("on the other pages of 24DMO0005", () => {
       status: "Leave Request Rejected by Warden",
       status_code: "rejected",
     });
-    expect(general[2]).toMatchObject({ leave_id: "L9000051", status: "Waiting for Mentor's Approval", ...waiting });
+    expect(general[2]).toMatchObject({
+      leave_id: "L9000051",
+      status: "Waiting for Mentor's Approval",
+      ...offered("hostel/downloadLeavePass/L9000051"),
+    });
     const weekend = await read("/student/weekend_outing_requests");
-    expect(weekend[0]).toMatchObject({ booking_id: "W90000000052", ...waiting });
+    expect(weekend[0]).toMatchObject({
+      booking_id: "W90000000052",
+      ...offered("hostel/downloadOutingForm/W90000000052"),
+    });
     expect(weekend[3]).toMatchObject({ booking_id: "W90000000053", ...waiting });
   });
 });

@@ -20,7 +20,7 @@ const read = async (path: string, fields: object = {}) => {
 };
 
 describe("in the week of 24DMO0005", () => {
-  it("a class on Sunday stands under Sunday", async () => {
+  it("lists a Sunday class under Sunday", async () => {
     const { sunday } = await read("/student/timetable", fall);
     const filmClub = {
       course_code: "HUM2003",
@@ -38,7 +38,7 @@ describe("in the week of 24DMO0005", () => {
     ]);
   });
 
-  it("a class in a filler column has the times of that column", async () => {
+  it("gives a class in a filler column the times of that column", async () => {
     const { friday } = await read("/student/timetable", fall);
     expect(friday).toEqual([
       {
@@ -57,7 +57,7 @@ describe("in the week of 24DMO0005", () => {
     ]);
   });
 
-  it("a class in a column whose times are dashes has none, and stands last", async () => {
+  it("lists a class without times last", async () => {
     const { thursday } = await read("/student/timetable", fall);
     expect(columns(thursday, "slot", "start_time", "end_time")).toEqual([
       ["A1", "10:00", "10:50"],
@@ -65,7 +65,7 @@ describe("in the week of 24DMO0005", () => {
     ]);
   });
 
-  it("theory and lab of one title with dashes and parentheses keep their own class, teacher and venue", async () => {
+  it("keeps class, teacher and venue apart for theory and lab of the same title", async () => {
     const { courses, wednesday } = await read("/student/timetable", fall);
     expect(courses.slice(0, 2)).toMatchObject([
       {
@@ -96,7 +96,7 @@ describe("in the week of 24DMO0005", () => {
     ]);
   });
 
-  it("a project has a teacher without a school", async () => {
+  it("has a project whose teacher has no school", async () => {
     const { courses, total_credits } = await read("/student/timetable", fall);
     expect(courses[5]).toMatchObject({
       course_code: "CSE4098",
@@ -113,13 +113,13 @@ describe("in the week of 24DMO0005", () => {
 });
 
 describe("in the texts of 24DMO0005", () => {
-  it("quotes stay, double and no-break blanks become one", async () => {
+  it("keeps quotes and collapses double and no-break spaces", async () => {
     const profile = await read("/student/profile");
     expect(profile.student_name).toBe(`ZAYN "ZED" D'SOUZA`);
     expect(profile.mentor_details.faculty_name).toBe('Dr. Lalita "Lolo" Bose');
   });
 
-  it("NA and dashes are null", async () => {
+  it("returns null for NA and dashes", async () => {
     expect(await read("/student/profile")).toMatchObject({ blood_group: null, email: null });
     const { courses } = await read("/student/timetable", fall);
     expect(courses[1]).toMatchObject({ category: null, course_option: null });
@@ -130,7 +130,7 @@ describe("in the texts of 24DMO0005", () => {
 });
 
 describe("in the attendance of 24DMO0005", () => {
-  it("a course without a detail link has neither course id nor type code", async () => {
+  it("has neither course id nor type code for a course without a detail link", async () => {
     const [, , , graphTheory] = await read("/student/attendance", fall);
     expect(graphTheory).toEqual({
       serial_number: 4,
@@ -154,7 +154,7 @@ describe("in the attendance of 24DMO0005", () => {
     });
   });
 
-  it("the eleventh column is the percentage of the exam period, and the rest stays in its place", async () => {
+  it("reads the exam period percentage from an eleventh column without shifting the others", async () => {
     const entries = await read("/student/attendance", fall);
     const fields = ["course_id", "attendance_percentage", "attendance_between_percentage", "debar_status"];
     expect(columns(entries, ...fields)).toEqual([
@@ -166,7 +166,7 @@ describe("in the attendance of 24DMO0005", () => {
     ]);
   });
 
-  it("the register tells classes on duty, not posted, and why a student counts as absent", async () => {
+  it("has classes on duty, classes not posted and the reason of an absence in the register", async () => {
     const register = await read("/student/attendance_detail", {
       ...fall,
       course_id: "AM_ECE3018_00110",
@@ -181,7 +181,7 @@ describe("in the attendance of 24DMO0005", () => {
 });
 
 describe("in the marks of 24DMO0005", () => {
-  it("a course without assessments, a withheld mark and a remark stand side by side", async () => {
+  it("has a course without assessments next to a withheld mark and a remark", async () => {
     const courses = await read("/student/marks", fall);
     expect(columns(courses, "course_code").flat()).toEqual(["ECE3018", "ECE3018", "HUM2003", "MAT4007", "EXC2001"]);
     const cat1 = { serial_number: 1, mark_title: "CAT1", max_mark: 50 };
@@ -201,7 +201,7 @@ describe("in the marks of 24DMO0005", () => {
 });
 
 describe("in the exams of 24DMO0005", () => {
-  it("two class groups have groups of one name, and an exam may have no date, time and seat", async () => {
+  it("has groups of the same name in two class groups, and an exam without date, time and seat", async () => {
     const groups = await read("/student/exam_schedule", fall);
     expect(columns(groups, "exam_type", "class_group")).toEqual([
       ["CAT2", "General (Semester)"],

@@ -21,7 +21,7 @@ const readAs =
 const reader = async (registrationNumber: string) => readAs(await world.login(registrationNumber));
 
 describe("26DMO0002, a fresher,", () => {
-  it("has no semester of his own: the university's list, for one request more", async () => {
+  it("has no semesters of his own and gets the university's list for one more request", async () => {
     const session = await world.login("26DMO0002");
     const { body, headers } = await world.service.post("/student/semesters", { session });
     expect(headers.get("x-portal-requests")).toBe("2");
@@ -71,7 +71,7 @@ describe("26DMO0002, a fresher,", () => {
 });
 
 describe("23DMO0003, a day scholar,", () => {
-  it("does not live in the hostel", async () => {
+  it("has no hostel", async () => {
     const read = await reader("23DMO0003");
     expect(await read("/student/profile")).toMatchObject({
       student_name: "SANA QURESHI",
@@ -91,7 +91,7 @@ describe("23DMO0003, a day scholar,", () => {
     expect(await read(path, fields)).toEqual(expected);
   });
 
-  it("has courses, one of them online, and receipts without the line of their sum", async () => {
+  it("has courses, one of them online, and receipts without a total line", async () => {
     const read = await reader("23DMO0003");
     const { courses } = await read("/student/timetable", semester);
     expect(courses[6]).toMatchObject({
@@ -111,7 +111,7 @@ describe("23DMO0003, a day scholar,", () => {
 });
 
 describe("23DMO0004, in the final term,", () => {
-  it("has a project without a place in the week", async () => {
+  it("has a project without a timetable slot", async () => {
     const read = await reader("23DMO0004");
     expect(await read("/student/timetable", semester)).toEqual({
       ...emptyTimetable,

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const SERVER = 2;
 const CLIENT = 3;
-/** The spans that were sent when the service has ended, those of the call to this endpoint. */
+/** Stops the service and returns the exported spans of the call to this endpoint. */
 async function tracesOf(path: string) {
   await world.service.stop();
   const calls = collector.spans.filter(({ name }) => name === `POST ${path}`);
@@ -26,7 +26,7 @@ async function tracesOf(path: string) {
 }
 
 describe("a traced call", () => {
-  it("is a span with one more for each request to the portal, sent to the collector of the settings", async () => {
+  it("exports a span with a child span per portal request to the configured collector", async () => {
     const session = await world.login();
     const { body } = await world.service.post("/student/nothing", { session });
     const { headers } = await world.service.post("/student/all_data", { session, sem_sub_id: "AP2026272" });
@@ -59,7 +59,7 @@ describe("a traced call", () => {
     expect(collector.resources[0]).toEqual({ "service.name": "portico-test" });
   });
 
-  it("goes on with the trace of its caller", async () => {
+  it("continues the caller's trace", async () => {
     const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     await world.service.post("/student/profile", {}, { traceparent });
     const [trace] = await tracesOf("/student/profile");
@@ -74,16 +74,23 @@ describe("a traced call", () => {
     expect(trace?.call.isError).toBe(false);
   });
 
-  it("tells what went wrong at the portal, and what an operator wants to know", async () => {
+  it("records the portal's failure and the attributes that operators need", async () => {
     const session = await world.login("23DMO0001", "data_changed:mentor");
     await world.service.post("/student/mentor", { session });
+    world.portal.show("biometric", "notice");
+    await world.service.post("/student/biometric", { session, date: "2026-09-24" });
+    world.portal.fault("biometric", "mismatch");
+    await world.service.post("/student/biometric", { session, date: "2026-09-24" });
     world.portal.fault("profile", "reset");
     await world.service.post("/student/profile", { session });
     await world.service.post("/auth/login", { registration_number: "24DMO0006", password: "captcha_reject_1" });
     const [changed] = await tracesOf("/student/mentor");
     const [broken] = await tracesOf("/student/profile");
+    const [noticed, mixedUp] = await tracesOf("/student/biometric");
     const [, login] = await tracesOf("/auth/login");
     expect(changed?.call).toMatchObject({ isError: true, events: ["portal page changed"] });
+    expect(noticed?.call).toMatchObject({ isError: false, events: ["portal page partly read"] });
+    expect(mixedUp?.call).toMatchObject({ isError: true, events: ["portal answer mismatch"] });
     expect(broken?.call).toMatchObject({ isError: true, attributes: { "error.type": "portal_unavailable" } });
     expect(broken?.requests.map(({ isError, attributes }) => [isError, attributes["error.type"]])).toEqual([
       [true, "portal_unavailable"],
@@ -92,7 +99,7 @@ describe("a traced call", () => {
     expect(login?.call.events).toEqual(expect.arrayContaining(["captcha read", "captcha rejected"]));
   });
 
-  it("holds nothing of a student, a credential, an address or a query", async () => {
+  it("contains no student data, credential, address or query", async () => {
     const session = await world.login("23DMO0001", "data_changed:mentor");
     const { otp_challenge } = (
       await world.service.post("/auth/login", { registration_number: "24DMO0006", password: "pass_good" })

@@ -42,7 +42,7 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
     service.post("/auth/login", { registration_number, password });
   const refused = (service: Service) => login(service, "error_invalid_credentials");
   const lines = (service: Service, text: string) => service.log.filter((line) => line.includes(text));
-  /** A call that passes the guards and costs the portal next to nothing. */
+  /** A call that passes the guards and costs one portal request at most. */
   const knock = (service: Service) =>
     service.post("/student/profile", {
       session: { registration_number: "23DMO0001", cookie: "JSESSIONID=0", csrf_token: "0", user_agent: "Tester/1.0" },
@@ -54,8 +54,8 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
     }, waitOptions);
   }
 
-  describe("count for all instances together", () => {
-    it("the refused logins of an account, which a success at either forgets", async () => {
+  describe("are shared by all instances", () => {
+    it("the refused logins of an account, reset by a successful login at either instance", async () => {
       const [one, two] = [await instance(), await instance()];
       const codes = [];
       for (const service of [one, two, one, two]) codes.push((await refused(service)).body.code);
@@ -83,7 +83,7 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
       expect(resent).toEqual([200, 200, 200, 429]);
     });
 
-    it("the requests of an API key, no more than the limit however many come at once", async () => {
+    it("the requests of an API key, up to the limit even for concurrent calls", async () => {
       const limit = { RATE_LIMIT_PER_MINUTE: "20" };
       const [one, two] = [await instance(limit), await instance(limit)];
       const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => knock(n % 2 === 0 ? one : two)));
@@ -119,7 +119,7 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
     });
   });
 
-  it("hold nothing of a student or of an API key, and every key ends by itself", async () => {
+  it("store no student data and no API key, and every entry expires", async () => {
     const service = await instance();
     await refused(service);
     const { otp_challenge } = (await login(service, "pass_good", "24DMO0006")).body;
@@ -151,7 +151,7 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
   });
 
   describe("without their server", () => {
-    it("that dies under calls, go on in memory: every call is answered, and the log tells it once", async () => {
+    it("that crashes during calls, continue in memory: every call is answered, and the log says so once", async () => {
       const service = await instance();
       await refused(service);
       const calls = Array.from({ length: 30 }, () => knock(service));
@@ -161,12 +161,12 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
       await knockUntil(service, AWAY);
       expect(lines(service, AWAY)).toHaveLength(1);
       expect(lines(service, AWAY)[0]).not.toContain("127.0.0.1");
-      // What this instance has seen, it still knows.
+      // The instance keeps its own counts.
       for (let round = 0; round < 2; round++) await refused(service);
       expect((await refused(service)).body.code).toBe("login_cooldown");
     });
 
-    it("that hangs, go on in memory", async () => {
+    it("that hangs, continue in memory", async () => {
       const service = await instance();
       await refused(service);
       server.freeze();
@@ -183,7 +183,7 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
       await knockUntil(service, BACK);
     });
 
-    it("that comes back, count together again, and the log tells it once", async () => {
+    it("that comes back, are shared again, and the log says so once", async () => {
       const [one, two] = [await instance(), await instance()];
       await server.kill();
       await knockUntil(one, AWAY);
@@ -197,14 +197,14 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
         expect([lines(service, AWAY), lines(service, BACK)].map((l) => l.length)).toEqual([1, 1]);
     });
 
-    it("that was never there, start all the same and stop at once", async () => {
+    it("that is unreachable from the start, let the service start and stop", async () => {
       await server.kill();
       const service = await instance();
       expect((await login(service, "pass_good")).status).toBe(200);
       expect(lines(service, AWAY)[0]).toContain("ECONNREFUSED");
     });
 
-    it("that hangs from the start, start all the same", async () => {
+    it("that hangs from the start, let the service start", async () => {
       server.freeze();
       const service = await instance();
       expect((await login(service, "pass_good")).status).toBe(200);

@@ -12,7 +12,7 @@ const cases = all.flatMap(({ variants, student = "23DMO0001", ...asked }) =>
   Object.entries(variants).map(([variant, expected]) => ({ ...asked, student, variant, expected })),
 );
 
-/** Ends of a login, by password, while the login page shows a variant. */
+/** The result of a login by password while the login page shows a variant. */
 const usual = { pass_good: "authenticated", otp_always: "otp_required", error_account_locked: "account_locked" };
 const logins: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   google: { pass_good: "captcha_unsupported" },
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe("every variant of every page of the demo portal", () => {
-  it("has a case here", () => {
+  it("has a case in this file", () => {
     const shown = [...world.portal.variants].flatMap(([page, variants]) => variants.map((name) => `${page}: ${name}`));
     const covered = [
       ...cases.map(({ page, variant }) => `${page}: ${variant}`),
@@ -43,7 +43,7 @@ describe("every variant of every page of the demo portal", () => {
   });
 
   it.each(cases)(
-    "$page $variant is read right by $path for $student",
+    "$page $variant is parsed correctly by $path for $student",
     async ({ page, path, body, student, variant, expected }) => {
       const ask = () => world.service.post(path, { ...body, session: sessions.get(student) });
       const plain = await ask();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Answered, answerChecker } from "./documented-answers.ts";
 
 const schema = { type: "object", required: ["n"], properties: { n: { type: "integer" } } };
-const judge = answerChecker({
+const check = answerChecker({
   paths: {
     "/x": {
       post: {
@@ -22,17 +22,17 @@ const answer = (status: number, contentType: string, body: unknown): Answered =>
 });
 const problem = "application/problem+json; charset=utf-8";
 
-describe("the judge of answers", () => {
-  it("lets what the document describes pass", () => {
-    expect(judge("/x", answer(200, "application/json", { n: 1 }))).toBeNull();
-    expect(judge("/x", answer(502, problem, { code: "portal_unavailable" }))).toBeNull();
+describe("the answer checker", () => {
+  it("accepts documented answers", () => {
+    expect(check("/x", answer(200, "application/json", { n: 1 }))).toBeNull();
+    expect(check("/x", answer(502, problem, { code: "portal_unavailable" }))).toBeNull();
   });
 
   it.each([
-    ["a status that is not described", answer(404, problem, {})],
-    ["a defect of the service, though it is described", answer(500, problem, { code: "internal_error" })],
+    ["an undocumented status", answer(404, problem, {})],
+    ["status 500, although it is documented", answer(500, problem, { code: "internal_error" })],
     ["another media type", answer(200, "text/html", { n: 1 })],
-    ["a body that the schema refuses", answer(200, "application/json", { n: "1" })],
-    ["a code that is not described", answer(502, problem, { code: "portal_blocked" })],
-  ])("does not let %s pass", (_, answered) => expect(judge("/x", answered)).not.toBeNull());
+    ["a body that does not match the schema", answer(200, "application/json", { n: "1" })],
+    ["an undocumented code", answer(502, problem, { code: "portal_blocked" })],
+  ])("rejects %s", (_, answered) => expect(check("/x", answered)).not.toBeNull());
 });

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
-/** What this file reads of an OpenAPI document. */
+/** The used part of an OpenAPI document. */
 interface Document {
   readonly paths: Readonly<
     Record<string, { readonly post: { readonly responses: Readonly<Record<string, Response>> } }>
@@ -20,11 +20,11 @@ export interface Answered {
   readonly text: string;
 }
 
-/** Why an answer is not one that the OpenAPI document describes; null when it is. */
-export type Judge = (path: string, answer: Answered) => string | null;
+/** Returns how an answer differs from the OpenAPI document, or null if it is documented. */
+export type AnswerCheck = (path: string, answer: Answered) => string | null;
 
-/** Judges answers by an OpenAPI document: their status, media type, body and code must stand in it, and 500 is never right. */
-export function answerChecker(document: Document): Judge {
+/** Checks answers against an OpenAPI document: status, media type, body and code. Status 500 is never accepted. */
+export function answerChecker(document: Document): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, "openapi");

@@ -2,12 +2,13 @@ import { pages as demoPages } from "../../demo-portal/pages/index.ts";
 import type { RecordedRequest } from "../../demo-portal/state/request.ts";
 import { endpoints } from "../../src/features/index.ts";
 import type { Answer, Service } from "../service.ts";
+import { OK } from "./fault-outcomes.ts";
 
-/** A call of the service whose portal pages can be struck. */
+/** A call of the service, for faults at its portal pages. */
 export interface FaultCall {
   readonly name: string;
   readonly path: string;
-  /** What has to be done before the call can be made: a login. Resolves to the fields of its body. */
+  /** Prepares the call, usually by a login. Resolves to the fields of its body. */
   prepare(service: Service): Promise<Record<string, unknown>>;
 }
 
@@ -15,14 +16,14 @@ const credentials = { registration_number: "23DMO0001", password: "pass_good" };
 
 const sessions = new WeakMap<Service, Promise<Record<string, unknown>>>();
 
-/** The one session of a service that all data calls share. */
+/** Returns the session of a service that all data calls share. */
 function logIn(service: Service): Promise<Record<string, unknown>> {
-  const session = sessions.get(service) ?? logInAnew(service);
+  const session = sessions.get(service) ?? startSession(service);
   sessions.set(service, session);
   return session;
 }
 
-async function logInAnew(service: Service): Promise<Record<string, unknown>> {
+async function startSession(service: Service): Promise<Record<string, unknown>> {
   const { body } = await service.post("/auth/login", credentials);
   if (body.status !== "authenticated") throw new Error(`The login ended with ${body.code ?? body.status}.`);
   return { session: body.session };
@@ -44,7 +45,7 @@ const authCalls: readonly FaultCall[] = [
   { name: "/auth/resend_otp", path: "/auth/resend_otp", prepare: demandOtp },
 ];
 
-/** Every data endpoint with its example, and once more without a semester where that may be left out: then it is searched. */
+/** Every data endpoint with its example, and again without the semester if it is optional: the service then searches for it. */
 const dataCalls: readonly FaultCall[] = endpoints
   .filter(({ body }) => "session" in body.properties)
   .flatMap(({ path, body, example }) => {
@@ -72,7 +73,7 @@ const loginPlaces: Readonly<Record<string, string>> = {
   "POST /vtop/resendSecurityOtp": "resend",
 };
 
-/** The places of the demo portal that answered these requests, each once. */
+/** The places of the demo portal that answered these requests, without duplicates. */
 export function placesOf(requests: readonly RecordedRequest[]): string[] {
   const places = requests.flatMap(({ method, path }) => {
     const page = demoPages.find((candidate) => method === "POST" && path === `/vtop/${candidate.path}`);
@@ -81,5 +82,5 @@ export function placesOf(requests: readonly RecordedRequest[]): string[] {
   return [...new Set(places)];
 }
 
-/** How a call ended: its code, or well. */
-export const endOfCall = ({ status, body }: Answer): string => (status === 200 ? "well" : String(body?.code));
+/** The outcome of a call: its error code or OK. */
+export const outcomeOf = ({ status, body }: Answer): string => (status === 200 ? OK : String(body?.code));

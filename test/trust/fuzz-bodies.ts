@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Endpoint } from "../../src/http/endpoint.ts";
 
-/** What this file reads of the JSON Schema of a body. */
+/** The used part of a body's JSON Schema. */
 interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -10,8 +10,8 @@ interface Schema {
   readonly examples?: readonly unknown[];
 }
 
-/** Bodies that an endpoint takes: made from its schema, with its example and a session or challenge that opens. */
-export function takenBodies(endpoint: Endpoint, known: Readonly<Record<string, unknown>>): Arbitrary<unknown> {
+/** Valid bodies of an endpoint: generated from its schema, with its example and a valid session or challenge. */
+export function validBodies(endpoint: Endpoint, known: Readonly<Record<string, unknown>>): Arbitrary<unknown> {
   const schema: Schema = endpoint.body;
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const fixed = name in known ? known[name] : endpoint.example[name];
@@ -33,7 +33,7 @@ function valuesOf(schema: Schema): Arbitrary<unknown> {
   return Array.isArray(schema.type) ? fc.oneof(examples, made, fc.constant(null)) : fc.oneof(examples, made);
 }
 
-/** Strings of a pattern; of one that fast-check cannot turn round, any strings. */
+/** Strings that match a pattern; any strings if fast-check does not support it. */
 function stringsLike(pattern: string): Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern, "u"));
@@ -44,7 +44,7 @@ function stringsLike(pattern: string): Arbitrary<string> {
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Values that stand where another type, or another form, is wanted. */
+/** Values of unexpected types and formats. */
 const strangeValues = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -98,7 +98,7 @@ interface Damage {
   readonly value: unknown;
 }
 
-/** The same bodies with fields of other types, missing, null, or beside new ones; as JSON. */
+/** Valid bodies with fields replaced, removed or added, as JSON. */
 export function brokenBodies(endpoint: Endpoint, known: Readonly<Record<string, unknown>>): Arbitrary<string> {
   const damages = fc.record({
     at: fc.nat(),
@@ -107,11 +107,11 @@ export function brokenBodies(endpoint: Endpoint, known: Readonly<Record<string, 
     value: strangeValues,
   });
   return fc
-    .tuple(takenBodies(endpoint, known), fc.array(damages, { maxLength: 3 }))
+    .tuple(validBodies(endpoint, known), fc.array(damages, { maxLength: 3 }))
     .map(([body, all]) => jsonOf(all.reduce(damaged, body)));
 }
 
-/** The body with one damage, done to one of its objects or fields. */
+/** The body with one of its objects or fields damaged. */
 function damaged(body: unknown, { at, how, name, value }: Damage): unknown {
   const copy: unknown = structuredClone(body);
   const objects = objectsIn(copy);
@@ -132,11 +132,11 @@ function damaged(body: unknown, { at, how, name, value }: Damage): unknown {
 
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== "object" || value === null) return [];
-  const own = Array.isArray(value) ? [] : [value as Record<string, unknown>]; // An object that came from JSON has string keys.
+  const own = Array.isArray(value) ? [] : [value as Record<string, unknown>]; // An object parsed from JSON has string keys.
   return [...own, ...Object.values(value).flatMap(objectsIn)];
 }
 
-/** JSON of whatever can be written as JSON. */
+/** Serialises any value; {} if that is impossible. */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value, (_, part) => (typeof part === "bigint" ? Number(part) : part)) ?? "undefined";
@@ -145,9 +145,9 @@ function jsonOf(value: unknown): string {
   }
 }
 
-/** Bytes that are no JSON, or JSON that no program writes: doubled keys, huge numbers, depth, broken UTF-8. */
+/** Bytes that are not JSON, or unusual JSON: duplicate keys, huge numbers, deep nesting, broken UTF-8. */
 export function rawBodies(endpoint: Endpoint, known: Readonly<Record<string, unknown>>): Arbitrary<Uint8Array> {
-  const json = takenBodies(endpoint, known).map(jsonOf);
+  const json = validBodies(endpoint, known).map(jsonOf);
   const texts = fc.oneof(
     fc
       .tuple(json, strangeNames, strangeValues)

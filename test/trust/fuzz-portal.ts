@@ -8,17 +8,17 @@ import {
   type Transport,
 } from "../../src/portal/transport.ts";
 
-/** The portal's answers to good calls, by what asked for them. */
+/** The portal's answers to valid calls, by request. */
 export type Recording = Map<string, PortalAnswer>;
 
-/** What a request asks for: exactly, and without its form. Tokens and times are not part of it. */
+/** The keys of a request: with and without its form. Tokens and timestamps are excluded. */
 function keysOf({ method, path, fields = {} }: PortalRequest): [exact: string, path: string] {
   const { _csrf, x, nocache, ...own } = fields;
   const place = `${method} ${path.split("?")[0]}`;
   return [`${place} ${JSON.stringify(own)}`, place];
 }
 
-/** A transport to a portal that writes down what is answered. */
+/** A transport that records the portal's answers. */
 export function recordingTransport(origin: string, recording: Recording): Transport {
   const options = { connections: 8, connectTimeoutMs: 10_000, maxAnswerBytes: 8_388_608, certificates: [] };
   const transport = createTransport({ origin, ...options });
@@ -32,7 +32,7 @@ export function recordingTransport(origin: string, recording: Recording): Transp
   };
 }
 
-/** One answer of the fuzzed portal, made from the right one. */
+/** Makes an answer of the fuzzed portal from the recorded one. */
 export type Step = (right: PortalAnswer, all: readonly PortalAnswer[]) => PortalAnswer;
 
 const texts = fc.oneof(
@@ -143,10 +143,10 @@ const steps: Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** What the fuzzed portal does with the requests of one call, one after the other and over again. */
+/** The steps for the requests of one call, in order and repeated. */
 export const plans: Arbitrary<readonly Step[]> = fc.array(steps, { minLength: 1, maxLength: 9 });
 
-/** A portal that answers from a recording, as the plan of the moment says. */
+/** A portal that answers from a recording according to the current plan. */
 export class FuzzedPortal implements Transport {
   plan: readonly Step[] = [];
   #asked = 0;

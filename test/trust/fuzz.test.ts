@@ -5,15 +5,15 @@ import { additions } from "../../src/features/additions.ts";
 import { endpoints } from "../../src/features/index.ts";
 import type { Endpoint } from "../../src/http/endpoint.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
-import { answerChecker, type Judge } from "./documented-answers.ts";
+import { type AnswerCheck, answerChecker } from "./documented-answers.ts";
 import { faultCalls } from "./fault-calls.ts";
-import { brokenBodies, rawBodies, takenBodies } from "./fuzz-bodies.ts";
+import { brokenBodies, rawBodies, validBodies } from "./fuzz-bodies.ts";
 import { FuzzedPortal, plans, type Recording, recordingTransport } from "./fuzz-portal.ts";
 import { report, sized, testTimeoutMs } from "./size.ts";
 
-/** Calls of each of the two properties of an endpoint. */
+/** Calls per property and endpoint. */
 const RUNS = sized(15, 1_000);
-/** Every run draws the same calls. */
+/** Every run generates the same calls. */
 const SEED = 20260925;
 
 const guardsOff = {
@@ -27,13 +27,13 @@ const guardsOff = {
 };
 
 const recording: Recording = new Map();
-/** A session and a challenge that a login has answered. */
+/** A valid session and a valid challenge. */
 const known: Record<string, unknown> = {};
 const statuses = new Map<number, number>();
 let portal: DemoPortal;
 let fuzzed: FuzzedPortal;
 let service: Service;
-let judge: Judge;
+let check: AnswerCheck;
 
 beforeAll(async () => {
   portal = await startDemoPortal();
@@ -51,7 +51,7 @@ beforeAll(async () => {
     service.get("/openapi.json"),
     service.get("/openapi-additions.json"),
   ]);
-  judge = answerChecker({
+  check = answerChecker({
     ...contract.body,
     paths: { ...contract.body.paths, ...additional.body.paths },
     components: componentsOf(contract.body, additional.body),
@@ -70,8 +70,8 @@ const componentsOf = (...documents: readonly { components: { schemas: object } }
 
 const all: readonly Endpoint[] = [...endpoints, ...additions];
 
-/** Makes a call without a socket; what is wrong with the answer, or null. */
-async function wrongWith(
+/** Makes a call without a socket and returns how its answer differs from the documentation, or null. */
+async function violationOf(
   { path }: Endpoint,
   payload: string | Uint8Array,
   headers: Record<string, string> = {},
@@ -87,7 +87,7 @@ async function wrongWith(
     payload: typeof payload === "string" ? payload : Buffer.from(payload),
   });
   statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
-  return judge(path, { status: statusCode, contentType: String(answered["content-type"]), text: body });
+  return check(path, { status: statusCode, contentType: String(answered["content-type"]), text: body });
 }
 
 const headerSets = fc.oneof(
@@ -102,7 +102,7 @@ const headerSets = fc.oneof(
   ),
 );
 
-describe("only what the OpenAPI document describes is answered, and never 500,", { timeout: testTimeoutMs }, () => {
+describe("only documented answers are returned, and never status 500,", { timeout: testTimeoutMs }, () => {
   it.each(all.map((endpoint) => [endpoint.path, endpoint] as const))("by %s to any body", async (_, endpoint) => {
     fuzzed.plan = [];
     const bodies = fc.oneof<fc.Arbitrary<string | Uint8Array>[]>(
@@ -110,26 +110,26 @@ describe("only what the OpenAPI document describes is answered, and never 500,",
       rawBodies(endpoint, known),
     );
     const property = fc.asyncProperty(bodies, headerSets, async (body, headers) => {
-      expect(await wrongWith(endpoint, body, headers)).toBeNull();
+      expect(await violationOf(endpoint, body, headers)).toBeNull();
     });
     await fc.assert(property, { numRuns: RUNS, seed: SEED });
   });
 
   it.each(all.map((endpoint) => [endpoint.path, endpoint] as const))("by %s at any portal", async (_, endpoint) => {
-    const property = fc.asyncProperty(takenBodies(endpoint, known), plans, async (body, plan) => {
+    const property = fc.asyncProperty(validBodies(endpoint, known), plans, async (body, plan) => {
       fuzzed.plan = plan;
-      expect(await wrongWith(endpoint, JSON.stringify(body))).toBeNull();
+      expect(await violationOf(endpoint, JSON.stringify(body))).toBeNull();
     });
     await fc.assert(property, { numRuns: RUNS, seed: SEED });
   });
 
-  it("and good calls are answered well", async () => {
+  it("and valid calls succeed", async () => {
     fuzzed.plan = [];
-    const wellBefore = statuses.get(200) ?? 0;
+    const successesBefore = statuses.get(200) ?? 0;
     const good = endpoints.filter(({ body }) => "session" in body.properties);
     for (const endpoint of good) {
-      expect(await wrongWith(endpoint, JSON.stringify({ ...endpoint.example, session: known.session }))).toBeNull();
+      expect(await violationOf(endpoint, JSON.stringify({ ...endpoint.example, session: known.session }))).toBeNull();
     }
-    expect(statuses.get(200)).toBe(wellBefore + good.length);
+    expect(statuses.get(200)).toBe(successesBefore + good.length);
   });
 });

@@ -5,24 +5,24 @@ import { textOf } from "../../src/html/text.ts";
 import { prove } from "./mutation-proof.ts";
 import type { ShownPage } from "./shown-pages.ts";
 
-/** A reader as it should not be: it counts cells, and takes what it does not find for nothing. */
-const careless: AnyPage = {
+/** A wrong parser: it counts cells and treats missing content as empty. */
+const wrongPage: AnyPage = {
   name: "biometric",
-  path: "careless",
+  path: "wrongPage",
   shape: "data",
   form: () => ({}),
   parse: (page) => findAll(page, "tr").flatMap((row) => findAll(row, "td").map((cell) => textOf(cell))[2] ?? []),
 };
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 const page: ShownPage = {
-  page: careless,
+  page: wrongPage,
   input: {},
   name: "a page of the test",
   html: `<table>${row("Sl.No.", "Punch Date", "Punch Time", "Venue")}${row("1", "24/09/2026", "08:51", "AB1")}</table>`,
   isFirst: true,
 };
 
-it("the mutation proof hears a reader that counts cells", () => {
+it("the mutation proof detects a parser that counts cells", () => {
   const { pages, mutants, harmless, detected, unexplained } = prove("biometric", [page]);
   expect([pages, detected > 0, harmless > 0]).toEqual([1, true, true]);
   expect(unexplained.length).toBeGreaterThan(mutants / 4);

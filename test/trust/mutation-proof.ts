@@ -3,37 +3,37 @@ import { type Mutant, sample } from "./mutations/mutant.ts";
 import { cutsOf } from "./mutations/page.ts";
 import { mutationsOf } from "./mutations.ts";
 import { pageSourceOf } from "./page-source.ts";
-import { reasons, type Silence } from "./reasons.ts";
+import { reasons, type SilentChange } from "./reasons.ts";
 import { capturedPagesOf, demoPagesOf, type ShownPage } from "./shown-pages.ts";
 import { isFullSize, report, sized } from "./size.ts";
-import { judge, read } from "./verdict.ts";
+import { parseBody, verdictOf } from "./verdict.ts";
 
-/** What came of damaging the pages of one kind. */
+/** The result of damaging the pages of one kind. */
 export interface Proof {
   readonly pages: number;
   readonly mutants: number;
   readonly harmless: number;
   readonly detected: number;
-  /** Silences of which no reader could know, by reason. */
+  /** Silent changes that no parser can detect, by reason. */
   readonly excused: ReadonlyMap<string, number>;
-  /** All other silences: page, damage. There must be none. */
+  /** All other silent changes: page and damage. Must be empty. */
   readonly unexplained: readonly string[];
-  /** Damages that made a reader fail in another way than it may. There must be none. */
+  /** Damages that caused an unexpected error. Must be empty. */
   readonly crashes: readonly string[];
 }
 
-/** No more cuts than this for one page: the largest has half a megabyte. */
+/** Limit of cuts per page: the largest page has half a megabyte. */
 const MOST_CUTS = 5_000;
 const FEWEST_CUTS = 40;
 
-/** Damages every page of a kind in every way and judges what is read of it. Pages that are refused as they are do not count. */
+/** Damages every page of a kind in every way and compares the records. Skips pages that are rejected without damage. */
 export function prove(kind: PageName, pages = pagesToDamage(kind)): Proof {
   const counts = { pages: 0, mutants: 0, harmless: 0, detected: 0 };
   const excused = new Map<string, number>();
   const unexplained = new Set<string>();
   const crashes = new Set<string>();
   for (const shown of pages) {
-    const whole = read(shown, shown.html);
+    const whole = parseBody(shown, shown.html);
     if ("code" in whole) continue;
     counts.pages++;
     for (const mutant of mutantsFor(shown)) {
@@ -41,10 +41,11 @@ export function prove(kind: PageName, pages = pagesToDamage(kind)): Proof {
       const { op, target } = mutant;
       const damage = `${kind} (${shown.name}): ${op} ${target}`;
       try {
-        const damaged = read(shown, mutant.make());
-        const verdict = judge(whole.record, damaged);
+        const damaged = parseBody(shown, mutant.make());
+        const verdict = verdictOf(whole.record, damaged);
         if (verdict !== "silent") counts[verdict]++;
-        else if ("record" in damaged) hear({ kind, op, target, whole: whole.record, damaged: damaged.record }, damage);
+        else if ("record" in damaged)
+          recordSilent({ kind, op, target, whole: whole.record, damaged: damaged.record }, damage);
       } catch (error) {
         crashes.add(`${damage}: ${error}`);
       }
@@ -52,14 +53,14 @@ export function prove(kind: PageName, pages = pagesToDamage(kind)): Proof {
   }
   return { ...counts, excused, unexplained: [...unexplained], crashes: [...crashes] };
 
-  function hear(silence: Silence, damage: string): void {
-    const reason = reasons.find(({ covers }) => covers(silence));
+  function recordSilent(change: SilentChange, damage: string): void {
+    const reason = reasons.find(({ covers }) => covers(change));
     if (reason === undefined) unexplained.add(damage);
     else excused.set(reason.why, (excused.get(reason.why) ?? 0) + 1);
   }
 }
 
-/** All pages; in the short form a few of the smaller ones. */
+/** All pages, or in `npm test` a few small ones. */
 function pagesToDamage(kind: PageName): ShownPage[] {
   const all = [...demoPagesOf(kind), ...capturedPagesOf(kind)];
   if (isFullSize) return all;
@@ -68,8 +69,8 @@ function pagesToDamage(kind: PageName): ShownPage[] {
 }
 
 /**
- * All damages to the first page of each variant, and a few of each sort to the others, which differ from it in their data
- * only; in the short form two of each sort to every page.
+ * All damages to the first page of each variant, and a few of each kind to the others, which differ from it only in data.
+ * In `npm test` two of each kind to every page.
  */
 function mutantsFor(shown: ShownPage): Mutant[] {
   const page = pageSourceOf(shown);
@@ -88,11 +89,11 @@ function mutantsFor(shown: ShownPage): Mutant[] {
   return [...some, ...cutsOf(page, FEWEST_CUTS)];
 }
 
-/** Prints the proofs of several kinds, and their sum. */
+/** Prints the proofs of several kinds and the totals per reason. */
 export function reportProofs(proofs: ReadonlyMap<PageName, Proof>): void {
-  const silences = ({ excused }: Proof) => [...excused.values()].reduce((sum, count) => sum + count, 0);
+  const excusedCount = ({ excused }: Proof) => [...excused.values()].reduce((sum, count) => sum + count, 0);
   const line = (name: string, proof: Proof) =>
-    `${name.padEnd(28)} ${[proof.pages, proof.mutants, proof.harmless, proof.detected, silences(proof), proof.unexplained.length].map((count) => String(count).padStart(9)).join("")}`;
+    `${name.padEnd(28)} ${[proof.pages, proof.mutants, proof.harmless, proof.detected, excusedCount(proof), proof.unexplained.length].map((count) => String(count).padStart(9)).join("")}`;
   report(`${"page".padEnd(28)}     pages  mutants harmless detected  excused  silent`);
   for (const [kind, proof] of proofs) report(line(kind, proof));
   const whys = new Map<string, number>();

@@ -7,7 +7,7 @@ import { tableMutations } from "./mutations/tables.ts";
 import { valueMutations } from "./mutations/values.ts";
 import type { PageSource } from "./page-source.ts";
 
-/** Every damage that the trust suite does to a page, apart from cutting it off. */
+/** Every mutation of a page except truncation. */
 export const mutationsOf = (page: PageSource): Mutant[] => [
   ...headingMutations(page),
   ...columnMutations(page),

@@ -8,14 +8,14 @@ import type { ShownPage } from "./shown-pages.ts";
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
 
-/** Where something stands in the source of a page. */
+/** A range in the source of a page. */
 export interface Place {
   readonly start: number;
   readonly end: number;
 }
 
 export interface Cell extends Place {
-  /** Between its tags. */
+  /** The range between its tags. */
   readonly inside: Place;
   readonly text: string;
   /** The start tag. */
@@ -34,14 +34,14 @@ export interface Table extends Place {
   readonly rows: readonly Row[];
 }
 
-/** Value of an attribute in the source. */
+/** The value of an attribute in the source. */
 export interface Value extends Place {
   readonly element: string;
   readonly attribute: string;
   readonly text: string;
 }
 
-/** A page with the places of its parts, found by a parser that is not the service's. */
+/** A page with the positions of its parts, found by an independent parser. */
 export interface PageSource {
   readonly kind: PageName;
   readonly html: string;
@@ -49,7 +49,7 @@ export interface PageSource {
   readonly values: readonly Value[];
 }
 
-/** Finds the parts of a page that can be damaged. What its reader calls a label counts as one. */
+/** Finds the parts of a page that can be damaged. Labels are those that the page's parser looks for. */
 export function pageSourceOf({ html, page, input }: ShownPage): PageSource {
   const root = parseFragment(html, { sourceCodeLocationInfo: true });
   const context = newContext();
@@ -75,7 +75,7 @@ function* elementsIn(node: Node): Generator<Element> {
   for (const child of "childNodes" in node ? node.childNodes : []) yield* elementsIn(child);
 }
 
-/** Whole place and inside of an element that has both tags in the source; null for an implied one. */
+/** The ranges of an element, or null if its start tag is implied. */
 function placesOf({ sourceCodeLocation: place }: Element): { whole: Place; inside: Place; tag: Place } | null {
   if (!place?.startTag) return null;
   const tag = { start: place.startTag.startOffset, end: place.startTag.endOffset };
@@ -136,7 +136,7 @@ function textIn(node: Node): string {
   return node.childNodes.map(textIn).join(" ");
 }
 
-/** The ids, names and handlers of an element; an address only if it is code. */
+/** The ids, names and handlers of an element, and URLs that are code. */
 function valuesOf(html: string, element: Element): Value[] {
   const places = element.sourceCodeLocation?.attrs ?? {};
   return ["id", "name", "onclick", "href"].flatMap((attribute) => {

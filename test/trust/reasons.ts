@@ -1,7 +1,7 @@
 import type { PageName } from "../../src/portal/page.ts";
 
-/** A damage after which another record was read, without an error. */
-export interface Silence {
+/** A damage that changed the record without an error. */
+export interface SilentChange {
   readonly kind: PageName;
   readonly op: string;
   readonly target: string;
@@ -9,21 +9,21 @@ export interface Silence {
   readonly damaged: unknown;
 }
 
-/** Why no reader could know of a damage. */
+/** Why no parser can detect a damage. */
 export interface Reason {
   readonly why: string;
-  covers(silence: Silence): boolean;
+  covers(change: SilentChange): boolean;
 }
 
-/** Columns that the contract (1.4, rule 5) lets the portal hide; `Date` is END DATE of the dollar invoices. */
-const HIDEABLE = (
+/** Columns that may be missing according to the contract (1.4, rule 5). `Date` is END DATE of the dollar invoices. */
+const OPTIONAL_COLUMNS = (
   "class group;cat2/fat period att. percentage;category;course option;course system;course mode;slot;remark;end date;date;fine;" +
   "advance amount;invoice number;fee group;fee subgroup;campus code;hostel block;room number;contact number;" +
   "parent contact number;booking id;action"
 ).split(";");
 
-/** Kinds whose page without a table, or with an empty one, is the portal's word for nothing, as their sections of the contract say. */
-const NOTHING_WITHOUT_TABLE: readonly PageName[] = [
+/** Kinds whose page without a table, or with an empty one, is empty according to the contract. */
+const EMPTY_WITHOUT_TABLE: readonly PageName[] = [
   "profile",
   "mentor",
   "attendance_detail",
@@ -44,7 +44,7 @@ const NOTHING_WITHOUT_TABLE: readonly PageName[] = [
   "weekend_outing_requests",
 ];
 
-/** Other pages, and answers, that a kind of page cannot be told from while they show nothing. */
+/** Other pages and answers that look the same as a kind of page if they contain no data. */
 const ALIKE: Readonly<Partial<Record<PageName, readonly string[]>>> = {
   capstone_attendance: ["nothing", "empty frame"],
   exam_schedule: ["grade_view", "grade_view_detail"],
@@ -61,88 +61,88 @@ const TABLE_GONE = ["table dropped", "table emptied", "table in comments", "all 
 const LABEL_GONE = /^(?:label (?:renamed|dropped)|cells? (?:dropped|merged.*))$/;
 const LABEL_TABLES: readonly PageName[] = ["profile", "mentor", "faculty_details", "capstone_attendance"];
 
-/** Why each silence of the mutation proof cannot be heard. What none of these covers is a defect. */
+/** The reasons for silent changes in the mutation proof. A silent change without a reason is a defect. */
 export const reasons: readonly Reason[] = [
   {
-    why: "The contract lets the portal hide this column: without its heading it is hidden, and its field null",
+    why: "This column is optional in the contract: without its heading it is missing, and its field is null",
     covers: ({ kind, op, target, ...records }) =>
       HEADING_GONE.includes(op) &&
-      HIDEABLE.includes(target.toLowerCase()) &&
+      OPTIONAL_COLUMNS.includes(target.toLowerCase()) &&
       (isLess(records) || isSemesterAsAsked(kind, records)),
   },
   {
-    why: "A heading alone names its column: exchanged or moved without the cells, it names another",
+    why: "Only the heading names a column: moved without the cells, it names another column",
     covers: ({ op }) => op === "headings exchanged" || op === "heading moved to the front",
   },
   {
-    why: "The contract gives null for a label that is not there, and for one with nothing beside it",
+    why: "The contract returns null for a missing label and for a label without a value",
     covers: ({ kind, op, ...records }) => LABEL_TABLES.includes(kind) && LABEL_GONE.test(op) && isLess(records),
   },
   {
-    why: "Of two rows with the label EMAIL the first counts: without the first it is the second",
+    why: "The first of two rows labelled EMAIL counts: without it, the second does",
     covers: ({ kind, op, ...records }) =>
       kind === "profile" &&
       LABEL_GONE.test(op) &&
       withoutField(records.whole, "email") === withoutField(records.damaged, "email"),
   },
   {
-    why: "A cell put in where the page shows nothing is the value that stands there",
+    why: "A cell added where the page is empty is its value",
     covers: ({ kind, op, ...records }) =>
       LABEL_TABLES.includes(kind) && (op === "cell added" || op === "label doubled") && isMore(records),
   },
   {
-    why: "The contract takes this page without the table, or with an empty one, for the portal's word for nothing",
+    why: "The contract treats this page without a table, or with an empty one, as empty",
     covers: ({ kind, op, ...records }) =>
-      NOTHING_WITHOUT_TABLE.includes(kind) && TABLE_GONE.includes(op) && isLess(records),
+      EMPTY_WITHOUT_TABLE.includes(kind) && TABLE_GONE.includes(op) && isLess(records),
   },
   {
-    why: "A line of its own, which may be missing, lost its only text or link, or got another",
+    why: "An optional line lost its only text or link, or got another",
     covers: ({ kind, op, target, ...records }) =>
       OWN_LINES.some((line) => line.kind === kind && line.ops.includes(op) && line.lost(records)),
   },
   {
-    why: "Texts in the wrong encoding are texts; an amount behind a sign that no currency has is no number, and null",
+    why: "Text in the wrong encoding is still text; an amount with an unknown currency sign is null",
     covers: ({ target, ...records }) =>
       target === "encoded twice" &&
       (ascii(records.whole) === ascii(records.damaged) || isLess(records, "total_amount")),
   },
   {
-    why: "The id of the button is the employee id, data of the portal",
+    why: "The id of the button is data: the employee id",
     covers: ({ kind, op }) => kind === "faculty" && op === "id renamed",
   },
   {
-    why: "The names of the grades are headings, data of the portal",
+    why: "These headings are data: the names of the grades",
     covers: ({ kind, op, target }) =>
       kind === "grade_view_detail" && op.startsWith("heading ") && /^[A-Z]$/.test(target),
   },
   {
-    why: "The same counts of grades, in the page's new order of columns",
+    why: "The same counts of grades in a different order of columns",
     covers: ({ kind, op, whole, damaged }) =>
       kind === "grade_history" && op === "columns exchanged" && sorted(whole) === sorted(damaged),
   },
   {
-    why: "Every menu page with a choice of semesters lists the portal's semesters",
+    why: "Every menu page with a semester select lists the same semesters",
     covers: ({ kind, op }) => kind === "semesters" && op === "page of another menu",
   },
   {
-    why: "Another page of the portal that shows nothing has the same root, or says so in the same words",
+    why: "Another page without data has the same root element or the same message",
     covers: ({ kind, op, target, ...records }) =>
       op === "page of another menu" && (ALIKE[kind] ?? []).includes(target) && isLess(records),
   },
   {
-    why: "A blank answer means no capstone; a search of the faculty that says so has found nobody",
+    why: "An empty answer means no capstone; this text means that the faculty search found nobody",
     covers: ({ kind, op, target, ...records }) =>
       op === "page replaced" && (ALIKE[kind] ?? []).includes(target) && isLess(records),
   },
   {
-    why: "Cut off before its first tag ends, the answer is blank, which means no capstone",
+    why: "Truncated inside its first tag, the answer is empty, which means no capstone",
     covers: ({ kind, op, damaged }) => kind === "capstone_attendance" && op === "page cut" && damaged === null,
   },
 ];
 
-type Records = Pick<Silence, "whole" | "damaged">;
+type Records = Pick<SilentChange, "whole" | "damaged">;
 
-/** Lines of a page with one text, each with what its loss leaves. */
+/** Optional lines of a page, with the record that remains after their loss. */
 const OWN_LINES: readonly {
   readonly kind: PageName;
   readonly ops: readonly string[];
@@ -160,7 +160,7 @@ const OWN_LINES: readonly {
   { kind: "course_page_detail", ops: ["cell dropped"], lost: hasLostUntitled },
 ];
 
-/** Whether a record is what another is without some of its values: null, or missing in a list; `only` in fields of this name. */
+/** Whether a record equals another one except for values that are null or missing in a list; if `only` is given, in that field. */
 function isLess({ whole, damaged }: Records, only?: string): boolean {
   return less(whole, damaged, only, only === undefined);
 }
@@ -174,7 +174,7 @@ function less(whole: unknown, damaged: unknown, only: string | undefined, mayLos
   return Object.keys(whole).every((key) => less(whole[key], damaged[key], only, mayLose || key === only));
 }
 
-/** Whether a list holds some of another's items, in its order. */
+/** Whether a list contains some items of another list in the same order. */
 function isPart(
   whole: readonly unknown[],
   damaged: readonly unknown[],
@@ -189,28 +189,28 @@ function isPart(
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Without the View button the semester of a class is the one that was asked for. */
+/** Without the View button, the semester of a class is the requested one. */
 const isSemesterAsAsked = (kind: PageName, { whole, damaged }: Records) =>
   kind === "course_page_slots" && withoutField(whole, "sem_sub_id") === withoutField(damaged, "sem_sub_id");
 
-/** Without its name an exam that has no rows is a blank line; a class group without its own is none. */
+/** Without its name, an exam without rows is an empty line, and a class group has no name. */
 function isWithoutNames({ whole, damaged }: Records): boolean {
   const withRows = (groups: unknown) =>
     Array.isArray(groups) ? groups.filter(({ subjects }) => subjects.length > 0) : groups;
   return isLess({ whole: withRows(whole), damaged: withRows(damaged) }, "class_group");
 }
 
-/** A row of details has one cell: without it the page has none of them. */
+/** A row of details has one cell. Without the cell its details are missing. */
 function isWithoutDetails(records: Records): boolean {
   return ["note", "statistics", "components"].some((field) => isLess(records, field));
 }
 
-/** A material without a title is named by its address. */
+/** A material without a title is labelled with its URL. */
 function hasOtherLabels({ whole, damaged }: Records): boolean {
   return withoutField(whole, "label") === withoutField(damaged, "label");
 }
 
-/** A material without a title is a blank line when its link is gone. */
+/** A material without a title is an empty line without its link. */
 function hasLostUntitled({ whole, damaged }: Records): boolean {
   const titled = JSON.stringify(whole, (_, value) =>
     Array.isArray(value) ? value.filter((item) => item.url === undefined || item.label !== item.url) : value,
@@ -221,7 +221,7 @@ function hasLostUntitled({ whole, damaged }: Records): boolean {
 const withoutField = (record: unknown, name: string) =>
   JSON.stringify(record, (key, value) => (key === name ? undefined : value));
 
-/** A record without its blanks and its other than ASCII signs: a no-break space in the wrong encoding is no blank. */
+/** A record without spaces and non-ASCII characters: a no-break space in the wrong encoding is not a space. */
 const ascii = (record: unknown) => JSON.stringify(record).replaceAll(/[^\x21-\x7e]+/g, "");
 
 const sorted = (record: unknown): string =>

@@ -6,7 +6,7 @@ import { endpoints } from "../contract/endpoints.ts";
 import { contractExamples } from "../contract/examples.ts";
 import { type Answer, type Service, startService, startWorld, type World } from "../service.ts";
 
-/** One value for every kind of credential, unlike anything else that the service writes. */
+/** A unique value for every kind of credential and personal data. */
 const secrets = {
   registration_number: "77SNT0001",
   password: "Sentinel-Password",
@@ -27,7 +27,7 @@ const session = {
   user_agent: secrets.user_agent,
 };
 
-/** The fields that each data endpoint takes beside the session. */
+/** The fields of each data endpoint in addition to the session. */
 const fieldsOf = new Map(
   contractExamples()
     .toReversed()
@@ -35,7 +35,7 @@ const fieldsOf = new Map(
 );
 const dataPaths = endpoints.map(({ path }) => path).filter((path) => path.startsWith("/student/"));
 
-/** Which of these values a text holds, whatever their case. */
+/** The values that a text contains, ignoring case. */
 const found = (text: string, values: readonly string[]) =>
   values.filter((value) => text.toLowerCase().includes(value.toLowerCase()));
 
@@ -57,9 +57,9 @@ describe("a failure", () => {
     page(`<form id="vtopLoginForm"><img src="data:image/jpeg;base64,${picture.toString("base64")}"/></form>${who}
       <span role="alert">${alert} ${secrets.registration_number} ${secrets.student}</span>`);
 
-  /** Every way in which the portal can answer badly, each with all that it knows of the student. */
-  const troubles: Readonly<Record<string, () => PortalAnswer>> = {
-    "a page that nobody knows": () =>
+  /** Every kind of unexpected portal answer, each full of student data. */
+  const portalAnswers: Readonly<Record<string, () => PortalAnswer>> = {
+    "an unknown page": () =>
       page(`${who}<table id="${secrets.registration_number}"><tr><th>${secrets.student}</th></tr>
         <tr><td>${secrets.student}</td><td>${secrets.registration_number}</td></tr></table>
         <select name="x"><option value="${secrets.csrf_token}">${secrets.student}</option></select>`),
@@ -83,12 +83,12 @@ describe("a failure", () => {
     },
   };
 
-  let trouble = () => page("");
-  const troubledPortal: Transport = {
+  let portalAnswer = () => page("");
+  const badPortal: Transport = {
     async request({ method, path }) {
       if (path === "/vtop/open/page") return page("");
       if (path === "/vtop/prelogin/setup" || method === "GET") return loginPage("");
-      return trouble();
+      return portalAnswer();
     },
     close: async () => {},
   };
@@ -105,8 +105,8 @@ describe("a failure", () => {
       API_KEYS: secrets.api_key,
       METRICS: "1",
     };
-    service = await startService("http://portal.invalid", { ...open, ...more }, troubledPortal);
-    trouble = () => page('<form id="securityOtpForm"></form>');
+    service = await startService("http://portal.invalid", { ...open, ...more }, badPortal);
+    portalAnswer = () => page('<form id="securityOtpForm"></form>');
     const { body } = await post("/auth/login", { registration_number: "x", password: secrets.password });
     challenge = body.otp_challenge.token;
     values.push(challenge);
@@ -119,7 +119,7 @@ describe("a failure", () => {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     service.post(path, body, { "x-api-key": secrets.api_key, "user-agent": secrets.user_agent, ...headers });
 
-  /** Every endpoint with a good body full of secrets. */
+  /** Calls every endpoint with a valid body full of secrets. */
   const callAll = () =>
     Promise.all([
       post("/auth/login", { registration_number: secrets.registration_number, password: secrets.password }),
@@ -139,8 +139,8 @@ describe("a failure", () => {
     expect(found(service.log.join(""), values)).toEqual([]);
   }
 
-  it.each(Object.entries(troubles))("of any endpoint that meets %s tells no secret", async (name, answer) => {
-    trouble = answer;
+  it.each(Object.entries(portalAnswers))("after %s reveals no secret at any endpoint", async (name, answer) => {
+    portalAnswer = answer;
     const answers = await callAll();
     expect(answers).toHaveLength(33);
     const code = name === "a defect of the service" ? "internal_error" : expect.not.stringMatching("internal_error");
@@ -148,7 +148,7 @@ describe("a failure", () => {
     expectClean(answers);
   });
 
-  it.each(endpoints)("of the gate of $path tells no secret", async ({ path }) => {
+  it.each(endpoints)("of validation at $path reveals no secret", async ({ path }) => {
     const { other } = secrets;
     const bad = Object.fromEntries(Object.entries(session).map(([name, value]) => [name, `\u0000${value}`]));
     const everything = {
@@ -182,7 +182,7 @@ describe("a failure", () => {
     expectClean(answers);
   });
 
-  it("leaves no trace in the documentation and the metrics either", async () => {
+  it("leaves no secret in the documentation and the metrics", async () => {
     for (const path of ["/docs", "/docs/assets/docs.js", "/docs/errors", "/openapi.json", "/metrics", "/readyz"]) {
       const answer = await service.get(path);
       expect([path, answer.status, found(answer.text + headersOf(answer), values)]).toEqual([path, 200, []]);
@@ -198,7 +198,7 @@ describe("a success", () => {
   afterAll(() => world.stop());
   const log = () => world.service.log.join("");
 
-  it("of every data endpoint logs nothing of the student, and answers no part of the session but the number", async () => {
+  it("at a data endpoint logs no student data and returns no part of the session except the registration number", async () => {
     world.service.log.length = 0;
     const own = await world.login();
     const { registration_number = "", cookie = "", csrf_token = "", user_agent = "" } = own;
@@ -212,7 +212,7 @@ describe("a success", () => {
     expect(found(log(), [...credentials, registration_number, "pass_good", "Meera", "127.0.0.1"])).toEqual([]);
   });
 
-  it("of a login with an OTP answers the credentials in its body and nowhere else", async () => {
+  it("of a login with an OTP returns credentials only in its body", async () => {
     const { service } = world;
     const login = { registration_number: "24DMO0006", password: "pass_good" };
     const first = await service.post("/auth/login", login);

@@ -3,7 +3,7 @@ import type { Student } from "../../demo-portal/world/students.ts";
 import { terms } from "../../demo-portal/world/terms.ts";
 import type { AnyPage } from "../../src/features/pages.ts";
 
-/** What a page is asked for, in the contract's names. */
+/** The input of a page, with the contract's field names. */
 export type Input = Readonly<Record<string, string>>;
 
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
@@ -22,7 +22,7 @@ const usual: Input = {
   search_term: "",
 };
 
-/** Inputs that show everything a student has at the demo portal, and some that show nothing. */
+/** Inputs for all data of a student at the demo portal, and some inputs without data. */
 function inputsOf(student: Student): Input[] {
   const classes = terms.flatMap(({ id }) => classesOf(student, id));
   return [
@@ -55,7 +55,7 @@ function inputsOf(student: Student): Input[] {
   ].map((input) => ({ ...usual, registration_number: student.registrationNumber, ...input }));
 }
 
-/** The inputs of a student that lead to different requests for this page, each with its form in the portal's names. */
+/** The inputs of a student that result in different requests for this page, each with its form in the portal's names. */
 export function requestsFor(page: AnyPage, student: Student): { input: Input; form: ReadonlyMap<string, string> }[] {
   const requests = inputsOf(student).map((input) => {
     const form = new Map(Object.entries(page.form(input, student.registrationNumber)));

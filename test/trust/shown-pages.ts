@@ -8,20 +8,20 @@ import { capturedPages } from "../captured/pages.ts";
 import { type Input, requestsFor } from "./sample-inputs.ts";
 import { isFullSize } from "./size.ts";
 
-/** A page as the portal shows it, and how it is read. */
+/** A page of the portal and the input for its parser. */
 export interface ShownPage {
   readonly page: AnyPage;
   readonly input: Input | Readonly<Record<string, string | null>>;
-  /** Who sees it and in which variant, or the file that it was captured in. */
+  /** Student and variant, or the name of the captured file. */
   readonly name: string;
   readonly html: string;
-  /** True for the first of its variant, and for a captured page. */
+  /** True for the first page of a variant and for a captured page. */
   readonly isFirst: boolean;
 }
 
 const CSRF = "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9";
 
-/** Every different page of one kind that the demo portal can show; in the short form to the first student only. */
+/** Every distinct page of one kind in the demo portal; in `npm test` only those of the first student. */
 export function demoPagesOf(kind: PageName): ShownPage[] {
   const page = pages.get(kind);
   if (page === undefined) return [];
@@ -33,7 +33,7 @@ export function demoPagesOf(kind: PageName): ShownPage[] {
         for (const variant of [null, ...(demoPage.variants ?? [])]) {
           const html = demoPage.render({ student, form, csrf: CSRF, variant });
           const key = html.replaceAll(student.registrationNumber, "");
-          const name = `${student.registrationNumber}, ${variant ?? "as it is"}`;
+          const name = `${student.registrationNumber}, ${variant ?? "unchanged"}`;
           if (found.has(key)) continue;
           const place = `${demoPage.path} ${variant}`;
           found.set(key, { page, input, name, html, isFirst: !seen.has(place) });
@@ -45,7 +45,7 @@ export function demoPagesOf(kind: PageName): ShownPage[] {
   return [...found.values()];
 }
 
-/** Kinds of the captured pages, by the beginning of the file's name; the first that fits counts. */
+/** Kinds of captured pages by file name prefix; the first match counts. */
 const capturedKinds: readonly (readonly [beginning: string, kind: PageName])[] = [
   ["attendance-detail--", "attendance_detail"],
   ["attendance--", "attendance"],
@@ -74,14 +74,14 @@ const capturedKinds: readonly (readonly [beginning: string, kind: PageName])[] =
   ["timetable--", "timetable"],
 ];
 
-/** What a captured page does not report is null. */
+/** Input that a captured page does not contain is null. */
 const unknown = Object.fromEntries(
   "class_group_id cal_date month class_id course_id course_type emp_id erp_id date search_term"
     .split(" ")
     .map((key) => [key, null]),
 );
 
-/** The captured pages of one kind; none where their folder is not at hand. */
+/** The captured pages of one kind, or an empty list if their folder is not available. */
 export function capturedPagesOf(kind: PageName): ShownPage[] {
   const page = pages.get(kind);
   if (capturedPages === null || page === undefined) return [];
@@ -98,5 +98,5 @@ export function capturedPagesOf(kind: PageName): ShownPage[] {
   }));
 }
 
-/** The names of all kinds of pages that are read. */
+/** The names of all kinds of pages. */
 export const pageKinds: readonly PageName[] = [...pages.keys()];

@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 
-/** The connections that this process has open to one port. */
+/** Open connections of this process to one port. */
 export interface OpenSockets {
   readonly count: number;
-  /** How many were ever opened. */
+  /** Total number of connections. */
   readonly opened: number;
   stop(): void;
 }
@@ -33,6 +33,6 @@ export function watchSockets(port: string): OpenSockets {
   };
 }
 
-/** How many TCP handles this process holds. */
+/** Number of open TCP handles of this process. */
 export const tcpHandles = (): number =>
   process.getActiveResourcesInfo().filter((name) => name.startsWith("TCP")).length;

@@ -3,11 +3,11 @@ import { parsePage } from "../../src/portal/session.ts";
 import { decodePage } from "../../src/portal/transport.ts";
 import type { ShownPage } from "./shown-pages.ts";
 
-/** What was made of a page: its record, or the code of the failure. */
-export type Reading = { readonly record: unknown } | { readonly code: string };
+/** The result of parsing a page: its record or an error code. */
+export type ParseResult = { readonly record: unknown } | { readonly code: string };
 
-/** Reads a page from the bytes that the portal would send, as the service does: decoding, refusals, record. */
-export function read({ page, input }: ShownPage, body: string | Uint8Array): Reading {
+/** Parses the bytes of a page as the service does: decoding, refusals, record. */
+export function parseBody({ page, input }: ShownPage, body: string | Uint8Array): ParseResult {
   try {
     const text = typeof body === "string" ? body : decodePage(body, "text/html;charset=UTF-8");
     return {
@@ -19,11 +19,11 @@ export function read({ page, input }: ShownPage, body: string | Uint8Array): Rea
   }
 }
 
-/** Harmless: the same record. Detected: a failure. Silent: another record and no failure. */
+/** Harmless: the same record. Detected: an error. Silent: a different record without an error. */
 export type Verdict = "harmless" | "detected" | "silent";
 
-/** Compares what is read of a damaged page with the record of the whole one. */
-export function judge(record: unknown, damaged: Reading): Verdict {
+/** Compares the result of a damaged page with the record of the original page. */
+export function verdictOf(record: unknown, damaged: ParseResult): Verdict {
   if ("code" in damaged) return "detected";
   return JSON.stringify(damaged.record) === JSON.stringify(record) ? "harmless" : "silent";
 }

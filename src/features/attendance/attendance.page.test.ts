@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { attendancePage } from "./attendance.page.ts";
 
 const heads = [
@@ -86,10 +87,14 @@ describe("the attendance page", () => {
   });
 
   it("finds columns by heading, regardless of order, case and additional columns", () => {
-    const order = [0, 9, 8, 1, 2, 3, 4, 5, 6, 7];
-    const moved = order.map((index) => heads[index]?.toUpperCase() ?? "");
-    expect(parseTable([...moved, "New"], [...order.map((index) => theory[index] ?? ""), "x"])).toEqual(
-      parseTable(heads, theory),
+    const [all, cells] = [
+      [...heads, "CAT2/FAT Period Att. Percentage"],
+      [...theory, "88%"],
+    ];
+    const order = [0, 10, 9, 8, 1, 2, 3, 4, 5, 6, 7];
+    const moved = order.map((index) => all[index]?.toUpperCase() ?? "");
+    expect(parseTable([...moved, "New"], [...order.map((index) => cells[index] ?? ""), "x"])).toEqual(
+      parseTable(all, cells),
     );
   });
 
@@ -98,6 +103,14 @@ describe("the attendance page", () => {
     expect(() => parseTable(heads.with(index, "Renamed"), theory)).toThrow(PageChanged);
     expect(() => parseTable(heads.toSpliced(index, 1), theory.toSpliced(index, 1))).toThrow(PageChanged);
   });
+
+  it.each(["Class Group", "CAT2/FAT Period Att. Percentage"])(
+    "rejects a page that renames the column %s",
+    (heading) => {
+      const all = [...heads, "CAT2/FAT Period Att. Percentage"];
+      expect(() => parseTable(all.with(all.indexOf(heading), "Renamed"), [...theory, "88%"])).toThrow(PageChanged);
+    },
+  );
 
   it("returns null for a hidden class group", () => {
     expect(parseTable(heads.toSpliced(1, 1), theory.toSpliced(1, 1))[0]).toMatchObject({
@@ -109,6 +122,42 @@ describe("the attendance page", () => {
   it("returns null ids without a detail link and rejects an unknown link", () => {
     expect(parseTable(heads, at(9, "-"))[0]).toMatchObject({ course_id: null, course_type_code: null });
     expect(() => parseTable(heads, at(9, `<a onclick="show('AM_PHY2001_00100')">show</a>`))).toThrow(PageChanged);
+  });
+
+  it("returns the semester of the detail link, or the requested one without a link", () => {
+    const parseSaved = (cells: readonly string[], sem_sub_id: string | null) =>
+      attendancePage.parse(parseHtml(pageOf(tableOf(heads, [cells]))), { sem_sub_id: sem_sub_id as string });
+    expect(parseSaved(theory, null)[0]).toMatchObject({ sem_sub_id: "AP2026272" });
+    expect(parseSaved(at(9, "-"), "AP2026272")[0]).toMatchObject({ sem_sub_id: "AP2026272" });
+  });
+
+  it("rejects the page of another semester or student", () => {
+    const link2025 = (theory[9] ?? "").replace("AP2026272", "AP2025264");
+    expect(() => parseTable(heads, at(9, link2025))).toThrow(new AnswerMismatch("sem_sub_id"));
+    const classOf2025 = at(3, "AP2025264000311 - A1/TA1 - 204").with(9, "-");
+    expect(() => parseTable(heads, classOf2025)).toThrow(new AnswerMismatch("sem_sub_id"));
+    const parseFor = (student: string) =>
+      attendancePage.parse(
+        parseHtml(pageOf(tableOf(heads, [theory]))),
+        { sem_sub_id: "AP2026272" },
+        newContext(student),
+      );
+    expect(parseFor("24XYZ0009")).toHaveLength(1);
+    expect(() => parseFor("24XYZ0010")).toThrow(new AnswerMismatch("registration_number"));
+  });
+
+  it("reports a text in place of the detail link, a value that does not fit and an unknown sentence, but no known note", () => {
+    const note = "<h5><span>* Note:</span> <b>Virtual Slots</b> &amp; <b>Medical Leave</b> do not count.</h5>";
+    const table = tableOf(heads, [at(9, "On request").with(5, "seven")]);
+    const button = "<button>View CAPSTONE/SDP Attendance</button>";
+    const context = newContext();
+    attendancePage.parse(
+      parseHtml(pageOf(`${note}${table}${button}<p>Provisional</p>`)),
+      { sem_sub_id: "AP2026272" },
+      context,
+    );
+    expect(context.report.unfit).toEqual(["attended_classes"]);
+    expect(context.report.unread).toEqual(["table#AttendanceDetailDataTable > tr > td", "p"]);
   });
 
   it("rejects a row without a course code and keeps the other parts apart if their first part is missing", () => {

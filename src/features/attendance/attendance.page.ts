@@ -1,81 +1,103 @@
 import { callArguments, clickCode } from "../../html/calls.ts";
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { assertEmpty, hasEmptyMessage } from "../../html/empty.ts";
-import { byId, findAll } from "../../html/find.ts";
-import { requireSection } from "../../html/old-section.ts";
+import { findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
-import { column, findTable, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
-import { parseInteger, parseNumber, slotText, splitLast, splitParts, valueText } from "../../html/values.ts";
-import type { Page } from "../../portal/page.ts";
+import { parseRecords } from "../../html/table/records.ts";
+import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
+import {
+  parseInteger,
+  parseNumber,
+  parseSerial,
+  slotText,
+  splitLast,
+  splitParts,
+  valueText,
+} from "../../html/values.ts";
+import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
+import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import type { AttendanceEntry } from "./schema.ts";
 
-const columns = {
-  serial_number: column("Sl.No."),
-  class_group: optionalColumn("Class Group"),
-  course: column("Course Detail"),
-  class: column("Class Detail"),
-  faculty: column("Faculty Detail"),
-  attended: column("Attended Classes"),
-  total: column("Total Classes"),
-  percentage: column("Attendance Percentage"),
-  period_percentage: optionalColumn("CAT2/FAT Period Att. Percentage"),
-  debar_status: column("Debar Status"),
-  detail: column("Attendance Detail"),
-};
+/** What the detail link says: the only place of the course id and of the course type code. */
+type DetailLink = Pick<AttendanceEntry, "course_id" | "course_type_code"> & { readonly semester: string | null };
+
+const classes = defineTable(
+  {
+    serial_number: column("Sl.No."),
+    class_group: optionalColumn("Class Group"),
+    course: column("Course Detail"),
+    class: column("Class Detail"),
+    faculty: column("Faculty Detail"),
+    attended_classes: column("Attended Classes"),
+    total_classes: column("Total Classes"),
+    attendance_percentage: column("Attendance Percentage"),
+    attendance_between_percentage: optionalColumn("CAT2/FAT Period Att. Percentage"),
+    debar_status: column("Debar Status"),
+    detail: column("Attendance Detail"),
+  },
+  { headings: ["Course Detail"], id: "AttendanceDetailDataTable" },
+);
 
 /** Attendance per course of a semester. */
-export const attendancePage: Page<SemesterInput, AttendanceEntry[]> = {
+export const attendancePage = definePage<SemesterInput, AttendanceEntry[]>({
   name: "attendance",
   path: "processViewStudentAttendance",
   shape: "data",
   form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
-  parse: parseAttendance,
-};
+  section: "getStudentDetails",
+  tables: [classes],
+  texts: [
+    "Attendance Information",
+    /^\* ?Note ?: .*\bVirtual Slots\b.*\bMedical Leave\b.*$/i,
+    // Hidden together with the column of the exam period.
+    /^\* ?CAT2\/FAT Period\b.*\bacademic calendar\b.*$/i,
+  ],
+  parse: (section, { sem_sub_id }) => parseRecords(section, classes, (row) => entryOf(section, row, sem_sub_id)),
+});
 
-function parseAttendance(page: HtmlElement, { sem_sub_id }: SemesterInput): AttendanceEntry[] {
-  const root = requireSection(page, "getStudentDetails");
-  const table = byId(root, "AttendanceDetailDataTable") ?? findTable(root, "Course Detail");
-  if (table === null && !hasEmptyMessage(root)) throw new PageChanged("attendance table");
-  const rows = table === null ? [] : parseTable(table, columns).rows;
-  if (rows.length === 0) assertEmpty(root, "attendance table");
-  return rows.map((row) => entryOf(row, sem_sub_id));
-}
-
-function entryOf(row: Row<typeof columns>, sem_sub_id: string): AttendanceEntry {
+function entryOf(section: Section, row: Row<typeof classes.columns>, sem_sub_id: string): AttendanceEntry {
   const course = splitParts(row.course.requiredText());
-  if (course.first === "") throw new PageChanged('course code in column "Course Detail"');
+  if (course.first === "") throw new PageChanged('a course code under "Course Detail"');
   const studentClass = splitParts(row.class.raw());
   const faculty = splitLast(row.faculty.raw());
   const slot = valueText(studentClass.middle ?? "");
+  const class_id = valueText(studentClass.first);
+  const { semester, course_id, course_type_code } = parseDetailLink(section, row.detail);
+  section.assertAnswers("sem_sub_id", semester, sem_sub_id);
+  assertInSemester(section, class_id, sem_sub_id);
   return {
-    serial_number: row.serial_number.required(parseInteger),
-    sem_sub_id,
-    ...parseDetailLink(row.detail),
+    serial_number: row.serial_number.required(parseSerial),
+    sem_sub_id: semester ?? sem_sub_id,
+    course_id,
+    course_type_code,
     course_code: course.first,
     course_title: valueText(course.middle ?? ""),
     course_type: valueText(course.last ?? ""),
-    class_id: valueText(studentClass.first),
+    class_id,
     class_group: row.class_group?.text() ?? null,
     slot: slot === null ? null : slotText(slot),
     venue: valueText(studentClass.last ?? ""),
     faculty: valueText(faculty.before),
     faculty_school: valueText(faculty.after ?? ""),
-    attended_classes: row.attended.value(parseInteger),
-    total_classes: row.total.value(parseInteger),
-    attendance_percentage: row.percentage.value(parseNumber),
-    attendance_between_percentage: row.period_percentage?.value(parseNumber) ?? null,
+    attended_classes: row.attended_classes.value(parseInteger),
+    total_classes: row.total_classes.value(parseInteger),
+    attendance_percentage: row.attendance_percentage.value(parseNumber),
+    attendance_between_percentage: row.attendance_between_percentage?.value(parseNumber) ?? null,
     debar_status: row.debar_status.text(),
   };
 }
 
-/** Both ids appear only in the arguments of the detail link: semester, registration number, course id, course type. */
-function parseDetailLink(detail: Cell): Pick<AttendanceEntry, "course_id" | "course_type_code"> {
+/** Arguments of the detail link: semester, registration number, course id, course type code. A row may have no link. */
+function parseDetailLink(section: Section, detail: Cell): DetailLink {
   const codes = findAll(detail.element, () => true).flatMap((element) => clickCode(element) ?? []);
-  if (codes.length === 0) return { course_id: null, course_type_code: null };
+  if (codes.length === 0) {
+    if (detail.text() !== null) detail.leaveUnread();
+    return { semester: null, course_id: null, course_type_code: null };
+  }
   const calls = codes.map((code) => callArguments(code, "callStudentAttendanceDetailDisplay"));
-  const [, , courseId, courseType] = calls.find((call) => call !== null) ?? [];
-  if (!courseId || !courseType) throw new PageChanged("arguments of the attendance detail link");
-  return { course_id: courseId, course_type_code: courseType };
+  const [semester, student, course_id, course_type_code] = calls.find((call) => call !== null) ?? [];
+  if (!semester || !course_id || !course_type_code) throw new PageChanged("the arguments of the detail link");
+  section.assertStudent(student);
+  return { semester, course_id, course_type_code };
 }

@@ -43,10 +43,13 @@ describe("the capstone page", () => {
 
   it("returns null for a student without a capstone: an empty response, or a fragment without a table", () => {
     expect(parse("\n\t ")).toBeNull();
-    expect(parse(pageOf("<p>No project</p>"))).toBeNull();
+    expect(parse(pageOf("<h4>CAPSTONE/SDP Attendance Detail</h4>"))).toBeNull();
+    expect(parse(pageOf("<p>No Record(s) Found</p>"))).toBeNull();
+    expect(() => parse(pageOf("<p>No project</p>"))).toThrow(PageChanged);
     const noRows = (table: string) => table.replace(/<tbody>.*<\/tbody>/s, "<tbody></tbody>");
     const empty = info.replaceAll(/<td>[^<]*<\/td>/g, "<td></td>");
     expect(parse(pageOf(empty + noRows(summary) + noRows(punches)))).toBeNull();
+    expect(parse(pageOf(`<h4>SDP Attendance Detail</h4>${empty}<button>Close</button>`))).toBeNull();
     expect(() => parse(pageOf(info + noRows(summary) + noRows(punches)))).toThrow(PageChanged);
   });
 
@@ -58,6 +61,21 @@ describe("the capstone page", () => {
     ["a heading of the summary", info + summary.replace("Absent", "Missed") + punches],
     ["a heading of the punches", info + summary + punches.replace("Punch Time", "Clock")],
   ])("rejects a page without %s", (_name, inside) => {
+    expect(() => parse(pageOf(inside))).toThrow(PageChanged);
+  });
+
+  it("rejects the blank fragment of the attendance menu page", () => {
+    const blank = pageOf(info.replaceAll(/<td>[^<]*<\/td>/g, "<td></td>"));
+    expect(parse(blank)).toBeNull();
+    expect(() => parse(`<form id="viewStudentAttendance"></form>${blank}`)).toThrow(PageChanged);
+  });
+
+  it.each([
+    ["a second project", info + info + summary + punches],
+    ["a renamed label", info.replace("Guide Evaluation Status", "Review") + summary + punches],
+    ["a second row of the summary", info + summary.replace(/<tbody>(.*)<\/tbody>/s, "<tbody>$1$1</tbody>") + punches],
+    ["days that do not begin at 1", info + summary + punches.replace("<td>1<", "<td>3<").replace("<td>2<", "<td>4<")],
+  ])("rejects a page with %s", (_name, inside) => {
     expect(() => parse(pageOf(inside))).toThrow(PageChanged);
   });
 

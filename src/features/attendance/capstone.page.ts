@@ -1,62 +1,95 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { byId, find } from "../../html/find.ts";
+import { find } from "../../html/find.ts";
 import { parseLabels } from "../../html/labels.ts";
-import { requireCompleteSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { column, findTable, parseTable } from "../../html/table/table.ts";
+import type { Section } from "../../html/section/section.ts";
+import { findOne, parseOne } from "../../html/table/records.ts";
+import { column, defineTable, findTables, type Row } from "../../html/table/table.ts";
 import { textOf } from "../../html/text.ts";
-import { parseDate, parseInteger, parseNumber, parseTimeWithSeconds, parseWeekday } from "../../html/values.ts";
-import type { Page } from "../../portal/page.ts";
+import {
+  parseDate,
+  parseInteger,
+  parseNumber,
+  parseSerial,
+  parseTimeWithSeconds,
+  parseWeekday,
+} from "../../html/values.ts";
+import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
+import { assertNotOnMenuPage } from "./menu-page.ts";
 import type { CapstoneAttendance } from "./schema.ts";
 
-const summaryColumns = {
-  present: column("Present"),
-  on_duty: column("On Duty (OD)"),
-  absent: column("Absent"),
-  attendance_percentage: column("Percentage"),
-};
+const summaries = defineTable(
+  {
+    present: column("Present"),
+    on_duty: column("On Duty (OD)"),
+    absent: column("Absent"),
+    attendance_percentage: column("Percentage"),
+  },
+  { headings: ["Present", "Absent"], known: ["Punch Details"], absent: "nothing" },
+);
 
-const punchColumns = {
-  serial_number: column("Sl.No."),
-  date: column("Date"),
-  weekday: column("Day"),
-  day_type: column("Day Type"),
-  status: column("Status"),
-  punch_time: column("Punch Time"),
-};
+const punches = defineTable(
+  {
+    serial_number: column("Sl.No."),
+    date: column("Date"),
+    weekday: column("Day"),
+    day_type: column("Day Type"),
+    status: column("Status"),
+    punch_time: column("Punch Time"),
+  },
+  {
+    headings: ["Punch Time"],
+    id: "sdpCalendarTable",
+    known: ["Description"],
+    // The captured page shows days 1, 3, 4, 9, 19 and 32.
+    numbering: "increasing",
+    absent: "nothing",
+  },
+);
 
-/**
- * Attendance of a capstone project (CAPSTONE/SDP). Null for a student without one, for whom the portal returns an empty
- * response, or a fragment without tables or with empty tables.
- */
-export const capstonePage: Page<SemesterInput, CapstoneAttendance | null> = {
+const info = { leading: "Title", order: ["Title", "Guide Evaluation Status", "Date of Registration"] };
+
+const fragment = definePage<SemesterInput, CapstoneAttendance | null>({
   name: "capstone_attendance",
   path: "processSdpAttendance",
   shape: "data",
   form: ({ sem_sub_id }, registrationNumber) => ({ semesterSubId: sem_sub_id, regNo: registrationNumber }),
-  parse: parseCapstone,
+  section: "sdpAttendanceFragment",
+  isComplete: true,
+  tables: [summaries, punches],
+  texts: ["CAPSTONE/SDP Attendance Detail", "SDP Attendance Detail", "Attendance Summary", "Punch Details Upto Today"],
+  parse: parseFragment,
+});
+
+/**
+ * Attendance of a capstone project (CAPSTONE/SDP). Null for a student without one, for whom the portal returns an empty
+ * response, or a fragment without data.
+ */
+export const capstonePage: typeof fragment = {
+  ...fragment,
+  parse: (page, input, context) => (isEmptyResponse(page) ? null : fragment.parse(page, input, context)),
 };
 
-function parseCapstone(page: HtmlElement): CapstoneAttendance | null {
-  if (textOf(page) === "" && find(page, () => true) === null) return null;
-  const root = requireCompleteSection(page, "sdpAttendanceFragment");
-  const info = find(root, "table");
-  if (info === null) return null;
-  const summary = findTable(root, "Present", "Absent");
-  if (summary === null) throw new PageChanged('table with columns "Present" and "Absent"');
-  const punches = byId(root, "sdpCalendarTable") ?? findTable(root, "Punch Time");
-  if (punches === null) throw new PageChanged('table with column "Punch Time"');
-  const details = { info: parseInfo(info), punches: parsePunches(punches) };
-  const counts = parseSummary(summary);
-  if (counts !== null) return { ...details, summary: counts };
-  const isBlank = details.punches.length === 0 && Object.values(details.info).every((value) => value === null);
-  if (!isBlank) throw new PageChanged('row of the table with columns "Present" and "Absent"');
-  return null;
+const isEmptyResponse = (page: HtmlElement) => textOf(page) === "" && find(page, () => true) === null;
+
+function parseFragment(section: Section): CapstoneAttendance | null {
+  assertNotOnMenuPage(section);
+  const project = parseInfo(section);
+  const summary = parseSummary(section);
+  const days = parsePunches(section);
+  if (section.records === 0) return null;
+  if (project === null) throw new PageChanged('a table with label "Title"');
+  if (summary === null) throw new PageChanged('a row in the table with "Present" and "Absent"');
+  if (days === null) throw new PageChanged('a table with "Punch Time"');
+  return { info: project, summary, punches: days };
 }
 
-function parseInfo(table: HtmlElement): CapstoneAttendance["info"] {
-  const labels = parseLabels(table, "Title");
+function parseInfo(section: Section): CapstoneAttendance["info"] | null {
+  const [table, ...more] = findTables(section.element, info.leading);
+  if (more.length > 0) throw new PageChanged('one table with label "Title"');
+  if (table === undefined) return null;
+  const labels = parseLabels(table, info, section);
   return {
     title: labels.text("Title"),
     guide_evaluation_status: labels.text("Guide Evaluation Status"),
@@ -64,10 +97,11 @@ function parseInfo(table: HtmlElement): CapstoneAttendance["info"] {
   };
 }
 
-/** Returns null if the table has no row. */
-function parseSummary(table: HtmlElement): CapstoneAttendance["summary"] | null {
-  const [row, ...more] = parseTable(table, summaryColumns, { serial: null }).rows;
-  if (more.length > 0) throw new PageChanged('single row of the table with columns "Present" and "Absent"');
+/** Returns null without a row. */
+function parseSummary(section: Section): CapstoneAttendance["summary"] | null {
+  const table = findOne(section, summaries);
+  const [row, ...more] = table === null ? [] : parseOne(section, table, summaries).rows;
+  if (more.length > 0) throw new PageChanged('one row in the table with "Present" and "Absent"');
   if (row === undefined) return null;
   return {
     present: row.present.value(parseInteger),
@@ -77,13 +111,19 @@ function parseSummary(table: HtmlElement): CapstoneAttendance["summary"] | null 
   };
 }
 
-function parsePunches(table: HtmlElement): CapstoneAttendance["punches"] {
-  return parseTable(table, punchColumns).rows.map((row) => ({
-    serial_number: row.serial_number.required(parseInteger),
+/** Returns null without the table. */
+function parsePunches(section: Section): CapstoneAttendance["punches"] | null {
+  const table = findOne(section, punches);
+  return table === null ? null : parseOne(section, table, punches).rows.map(punchOf);
+}
+
+function punchOf(row: Row<typeof punches.columns>): CapstoneAttendance["punches"][number] {
+  return {
+    serial_number: row.serial_number.required(parseSerial),
     date: row.date.required(parseDate),
     weekday: row.weekday.value(parseWeekday),
     day_type: row.day_type.text(),
     status: row.status.text(),
     punch_time: row.punch_time.value(parseTimeWithSeconds),
-  }));
+  };
 }

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { registerPage } from "./register.page.ts";
 
-const head = `<table id="StudentCourseDetailDataTable"><tr><td><b>Class Group</b></td><td><b>Course Detail</b></td></tr>
-  <tr><td>General (Semester)</td><td>PHY2001 - Waves - Embedded Theory</td></tr></table>`;
+const course = (detail = "PHY2001 - Waves - Embedded Theory", studentClass = "AP2026272000311 - A1 - 204") =>
+  `<table id="StudentCourseDetailDataTable"><tr><td><b>Class Group</b></td><td><b>Course Detail</b></td>
+   <td><b>Class Detail</b></td><td><b>Attendance Status</b></td></tr>
+   <tr><td>General (Semester)</td><td>${detail}</td><td>${studentClass}</td>
+   <td><span><b>Present :</b> 14</span><br/><span><b>Absent :</b> 2</span></td></tr></table>`;
+const head = course();
 const row = (serial: number, date: string, slot: string, time: string, status: string, remark: string) =>
   `<tr><td align="center"><span>${serial}</span></td><td><span>${date}</span></td><td><span>${slot}</span></td>
    <td><span>${time}</span></td><td><span><span>${status}</span></span></td><td><span>${remark}</span></td></tr>`;
@@ -15,7 +20,7 @@ const pageOf = (inside: string) => `<div id="StudentAttendanceDetailFragment">${
 const parse = (html: string) =>
   registerPage.parse(parseHtml(html), { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" });
 
-const onDuty = row(1, "24-09-2026", "A1", "THU / 09:00-09:50", "On Duty", "");
+const onDuty = row(1, "24-09-2026", "A1/TA1", "THU / 09:00-09:50", "On Duty", "");
 const notPosted = row(2, "23-Sep-2026", "TA1", "-", "Not Posted", "Student Punched After Faculty End Punch");
 
 describe("the attendance register page", () => {
@@ -25,7 +30,7 @@ describe("the attendance register page", () => {
         serial_number: 1,
         date: "2026-09-24",
         weekday: "thursday",
-        slot: "A1",
+        slot: "A1+TA1",
         start_time: "09:00",
         end_time: "09:50",
         status: "On Duty",
@@ -48,6 +53,36 @@ describe("the attendance register page", () => {
     const tight = row(1, "24-09-2026", "A1", "THU/09:00-09:50", "Present", "");
     const expected = { weekday: "thursday", start_time: "09:00", end_time: "09:50" };
     expect(parse(pageOf(register(tight)))).toMatchObject([expected]);
+  });
+
+  it("reports a day and time that it cannot parse", () => {
+    const context = newContext();
+    const odd = row(1, "24-09-2026", "A1", "Today / 09:00-late / Online", "Present", "");
+    const input = { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" };
+    const [entry] = registerPage.parse(parseHtml(pageOf(head + register(odd))), input, context);
+    expect(entry).toMatchObject({ weekday: null, start_time: "09:00", end_time: null });
+    expect(context.report).toMatchObject({ unfit: ["weekday", "end_time"], unread: [expect.stringMatching(/> td$/)] });
+  });
+
+  it.each([
+    ["sem_sub_id", course("PHY2001 - Waves - Embedded Theory", "AP2025264000311 - A1 - 204")],
+    ["course_id", course("PHY2002 - Waves - Embedded Theory")],
+    ["course_type", course("PHY2001 - Waves - Embedded Lab")],
+  ])("rejects the register of another %s", (field, table) => {
+    expect(() => parse(pageOf(table + register(onDuty)))).toThrow(new AnswerMismatch(field));
+    expect(() => parse(pageOf(`${table}<p>Yet to post.</p>`))).toThrow(new AnswerMismatch(field));
+  });
+
+  it("accepts a course type whose code it does not know", () => {
+    expect(parse(pageOf(course("PHY2001 - Waves - Soft Skill") + register(onDuty)))).toHaveLength(1);
+  });
+
+  it("rejects a second course, and the blank register of the attendance menu page", () => {
+    const second = head.replace("</table>", `${/<tr><td>General.*<\/tr>/s.exec(head)?.[0]}</table>`);
+    expect(() => parse(pageOf(second + register(onDuty)))).toThrow(PageChanged);
+    const blank = pageOf("<p>Yet to post.</p>");
+    expect(parse(blank)).toEqual([]);
+    expect(() => parse(`<form id="viewStudentAttendance"></form>${blank}`)).toThrow(PageChanged);
   });
 
   it.each([

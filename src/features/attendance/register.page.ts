@@ -1,11 +1,20 @@
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { assertEmpty } from "../../html/empty.ts";
-import { byId } from "../../html/find.ts";
-import { requireCompleteSection } from "../../html/old-section.ts";
-import { column, findTable, parseTable, type Row } from "../../html/table/table.ts";
-import { parseDate, parseInteger, parseTimeRange, parseWeekday } from "../../html/values.ts";
-import type { Page } from "../../portal/page.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
+import { findOne, parseRecords } from "../../html/table/records.ts";
+import { column, defineTable, parseRows, type Row } from "../../html/table/table.ts";
+import {
+  parseDate,
+  parseSerial,
+  parseTimeRange,
+  parseWeekday,
+  slotText,
+  splitParts,
+  valueText,
+} from "../../html/values.ts";
+import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
+import { assertInSemester } from "../semesters/assert-in-semester.ts";
+import { assertNotOnMenuPage } from "./menu-page.ts";
 import type { AttendanceRegisterEntry } from "./schema.ts";
 
 interface Input extends SemesterInput {
@@ -13,17 +22,46 @@ interface Input extends SemesterInput {
   readonly course_type: string;
 }
 
-const columns = {
-  serial_number: column("Sl.No."),
-  date: column("Date"),
-  slot: column("Slot"),
-  day_and_time: column("Day / Time"),
-  status: column("Status"),
-  remark: column("Remarks"),
-};
+const register = defineTable(
+  {
+    serial_number: column("Sl.No."),
+    date: column("Date"),
+    slot: column("Slot"),
+    day_and_time: column("Day / Time"),
+    status: column("Status"),
+    remark: column("Remarks"),
+  },
+  // For a course without classes or with unknown ids, the portal may leave the table out.
+  { headings: ["Day / Time"], id: "StudentAttendanceDetailDataTable", absent: "nothing" },
+);
+
+/** The class that the register belongs to, in a single row. */
+const courses = defineTable(
+  { course: column("Course Detail"), class: column("Class Detail") },
+  {
+    id: "StudentCourseDetailDataTable",
+    known: [
+      "Class Group",
+      "Faculty Detail",
+      "Registered Date & Time",
+      "Attendance Date / Type",
+      "Attendance Status",
+      "Debar Status",
+    ],
+    absent: "nothing",
+  },
+);
+
+/** Types with one code only. A project has several. */
+const typeCodes: ReadonlyMap<string, string> = new Map([
+  ["theory only", "TH"],
+  ["embedded theory", "ETH"],
+  ["embedded lab", "ELA"],
+  ["lab only", "LO"],
+]);
 
 /** The register of one course: every class that was held. For unknown ids, the portal returns the fragment without a table. */
-export const registerPage: Page<Input, AttendanceRegisterEntry[]> = {
+export const registerPage = definePage<Input, AttendanceRegisterEntry[]>({
   name: "attendance_detail",
   path: "processViewAttendanceDetail",
   shape: "data",
@@ -33,28 +71,46 @@ export const registerPage: Page<Input, AttendanceRegisterEntry[]> = {
     courseId: course_id,
     courseType: course_type,
   }),
-  parse: parseRegister,
-};
+  section: "StudentAttendanceDetailFragment",
+  isComplete: true,
+  tables: [register, courses],
+  texts: ["Attendance Detail"],
+  parse(section, input) {
+    assertNotOnMenuPage(section);
+    assertCourse(section, input);
+    return parseRecords(section, register, (row) => entryOf(section, row));
+  },
+});
 
-function parseRegister(page: HtmlElement): AttendanceRegisterEntry[] {
-  const root = requireCompleteSection(page, "StudentAttendanceDetailFragment");
-  const table = byId(root, "StudentAttendanceDetailDataTable") ?? findTable(root, "Day / Time");
-  const rows = table === null ? [] : parseTable(table, columns).rows;
-  if (rows.length === 0) assertEmpty(root, "register table");
-  return rows.map(entryOf);
+/** Compares the class that the page names to the one that was asked for. */
+function assertCourse(section: Section, { sem_sub_id, course_id, course_type }: Input): void {
+  const table = findOne(section, courses);
+  const [row, ...more] = table === null ? [] : parseRows(section, table, courses).rows;
+  if (more.length > 0) throw new PageChanged("one course above the register");
+  if (row === undefined) return;
+  const course = splitParts(row.course.raw());
+  section.assertAnswers("course_id", valueText(course.first), courseCodeIn(course_id));
+  section.assertAnswers("course_type", typeCodes.get(course.last?.toLowerCase() ?? ""), course_type);
+  assertInSemester(section, valueText(splitParts(row.class.raw()).first), sem_sub_id);
+}
+
+/** The course code in a course id such as `AM_CSE3009_00200`. */
+function courseCodeIn(courseId: string | null): string | null {
+  return /^[^_]+_(.+)_\d+$/.exec(courseId ?? "")?.[1] ?? null;
 }
 
 /** Day and time are in one cell: `THU / 09:00-09:50`. */
-function entryOf(row: Row<typeof columns>): AttendanceRegisterEntry {
-  const [day = "", time = ""] = row.day_and_time.raw().split(/ ?\/ ?/);
-  const { start, end } = parseTimeRange(time);
+function entryOf(section: Section, row: Row<typeof register.columns>): AttendanceRegisterEntry {
+  const [day = "", time = "", ...more] = row.day_and_time.raw().split(/ ?\/ ?/);
+  row.day_and_time.leaveUnread(more.length);
+  const times = valueText(time);
   return {
-    serial_number: row.serial_number.required(parseInteger),
+    serial_number: row.serial_number.required(parseSerial),
     date: row.date.required(parseDate),
-    weekday: parseWeekday(day),
-    slot: row.slot.text(),
-    start_time: start,
-    end_time: end,
+    weekday: section.fit("weekday", valueText(day), parseWeekday),
+    slot: row.slot.value(slotText),
+    start_time: section.fit("start_time", times, (text) => parseTimeRange(text).start),
+    end_time: section.fit("end_time", times, (text) => parseTimeRange(text).end),
     status: row.status.text(),
     remark: row.remark.text(),
   };

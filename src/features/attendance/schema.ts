@@ -18,7 +18,7 @@ export const AttendanceEntry = record(
   "Attendance of one class. Theory and lab of a course are two entries with the same `course_id`.",
   {
     serial_number: integer("Row number (Sl.No.).", 1),
-    sem_sub_id: id("The requested semester.", "AP2026272"),
+    sem_sub_id: id("Semester (1st argument of the detail link); the requested one without a detail link.", "AP2026272"),
     course_id: nullable(
       id(
         "Course id for `/student/attendance_detail` (3rd argument of the detail link); null only if there is no detail link.",

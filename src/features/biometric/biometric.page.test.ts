@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { biometricPage } from "./biometric.page.ts";
 
 const heads = ["Sl.No", "Punch\n Date", "Punch\n Time", "Venue"];
@@ -45,6 +45,11 @@ describe("the biometric page", () => {
     const index = heads.indexOf(heading);
     expect(() => parse(pageOf(tableOf(heads.with(index, "Renamed"), punch)))).toThrow(PageChanged);
     expect(() => parse(pageOf(tableOf(heads.toSpliced(index, 1), punch.toSpliced(index, 1))))).toThrow(PageChanged);
+  });
+
+  it("rejects the punches of another day, and punches with a missing row", () => {
+    expect(() => parseRows(punch.with(1, "04/11/2026"))).toThrow(new AnswerMismatch("date"));
+    expect(() => parseRows(punch, punch.with(0, "3"))).toThrow(PageChanged);
   });
 
   it("rejects a page that cannot be parsed", () => {

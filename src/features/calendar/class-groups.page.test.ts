@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { classGroupsPage } from "./class-groups.page.ts";
 
 const placeholder = `<option value="">-- Choose\n Group --</option>`;
@@ -20,6 +21,19 @@ describe("the page of class groups", () => {
   it("returns an empty list for only the placeholder", () => {
     expect(parse(pageOf(placeholder))).toEqual([]);
     expect(parse(pageOf(""))).toEqual([]);
+  });
+
+  it("ignores the months of the default group", () => {
+    const month = `<a class="btn" onclick="processViewCalendar('01-JUL-2026');">JUL-2026</a>`;
+    const context = newContext();
+    const page = pageOf(options).replace('<div id="getListForSemester">', `$&${month}`);
+    expect(classGroupsPage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context)).toHaveLength(2);
+    expect(context.report.unread).toEqual([]);
+  });
+
+  it("rejects a message without class groups", () => {
+    const page = pageOf(placeholder).replace("<select", "<p>Please fill in the feedback</p><select");
+    expect(() => parse(page)).toThrow(PageChanged);
   });
 
   it("rejects a page without the select", () => {

@@ -1,27 +1,28 @@
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { requireSection } from "../../html/old-section.ts";
 import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Page } from "../../portal/page.ts";
-import type { SemesterInput } from "../semester-input.ts";
+import { definePage } from "../../portal/define-page.ts";
+import { findMonthButtons } from "./months.page.ts";
 import type { ClassGroup } from "./schema.ts";
+
+interface Input {
+  readonly sem_sub_id: string;
+}
 
 /** The group that combines all others. It is the portal's default. */
 export const DEFAULT_CLASS_GROUP = "COMB";
 
-/** The class groups of a semester. */
-export const classGroupsPage: Page<SemesterInput, ClassGroup[]> = {
+/** The class groups of a semester. Below them are the months of the default group, which have a page of their own. */
+export const classGroupsPage = definePage<Input, ClassGroup[]>({
   name: "calendar_class_groups",
   path: "getDateForSemesterPreview",
   shape: "data",
   form: ({ sem_sub_id }) => ({ paramReturnId: "getDateForSemesterPreview", semSubId: sem_sub_id }),
-  parse: parseClassGroups,
-};
-
-function parseClassGroups(page: HtmlElement): ClassGroup[] {
-  const root = requireSection(page, "getDateForSemesterPreview");
-  return parseOptions(root, "classGroupId").map(({ value, text }) => {
-    if (text === "") throw new PageChanged("name of a class group");
-    return { id: value, name: text, is_default: value === DEFAULT_CLASS_GROUP };
-  });
-}
+  section: "getDateForSemesterPreview",
+  parse(section) {
+    section.account(...findMonthButtons(section));
+    return parseOptions(section, "classGroupId").map(({ value, text }) => {
+      if (text === "") throw new PageChanged("the name of a class group");
+      return { id: value, name: text, is_default: value === DEFAULT_CLASS_GROUP };
+    });
+  },
+});

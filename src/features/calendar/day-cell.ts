@@ -1,6 +1,7 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { childElements } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { displacedValue } from "../../html/table/displaced-value.ts";
 import { textOf } from "../../html/text.ts";
 import { splitLast, valueText } from "../../html/values.ts";
 import type { CalendarEvent } from "./schema.ts";
@@ -17,10 +18,13 @@ export interface DayCell {
  * own: first the description, then optionally the label in parentheses. Colours have no meaning: a holiday is green too.
  */
 export function parseDayCell(cell: HtmlElement): DayCell | null {
-  if (textOf(cell) === "") return null;
   const [day = "", ...texts] = childElements(cell, "span").map((span) => textOf(span));
+  if (texts.every((text) => text === "") && displacedValue(cell) !== null) {
+    throw new PageChanged("calendar entries as text, not in a control or an attribute");
+  }
+  if (textOf(cell) === "") return null;
   const isWhole = unspaced([day, ...texts].join("")) === unspaced(textOf(cell));
-  if (!/^\d{1,2}$/.test(day) || !isWhole) throw new PageChanged("day and entries of a calendar cell");
+  if (!/^\d{1,2}$/.test(day) || !isWhole) throw new PageChanged("a day and its entries in every calendar cell");
   return { day, events: parseEvents(texts.filter((text) => text !== "")) };
 }
 
@@ -32,7 +36,7 @@ function parseEvents(texts: readonly string[]): CalendarEvent[] {
     if (labelIn(description) === null) return [eventOf(description, label)];
     // A label has already been added to the description before it.
     if (index === 0 || labelIn(texts[index - 1] ?? "") !== null)
-      throw new PageChanged("description of a calendar entry");
+      throw new PageChanged("the description of every calendar entry");
     return [];
   });
 }

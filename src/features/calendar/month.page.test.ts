@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { monthPage } from "./month.page.ts";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -79,18 +80,54 @@ describe("the page of a calendar month", () => {
     expect(kindOf(description, label)).toBe(kind);
   });
 
-  it("returns an empty list for a grid without days, or for a page without any content", () => {
-    const bare = `<div id="list-wrapper"><table class="calendar-table"><h4></h4><tr></tr><tr></tr></table></div>`;
-    expect(parse(bare)).toEqual([]);
+  it("returns an empty list for a grid without days, or for an empty frame", () => {
     expect(parse(grid(""))).toEqual([]);
     expect(parse(`<div id="list-wrapper"></div>`)).toEqual([]);
+    expect(parse(`<div id="list-wrapper">No data Found</div>`)).toEqual([]);
+  });
+
+  it("rejects another text in or next to an empty frame", () => {
+    expect(() => parse(`<div id="list-wrapper">Please fill in the feedback</div>`)).toThrow(PageChanged);
+    expect(() => parse(`<div class="alert">Please fill in the feedback</div><div id="list-wrapper"></div>`)).toThrow(
+      PageChanged,
+    );
+    expect(() => parse(grid("<td></td></tr><tr><td>Please fill in the feedback</td>"))).toThrow(PageChanged);
+  });
+
+  it("rejects the frame below the buttons of the months", () => {
+    const bare = `<div id="list-wrapper"><table class="calendar-table"><h4></h4><tr></tr><tr></tr></table></div>`;
+    expect(() => parse(bare)).toThrow(PageChanged);
+    expect(() => parse(`<div id="getListForSemester">${bare}</div>`)).toThrow(PageChanged);
+    expect(() => parse(`<div id="getListForSemester"><div id="list-wrapper"></div></div>`)).toThrow(PageChanged);
+  });
+
+  it("rejects entries in an attribute", () => {
+    expect(() => eventsOf(`<span title="Holiday"></span>`)).toThrow(PageChanged);
+    expect(() => parse(grid(february().replace(cell("10"), `<td><span title="10"></span></td>`)))).toThrow(PageChanged);
+  });
+
+  it("ignores decorations of the headings, and a hidden copy of the grid", () => {
+    const decorated = grid(
+      february(),
+      "FEBRUARY 2027",
+      weekdays.map((name) => `${name} ▲`),
+    );
+    expect(parse(decorated)).toEqual(parse(grid(february())));
+    const hidden = `<table class="d-none"><tr><td>1</td></tr></table>`;
+    expect(parse(grid(february()).replace("<table", `${hidden}<table`))).toEqual(parse(grid(february())));
+  });
+
+  it("reports a note next to the grid", () => {
+    const context = newContext();
+    monthPage.parse(parseHtml(`<p>Subject to change</p>${grid(february())}`), input, context);
+    expect(context.report.unread).toEqual(["p"]);
   });
 
   it("rejects a month other than the requested one", () => {
-    expect(() => parse(grid(february(), "MARCH 2027"))).toThrow(PageChanged);
-    expect(() => parse(grid(february(), "FEBRUARY 2026"))).toThrow(PageChanged);
+    expect(() => parse(grid(february(), "MARCH 2027"))).toThrow(AnswerMismatch);
+    expect(() => parse(grid(february(), "FEBRUARY 2026"))).toThrow(AnswerMismatch);
     expect(() => parse(grid(february(), ""))).toThrow(PageChanged);
-    expect(() => parse(grid("", "MARCH 2027"))).toThrow(PageChanged);
+    expect(() => parse(grid("", "MARCH 2027"))).toThrow(AnswerMismatch);
   });
 
   it("rejects a weekday that does not match its date", () => {

@@ -1,18 +1,18 @@
 import { daysInMonth, weekdayOf } from "../../calendar.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { hasEmptyMessage } from "../../html/empty.ts";
-import { find } from "../../html/find.ts";
-import { requireSection } from "../../html/old-section.ts";
+import { isHiddenWithin } from "../../html/dom/hidden.ts";
+import { find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
 import { cellsOf, rowsOf } from "../../html/table/grid.ts";
-import { textOf } from "../../html/text.ts";
+import { textOf, undecorated } from "../../html/text.ts";
 import { parseDate, parseMonth, parseWeekday } from "../../html/values.ts";
-import type { Page } from "../../portal/page.ts";
-import type { SemesterInput } from "../semester-input.ts";
+import { definePage } from "../../portal/define-page.ts";
 import { parseDayCell } from "./day-cell.ts";
 import type { CalendarDay } from "./schema.ts";
 
-interface Input extends SemesterInput {
+interface Input {
+  readonly sem_sub_id: string;
   readonly class_group_id: string;
   /** Any day of the month in the portal's format, `01-AUG-2026`. */
   readonly cal_date: string;
@@ -20,8 +20,8 @@ interface Input extends SemesterInput {
   readonly month: string;
 }
 
-/** One month of the calendar of a semester. */
-export const monthPage: Page<Input, CalendarDay[]> = {
+/** One month of the calendar of a semester. A semester without a calendar has an empty frame, or a grid without days. */
+export const monthPage = definePage<Input, CalendarDay[]>({
   name: "calendar_month",
   path: "processViewCalendar",
   shape: "data",
@@ -30,20 +30,27 @@ export const monthPage: Page<Input, CalendarDay[]> = {
     semSubId: sem_sub_id,
     classGroupId: class_group_id,
   }),
+  // Everything in the answer belongs to the month: next to an empty frame, no message of another kind is passed over.
+  section: null,
   parse: parseMonthPage,
-};
+});
 
-function parseMonthPage(page: HtmlElement, { cal_date, month }: Input): CalendarDay[] {
-  const root = requireSection(page, "list-wrapper");
-  const table = find(root, "table");
-  if (table === null && !root.truncated && (textOf(root) === "" || hasEmptyMessage(root))) return [];
-  if (table === null || !table.closed) throw new PageChanged("end of the calendar grid");
-  const title = textOf(find(root, "h4") ?? "");
-  const shown = parseMonth(title);
-  const asked = month ?? parseDate(cal_date ?? "")?.slice(0, 7) ?? shown;
-  if (title !== "" && shown !== asked) throw new PageChanged("requested month in the calendar title");
+function parseMonthPage(section: Section, { cal_date, month }: Input): CalendarDay[] {
+  const frame = section.requireId("list-wrapper");
+  // The pages of class groups and months contain an empty frame too.
+  if (frame.truncated || section.byId("getListForSemester") !== null) throw new PageChanged("the grid of one month");
+  const table = findAll(frame, "table").find((element) => !isHiddenWithin(frame, element));
+  if (table === undefined) return [];
+  if (!table.closed) throw new PageChanged("the end of the calendar grid");
+  const title = find(frame, (element) => element.name === "h4" && !isHiddenWithin(frame, element));
+  const shown = title === null ? null : parseMonth(undecorated(textOf(title)));
+  if (title === null || shown === null) throw new PageChanged("the month in the title of the calendar grid");
+  section.assertAnswers("month", shown, month ?? parseDate(cal_date ?? "")?.slice(0, 7));
   const days = parseDays(table, shown);
-  if (days.length > 0 && !isWholeMonth(days)) throw new PageChanged("complete list of days in the calendar grid");
+  if (days.length > 0 && !isWholeMonth(days)) throw new PageChanged("every day of the month in the calendar grid");
+  // `parseDays` has understood every cell.
+  section.account(title, ...rowsOf(table));
+  section.countRecords(days.length);
   return days;
 }
 
@@ -54,20 +61,22 @@ function isWholeMonth(days: readonly CalendarDay[]): boolean {
 }
 
 /** Returns the days in the order of the page. There are empty cells before the first day but not after the last. */
-function parseDays(table: HtmlElement, month: string | null): CalendarDay[] {
+function parseDays(table: HtmlElement, month: string): CalendarDay[] {
   const [headings = [], ...weeks] = rowsOf(table)
+    .filter((row) => !row.hidden)
     .map(cellsOf)
     .filter((cells) => cells.length > 0);
-  const weekdays = headings.map((heading) => parseWeekday(textOf(heading)));
-  if (headings.length > 0 && weekdays.includes(null)) throw new PageChanged("weekday headings of the calendar grid");
+  const weekdays = headings.map((heading) => parseWeekday(undecorated(textOf(heading))));
+  if (headings.length > 0 && weekdays.includes(null)) throw new PageChanged("weekday headings in the calendar grid");
   return weeks.flatMap((cells) =>
     cells.flatMap((cell, column) => {
       const content = parseDayCell(cell);
       if (content === null) return [];
-      const date = month === null ? null : parseDate(`${month}-${content.day}`);
-      if (date === null) throw new PageChanged("valid date of a calendar day");
+      const date = parseDate(`${month}-${content.day}`);
+      if (date === null) throw new PageChanged("a valid date of every calendar day");
       const weekday = weekdays[column] ?? null;
-      if (weekday === null || weekday !== weekdayOf(date)) throw new PageChanged("matching weekday of a calendar day");
+      if (weekday === null || weekday !== weekdayOf(date))
+        throw new PageChanged("the right weekday of every calendar day");
       return [{ date, weekday, events: content.events }];
     }),
   );

@@ -37,6 +37,17 @@ describe("the page of calendar months", () => {
     expect(() => parse(pageOf(two).slice(0, pageOf(two).indexOf("</a>") + 4))).toThrow(PageChanged);
   });
 
+  it("rejects a message or a month without its button", () => {
+    expect(() => parse(pageOf("<p>Please fill in the feedback</p>"))).toThrow(PageChanged);
+    expect(() => parse(pageOf(`${two}<ul><li>FEB-2027</li></ul>`))).toThrow(PageChanged);
+  });
+
+  it("ignores hidden buttons", () => {
+    expect(parse(pageOf(`<div style="display:none">${button("01-AUG-2026", "AUG-2026")}</div>${two}`))).toEqual(
+      parse(pageOf(two)),
+    );
+  });
+
   it("sends semester and class group under the portal's field names", () => {
     const fields = { paramReturnId: "getListForSemester", semSubId: "AP2026272", classGroupId: "ALL" };
     expect(monthsPage.form(input, "24XYZ0009")).toEqual(fields);

@@ -1,20 +1,21 @@
 import { callArguments, clickCode } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { findAll } from "../../html/find.ts";
-import { requireCompleteSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
 import { textOf } from "../../html/text.ts";
 import { parseDate, parseMonth } from "../../html/values.ts";
-import type { Page } from "../../portal/page.ts";
-import type { SemesterInput } from "../semester-input.ts";
+import { definePage } from "../../portal/define-page.ts";
 import type { CalendarMonth } from "./schema.ts";
 
-interface Input extends SemesterInput {
+interface Input {
+  readonly sem_sub_id: string;
   readonly class_group_id: string;
 }
 
 /** The months of a semester: one button per month, no buttons for a semester without a calendar. */
-export const monthsPage: Page<Input, CalendarMonth[]> = {
+export const monthsPage = definePage<Input, CalendarMonth[]>({
   name: "calendar_months",
   path: "getListForSemester",
   shape: "data",
@@ -23,15 +24,22 @@ export const monthsPage: Page<Input, CalendarMonth[]> = {
     semSubId: sem_sub_id,
     classGroupId: class_group_id,
   }),
-  parse: parseMonths,
-};
+  section: "getListForSemester",
+  isComplete: true,
+  parse(section) {
+    const buttons = findMonthButtons(section);
+    section.account(...buttons);
+    section.countRecords(buttons.length);
+    return buttons.map(monthOf);
+  },
+});
 
-function parseMonths(page: HtmlElement): CalendarMonth[] {
-  const root = requireCompleteSection(page, "getListForSemester");
-  return findAll(root, isMonth).map(monthOf);
+/** The buttons of months. The page may have other buttons, such as one for printing. */
+export function findMonthButtons({ element: root }: Section): HtmlElement[] {
+  return findAll(root, (element) => isMonth(element) && !isHiddenWithin(root, element));
 }
 
-/** Recognises the button of a month by its handler or label. The page may have other buttons, such as one for printing. */
+/** Recognises the button of a month by its handler or label. */
 function isMonth(button: HtmlElement): boolean {
   const code = clickCode(button);
   return code !== null && (/calendar|month|\d{4}/i.test(code) || parseMonth(textOf(button)) !== null);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { detailPage } from "./detail.page.ts";
 
 const row = (values: readonly string[]) => `<tr>${values.map((value) => `<td >${value}</td>`).join("\n")}</tr>`;
@@ -37,8 +38,14 @@ const pageOf = (
 ) => `<form id="CoursePageDetail"><input type="hidden" name="classId" value="AP2026272000318"/>
   <input type="hidden" name="semesterSubId" value="AP2026272" /> <input type="hidden" name="courseId" value="AM_PHY2001_00100"/>
   <input type="hidden" name="courseType" value="ETH"/>${inside}</form>`;
-const parse = (html: string) =>
-  detailPage.parse(parseHtml(html), { sem_sub_id: "AP2026272", erp_id: "81001", class_id: "AP2026272000318" });
+const input = { sem_sub_id: "AP2026272", erp_id: "81001", class_id: "AP2026272000318" };
+const parse = (html: string) => detailPage.parse(parseHtml(html), input);
+/** What the parser reports about a page. */
+function reportOf(html: string) {
+  const context = newContext("23DMO0001");
+  detailPage.parse(parseHtml(html), input, context);
+  return { unread: context.report.unread.length, unfit: context.report.unfit };
+}
 const lecturesOf = (...rows: readonly (readonly string[])[]) =>
   parse(pageOf(classTable + buttons + tableOf(lectureHeads, ...rows))).lectures;
 
@@ -137,8 +144,92 @@ describe("the page of one class", () => {
 
   it("parses a date that is shown once, and returns null for a missing one", () => {
     const days = ["", "<span>10-Jul-2026</span>", "<span>[10-Jul-2026]</span>", "-"];
-    const dates = lecturesOf(...days.map((text) => lecture.with(1, text))).map(({ date }) => date);
-    expect(dates).toEqual([null, "2026-07-10", "2026-07-10", null]);
+    const rows = days.map((text, index) => lecture.with(0, String(index + 1)).with(1, text));
+    expect(lecturesOf(...rows).map(({ date }) => date)).toEqual([null, "2026-07-10", "2026-07-10", null]);
+  });
+
+  it.each(["10-07-2026 [11-Jul-2026]", "10-07-2026 [cancelled]", "next week"])(
+    "returns null for the date %j and reports it",
+    (text) => {
+      const html = pageOf(classTable + buttons + tableOf(lectureHeads, lecture.with(1, text)));
+      expect(parse(html).lectures[0]?.date).toBeNull();
+      expect(reportOf(html)).toEqual({ unread: 0, unfit: ["date"] });
+    },
+  );
+
+  it.each([
+    "java\tscript:alert(1)",
+    "java&#10;script:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "intent://example.edu#Intent;end",
+    "mailto:uma@example.edu",
+    "//example.edu/x",
+    "notes/1.pdf",
+  ])("returns no URL for %j and reports it", (address) => {
+    const links = `${lecture[4]}<p><a href="${address}">Notes</a></p>`;
+    const html = pageOf(classTable + buttons + tableOf(lectureHeads, lecture.with(4, links)));
+    expect(parse(html).lectures[0]?.reference_materials[1]).toEqual({
+      label: "Notes",
+      kind: "link",
+      download_path: null,
+      url: null,
+    });
+    expect(reportOf(html)).toEqual({ unread: 0, unfit: ["url"] });
+  });
+
+  it("rejects a material with neither a title nor a web address", () => {
+    expect(() => lecturesOf(lecture.with(4, '<a href="data:text/html,x"><i></i></a>'))).toThrow(PageChanged);
+  });
+
+  it("ignores hidden links", () => {
+    const stale = `<a class="d-none" href="https://example.edu/old">Old</a>`;
+    expect(lecturesOf(lecture.with(4, stale + lecture[4]))).toEqual(lecturesOf(lecture));
+  });
+
+  it("reports a text next to the links of a lecture", () => {
+    const html = pageOf(
+      classTable + buttons + tableOf(lectureHeads, lecture.with(4, `${lecture[4]}<p>See unit 3</p>`)),
+    );
+    expect(reportOf(html)).toEqual({ unread: 1, unfit: [] });
+    const both = `${lecture[4]}<p>${download(file, "Reference Material II")}</p>`;
+    const plain = pageOf(classTable + buttons + tableOf(lectureHeads, lecture.with(4, both)));
+    expect(reportOf(plain)).toEqual({ unread: 0, unfit: [] });
+  });
+
+  it.each([
+    ["Interference", ["", "", "Interference", ""]],
+    ["No Material", ["", "", "", "No Material"]],
+    ["No records found", ["No records found", "", "", ""]],
+    ["nothing", ["", "", "", ""]],
+  ])("rejects a lecture that has lost a cell if %s is left", (_, cells) => {
+    expect(() => lecturesOf(lecture, cells)).toThrow(PageChanged);
+  });
+
+  it.each([
+    "<p>Please fill in the course feedback</p>",
+    `<table>${row(["Please fill in the course feedback"])}</table>`,
+  ])("rejects a message in place of the lectures", (message) => {
+    expect(() => parse(pageOf(classTable + buttons + message))).toThrow(PageChanged);
+    expect(() => parse(pageOf(classTable + buttons + tableOf(lectureHeads) + message))).toThrow(PageChanged);
+  });
+
+  it("rejects lectures with a gap in their numbers", () => {
+    expect(() => lecturesOf(lecture, lecture.with(0, "3"))).toThrow(PageChanged);
+  });
+
+  it.each([
+    ["hidden class id", 'name="classId" value="AP2026272000318"', 'name="classId" value="AP2026272000319"'],
+    ["class id", "<td >AP2026272000318", "<td >AP2026272000319"],
+    ["semester", 'value="AP2026272"', 'value="AP2025264"'],
+    ["teacher", "81001 - Uma", "81009 - Uma"],
+    ["class of a bundle", `/1/1/AP2026272/AP2026272000318`, `/1/1/AP2026272/AP2026272000319`],
+    ["course of the syllabus", "Download/AM_PHY2001", "Download/AM_PHY2002"],
+    ["student", "</form>", '<input type="hidden" name="authorizedID" value="23DMO0002"/></form>'],
+  ])("rejects the page of another %s", (_, from, to) => {
+    const page = parseHtml(pageOf(classTable + buttons + lectureTable).replace(from, to));
+    expect(() => detailPage.parse(page, input, newContext("23DMO0001"))).toThrow(AnswerMismatch);
   });
 
   it("parses general materials from a further table, with or without headings", () => {
@@ -149,8 +240,18 @@ describe("the page of one class", () => {
       { label: "Slides", kind: "file", download_path: "downloadPdf/AP2026272/AP2026272000318/1/x", url: null },
     ];
     for (const table of [tableOf(["Title", "Link"], notes, slides), `<table>${row(notes)}${row(slides)}</table>`]) {
-      expect(parse(pageOf(classTable + buttons + table + lectureTable))).toMatchObject({ general_materials: given });
+      const html = pageOf(classTable + buttons + table + lectureTable);
+      expect(parse(html)).toMatchObject({ general_materials: given });
+      expect(reportOf(html)).toEqual({ unread: 0, unfit: [] });
     }
+    const dated = tableOf(["Title", "Uploaded on", "Link"], notes.toSpliced(1, 0, "10 July"));
+    expect(reportOf(pageOf(classTable + buttons + dated + lectureTable))).toEqual({ unread: 0, unfit: [] });
+    const bareLectures = `<table>${row(lecture.with(0, "2"))}</table>`;
+    expect(() => parse(pageOf(classTable + buttons + lectureTable + bareLectures))).toThrow(PageChanged);
+    const inInput = `<table>${row(notes.with(0, '<input value="Course notes">'))}</table>`;
+    expect(() => parse(pageOf(classTable + inInput + lectureTable))).toThrow(PageChanged);
+    const first = `<table>${row(["Syllabus", "soon"])}${row(notes)}</table>`;
+    expect(() => parse(pageOf(classTable + first + lectureTable))).toThrow(PageChanged);
     const marked = tableOf(["Title", "Link"], notes.with(0, '<a name="n1"></a>Course notes'), slides);
     expect(parse(pageOf(classTable + buttons + marked + lectureTable))).toMatchObject({ general_materials: given });
     const withoutLink = tableOf(["Title", "Link"], notes, ["Slides", "soon"]);

@@ -1,7 +1,9 @@
 import { callArguments, clickCode } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { attribute, closest, find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
 import { textOf } from "../../html/text.ts";
 import { downloadPath, runsUnknownCode } from "../download-path.ts";
 import type { CoursePageDetail } from "./schema.ts";
@@ -11,15 +13,26 @@ type Downloads = Pick<
   "download_all_path" | "download_general_materials_path" | "syllabus_download_path"
 >;
 
+/** What the arguments of the download buttons say about the page. */
+export interface DownloadIds {
+  /** Semester and class of the bundles and of the course plan. */
+  readonly classes: readonly { readonly semester: string | undefined; readonly classId: string | undefined }[];
+  /** Course id of the syllabus. */
+  readonly courseId: string | undefined;
+}
+
 /**
- * Finds the download buttons of a class anywhere on the page. Throws PageChanged for a download link with unknown code.
- * Also throws for a link outside all tables that leads to another file or, after a title, to another site: such a link means
- * that the table of general materials has changed.
+ * Finds the download buttons of a class anywhere in the section, and accounts for those outside all tables. Throws
+ * PageChanged for a download link with unknown code. Also throws for a link outside all tables that leads to another file
+ * or, after a title, to another site: such a link means that the table of general materials has changed.
  */
-export function parseDownloads(root: HtmlElement): Downloads {
-  const links = findAll(root, ({ name }) => name === "a" || name === "button");
-  if (links.some((link) => runsUnknownCode(link) && offersDownload(link) && !opensCoursePlan(link)))
-    throw new PageChanged("path of a download link");
+export function parseDownloads(section: Section): { readonly downloads: Downloads; readonly ids: DownloadIds } {
+  const links = findAll(
+    section.element,
+    (element) => (element.name === "a" || element.name === "button") && !isHiddenWithin(section.element, element),
+  );
+  if (links.some((link) => runsUnknownCode(link) && offersDownload(link) && planArguments(link) === null))
+    throw new PageChanged("the path of a download link");
   const paths = links.flatMap((link) => downloadPath(link) ?? []);
   const pathOf = (form: RegExp) => paths.find((path) => form.test(path)) ?? null;
   const downloads = {
@@ -28,16 +41,25 @@ export function parseDownloads(root: HtmlElement): Downloads {
     download_general_materials_path: pathOf(/\ballCourseMeterialDownload\/2\//),
     syllabus_download_path: pathOf(/\bcourseSyllabusDownload\//),
   };
-  if (links.some((link) => closest(link, "table") === null && leadsElsewhere(link, Object.values(downloads))))
-    throw new PageChanged("table of general materials");
-  return downloads;
+  const outside = links.filter((link) => closest(link, "table") === null);
+  if (outside.some((link) => leadsElsewhere(link, Object.values(downloads))))
+    throw new PageChanged("a table of general materials");
+  section.account(...outside.filter((link) => downloadPath(link) !== null || planArguments(link) !== null));
+
+  const bundles = paths.filter((path) => /\ballCourseMeterialDownload\//.test(path));
+  const classes = [
+    ...bundles.map((path) => path.split("/").slice(-2)),
+    ...links.flatMap((link) => [planArguments(link) ?? []]),
+  ].map(([semester, classId]) => ({ semester, classId }));
+  const courseId = downloads.syllabus_download_path?.split("courseSyllabusDownload/")[1]?.split("/")[0];
+  return { downloads, ids: { classes, courseId } };
 }
 
 /** The download path of the course plan, as the page's script builds it. */
 export const coursePlanPath = (semSubId: string, classId: string): string =>
   `academics/common/CoursePlanExcelDownload?semesterSubId=${semSubId}&classId=${classId}`;
 
-const opensCoursePlan = (link: HtmlElement) => callArguments(clickCode(link) ?? "", "coursePlanExcelDownload") !== null;
+const planArguments = (link: HtmlElement) => callArguments(clickCode(link) ?? "", "coursePlanExcelDownload");
 
 /** Whether the code or text of a link mentions a file, unlike a link that goes back or prints. */
 const offersDownload = (link: HtmlElement) =>

@@ -55,9 +55,9 @@ describe("the course page", () => {
     ["the slots", coursePageSlots],
     ["the detail", coursePageDetail],
   ])("takes the semester for %s from the caller, or finds it in its list", async (_what, endpoint) => {
-    const given = coursePageOf(both, "AP2023242");
-    await endpoint.handle(given.portal, { ...request, sem_sub_id: "AP2023242" });
-    expect(semestersAsked(given.asked)).toEqual(["AP2023242"]);
+    const given = coursePageOf(both, "AP20232410");
+    await endpoint.handle(given.portal, { ...request, sem_sub_id: "AP20232410" });
+    expect(semestersAsked(given.asked)).toEqual(["AP20232410"]);
 
     const found = coursePageOf(both, "AP2023241");
     await endpoint.handle(found.portal, { ...request, sem_sub_id: null });

@@ -1,44 +1,61 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isEmptyMessage } from "../../html/empty.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
-import { column, parseTable } from "../../html/table/table.ts";
-import { parseDate, parseInteger, parseWeekday } from "../../html/values.ts";
-import { materialsIn } from "./materials.ts";
+import { parseOne } from "../../html/table/records.ts";
+import { column, defineTable } from "../../html/table/table.ts";
+import { parseDate, parseSerial, parseWeekday } from "../../html/values.ts";
+import { materialsIn, reportTextsBetween } from "./materials.ts";
 import type { CourseMaterial, CoursePageDetail } from "./schema.ts";
 
-const columns = {
-  serial_number: column("Sl.No."),
-  date: column("Lecture Date"),
-  weekday: column("Lecture Day"),
-  topic: column("Lecture Topic"),
-  materials: column("Reference Material"),
-};
+export const lectureTable = defineTable(
+  {
+    serial_number: column("Sl.No."),
+    date: column("Lecture Date"),
+    weekday: column("Lecture Day"),
+    topic: column("Lecture Topic"),
+    reference_materials: column("Reference Material"),
+  },
+  // A class without lectures can lack the table.
+  { headings: ["Lecture Topic"], absent: "nothing" },
+);
 
-/** Parses the table of lectures with their materials. */
-export function parseLectures(table: HtmlElement): CoursePageDetail["lectures"] {
-  return parseTable(table, columns).rows.map((row) => ({
-    serial_number: row.serial_number.required(parseInteger),
-    date: parseLectureDate(row.date),
+/** Parses the table of lectures with their materials. Throws PageChanged for a lecture that lacks a cell. */
+export function parseLectures(section: Section, table: HtmlElement): CoursePageDetail["lectures"] {
+  const { rows, entries, headings } = parseOne(section, table, lectureTable);
+  // Without its number, what is left of a lecture could pass for a message.
+  const isPart = entries.some(
+    ({ kind, cells }) => kind === "other" && cells.length > 1 && cells.length < headings.length,
+  );
+  if (isPart) throw new PageChanged("a cell for every column of a lecture");
+  return rows.map((row) => ({
+    serial_number: row.serial_number.required(parseSerial),
+    date: row.date.value(parseLectureDate),
     weekday: row.weekday.value(parseWeekday),
     topic: row.topic.text(),
-    reference_materials: parseMaterials(row.materials),
+    reference_materials: parseMaterials(section, row.reference_materials),
   }));
 }
 
-const NO_MATERIAL = /^(?:no|not|none)\b/i;
+const NO_MATERIAL = /^(?:no|nil|none|not (?:yet )?uploaded)\.?$/i;
 
-function parseMaterials(cell: Cell): CourseMaterial[] {
-  const materials = materialsIn(cell.element);
+function parseMaterials(section: Section, cell: Cell): CourseMaterial[] {
+  const materials = materialsIn(section, cell.element);
+  if (materials.length > 0) {
+    reportTextsBetween(section, cell.element);
+    return materials;
+  }
   const text = cell.text();
   // Text without a link: materials offered in another way would be lost.
-  if (materials.length === 0 && text !== null && !isEmptyMessage(text) && !NO_MATERIAL.test(text))
-    throw new PageChanged(`link in column "${cell.heading}"`);
-  return materials;
+  if (text !== null && !isEmptyMessage(text) && !NO_MATERIAL.test(text))
+    throw new PageChanged(`a link in column "${cell.heading}"`);
+  return [];
 }
 
-/** The cell can contain the same date in two formats: `10-07-2026 [10-Jul-2026]`. */
-function parseLectureDate(cell: Cell): string | null {
-  const days = cell.raw().split(/ ?[[\]] ?/);
-  return days.map(parseDate).find((day) => day !== null) ?? null;
+/** The cell can contain the same date in two formats: `10-07-2026 [10-Jul-2026]`. Null if they are different dates. */
+function parseLectureDate(text: string): string | null {
+  const parts = text.split(/ ?[[\]] ?/).filter((part) => part !== "");
+  const [date = null, ...others] = new Set(parts.map(parseDate));
+  return others.length === 0 ? date : null;
 }

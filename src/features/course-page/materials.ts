@@ -1,48 +1,101 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { showsSomething } from "../../html/empty.ts";
 import { attribute, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
+import { displacedValue } from "../../html/table/displaced-value.ts";
 import { cellsOf, rowsOf } from "../../html/table/grid.ts";
-import { textOf } from "../../html/text.ts";
+import { heading, linesOf, textOf } from "../../html/text.ts";
 import { parseNumber, valueText } from "../../html/values.ts";
 import { downloadPath } from "../download-path.ts";
 import type { CourseMaterial } from "./schema.ts";
 
 /**
  * Returns the materials that the links in an element lead to. The label is `title` or, without one, the text of the link.
- * Throws PageChanged for a link with an unknown address, because the material would be lost.
+ * The URL of a link that is not a web address is null and reported. Throws PageChanged for a link that leads nowhere or
+ * runs unknown code, because the material would be lost.
  */
-export function materialsIn(root: HtmlElement, title: string | null = null): CourseMaterial[] {
-  return findAll(root, isLink).flatMap((link): CourseMaterial[] => {
+export function materialsIn(section: Section, root: HtmlElement, title: string | null = null): CourseMaterial[] {
+  return linksIn(root).map((link): CourseMaterial => {
     const label = title ?? valueText(textOf(link));
     const path = downloadPath(link);
-    if (path !== null) return [{ label: label ?? path, kind: "file", download_path: path, url: null }];
-    const url = attribute(link, "href")?.trim() ?? "";
-    if (url === "" && textOf(link) === "") return [];
-    if (/^(?:#|javascript:|$)/i.test(url)) throw new PageChanged("address of a material");
-    return [{ label: label ?? url, kind: "link", download_path: null, url }];
+    if (path !== null) return { label: label ?? path, kind: "file", download_path: path, url: null };
+    const address = attribute(link, "href")?.trim() ?? "";
+    if (/^(?:#|javascript:|$)/i.test(address)) throw new PageChanged("the address of a material");
+    const url = section.fit("url", address, parseWebAddress);
+    const shown = label ?? url;
+    if (shown === null) throw new PageChanged("the title or the address of a material");
+    return { label: shown, kind: "link", download_path: null, url };
   });
 }
 
-function isLink({ name }: HtmlElement): boolean {
-  return name === "a" || name === "button";
+/** Reports the texts of an element that are not in its links. */
+export function reportTextsBetween(section: Section, root: HtmlElement): void {
+  // The longest first: "Reference Material I" is part of "Reference Material II".
+  const titles = linksIn(root)
+    .map(textOf)
+    .sort((a, b) => b.length - a.length);
+  for (const line of linesOf(root)) {
+    const rest = titles.reduce((text, title) => text.replace(title, ""), line);
+    if (/[\p{L}\p{N}]/u.test(rest)) section.leaveUnread(root);
+  }
 }
+
+/** Browsers ignore tabs and line breaks in an address, as `URL` does: `java\tscript:` is code. */
+function parseWebAddress(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && ["http:", "https:"].includes(url.protocol) ? url.href : null;
+}
+
+/** The visible links and buttons in an element, without link targets (`<a name>`). */
+function linksIn(root: HtmlElement): HtmlElement[] {
+  const isLink = ({ name }: HtmlElement) => name === "a" || name === "button";
+  const leads = (link: HtmlElement) =>
+    textOf(link) !== "" || downloadPath(link) !== null || (attribute(link, "href") ?? "") !== "";
+  return findAll(root, (element) => isLink(element) && leads(element) && !isHiddenWithin(root, element));
+}
+
+/** Possible headings of the table of general materials. Captured pages have the table without headings, or not at all. */
+const HEADING =
+  /^(?:(?:sl|sr|s)\.? ?no|serial no|(?:general |reference |course )?materials?|title|topic|name|description|type|date|uploaded on|link|file|action|download)$/;
 
 /**
  * Parses the table of general materials: rows with a title and a link, optionally below a heading row. Throws PageChanged
- * if the table is truncated, if a row other than the heading has content but no link, and if a row has several titles and
- * several links.
+ * if the table is truncated, if a row other than the heading has content but no link, and for texts that neither a title
+ * nor a heading explains.
  */
-export function parseGeneralMaterials(table: HtmlElement): CourseMaterial[] {
-  if (!table.closed) throw new PageChanged("end of the table of general materials");
-  return rowsOf(table).flatMap((row, index) => {
-    const cells = cellsOf(row);
-    const words = cells.filter((cell) => materialsIn(cell).length === 0).map((cell) => valueText(textOf(cell)));
-    const [title = null, ...more] = words.filter((word) => word !== null && parseNumber(word) === null);
-    const materials = materialsIn(row, title);
-    const isHeading = index === 0 && (cells.length > 1 || cells.some((cell) => attribute(cell, "colspan") !== null));
-    const isLost = materials.length === 0 && !isHeading && showsSomething(row);
-    if (isLost || (more.length > 0 && materials.length > 1)) throw new PageChanged("link of a general material");
+export function parseGeneralMaterials(section: Section, table: HtmlElement): CourseMaterial[] {
+  if (!table.closed) throw new PageChanged("the end of the table of general materials");
+  const rows = rowsOf(table);
+  const hasHeading = rows[0] !== undefined && isHeading(rows[0]);
+  section.account(...rows);
+  return rows.slice(hasHeading ? 1 : 0).flatMap((row) => {
+    const materials = materialsOfRow(section, row, hasHeading);
+    if (materials.length === 0 && showsSomething(row)) throw new PageChanged("the link of a general material");
     return materials;
   });
+}
+
+function isHeading(row: HtmlElement): boolean {
+  return linksIn(row).length === 0 && cellsOf(row).every((cell) => HEADING.test(heading(textOf(cell))));
+}
+
+function materialsOfRow(section: Section, row: HtmlElement, hasHeading: boolean): CourseMaterial[] {
+  const linked = cellsOf(row).filter((cell) => linksIn(cell).length > 0);
+  const others = cellsOf(row).filter((cell) => !linked.includes(cell));
+  if (others.some((cell) => textOf(cell) === "" && displacedValue(cell) !== null))
+    throw new PageChanged("the title of a general material as text");
+  const [title = null, ...more] = others.map((cell) => valueText(textOf(cell))).filter(isTitle);
+  const materials = materialsIn(section, row, title);
+  // Without a heading, further texts could be those of a lecture.
+  if (more.length > 0 && (materials.length > 1 || !hasHeading))
+    throw new PageChanged("one title and one link for a general material");
+  for (const cell of linked) reportTextsBetween(section, cell);
+  return materials;
+}
+
+/** Whether a text is neither empty nor the number of a row. */
+function isTitle(text: string | null): boolean {
+  return text !== null && parseNumber(text) === null;
 }

@@ -23,7 +23,7 @@ const CourseSlot = record("CourseSlot", "One slot of the course.", {
 
 const ClassEntry = record("ClassEntry", "One class of the course, of any teacher.", {
   serial_number: integer("Row number (Sl.No.).", 1),
-  sem_sub_id: id("Semester (1st argument of the View button, else the requested semester).", "AP2026272"),
+  sem_sub_id: id("Semester (1st argument of the View button, else the selected or requested semester).", "AP2026272"),
   class_id: id("Class id for `/student/course_page/detail` (Class Id).", "AP2026272000101"),
   erp_id: nullable(
     id(
@@ -61,7 +61,7 @@ const CourseInfo = record("CourseInfo", "The requested class.", {
 });
 
 export const CourseMaterial = record("CourseMaterial", "A file on the portal or an external link.", {
-  label: text("Title; the path or URL if there is none (text of the link).", "Reference Material I"),
+  label: text("Title; the path or URL if the link has no text (text of the link).", "Reference Material I"),
   kind: oneOf(["file", "link"], "`file` on the portal or external `link` (link address).", "file"),
   download_path: nullable(
     text(
@@ -69,7 +69,13 @@ export const CourseMaterial = record("CourseMaterial", "A file on the portal or 
       "downloadPdf/AP2026272/AP2026272000101/19/10-07-2026",
     ),
   ),
-  url: nullable(text("URL of the link; null for a file (link address).", "https://example.edu/nosql"), null),
+  url: nullable(
+    text(
+      "URL of the link, `http` or `https`; null for a file or another address (link address).",
+      "https://example.edu/nosql",
+    ),
+    null,
+  ),
 });
 export type CourseMaterial = Static<typeof CourseMaterial>;
 

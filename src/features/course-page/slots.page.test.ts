@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { slotsPage } from "./slots.page.ts";
 
 const heads = [
@@ -25,7 +26,7 @@ const cells = [
   "AP2026272000318",
   "A1/TA1",
   "81001 - Dr. Uma - Rao - SAS",
-  view("&#39;AP2026271&#39;,&#39;81009&#39;,&#39;AP2026272000318&#39;"),
+  view("&#39;AP20262720&#39;,&#39;81009&#39;,&#39;AP2026272000318&#39;"),
 ];
 const slot = `<option value="4301">A1+TA1</option>`;
 const row = (values: readonly string[]) => `<tr>${values.map((value) => `<td>${value}</td>`).join("\n")}</tr>`;
@@ -47,7 +48,7 @@ describe("the page of slots and classes", () => {
       class_entries: [
         {
           serial_number: 1,
-          sem_sub_id: "AP2026271",
+          sem_sub_id: "AP20262720",
           class_id: "AP2026272000318",
           erp_id: "81009",
           class_group: "General (Semester)",
@@ -63,11 +64,11 @@ describe("the page of slots and classes", () => {
   });
 
   it("takes the class from its column, even if the button has the arguments of previous years", () => {
-    const old = ["AP2026271", "81009", "ETH", "204", "AB1", "A1", "AP2026272000999", "PHY2001"]
+    const old = ["AP20262720", "81009", "ETH", "204", "AB1", "A1", "AP2026272000999", "PHY2001"]
       .map((arg) => `'${arg}'`)
       .join(", ");
     expect(entryOf(...cells.with(8, view(old)))).toMatchObject({
-      sem_sub_id: "AP2026271",
+      sem_sub_id: "AP20262720",
       erp_id: "81009",
       class_id: "AP2026272000318",
     });
@@ -117,6 +118,47 @@ describe("the page of slots and classes", () => {
     expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
     expect(() => parse(pageOf(slot, ""))).toThrow(PageChanged);
     expect(() => parse(pageOf(slot, tableOf(heads, cells, cells.toSpliced(3, 1))))).toThrow(PageChanged);
+  });
+
+  it.each([
+    [
+      "semester of the form",
+      (html: string) => html.replace('<option value="AP2026272" selected>', '<option value="AP2025264" selected>'),
+    ],
+    ["course of the form", (html: string) => html.replace('"AP2026272000311" selected', '"AP2026272000312" selected')],
+    ["semester of a View button", (html: string) => html.replace("AP20262720&#39;", "AP20252640&#39;")],
+    ["semester of a class id", (html: string) => html.replace("<td>AP2026272000318", "<td>AP2025264000318")],
+    [
+      "student",
+      (html: string) => html.replace("<select", '<input type="hidden" name="authorizedID" value="23DMO0002"><select'),
+    ],
+  ])("rejects the page of another %s", (_, change) => {
+    const html = change(pageOf(slot, tableOf(heads, cells)));
+    const input = { class_id: "AP2026272000311", sem_sub_id: "AP2026272" };
+    expect(() => slotsPage.parse(parseHtml(html), input, newContext("23DMO0001"))).toThrow(AnswerMismatch);
+  });
+
+  it("takes the semester of a class from its button, even if another one was asked for", () => {
+    const own = view("&#39;AP2025264&#39;,&#39;81009&#39;,&#39;AP2025264000318&#39;");
+    expect(entryOf(...cells.with(5, "AP2025264000318").with(8, own))).toMatchObject({ sem_sub_id: "AP2025264" });
+    expect(() => entryOf(...cells.with(5, "AP2025264000318").with(8, ""))).toThrow(AnswerMismatch);
+  });
+
+  it("takes the last of two selected semesters", () => {
+    const html = pageOf(slot, tableOf(heads, cells.with(8, ""))).replace(
+      "<option",
+      '<option value="AP2025264" selected>x</option><option',
+    );
+    expect(parse(html).class_entries[0]?.sem_sub_id).toBe("AP2026272");
+  });
+
+  it.each(["", tableOf(heads), `<div class="alert">Please fill in the course feedback</div>`])(
+    "rejects a page that has slots but no classes",
+    (table) => expect(() => parse(pageOf(slot, table))).toThrow(PageChanged),
+  );
+
+  it("rejects a page without slots and classes that shows a message", () => {
+    expect(() => parse(pageOf("", "<p>Please fill in the course feedback</p>"))).toThrow(PageChanged);
   });
 
   it("rejects a class whose button runs unknown code", () => {

@@ -1,14 +1,14 @@
 import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { assertEmpty } from "../../html/empty.ts";
-import { requireCompleteSection } from "../../html/old-section.ts";
-import { parseOptions } from "../../html/options.ts";
+import { parseOptions, selectedValue } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
-import { column, findTable, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
-import { parseInteger, slotText } from "../../html/values.ts";
-import type { Page } from "../../portal/page.ts";
+import { parseRecords } from "../../html/table/records.ts";
+import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
+import { parseSerial, slotText } from "../../html/values.ts";
+import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
+import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { classColumns } from "./class-columns.ts";
 import type { CoursePageSlots } from "./schema.ts";
 import { teacherOf } from "./teacher.ts";
@@ -17,14 +17,18 @@ interface Input extends SemesterInput {
   readonly class_id: string;
 }
 
-const columns = {
-  serial_number: column("Sl.No."),
-  ...classColumns,
-  action: optionalColumn("Action"),
-};
+const classes = defineTable(
+  {
+    serial_number: column("Sl.No."),
+    ...classColumns,
+    action: optionalColumn("Action"),
+  },
+  // A course without slots has only the form.
+  { headings: ["Class Id"], absent: "nothing" },
+);
 
 /** The slots and all classes of a course. The response is the form of the course page with an additional table. */
-export const slotsPage: Page<Input, CoursePageSlots> = {
+export const slotsPage = definePage<Input, CoursePageSlots>({
   name: "course_page_slots",
   path: "getSlotIdForCoursePage",
   shape: "data",
@@ -34,27 +38,37 @@ export const slotsPage: Page<Input, CoursePageSlots> = {
     paramReturnId: "getSlotIdForCoursePage",
     semSubId: sem_sub_id,
   }),
-  parse: parseSlots,
-};
+  section: "StudentCoursePage",
+  isComplete: true,
+  tables: [classes],
+  parse(section, { class_id, sem_sub_id }) {
+    const selected = selectedValue(section, "semesterSubId");
+    assertInSemester(section, selected, sem_sub_id);
+    section.assertAnswers("class_id", selectedValue(section, "courseCode"), class_id);
+    const slots = parseOptions(section, "slotId").map(({ value, text }) => ({ slot_id: value, slot: slotText(text) }));
+    if (slots.some(({ slot }) => slot === "")) throw new PageChanged("the text of a slot");
+    const class_entries = parseRecords(section, classes, (row) => entryOf(section, row, selected ?? sem_sub_id));
+    // The slots come from the classes. They must not pass for the records of a page that has lost its classes.
+    if (slots.length > 0 && class_entries.length === 0) throw new PageChanged("the classes of the slots");
+    return { slots, class_entries };
+  },
+});
 
-function parseSlots(page: HtmlElement, { sem_sub_id }: Input): CoursePageSlots {
-  const root = requireCompleteSection(page, "StudentCoursePage");
-  const slots = parseOptions(root, "slotId").map(({ value, text }) => ({ slot_id: value, slot: slotText(text) }));
-  if (slots.some(({ slot }) => slot === "")) throw new PageChanged("text of a slot");
-  const table = findTable(root, "Class Id");
-  if (table === null && slots.length > 0) throw new PageChanged('table with column "Class Id"');
-  const rows = table === null ? [] : parseTable(table, columns).rows;
-  if (rows.length === 0) assertEmpty(root, 'table with column "Class Id"');
-  return { slots, class_entries: rows.map((row) => entryOf(row, sem_sub_id)) };
-}
-
-function entryOf(row: Row<typeof columns>, semesterUsed: string): CoursePageSlots["class_entries"][number] {
+function entryOf(
+  section: Section,
+  row: Row<typeof classes.columns>,
+  semester: string,
+): CoursePageSlots["class_entries"][number] {
   const view = parseView(row.action);
   const teacher = teacherOf(row.faculty.raw());
+  const class_id = row.class_id.requiredText();
+  const sem_sub_id = view.semester ?? semester;
+  // The portal can list the classes of the course in their own semester, whatever semester it was asked for.
+  assertInSemester(section, class_id, sem_sub_id);
   return {
-    serial_number: row.serial_number.required(parseInteger),
-    sem_sub_id: view.semester ?? semesterUsed,
-    class_id: row.class_id.requiredText(),
+    serial_number: row.serial_number.required(parseSerial),
+    sem_sub_id,
+    class_id,
     erp_id: view.erpId ?? teacher.erp_id,
     class_group: row.class_group?.text() ?? null,
     course_code: row.course_code.requiredText(),
@@ -71,6 +85,6 @@ function parseView(action: Cell | null): { readonly semester: string | null; rea
   const button = action === null ? null : findClickable(action.element);
   if (button === null) return { semester: null, erpId: null };
   const call = callArguments(clickCode(button) ?? "", "processViewStudentCourseDetail");
-  if (call === null) throw new PageChanged("call of the View button of a class");
+  if (call === null) throw new PageChanged("the arguments of the View button of a class");
   return { semester: call[0] || null, erpId: call[1] || null };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { assignmentsPage, assignmentsWithTypePage } from "./assignments.page.ts";
 
 const cell = (value: string, span = "") => `<td ${span} style="width: 5%;">${value}</td>`;
@@ -50,9 +51,15 @@ const tableOf = (...rows: readonly (readonly string[])[]) =>
      )
      .join("")}</table></div>`;
 const pageOf = (inside: string) =>
-  `<form role="form" id="daUpload"><span style="color: green;"></span>${inside}<p style="color: red;">Notes: <br/> 1. File size</p></form>`;
+  `<form role="form" id="daUpload"><span style="color: green;"></span>${inside}<p style="color: red;">Notes: <br/> 1. File size (Max. upto 4MB) <br/> 2. File type should be pdf,xls,xlsx,doc,docx <br/></p></form>`;
 const parsePage = (html: string) => assignmentsPage.parse(parseHtml(html), { class_id: "AP2026272000318" });
 const parse = (...rows: readonly (readonly string[])[]) => parsePage(pageOf(course + tableOf(...rows)));
+/** What the parser reports about a page with one row. */
+function reportOf(values: readonly string[]) {
+  const context = newContext();
+  assignmentsPage.parse(parseHtml(pageOf(course + tableOf(values))), { class_id: "AP2026272000318" }, context);
+  return { unread: context.report.unread.length, unfit: context.report.unfit };
+}
 
 describe("the page of assignments of a class", () => {
   it("parses rows below two heading rows", () => {
@@ -65,6 +72,7 @@ describe("the page of assignments of a class", () => {
         weightage: 7.5,
         due_date: "2026-08-31",
         submission_status: "submitted",
+        submission_text: "28 Aug 2026 03:09 PM",
         submitted_at: "2026-08-28T15:09:00+05:30",
         can_update: true,
         question_paper_download_path: "examinations/doDownloadQuestion/DA01/AP2026272000318",
@@ -77,6 +85,7 @@ describe("the page of assignments of a class", () => {
     for (const nothing of [`<span style="color: green;"></span>`, "-"]) {
       expect(parse(cells.with(6, nothing).with(5, "").with(4, "-"))[0]).toMatchObject({
         submission_status: "not_submitted",
+        submission_text: null,
         submitted_at: null,
         submission_download_path: null,
         question_paper_download_path: null,
@@ -89,6 +98,7 @@ describe("the page of assignments of a class", () => {
   it("does not allow updating a missed assignment", () => {
     expect(parse(cells.with(6, "<span>File Not\n\tUploaded</span>").with(7, hidden("DA01")))[0]).toMatchObject({
       submission_status: "missed",
+      submission_text: "File Not Uploaded",
       submitted_at: null,
       submission_download_path: null,
       can_update: false,
@@ -106,13 +116,72 @@ describe("the page of assignments of a class", () => {
     expect(parse(cells.with(7, "").with(5, "").with(8, ""))[0]?.assignment_code).toBeNull();
   });
 
-  it("rejects an unknown submission text", () => {
-    expect(() => parse(cells.with(6, "Under verification"))).toThrow(PageChanged);
-    expect(() => parse(cells.with(6, "File Not Uploaded yet"))).toThrow(PageChanged);
+  it.each(["Under verification", "File Not Uploaded yet"])(
+    "returns the unknown submission text %j as it is",
+    (text) => {
+      expect(parse(cells.with(6, `<span>${text}</span>`))[0]).toMatchObject({
+        submission_status: "other",
+        submission_text: text,
+        submitted_at: null,
+        submission_download_path: null,
+      });
+      expect(reportOf(cells.with(6, text))).toEqual({ unread: 0, unfit: [] });
+    },
+  );
+
+  it("reports a date of submission without a time", () => {
+    expect(parse(cells.with(6, "28 Aug 2026"))[0]).toMatchObject({
+      submission_status: "submitted",
+      submitted_at: null,
+    });
+    expect(reportOf(cells.with(6, "28 Aug 2026"))).toEqual({ unread: 0, unfit: ["submitted_at"] });
   });
 
-  it.each([course + tableOf(), course])("returns an empty list for a page without rows", (inside) => {
-    expect(parsePage(pageOf(inside))).toEqual([]);
+  it("knows the messages, the notes and the dialog of the page", () => {
+    const dialog = `<div class="modal" id="myModal"><button>&times;</button><h4>File Upload</h4><button>close</button></div>`;
+    for (const message of ["Uploaded successfully", "Upload Restricted Mark Awarded"]) {
+      const html = pageOf(`<div><span>${message}</span> <span></span></div>${course}${tableOf()}${dialog}`);
+      expect(parsePage(html)).toEqual([]);
+    }
+  });
+
+  it("reports texts that no field takes", () => {
+    expect(reportOf(cells.with(5, "on paper"))).toEqual({ unread: 1, unfit: [] });
+    expect(reportOf(cells.with(7, "closed"))).toEqual({ unread: 1, unfit: [] });
+    expect(reportOf(cells.with(4, "next week"))).toEqual({ unread: 0, unfit: ["due_date"] });
+  });
+
+  it("ignores hidden controls and links", () => {
+    const hiddenCells = cells
+      .with(5, `<span hidden>${cells[5]}</span>`)
+      .with(7, `<span class="d-none">${pencil}</span>`);
+    expect(parse(hiddenCells)[0]).toMatchObject({ can_update: false, question_paper_download_path: null });
+  });
+
+  it("returns an empty list for a page without rows", () => {
+    expect(parsePage(pageOf(course + tableOf()))).toEqual([]);
+  });
+
+  it.each([
+    course,
+    `${course}<p>Please fill in the course feedback</p>`,
+    `${course}${tableOf()}<p>Uploads are closed</p>`,
+  ])("rejects a page without rows that does not prove to be empty", (inside) =>
+    expect(() => parsePage(pageOf(inside))).toThrow(PageChanged),
+  );
+
+  it("rejects rows with a gap in their numbers", () => {
+    expect(() => parse(cells, cells.with(0, "3"))).toThrow(PageChanged);
+  });
+
+  it.each([
+    ["class", ">AP2026272000318</td>", ">AP2026272000319</td>"],
+    ["class in a link", "DA01/AP2026272000318", "DA01/AP2026272000319"],
+    ["student", "</form>", '<input type="hidden" name="authorizedID" value="23DMO0002"></form>'],
+  ])("rejects the page of another %s", (_, from, to) => {
+    const page = parseHtml(pageOf(course + tableOf(cells)).replace(from, to));
+    const input = { class_id: "AP2026272000318" };
+    expect(() => assignmentsPage.parse(page, input, newContext("23DMO0001"))).toThrow(AnswerMismatch);
   });
 
   it.each([...upper, ...lower])("rejects a page without the column %s", (name) => {
@@ -135,7 +204,8 @@ describe("the page of assignments of a class", () => {
   });
 
   it("returns the course type if it is a code", () => {
-    const typeOf = (html: string) => assignmentsWithTypePage.parse(parseHtml(html), { class_id: "x" }).course_type_code;
+    const input = { class_id: "AP2026272000318" };
+    const typeOf = (html: string) => assignmentsWithTypePage.parse(parseHtml(html), input).course_type_code;
     expect(typeOf(pageOf(course + tableOf(cells)))).toBe("ETH");
     expect(typeOf(pageOf(course.replace("ETH", "Embedded Theory") + tableOf()))).toBeNull();
   });

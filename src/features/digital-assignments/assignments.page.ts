@@ -1,14 +1,15 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { assertEmpty } from "../../html/empty.ts";
+import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { attribute, find } from "../../html/find.ts";
-import { requireCompleteSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
-import { otherTables } from "../../html/table/other-tables.ts";
-import { column, findTable, parseTable, type Row } from "../../html/table/table.ts";
-import { parseDate, parseDateTime, parseInteger, parseNumber, valueText } from "../../html/values.ts";
+import { findOne, parseRecords } from "../../html/table/records.ts";
+import { column, defineTable, parseRows, type Row } from "../../html/table/table.ts";
+import { parseDate, parseDateTime, parseNumber, parseSerial, valueText } from "../../html/values.ts";
+import { definePage } from "../../portal/define-page.ts";
 import type { Page } from "../../portal/page.ts";
-import { downloadPath, firstDownloadPath } from "../download-path.ts";
+import { firstDownloadPath } from "../download-path.ts";
 import { isCourseTypeCode } from "./course-type.ts";
 import type { DigitalAssignment } from "./schema.ts";
 
@@ -16,106 +17,142 @@ interface Input {
   readonly class_id: string;
 }
 
-const columns = {
-  serial_number: column("Sl.No."),
-  title: column("Title"),
-  max_mark: column("Max. Mark"),
-  weightage: column("Weightage %"),
-  due_date: column("Due Date"),
-  question_paper: column("QP"),
-  updated: column("Last Updated On"),
-  upload: column("Upload/Edit"),
-  submission: column("Download"),
-};
+interface AssignmentsWithType {
+  readonly course_type_code: string | null;
+  readonly assignments: DigitalAssignment[];
+}
 
-const courseColumns = { course_type: column("Course Type"), class_id: column("Class Number") };
+const courseTable = defineTable(
+  { course_type: column("Course Type"), class_id: column("Class Number") },
+  { headings: ["Class Number"], known: ["Semester", "Course Code", "Course Title"], serial: null, absent: "nothing" },
+);
 
-/** The assignments of one class. */
-export const assignmentsPage: Page<Input, DigitalAssignment[]> = {
+const assignmentTable = defineTable(
+  {
+    serial_number: column("Sl.No."),
+    assignment_title: column("Title"),
+    max_mark: column("Max. Mark"),
+    weightage: column("Weightage %"),
+    due_date: column("Due Date"),
+    question_paper_download_path: column("QP"),
+    submitted_at: column("Last Updated On"),
+    can_update: column("Upload/Edit"),
+    submission_download_path: column("Download"),
+  },
+  { headings: ["Last Updated On"], known: ["Document Details"] },
+);
+
+const TEXTS = [
+  "Notes",
+  /^1\. [\p{L} (.]{1,40}\d+ ?MB\)?$/iu,
+  /^2\. (?:File type should be )?pdf(?:, ?\w+)+(?: only)?$/i,
+  "Uploaded successfully",
+  "Upload Restricted Mark Awarded",
+  // Title of the dialog that shows the chosen file.
+  "File Upload",
+];
+
+/** The assignments of one class with its course type code, which the list of courses may only show as text. */
+export const assignmentsWithTypePage = definePage<Input, AssignmentsWithType>({
   name: "digital_assignments_course",
   path: "examinations/processDigitalAssignment",
   shape: "data",
   form: ({ class_id }) => ({ classId: class_id }),
-  parse: (page) => parseAssignments(rootOf(page)),
-};
-
-/** The same page with the course type code, which the list of courses may only show as text. */
-export const assignmentsWithTypePage: Page<
-  Input,
-  { readonly course_type_code: string | null; readonly assignments: DigitalAssignment[] }
-> = {
-  ...assignmentsPage,
-  parse(page) {
-    const root = rootOf(page);
-    return { course_type_code: parseTypeCode(root), assignments: parseAssignments(root) };
+  section: "daUpload",
+  isComplete: true,
+  tables: [courseTable, assignmentTable],
+  texts: TEXTS,
+  parse(section, { class_id }) {
+    return {
+      course_type_code: parseTypeCode(section, class_id),
+      assignments: parseRecords(section, assignmentTable, (row) => assignmentOf(section, row, class_id)),
+    };
   },
+});
+
+/** The assignments of one class. */
+export const assignmentsPage: Page<Input, DigitalAssignment[]> = {
+  ...assignmentsWithTypePage,
+  parse: (...page) => assignmentsWithTypePage.parse(...page).assignments,
 };
 
-function rootOf(page: HtmlElement): HtmlElement {
-  return requireCompleteSection(page, "daUpload");
-}
-
-function parseTypeCode(root: HtmlElement): string | null {
-  const table = findTable(root, "Class Number");
-  const rows = table === null ? [] : parseTable(table, courseColumns, { serial: null }).rows;
-  const type = rows[0]?.course_type.text() ?? null;
+/** For a class of another student the table has only its headings. */
+function parseTypeCode(section: Section, classId: string): string | null {
+  const table = findOne(section, courseTable);
+  const [row, ...more] = table === null ? [] : parseRows(section, table, courseTable).rows;
+  if (more.length > 0) throw new PageChanged('a single row in the table with column "Class Number"');
+  section.assertAnswers("class_id", row?.class_id.text(), classId);
+  const type = row?.course_type.text() ?? null;
   return type !== null && isCourseTypeCode(type) ? type : null;
 }
 
-function parseAssignments(root: HtmlElement): DigitalAssignment[] {
-  const table = findTable(root, "Last Updated On");
-  const others = otherTables(root, [table, findTable(root, "Class Number")]);
-  const isLost = others.length > 0 || find(root, belongsToAssignment) !== null;
-  if (table === null && isLost) throw new PageChanged('table with column "Last Updated On"');
-  const rows = table === null ? [] : parseTable(table, columns).rows;
-  if (rows.length === 0) assertEmpty(root, 'table with column "Last Updated On"');
-  return rows.map(assignmentOf);
-}
-
-function assignmentOf(row: Row<typeof columns>): DigitalAssignment {
-  const question_paper_download_path = firstDownloadPath(row.question_paper.element);
-  const submission_download_path = firstDownloadPath(row.submission.element);
-  const submission = parseSubmission(row.updated);
+function assignmentOf(section: Section, row: Row<typeof assignmentTable.columns>, classId: string): DigitalAssignment {
+  const question_paper_download_path = pathIn(row.question_paper_download_path);
+  const submission_download_path = pathIn(row.submission_download_path);
+  for (const path of [question_paper_download_path, submission_download_path]) {
+    section.assertAnswers("class_id", partsOf(path).classId, classId);
+  }
+  const submission = parseSubmission(row.submitted_at);
   return {
-    serial_number: row.serial_number.required(parseInteger),
+    serial_number: row.serial_number.required(parseSerial),
     assignment_code:
-      hiddenCode(row.upload.element) ?? codeIn(question_paper_download_path) ?? codeIn(submission_download_path),
-    assignment_title: row.title.requiredText(),
+      hiddenCode(row.can_update.element) ??
+      partsOf(question_paper_download_path).code ??
+      partsOf(submission_download_path).code,
+    assignment_title: row.assignment_title.requiredText(),
     max_mark: row.max_mark.value(parseNumber),
     weightage: row.weightage.value(parseNumber),
     due_date: row.due_date.value(parseDate),
     ...submission,
-    can_update: find(row.upload.element, offersUpload) !== null,
+    can_update: canUpdate(row.can_update),
     question_paper_download_path,
     // The portal shows a link even if there is no submission.
     submission_download_path: submission.submission_status === "submitted" ? submission_download_path : null,
   };
 }
 
-function parseSubmission(updated: Cell): Pick<DigitalAssignment, "submission_status" | "submitted_at"> {
-  const text = updated.text();
-  if (text === null) return { submission_status: "not_submitted", submitted_at: null };
-  if (/^file not uploaded\.?$/i.test(text)) return { submission_status: "missed", submitted_at: null };
-  const submitted_at = parseDateTime(text);
-  if (submitted_at === null && parseDate(text) === null) throw new PageChanged('date in column "Last Updated On"');
-  return { submission_status: "submitted", submitted_at };
+type Submission = Pick<DigitalAssignment, "submission_status" | "submission_text" | "submitted_at">;
+
+function parseSubmission(cell: Cell): Submission {
+  const submission_text = cell.text();
+  const is = (submission_status: Submission["submission_status"], submitted_at: string | null = null): Submission => ({
+    submission_status,
+    submission_text,
+    submitted_at,
+  });
+  if (submission_text === null) return is("not_submitted");
+  if (/^file not uploaded\.?$/i.test(submission_text)) return is("missed");
+  // A text that is no date is not lost: the record has it.
+  const isDate = (parseDateTime(submission_text) ?? parseDate(submission_text)) !== null;
+  return isDate ? is("submitted", cell.value(parseDateTime)) : is("other");
+}
+
+/** The download in a cell, which usually shows only an icon. A text without a link is reported. */
+function pathIn(cell: Cell): string | null {
+  const path = firstDownloadPath(cell.element);
+  if (path === null && valueText(cell.shown()) !== null) cell.leaveUnread();
+  return path;
 }
 
 function hiddenCode(upload: HtmlElement): string | null {
-  const field = find(upload, isCodeField);
+  const field = find(upload, (element) => element.name === "input" && attribute(element, "name") === "code");
   return field === null ? null : valueText(attribute(field, "value") ?? "");
 }
 
-const isCodeField = (element: HtmlElement) => element.name === "input" && attribute(element, "name") === "code";
-
-const belongsToAssignment = (element: HtmlElement) => isCodeField(element) || downloadPath(element) !== null;
-
-/** Returns the code in `examinations/<action>/<code>/<class>`. */
-function codeIn(path: string | null): string | null {
-  return path?.split("/")[2] || null;
+/** The code and the class in `examinations/<action>/<code>/<class>`. */
+function partsOf(path: string | null): { readonly code: string | null; readonly classId: string | null } {
+  const [, , code, classId] = path?.split("/") ?? [];
+  return { code: code || null, classId: classId || null };
 }
 
-/** Recognises a button or a file input. Hidden inputs are in every row. */
+/** Whether the cell offers a button or a file input. Hidden inputs are in every row. */
+function canUpdate(cell: Cell): boolean {
+  const { element: root } = cell;
+  const control = find(root, (element) => offersUpload(element) && !isHiddenWithin(root, element));
+  if (control === null && valueText(cell.shown()) !== null) cell.leaveUnread();
+  return control !== null;
+}
+
 function offersUpload(element: HtmlElement): boolean {
   const kinds = ["button", "submit", "file"];
   const isControl =

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { assignmentCoursesPage } from "./courses.page.ts";
 
 const heads = ["Sl.No.", "Class Nbr", "Course Code", "Course Title", "Course Type", "Faculty Name", "Dashboard"];
@@ -65,6 +66,20 @@ describe("the page of courses with digital assignments", () => {
     const index = heads.indexOf(name);
     expect(() => parse(pageOf(tableOf(heads.with(index, "Other"), cells)))).toThrow(PageChanged);
     expect(() => parse(pageOf(tableOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1))))).toThrow(PageChanged);
+  });
+
+  it.each([
+    ["semester", 'value="AP2026272" selected', 'value="AP2025264" selected'],
+    ["semester in a class id", ">AP2026272000318<", ">AP2025264000318<"],
+    ["student", "</form>", '<input type="hidden" name="authorizedID" value="23DMO0002"></form>'],
+  ])("rejects the page of another %s", (_, from, to) => {
+    const page = parseHtml(pageOf(tableOf(heads, cells)).replace(from, to));
+    const input = { sem_sub_id: "AP2026272" };
+    expect(() => assignmentCoursesPage.parse(page, input, newContext("23DMO0001"))).toThrow(AnswerMismatch);
+  });
+
+  it("rejects a message next to an empty table", () => {
+    expect(() => parse(pageOf(`${tableOf(heads)}<p>Please fill in the feedback</p>`))).toThrow(PageChanged);
   });
 
   it("rejects a page without its form, table or end", () => {

@@ -12,7 +12,7 @@ const assignmentHeads = "Sl.No.,Title,Max. Mark,Weightage %,Due Date,QP,Last Upd
 const portalWith = (pageOf: (classId: string) => string) =>
   scriptedPortal({
     "examinations/doDigitalAssignment": () =>
-      `<form id="digitalAssignment"><table>${row(heads)}${["1", "2", "3"].map((n) => row([n, `C${n}`, `PHY${n}`, "x", n === "3" ? "TH" : "Words", "-"])).join("")}</table></form>`,
+      `<form id="digitalAssignment"><table>${row(heads)}${["1", "2", "3"].map((n) => row([n, `AP202627200000${n}`, `PHY${n}`, "x", n === "3" ? "TH" : "Words", "-"])).join("")}</table></form>`,
     "examinations/processDigitalAssignment": ({ classId = "" }) => pageOf(classId),
   });
 const coursePage = (
@@ -26,15 +26,30 @@ describe("/student/digital_assignments", () => {
     const { portal, asked } = portalWith(coursePage);
     const courses = await digitalAssignments.handle(portal, body);
     expect(courses).toMatchObject([
-      { class_id: "C1", course_type: "Words", course_type_code: "ETH", assignments: [{ assignment_title: "C1" }] },
-      { class_id: "C2", course_type: "Words", course_type_code: "ETH", assignments: [{ assignment_title: "C2" }] },
-      { class_id: "C3", course_type: null, course_type_code: "TH", assignments: [{ assignment_title: "C3" }] },
+      {
+        class_id: "AP2026272000001",
+        course_type: "Words",
+        course_type_code: "ETH",
+        assignments: [{ assignment_title: "AP2026272000001" }],
+      },
+      {
+        class_id: "AP2026272000002",
+        course_type: "Words",
+        course_type_code: "ETH",
+        assignments: [{ assignment_title: "AP2026272000002" }],
+      },
+      {
+        class_id: "AP2026272000003",
+        course_type: null,
+        course_type_code: "TH",
+        assignments: [{ assignment_title: "AP2026272000003" }],
+      },
     ]);
     expect(asked).toHaveLength(4);
   });
 
   it("fails if the page of one course has changed", async () => {
-    const { portal } = portalWith((classId) => (classId === "C2" ? "<p>Later</p>" : coursePage(classId)));
+    const { portal } = portalWith((classId) => (classId === "AP2026272000002" ? "<p>Later</p>" : coursePage(classId)));
     await expect(digitalAssignments.handle(portal, body)).rejects.toMatchObject({ code: "portal_page_changed" });
   });
 });

@@ -24,9 +24,15 @@ export const DigitalAssignment = record(
     weightage: nullable(number("Weight in percent of the course total (Weightage %).", 10)),
     due_date: nullable(date("Last day for the upload (Due Date).", "2026-08-31")),
     submission_status: oneOf(
-      ["submitted", "not_submitted", "missed"],
-      "`submitted` if the column has a date, `missed` if it says that no file was uploaded, `not_submitted` if it is empty (Last Updated On).",
+      ["submitted", "not_submitted", "missed", "other"],
+      "`submitted` if the column has a date, `missed` if it says that no file was uploaded, `not_submitted` if it is empty, `other` for any other text (Last Updated On).",
       "submitted",
+    ),
+    submission_text: nullable(
+      text(
+        "Text of the portal behind `submission_status`; null if it is empty (Last Updated On).",
+        "28 Aug 2026 03:09 PM",
+      ),
     ),
     submitted_at: nullable(datetime("Time of the last upload (Last Updated On).", "2026-08-28T15:09:00+05:30")),
     can_update: boolean("Whether the portal allows uploading or editing (Upload/Edit).", true),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { examSchedulePage } from "./exam-schedule.page.ts";
 
 const heads = [
@@ -87,8 +88,8 @@ describe("the exam schedule page", () => {
     const [found] = parseRows(
       start,
       exam("FAT"),
-      row(unallotted),
-      row(physics.with(0, "3").with(6, "").with(8, "-").with(9, "")),
+      row(unallotted.with(0, "1")),
+      row(physics.with(0, "2").with(6, "").with(8, "-").with(9, "")),
     );
     expect(found?.subjects[0]).toMatchObject({
       venue: null,
@@ -132,13 +133,65 @@ describe("the exam schedule page", () => {
     );
   });
 
-  it("returns an empty list for headings alone, or for any message without a table", () => {
+  it("returns an empty list for headings alone, or for a known message without a table", () => {
     expect(parseRows(start)).toEqual([]);
     expect(parseRows(start, exam("CAT1"))).toHaveLength(1);
     expect(parse(pageOf("", "Exam Schedule Not Found"))).toEqual([]);
-    expect(parse(pageOf("", "To be announced"))).toEqual([]);
-    const red = `<div id="fixedTableContainer"><span style="font-size: 20px; color: red;">Exams are not fixed</span></div>`;
-    expect(parse(pageOf(red))).toEqual([]);
+    const red = `<div id="fixedTableContainer"><span style="font-size: 20px; color: red;">No data Found</span></div>`;
+    expect(parse(red)).toEqual([]);
+    expect(parse(`<h3 class="box-title">View Exam Schedule</h3>${pageOf("", "No Record(s) Found")}`)).toEqual([]);
+  });
+
+  it("rejects a page without exams for a reason that it does not know", () => {
+    for (const said of ["To be announced", "Please fill in the feedback"]) {
+      expect(() => parse(pageOf("", said))).toThrow(PageChanged);
+      expect(() => parse(pageOf(tableOf(start), said))).toThrow(PageChanged);
+      expect(() => parse(pageOf(tableOf(start, `<tr><td colspan="13">${said}</td></tr>`)))).toThrow(PageChanged);
+    }
+    expect(() => parse(`<h3 class="box-title">Marks View</h3>${pageOf("", "No data Found")}`)).toThrow(PageChanged);
+    expect(() => parse(`<div id="getStudBioList"><strong>No Record(S) Found</strong></div>`)).toThrow(PageChanged);
+  });
+
+  it.each([
+    ["nothing of its title", [], `<h3 class="box-title">Exam Schedule</h3>`, ""],
+    ["a caption", ["> caption"], "", "<caption>Exams of 2026</caption>"],
+    ["a note row", ["tr.note > td"], "", `<tr class="note"><td colspan="13">Seats are provisional</td></tr>`],
+  ])("parses the exams and reports %s", (_, places, title, inside) => {
+    const context = newContext();
+    const table = tableOf(start, exam("CAT2"), row(physics), inside, row(unallotted));
+    expect(examSchedulePage.parse(parseHtml(title + pageOf(table)), { sem_sub_id: "AP2026272" }, context)).toEqual(
+      parseRows(start, exam("CAT2"), row(physics), row(unallotted)),
+    );
+    expect(context.report.unread).toEqual(places.map((place) => expect.stringContaining(place)));
+  });
+
+  it("reports a date and times that it cannot parse", () => {
+    const context = newContext();
+    const odd = physics.with(6, "soon").with(8, "early").with(9, "02:00 PM - evening");
+    const page = pageOf(tableOf(start, exam("CAT2"), row(odd)));
+    examSchedulePage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context);
+    expect(context.report.unfit).toEqual(["exam_date", "reporting_time", "end_time"]);
+  });
+
+  it("rejects the page of another semester or student", () => {
+    const page = pageOf(tableOf(start, exam("CAT2"), row(physics)));
+    expect(() => parse(page.replace("AP2026272000311", "AP2025264000311"))).toThrow(new AnswerMismatch("sem_sub_id"));
+    const selected = select.replace("</select>", `<option value="AP2025264" selected>Winter</option></select>`);
+    expect(() => parse(page.replace(select, selected))).toThrow(new AnswerMismatch("sem_sub_id"));
+    const named = page.replace("<form>", `<form><input type="hidden" name="authorizedID" value="24XYZ0010">`);
+    const context = newContext("24XYZ0009");
+    expect(() => examSchedulePage.parse(parseHtml(named), { sem_sub_id: "AP2026272" }, context)).toThrow(
+      new AnswerMismatch("registration_number"),
+    );
+  });
+
+  it("rejects a missing row and a second table", () => {
+    expect(() => parseRows(start, exam("CAT2"), row(physics.with(0, "2")))).toThrow(PageChanged);
+    expect(() => parseRows(start, exam("CAT2"), row(physics), exam("CAT1"), row(physics.with(0, "2")))).toThrow(
+      PageChanged,
+    );
+    const table = tableOf(start, exam("CAT2"), row(physics));
+    expect(() => parse(pageOf(table + table))).toThrow(PageChanged);
   });
 
   it.each(heads)("rejects a page without the column %s", (heading) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { detailsPage } from "./details.page.ts";
 
 const person = `<table class="table table-bordered">
@@ -66,8 +67,21 @@ describe("the page of a faculty member", () => {
   );
 
   it("returns null for an empty value and a missing label", () => {
-    const details = parse(pageOf(person.replace("AB1-\n\t204", "").replace("E-Mail Id", "Mail")));
+    const email = "<tr><td><b>E-Mail Id </b></td><td>uma.rao@example.edu</td></tr>";
+    const details = parse(pageOf(person.replace("AB1-\n\t204", "").replace(email, "")));
     expect(details).toMatchObject({ cabin_number: null, email: null, faculty_name: "Dr. Uma Rao" });
+  });
+
+  it.each(["Designation", "E-Mail Id", "Cabin Number"])("rejects a page whose label %s was renamed", (label) => {
+    expect(() => parse(pageOf(person.replace(label, "Other")))).toThrow(new PageChanged(`label "${label}"`));
+  });
+
+  it("reports hours without times, and times that cannot be parsed", () => {
+    const context = newContext();
+    const rows = [hour("MONDAY", ""), hour("SOMEDAY", "by appointment")];
+    detailsPage.parse(parseHtml(pageOf(person + hoursOf(...rows))), { emp_id: "81001" }, context);
+    expect(context.report.unread).toEqual(["div > table.table.table-bordered > tr.odd > td"]);
+    expect(context.report.unfit).toEqual(["weekday", "start_time", "end_time"]);
   });
 
   it.each([
@@ -86,6 +100,14 @@ describe("the page of a faculty member", () => {
     ["the first heading of the hours", pageOf(person + hoursOf(hour("MONDAY", "09:00 AM")).replace("Week Day", "Day"))],
     ["the table around the hours", pageOf(person + hour("MONDAY", "09:00 AM")).replace("</table>", "")],
     ["its end", pageOf(person + hoursOf()).slice(0, -40)],
+    ["one person", pageOf(person + person)],
+    [
+      "hours outside of a script",
+      pageOf(
+        `${person + hoursOf()}<script>const hours = [["MONDAY", "09:00 AM - 10:00 AM"], ["FRIDAY", "09:00 AM - 10:00 AM"]];</script>`,
+      ),
+    ],
+    ["one table of hours", pageOf(person + hoursOf() + hoursOf(hour("MONDAY", "09:00 AM - 10:00 AM")))],
     ["anything but a refusal", pageOf("<p>Details are closed for today</p>")],
   ])("rejects a page without %s", (_what, html) => {
     expect(() => parse(html)).toThrow(PageChanged);

@@ -1,64 +1,86 @@
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { hasEmptyMessage } from "../../html/empty.ts";
-import { findAll } from "../../html/find.ts";
-import { parseLabels } from "../../html/labels.ts";
-import { requireCompleteSection } from "../../html/old-section.ts";
+import { type LabelGroup, type Labels, labelTables, parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { cellsOf, rowsOf } from "../../html/table/grid.ts";
-import { column, findTable, parseTable } from "../../html/table/table.ts";
-import { hasWords, textOf } from "../../html/text.ts";
+import type { Section } from "../../html/section/section.ts";
+import { assertNoStoredRows } from "../../html/section/stored-rows.ts";
+import { findOne, parseOne } from "../../html/table/records.ts";
+import { column, defineTable } from "../../html/table/table.ts";
 import { parseTimeRange, parseWeekday } from "../../html/values.ts";
-import type { Page } from "../../portal/page.ts";
+import { definePage } from "../../portal/define-page.ts";
 import type { FacultyDetails } from "./schema.ts";
 
 interface Input {
   readonly emp_id: string;
 }
 
-const NAME = "Name of the Faculty";
-const hourColumns = { weekday: column("Week Day"), timings: column("Timings") };
+const LABELS: LabelGroup = {
+  leading: "Name of the Faculty",
+  order: [
+    "Name of the Faculty",
+    "Designation",
+    "Name of Department",
+    "School / Centre Name",
+    "E-Mail Id",
+    "Cabin Number",
+  ],
+};
 
-/** One faculty member. For an unknown id, the portal returns empty values. The photo on the page is not parsed. */
-export const detailsPage: Page<Input, FacultyDetails> = {
+/** Most faculty members have no open hours: the table is missing or has no rows. */
+const hours = defineTable({ weekday: column("Week Day"), timings: column("Timings") }, { absent: "nothing" });
+
+/**
+ * One faculty member. For an unknown id, the portal returns empty values. The page does not say whose id was asked for,
+ * and its photo is not parsed.
+ */
+export const detailsPage = definePage<Input, FacultyDetails>({
   name: "faculty_details",
   path: "hrms/EmployeeSearch1ForStudent",
   shape: "data",
   form: ({ emp_id }) => ({ empId: emp_id }),
-  parse: parseDetails,
-};
+  section: "showDetails",
+  isComplete: true,
+  tables: [hours],
+  texts: ["OPEN HOURS"],
+  parse(section, { emp_id }) {
+    // A missing label or hour is normal here, unless a script holds it.
+    assertNoStoredRows(section.element);
+    const labels = parsePerson(section);
+    return {
+      emp_id,
+      faculty_name: labels?.text("Name of the Faculty") ?? null,
+      designation: labels?.text("Designation") ?? null,
+      department: labels?.text("Name of Department") ?? null,
+      school_or_centre: labels?.text("School / Centre Name") ?? null,
+      email: labels?.text("E-Mail Id") ?? null,
+      cabin_number: labels?.text("Cabin Number") ?? null,
+      office_hours: parseHours(section, labels),
+    };
+  },
+});
 
-function parseDetails(page: HtmlElement, { emp_id }: Input): FacultyDetails {
-  const root = requireCompleteSection(page, "showDetails");
-  const labels = parseLabels(root, NAME);
-  if (labels.isEmpty && textOf(root) !== "" && !hasEmptyMessage(root)) throw new PageChanged(`label "${NAME}"`);
-  return {
-    emp_id,
-    faculty_name: labels.text(NAME),
-    designation: labels.text("Designation"),
-    department: labels.text("Name of Department"),
-    school_or_centre: labels.text("School / Centre Name"),
-    email: labels.text("E-Mail Id"),
-    cabin_number: labels.text("Cabin Number"),
-    office_hours: parseHours(root),
-  };
+/** Returns null for a page without the table of labels. */
+function parsePerson(section: Section): Labels | null {
+  const [table, another] = labelTables(section.element, LABELS.leading);
+  if (another !== undefined) throw new PageChanged(`one label "${LABELS.leading}"`);
+  return table === undefined ? null : parseLabels(table, LABELS, section);
 }
 
-/** Most faculty members have no open hours: the second table is missing or has no rows. */
-function parseHours(root: HtmlElement): FacultyDetails["office_hours"] {
-  const table = findTable(root, "Week Day");
-  if (table === null) {
-    const [, ...others] = findAll(root, "table");
-    if (others.some(hasPairs) || hasWords(root, "Week Day")) throw new PageChanged('table with column "Week Day"');
-    return [];
-  }
-  return parseTable(table, hourColumns).rows.flatMap(({ weekday, timings }) => {
+function parseHours(section: Section, person: Labels | null): FacultyDetails["office_hours"] {
+  const table = findOne(section, hours);
+  const rows = table === null ? [] : parseOne(section, table, hours).rows;
+  if (rows.length > 0 && person === null) throw new PageChanged(`label "${LABELS.leading}"`);
+  return rows.flatMap(({ weekday, timings }) => {
     const text = timings.text();
-    if (text === null) return [];
-    const { start, end } = parseTimeRange(text);
-    return [{ weekday: weekday.value(parseWeekday), start_time: start, end_time: end, timings: text }];
+    if (text === null) {
+      if (weekday.text() !== null) weekday.leaveUnread();
+      return [];
+    }
+    return [
+      {
+        weekday: weekday.value(parseWeekday),
+        start_time: section.fit("start_time", text, (range) => parseTimeRange(range).start),
+        end_time: section.fit("end_time", text, (range) => parseTimeRange(range).end),
+        timings: text,
+      },
+    ];
   });
-}
-
-function hasPairs(table: HtmlElement): boolean {
-  return rowsOf(table).some((row) => cellsOf(row).length > 1);
 }

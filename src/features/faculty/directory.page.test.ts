@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { directoryPage } from "./directory.page.ts";
 
 const head = `<tr style="text-align: center;"><td>Name of the Faculty </td><td>Designation</td><td>School / Centre</td><td>Action</td></tr>`;
@@ -50,11 +51,23 @@ describe("the faculty directory page", () => {
     expect(parse(pageOf(head, uma.replace("Professor Grade - 1", "-")))[0]).toMatchObject({ designation: "" });
   });
 
-  it("skips empty and spanning rows, and rejects any other row without an id", () => {
+  it("skips empty rows and reports notes, and rejects any other row without an id", () => {
     const empty = "<tr><td></td><td> </td><td></td><td></td></tr>";
-    expect(parse(pageOf(head, empty, uma, `<tr><td colspan="4">1 of 1</td></tr>`))).toHaveLength(1);
+    const context = newContext();
+    const page = pageOf(head, empty, uma, `<tr><td colspan="4">End of the list</td></tr>`);
+    expect(directoryPage.parse(parseHtml(page), { search_term: "rao" }, context)).toHaveLength(1);
+    expect(context.report.unread).toEqual(["table.table > tr > td"]);
     expect(() => parse(pageOf(head, uma, prof.replace(/<button.*<\/button>/s, "")))).toThrow(PageChanged);
     expect(() => parse(pageOf(head, uma, prof.replace("<td>Professor Grade - 1</td>", "")))).toThrow(PageChanged);
+  });
+
+  it("rejects a page that shows only a part of the people", () => {
+    const paging = pageOf(head, uma).replace("</table>", "</table><div>Showing 1 to 1 of 23 entries</div>");
+    expect(() => parse(paging)).toThrow(PageChanged);
+    expect(() => parse(pageOf(head, uma).replace("</table>", `</table><table>${head}${prof}</table>`))).toThrow(
+      PageChanged,
+    );
+    expect(() => parse(pageOf(head, uma, `<tr><td colspan="4">1 of 1</td></tr>`))).toThrow(PageChanged);
   });
 
   it.each([pageOf(head), pageOf(head, `<tr><td colspan="4">No Records Found</td></tr>`)])(
@@ -73,13 +86,14 @@ describe("the faculty directory page", () => {
     }
   });
 
-  it.each([`<div class="tab-pane" id="4a">\n</div>`, "<span>No Record(s) Found</span>"])(
-    "returns an empty list for a search and rejects the whole directory if there is only %s",
-    (html) => {
-      expect(parse(html)).toEqual([]);
-      expect(() => parse(html, "")).toThrow(PageChanged);
-    },
-  );
+  it.each([
+    `<div class="tab-pane" id="4a">\n</div>`,
+    "<span>No Record(s) Found</span>",
+    pageOf(head, "<tr><td></td><td></td><td></td><td></td></tr>").replace("</table>", "</table>Search is closed"),
+  ])("rejects a page that does not say that nobody was found: %s", (html) => {
+    expect(() => parse(html)).toThrow(PageChanged);
+    expect(() => parse(html, "")).toThrow(PageChanged);
+  });
 
   it.each(["Name of the Faculty ", "Designation", "School / Centre", "Action"])(
     "rejects a page without the column %s",

@@ -1,34 +1,41 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { spanOf } from "../../html/table/grid.ts";
-import { column, parseTable } from "../../html/table/table.ts";
+import { column, defineTable, parseRows } from "../../html/table/table.ts";
 import { sameWords } from "../../html/text.ts";
 import { parseInteger, parseNumber, valueText } from "../../html/values.ts";
 import type { ClassStatistics, GradeRange } from "./schema.ts";
 
-const columns = {
-  class_strength: column("Class Strength"),
-  grading_strength: column("Grading Strength"),
-  mean: column("Mean"),
-  sd: column("SD"),
-};
+/** The grading statistics of a class. Below `Range of Grades` is one column per grade. */
+export const statisticsTable = defineTable(
+  {
+    class_strength: column("Class Strength"),
+    grading_strength: column("Grading Strength"),
+    mean: column("Mean"),
+    sd: column("SD"),
+  },
+  { headings: ["Range of Grades"], known: ["Range of Grades", "S", "A", "B", "C", "D", "E", "F"] },
+);
 
-/** Parses the grading statistics of a class: one row of numbers and of one range per grade, optionally followed by a note. */
-export function parseStatistics(table: HtmlElement): ClassStatistics {
-  const { entries } = parseTable(table, columns, { serial: null });
+/** Parses the statistics: one row of numbers and of one range per grade, optionally followed by a note. */
+export function parseStatistics(section: Section, table: HtmlElement): ClassStatistics {
+  const { entries } = parseRows(section, table, statisticsTable);
   const heading = entries.find(({ kind }) => kind === "heading");
   const ranges = gradeColumns(heading?.cells ?? []);
   const [numbers, ...more] = entries.filter((entry) => entry.kind === "data");
-  if (numbers === undefined || more.length > 0)
-    throw new PageChanged('single row of the table with column "Range of Grades"');
-  const notes = entries.filter(({ kind }) => kind === "other").flatMap(({ cells }) => cells);
+  if (numbers === undefined || more.length > 0) {
+    throw new PageChanged('a single row of the table with "Range of Grades"');
+  }
+  const notes = entries.filter(({ kind }) => kind === "other").flatMap(({ cells }) => cells.filter(isMarked));
+  section.account(...notes.map(({ element }) => element));
   return {
     class_strength: numbers.row.class_strength.value(parseInteger),
     grading_strength: numbers.row.grading_strength.value(parseInteger),
     mean: numbers.row.mean.value(parseNumber),
     sd: numbers.row.sd.value(parseNumber),
-    grade_ranges: numbers.cells.slice(ranges.first, ranges.end).map(rangeOf),
+    grade_ranges: numbers.cells.slice(ranges.first, ranges.end).map((cell) => rangeOf(section, cell)),
     note: valueText(notes.map(withoutMark).join(" ")),
   };
 }
@@ -41,17 +48,21 @@ function gradeColumns(headings: readonly Cell[]): { readonly first: number; read
   return { first, end: first + spanOf(spanning.element, "colspan") };
 }
 
-function rangeOf(cell: Cell): GradeRange {
-  if (cell.heading === "") throw new PageChanged("grade above a range");
+function rangeOf(section: Section, cell: Cell): GradeRange {
+  if (cell.heading === "") throw new PageChanged("a grade above every range");
   const range = valueText(withoutMark(cell));
-  const [, min, max] = /^(?:>= ?([\d.]+))?(?: ?and ?)?(?:< ?([\d.]+))?$/i.exec(range ?? "") ?? [];
-  return {
-    grade: cell.heading,
-    range,
-    min_inclusive: min === undefined ? null : parseNumber(min),
-    max_exclusive: max === undefined ? null : parseNumber(max),
-  };
+  const bounds = section.fit("range", range, parseBounds);
+  return { grade: cell.heading, range, min_inclusive: bounds?.min ?? null, max_exclusive: bounds?.max ?? null };
 }
 
-/** `#` marks ranges that the note applies to. */
+/** The bounds in `>=67 and <81`, `>=81` or `<33`; null for a text in any other form. */
+function parseBounds(text: string): { readonly min: number | null; readonly max: number | null } | null {
+  const match = /^(?:>= ?([\d.]+))?(?: ?and ?)?(?:< ?([\d.]+))?$/i.exec(text);
+  if (match === null) return null;
+  const [, min, max] = match;
+  return { min: min === undefined ? null : parseNumber(min), max: max === undefined ? null : parseNumber(max) };
+}
+
+/** `#` marks ranges that the note applies to, and the note. */
 const withoutMark = (cell: Cell) => cell.raw().replaceAll("#", "");
+const isMarked = (cell: Cell) => cell.raw().startsWith("#");

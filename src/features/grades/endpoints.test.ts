@@ -18,8 +18,10 @@ const heads = [
 ];
 const markHeads = ["Sl.No.", "Mark Title", "Max. Mark", "Weightage %", "Status", "Scored Mark", "Weightage Mark"];
 const row = (texts: readonly string[]) => `<tr>${texts.map((text) => `<td>${text}</td>`).join("")}</tr>`;
-const opened = `${row(["1", "PHY2001", "Waves", "Theory Only", "AG", "63", "B", `<a onclick="doViewExamGrade();">-</a>`])}
-  <tr><td colspan="14"><table><tr><th colspan="3">Class Number : AP2025264000311</th><th colspan="4">Course Type : Theory Only</th></tr>
+const openedIn = (
+  semester: string,
+) => `${row(["1", "PHY2001", "Waves", "Theory Only", "AG", "63", "B", `<a onclick="doViewExamGrade();">-</a>`])}
+  <tr><td colspan="14"><table><tr><th colspan="3">Class Number : ${semester}000311</th><th colspan="4">Course Type : Theory Only</th></tr>
   ${row(markHeads)}</table></td></tr>`;
 
 /** A portal with 14 semesters, newest first, and the course in one of them. */
@@ -28,7 +30,7 @@ function portalWithCourseIn(semester: string) {
   return scriptedPortal({
     [SEMESTERS]: () => `<select id="semesterSubId"><option value="">--</option>${options.join("")}</select>`,
     [DETAIL]: ({ semesterSubId }) =>
-      `<form id="studentGradeView"><table>${row(heads)}${semesterSubId === semester ? opened : ""}</table></form>`,
+      `<form id="studentGradeView"><table>${row(heads)}${semesterSubId === semester ? openedIn(semester) : ""}</table></form>`,
   });
 }
 
@@ -60,7 +62,7 @@ describe("/student/grade_view_detail", () => {
     ]);
   });
 
-  it("returns an empty answer if none of the newest 12 semesters has the course", async () => {
+  it("returns an empty answer if the newest 12 semesters do not have the course", async () => {
     const { portal, asked } = portalWithCourseIn("AP2014001");
     expect(await gradeViewDetail.handle(portal, { session, course_id, sem_sub_id: null })).toEqual({
       course_id,

@@ -1,41 +1,55 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
-import { parseTable } from "../../html/table/table.ts";
-import { textOf } from "../../html/text.ts";
+import { isTotal } from "../../html/table/rows.ts";
+import { defineTable, parseRows } from "../../html/table/table.ts";
+import { heading, sameWords, undecorated } from "../../html/text.ts";
 import { parseNumber, valueText } from "../../html/values.ts";
 import { assessmentColumns, assessmentOf } from "../marks/assessments.ts";
 import type { GradeComponent } from "./schema.ts";
 
-/** Whether a detail table has the marks of one class. Its first row names the class. */
-export const isComponent = (table: HtmlElement): boolean => /^class number\b/i.test(textOf(table));
+// Here the table usually has no remarks: an unknown column is a new one, not the renamed column of the remarks.
+const { remark, ...columns } = assessmentColumns;
+
+/** The marks of one class of a course. */
+export const componentTable = defineTable(columns, { headings: ["Mark Title"], known: remark.names });
 
 /** Parses the marks of one class of a course. The total is the portal's own, which is rounded. */
-export function parseComponent(table: HtmlElement): GradeComponent {
-  const { rows, entries } = parseTable(table, assessmentColumns);
+export function parseComponent(section: Section, table: HtmlElement, sem_sub_id: string | null): GradeComponent {
+  const { entries } = parseRows(section, table, componentTable);
   const others = entries.filter(({ kind }) => kind === "other").map(({ cells }) => cells);
-  const labels = others.flat().map((cell) => cell.raw());
+  const class_id = labelled(section, others.flat(), "Class Number");
+  section.assertAnswers("sem_sub_id", class_id?.slice(0, sem_sub_id?.length), sem_sub_id);
   return {
-    class_id: labelled(labels, "Class Number"),
-    course_type: labelled(labels, "Course Type"),
-    assessments: rows.map(assessmentOf),
-    total: totalIn(others),
+    class_id,
+    course_type: labelled(section, others.flat(), "Course Type"),
+    assessments: entries.flatMap((entry) => {
+      if (entry.kind !== "data") return [];
+      const remarkCell = entry.cells.find((cell) => remark.names.some((name) => sameWords(name, cell.heading)));
+      return [assessmentOf({ ...entry.row, remark: remarkCell ?? null })];
+    }),
+    total: totalIn(section, others),
   };
 }
 
-/** Returns the number next to the label, or null if there is no total. Throws PageChanged if the total is ambiguous. */
-function totalIn(rows: readonly (readonly Cell[])[]): number | null {
-  const [label, total, ...more] = rows.find(([first]) => /^(?:grand )?total\b/i.test(first?.raw() ?? "")) ?? [];
-  if (label === undefined) return null;
-  if (total === undefined || more.some((cell) => cell.text() !== null))
-    throw new PageChanged('single value of label "Total"');
-  return total.value(parseNumber);
+/** Returns the number next to the label, or null if there is no total. Throws PageChanged for any other form of it. */
+function totalIn(section: Section, rows: readonly (readonly Cell[])[]): number | null {
+  const [row, another] = rows.filter((cells) => cells.some((cell) => cell.text() !== null) && isTotal(cells));
+  if (row === undefined) return null;
+  const [label, total, ...more] = row;
+  const isKnown = /^(?:grand )?total(?: marks?)?$/.test(heading(label?.raw() ?? ""));
+  if (another !== undefined || !isKnown || total === undefined || more.some((cell) => cell.text() !== null)) {
+    throw new PageChanged('a single value next to "Total"');
+  }
+  return section.fit("total", total.text(), parseNumber);
 }
 
 /** Returns the text after a label and a colon in the same cell. */
-function labelled(texts: readonly string[], label: string): string | null {
+function labelled(section: Section, cells: readonly Cell[], label: string): string | null {
   const pattern = new RegExp(`^${label} ?:(.*)$`, "i");
-  const value = texts.map((text) => pattern.exec(text)?.[1]).find((found) => found !== undefined);
-  if (value === undefined) throw new PageChanged(`label "${label}"`);
-  return valueText(value);
+  const cell = cells.find((candidate) => pattern.test(candidate.raw()));
+  if (cell === undefined) throw new PageChanged(`label "${label}"`);
+  section.account(cell.element);
+  return valueText(undecorated(pattern.exec(cell.raw())?.[1] ?? ""));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { gradeHistoryPage } from "./grade-history.page.ts";
 
 const heads = [
@@ -44,7 +45,7 @@ const student = `<table class="customTable"><tr><td>Reg.No.</td><td>Name</td></t
 const pageOf = (...inside: readonly string[]) =>
   `<!DOCTYPE html><html><body><div id="main-section"><form id="studentGradeView"><div id="fixedTableContainer">${student}</div>
    <div id="fixedTableContainer">${inside.join("</div><div>")}</div></form></div></body></html>`;
-const parse = (html: string) => gradeHistoryPage.parse(parseHtml(html), {});
+const parse = (html: string, context = newContext()) => gradeHistoryPage.parse(parseHtml(html), {}, context);
 
 const rows = [row(physics), details(detailHeads, attempt, component), row(soft)];
 const courses = courseTable(heads, ...rows);
@@ -132,13 +133,54 @@ describe("the grade history page", () => {
   });
 
   it("finds columns by heading, regardless of order and additional columns", () => {
-    const turned = courseTable([...heads.toReversed(), "New"], row([...soft.toReversed(), "x"]));
-    expect(parse(pageOf(turned)).courses).toEqual(parse(pageOf(courseTable(heads, row(soft)))).courses);
+    const first = soft.with(0, "1");
+    const turned = courseTable([...heads.toReversed(), "New"], row([...first.toReversed(), "x"]));
+    expect(parse(pageOf(turned)).courses).toEqual(parse(pageOf(courseTable(heads, row(first)))).courses);
     expect(parse(pageOf(courses, cgpaTable(cgpaHeads.toReversed(), cgpa.toReversed()))).cgpa).toBe(8.05);
   });
 
   it("rejects a detail view without a hidden row", () => {
     expect(() => parse(pageOf(courseTable(heads, row(physics), row(soft)), numbers))).toThrow(PageChanged);
+  });
+
+  it("rejects the page of another student", () => {
+    const whole = pageOf(courses, numbers);
+    expect(parse(whole, newContext("24XYZ0009"))).toEqual(parse(whole));
+    expect(() => parse(whole, newContext("24XYZ0008"))).toThrow(AnswerMismatch);
+    const form = whole
+      .replace('name="studentGradeView"', "")
+      .replace(student, '<input name="authorizedID" value="24XYZ0009">');
+    expect(() => parse(form, newContext("24XYZ0008"))).toThrow(AnswerMismatch);
+  });
+
+  it("accepts gaps between the rows, but not a missing first row", () => {
+    expect(
+      parse(pageOf(courseTable(heads, row(soft.with(0, "1")), row(soft.with(0, "38"))), numbers)).courses,
+    ).toHaveLength(2);
+    expect(() => parse(pageOf(courseTable(heads, row(soft)), numbers))).toThrow(PageChanged);
+  });
+
+  it("rejects details that are not in a known table of the hidden row", () => {
+    const hidden = details(detailHeads, attempt, component);
+    const inHidden = (from: string | RegExp, to: string) =>
+      pageOf(courseTable(heads, row(physics), hidden.replace(from, to), row(soft)), numbers);
+    expect(() => parse(inHidden(/<table.*<\/table>/s, "<p>PHY2001 ETL F</p>"))).toThrow(PageChanged);
+    expect(() => parse(inHidden("</table>", "</table><ul><li>PHY2001: 40</li></ul>"))).toThrow(PageChanged);
+    expect(() => parse(inHidden("</table>", "</table><table><tr><td>PHY2001</td><td>F</td></tr></table>"))).toThrow(
+      PageChanged,
+    );
+    expect(() => parse(pageOf(courseTable(heads, hidden, ...rows), numbers))).toThrow(PageChanged);
+  });
+
+  it("rejects a message in place of the CGPA, and reports any other sentence", () => {
+    const message = `<tr><td colspan="11">Withheld until the fees are paid</td></tr>`;
+    expect(() => parse(pageOf(courses, cgpaTable(cgpaHeads).replace("</tbody>", `${message}</tbody>`)))).toThrow(
+      PageChanged,
+    );
+    expect(() => parse(pageOf(courses, "<h3>CGPA Details</h3><p>Withheld</p>"))).toThrow(PageChanged);
+    const context = newContext();
+    parse(pageOf("<p>Results are provisional</p>", courses, numbers), context);
+    expect(context.report.unread).toEqual(["div#fixedTableContainer > p"]);
   });
 
   it("rejects a page with a missing part and a truncated page", () => {
@@ -149,6 +191,9 @@ describe("the grade history page", () => {
       parse(pageOf(`<table><tr><td>Nr</td><td>Code</td></tr><tr><td>1</td><td>PHY2001</td></tr></table>`)),
     ).toThrow(PageChanged);
     expect(() => parse(whole.replace("studentGradeView", "other"))).toThrow(PageChanged);
+    expect(() => parse(pageOf("").replace(student, ""))).toThrow(PageChanged);
+    const script = `<script>var rows = [["27.0", "22.5", "8.05"]];</script>`;
+    expect(() => parse(pageOf(courses, cgpaTable(cgpaHeads) + script))).toThrow(PageChanged);
     expect(() => parse(pageOf('<select id="semesterSubId"></select>'))).toThrow(PageChanged);
     expect(() => parse(pageOf(courses, numbers.replaceAll(/<(\/?)(?:table|t[rd]|tbody|thead)/g, "<$1div")))).toThrow(
       PageChanged,

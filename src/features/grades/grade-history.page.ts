@@ -1,18 +1,19 @@
 import { findClickable } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { assertNothingBeside } from "../../html/empty.ts";
-import { byId } from "../../html/find.ts";
-import { requireCompleteSection } from "../../html/old-section.ts";
+import { find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { type DetailedRow, detailedRows } from "../../html/table/details.ts";
-import { column, findTable, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
-import { hasWords } from "../../html/text.ts";
-import { parseDate, parseInteger, parseMonth, parseNumber } from "../../html/values.ts";
-import type { Page } from "../../portal/page.ts";
-import { parseCgpa } from "./cgpa.ts";
+import { assertAccounted } from "../../html/section/accounting.ts";
+import { Section } from "../../html/section/section.ts";
+import { findMany, findOne, parseOne } from "../../html/table/records.ts";
+import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table/table.ts";
+import { hasWords, textOf } from "../../html/text.ts";
+import { parseDate, parseMonth, parseNumber, parseSerial } from "../../html/values.ts";
+import { definePage } from "../../portal/define-page.ts";
+import { cgpaTable, parseCgpa } from "./cgpa.ts";
+import { GRADE_FORM } from "./grade-table.ts";
 import type { GradeHistory, GradeHistoryCourse, GradeHistoryDetail } from "./schema.ts";
 
-const detailColumns = {
+const resultColumns = {
   course_code: column("Course Code"),
   course_title: column("Course Title"),
   course_type: column("Course Type"),
@@ -22,54 +23,124 @@ const detailColumns = {
   result_declared: column("Result Declared"),
 };
 
-const courseColumns = {
-  serial_number: column("Sl.No."),
-  ...detailColumns,
-  course_distribution: column("Course Distribution"),
-  detail_view: optionalColumn("Detail View"),
-};
+const courseTable = defineTable(
+  {
+    serial_number: column("Sl.No."),
+    ...resultColumns,
+    course_distribution: column("Course Distribution"),
+    detail_view: optionalColumn("Detail View"),
+  },
+  {
+    headings: ["Course Distribution"],
+    // A captured page has the rows 1 to 3 and 38 to 40.
+    numbering: "increasing",
+    absent: "nothing",
+    hiddenRows: true,
+  },
+);
+
+/** Attempts at a course and its components, in a hidden row below the course. */
+const detailTable = defineTable(resultColumns, { headings: ["Exam Month"] });
+
+/** Data of the student. Only the registration number is used, to prove whose grades the page shows. */
+const studentTable = defineTable(
+  { registration_number: column("Reg.No.") },
+  {
+    known: [
+      ...["Name", "Programme and Branch", "Programme Mode", "Study System", "Gender", "YearJoined", "Edu Status"],
+      ...["School", "Campus"],
+    ],
+    absent: "nothing",
+  },
+);
+
+/** Credits per category, on other campuses. This campus has the table commented out. */
+const curriculumTable = defineTable(
+  { required: column("Credits Required"), earned: column("Credits Earned") },
+  { known: ["Curriculum"], absent: "nothing" },
+);
 
 /** All grades of a student: the effective grade of each course, with attempts and components in a hidden row, and the CGPA. */
-export const gradeHistoryPage: Page<object, GradeHistory> = {
+export const gradeHistoryPage = definePage<object, GradeHistory>({
   name: "grade_history",
   path: "examinations/examGradeView/StudentGradeHistory",
   shape: "menu",
   form: () => ({}),
+  section: GRADE_FORM,
+  isComplete: true,
+  tables: [studentTable, courseTable, detailTable, cgpaTable, curriculumTable],
+  texts: ["Effective Grades", "CGPA Details", "Curriculum Details", /^N[1-4] ?: .{1,120}$/],
   parse: parseGradeHistory,
-};
+});
 
 /** Before the first result, the page lacks the CGPA table, its row, the courses, or all of them. */
-function parseGradeHistory(page: HtmlElement): GradeHistory {
-  const root = requireCompleteSection(page, "studentGradeView");
-  const courseTable = findTable(root, "Course Distribution");
-  const cgpaTable = findTable(root, "CGPA", "Credits Earned");
-  if (cgpaTable === null && hasWords(root, "Credits Earned")) throw new PageChanged("CGPA table");
-  const courses = courseTable === null ? [] : detailedRows(parseTable(courseTable, courseColumns)).map(courseOf);
-  const cgpa = parseCgpa(cgpaTable);
+function parseGradeHistory(section: Section): GradeHistory {
+  const hasStudent = assertStudent(section);
+  for (const table of findMany(section, curriculumTable)) parseRows(section, table, curriculumTable);
+  const courses = parseCourses(section);
+  const table = findOne(section, cgpaTable);
+  const cgpa = parseCgpa(section, table);
+  const isNamed = ["Credits Registered", "CGPA Details"].some((words) => hasWords(section.element, words));
   // The page with the grades of one semester has the same form, with a list of semesters.
-  if (courses.length === 0 && cgpaTable === null && byId(root, "semesterSubId") !== null)
-    throw new PageChanged("CGPA table");
+  const isOfSemester = courses.length === 0 && section.byId("semesterSubId") !== null;
+  if (table === null && (isNamed || isOfSemester)) throw new PageChanged("the CGPA table");
+  if (table === null && courses.length === 0 && !hasStudent) throw new PageChanged('a table with "Reg.No."');
   const isGraded = cgpa.grade_counts.some(({ count }) => count > 0);
   if (isGraded && courses.length === 0) throw new PageChanged("courses with grades");
-  if (courses.length === 0 || cgpaTable === null) {
-    const parsed = [courseTable, cgpaTable].filter((table) => table !== null);
-    assertNothingBeside(parsed, root, cgpaTable === null ? "CGPA table" : "courses with grades");
-  }
   return { ...cgpa, courses };
 }
 
-function courseOf({ row, details }: DetailedRow<typeof courseColumns>): GradeHistoryCourse {
+/** Proves whose grades the page shows. Returns whether it has the table of the student, which no page lacks. */
+function assertStudent(section: Section): boolean {
+  const table = findOne(section, studentTable);
+  if (table === null) return false;
+  const { rows } = parseRows(section, table, studentTable);
+  for (const row of rows) section.assertStudent(row.registration_number.text());
+  return rows.length > 0;
+}
+
+interface ListedCourse {
+  readonly row: Row<typeof courseTable.columns>;
+  /** Null without a row of details. */
+  details: GradeHistoryDetail[] | null;
+}
+
+function parseCourses(section: Section): GradeHistoryCourse[] {
+  const table = findOne(section, courseTable);
+  const courses: ListedCourse[] = [];
+  for (const entry of table === null ? [] : parseOne(section, table, courseTable).entries) {
+    if (entry.kind === "data") courses.push({ row: entry.row, details: null });
+    if (entry.kind !== "other" || !holdsDetails(entry.element)) continue;
+    const course = courses.at(-1);
+    if (course === undefined) throw new PageChanged("the row above a table of details");
+    course.details = [...(course.details ?? []), ...parseDetails(section, entry.element)];
+  }
+  return courses.map(courseOf);
+}
+
+const holdsDetails = (row: HtmlElement) => find(row, "table") !== null || (row.hidden && textOf(row) !== "");
+
+/** The account of the section ignores hidden elements, so a row of details is a section of its own. */
+function parseDetails(section: Section, row: HtmlElement): GradeHistoryDetail[] {
+  const part = new Section(row, { report: section.report, registrationNumber: null });
+  const details = findMany(part, detailTable).flatMap((table) => parseOne(part, table, detailTable).rows.map(resultOf));
+  assertAccounted(part, []);
+  section.account(row);
+  return details;
+}
+
+function courseOf({ row, details }: ListedCourse): GradeHistoryCourse {
   const hasDetailView = row.detail_view !== null && findClickable(row.detail_view.element) !== null;
-  if (hasDetailView && details.length === 0) throw new PageChanged("hidden row of a detail view");
+  if (hasDetailView && details === null) throw new PageChanged("the hidden row of a detail view");
   return {
-    serial_number: row.serial_number.required(parseInteger),
+    serial_number: row.serial_number.required(parseSerial),
     ...resultOf(row),
     course_distribution: row.course_distribution.text(),
-    details: details.flatMap((table) => parseTable(table, detailColumns, { serial: null }).rows.map(resultOf)),
+    details: details ?? [],
   };
 }
 
-function resultOf(row: Row<typeof detailColumns>): GradeHistoryDetail {
+function resultOf(row: Row<typeof resultColumns>): GradeHistoryDetail {
   return {
     course_code: row.course_code.requiredText(),
     course_title: row.course_title.text(),

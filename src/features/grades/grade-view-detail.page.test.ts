@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { gradeViewDetailPage } from "./grade-view-detail.page.ts";
 
 const heads = [
@@ -41,7 +42,8 @@ const pageOf = (...rows: readonly string[]) =>
   `<div id="main-section"><form id="studentGradeView"><table class="table-hover">
    <tr>${heads.map((text) => `<th rowspan="2">${text}</th>`).join("")}</tr><tr></tr>${rows.join("\n")}</table></form></div>`;
 const asked = { course_id: "AM_PHY2001_00100", sem_sub_id: "AP2025264" };
-const parse = (html: string, input: typeof asked = asked) => gradeViewDetailPage.parse(parseHtml(html), input);
+const parse = (html: string, input: typeof asked = asked, context = newContext()) =>
+  gradeViewDetailPage.parse(parseHtml(html), input, context);
 const readOpened = (...details: readonly string[]) => parse(pageOf(row(opened), ...details, row(other)));
 
 describe("the grade view detail page", () => {
@@ -110,13 +112,15 @@ describe("the grade view detail page", () => {
 
   it("returns an empty answer if no course is open or no grades are published", () => {
     const empty = { ...asked, components: [], statistics: null };
-    expect(parse(pageOf(row(other)))).toEqual(empty);
+    expect(parse(pageOf(row(other.with(0, "1"))))).toEqual(empty);
     expect(parse(`<form id="studentGradeView"><span>No Records Found</span></form>`)).toEqual(empty);
   });
 
   it("rejects a page with another open course, or with more than one", () => {
     const details = below(component());
-    expect(() => parse(pageOf(row(opened), details), { ...asked, course_id: "AM_MAT1003_00200" })).toThrow(PageChanged);
+    expect(() => parse(pageOf(row(opened), details), { ...asked, course_id: "AM_MAT1003_00200" })).toThrow(
+      AnswerMismatch,
+    );
     expect(() => parse(pageOf(row(opened), details, row(opened.with(0, "2")), details))).toThrow(PageChanged);
   });
 
@@ -136,6 +140,69 @@ describe("the grade view detail page", () => {
       expect(() => readOpened(below(statistics().replace(text, "Renamed")), below(component()))).toThrow(PageChanged);
     },
   );
+
+  it.each([
+    [
+      "the frame of DataTables",
+      [
+        `<div class="dataTables_length">Show <select><option>10</option></select> entries</div>
+        <div class="dataTables_filter">Search: <input></div>`,
+        `<div class="dataTables_info">Showing 1 to 1 of 1 entries</div>
+        <div class="dataTables_paginate"><a>Previous</a><span>1</span><a>Next</a></div>`,
+      ],
+    ],
+    ["a wrapping table", ["<table><tr><td>", "</td></tr></table>"]],
+  ])("reads details in %s", (_, [before = "", after = ""]) => {
+    const framed = readOpened(below(before + statistics() + after), below(before + component() + after));
+    expect(framed).toEqual(readOpened(below(statistics()), below(component())));
+  });
+
+  it.each([
+    ["a caption", (html: string) => html.replace(/<table[^>]*>/, "$&<caption>Provisional</caption>"), 1],
+    ["a note row", (html: string) => html.replace("</table>", `<tr><td colspan="7">Provisional</td></tr></table>`), 1],
+    [
+      "a new column",
+      (html: string) =>
+        html
+          .replace("<th>\n\tWeightage Mark</th>", "$&<th>Rank</th>")
+          .replace("<output>4.8</output></td>", "$&<td>3</td>")
+          .replace('colspan="6"', 'colspan="7"'),
+      0,
+    ],
+  ])("reads details with %s", (_, change, unread) => {
+    const context = newContext();
+    const changed = change(component());
+    expect(changed).not.toBe(component());
+    const page = pageOf(row(opened), below(statistics()), below(changed), row(other));
+    expect(parse(page, asked, context)).toEqual(readOpened(below(statistics()), below(component())));
+    expect(context.report.unread).toHaveLength(unread);
+  });
+
+  it("parses remarks if there are any", () => {
+    const remarked = component()
+      .replace("<th>\n\tWeightage Mark</th>", "$&<th>Remark</th>")
+      .replace("<output>4.8</output></td>", "$&<td>Medical</td>")
+      .replace('colspan="6"', 'colspan="7"');
+    expect(readOpened(below(remarked)).components[0]?.assessments[0]?.remark).toBe("Medical");
+  });
+
+  it.each(["Sub-total", "Sum", "Marks"])("rejects a total that is called %s", (label) => {
+    expect(() => readOpened(below(component().replace("Total", label)))).toThrow(PageChanged);
+  });
+
+  it("rejects a page of another semester or student", () => {
+    const rows = [row(opened), below(component())];
+    const form = (head: string) => pageOf(...rows).replace("<table", `${head}<table`);
+    const select = (id: string) =>
+      form(
+        `<select id="semesterSubId"><option value="" selected>--</option><option value="${id}" selected>x</option></select>`,
+      );
+    expect(parse(select("AP2025264"))).toEqual(parse(form("")));
+    expect(() => parse(select("AP2026272"))).toThrow(AnswerMismatch);
+    expect(() => readOpened(below(component("AP2026272000311")))).toThrow(AnswerMismatch);
+    const hidden = form('<input type="hidden" name="authorizedID" value="24XYZ0008">');
+    expect(() => parse(hidden, asked, newContext("24XYZ0009"))).toThrow(AnswerMismatch);
+  });
 
   it("sends both ids under the portal's field names", () => {
     expect(gradeViewDetailPage.form(asked, "24XYZ0009")).toEqual({

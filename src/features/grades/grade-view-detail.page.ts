@@ -1,44 +1,71 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { PageChanged } from "../../html/page-changed.ts";
-import type { Page } from "../../portal/page.ts";
-import type { SemesterInput } from "../semester-input.ts";
-import { parseStatistics } from "./class-statistics.ts";
-import { isComponent, parseComponent } from "./grade-component.ts";
-import { type GradeRow, isOpened, parseGradeRows } from "./grade-table.ts";
+import { find } from "../../html/find.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
+import { findOne, parseOne } from "../../html/table/records.ts";
+import { findTables } from "../../html/table/table.ts";
+import { definePage } from "../../portal/define-page.ts";
+import { parseStatistics, statisticsTable } from "./class-statistics.ts";
+import { parseGpaLegend } from "./gpa-legend.ts";
+import { componentTable, parseComponent } from "./grade-component.ts";
+import { assertGradeForm, GRADE_FORM, type GradeRow, gradeTable, gradeTexts, hasCloseButton } from "./grade-table.ts";
 import type { GradeViewDetail } from "./schema.ts";
 
-interface Input extends SemesterInput {
+interface Input {
   readonly course_id: string;
+  readonly sem_sub_id: string;
+}
+
+/** A course on the grades page, with the rows below it that hold its details. */
+interface ListedCourse {
+  readonly row: GradeRow;
+  readonly details: HtmlElement[];
 }
 
 /**
  * The grades page with one course open. Below its row are the class statistics, which a course with absolute grading may not
  * have, and the marks of each class of the course. For an unknown id, no course is open.
  */
-export const gradeViewDetailPage: Page<Input, GradeViewDetail> = {
+export const gradeViewDetailPage = definePage<Input, GradeViewDetail>({
   name: "grade_view_detail",
   path: "examinations/examGradeView/getGradeViewDetails",
   shape: "data",
   form: ({ course_id, sem_sub_id }) => ({ semesterSubId: sem_sub_id, courseId: course_id }),
+  section: GRADE_FORM,
+  tables: [gradeTable, statisticsTable, componentTable],
+  texts: gradeTexts,
   parse: parseDetail,
-};
+});
 
-function parseDetail(page: HtmlElement, { course_id, sem_sub_id }: Input): GradeViewDetail {
-  const [opened, ...more] = parseGradeRows(page).filter(isOpened);
-  if (more.length > 0) throw new PageChanged("single open course");
+function parseDetail(section: Section, input: Input): GradeViewDetail {
+  const { course_id } = input;
+  const sem_sub_id = assertGradeForm(section, input.sem_sub_id) ?? input.sem_sub_id;
+  parseGpaLegend(section);
+  const [opened, ...more] = coursesOf(section).filter(({ row, details }) => details.length > 0 || hasCloseButton(row));
+  if (more.length > 0) throw new PageChanged("a single open course");
   if (opened === undefined) return { course_id, sem_sub_id, components: [], statistics: null };
-  const code = opened.row.course_code.requiredText();
-  if (course_id !== null && !course_id.includes(code)) throw new PageChanged("requested course");
-  return { course_id, sem_sub_id, ...parseDetails(opened) };
+  // A row with an open course does not contain the course id, which contains the course code.
+  if (course_id !== null && !course_id.includes(opened.row.course_code.requiredText())) {
+    throw new AnswerMismatch("course_id");
+  }
+  const components = opened.details.flatMap((row) => findTables(row, ...componentTable.headings));
+  if (components.length === 0) throw new PageChanged('a table with "Mark Title"');
+  const [statistics, ...others] = opened.details.flatMap((row) => findTables(row, ...statisticsTable.headings));
+  if (others.length > 0) throw new PageChanged('a single table with "Range of Grades"');
+  return {
+    course_id,
+    sem_sub_id,
+    components: components.map((table) => parseComponent(section, table, sem_sub_id)),
+    statistics: statistics === undefined ? null : parseStatistics(section, statistics),
+  };
 }
 
-function parseDetails({ details }: GradeRow): Pick<GradeViewDetail, "components" | "statistics"> {
-  const components = details.filter(isComponent);
-  if (components.length === 0) throw new PageChanged('table with "Class Number"');
-  const [statistics, ...more] = details.filter((table) => !isComponent(table));
-  if (more.length > 0) throw new PageChanged('single table with column "Range of Grades"');
-  return {
-    components: components.map(parseComponent),
-    statistics: statistics === undefined ? null : parseStatistics(statistics),
-  };
+function coursesOf(section: Section): ListedCourse[] {
+  const table = findOne(section, gradeTable);
+  const courses: ListedCourse[] = [];
+  for (const entry of table === null ? [] : parseOne(section, table, gradeTable).entries) {
+    if (entry.kind === "data") courses.push({ row: entry.row, details: [] });
+    else if (find(entry.element, "table") !== null) courses.at(-1)?.details.push(entry.element);
+  }
+  return courses;
 }

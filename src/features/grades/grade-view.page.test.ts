@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { gradeViewPage } from "./grade-view.page.ts";
 
 const heads = [
@@ -36,7 +37,8 @@ const pageOf = (inside: string) =>
   `<div id="main-section"><style>.legend .lightGreen {background-color: #C0D8C0;}</style><form id="studentGradeView">
    <select id="semesterSubId"><option value="">-- Choose --</option></select>${inside}
    <ul class="legend"><li><span class="lightGreen"></span> Course not included in GPA/CGPA</li></ul></form></div>`;
-const parse = (html: string) => gradeViewPage.parse(parseHtml(html), { sem_sub_id: "AP2025264" });
+const parse = (html: string, context = newContext()) =>
+  gradeViewPage.parse(parseHtml(html), { sem_sub_id: "AP2025264" }, context);
 const parseRows = (...rows: readonly string[]) => parse(pageOf(tableOf(heads, ...rows)));
 
 describe("the grade view page", () => {
@@ -75,7 +77,37 @@ describe("the grade view page", () => {
       plain.replace("<tr ", '<tr class="lightGreen" '),
     ];
     for (const html of coloured) expect(parseRows(html)[0]?.counts_for_gpa).toBe(false);
-    expect(parseRows(row(physics, 'style="background-color: #C0D8C1"'))[0]?.counts_for_gpa).toBe(true);
+    expect(parseRows(row(physics, 'style="background-color: white"'))[0]?.counts_for_gpa).toBe(true);
+  });
+
+  it("returns null for a colour that the legend does not explain", () => {
+    const counts = (html: string) => parse(html)[0]?.counts_for_gpa;
+    const page = (style: string) => pageOf(tableOf(heads, row(physics, style)));
+    const green = page('style="background-color: #C0D8C0"');
+    expect(counts(page('style="background-color: #C0D8C1"'))).toBeNull();
+    expect(counts(page('class="lightYellow"'))).toBeNull();
+    expect(counts(green.replace(/<ul.*<\/ul>/s, ""))).toBeNull();
+    expect(counts(green.replace("Course not included in GPA/CGPA", "Result withheld"))).toBeNull();
+    expect(counts(page("").replace(/<ul.*<\/ul>/s, ""))).toBe(true);
+  });
+
+  it("follows the legend for other colours and for colours that count", () => {
+    const entry = (colour: string, text: string) => `<li><span style="background:${colour}"></span> ${text}</li>`;
+    const legend = entry("#FFCCCC", "Course not included in GPA/CGPA") + entry("lightblue", "Course included in CGPA");
+    const coloured = ["#ffcccc", "lightblue", "#C0D8C0"].map((colour, index) =>
+      row(physics.with(0, String(index + 1)), `style="color: red; background-color: ${colour};"`),
+    );
+    const page = pageOf(tableOf(heads, ...coloured)).replace(/<li>.*<\/li>/s, legend);
+    expect(parse(page).map(({ counts_for_gpa }) => counts_for_gpa)).toEqual([false, true, null]);
+  });
+
+  it("rejects a page of another semester or student", () => {
+    const whole = pageOf(tableOf(heads, row(physics)));
+    const select = (id: string) => whole.replace("</select>", `<option value="${id}" selected>x</option></select>`);
+    expect(parse(select("AP2025264"))).toEqual(parse(whole));
+    expect(() => parse(select("AP2025262"))).toThrow(AnswerMismatch);
+    const hidden = whole.replace("<select", '<input type="hidden" name="authorizedID" value="24XYZ0009"><select');
+    expect(() => parse(hidden, newContext("24XYZ0008"))).toThrow(AnswerMismatch);
   });
 
   it("parses a page with four credit columns and a row for the GPA", () => {
@@ -94,10 +126,17 @@ describe("the grade view page", () => {
     );
   });
 
-  it("returns an empty list without a table, regardless of other text, or for headings alone", () => {
-    expect(parse(pageOf(""))).toEqual([]);
+  it("returns an empty list for a message instead of the table, or for headings alone", () => {
     expect(parse(pageOf("<span>No Records Found</span>"))).toEqual([]);
     expect(parseRows()).toEqual([]);
+  });
+
+  it("rejects a page without a table and without a message for no data", () => {
+    expect(() => parse(pageOf(""))).toThrow(PageChanged);
+    expect(() => parse(pageOf("<span>Please fill in the feedback</span>"))).toThrow(PageChanged);
+    expect(() => parse(pageOf(`<span>No Records Found</span><div class="alert">Fees are due</div>`))).toThrow(
+      PageChanged,
+    );
   });
 
   it.each(heads)("rejects a page without the column %s", (heading) => {

@@ -1,23 +1,39 @@
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { closest } from "../../html/find.ts";
-import { parseInteger, parseNumber } from "../../html/values.ts";
-import type { Page } from "../../portal/page.ts";
-import type { SemesterInput } from "../semester-input.ts";
-import { courseIdOf, type GradeRow, parseGradeRows } from "./grade-table.ts";
+import { findOne, parseOne } from "../../html/table/records.ts";
+import { parseNumber, parseSerial } from "../../html/values.ts";
+import { definePage } from "../../portal/define-page.ts";
+import { countsForGpa, parseGpaLegend } from "./gpa-legend.ts";
+import { assertGradeForm, courseIdOf, GRADE_FORM, type GradeRow, gradeTable, gradeTexts } from "./grade-table.ts";
 import type { GradeViewCourse } from "./schema.ts";
 
-/** The results of a semester. */
-export const gradeViewPage: Page<SemesterInput, GradeViewCourse[]> = {
+interface Input {
+  readonly sem_sub_id: string;
+}
+
+/** The results of a semester. Before they are published, the page has a message instead of the table. */
+export const gradeViewPage = definePage<Input, GradeViewCourse[]>({
   name: "grade_view",
   path: "examinations/examGradeView/doStudentGradeView",
   shape: "data",
   form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
-  parse: (page) => parseGradeRows(page).map(courseOf),
-};
+  section: GRADE_FORM,
+  tables: [gradeTable],
+  texts: gradeTexts,
+  parse(section, { sem_sub_id }) {
+    assertGradeForm(section, sem_sub_id);
+    const legend = parseGpaLegend(section);
+    const table = findOne(section, gradeTable);
+    if (table === null) return [];
+    return parseOne(section, table, gradeTable).entries.flatMap((entry) => {
+      if (entry.kind !== "data") return [];
+      const counts_for_gpa = countsForGpa(legend, entry.element, entry.row.serial_number.element);
+      return [{ ...courseOf(entry.row), counts_for_gpa }];
+    });
+  },
+});
 
-function courseOf({ row }: GradeRow): GradeViewCourse {
+function courseOf(row: GradeRow): Omit<GradeViewCourse, "counts_for_gpa"> {
   return {
-    serial_number: row.serial_number.required(parseInteger),
+    serial_number: row.serial_number.required(parseSerial),
     course_id: courseIdOf(row),
     course_code: row.course_code.requiredText(),
     course_title: row.course_title.text(),
@@ -25,10 +41,5 @@ function courseOf({ row }: GradeRow): GradeViewCourse {
     grading_type: row.grading_type.text(),
     grand_total: row.grand_total.value(parseNumber),
     grade: row.grade.text(),
-    counts_for_gpa: ![closest(row.serial_number.element, "tr"), row.serial_number.element].some(hasLegendColour),
   };
 }
-
-/** The portal marks a course that is not included in the GPA only by the light green of the legend. */
-const hasLegendColour = (row: HtmlElement | null) =>
-  /#c0d8c0\b|\blightgreen\b|rgb\(192, ?216, ?192\)/i.test(row?.startTag ?? "");

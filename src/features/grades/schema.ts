@@ -68,7 +68,13 @@ export const GradeViewCourse = record("GradeViewCourse", "The result of one cour
   grading_type: nullable(text("Grading type: `RG` (relative) or `AG` (absolute) (Grading Type).", "RG")),
   grand_total: nullable(number("Total marks out of 100 (Grand Total).", 78)),
   grade: nullable(text("Grade (Grade).", "A")),
-  counts_for_gpa: boolean("False if the row has the colour of the legend `Course not included in GPA/CGPA`.", true),
+  counts_for_gpa: nullable(
+    boolean(
+      "True if the row has no colour, else what the legend says about the colour: false for `Course not included in GPA/CGPA`; null if " +
+        "it says nothing.",
+      true,
+    ),
+  ),
 });
 export type GradeViewCourse = Static<typeof GradeViewCourse>;
 
@@ -83,8 +89,8 @@ export type GradeComponent = Static<typeof GradeComponent>;
 const GradeRange = record("GradeRange", "Range of totals for one grade.", {
   grade: text("Grade (heading).", "A"),
   range: nullable(text("Range as shown by the portal, without the `#` mark (cell below the grade).", ">=71 and <84")),
-  min_inclusive: nullable(number("Lower bound of the range; null if there is none or it cannot be parsed.", 71)),
-  max_exclusive: nullable(number("Upper bound of the range; null if there is none or it cannot be parsed.", 84)),
+  min_inclusive: nullable(number("Lower bound of the range; null if missing or not understood.", 71)),
+  max_exclusive: nullable(number("Upper bound of the range; null if missing or not understood.", 84)),
 });
 export type GradeRange = Static<typeof GradeRange>;
 

@@ -1,5 +1,5 @@
-import { column, optionalColumn, type Row } from "../../html/table/table.ts";
-import { parseInteger, parseNumber } from "../../html/values.ts";
+import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
+import { parseNumber, parseSerial } from "../../html/values.ts";
 import type { Assessment } from "./schema.ts";
 
 /** The columns of a table of assessments, on the marks page and in a grade view detail. */
@@ -14,10 +14,15 @@ export const assessmentColumns = {
   remark: optionalColumn("Remark"),
 };
 
+export const assessments = defineTable(assessmentColumns, {
+  headings: ["Mark Title"],
+  known: ["Class Average", "Class Average Weightage"],
+});
+
 /** Parses one assessment. A mark that is not entered is null; 0 is a mark. */
 export function assessmentOf(row: Row<typeof assessmentColumns>): Assessment {
   return {
-    serial_number: row.serial_number.required(parseInteger),
+    serial_number: row.serial_number.required(parseSerial),
     mark_title: row.mark_title.requiredText(),
     max_mark: row.max_mark.value(parseNumber),
     weightage: row.weightage.value(parseNumber),

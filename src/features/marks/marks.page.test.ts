@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { marksPage } from "./marks.page.ts";
 
 const heads = [
@@ -98,12 +99,15 @@ describe("the marks page", () => {
 
   it("assigns assessments to the right course when the previous course has none", () => {
     expect(titles(row(theory), row(lab), marks(cat))).toEqual([[], ["CAT1"]]);
-    expect(titles(row(theory), marks(), row(lab), marks(quiz))).toEqual([[], ["Quiz - 1"]]);
+    expect(titles(row(theory), marks(), row(lab), marks(quiz.with(0, "1")))).toEqual([[], ["Quiz - 1"]]);
     expect(titles(row(theory), below("<table></table>"), row(lab), below(""))).toEqual([[], []]);
   });
 
   it("distinguishes a mark that is not entered from 0", () => {
-    const [course] = parseRows(row(theory), marks(cat.with(5, "").with(6, "-"), quiz, cat.with(5, "Withheld")));
+    const [course] = parseRows(
+      row(theory),
+      marks(cat.with(5, "").with(6, "-"), quiz, cat.with(0, "3").with(5, "Withheld")),
+    );
     expect(
       course?.assessments.map(({ scored_mark, weightage_mark, status }) => [scored_mark, weightage_mark, status]),
     ).toEqual([
@@ -123,7 +127,7 @@ describe("the marks page", () => {
   });
 
   it("parses a second table of courses", () => {
-    expect(parse(pageOf(table(row(theory)) + table(row(lab))))).toHaveLength(2);
+    expect(parse(pageOf(table(row(theory)) + table(row(lab.with(0, "1")))))).toHaveLength(2);
   });
 
   it("returns an empty list for a message without a table, or for a table with only its heading", () => {
@@ -143,6 +147,88 @@ describe("the marks page", () => {
     const index = markHeads.indexOf(heading);
     expect(() => parseRows(row(theory), below(inner(markHeads.with(index, "Renamed"), [cat])))).toThrow(PageChanged);
     expect(() => parseRows(row(theory), below(inner(markHeads.toSpliced(index, 1), [cat])))).toThrow(PageChanged);
+  });
+
+  it.each([
+    [
+      "another semester is selected",
+      { page: (html: string) => html.replace('"AP2026272" selected', '"AP2025264" selected') },
+      "sem_sub_id",
+    ],
+    [
+      "a class belongs to another semester",
+      { page: (html: string) => html.replace(">\n\tAP2026272", ">\n\tAP2025264") },
+      "sem_sub_id",
+    ],
+    [
+      "the form names another student",
+      { page: (html: string) => html.replace("24XYZ0009", "24XYZ0010") },
+      "registration_number",
+    ],
+  ])("rejects a page on which %s", (_, { page }, field) => {
+    const html = pageOf(table(row(theory), marks(cat)));
+    const parseFor24 = (text: string) =>
+      marksPage.parse(parseHtml(text), { sem_sub_id: "AP2026272" }, newContext("24XYZ0009"));
+    expect(parseFor24(html)).toHaveLength(1);
+    expect(page(html)).not.toBe(html);
+    expect(() => parseFor24(page(html))).toThrow(new AnswerMismatch(field));
+  });
+
+  it("rejects the next page of a table, and courses or assessments with a missing row", () => {
+    expect(() => parseRows(row(theory), row(lab.with(0, "3")))).toThrow(PageChanged);
+    expect(() => parseRows(row(theory), marks(cat, quiz.with(0, "3")))).toThrow(PageChanged);
+    const second = table(row(theory)) + table(row(lab));
+    expect(() => parse(pageOf(second))).toThrow(PageChanged);
+  });
+
+  it.each([
+    ["in cells without a table", "<p>1</p><p>CAT1</p><p>50</p>"],
+    ["in a list next to the table", `${inner(markHeads, [cat])}<ul><li>Quiz: 5</li></ul>`],
+    ["in a table without headings", `${inner(markHeads, [cat])}<table>${row(quiz)}</table>`],
+  ])("rejects assessments %s", (_, inside) => {
+    expect(() => parseRows(row(theory), below(inside))).toThrow(PageChanged);
+  });
+
+  it.each([
+    ["a message without a table", "<span>Please fill in the feedback</span>"],
+    ["a message next to an empty table", `${table()}<p>Please fill in the feedback</p>`],
+    ["a message row", table("<tr><td colspan=9>Please fill in the feedback</td></tr>")],
+  ])("rejects a page without marks for a reason it does not know: %s", (_, inside) => {
+    expect(() => parse(pageOf(inside))).toThrow(PageChanged);
+  });
+
+  it.each([
+    [
+      "nothing of a DataTables frame",
+      [],
+      (html: string) =>
+        `<div class="dataTables_filter">Search: <input></div>${html}<div class="dataTables_info">Showing 1 to 1 of 1 entries</div>`,
+    ],
+    ["nothing of a hidden copy", [], (html: string) => `<div style="display:none">${html}</div>${html}`],
+    [
+      "nothing of a further column",
+      [],
+      (html: string) =>
+        html.replace("</tr>", "<td>New</td></tr>").replace(/<\/tr><\/table>/, "<td>5</td></tr></table>"),
+    ],
+    [
+      "a caption",
+      ["tr.tableContent > td > table > caption"],
+      (html: string) => html.replace(/<table[^>]*>/, "$&<caption>Marks of 2 exams</caption>"),
+    ],
+    [
+      "a note row",
+      ["td > table > tr > td"],
+      (html: string) => html.replace("</table>", "<tr><td colspan=8>provisional</td></tr></table>"),
+    ],
+  ])("parses assessments and reports %s", (_, places, change) => {
+    const detail = inner(markHeads, [cat]);
+    const context = newContext();
+    const page = pageOf(table(row(theory), below(change(detail))));
+    expect(marksPage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context)).toEqual(
+      parseRows(row(theory), marks(cat)),
+    );
+    expect(context.report.unread).toEqual(places);
   });
 
   it("rejects an unknown row", () => {

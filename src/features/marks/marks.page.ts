@@ -1,49 +1,56 @@
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { assertEmpty, hasEmptyMessage } from "../../html/empty.ts";
-import { requireSection } from "../../html/old-section.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { selectedValue } from "../../html/options.ts";
+import type { Section } from "../../html/section/section.ts";
 import { type DetailedRow, detailedRows } from "../../html/table/details.ts";
-import { column, findTables, optionalColumn, parseTable } from "../../html/table/table.ts";
-import { parseInteger, slotText } from "../../html/values.ts";
-import type { Page } from "../../portal/page.ts";
+import { findMany, parseOne } from "../../html/table/records.ts";
+import { column, defineTable, optionalColumn, parseRows } from "../../html/table/table.ts";
+import { parseSerial, slotText } from "../../html/values.ts";
+import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
-import { assessmentColumns, assessmentOf } from "./assessments.ts";
+import { assertInSemester } from "../semesters/assert-in-semester.ts";
+import { assessmentOf, assessments } from "./assessments.ts";
 import type { MarksCourse } from "./schema.ts";
 
-const columns = {
-  serial_number: column("Sl.No."),
-  class_id: column("ClassNbr"),
-  course_code: column("Course Code"),
-  course_title: column("Course Title"),
-  course_type: column("Course Type"),
-  course_system: optionalColumn("Course System"),
-  course_mode: optionalColumn("Course Mode"),
-  faculty: column("Faculty"),
-  slot: optionalColumn("Slot"),
-};
+const courses = defineTable(
+  {
+    serial_number: column("Sl.No."),
+    class_id: column("ClassNbr"),
+    course_code: column("Course Code"),
+    course_title: column("Course Title"),
+    course_type: column("Course Type"),
+    course_system: optionalColumn("Course System"),
+    course_mode: optionalColumn("Course Mode"),
+    faculty: column("Faculty"),
+    slot: optionalColumn("Slot"),
+  },
+  { headings: ["ClassNbr"] },
+);
 
 /** Marks of a semester per class. For a semester without marks, the portal shows a message instead of the table. */
-export const marksPage: Page<SemesterInput, MarksCourse[]> = {
+export const marksPage = definePage<SemesterInput, MarksCourse[]>({
   name: "marks",
   path: "examinations/doStudentMarkView",
   shape: "data",
   form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
+  section: "studentMarkView",
+  isComplete: true,
+  tables: [courses, assessments],
   parse: parseMarks,
-};
+});
 
-function parseMarks(page: HtmlElement): MarksCourse[] {
-  const root = requireSection(page, "studentMarkView");
+function parseMarks(section: Section, { sem_sub_id }: SemesterInput): MarksCourse[] {
+  section.assertAnswers("sem_sub_id", selectedValue(section, "semesterSubId"), sem_sub_id);
   // The page can have a second table, for research courses.
-  const tables = findTables(root, "ClassNbr");
-  if (tables.length === 0 && !hasEmptyMessage(root)) throw new PageChanged("marks table");
-  const courses = tables.flatMap((table) => detailedRows(parseTable(table, columns)));
-  if (courses.length === 0) assertEmpty(root, "marks table");
-  return courses.map(courseOf);
+  const rows = findMany(section, courses).flatMap((table) => detailedRows(parseOne(section, table, courses)));
+  return rows.map((row) => {
+    const course = courseOf(section, row);
+    assertInSemester(section, course.class_id, sem_sub_id);
+    return course;
+  });
 }
 
-function courseOf({ row, details }: DetailedRow<typeof columns>): MarksCourse {
+function courseOf(section: Section, { row, details }: DetailedRow<typeof courses.columns>): MarksCourse {
   return {
-    serial_number: row.serial_number.required(parseInteger),
+    serial_number: row.serial_number.required(parseSerial),
     class_id: row.class_id.requiredText(),
     course_code: row.course_code.requiredText(),
     course_title: row.course_title.text(),
@@ -52,6 +59,6 @@ function courseOf({ row, details }: DetailedRow<typeof columns>): MarksCourse {
     course_mode: row.course_mode?.text() ?? null,
     faculty: row.faculty.text(),
     slot: row.slot?.value(slotText) ?? null,
-    assessments: details.flatMap((table) => parseTable(table, assessmentColumns).rows.map(assessmentOf)),
+    assessments: details.flatMap((table) => parseRows(section, table, assessments).rows.map(assessmentOf)),
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { generalPage } from "./general.page.ts";
-import { statusCodeOf } from "./requests-table.ts";
 
 const heads = [
   "S.No",
@@ -62,7 +62,7 @@ describe("the general outing page", () => {
     });
   });
 
-  it("returns no pass for a pending request of any colour, and takes its id from the delete button", () => {
+  it("takes the id of a request without a pass from the delete button", () => {
     const waiting = cells.with(9, status("Waiting for\n\t\tWarden’s Approval", "red")).with(10, " ");
     const none = { status_code: "pending", can_download: false, download_path: null };
     expect(parseRow(waiting)).toMatchObject({ ...none, status: "Waiting for Warden’s Approval", leave_id: null });
@@ -71,7 +71,15 @@ describe("the general outing page", () => {
       ...none,
       leave_id: "L7000003",
     });
-    expect(parseRow(waiting.with(10, pass))).toMatchObject({ ...none, leave_id: "L7000001" });
+  });
+
+  it("returns every pass that the page offers, whatever the status", () => {
+    expect(parseRow(cells.with(9, status("Waiting for\n\t\tWarden’s Approval", "red")))).toMatchObject({
+      status_code: "pending",
+      leave_id: "L7000001",
+      can_download: true,
+      download_path: "hostel/downloadLeavePass/L7000001",
+    });
   });
 
   it("returns no pass for an accepted request without a link", () => {
@@ -81,20 +89,6 @@ describe("the general outing page", () => {
       download_path: null,
     });
   });
-
-  it.each([
-    ["Waiting for Mentor's Approval", "pending"],
-    ["WAITING: approved by mentor", "pending"],
-    ["Leave Request Rejected", "rejected"],
-    ["Not Accepted", "rejected"],
-    ["not approved by warden", "rejected"],
-    ["Cancelled", "rejected"],
-    ["Access denied", "rejected"],
-    ["Outing Request Accepted", "accepted"],
-    ["Approved", "accepted"],
-    ["Under review", "other"],
-    [null, "other"],
-  ])("maps the status %j to %s", (text, code) => expect(statusCodeOf(text)).toBe(code));
 
   it("returns null for values that cannot be parsed", () => {
     const odd = cells.with(4, "soon").with(5, "noon").with(2, "-").with(9, "");
@@ -107,9 +101,43 @@ describe("the general outing page", () => {
     });
   });
 
+  it("finds the table by its headings if it has another id", () => {
+    expect(parse((form + tableOf(heads, cells)).replace("BookingRequests", "Requests"))).toHaveLength(1);
+  });
+
   it("requires neither the form nor the column Action", () => {
     const html = tableOf(heads.toSpliced(8, 1), cells.toSpliced(8, 1));
     expect(parse(html)).toEqual(parse(form + tableOf(heads, cells)));
+  });
+
+  it("reports values that cannot be parsed", () => {
+    const context = newContext();
+    generalPage.parse(parseHtml(tableOf(heads, cells.with(4, "soon").with(5, "noon"))), {}, context);
+    expect(context.report).toMatchObject({ unfit: ["from_date", "from_time"], unread: [] });
+  });
+
+  it("reports a text in place of a pass or of a delete button", () => {
+    const context = newContext();
+    generalPage.parse(parseHtml(tableOf(heads, cells.with(8, "locked").with(10, "later"))), {}, context);
+    expect(context.report).toMatchObject({
+      unfit: [],
+      unread: ["table#BookingRequests > tr > td", "table#BookingRequests > tr > td"],
+    });
+  });
+
+  it("rejects a pass in a control and a column without a heading", () => {
+    expect(() => parseRow(cells.with(10, '<input value="L7000001">'))).toThrow(PageChanged);
+    expect(() => parse(tableOf(heads.with(8, '<span title="Action"></span>'), cells.with(8, remove)))).toThrow(
+      PageChanged,
+    );
+  });
+
+  it("rejects the requests and the form of another student", () => {
+    const parseFor = (student: string, html: string) => generalPage.parse(parseHtml(html), {}, newContext(student));
+    expect(parseFor("24xyz0009", form + tableOf(heads, cells))).toHaveLength(1);
+    for (const html of [form, tableOf(heads, cells)]) {
+      expect(() => parseFor("24XYZ0010", html)).toThrow(new AnswerMismatch("registration_number"));
+    }
   });
 
   it.each([
@@ -117,6 +145,7 @@ describe("the general outing page", () => {
     form + tableOf(heads).replace("</thead>", `</thead><tr><td colspan="11">No data available in table</td></tr>`),
     form,
     form.replace(/<input value="24[^>]*>/, ""),
+    `<h3 class="box-title">General Outing Form</h3>${form}`,
   ])("returns an empty list for headings only, for the form alone, or for its empty frame", (html) => {
     expect(parse(html)).toEqual([]);
   });
@@ -131,8 +160,11 @@ describe("the general outing page", () => {
     const whole = form + tableOf(heads, cells);
     expect(() => parse("")).toThrow(PageChanged);
     expect(() => parse("<h3>General Outing</h3>")).toThrow(PageChanged);
-    expect(() => parse(whole.replace("BookingRequests", "Requests"))).toThrow(PageChanged);
-    expect(() => parse(form + tableOf(heads).replace("BookingRequests", "Requests"))).toThrow(PageChanged);
+    expect(() => parse(`<h3>Outing requests are closed</h3>${form}`)).toThrow(PageChanged);
+    expect(() => parse(whole + tableOf(heads, cells.with(0, "2")).replace("BookingRequests", "more"))).toThrow(
+      PageChanged,
+    );
+    expect(() => parse(form + tableOf(heads, cells.with(0, "2")))).toThrow(PageChanged);
     expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
     expect(() => parse(form.replace("</form>", ""))).toThrow(PageChanged);
     expect(() => parse(`<div>${form}`)).toThrow(PageChanged);

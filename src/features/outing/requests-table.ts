@@ -1,60 +1,67 @@
 import { clickCode } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { assertEmpty } from "../../html/empty.ts";
-import { attribute, byId, find, findAll } from "../../html/find.ts";
+import { attribute, find } from "../../html/find.ts";
+import { hiddenValue } from "../../html/hidden-fields.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import type { KnownText } from "../../html/section/accounting.ts";
+import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
-import { type Columns, type ParsedTable, parseTable } from "../../html/table/table.ts";
-import { isTruncated } from "../../html/truncated.ts";
+import { findOne, parseOne } from "../../html/table/records.ts";
+import type { Columns, ParsedTable, Table } from "../../html/table/table.ts";
 import { firstDownloadPath } from "../download-path.ts";
-import type { StatusCode } from "./schema.ts";
+
+/** Titles of the two pages. They have not been captured: any that consists of these words. */
+export const OUTING_TITLES: readonly KnownText[] = [
+  /^(?:(?:student|hostel|general|weekend|outing|leave|request|application|form|history|details)s?(?: |$))+$/i,
+];
+
+/** Options of the table of requests, which is below the form and has the same id on both pages. */
+export const REQUESTS_TABLE = {
+  id: "BookingRequests",
+  headings: ["Place Of Visit", "Purpose Of Visit"],
+  absent: "nothing",
+} as const;
 
 /**
- * Parses the student's requests, which are below the form in a table with the same id on both pages. Returns null if the page
- * has the form, with or without its fields, and no table. Throws PageChanged for any other page, including the form for the
- * other kind of outing, which is recognised by its hidden field for the request id.
+ * Parses the student's requests. Returns null if the page has the form, with or without its fields, and no table. Throws
+ * PageChanged for any other page, including the form for the other kind of outing, which is recognised by its hidden field
+ * for the request id.
  */
-export function parseRequests<const C extends Columns>(
-  page: HtmlElement,
-  columns: C,
+export function parseRequests<C extends Columns>(
+  section: Section,
+  requests: Table<C>,
   fieldOfOtherForm: string,
 ): ParsedTable<C> | null {
-  const table = byId(page, "BookingRequests");
-  if (table === null) {
-    const form = byId(page, "outingForm");
-    const isOfOtherPage = (field: HtmlElement) => attribute(field, "name") === fieldOfOtherForm;
-    if (form === null || isTruncated(form) || find(form, isOfOtherPage) !== null)
-      throw new PageChanged("element #outingForm");
-    const inForm = findAll(form, "table");
-    if (findAll(page, "table").some((other) => !inForm.includes(other)))
-      throw new PageChanged("element #BookingRequests");
-    assertEmpty(page, "element #BookingRequests");
-    return null;
-  }
-  const requests = parseTable(table, columns);
-  if (requests.rows.length === 0) assertEmpty(page, "element #BookingRequests");
-  return requests;
+  section.assertStudent(hiddenValue(section.element, "regNo"));
+  const table = findOne(section, requests);
+  if (table !== null) return assertHeadings(parseOne(section, table, requests));
+  const form = section.requireId("outingForm");
+  section.assertComplete(form, "the end of element #outingForm");
+  const isOfOtherPage = (field: HtmlElement) => attribute(field, "name") === fieldOfOtherForm;
+  if (find(form, isOfOtherPage) !== null)
+    throw new PageChanged(`no field "${fieldOfOtherForm}" in element #outingForm`);
+  return null;
 }
 
-/** Returns the meaning of a status text. The colour has no meaning: a pending request is red. */
-export function statusCodeOf(status: string | null): StatusCode {
-  if (status === null) return "other";
-  if (/waiting/i.test(status)) return "pending";
-  if (/reject|denied|cancel|not accepted|not approved/i.test(status)) return "rejected";
-  return /accepted|approved/i.test(status) ? "accepted" : "other";
+/** Throws PageChanged for a column without a heading: the portal may hide Action, but its button would be in such a column. */
+function assertHeadings<C extends Columns>(table: ParsedTable<C>): ParsedTable<C> {
+  if (table.headings.includes("")) throw new PageChanged("a heading for every column of the requests");
+  return table;
 }
 
-/** Parses the link to the pass of a request. A pending request can have a link too. */
+/** Parses the link to the pass of a request. A pending request can have a link too. A text without a link is reported. */
 export function parsePass(download: Cell | null): { readonly path: string | null; readonly id: string | null } {
   const path = download === null ? null : firstDownloadPath(download.element);
+  if (path === null && download !== null && download.text() !== null) download.leaveUnread();
   return { path, id: path?.split("/").at(-1) || null };
 }
 
-/** Returns the id of a request that can still be deleted, from its button, or null if there is no button. */
+/** Returns the id of a request that can still be deleted, from its button, or null without a button. Another text is reported. */
 export function deletableId(action: Cell | null): string | null {
   if (action === null) return null;
   const idOf = (element: HtmlElement) =>
     attribute(element, "data-bookingid") ?? /["'](\w*\d{7,})["']/.exec(clickCode(element) ?? "")?.[1] ?? "";
   const button = find(action.element, (element) => idOf(element).trim() !== "");
+  if (button === null && action.text() !== null) action.leaveUnread();
   return button === null ? null : idOf(button).trim();
 }

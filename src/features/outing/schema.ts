@@ -4,10 +4,15 @@ import { boolean, date, id, integer, nullable, oneOf, record, text, time } from 
 /** Meaning of the portal's status text. */
 const statusCode = oneOf(
   ["pending", "accepted", "rejected", "other"],
-  "Meaning of the status; `other` if the text is not known (Status).",
+  "Meaning of the status, from its whole text; `other` for a text that is not known (Status).",
   "accepted",
 );
 export type StatusCode = Static<typeof statusCode>;
+
+const canDownload = boolean(
+  "Whether the page offers the pass, whatever the status: a request that only waits can have a link (Download OutPass).",
+  true,
+);
 
 const registrationNumber = nullable(id("Registration number of the student (Registration Number).", "23DMO0001"));
 
@@ -23,10 +28,7 @@ export const GeneralOutingRequest = record("GeneralOutingRequest", "One request 
   status: nullable(text("Status as shown by the portal (Status).", "Leave Request Accepted")),
   status_code: statusCode,
   leave_id: nullable(id("Leave id of the portal (link of Download OutPass, else Action button).", "L9000001")),
-  can_download: boolean(
-    "Whether the pass can be downloaded: the request is accepted and has a link (Download OutPass).",
-    true,
-  ),
+  can_download: canDownload,
   download_path: nullable(
     text(
       "Path of the pass on the portal, to be fetched with the session; null unless `can_download` (Download OutPass).",
@@ -59,13 +61,10 @@ export const WeekendOutingRequest = record("WeekendOutingRequest", "One request 
   ),
   status: nullable(text("Status as shown by the portal (Status).", "Outing Request Accepted")),
   status_code: statusCode,
-  can_download: boolean(
-    "Whether the pass can be downloaded: the request is accepted and has a booking id. A link alone is not enough.",
-    true,
-  ),
+  can_download: canDownload,
   download_path: nullable(
     text(
-      "Path of the pass on the portal, to be fetched with the session; null unless `can_download` (Download OutPass, else built from the booking id).",
+      "Path of the pass on the portal, to be fetched with the session; null unless `can_download` (Download OutPass).",
       "hostel/downloadOutingForm/W90000000001",
     ),
   ),

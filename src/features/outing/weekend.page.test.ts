@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { weekendPage } from "./weekend.page.ts";
 
 const heads = [
@@ -92,19 +93,27 @@ describe("the weekend outing page", () => {
     });
     expect(parseRow(longCells.slice(0, -1), longHeads.slice(0, -1))).toMatchObject({
       ...known,
-      can_download: true,
-      download_path: "hostel/downloadOutingForm/2023WL0000001",
+      can_download: false,
+      download_path: null,
     });
   });
 
-  it("returns no pass for a pending request, even if it has a link", () => {
+  it("returns every pass that the page offers, whatever the status", () => {
+    expect(parseRow(cells.with(9, waiting))).toMatchObject({
+      status_code: "pending",
+      booking_id: "W70000000001",
+      can_download: true,
+      download_path: "hostel/downloadOutingForm/W70000000001",
+    });
+  });
+
+  it("returns no pass for a request without a link", () => {
     const none = {
       status: "Waiting for Warden's Approval",
       status_code: "pending",
       can_download: false,
       download_path: null,
     };
-    expect(parseRow(cells.with(9, waiting))).toMatchObject({ ...none, booking_id: "W70000000001" });
     expect(parseRow(cells.with(9, waiting).with(10, ""))).toMatchObject({ ...none, booking_id: null });
     const remove = `<button data-bookingId="W70000000002"></button>`;
     expect(parseRow(cells.with(9, waiting).with(10, "").with(8, remove))).toMatchObject({
@@ -113,7 +122,7 @@ describe("the weekend outing page", () => {
     });
   });
 
-  it("returns no pass for an accepted request without a booking id", () => {
+  it("returns no pass for an accepted request without a link", () => {
     expect(parseRow(cells.with(10, ""))).toMatchObject({
       status_code: "accepted",
       can_download: false,
@@ -128,6 +137,18 @@ describe("the weekend outing page", () => {
     ["-", null, null],
   ])("parses the time range %j", (time, from_time, to_time) => {
     expect(parseRow(cells.with(6, time))).toMatchObject({ from_time, to_time });
+  });
+
+  it("reports a time that cannot be parsed", () => {
+    const context = newContext();
+    weekendPage.parse(parseHtml(tableOf(heads, cells.with(6, "morning"))), {}, context);
+    expect(context.report).toMatchObject({ unfit: ["from_time", "to_time"], unread: [] });
+  });
+
+  it("rejects the requests of another student", () => {
+    const parseFor = (student: string) => weekendPage.parse(parseHtml(tableOf(heads, cells)), {}, newContext(student));
+    expect(parseFor("24XYZ0009")).toHaveLength(1);
+    expect(() => parseFor("24XYZ0010")).toThrow(new AnswerMismatch("registration_number"));
   });
 
   it.each([tableOf(heads), tableOf(longHeads), closedForm])(
@@ -152,7 +173,8 @@ describe("the weekend outing page", () => {
     expect(() => parse("<p>Closed</p>")).toThrow(PageChanged);
     const ofGeneral = closedForm.replace("</form>", '<input type="hidden" name="LeaveId" value=""/></form>');
     expect(() => parse(ofGeneral)).toThrow(PageChanged);
-    expect(() => parse(whole.replace("BookingRequests", "Requests"))).toThrow(PageChanged);
+    expect(() => parse(`${closedForm}<p>Outing is suspended</p>`)).toThrow(PageChanged);
+    expect(() => parse(whole + tableOf(heads, cells.with(0, "2")))).toThrow(PageChanged);
     expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { pendingPage } from "./pending.page.ts";
 
 const row = (values: readonly string[]) =>
@@ -39,7 +40,7 @@ const invoice = {
 
 const longHeads = "SL.NO,FPREFNO,FEES HEADS,END DATE,AMOUNT,FINE,ADVANCE AMOUNT,TOTAL AMOUNT,ACTION".split(",");
 const longCells = [
-  "2",
+  "1",
   "AM2500700002",
   "Hostel Fee",
   "<span>15-Oct-2026</span>",
@@ -74,7 +75,6 @@ describe("the pending payments page", () => {
     expect(parse(pageOf(tableOf(longHeads, longCells)))).toEqual([
       {
         ...invoice,
-        serial_number: 2,
         invoice_number: "AM2500700002",
         fees_heads: "Hostel Fee",
         end_date: "2026-10-15",
@@ -108,15 +108,63 @@ describe("the pending payments page", () => {
     ]);
   });
 
-  it("recognises dollars by the sign, and returns null for a missing amount", () => {
-    expect(parse(pageOf(tableOf(heads, cells.with(5, "$1,000.50"))))[0]).toMatchObject({
-      total_amount: 1000.5,
-      currency: "USD",
+  it("returns null for a missing amount", () => {
+    const free = cells.with(0, "2").with(4, "-").with(5, "NA");
+    expect(parse(pageOf(tableOf(heads, cells, free)))[1]).toMatchObject({ fine: null, total_amount: null });
+  });
+
+  it.each([
+    ["₹1,000.50", "INR"],
+    ["Rs. 1000.50", "INR"],
+    ["1000.50 INR", "INR"],
+    ["$1,000.50", "USD"],
+  ])("recognises the currency of %s", (total, currency) => {
+    expect(parse(pageOf(tableOf(heads, cells.with(5, total))))[0]).toMatchObject({ total_amount: 1000.5, currency });
+  });
+
+  it("takes the currency of a bare amount from the other amounts of its row or table", () => {
+    const bare = cells.with(5, "70000.0");
+    const inOthers = [cells, bare.with(0, "2"), bare.with(0, "3").with(4, "Rs. 500")];
+    expect(parse(pageOf(tableOf(heads, ...inOthers))).map(({ currency }) => currency)).toEqual(["INR", "INR", "INR"]);
+    const inDollars = tableOf(dollarHeads, dollarCells, dollarCells.with(0, "2").with(7, "$5"));
+    expect(parse(pageOf(inDollars)).map(({ currency }) => currency)).toEqual(["USD", "USD"]);
+  });
+
+  it.each([
+    ["that nothing says", tableOf(heads, cells.with(5, "70000.0"))],
+    ["that nothing in the same table says", tableOf(heads, cells) + tableOf(alumniHeads, alumniCells.with(6, "500"))],
+    [
+      "that the other rows contradict",
+      tableOf(heads, cells, cells.with(0, "2").with(5, "$1"), cells.with(0, "3").with(5, "1")),
+    ],
+    ["that the amounts contradict", tableOf(heads, cells.with(4, "$5"))],
+    ["that the table contradicts", tableOf(dollarHeads, dollarCells.with(7, "₹1000.0"))],
+  ])("rejects an amount with a currency %s", (_, tables) => {
+    expect(() => parse(pageOf(tables))).toThrow(PageChanged);
+  });
+
+  it("reports notes and values that cannot be parsed", () => {
+    const context = newContext();
+    const tables = tableOf(alumniHeads, alumniCells.with(4, "soon").with(6, "₹500 or more"));
+    pendingPage.parse(parseHtml(pageOf(`<h3 class="text-danger">A fee is paid</h3>${tables}`)), {}, context);
+    expect(context.report).toMatchObject({
+      unread: ["form#tutPayForm > h3.text-danger"],
+      unfit: ["end_date", "total_amount"],
     });
-    expect(parse(pageOf(tableOf(heads, cells.with(4, "-").with(5, "NA"))))[0]).toMatchObject({
-      fine: null,
-      total_amount: null,
-    });
+  });
+
+  it("rejects the dues of another student", () => {
+    const field = `<input type="hidden" name="authorizedID" value="24XYZ0010">`;
+    expect(() => pendingPage.parse(parseHtml(pageOf(field)), {}, newContext("24XYZ0009"))).toThrow(
+      new AnswerMismatch("registration_number"),
+    );
+  });
+
+  it("accepts a further column, but not while a known one is missing", () => {
+    const further = parse(pageOf(tableOf([...longHeads, "REMARKS"], [...longCells, "none"])));
+    expect(further).toEqual(parse(pageOf(tableOf(longHeads, longCells))));
+    const renamed = tableOf(longHeads.with(longHeads.indexOf("FINE"), "PENALTY"), longCells);
+    expect(() => parse(pageOf(renamed))).toThrow(new PageChanged('column "FINE"'));
   });
 
   it.each([
@@ -149,6 +197,10 @@ describe("the pending payments page", () => {
     expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
     expect(() => parse(pageOf("").slice(0, -"</form>".length))).toThrow(PageChanged);
     expect(() => parse(whole.slice(0, -"</form>".length))).toThrow(PageChanged);
+    expect(() => parse(pageOf(tableOf(heads, cells) + tableOf(heads, cells)))).toThrow(PageChanged);
+    expect(() => parse(pageOf(tableOf(heads, cells.with(0, "2"))))).toThrow(PageChanged);
+    const stored = `<script>const rows = [["1", "AM2600700001", "Fee", "70000.0"], ["2", "AM2600700002", "Fee", "5.0"]];</script>`;
+    expect(() => parse(pageOf(tableOf(heads) + tableOf(alumniHeads, alumniCells) + stored))).toThrow(PageChanged);
     expect(() => parse(pageOf(`There is no payment dues in your account!<table>${row(cells)}</table>`))).toThrow(
       PageChanged,
     );

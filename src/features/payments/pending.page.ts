@@ -1,12 +1,16 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { assertNothingBeside } from "../../html/empty.ts";
-import { attribute, byId, find } from "../../html/find.ts";
+import { hasEmptyMessage } from "../../html/empty.ts";
+import { find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { column, findTables, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
-import { sameWords, textOf } from "../../html/text.ts";
-import { isTruncated } from "../../html/truncated.ts";
-import { parseDate, parseInteger, parseNumber } from "../../html/values.ts";
-import type { Page } from "../../portal/page.ts";
+import type { Section } from "../../html/section/section.ts";
+import { assertNoStoredRows } from "../../html/section/stored-rows.ts";
+import type { Cell } from "../../html/table/cell.ts";
+import { findMany, findOne, parseOne } from "../../html/table/records.ts";
+import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
+import { textOf } from "../../html/text.ts";
+import { parseDate, parseNumber, parseSerial } from "../../html/values.ts";
+import { definePage } from "../../portal/define-page.ts";
+import { type Currency, currenciesOf, onlyCurrency } from "./currency.ts";
 import type { PendingPayment } from "./schema.ts";
 
 const INVOICE = "FPREFNO";
@@ -15,81 +19,111 @@ const PAYMENT_HEAD = "PAYMENT HEAD";
 /** Column of the dollar invoices with the first and last day of the payment period. */
 const OPEN_TO_CLOSE = "Date";
 
-const columns = {
-  serial_number: column("SL.NO"),
-  invoice_number: column(INVOICE),
-  fees_heads: column("FEES HEADS"),
-  end_date: optionalColumn("END DATE", OPEN_TO_CLOSE),
-  amount: column("AMOUNT"),
-  fine: optionalColumn("FINE"),
-  advance_amount: optionalColumn("ADVANCE AMOUNT"),
-  total_amount: column("TOTAL AMOUNT"),
-};
+const invoices = defineTable(
+  {
+    serial_number: column("SL.NO"),
+    invoice_number: column(INVOICE),
+    fees_heads: column("FEES HEADS"),
+    end_date: optionalColumn("END DATE"),
+    amount: column("AMOUNT"),
+    fine: optionalColumn("FINE"),
+    advance_amount: optionalColumn("ADVANCE AMOUNT"),
+    total_amount: column("TOTAL AMOUNT"),
+  },
+  { headings: [INVOICE], known: ["ACTION"], absent: "nothing" },
+);
 
-const alumniColumns = {
-  ...columns,
-  fees_heads: column(PAYMENT_HEAD),
-  end_date: column("CLOSE DATE"),
-  amount: optionalColumn("AMOUNT"),
-};
+const dollarInvoices = defineTable(
+  { ...invoices.columns, end_date: column(OPEN_TO_CLOSE) },
+  { headings: [INVOICE, OPEN_TO_CLOSE], known: ["ACTION"], absent: "nothing" },
+);
 
-/** Messages the portal shows if nothing is due or payments are suspended. */
-const EMPTY_MESSAGES = [
-  /^(?:there (?:is|are) )?no (?:payment |pending |outstanding )*dues?\b[^.!]*[.!]*$/i,
-  /^payments? details not found[.!]*$/i,
-  /^payment stopped temporarily\b.*$/i,
-];
+const alumniInvoices = defineTable(
+  {
+    serial_number: column("SL.NO"),
+    invoice_number: column(INVOICE),
+    fees_heads: column(PAYMENT_HEAD),
+    end_date: column("CLOSE DATE"),
+    total_amount: column("TOTAL AMOUNT"),
+  },
+  { headings: [INVOICE, PAYMENT_HEAD], known: ["APPLICATION NO.", "OPEN DATE", "ACTION"], absent: "nothing" },
+);
+
+/** The portal has suspended payments. */
+const STOPPED = /^payment stopped temporarily, please try after some times?[.!]*$/i;
 
 /** Unpaid invoices, in up to three tables: rupees, dollars and alumni association. */
-export const pendingPage: Page<object, PendingPayment[]> = {
+export const pendingPage = definePage<object, PendingPayment[]>({
   name: "pending_payments",
   path: "finance/Payments",
   shape: "menu",
   form: () => ({}),
+  section: null,
+  tables: [invoices, dollarInvoices, alumniInvoices],
+  texts: ["ONLINE PAYMENT", "VITAA PAYMENT DETAILS", STOPPED],
   parse: parsePending,
-};
+});
 
-function parsePending(page: HtmlElement): PendingPayment[] {
-  const form = byId(page, "tutPayForm");
+function parsePending(section: Section): PendingPayment[] {
+  const form = section.byId("tutPayForm");
   // A truncated page could lack further tables of invoices.
-  if (form?.truncated) throw new PageChanged("end of element #tutPayForm");
-  const tables = findTables(page, INVOICE);
-  const alumni = findTables(page, INVOICE, PAYMENT_HEAD);
-  const payments = tables.flatMap((table) => parseInvoices(table, alumni.includes(table)));
-  assertNothingBeside(payments.length === 0 ? [] : tables, page, `table with column "${INVOICE}"`);
-  if (payments.length > 0) return payments;
-  if (isEmptyMessage(page) || find(page, isEmptyMessage) !== null) return [];
-  if (form === null || isTruncated(form) || find(page, isWarning) !== null)
-    throw new PageChanged("element #tutPayForm");
-  return [];
+  if (form?.truncated) throw new PageChanged("the end of element #tutPayForm");
+  const alumni = findOne(section, alumniInvoices);
+  const dollars = findOne(section, dollarInvoices);
+  const tables = findMany(section, invoices);
+  if (tables.filter((table) => table !== alumni && table !== dollars).length > 1) {
+    throw new PageChanged("one table of each kind of invoice");
+  }
+  const lists = tables.map((table) => {
+    if (table === alumni) return paymentsOf(parseOne(section, table, alumniInvoices).rows, null);
+    if (table === dollars) return paymentsOf(parseOne(section, table, dollarInvoices).rows, "USD");
+    return paymentsOf(parseOne(section, table, invoices).rows, null);
+  });
+  // An empty table proves nothing while its rows are in a script.
+  if (lists.some((list) => list.length === 0)) assertNoStoredRows(section.element);
+  const payments = lists.flat();
+  if (payments.length === 0 && !saysNothingIsDue(section.element)) {
+    section.assertComplete(section.requireId("tutPayForm"), "the end of element #tutPayForm");
+  }
+  return payments;
 }
 
-function isEmptyMessage(element: HtmlElement): boolean {
-  const text = textOf(element);
-  return EMPTY_MESSAGES.some((message) => message.test(text));
+function saysNothingIsDue(page: HtmlElement): boolean {
+  return hasEmptyMessage(page) || find(page, (element) => STOPPED.test(textOf(element))) !== null;
 }
 
-/** Whether an element is a message. An unknown message could be the reason why no invoice is shown. */
-function isWarning(element: HtmlElement): boolean {
-  const isHeading = /^h[1-6]$/.test(element.name) && /\btext-danger\b/.test(attribute(element, "class") ?? "");
-  return isHeading && textOf(element) !== "";
+type InvoiceRow =
+  | Row<typeof invoices.columns>
+  | Row<typeof dollarInvoices.columns>
+  | Row<typeof alumniInvoices.columns>;
+
+/** The payments of a table; `currency` is the one that the table is known for. */
+function paymentsOf(rows: readonly InvoiceRow[], currency: Currency | null): PendingPayment[] {
+  const inTable = currenciesOf(rows.flatMap(amountsOf));
+  return rows.map((row) => {
+    const said = onlyCurrency([...(currency === null ? [] : [currency]), ...currenciesOf(amountsOf(row))]);
+    return paymentOf(row, said ?? onlyCurrency(inTable));
+  });
 }
 
-function parseInvoices(table: HtmlElement, isAlumni: boolean): PendingPayment[] {
-  const { rows, headings } = isAlumni ? parseTable(table, alumniColumns) : parseTable(table, columns);
-  const isDollars = headings.some((name) => sameWords(name, OPEN_TO_CLOSE));
-  return rows.map((row: Row<typeof columns> | Row<typeof alumniColumns>) => ({
-    serial_number: row.serial_number.required(parseInteger),
+const amountsOf = (row: InvoiceRow): (Cell | null)[] =>
+  "amount" in row ? [row.amount, row.fine, row.advance_amount, row.total_amount] : [row.total_amount];
+
+function paymentOf(row: InvoiceRow, currency: Currency | null): PendingPayment {
+  if (currency === null) throw new PageChanged("a currency for each amount");
+  const parts = "amount" in row ? row : { amount: null, fine: null, advance_amount: null };
+  return {
+    serial_number: row.serial_number.required(parseSerial),
     invoice_number: row.invoice_number.requiredText(),
     fees_heads: row.fees_heads.text(),
     end_date: row.end_date?.value(parseLastDay) ?? null,
-    amount: row.amount?.value(parseNumber) ?? null,
-    fine: row.fine?.value(parseNumber) ?? null,
-    advance_amount: row.advance_amount?.value(parseNumber) ?? null,
+    amount: parts.amount?.value(parseNumber) ?? null,
+    fine: parts.fine?.value(parseNumber) ?? null,
+    advance_amount: parts.advance_amount?.value(parseNumber) ?? null,
     total_amount: row.total_amount.value(parseNumber),
-    currency: isDollars || row.total_amount.raw().includes("$") ? "USD" : "INR",
+    currency,
     payment_status: "unpaid",
-  }));
+  };
 }
 
 /** Returns the last day of a range, or the only day. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { receiptsPage } from "./receipts.page.ts";
 
 const heads = "RECEIPT NUMBER,DATE,INVOICE NUMBER,FEE GROUP,FEE SUBGROUP,AMOUNT,CAMPUS CODE,VIEW".split(",");
@@ -58,9 +59,8 @@ describe("the receipts page", () => {
 
   it("returns rows with a button, not totals, empty rows or messages", () => {
     const total = ["", "", "", "", "Total", "199300.0", "", ""];
-    const nameless = ["", "", "", "", "", "199300.0", "", ""];
     const empty = heads.map(() => "");
-    expect(parse(pageOf(heads, cells, empty, nameless, total))).toHaveLength(1);
+    expect(parse(pageOf(heads, cells, empty, total))).toHaveLength(1);
     const spanning = `<tr><td colspan="5">Total</td><td>199300.0</td><td></td><td></td></tr><tr><td colspan="8">End</td></tr>`;
     expect(parse(pageOf(heads, cells).replace("</table>", `${spanning}</table>`))).toHaveLength(1);
   });
@@ -76,10 +76,35 @@ describe("the receipts page", () => {
     expect(() => parse(pageOf(heads, cells, cells.with(7, "")))).toThrow(PageChanged);
     expect(() => parse(pageOf(heads, cells.with(0, "R-1").with(7, "")))).toThrow(PageChanged);
     expect(() => parse(pageOf(heads, cells.with(0, "-")))).toThrow(PageChanged);
+    expect(() => parse(pageOf(heads, cells, ["", "", "", "", "", "199300.0", "", ""]))).toThrow(PageChanged);
+    expect(() =>
+      parse(pageOf(heads, cells, ["Total", "", "", "", "", "9.0", "", "<a href='javascript:x()'>"])),
+    ).toThrow(PageChanged);
     expect(() => parse(pageOf(heads, cells.with(7, button("x").replace("doDuplicateReceipt", "show"))))).toThrow(
       PageChanged,
     );
     expect(() => parse(pageOf(heads, cells, cells.slice(1)))).toThrow(PageChanged);
+  });
+
+  it("reports notes and values that cannot be parsed", () => {
+    const context = newContext();
+    const html = pageOf(heads, cells.with(1, "in July").with(5, "free")).replace(
+      "</table>",
+      "</table><p>Provisional</p>",
+    );
+    receiptsPage.parse(parseHtml(html), {}, context);
+    expect(context.report).toMatchObject({ unread: ["p"], unfit: ["date", "amount"] });
+  });
+
+  it("rejects the receipts of another student", () => {
+    const field = `<input type="hidden" name="authorizedID" value="24XYZ0010">`;
+    expect(() => receiptsPage.parse(parseHtml(pageOf(heads, cells) + field), {}, newContext("24XYZ0009"))).toThrow(
+      new AnswerMismatch("registration_number"),
+    );
+  });
+
+  it("rejects a column that was renamed", () => {
+    expect(() => parse(pageOf(heads.with(3, "GROUP"), cells))).toThrow(PageChanged);
   });
 
   it.each([
@@ -103,6 +128,10 @@ describe("the receipts page", () => {
       "",
       "<h3>Fees</h3>",
       "<h3>Receipts</h3><p>Ask the finance office</p>",
+      `${pageOf(heads)}<p>Ask the finance office</p>`,
+      "<h3>Receipts are not available today</h3>",
+      `${pageOf(heads, cells)}<p>Page 1 of 2</p>`,
+      pageOf(heads, cells) + pageOf(heads, cells.with(0, "71002")),
       "<span>No Records Found</span>",
     ]) {
       expect(() => parse(html)).toThrow(PageChanged);

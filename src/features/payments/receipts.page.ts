@@ -1,68 +1,88 @@
 import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { assertEmpty, hasEmptyMessage } from "../../html/empty.ts";
 import { find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
-import { column, findTable, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
+import { findOne } from "../../html/table/records.ts";
+import { isTotal } from "../../html/table/rows.ts";
+import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table/table.ts";
 import { textOf } from "../../html/text.ts";
-import { isTruncated } from "../../html/truncated.ts";
-import { parseDate, parseInteger, parseNumber } from "../../html/values.ts";
-import type { Page } from "../../portal/page.ts";
+import { parseDate, parseNumber } from "../../html/values.ts";
+import { definePage } from "../../portal/define-page.ts";
 import type { PaymentReceipt } from "./schema.ts";
 
-const columns = {
-  receipt_number: column("RECEIPT NUMBER"),
-  date: column("DATE"),
-  invoice_number: optionalColumn("INVOICE NUMBER"),
-  fee_group: optionalColumn("FEE GROUP"),
-  fee_subgroup: optionalColumn("FEE SUBGROUP"),
-  amount: column("AMOUNT"),
-  campus_code: optionalColumn("CAMPUS CODE"),
-  view: column("VIEW"),
-};
+/** The table has no row numbers. */
+const receipts = defineTable(
+  {
+    receipt_number: column("RECEIPT NUMBER"),
+    date: column("DATE"),
+    invoice_number: optionalColumn("INVOICE NUMBER"),
+    fee_group: optionalColumn("FEE GROUP"),
+    fee_subgroup: optionalColumn("FEE SUBGROUP"),
+    amount: column("AMOUNT"),
+    campus_code: optionalColumn("CAMPUS CODE"),
+    view: column("VIEW"),
+  },
+  { headings: ["RECEIPT NUMBER"], absent: "nothing" },
+);
 
-type ReceiptRow = Row<typeof columns>;
+type ReceiptRow = Row<typeof receipts.columns>;
 
-/** The student's payment receipts. The table has no row numbers. */
-export const receiptsPage: Page<object, PaymentReceipt[]> = {
+/** The title of the page. It has not been captured: any that consists of these words. */
+const TITLE =
+  /^(?:(?:student|online|fee|payment|receipt|details|history|view)s?(?: |$))*receipts?(?: (?:details|history))?$/i;
+
+/** The student's payment receipts. */
+export const receiptsPage = definePage<object, PaymentReceipt[]>({
   name: "payment_receipts",
   path: "p2p/getReceiptsApplno",
   shape: "menu",
   form: () => ({}),
+  section: null,
+  tables: [receipts],
+  texts: [TITLE],
   parse: parseReceipts,
-};
+});
 
-function parseReceipts(page: HtmlElement): PaymentReceipt[] {
-  const table = findTable(page, "RECEIPT NUMBER");
-  if (table === null && !isPageWithoutReceipts(page)) throw new PageChanged('table with column "RECEIPT NUMBER"');
-  const rows = table === null ? [] : parseTable(table, columns, { serial: null }).rows;
-  if (rows.length === 0) assertEmpty(page, 'table with column "RECEIPT NUMBER"');
-  return receiptsAmong(rows);
-}
-
-/** Whether a page without a table is the receipts page: it has the heading and no text other than an empty message. */
-function isPageWithoutReceipts(page: HtmlElement): boolean {
-  const title = find(page, (element) => /^h[1-6]$/.test(element.name) && /\breceipts?\b/i.test(textOf(element)));
-  if (title === null || isTruncated(title) || find(page, "table") !== null) return false;
-  return textOf(page) === textOf(title) || hasEmptyMessage(page);
-}
-
-/** Returns the rows with a receipt button or, if no row has one as in older years, the rows that start with a receipt number. */
-function receiptsAmong(rows: readonly ReceiptRow[]): PaymentReceipt[] {
-  const hasButtons = rows.some((row) => parseReceiptId(row.view) !== null);
-  return rows.flatMap((row) => {
-    const receipt_id = parseReceiptId(row.view);
-    const isNumbered = row.receipt_number.value(parseInteger) !== null;
-    const isWithoutButton = !hasButtons && findClickable(row.view.element) === null;
-    if (receipt_id !== null || (isNumbered && isWithoutButton)) return [receiptOf(row, receipt_id)];
-    // A row without number and date has totals. Any other row could be a receipt.
-    if (isNumbered || row.date.text() !== null) throw new PageChanged("button of a receipt");
+function parseReceipts(section: Section): PaymentReceipt[] {
+  const table = findOne(section, receipts);
+  if (table === null) {
+    assertReceiptsPage(section);
     return [];
-  });
+  }
+  const { entries } = parseRows(section, table, receipts);
+  const data = entries.filter((entry) => entry.kind === "data");
+  const hasButtons = data.some(({ row }) => parseReceiptId(row.view) !== null);
+  const found = data.flatMap(({ row, cells }) => receiptAmong(row, cells, hasButtons));
+  section.countRecords(found.length);
+  return found;
+}
+
+/** Throws PageChanged unless a page without a table has the title of the receipts page. */
+function assertReceiptsPage(section: Section): void {
+  const isTitle = (element: HtmlElement) => /^h[1-6]$/.test(element.name) && TITLE.test(textOf(element));
+  const title = find(section.element, isTitle);
+  if (title === null) throw new PageChanged('a table with "RECEIPT NUMBER"');
+  section.assertComplete(title, "the end of the page");
+}
+
+/**
+ * Returns the receipt of a row with a receipt button or, if no row has one as in older years, of a row that starts with a
+ * receipt number; nothing for totals and empty rows. Any other row could be a receipt.
+ */
+function receiptAmong(row: ReceiptRow, cells: readonly Cell[], hasButtons: boolean): PaymentReceipt[] {
+  const receipt_id = parseReceiptId(row.view);
+  const hasButton = findClickable(row.view.element) !== null;
+  const isNumbered = /^\d+$/.test(row.receipt_number.raw());
+  if (receipt_id !== null || (isNumbered && !hasButtons && !hasButton)) return [receiptOf(row, receipt_id)];
+  const isBlank = cells.every((cell) => cell.text() === null);
+  if (hasButton || !(isBlank || isTotal(cells))) throw new PageChanged("the button of a receipt");
+  return [];
 }
 
 function receiptOf(row: ReceiptRow, receipt_id: string | null): PaymentReceipt {
+  if (receipt_id === null && row.view.text() !== null) row.view.leaveUnread();
   return {
     receipt_number: row.receipt_number.requiredText(),
     receipt_id,

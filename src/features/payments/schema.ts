@@ -19,7 +19,7 @@ export const PendingPayment = record("PendingPayment", "One unpaid invoice.", {
   total_amount: nullable(number("Amount to pay, in `currency` (TOTAL AMOUNT).", 98500)),
   currency: oneOf(
     ["INR", "USD"],
-    "`USD` in the table of dollar invoices or if the amount has a `$` (TOTAL AMOUNT).",
+    "Currency that the amounts of the row name, else its table: dollar invoices, or the only currency of the other rows (TOTAL AMOUNT).",
     "INR",
   ),
   payment_status: oneOf(["unpaid"], "Always `unpaid`.", "unpaid"),

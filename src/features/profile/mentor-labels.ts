@@ -1,10 +1,23 @@
-import type { Labels } from "../../html/labels.ts";
+import type { LabelGroup, Labels } from "../../html/labels.ts";
 import type { Mentor } from "./schema.ts";
 
-/** The label that a table about a mentor must contain. */
-export const MENTOR_LABEL = "Faculty Name";
+/** The nine labels that the mentor page and the profile's proctor section share. */
+export const MENTOR_LABELS: LabelGroup = {
+  leading: "Faculty Name",
+  order: [
+    "Faculty ID",
+    "Faculty Name",
+    "Faculty Designation",
+    "School",
+    "Cabin",
+    "Faculty Department",
+    "Faculty Email",
+    "Faculty intercom",
+    "Faculty Mobile Number",
+  ],
+};
 
-/** Returns the mentor from the nine labels that the mentor page and the profile's proctor section share. */
+/** Returns the mentor from these labels. */
 export const mentorOf = (labels: Labels): Mentor => ({
   emp_id: labels.text("Faculty ID"),
   faculty_name: labels.text("Faculty Name"),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { mentorPage } from "./mentor.page.ts";
 import { profilePage } from "./profile.page.ts";
 
@@ -35,7 +36,14 @@ const card = `<div class="col-4"><img class="img border border-primary" src="dat
   <label>SCHOOL NAME</label><label>School of Sciences</label>`;
 const family = section("FAMILY INFORMATION", row("NAME", "Father") + row("EMAIL", "father@example.com"));
 const sections = section("PERSONAL\r\n INFORMATION", personal) + family + section("PROCTOR\r\n INFORMATION", proctor);
-const parse = (html: string) => profilePage.parse(parseHtml(html), { registration_number: "24XYZ0009" });
+const input = { registration_number: "24XYZ0009" };
+const parse = (html: string) => profilePage.parse(parseHtml(html), input);
+const reportOf = (html: string) => {
+  const context = newContext();
+  profilePage.parse(parseHtml(html), input, context);
+  const { unread, unfit } = context.report;
+  return { unread, unfit };
+};
 
 const mentor = {
   emp_id: "70012",
@@ -89,9 +97,58 @@ describe("the profile page", () => {
   });
 
   it("finds the mentor by its labels if the section has another heading or frame", () => {
-    for (const other of [sections.replace("PROCTOR", "MENTOR"), sections.replaceAll("accordion-item", "panel")]) {
+    const framed = sections.replace(family, "").replaceAll("accordion-item", "panel");
+    for (const other of [sections.replace("PROCTOR", "MENTOR"), framed]) {
       expect(parse(other).mentor_details).toEqual(mentor);
     }
+  });
+
+  it("accounts for other accordion sections, and rejects a table outside of them", () => {
+    expect(reportOf(card + sections)).toEqual({ unread: [], unfit: [] });
+    expect(() => parse(sections.replace(family, family.replace("accordion-item", "panel")))).toThrow(PageChanged);
+  });
+
+  it("never takes another contact's email for the student's", () => {
+    const others = `${row("EMAIL", "parent@example.com")}<tr><td colspan="2">PERMANENT ADDRESS</td></tr>${row("EMAIL", "home@example.com")}`;
+    const whole = sections.replace(row("EMAIL", "parent@example.com"), others);
+    expect(parse(whole).email).toBe("arun@example.com");
+    const missing = whole.replace(row("EMAIL", "arun@example.com") + row("EMAIL", "parent@example.com"), "");
+    expect(parse(missing).email).toBeNull();
+    const phone = row("PHONE NUMBER(LAND LINE)", "NA");
+    const renamed = missing.replace('<tr><td colspan="2">PERMANENT', `${phone}${row("MAIL", "arun@example.com")}$&`);
+    expect(() => parse(renamed)).toThrow(new PageChanged('label "EMAIL"'));
+  });
+
+  it("rejects a page with two students or two Proctor sections", () => {
+    expect(() => parse(sections + section("STUDENT", row("STUDENT NAME", "VARUN")))).toThrow(PageChanged);
+    expect(() => parse(sections + section("PROCTOR", row("FACULTY NAME", "Dr. Sen")))).toThrow(PageChanged);
+  });
+
+  it("ignores a stale hidden copy", () => {
+    const stale = `<div class="d-none">${sections.replaceAll("ARUN", "OLD")}</div>`;
+    expect(parse(stale + card + sections)).toEqual(parse(card + sections));
+  });
+
+  it("returns the registration number of the page and rejects another student's", () => {
+    const unknown = profilePage.parse(parseHtml(card + sections), { registration_number: "" });
+    expect(unknown.registration_number).toBe("24XYZ0009");
+    expect(() => parse(card.replace("24XYZ0009", "24XYZ0010") + sections)).toThrow(
+      new AnswerMismatch("registration_number"),
+    );
+    const hostel = section("HOSTEL INFORMATION", row("REGISTER NUMBER", "24XYZ0010"));
+    expect(() => parse(sections + hostel)).toThrow(new AnswerMismatch("registration_number"));
+  });
+
+  it("rejects a card with a missing value or a renamed label", () => {
+    expect(() => parse(card.replace("<label>24XYZ0009</label>", "") + sections)).toThrow(PageChanged);
+    expect(() => parse(card.replace("SCHOOL NAME", "INSTITUTE") + sections)).toThrow(PageChanged);
+    const further = "<label>MOBILE</label><label>9000000001</label>";
+    expect(parse(card + further + sections)).toEqual(parse(card + sections));
+  });
+
+  it("rejects a Proctor section that shows a message in place of the mentor", () => {
+    const closed = section("PROCTOR INFORMATION", "").replace("</table>", "</table><p>Please try again later</p>");
+    expect(() => parse(sections.replace(section("PROCTOR\r\n INFORMATION", proctor), closed))).toThrow(PageChanged);
   });
 
   it("returns the student's photo without line breaks, never the mentor's", () => {
@@ -101,9 +158,15 @@ describe("the profile page", () => {
     expect(parse(withoutOwn)).toMatchObject({ base64_pfp: null, mentor_details: mentor });
   });
 
-  it("treats any other value than HOSTELLER as a day scholar", () => {
-    const dayScholar = sections.replace("<td>HOSTELLER</td></tr>", "<td>DAY SCHOLAR</td></tr>");
-    expect(parse(dayScholar).hosteller).toBe(false);
+  it.each([
+    ["Hosteller", true, []],
+    ["DAY SCHOLAR", false, []],
+    ["NA", null, []],
+    ["OUTSIDE", null, ["hosteller"]],
+  ])("maps the residence %j to %j", (text, hosteller, unfit) => {
+    const page = sections.replace("<td>HOSTELLER</td></tr>", `<td>${text}</td></tr>`);
+    expect(parse(page).hosteller).toBe(hosteller);
+    expect(reportOf(page).unfit).toEqual(unfit);
   });
 
   it("rejects a page without its personal section, its proctor section or their leading labels", () => {
@@ -139,5 +202,19 @@ describe("the mentor page", () => {
   it("rejects a page without its root or its leading label", () => {
     expect(() => parse(proctor)).toThrow(PageChanged);
     expect(() => parse(page(row("Faculty ID", "70012")))).toThrow(PageChanged);
+  });
+
+  it.each(["Faculty ID", "School", "Faculty Mobile Number"])("rejects a page whose label %s was renamed", (label) => {
+    const renamed = proctor.replace(
+      row(label.toUpperCase(), "").slice(0, -"</td></tr>".length),
+      row("OTHER", "").slice(0, -10),
+    );
+    expect(() => parse(page(renamed))).toThrow(new PageChanged(`label "${label}"`));
+  });
+
+  it("rejects a message in place of the mentor", () => {
+    const rows = row("Faculty ID", "") + row("Faculty Name", "");
+    expect(() => parse(page(`${rows}<tr><td colspan="2">Please try again later</td></tr>`))).toThrow(PageChanged);
+    expect(() => parse(`<div id="showDetails"><p>Please try again later</p></div>`)).toThrow(PageChanged);
   });
 });

@@ -1,97 +1,161 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { attribute, childElements, find, findAll } from "../../html/find.ts";
-import { parseLabels } from "../../html/labels.ts";
+import { isHiddenWithin } from "../../html/dom/hidden.ts";
+import { attribute, find, findAll } from "../../html/find.ts";
+import { type LabelGroup, type Labels, labelTables, parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { assertAccounted } from "../../html/section/accounting.ts";
+import { Section } from "../../html/section/section.ts";
 import { hasWords, sameWords, textOf } from "../../html/text.ts";
 import { parseDate, valueText } from "../../html/values.ts";
-import type { Page } from "../../portal/page.ts";
-import { MENTOR_LABEL, mentorOf } from "./mentor-labels.ts";
+import { definePage } from "../../portal/define-page.ts";
+import { MENTOR_LABELS, mentorOf } from "./mentor-labels.ts";
+import { type Card, parseCard } from "./profile-card.ts";
 import type { Mentor, Profile } from "./schema.ts";
 
 interface Input {
-  /** Not shown on the page. */
   readonly registration_number: string;
 }
 
-const PERSONAL_LABEL = "STUDENT NAME";
+/** Other sections and the permanent address repeat labels of this group: addresses and relatives have an EMAIL too. */
+const PERSONAL_LABELS: LabelGroup = {
+  leading: "STUDENT NAME",
+  order: [
+    "APPLICATION NUMBER",
+    "STUDENT NAME",
+    "DATE OF BIRTH",
+    "GENDER",
+    "NATIVE LANGUAGE",
+    "NATIVE STATE",
+    "BLOOD GROUP",
+    "PHYSICALLY CHALLENGED",
+    "COMMUNITY",
+    "RELIGION",
+    "CASTE",
+    "NATIONALITY",
+    "HOSTELLER",
+    "AADHAR NUMBER",
+    "MOBILE NUMBER",
+    "CURRENT ADDRESS",
+    "STREET NAME",
+    "AREA NAME",
+    "CITY",
+    "STATE",
+    "COUNTRY",
+    "PINCODE",
+    "PHONE NUMBER(LAND LINE)",
+    "EMAIL",
+  ],
+  ends: ["PERMANENT ADDRESS"],
+};
+
+const REGISTER_NUMBER = "REGISTER NUMBER";
 
 /** The student's profile: photo and card at the top, then an accordion of sections with tables of labels. */
-export const profilePage: Page<Input, Profile> = {
+export const profilePage = definePage<Input, Profile>({
   name: "profile",
   path: "studentsRecord/StudentProfileAllView",
   shape: "menu",
   form: () => ({}),
+  section: null,
+  texts: ["Student Profile", "Profile"],
   parse: parseProfile,
-};
+});
 
-function parseProfile(page: HtmlElement, { registration_number }: Input): Profile {
-  const personal = parseLabels(personalSection(page), PERSONAL_LABEL);
-  const hosteller = personal.text("HOSTELLER");
+function parseProfile(section: Section, input: Input): Profile {
+  const accordion = findAll(section.element, isAccordionSection).filter((part) => isVisible(section, part));
+  const personal = sectionWith(section, PERSONAL_LABELS);
+  if (personal === null) throw new PageChanged(`label "${PERSONAL_LABELS.leading}"`);
+  const proctor = sectionWith(section, MENTOR_LABELS) ?? proctorSectionOf(section, accordion);
+  const labels = parseLabels(personal, PERSONAL_LABELS, section);
+  const student_name = labels.text("STUDENT NAME");
+  const card = parseCard(section, accordion, student_name);
+  const registration_number = parseRegistrationNumber(section, card, input);
+  const mentor_details = proctor === null ? null : parseMentor(section, proctor);
+  // The other sections belong to other people or to the past, and nobody has seen all their labels. They are not parsed.
+  section.account(...accordion.filter((part) => part !== personal && part !== proctor));
   return {
     registration_number,
-    application_number: personal.text("APPLICATION NUMBER"),
-    student_name: personal.text(PERSONAL_LABEL),
-    dob: personal.value("DATE OF BIRTH", parseDate),
-    gender: personal.text("GENDER"),
-    blood_group: personal.text("BLOOD GROUP"),
-    email: personal.text("EMAIL"),
-    hosteller: hosteller === null ? null : hosteller.toUpperCase() === "HOSTELLER",
-    program: cardValue(page, (label) => label.toUpperCase().startsWith("PROGRAM")),
-    school_or_centre: cardValue(page, (label) => sameWords(label, "SCHOOL NAME")),
-    base64_pfp: photoOn(page),
-    mentor_details: mentorOn(page),
+    application_number: labels.text("APPLICATION NUMBER"),
+    student_name,
+    dob: section.fit("dob", labels.text("DATE OF BIRTH"), parseDate),
+    gender: labels.text("GENDER"),
+    blood_group: labels.text("BLOOD GROUP"),
+    email: labels.text("EMAIL"),
+    hosteller: parseHosteller(section, labels),
+    program: card.program,
+    school_or_centre: card.school_or_centre,
+    base64_pfp: photoOn(section),
+    mentor_details,
   };
 }
 
-/** Returns the Personal section, or its table if it has no section. Other sections have addresses and relatives under the same labels. */
-function personalSection(page: HtmlElement): HtmlElement {
-  const table = tableWith(page, PERSONAL_LABEL);
-  if (table === undefined) throw new PageChanged(`label "${PERSONAL_LABEL}"`);
-  return sectionAround(table) ?? table;
+const isAccordionSection = (element: HtmlElement) => /\baccordion-item\b/.test(attribute(element, "class") ?? "");
+
+const isVisible = (section: Section, element: HtmlElement) => !isHiddenWithin(section.element, element);
+
+/** The accordion section with the leading label of a group, or its table if that has another frame; null if missing. */
+function sectionWith(section: Section, { leading }: LabelGroup): HtmlElement | null {
+  const [table, another] = labelTables(section.element, leading);
+  if (another !== undefined) throw new PageChanged(`one label "${leading}"`);
+  return table === undefined ? null : (sectionAround(table) ?? table);
 }
 
-function tableWith(page: HtmlElement, wanted: string): HtmlElement | undefined {
-  const labels = (table: HtmlElement) => findAll(table, "tr").map((row) => textOf(childElements(row)[0] ?? ""));
-  return findAll(page, "table").find((table) => labels(table).some((label) => sameWords(label, wanted)));
+function sectionAround({ parent }: HtmlElement): HtmlElement | null {
+  return parent === null || isAccordionSection(parent) ? parent : sectionAround(parent);
 }
 
-/** Returns a value of the card at the top, which alternates names and values. */
-function cardValue(page: HtmlElement, isName: (label: string) => boolean): string | null {
-  const labels = findAll(page, "label").map((label) => textOf(label));
-  const value = labels[labels.findIndex(isName) + 1];
-  return labels.some(isName) ? valueText(value ?? "") : null;
+/** The Proctor section of a student without a mentor: it has no label rows. */
+function proctorSectionOf(section: Section, accordion: readonly HtmlElement[]): HtmlElement | null {
+  const found = accordion.find((part) => /^PROCTOR\b/i.test(textOf(part))) ?? null;
+  if (found === null && (accordion.length > 0 || hasWords(section.element, MENTOR_LABELS.leading))) {
+    throw new PageChanged("the Proctor section");
+  }
+  return found;
+}
+
+/** Returns the mentor, or null if all nine values are missing. */
+function parseMentor(section: Section, proctor: HtmlElement): Mentor | null {
+  const mentor = mentorOf(parseLabels(proctor, MENTOR_LABELS, section));
+  if (Object.values(mentor).some((value) => value !== null)) return mentor;
+  if (!proctor.closed) throw new PageChanged("the end of the Proctor section");
+  // The section must prove by itself that it is empty: the records of other sections say nothing about it.
+  const part = new Section(proctor);
+  parseLabels(proctor, MENTOR_LABELS, part);
+  assertAccounted(part, ["PROCTOR INFORMATION"]);
+  return null;
+}
+
+/** What the page says wins over the session's number, but it must not contradict it. */
+function parseRegistrationNumber(section: Section, card: Card, input: Input): string {
+  const inSections = labelTables(section.element, REGISTER_NUMBER).map((table) =>
+    parseLabels(table, REGISTER_NUMBER, section).text(REGISTER_NUMBER),
+  );
+  const said = [card.registration_number, ...inSections].filter((text) => text !== null);
+  for (const number of said) {
+    section.assertStudent(number);
+    section.assertAnswers("registration_number", number, input.registration_number);
+    section.assertAnswers("registration_number", number, said[0]);
+  }
+  return said[0] ?? input.registration_number;
+}
+
+function parseHosteller(section: Section, labels: Labels): boolean | null {
+  return section.fit("hosteller", labels.text("HOSTELLER"), (text) => {
+    if (sameWords(text, "HOSTELLER")) return true;
+    return /^day[- ]?scholar$/i.test(text) ? false : null;
+  });
 }
 
 /** Returns the image with a border outside all sections, since the mentor may have one too. Its media type is often `null`. */
-function photoOn(page: HtmlElement): string | null {
+function photoOn(section: Section): string | null {
   const image = find(
-    page,
+    section.element,
     (element) =>
       element.name === "img" &&
       /\bborder-primary\b/.test(attribute(element, "class") ?? "") &&
+      isVisible(section, element) &&
       sectionAround(element) === null,
   );
   const [, data = ""] = (image === null ? null : attribute(image, "src"))?.split("base64,") ?? [];
   return valueText(data.replace(/\s+/g, ""));
-}
-
-const isSection = (element: HtmlElement) => /\baccordion-item\b/.test(attribute(element, "class") ?? "");
-
-function sectionAround({ parent }: HtmlElement): HtmlElement | null {
-  return parent === null || isSection(parent) ? parent : sectionAround(parent);
-}
-
-/** Returns the mentor of the Proctor section, or null if all nine values are missing. */
-function mentorOn(page: HtmlElement): Mentor | null {
-  const sections = findAll(page, isSection);
-  const proctor =
-    sections.find((section) => /^PROCTOR\b/i.test(textOf(section))) ?? tableWith(page, MENTOR_LABEL) ?? null;
-  if (proctor === null) {
-    if (sections.length > 0 || hasWords(page, MENTOR_LABEL)) throw new PageChanged("Proctor section");
-    return null;
-  }
-  const mentor = mentorOf(parseLabels(proctor, MENTOR_LABEL));
-  const isNobody = Object.values(mentor).every((value) => value === null);
-  if (isNobody && !proctor.closed) throw new PageChanged("end of the Proctor section");
-  return isNobody ? null : mentor;
 }

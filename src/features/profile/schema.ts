@@ -23,7 +23,7 @@ export const Profile = record(
   "The student's profile. Addresses, relatives and identity numbers are not returned.",
   {
     registration_number: id(
-      "Registration number, taken from the session because the page does not show it.",
+      "Registration number (card at the top, else Hostel, REGISTER NUMBER; else from the session).",
       "23DMO0001",
     ),
     application_number: nullable(
@@ -33,8 +33,15 @@ export const Profile = record(
     dob: nullable(date("Date of birth (Personal, DATE OF BIRTH).", "2005-11-17")),
     gender: nullable(text("Gender as shown by the portal (Personal, GENDER).", "FEMALE")),
     blood_group: nullable(text("Blood group as shown by the portal (Personal, BLOOD GROUP).", "O+")),
-    email: nullable(text("The student's email address (Personal, first EMAIL row).", "meera@example.com")),
-    hosteller: nullable(boolean("Whether the student lives in the hostel (Personal, HOSTELLER).", true)),
+    email: nullable(
+      text("The student's email address (Personal, first EMAIL row above PERMANENT ADDRESS).", "meera@example.com"),
+    ),
+    hosteller: nullable(
+      boolean(
+        "Whether the student lives in the hostel: true for `HOSTELLER`, false for `DAY SCHOLAR`, null for any other text (Personal, HOSTELLER).",
+        true,
+      ),
+    ),
     program: nullable(
       text(
         "Programme and branch (card at the top, if the page has one).",

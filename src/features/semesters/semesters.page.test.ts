@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { semestersPages } from "./semesters.page.ts";
 
 const pageOf = (options: string) =>
@@ -30,6 +31,25 @@ describe("the semester list", () => {
     expect(parse(pageOf(placeholder))).toEqual([]);
     expect(parse(pageOf('<option value="0">--Choose--</option>'))).toEqual([]);
     expect(parse(pageOf(""))).toEqual([]);
+  });
+
+  it("rejects a message without semesters, and reports it next to some", () => {
+    const message = "<p>Please fill in the feedback</p>";
+    expect(() => parse(pageOf(placeholder) + message)).toThrow(PageChanged);
+    const context = newContext();
+    const page = pageOf('<option value="AP2026272">Fall</option>') + message;
+    expect(semestersPages[0].parse(parseHtml(page), {}, context).semesters).toHaveLength(1);
+    expect(context.report.unread).toEqual(["p"]);
+  });
+
+  it("rejects the page of another student", () => {
+    const page = pageOf(placeholder).replace(
+      "<select",
+      '<input type="hidden" name="authorizedID" value="24XYZ0009"><select',
+    );
+    const parseFor = (student: string) => semestersPages[0].parse(parseHtml(page), {}, newContext(student));
+    expect(parseFor("24XYZ0009").semesters).toEqual([]);
+    expect(() => parseFor("24XYZ0008")).toThrow(AnswerMismatch);
   });
 
   it("rejects an option without a name", () => {

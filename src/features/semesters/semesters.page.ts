@@ -1,35 +1,45 @@
-import type { HtmlElement } from "../../html/dom/element.ts";
 import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Page } from "../../portal/page.ts";
+import type { Section } from "../../html/section/section.ts";
+import { definePage } from "../../portal/define-page.ts";
 import type { SemesterList } from "./schema.ts";
 
+/** Empty dialogs that the attendance page keeps next to its list of semesters. */
+const DIALOGS = ["sdpAttendanceFragment", "StudentAttendanceDetailFragment"];
+
+/** Titles of the pages that list semesters. `* Only Registered Semester` is part of the label of the first. */
+const TITLES = ["Time Table", "Marks View", "Exam Schedule", "Course Page", "Student Attendance Details"];
+
 /** Returns the options of the semester select in the order of the page, without the placeholder. */
-function parseSemesters(page: HtmlElement): SemesterList {
-  const options = parseOptions(page, "semesterSubId");
+function parseSemesters(section: Section): SemesterList {
+  for (const dialog of DIALOGS.map((id) => section.byId(id))) if (dialog !== null) section.account(dialog);
+  const options = parseOptions(section, "semesterSubId");
   return { semesters: options.map(({ value, text }) => ({ id: value, name: nameOf(text) })) };
 }
 
 function nameOf(text: string): string {
   const name = text.replace(/\s*-\s*AMR$/i, "");
-  if (name === "") throw new PageChanged("name of a semester");
+  if (name === "") throw new PageChanged("the name of a semester");
   return name;
 }
 
-const menuPage = (path: string): Page<object, SemesterList> => ({
-  name: "semesters",
-  path,
-  shape: "menu",
-  form: () => ({}),
-  parse: parseSemesters,
-});
+const menuPage = (path: string) =>
+  definePage<object, SemesterList>({
+    name: "semesters",
+    path,
+    shape: "menu",
+    form: () => ({}),
+    section: null,
+    texts: TITLES,
+    parse: parseSemesters,
+  });
 
 /**
  * The pages that list semesters, in order of preference. The first lists only the student's own semesters and is empty in a
  * student's first weeks; the others list the terms of the whole university.
  */
-export const semestersPages: readonly [Page<object, SemesterList>, ...Page<object, SemesterList>[]] = [
+export const semestersPages = [
   menuPage("academics/common/StudentTimeTable"),
   menuPage("examinations/StudentMarkView"),
   menuPage("examinations/StudExamSchedule"),
-];
+] as const;

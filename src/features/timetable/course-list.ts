@@ -1,12 +1,16 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
-import { column, optionalColumn, parseTable, type Row } from "../../html/table/table.ts";
+import { parseOne } from "../../html/table/records.ts";
+import { isTotal } from "../../html/table/rows.ts";
+import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
 import { textOf } from "../../html/text.ts";
 import {
   parseDate,
   parseDateTime,
-  parseInteger,
   parseNumber,
+  parseSerial,
   slotText,
   splitLast,
   splitParts,
@@ -14,23 +18,25 @@ import {
 } from "../../html/values.ts";
 import type { RegisteredCourse } from "./schema.ts";
 
-const columns = {
-  serial_number: column("Sl.No"),
-  class_group: optionalColumn("Class Group"),
-  course: column("Course"),
-  ltpjc: column("L T P J C"),
-  category: optionalColumn("Category"),
-  course_option: optionalColumn("Course Option"),
-  class_id: column("Class Nbr"),
-  slot_and_venue: column("Slot - Venue"),
-  faculty: column("Faculty Details"),
-  registered_at: column("Registered / Updated Date & Time"),
-  attendance: column("Attendance Date - Type"),
-  status: column("Status & Ref No."),
-};
-
-/** A heading that occurs only in the list of registered courses. */
-export const COURSE_LIST_HEADING = "Class Nbr";
+/** The registered courses of a semester. */
+export const courseTable = defineTable(
+  {
+    serial_number: column("Sl.No"),
+    class_group: optionalColumn("Class Group"),
+    course: column("Course"),
+    ltpjc: column("L T P J C"),
+    category: optionalColumn("Category"),
+    course_option: optionalColumn("Course Option"),
+    class_id: column("Class Nbr"),
+    slot_and_venue: column("Slot - Venue"),
+    faculty: column("Faculty Details"),
+    registered_at: column("Registered / Updated Date & Time"),
+    attendance: column("Attendance Date - Type"),
+    status: column("Status & Ref No."),
+  },
+  // A semester without registration has no table and mostly no message.
+  { headings: ["Class Nbr"], absent: "nothing" },
+);
 
 export interface CourseList {
   readonly courses: RegisteredCourse[];
@@ -38,44 +44,75 @@ export interface CourseList {
 }
 
 /** Parses the list of registered courses. The last line has the total credits. */
-export function parseCourseList(table: HtmlElement): CourseList {
-  const { rows, entries } = parseTable(table, columns);
-  const lines = entries.filter(({ kind }) => kind === "other").map(({ element }) => textOf(element));
-  const total = lines.map((line) => /^Total Number Of Credits ?: ?(\S+)$/i.exec(line)?.[1]).find(Boolean);
-  return { courses: rows.map(courseOf), total_credits: total === undefined ? null : parseNumber(total) };
+export function parseCourseList(section: Section, table: HtmlElement, sem_sub_id: string | null): CourseList {
+  const { rows, entries } = parseOne(section, table, courseTable);
+  const totals = entries.filter(({ kind, element, cells }) => {
+    return kind === "other" && textOf(element) !== "" && isTotal(cells);
+  });
+  if (totals.length > 1) throw new PageChanged("a single line with the total credits");
+  const courses = rows.map((row) => courseOf(section, row));
+  // A class id begins with the id of its semester.
+  for (const { class_id } of courses) {
+    section.assertAnswers("sem_sub_id", class_id?.slice(0, sem_sub_id?.length), sem_sub_id);
+  }
+  return { courses, total_credits: totals[0] === undefined ? null : totalOf(section, totals[0].element) };
 }
 
-function courseOf(row: Row<typeof columns>): RegisteredCourse {
+function totalOf(section: Section, row: HtmlElement): number | null {
+  const [, total] = /^Total Number Of Credits ?:? ?(\S*)$/i.exec(textOf(row)) ?? [];
+  if (total === undefined) throw new PageChanged('label "Total Number Of Credits"');
+  return section.fit("total_credits", valueText(total), parseNumber);
+}
+
+function courseOf(section: Section, row: Row<typeof courseTable.columns>): RegisteredCourse {
   const ltpjc = row.ltpjc.text();
-  const [place, venue] = splitFirst(row.slot_and_venue.raw());
-  const slot = valueText(place);
-  const faculty = splitLast(row.faculty.raw());
-  const [from, mode] = splitFirst(row.attendance.raw());
+  const [slot, venue] = partsOf(row.slot_and_venue, splitFirst);
+  const [faculty, faculty_school] = partsOf(row.faculty, splitBeforeSchool);
+  const [from, attendance_mode] = partsOf(row.attendance, splitFirst);
   return {
-    serial_number: row.serial_number.required(parseInteger),
+    serial_number: row.serial_number.required(parseSerial),
     class_group: row.class_group?.text() ?? null,
     ...parseCourse(row.course),
     ltpjc,
-    credits: parseNumber(ltpjc?.split(" ").at(-1) ?? ""),
+    credits: section.fit("credits", ltpjc?.split(" ").at(-1) ?? null, parseNumber),
     category: row.category?.text() ?? null,
     course_option: row.course_option?.text() ?? null,
     class_id: row.class_id.text(),
     slot: slot === null ? null : slotText(slot),
     venue,
-    faculty: valueText(faculty.before.replace(/ ?-$/, "")),
-    faculty_school: valueText(faculty.after ?? ""),
+    faculty,
+    faculty_school,
     registered_at: row.registered_at.value(parseDateTime),
-    attendance_from: parseDate(from),
-    attendance_mode: mode,
+    attendance_from: section.fit("attendance_from", from, parseDate),
+    attendance_mode,
     status: row.status.text(),
   };
 }
 
-/** Splits a text at the first ` - `. */
-function splitFirst(text: string): [first: string, rest: string | null] {
-  const { first, middle, last } = splitParts(text);
-  const rest = [middle, last].filter((part) => part !== null).join(" - ");
-  return [first.replace(/ ?-$/, ""), valueText(rest)];
+type Pair = readonly [first: string, second: string];
+
+/**
+ * The two parts of a cell: its first two lines, or its only line, split. Further lines, such as the title of a project below
+ * its school, belong to no field.
+ */
+function partsOf(cell: Cell, split: (line: string) => Pair): readonly [first: string | null, second: string | null] {
+  const [line, ...more] = cell.text() === null ? [] : cell.lines();
+  const [second, ...others] = more;
+  cell.leaveUnread(others.length);
+  const pair = second === undefined ? split(line ?? "") : ([line ?? "", second] as const);
+  return [valueText(pair[0].replace(/ ?-$/, "")), valueText(pair[1].replace(/^- /, ""))];
+}
+
+/** Splits a line at the first ` - `. */
+function splitFirst(line: string): Pair {
+  const { first, middle, last } = splitParts(line);
+  return [first, [middle, last].filter((part) => part !== null).join(" - ")];
+}
+
+/** Splits a line at the last ` - `: a name may contain one. */
+function splitBeforeSchool(line: string): Pair {
+  const { before, after } = splitLast(line);
+  return [before, after ?? ""];
 }
 
 /** Code and title are on the first line, the type in parentheses on the last. The title can contain parentheses. */

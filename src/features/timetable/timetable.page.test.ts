@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { timetablePage } from "./timetable.page.ts";
 
 const heads = [
@@ -209,6 +210,62 @@ describe("the timetable page", () => {
     expect(parseGrid(...inCapitals)).toEqual(timetable);
   });
 
+  it("takes name and school from the first two lines, and reports the others", () => {
+    const capstone = theory.with(
+      8,
+      "<p>Project - </p><br/><p>SAS</p><span>Project Title: <br>Tides</span><p>Guide: Uma Rao - SAS</p>",
+    );
+    const context = newContext();
+    const page = pageOf(listOf(heads, capstone) + gridOf([...hours, ...week]));
+    const { courses } = timetablePage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context);
+    expect(courses[0]).toMatchObject({ faculty: "Project", faculty_school: "SAS" });
+    expect(context.report.unread).toEqual(Array(3).fill("div#studentDetailsList > table.table > tr > td"));
+  });
+
+  it("splits a text of one line at its dash", () => {
+    const flat = theory.with(7, "A1+TA1 - 204-CB").with(8, "Uma - Rao - SAS").with(10, "17-Nov-2025 - Manual");
+    const { courses } = parse(pageOf(listOf(heads, flat) + gridOf([...hours, ...week])));
+    expect(courses[0]).toMatchObject({
+      slot: "A1+TA1",
+      venue: "204-CB",
+      faculty: "Uma - Rao",
+      faculty_school: "SAS",
+      attendance_from: "2025-11-17",
+      attendance_mode: "Manual",
+    });
+  });
+
+  it("reports values that do not have the form of their field", () => {
+    const odd = theory
+      .with(3, "<p>3 0 0 0 three</p>")
+      .with(9, "yesterday")
+      .with(10, "<p><span>soon</span><br/> - Manual</p>");
+    const context = newContext();
+    const times = hours.map((row) => row.with(-4, "noon"));
+    const page = pageOf(listOf(heads, odd) + gridOf([...times, ...week]));
+    const { courses, tuesday } = timetablePage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context);
+    expect(courses[0]).toMatchObject({ credits: null, registered_at: null, attendance_from: null });
+    expect(tuesday.filter(({ start_time }) => start_time === null)).not.toEqual([]);
+    expect(new Set(context.report.unfit)).toEqual(
+      new Set(["credits", "registered_at", "attendance_from", "start_time", "end_time"]),
+    );
+  });
+
+  it("ignores hidden copies of its tables", () => {
+    const [list, grid] = [listOf(heads, theory, lab), gridOf([...hours, ...week])];
+    const hidden = `<div style="display: none">${listOf(heads, lab.with(0, "1"))}${gridOf(hours)}</div>`;
+    expect(parse(pageOf(hidden + list + grid))).toEqual(timetable);
+    expect(parse(pageOf(list + grid + hidden))).toEqual(timetable);
+  });
+
+  it("reports an unknown word in a free hour", () => {
+    const context = newContext();
+    const rest = week[0]?.with(3, "Revision") ?? [];
+    const page = pageOf(listOf(heads, theory, lab) + gridOf([...hours, rest, ...week.slice(1)]));
+    timetablePage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context);
+    expect(context.report.unread).toEqual(["div#ttview > table#timeTableStyle > tr > td"]);
+  });
+
   it("keeps a venue with a dash and a type with parentheses", () => {
     const odd = course(
       1,
@@ -250,6 +307,31 @@ describe("the timetable page", () => {
 });
 
 describe("a changed timetable page is rejected", () => {
+  const grid = gridOf([...hours, ...week]);
+
+  it("with the classes of another semester", () => {
+    const page = parseHtml(pageOf(listOf(heads, theory) + grid));
+    expect(() => timetablePage.parse(page, { sem_sub_id: "AP2025264" })).toThrow(AnswerMismatch);
+  });
+
+  it.each([
+    ["a renamed total", listOf(heads, theory).replace("Total Number Of Credits", "Total Credits") + grid],
+    ["a reworded total", listOf(heads, theory).replace("Total Number Of Credits", "Credits in this semester") + grid],
+    ["classes, but no registered course", listOf(heads) + grid],
+    ["a missing first course", listOf(heads, lab) + grid],
+    ["a second grid", listOf(heads, theory) + grid + grid],
+    ["a second list", listOf(heads, theory) + listOf(heads, lab.with(0, "1")) + grid],
+    ["a value in an attribute", listOf(heads, theory.with(8, '<span title="Uma Rao"></span>')) + grid],
+    [
+      "a class in an attribute",
+      listOf(heads, theory) + grid.replace("TFF1", '<i title="TFF1-MAT1001-TH-G02-ALL"></i>'),
+    ],
+    ["an unknown number in a free hour", listOf(heads, theory) + grid.replace("TFF1", "Room 12")],
+    ["a frame without its tables", '<div id="studentDetailsList"><b>Note:</b></div>'],
+    ["the form of another page around it", "</div><form><h3>Class Attendance</h3></form><div>"],
+    ["a message instead of its tables", "<p>Please fill in the feedback</p>"],
+  ])("with %s", (_name, inside) => expect(() => parse(pageOf(inside))).toThrow(PageChanged));
+
   it("without its fragment, its course list, its grid or their ends", () => {
     const list = listOf(heads, theory);
     const grid = gridOf([...hours, ...week]);

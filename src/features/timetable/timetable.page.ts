@@ -1,37 +1,43 @@
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { assertEmpty, showsSomething } from "../../html/empty.ts";
-import { byId, findAll } from "../../html/find.ts";
-import { requireCompleteSection } from "../../html/old-section.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { findTable } from "../../html/table/table.ts";
-import type { Page } from "../../portal/page.ts";
-import type { SemesterInput } from "../semester-input.ts";
-import { COURSE_LIST_HEADING, parseCourseList } from "./course-list.ts";
+import type { Section } from "../../html/section/section.ts";
+import { findOne } from "../../html/table/records.ts";
+import { definePage } from "../../portal/define-page.ts";
+import { courseTable, parseCourseList } from "./course-list.ts";
 import { parseGrid } from "./grid.ts";
 import type { Timetable } from "./schema.ts";
 import { weekOf } from "./week.ts";
 
+interface Input {
+  readonly sem_sub_id: string;
+}
+
 /** The week of a semester: a list of registered courses and a grid. A semester without registration has neither. */
-export const timetablePage: Page<SemesterInput, Timetable> = {
+export const timetablePage = definePage<Input, Timetable>({
   name: "timetable",
   path: "processViewTimeTable",
   shape: "data",
   form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
+  // The attendance page contains this fragment, empty: only an answer without anything else proves an empty timetable.
+  section: null,
+  tables: [courseTable],
+  texts: [
+    "Note",
+    /^.{0,300}'Registered and Approved'.{0,80}'Registered, Invoice Generated, Fees Paid and Approved'.{0,100}$/,
+  ],
   parse: parseTimetable,
-};
+});
 
-function parseTimetable(page: HtmlElement): Timetable {
-  const root = requireCompleteSection(page, "getStudentDetails");
-  const list = findTable(root, COURSE_LIST_HEADING);
-  const grid = byId(root, "timeTableStyle");
-  if (list === null && grid === null) {
-    assertEmpty(root, "list of registered courses");
-    // The attendance page has the same root.
-    if (findAll(root, "table").some(showsSomething)) throw new PageChanged("list of registered courses");
+function parseTimetable(section: Section, { sem_sub_id }: Input): Timetable {
+  if (section.requireId("getStudentDetails").truncated) throw new PageChanged("the end of element #getStudentDetails");
+  const list = findOne(section, courseTable);
+  const grid = section.byId("timeTableStyle");
+  if (list === null && grid === null && section.byId("studentDetailsList") === null) {
     return { ...weekOf([], []), courses: [], total_credits: null };
   }
-  if (list === null) throw new PageChanged("list of registered courses");
+  if (list === null) throw new PageChanged("the list of registered courses");
   if (grid === null) throw new PageChanged("element #timeTableStyle");
-  const { courses, total_credits } = parseCourseList(list);
-  return { ...weekOf(parseGrid(grid), courses), courses, total_credits };
+  const { courses, total_credits } = parseCourseList(section, list, sem_sub_id);
+  const classes = parseGrid(section, grid);
+  if (courses.length === 0 && (classes.length > 0 || total_credits)) throw new PageChanged("registered courses");
+  return { ...weekOf(classes, courses), courses, total_credits };
 }

@@ -16,4 +16,6 @@ export interface HtmlElement {
   readonly closed: boolean;
   /** True if the page ended while the element was still open. */
   readonly truncated: boolean;
+  /** True if the `hidden` attribute, an inline style or a Bootstrap class hides the element. Its ancestors may hide it too. */
+  readonly hidden: boolean;
 }

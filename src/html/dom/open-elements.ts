@@ -1,5 +1,6 @@
 import { parseAttributes } from "./attributes.ts";
 import type { HtmlElement } from "./element.ts";
+import { hidesItself } from "./hidden.ts";
 import { BUTTON_SCOPE, Kind, LOST_TAG, ROOT_TAG, SCOPE, SPECIAL, TABLE_FRAME, type Tag } from "./tags.ts";
 
 /** Blocks that do not stop the search for the list item that a new one closes. */
@@ -18,6 +19,7 @@ export class OpenElement implements HtmlElement {
   closed = false;
   truncated = false;
   #knownAttributes: ReadonlyMap<string, string> | null = null;
+  #hidden: boolean | null = null;
 
   constructor(tag: Tag, startTag: string, parent: OpenElement | null) {
     this.name = tag.name;
@@ -29,6 +31,12 @@ export class OpenElement implements HtmlElement {
   get attributes(): ReadonlyMap<string, string> {
     this.#knownAttributes ??= parseAttributes(this.startTag);
     return this.#knownAttributes;
+  }
+
+  get hidden(): boolean {
+    if (this.startTag === "") return false;
+    this.#hidden ??= hidesItself(this);
+    return this.#hidden;
   }
 
   /** Appends a child. */
@@ -92,7 +100,7 @@ export class OpenElements {
     while (this.#stack.length > index) this.pop();
   }
 
-  /** Marks a row or cell outside of any table. A table before it ended too early, so none of those counts as closed. */
+  /** Marks a row or cell outside of any table. A table before it ended too early, so those do not count as closed. */
   loseTablePart(): void {
     this.addInside(LOST_TAG, "");
     for (const table of this.#endedTables) table.closed = false;

@@ -169,7 +169,16 @@ function outline(root: HtmlElement): unknown {
 
 /** An element with the properties that the comparison uses. */
 function element(name: string, parent: HtmlElement | null): HtmlElement & { children: (HtmlElement | string)[] } {
-  return { name, startTag: "", attributes: new Map(), children: [], parent, closed: false, truncated: false };
+  return {
+    name,
+    startTag: "",
+    attributes: new Map(),
+    children: [],
+    parent,
+    closed: false,
+    truncated: false,
+    hidden: false,
+  };
 }
 
 /** Parses a page with parse5 and converts the result to our tree. */

@@ -1,6 +1,6 @@
-import { Tokenizer } from "htmlparser2";
 import { decodeEntities, NO_CALLBACKS } from "./attributes.ts";
 import type { HtmlElement } from "./element.ts";
+import { FastTokenizer } from "./fast-tokenizer.ts";
 import { ROOT_TAG, TABLE_FRAME, tagNamed } from "./tags.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 
@@ -37,7 +37,7 @@ export function parseHtml(page: string): HtmlElement {
   }
 
   // Entities are decoded per text: few texts contain any, and the tokenizer is faster when it does not look for them.
-  const tokenizer = new Tokenizer(
+  const tokenizer = new FastTokenizer(
     { decodeEntities: false },
     {
       ...NO_CALLBACKS,

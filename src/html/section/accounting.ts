@@ -1,9 +1,9 @@
 import type { HtmlElement } from "../dom/element.ts";
-import { isHidden } from "../dom/hidden.ts";
 import { isEmptyMessage } from "../empty.ts";
 import { attribute, closest } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import { collapse, heading, isBlock, isTextless, textOf } from "../text.ts";
+import { isLikeRow } from "./like-row.ts";
 import { assertLastPage, isPaging, isPagingControl } from "./paging.ts";
 import type { Section } from "./section.ts";
 import { assertNoStoredRows } from "./stored-rows.ts";
@@ -28,12 +28,13 @@ export function assertAccounted(section: Section, knownTexts: readonly KnownText
     if (isPaging(text)) assertLastPage(text, section.records);
     return !isPaging(text) && !isEmptyMessage(text);
   });
+  // Before anything is thrown: `npm run diff-page` prints these places for a changed page too.
+  for (const { element } of unknown) section.leaveUnread(element);
   if (section.records === 0) {
     if (unknown.length > 0) throw new PageChanged('a known message for "no data"');
     assertNoStoredRows(section.element);
   }
   if (unknown.some((line) => looksLikeData(line, unknown))) throw new PageChanged("no data outside the known tables");
-  for (const { element } of unknown) section.leaveUnread(element);
 }
 
 function isBoilerplate({ text, element }: Line, knownTexts: readonly KnownText[]): boolean {
@@ -55,10 +56,12 @@ function isButtonLink(element: HtmlElement): boolean {
 
 const CARD = /(?:^|\s)(?:card|card-body|card-text|list-group-item|tile|media)(?:\s|$)/;
 
-/** The row, list item or card that contains an element; null if there is none. */
+/** The row (in a table or not), list item or card that contains an element; null if missing, and in a caption. */
 function enclosingItem(element: HtmlElement, root: HtmlElement): HtmlElement | null {
   for (let current: HtmlElement | null = element; current !== null && current !== root; current = current.parent) {
+    if (current.name === "caption") return null;
     if (["tr", "li", "dl"].includes(current.name) || CARD.test(attribute(current, "class") ?? "")) return current;
+    if (isLikeRow(current)) return current;
   }
   return null;
 }
@@ -114,7 +117,7 @@ function unusedLines(section: Section): Line[] {
 }
 
 function isSkipped(section: Section, element: HtmlElement): boolean {
-  if (section.isAccounted(element) || isTextless(element) || isHidden(element)) return true;
+  if (section.isAccounted(element) || isTextless(element) || element.hidden) return true;
   if (!isPagingControl(attribute(element, "class") ?? "")) return false;
   if (/\b(?:[2-9]|\d\d+)\b/.test(textOf(element))) throw new PageChanged("the rows of every page of the table");
   return true;

@@ -66,6 +66,13 @@ export class Section {
     return element;
   }
 
+  /** Throws PageChanged when the page was cut in an element or in one around it: what follows it may be missing. */
+  assertComplete(element: HtmlElement, anchor: string): void {
+    for (let around = element; around.parent !== null; around = around.parent) {
+      if (around.truncated) throw new PageChanged(anchor);
+    }
+  }
+
   /** Reports a text that no field uses. */
   leaveUnread(element: HtmlElement): void {
     this.report.unread.push(placeOf(element, this.element));

@@ -2,11 +2,14 @@ import { describe, expect, it } from "vitest";
 import { parseHtml } from "../dom/tree.ts";
 import { find } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
+import { assertAccounted } from "../section/accounting.ts";
+import { newContext, Section } from "../section/section.ts";
 import { textOf } from "../text.ts";
 import { detailedRows } from "./details.ts";
-import { column, parseTable } from "./table.ts";
+import { parseOne } from "./records.ts";
+import { column, defineTable } from "./table.ts";
 
-const columns = { serial_number: column("No"), name: column("Name") };
+const people = defineTable({ serial_number: column("No"), name: column("Name") });
 const below = (inside: string) => `<tr><td colspan="2">${inside}</td></tr>`;
 const inner = (text: string) => `<div><table><tr><td>${text}</td></tr></table></div>`;
 
@@ -14,7 +17,13 @@ const inner = (text: string) => `<div><table><tr><td>${text}</td></tr></table></
 function parse(...rows: string[]) {
   const table = find(parseHtml(`<table><tr><td>No</td><td>Name</td></tr>${rows.join("")}</table>`), "table");
   if (table === null) throw new Error("The fixture has no table.");
-  return detailedRows(parseTable(table, columns)).map(({ row, details }) => [row.name.raw(), ...details.map(textOf)]);
+  const section = new Section(table, newContext());
+  const found = detailedRows(parseOne(section, table, people)).map(({ row, details }) => {
+    section.account(...details);
+    return [row.name.raw(), ...details.map(textOf)];
+  });
+  assertAccounted(section, []);
+  return found;
 }
 
 const ann = "<tr><td>1</td><td>Ann</td></tr>";
@@ -36,21 +45,21 @@ describe("detailedRows", () => {
     expect(parse(ann, below(inner(inner("deep"))))).toEqual([["Ann", "deep"]]);
   });
 
-  it("ignores rows without visible text and rows without a table", () => {
-    expect(parse(ann, below(inner("")), below(inner("No data Found")), below("GPA : 8.5"))).toEqual([["Ann"]]);
+  it("ignores tables that are empty, or hidden within the row", () => {
+    const hidden = `<div hidden>${inner("old")}</div>`;
+    expect(parse(ann, below(inner("")), below(inner("No data Found")), below(hidden + inner("of Ann")))).toEqual([
+      ["Ann", "of Ann"],
+    ]);
   });
 
   it("rejects details above the first data row", () => {
     expect(() => parse(below(inner("of nobody")), ann)).toThrow(PageChanged);
   });
 
-  it("rejects texts side by side outside of a table", () => {
+  it("leaves texts outside of the detail tables unaccounted", () => {
     const grid = "<div><p>1</p><p>CAT1</p><p>50</p></div>";
-    for (const inside of [grid, inner("theory") + grid]) {
-      expect(() => parse(ann, below(inside))).toThrow(new PageChanged("a table of details"));
-    }
-    expect(parse(ann, below(`<p>Theory</p><p>Lab</p>${inner("theory") + inner("lab")}`))).toEqual([
-      ["Ann", "theory", "lab"],
-    ]);
+    expect(() => parse(ann, below(grid))).toThrow(PageChanged);
+    expect(() => parse(ann, below(inner("theory") + grid))).toThrow(PageChanged);
+    expect(parse(ann, below(`<p>Theory</p>${inner("theory")}`))).toEqual([["Ann", "theory"]]);
   });
 });

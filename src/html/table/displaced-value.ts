@@ -6,7 +6,7 @@ import { valueText } from "../values.ts";
 /** Input types whose value is not data that the user sees. */
 const VALUELESS = new Set(["hidden", "button", "submit", "reset", "image", "file", "checkbox", "radio"]);
 
-/** The value that an element without text has in a control, a `title` or an `alt`; null if there is none. */
+/** The value that an element without text has in a control, a `title` or an `alt`; null if missing. */
 export function displacedValue(element: HtmlElement): string | null {
   if (element.startTag === "" && element.children.every((child) => typeof child === "string")) return null;
   const holder = heldValue(element) === null ? find(element, (descendant) => heldValue(descendant) !== null) : element;

@@ -1,5 +1,4 @@
 import type { HtmlElement } from "../dom/element.ts";
-import { isHidden } from "../dom/hidden.ts";
 import { attribute, childElements } from "../find.ts";
 import { heading, textOf } from "../text.ts";
 
@@ -7,6 +6,8 @@ import { heading, textOf } from "../text.ts";
 interface ColumnHeading {
   /** The text on the page, collapsed. */
   readonly text: string;
+  /** The normal form of the text. */
+  readonly form: string;
   /** The number of columns that the heading and the cells below it span. */
   readonly span: number;
 }
@@ -33,7 +34,7 @@ export function rowsOf(table: HtmlElement): HtmlElement[] {
 
 /** The visible `td` and `th` cells of a row. */
 export function cellsOf(row: HtmlElement): HtmlElement[] {
-  return childElements(row).filter((cell) => (cell.name === "td" || cell.name === "th") && !isHidden(cell));
+  return childElements(row).filter((cell) => (cell.name === "td" || cell.name === "th") && !cell.hidden);
 }
 
 /** The number of columns (`colspan`) or rows (`rowspan`) that a cell spans. */
@@ -46,12 +47,12 @@ export function headingAt(rows: readonly HtmlElement[], index: number): TableHea
   const top = rows[index];
   const parts = top === undefined ? [] : [top];
   let columns = top === undefined ? [] : cellsOf(top).map(spanningHeadingOf);
-  const words = new Set(columns.map(({ text }) => heading(text)));
+  const words = new Set(columns.map(({ form }) => form));
   while (columns.some((column) => column.rows > 1)) {
     const next = rows[index + parts.length];
     const below = next === undefined ? null : headingsBelow(columns, cellsOf(next).map(spanningHeadingOf));
     if (next === undefined || below === null) break;
-    for (const { text } of below) words.add(heading(text));
+    for (const { form } of below) words.add(form);
     columns = below;
     parts.push(next);
   }
@@ -85,5 +86,6 @@ function headingsBelow(
 }
 
 function spanningHeadingOf(cell: HtmlElement): SpanningHeading {
-  return { text: textOf(cell), span: spanOf(cell, "colspan"), rows: spanOf(cell, "rowspan") };
+  const text = textOf(cell);
+  return { text, form: heading(text), span: spanOf(cell, "colspan"), rows: spanOf(cell, "rowspan") };
 }

@@ -40,7 +40,7 @@ export interface Layout {
   readonly top: number;
   /** The column index of each key; null for a column that the portal hides. */
   readonly places: ReadonlyMap<string, number | null>;
-  /** The index of the column that numbers the data rows; null if there is none. */
+  /** The index of the column that numbers the data rows; null if missing. */
   readonly serial: number | null;
   /** The name of each column: ours if a parser uses it, else the heading of the page. */
   readonly names: readonly string[];
@@ -52,51 +52,43 @@ export interface Layout {
 
 /**
  * Finds the columns of a table. Throws PageChanged if a required column is missing, if a column appears twice, or if an
- * optional column is missing while there is an unknown heading: the column was probably renamed. `known` are headings
- * that no parser uses.
+ * optional column is missing while there is an unknown heading: the column was probably renamed. `known` has the normal
+ * forms of the headings that no parser uses.
  */
 export function layoutOf(
   rows: readonly HtmlElement[],
   columns: Columns,
   serialKey: string | null,
-  known: readonly string[] = [],
+  known: ReadonlySet<string>,
 ): Layout {
   const wanted = Object.entries(columns);
   const { found, top } = findHeading(rows, columns);
-  const forms = found.columns.map(({ text }) => heading(text));
+  const forms = found.columns.map(({ form }) => form);
   const names = found.columns.map(({ text }) => text);
   const keys = names.map(() => "");
   const places = new Map<string, number | null>();
   for (const [key, column] of wanted) {
-    const matches = forms.flatMap((form, index) => (isNamed(column, form) ? [index] : []));
-    const [place = null, another] = matches;
-    if (another !== undefined || (place === null && key === serialKey)) throw new PageChanged(columnAnchor(column));
+    const first = forms.findIndex((form) => isNamed(column, form));
+    const place = first < 0 ? null : first;
+    const isRepeated = first >= 0 && forms.some((form, index) => index > first && isNamed(column, form));
+    if (isRepeated || (place === null && key === serialKey)) throw new PageChanged(columnAnchor(column));
     if (place !== null) {
       names[place] = nameOf(column);
       keys[place] = key;
     }
     places.set(key, place);
   }
-  assertNotRenamed(
-    columns,
-    places,
-    forms.filter((form, index) => keys[index] === "" && form !== ""),
-    known,
-  );
+  const hasUnknown = forms.some((form, index) => keys[index] === "" && form !== "" && !known.has(form));
+  if (hasUnknown) assertComplete(columns, places);
   const serial = serialKey === null ? null : (places.get(serialKey) ?? null);
-  const headingRows = found.rows.map((row) => cellsOf(row).map((cell) => heading(textOf(cell))));
+  const headingRows =
+    found.rows.length === 1 ? [forms] : found.rows.map((row) => cellsOf(row).map((cell) => heading(textOf(cell))));
   return { heading: found, headingRows, top, places, serial, names, keys, anchor: nameOf(wanted[0]?.[1]) };
 }
 
-function assertNotRenamed(
-  columns: Columns,
-  places: ReadonlyMap<string, number | null>,
-  others: readonly string[],
-  known: readonly string[],
-): void {
-  const knownForms = new Set(known.map(heading));
-  if (others.every((form) => knownForms.has(form))) return;
-  const [missing] = Object.entries(columns).filter(([key]) => places.get(key) === null);
+/** Next to an unknown heading, a missing column was probably renamed. */
+function assertComplete(columns: Columns, places: ReadonlyMap<string, number | null>): void {
+  const missing = Object.entries(columns).find(([key]) => places.get(key) === null);
   if (missing !== undefined) throw new PageChanged(columnAnchor(missing[1]));
 }
 
@@ -106,8 +98,7 @@ function findHeading(rows: readonly HtmlElement[], columns: Columns): { found: T
   let missing = required;
   for (let top = 0; top < rows.length; top++) {
     const found = headingAt(rows, top);
-    const forms = found.columns.map(({ text }) => heading(text));
-    const absent = required.filter((column) => !forms.some((form) => isNamed(column, form)));
+    const absent = required.filter((column) => !found.columns.some(({ form }) => isNamed(column, form)));
     if (absent.length === 0) return { found, top };
     // Report the row that comes closest: it is probably the heading that has changed.
     if (absent.length < missing.length) missing = absent;

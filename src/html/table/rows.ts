@@ -68,8 +68,9 @@ function isOther(cells: readonly Cell[], layout: Layout): boolean {
   if (second === undefined)
     return layout.serial === null ? isWide && !isFull(cells, layout) : !isFull(cells, layout) || first === cells[0];
   if (isTotal(cells)) return true;
-  // Two sub-headings next to each other span the whole table; the rest of a damaged data row does not.
-  return layout.serial !== null && more.length === 0 && !isFull(cells, layout) && isWide;
+  // Two sub-headings next to each other span the whole width, or several columns each; what remains of a data row does not.
+  const isSpanning = isWide || cells.every(({ element }) => spanOf(element, "colspan") > 1);
+  return layout.serial !== null && more.length === 0 && !isFull(cells, layout) && isSpanning;
 }
 
 function widthOf(cells: readonly Cell[]): number {

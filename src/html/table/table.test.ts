@@ -6,7 +6,7 @@ import { attribute, byId, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import { Section } from "../section/section.ts";
 import { parseInteger, parseNumber } from "../values.ts";
-import { type Columns, column, defineTable, findTable, findTables, optionalColumn, parseRows } from "./table.ts";
+import { type Columns, column, defineTable, findTables, optionalColumn, parseRows } from "./table.ts";
 
 const COURSES = `
   <table id="courses">
@@ -35,6 +35,8 @@ const parseTable = <const C extends Columns>(
     element,
     defineTable(columns, { known: ["Title", "Rank"], numbering: "free", ...options }),
   );
+
+const findTable = (root: HtmlElement, ...headings: string[]) => findTables(root, ...headings)[0] ?? null;
 
 function table(html: string, id?: string): HtmlElement {
   const root = parseHtml(html);
@@ -191,6 +193,7 @@ describe("other rows", () => {
     ["a sub-heading", "<tr><td colspan=5>Autumn</td></tr>"],
     ["a sub-heading next to empty cells", "<tr><td>Autumn</td><td></td><td></td><td></td><td></td></tr>"],
     ["two sub-headings", "<tr><td colspan=3>Class T2000101</td><td colspan=2>Theory</td></tr>"],
+    ["two sub-headings over most columns", "<tr><td colspan=2>Class T2000101</td><td colspan=2>Theory</td></tr>"],
     ["a message", "<tr><td></td><td></td><td>No data Found</td><td></td><td></td></tr>"],
     ["a total", "<tr><td colspan=3>Total</td><td>92.5</td><td></td></tr>"],
     ["a total with all columns", "<tr><td></td><td></td><td>Grand Total</td><td>92.5</td><td>3</td></tr>"],
@@ -322,7 +325,7 @@ describe("an incomplete table", () => {
   });
 });
 
-describe("findTable", () => {
+describe("findTables, the first table", () => {
   const root =
     parseHtml(`<table id="layout"><tr><td><table id="a"><tr><td>S.No</td><td>Place</td></tr></table></td></tr>
     <tr><td>S.No</td><td>Place</td></tr></table>

@@ -1,16 +1,16 @@
 import type { HtmlElement } from "../dom/element.ts";
-import { isHidden, isHiddenWithin } from "../dom/hidden.ts";
+import { isHiddenWithin } from "../dom/hidden.ts";
 import { findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
-import { Section } from "../section/section.ts";
-import { heading } from "../text.ts";
+import type { Section } from "../section/section.ts";
+import { heading, textOf } from "../text.ts";
 import { Cell } from "./cell.ts";
 import { cellsOf, headingAt, rowsOf } from "./grid.ts";
 import { type Columns, type Layout, layoutOf, type OptionalColumn } from "./layout.ts";
 import { isEmptyRow, isTotal, kindOf } from "./rows.ts";
 import { assertNumbered, type Numbering } from "./serials.ts";
 
-export { type Column, type Columns, column, type OptionalColumn, optionalColumn } from "./layout.ts";
+export { type Columns, column, type OptionalColumn, optionalColumn } from "./layout.ts";
 
 /** The cells of a data row; null for a column that the portal hides. */
 export type Row<C extends Columns> = { readonly [K in keyof C]: C[K] extends OptionalColumn ? Cell | null : Cell };
@@ -49,6 +49,8 @@ export interface Table<C extends Columns> {
   readonly columns: C;
   /** Headings that the portal is known to show but no field is parsed from. */
   readonly known: readonly string[];
+  /** The normal forms of the known headings. */
+  readonly knownForms: ReadonlySet<string>;
   /** Key of the column that numbers the data rows. If null, every row with all columns is data. */
   readonly serial: string | null;
   readonly numbering: Numbering;
@@ -58,7 +60,7 @@ export interface Table<C extends Columns> {
   readonly hiddenRows: boolean;
 }
 
-type Options<C extends Columns> = Partial<Omit<Table<C>, "columns" | "serial">> & {
+type Options<C extends Columns> = Partial<Omit<Table<C>, "columns" | "serial" | "knownForms">> & {
   readonly serial?: (keyof C & string) | null;
 };
 
@@ -77,16 +79,12 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
     headings: required.map(({ names }) => names[0] ?? ""),
     ...options,
     columns,
+    knownForms: new Set(options.known?.map(heading)),
     serial: options.serial === undefined ? ("serial_number" in columns ? "serial_number" : null) : options.serial,
   };
 }
 
-/** The first table that `findTables` returns, or null. */
-export function findTable(root: HtmlElement, ...headings: string[]): HtmlElement | null {
-  return findTables(root, ...headings)[0] ?? null;
-}
-
-/** The visible tables with all these headings (in one heading), in document order. Tables current a match do not count. */
+/** The visible tables with all these headings (in one heading), in document order. Tables around a match do not count. */
 export function findTables(root: HtmlElement, ...headings: string[]): HtmlElement[] {
   const wanted = headings.map(heading);
   const tables = findAll(
@@ -109,10 +107,10 @@ export function findTables(root: HtmlElement, ...headings: string[]): HtmlElemen
  * because it is not understood.
  */
 export function parseRows<C extends Columns>(section: Section, element: HtmlElement, table: Table<C>): ParsedTable<C> {
-  const rows = rowsOf(element).filter((row) => table.hiddenRows || !isHidden(row));
+  const rows = rowsOf(element).filter((row) => table.hiddenRows || !row.hidden);
   section.report.lookedFor("headings", ...Object.values(table.columns).flatMap(({ names }) => names[0] ?? []));
-  const layout = layoutOf(rows, table.columns, table.serial, table.known);
-  // A closed table closes everything inside it, so none of its rows and cells can be truncated.
+  const layout = layoutOf(rows, table.columns, table.serial, table.knownForms);
+  // A closed table closes everything inside it, so its rows and cells cannot be truncated.
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
   const entries = rows.map((row, index) => entryOf<C>(section, row, layout, index));
   const data = entries.filter((entry): entry is DataEntry<C> => entry.kind === "data");
@@ -161,17 +159,17 @@ function rowOf<C extends Columns>(cells: readonly Cell[], layout: Layout): Row<C
 /** Whether a heading of the table contains every given heading (in normal form). */
 function hasHeadings(table: HtmlElement, words: readonly string[]): boolean {
   const rows = rowsOf(table);
-  return rows.some((_, index) => {
+  return rows.some((row, index) => {
+    if (!hasOneOf(row, words)) return false;
     const found = headingAt(rows, index);
     return words.every((word) => found.words.has(word));
   });
 }
 
-/** Parses a table that is not declared with `defineTable`. To be removed once every page declares its tables. */
-export function parseTable<const C extends Columns>(
-  table: HtmlElement,
-  columns: C,
-  options: { readonly serial?: (keyof C & string) | null } = {},
-): ParsedTable<C> {
-  return parseRows(new Section(table), table, defineTable(columns, { ...options, numbering: "free" }));
+/** Whether a row has a cell with one of these headings. Few rows do, and most texts have another length. */
+function hasOneOf(row: HtmlElement, words: readonly string[]): boolean {
+  return cellsOf(row).some((cell) => {
+    const text = textOf(cell);
+    return words.some((word) => text.length >= word.length && text.length < word.length + 16 && heading(text) === word);
+  });
 }

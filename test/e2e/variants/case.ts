@@ -1,20 +1,20 @@
 import type { Answer } from "../../service.ts";
 
 /**
- * What a variant changes in the plain page's answer, by the way to the value (`0.debar_status`). A list of another
- * length and a value of another kind are given whole. `{}`: the page looks different and says the same.
+ * The changes of a variant to the answer of the plain page, by path (`0.debar_status`). A list of a different length or a
+ * value of a different type is given as a whole. `{}`: the page looks different but contains the same data.
  */
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** A check of its own, where the changes are too many to be written out. */
+/** A custom check, for variants with too many changes to list. */
 export type Check = (answer: Answer, plain: Answer) => void;
 
-/** The variants of one page and what they must change in an answer. A text is the code of a refusal. */
+/** The variants of one page and the changes that they make to an answer. A string is an error code. */
 export interface Cases {
   readonly page: string;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Who asks; 23DMO0001 if nobody else. */
+  /** Registration number; default 23DMO0001. */
   readonly student?: string;
   readonly variants: Readonly<Record<string, Changes | Check | string>>;
 }
@@ -22,11 +22,11 @@ export interface Cases {
 /** The whole answer is an empty list. */
 export const nothing: Changes = { "": [] };
 
-/** The same change in so many elements of a list, `#` standing for the number of each. */
+/** The same change in the first `count` items of a list; `#` is the index. */
 export const inEach = (length: number, way: string, value: unknown): Changes =>
   Object.fromEntries(Array.from({ length }, (_, index) => [way.replace("#", String(index)), value]));
 
-/** What is different in the second of two answers. */
+/** The differences between two answers. */
 export function changes(plain: unknown, shown: unknown, way = ""): Changes {
   const below = (key: string) => (way === "" ? key : `${way}.${key}`);
   const isGroup = isObject(plain) && isObject(shown) && Array.isArray(plain) === Array.isArray(shown);

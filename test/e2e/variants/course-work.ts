@@ -29,7 +29,7 @@ export const courseWorkCases: readonly Cases[] = [
     body: { sem_sub_id: "AP2026272" },
     variants: {
       placeholder_only: nothing,
-      // Without the type the last part of a title with " - " stands where the type would.
+      // Without the type, the last part of a title with " - " is taken as the type.
       no_type: {
         "0.label": "CSE3009 - NoSQL Databases",
         "0.course_type_code": null,
@@ -124,17 +124,25 @@ export const courseWorkCases: readonly Cases[] = [
         "0.submitted_at": null,
         "0.submission_download_path": null,
         "2.submission_status": "missed",
+        "0.submission_text": "File Not Uploaded",
+        "2.submission_text": "File Not Uploaded",
         "2.can_update": false,
       },
       upload_form: {},
       uploaded: {
         "2.submission_status": "submitted",
+        "2.submission_text": "25 Sep 2026 11:59 AM",
         "2.submitted_at": "2026-09-25T11:59:00+05:30",
         "2.submission_download_path": `examinations/downloadSTudentDA/DA03/${CLASS}`,
       },
       restricted: {},
       no_due_dates: { ...inEach(3, "#.due_date", null), "2.can_update": false },
-      unknown_state: "portal_page_changed",
+      unknown_state: {
+        ...inEach(3, "#.submission_status", "other"),
+        ...inEach(3, "#.submission_text", "Under Verification"),
+        "0.submitted_at": null,
+        "0.submission_download_path": null,
+      },
       header_only: nothing,
       unknown_class: nothing,
     },

@@ -2,7 +2,7 @@ import { type Cases, inEach } from "./case.ts";
 
 const student = "24DMO0005";
 
-/** The forms of pages that 23DMO0001 always sees, shown to a student who usually sees the others. */
+/** The page forms of 23DMO0001, shown to a student who normally sees the other forms. */
 export const oddStudentCases: readonly Cases[] = [
   {
     page: "profile",

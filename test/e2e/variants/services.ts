@@ -108,10 +108,6 @@ export const serviceCases: readonly Cases[] = [
       unknown_status: {
         ...inEach(3, "#.status", "Forwarded to Chief Warden"),
         ...inEach(3, "#.status_code", "other"),
-        "1.can_download": false,
-        "1.download_path": null,
-        "2.can_download": false,
-        "2.download_path": null,
       },
       no_student_fields: nothing,
     },
@@ -123,7 +119,13 @@ export const serviceCases: readonly Cases[] = [
     variants: {
       eleven_columns: {},
       fourteen_columns: contacts,
-      thirteen_columns: contacts,
+      thirteen_columns: {
+        ...contacts,
+        "0.can_download": false,
+        "0.download_path": null,
+        "2.can_download": false,
+        "2.download_path": null,
+      },
       window_closed: {},
       header_only: nothing,
       no_table: nothing,
@@ -131,10 +133,6 @@ export const serviceCases: readonly Cases[] = [
       unknown_status: {
         ...inEach(3, "#.status", "Forwarded to Chief Warden"),
         ...inEach(3, "#.status_code", "other"),
-        "0.can_download": false,
-        "0.download_path": null,
-        "2.can_download": false,
-        "2.download_path": null,
       },
       no_student_fields: nothing,
     },

@@ -3,7 +3,7 @@ import { type Cases, type Check, inEach, nothing } from "./case.ts";
 
 const sem_sub_id = "AP2026272";
 
-/** The list of the whole university, which the marks and the exam page show. */
+/** The university's semester list, which the marks page and the exam page show. */
 const universityList =
   (cost: string): Check =>
   ({ body, headers }) => {
@@ -110,7 +110,13 @@ export const studentCases: readonly Cases[] = [
     page: "capstone_attendance",
     path: "/student/capstone_attendance",
     body: { sem_sub_id },
-    variants: { blank: { "": null }, no_tables: { "": null }, no_punches: { punches: [] }, description_column: {} },
+    variants: {
+      blank: { "": null },
+      no_tables: { "": null },
+      blank_values: { "": null },
+      no_punches: { punches: [] },
+      description_column: {},
+    },
   },
   {
     page: "timetable",
@@ -127,6 +133,13 @@ export const studentCases: readonly Cases[] = [
     page: "biometric",
     path: "/student/biometric",
     body: { date: "2026-09-24" },
-    variants: { no_records: nothing, header_only: nothing },
+    variants: {
+      no_records: nothing,
+      header_only: nothing,
+      notice({ body, headers }, plain) {
+        expect(body).toEqual(plain.body);
+        expect([plain.headers.get("x-portal-unread"), headers.get("x-portal-unread")]).toEqual(["0", "1"]);
+      },
+    },
   },
 ];

@@ -2,7 +2,7 @@ import type { Cell, PageSource, Place } from "../page-source.ts";
 import { sized } from "../size.ts";
 import { behind, damage, type Mutant, sample, sourceOf } from "./mutant.ts";
 
-/** Cells of data rows dropped, added, merged and spanned, and their end tags lost. */
+/** Drops, adds, merges and spans cells of data rows, and removes their end tags. */
 export function* cellMutations(page: PageSource): Generator<Mutant> {
   for (const table of sample(page.tables, sized(3, 12))) {
     const heading = table.rows.find(({ isHeading }) => isHeading);

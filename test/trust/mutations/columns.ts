@@ -2,7 +2,7 @@ import type { PageSource, Row } from "../page-source.ts";
 import { sized } from "../size.ts";
 import { before, behind, damage, type Edit, type Grid, gridsOf, type Mutant, sample, sourceOf } from "./mutant.ts";
 
-/** Whole columns, heading and cells, dropped, added, doubled, exchanged and moved. */
+/** Drops, adds, doubles, exchanges and moves whole columns. */
 export function* columnMutations(page: PageSource): Generator<Mutant> {
   for (const grid of sample(gridsOf(page), sized(3, 12))) {
     const { cells } = grid.heading;

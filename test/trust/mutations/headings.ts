@@ -2,10 +2,10 @@ import type { Cell, PageSource } from "../page-source.ts";
 import { sized } from "../size.ts";
 import { before, behind, damage, type Mutant, sample, sourceOf } from "./mutant.ts";
 
-/** Words that no reader asks for. */
+/** Words that no parser looks for. */
 const NEW_WORDS = "Zyx Wvu";
 
-/** Headings and labels renamed, respelt, emptied, dropped, doubled, exchanged and moved, without the cells below them. */
+/** Renames, respells, empties, drops, doubles, exchanges and moves headings and labels without their cells. */
 export function* headingMutations(page: PageSource): Generator<Mutant> {
   for (const table of sample(page.tables, sized(3, 12))) {
     for (const row of sample(
@@ -50,7 +50,7 @@ function headingDamages(page: PageSource, cell: Cell, cells: readonly Cell[]): M
   ];
 }
 
-/** A heading with other words. */
+/** A heading with a different text. */
 export const headingRenamed = (page: PageSource, { text, inside }: Cell): Mutant =>
   damage(page, "heading renamed", text, [inside, NEW_WORDS]);
 
@@ -64,5 +64,5 @@ function labelDamages(page: PageSource, label: Cell): Mutant[] {
   ];
 }
 
-/** The same words as nobody would write them. */
+/** The same words with unusual markup and whitespace. */
 const respelt = (text: string) => `\n\t<b> ${text.toUpperCase().replaceAll(" ", "&nbsp;\t ")} .</b>`;

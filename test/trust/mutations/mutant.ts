@@ -2,18 +2,18 @@ import type { PageSource, Place, Row, Table } from "../page-source.ts";
 
 /** One way to damage a page. */
 export interface Mutant {
-  /** What is done. */
+  /** The kind of damage. */
   readonly op: string;
-  /** To what: a heading, a label, an id; "" where one is like the other. */
+  /** The damaged part: a heading, a label or an id; "" if it does not matter. */
   readonly target: string;
-  /** The damaged page, as a text or as the bytes that are sent. */
+  /** Returns the damaged page as text or bytes. */
   make(): string | Uint8Array;
 }
 
 /** A replacement in the source of a page. */
 export type Edit = readonly [place: Place, text: string];
 
-/** The damage that these replacements do; they must not overlap. */
+/** A mutant made by these replacements, which must not overlap. */
 export function damage({ html }: PageSource, op: string, target: string, ...edits: readonly Edit[]): Mutant {
   return { op, target, make: () => edited(html, edits) };
 }
@@ -25,16 +25,16 @@ function edited(html: string, edits: readonly Edit[]): string {
   return result;
 }
 
-/** The place before another, where something can be put in. */
+/** The empty range before a place, for insertions. */
 export const before = ({ start }: Place): Place => ({ start, end: start });
 
-/** The place behind another. */
+/** The empty range after a place. */
 export const behind = ({ end }: Place): Place => ({ start: end, end });
 
 /** The source of a place. */
 export const sourceOf = ({ html }: PageSource, { start, end }: Place): string => html.slice(start, end);
 
-/** So many of the items, evenly chosen, the first and the last among them. */
+/** Evenly spaced items, including the first and the last. */
 export function sample<T>(items: readonly T[], count: number): T[] {
   if (items.length <= count || count < 2) return items.slice(0, count);
   return Array.from(
@@ -43,14 +43,14 @@ export function sample<T>(items: readonly T[], count: number): T[] {
   ).filter((item) => item !== undefined);
 }
 
-/** A table with its heading and the rows that have a cell in each of its columns. */
+/** A table with its heading row and the rows that have a cell in every column. */
 export interface Grid {
   readonly table: Table;
   readonly heading: Row;
   readonly rows: readonly Row[];
 }
 
-/** The tables of a page that have one plain row of headings and whose other rows are as wide or of one piece. */
+/** The tables with a single heading row without spans, whose other rows have as many cells or only one. */
 export function gridsOf({ tables }: PageSource): Grid[] {
   return tables.flatMap((table) => {
     const [heading, ...others] = table.rows.filter(({ isHeading }) => isHeading);

@@ -5,7 +5,7 @@ import type { PageSource } from "../page-source.ts";
 import { sized } from "../size.ts";
 import type { Mutant } from "./mutant.ts";
 
-/** What the portal shows in place of any page. */
+/** Answers of the portal that can replace any page. */
 const instead: Readonly<Record<string, string>> = {
   "login page": `<!DOCTYPE html><html><head><title>VTOP</title></head><body><form id="vtopLoginForm" action="/vtop/login" method="post">
     <input type="hidden" name="_csrf" value="x"/><input name="username"/><input type="password" name="password"/>
@@ -24,7 +24,7 @@ const instead: Readonly<Record<string, string>> = {
   "a word": "No data found",
 };
 
-/** The page replaced by another of the portal's. */
+/** Replaces the page with another page of the portal. */
 export function otherPages(kind: PageName): Mutant[] {
   const visit = { form: new Map([["semesterSubId", "AP2026272"]]), csrf: "x", variant: null };
   const replaced = Object.entries(instead).map(([target, body]) => ({ op: "page replaced", target, make: () => body }));
@@ -40,7 +40,7 @@ export function otherPages(kind: PageName): Mutant[] {
   return [...replaced, ...confused];
 }
 
-/** The page cut off at so many places, evenly over its bytes. */
+/** Truncates the page at `count` evenly spaced bytes. */
 export function cutsOf({ html }: PageSource, count: number): Mutant[] {
   const bytes = Buffer.from(html);
   return Array.from({ length: count }, (_, index) => ({
@@ -50,7 +50,7 @@ export function cutsOf({ html }: PageSource, count: number): Mutant[] {
   }));
 }
 
-/** The page in another encoding, or with bytes that are no text. */
+/** The page in another encoding, or with invalid bytes. */
 export function encodings({ html }: PageSource): Mutant[] {
   const to = (target: string, make: (bytes: Buffer) => Uint8Array): Mutant => ({
     op: "encoding broken",

@@ -2,7 +2,7 @@ import type { PageSource, Row, Table } from "../page-source.ts";
 import { sized } from "../size.ts";
 import { behind, damage, type Edit, type Mutant, sample, sourceOf } from "./mutant.ts";
 
-/** Tables dropped, emptied, nested, unwrapped and rebuilt from other elements. */
+/** Drops, empties, nests and unwraps tables, and rebuilds them from other elements. */
 export function* tableMutations(page: PageSource): Generator<Mutant> {
   for (const table of sample(page.tables, sized(4, 20))) {
     const target = `table ${page.tables.indexOf(table) + 1} of ${page.tables.length}`;
@@ -35,7 +35,7 @@ function rebuilt(page: PageSource, table: Table, target: string): Mutant[] {
   const source = sourceOf(page, table);
   const made: Readonly<Record<string, string>> = {
     "table nested in a table": `<table><tr><td>${source}</td></tr></table>`,
-    "table nested beside a cell": `<table><tr><td>1</td><td>${source}</td></tr></table>`,
+    "table nested next to a cell": `<table><tr><td>1</td><td>${source}</td></tr></table>`,
     "table nested in a division": `<div id="wrapper">${source}</div>`,
     "table without its tags": sourceOf(page, table.inside),
     "table without its end tag": page.html.slice(table.start, table.inside.end),

@@ -2,7 +2,7 @@ import type { PageSource } from "../page-source.ts";
 import { sized } from "../size.ts";
 import { damage, type Mutant, sample } from "./mutant.ts";
 
-/** Ids, field names and functions in handlers renamed, as a rewrite of the page would. */
+/** Renames ids, field names and functions in handlers, as a rewrite of the page would. */
 export const valueMutations = (page: PageSource): Mutant[] =>
   sample(page.values, sized(30, 300)).map((value) => {
     const { attribute, element, text } = value;

@@ -4,7 +4,7 @@ import type { PageName } from "../../src/portal/page.ts";
 import type { FinalAnswer } from "../../src/portal/portal-client.ts";
 import { realisticPages } from "../realistic-pages.ts";
 
-/** A page of the portal, as the reader gets it. */
+/** A page of the portal as its parser gets it. */
 export interface Sample {
   readonly page: AnyPage;
   readonly input: object;
@@ -17,7 +17,7 @@ const graded = { sem_sub_id: "AP2025264" };
 const course = { course_id: "AM_CSE3009_00200", course_type: "ETH" };
 const oneClass = { class_id: "AP2026272000101" };
 
-/** What each kind of page is asked for. */
+/** The input for each kind of page. */
 const inputs: Partial<Record<PageName, object>> = {
   profile: { registration_number: "23DMO0001" },
   attendance: full,
@@ -41,7 +41,7 @@ const inputs: Partial<Record<PageName, object>> = {
   digital_assignments_course: oneClass,
 };
 
-/** One sample of every kind of page, drawn by the demo portal, in the size of the real ones. */
+/** One sample of every kind of page, rendered by the demo portal in the size of the real page. */
 export const corpus: readonly Sample[] = [...pages.values()].map((page) => {
   const [student] = students;
   const drawing = realisticPages.find(({ path }) => path === page.path);

@@ -5,16 +5,16 @@ import { findAll } from "../../src/html/find.ts";
 import { cellsOf, rowsOf } from "../../src/html/table/grid.ts";
 import { textOf } from "../../src/html/text.ts";
 
-/** The text of every cell of every row of every table of a page; white space is collapsed, scripts and selects are no text. */
+/** The text of every cell of every row of every table of a page; whitespace is collapsed, and scripts and selects are skipped. */
 export type Tables = readonly (readonly (readonly string[])[])[];
 
-/** A way to read the tables of a page. */
-export interface Reader {
+/** Extracts the tables of a page. */
+export interface Parser {
   readonly name: string;
   tables(html: string): Tables;
 }
 
-export const ours: Reader = {
+export const ours: Parser = {
   name: "Portico",
   tables: (html) =>
     findAll(parseHtml(html), "table").map((table) => rowsOf(table).map((row) => cellsOf(row).map(textOf))),
@@ -47,8 +47,8 @@ function rawText(node: Node): string {
 
 const collapsed = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** The reference of the HTML standard, with the tree that it makes by itself. */
-export const parse5: Reader = {
+/** The reference implementation of the HTML standard, with its default tree. */
+export const parse5: Parser = {
   name: "parse5",
   tables: (html) =>
     tablesIn(parse(html), []).map((table) =>
@@ -58,8 +58,8 @@ export const parse5: Reader = {
     ),
 };
 
-/** What most programs that read pages use; selectors as its documentation shows them. */
-export const cheerio: Reader = {
+/** The library that most scrapers use, with selectors as in its documentation. */
+export const cheerio: Parser = {
   name: "cheerio",
   tables(html) {
     const $ = load(html);

@@ -1,14 +1,14 @@
 import { parsePage } from "../src/portal/session.ts";
 import { against, atLeast, both, type Figure } from "./figures.ts";
-import { corpus, type Sample } from "./reading/corpus.ts";
-import { cheerio, ours, parse5, type Tables } from "./reading/readers.ts";
+import { corpus, type Sample } from "./parsing/corpus.ts";
+import { cheerio, ours, parse5, type Tables } from "./parsing/parsers.ts";
 import { cpuMs, median, sum } from "./statistics.ts";
 
-const AREA = "Reading pages (CPU time; every cell of every table, the same for each reader)";
+const AREA = "Parsing pages (CPU time; every cell of every table, the same for each parser)";
 const ROUNDS = 7;
-/** How long one reader reads one page in one round, in milliseconds. */
+/** How long one parser parses one page in one round, in milliseconds. */
 const TURN_MS = 8;
-/** How long each kind of work is done before anything counts, in milliseconds: a service that runs is warm. */
+/** Warm-up of each kind of work, in milliseconds: a running service is warm. */
 const WARM_UP_MS = 4000;
 
 type Work = (sample: Sample) => unknown;
@@ -20,11 +20,11 @@ const works = {
   records: ({ page, input, answer }) => parsePage(page, input, answer),
 } satisfies Record<string, Work>;
 
-/** CPU milliseconds for one page, by what was done with it. */
+/** CPU milliseconds for one page, by kind of work. */
 type Cost = Record<keyof typeof works, number>;
 
-/** Reads every kind of page with each reader, in turns. */
-export function measureReading(): Figure[] {
+/** Parses every kind of page with each parser, in turns. */
+export function measureParsing(): Figure[] {
   for (const sample of corpus) assertSame(sample);
   for (const work of Object.values<Work>(works)) {
     const started = performance.now();
@@ -45,7 +45,7 @@ export function measureReading(): Figure[] {
     ),
     against(reference, {
       area: AREA,
-      name: "all pages, refusals judged, records made",
+      name: "all pages, with refusals and records",
       value: records,
       unit: "MB/s",
     }),
@@ -61,7 +61,7 @@ export function measureReading(): Figure[] {
 }
 
 function costOf(sample: Sample): Cost {
-  const names = Object.keys(works) as (keyof Cost)[]; // Object.keys gives up the names that `works` has.
+  const names = Object.keys(works) as (keyof Cost)[]; // Object.keys loses the names of `works`.
   const turns = new Map(names.map((name) => [name, repetitionsOf(works[name], sample)]));
   const rounds = new Map(names.map((name): [keyof Cost, number[]] => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
@@ -71,7 +71,7 @@ function costOf(sample: Sample): Cost {
     }
   }
   const costs = names.map((name) => [name, median(rounds.get(name) ?? [])]);
-  return Object.fromEntries(costs) as Cost; // Made from the same names, one by one.
+  return Object.fromEntries(costs) as Cost; // Built from the same names.
 }
 
 /** How often the work fits in one turn. */
@@ -86,10 +86,10 @@ function repeat(work: Work, sample: Sample, times: number): void {
   for (let time = 0; time < times; time++) work(sample);
 }
 
-/** A race between readers that see different things would say nothing. Blanks at borders are a matter of taste. */
+/** A comparison is only fair if all parsers find the same text. They may differ in spaces. */
 function assertSame({ page, answer }: Sample): void {
-  const [expected, ...others] = [parse5, ours, cheerio].map((reader) => withoutBlanks(reader.tables(answer.text)));
-  if (others.some((tables) => tables !== expected)) throw new Error(`The readers disagree on the page ${page.name}.`);
+  const [expected, ...others] = [parse5, ours, cheerio].map((parser) => withoutSpaces(parser.tables(answer.text)));
+  if (others.some((tables) => tables !== expected)) throw new Error(`The parsers disagree on the page ${page.name}.`);
 }
 
-const withoutBlanks = (tables: Tables): string => JSON.stringify(tables).replaceAll(" ", "");
+const withoutSpaces = (tables: Tables): string => JSON.stringify(tables).replaceAll(" ", "");

@@ -1,0 +1,64 @@
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { isHiddenWithin } from "../../html/dom/hidden.ts";
+import { findAll } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
+import { heading, sameWords, textOf } from "../../html/text.ts";
+import { valueText } from "../../html/values.ts";
+
+/** The card at the top of the profile. Newer pages do not have it. */
+export interface Card {
+  readonly registration_number: string | null;
+  readonly program: string | null;
+  readonly school_or_centre: string | null;
+}
+
+/** The known names, in their normal form. */
+const NAMES: readonly (readonly [key: keyof Card | "email", name: RegExp])[] = [
+  ["registration_number", /^register number$/],
+  ["email", /^vit email$/],
+  ["program", /^program/],
+  ["school_or_centre", /^school name$/],
+];
+
+/**
+ * Parses the card, which is outside of the accordion and alternates `label` elements with names and values, and accounts
+ * for it. Throws PageChanged when a name has no value, and when a name is unknown while a known one is missing.
+ */
+export function parseCard(section: Section, accordion: readonly HtmlElement[], studentName: string | null): Card {
+  const inAccordion = new Set(accordion.flatMap((part) => findAll(part, isCardText)));
+  const texts = findAll(section.element, isCardText).filter(
+    (element) => !inAccordion.has(element) && !isHiddenWithin(section.element, element),
+  );
+  // The student's name is in a paragraph above the labels.
+  section.account(...texts.filter((element) => studentName !== null && sameWords(textOf(element), studentName)));
+  const labelElements = texts.filter(({ name }) => name === "label");
+  section.account(...labelElements);
+  const labels = labelElements.map((label) => textOf(label));
+  const values = new Map<string, string | null>();
+  let hasUnknownName = false;
+  for (let index = 0; index < labels.length; index++) {
+    const key = keyOf(labels[index] ?? "");
+    const value = labels[index + 1];
+    const isNext = value === undefined || keyOf(value) !== null;
+    if (key !== null && isNext) throw new PageChanged("a value next to each label of the card");
+    if (key === null) hasUnknownName = true;
+    else values.set(key, valueText(value ?? ""));
+    if (!isNext) index++;
+  }
+  if ([...values.values()].some((value) => value !== null)) section.countRecords(1);
+  const isRenamed = values.size > 0 && hasUnknownName && !(values.has("program") && values.has("school_or_centre"));
+  if (isRenamed) throw new PageChanged('labels "PROGRAM" and "SCHOOL NAME" of the card');
+  return {
+    registration_number: values.get("registration_number") ?? null,
+    program: values.get("program") ?? null,
+    school_or_centre: values.get("school_or_centre") ?? null,
+  };
+}
+
+const isCardText = ({ name }: HtmlElement) => name === "label" || name === "p";
+
+function keyOf(text: string): string | null {
+  const form = heading(text);
+  return NAMES.find(([, name]) => name.test(form))?.[0] ?? null;
+}

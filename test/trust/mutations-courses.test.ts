@@ -1,0 +1,3 @@
+import { isRecords, proveMutations } from "./mutations-suite.ts";
+
+proveMutations((kind) => !isRecords(kind));
