@@ -1,4 +1,6 @@
-# The service alone; the demo portal is for `npm start` on a desk. PORTAL_URL and API_KEYS must be set.
+# The service alone; the demo portal is for `npm start` on a desk. PORTAL_URL, API_KEYS and SEAL_KEYS must be set.
+# The base image is named by tag, because a digest could not be looked up where this file was written and an old one would
+# miss security updates. To pin it, replace the tag by the digest of `docker buildx imagetools inspect node:24-slim`.
 FROM node:24-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./

@@ -1,4 +1,5 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
@@ -8,6 +9,8 @@ import { request } from "undici";
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export const API_KEY = "a-key-of-the-benchmarks";
+/** The same for all instances. */
+const SEAL_KEYS = `bench:${randomBytes(32).toString("base64")}`;
 
 /** The demo portal in its own process, one instance per latency. */
 export interface PortalProcess {
@@ -55,6 +58,7 @@ export async function startService(
     PORT: String(port),
     PORTAL_URL: portalUrl,
     API_KEYS: API_KEY,
+    SEAL_KEYS,
     RATE_LIMIT_PER_MINUTE: "1000000",
     ...environment,
   };

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 
@@ -125,9 +126,20 @@ function lineOf(window: readonly Sample[]): string {
  */
 async function main(): Promise<void> {
   const portal = await start("dist/demo-portal/main.js", { DEMO_PORTAL_PORT: String(PORTAL) }, "Demo portal");
-  const off = { RATE_LIMIT_PER_MINUTE: "0", REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_INSTANCE: "0" };
+  const off = {
+    RATE_LIMIT_PER_MINUTE: "0",
+    REFUSED_LOGINS_PER_ACCOUNT: "0",
+    REFUSED_LOGINS_PER_KEY: "0",
+    OTP_MAILS_PER_ACCOUNT: "0",
+    WRONG_OTPS_PER_ACCOUNT: "0",
+  };
   const settings = { PORT: String(SERVICE), PORTAL_URL: `http://127.0.0.1:${PORTAL}`, API_KEYS: KEY, METRICS: "1" };
-  const service = await start("dist/src/server.js", { ...settings, ...off, LOG_LEVEL: "fatal" }, "Portico: http");
+  const SEAL_KEYS = `soak:${randomBytes(32).toString("base64")}`;
+  const service = await start(
+    "dist/src/server.js",
+    { ...settings, SEAL_KEYS, ...off, LOG_LEVEL: "fatal" },
+    "Portico: http",
+  );
   const began = performance.now();
   const second = () => Math.round((performance.now() - began) / 1_000);
   const isOver = () => second() >= minutes * 60;

@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { Portico, type PorticoOptions } from "../client/index.ts";
+import { Portico, PorticoError, type PorticoOptions } from "../client/index.ts";
 import { NotFoundError, UsageError } from "./failure.ts";
 import { Leftovers } from "./leftovers.ts";
 import { isUnencrypted, logIn } from "./login.ts";
@@ -69,7 +69,13 @@ export function createActions(globals: () => GlobalOptions): Actions {
       printResult({ registration_number }, () => `Logged in as ${registration_number}.`);
     },
     async logout() {
-      await new Portico(clientOptions(globals())).logout();
+      await new Portico(clientOptions(globals())).logout().catch((error: unknown) => {
+        if (!(error instanceof PorticoError)) throw error;
+        printDiagnostics([
+          "The session may remain active at the portal for 15 minutes.",
+          `${error.detail} (${error.code})`,
+        ]);
+      });
       printResult({ logged_out: true }, () => "Logged out.");
     },
   };

@@ -91,8 +91,8 @@ function addLogin(program: Command, actions: Actions): void {
 function addLogout(program: Command, actions: Actions): void {
   program
     .command("logout")
-    .summary("delete the stored session")
-    .description("Delete the stored session. The session at the portal expires on its own.")
+    .summary("end the session and delete it")
+    .description("End the session at the portal and delete the stored session.")
     .action(() => actions.logout());
 }
 

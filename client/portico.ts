@@ -84,9 +84,18 @@ export class Portico extends ReadMethods {
     return this.#post("/auth/resend_otp", { otp_challenge }, signal);
   }
 
-  /** Discards the session and the credentials of the last `login()`. The session at the portal expires on its own. */
-  logout(): Promise<void> {
-    return this.#sessions.clear();
+  /**
+   * Discards the session and the credentials of the last `login()`, then ends the session at the portal. If that fails, the call
+   * rejects; the session is discarded nevertheless and expires at the portal after a while. Never retried.
+   */
+  async logout({ signal }: CallOptions = {}): Promise<void> {
+    const session = await this.#sessions.clear();
+    if (session === null) return;
+    try {
+      await this.#post("/auth/logout", { session }, signal);
+    } catch (error) {
+      if (!hasCode(error, "session_expired")) throw error;
+    }
   }
 
   /** Returns the stored session, or null. Never logs in. The session is a credential. */

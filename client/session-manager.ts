@@ -39,7 +39,7 @@ export class SessionManager {
     this.#credentialSource = credentialSource;
   }
 
-  /** Returns the session for a call; logs in if there is none. */
+  /** Returns the session for a call; logs in if needed. */
   async current(): Promise<Session> {
     return (await this.stored()) ?? this.#pendingLogin ?? this.#enqueueLogin(() => this.#loginAutomatically());
   }
@@ -81,11 +81,13 @@ export class SessionManager {
     await this.#store.save(session);
   }
 
-  /** Discards the session and the credentials, including those of a pending login once it completes. */
-  async clear(): Promise<void> {
+  /** Discards the session and the credentials, including those of a pending login once it completes. Returns the stored session. */
+  async clear(): Promise<Session | null> {
     this.#version++;
     this.#acceptedCredentials = null;
+    const session = await this.#store.load();
     await this.#store.clear();
+    return session;
   }
 
   async #clearAndLogin(): Promise<Session> {

@@ -218,6 +218,26 @@ describe("login()", () => {
     expect(paths()).toEqual(["/auth/login", "/auth/login", "/student/profile"]);
   });
 
+  it("is ended at the portal by logout(), and discarded whatever the portal answers", async () => {
+    const failures = [null, problem("session_expired", 401), problem("portal_timeout", 504)];
+    const ends = [];
+    for (const failure of failures) {
+      const { portico, requests } = fakeService(({ path }) => {
+        if (path === "/auth/login") return loggedIn(1);
+        return failure ?? json({ logged_out: true });
+      });
+      await portico.login(credentials);
+      const end = await portico.logout().catch((error) => error.code);
+      ends.push([end, await portico.session(), requests.at(-1)?.path, requests.at(-1)?.body]);
+    }
+    const sent = ["/auth/logout", { session: sessionNumber(1) }];
+    expect(ends).toEqual([
+      [undefined, null, ...sent],
+      [undefined, null, ...sent],
+      ["portal_timeout", null, ...sent],
+    ]);
+  });
+
   it("that completes after logout() stores no session", async () => {
     const { portico } = fakeService(portal({ alive: 0, logins: 0 }));
     const login = portico.login(credentials);

@@ -327,6 +327,13 @@ export interface Endpoints {
     };
     answer: SessionCheck;
   };
+  /** End a session at the portal. Afterwards nobody can use the session, not even someone who has copied it. A session that has already ended is 401 `session_expired`. Costs 2 portal requests. */
+  "/auth/logout": {
+    body: {
+      session: Session;
+    };
+    answer: LogoutResult;
+  };
   /** Classes of a semester as a calendar file. Each class is a weekly event on the instructional days of its class group in the academic calendar, without holidays, days without instruction and exam days. A class without a time or without an instructional day is listed in the description of the calendar instead. UIDs do not change between exports, so a second import updates the events of the first. Costs 2 portal requests, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first; only 1 if the timetable has no classes. Returns a calendar without events if the portal has no data. */
   "/export/timetable.ics": {
     body: {
@@ -393,7 +400,7 @@ export interface LoginResult {
 export interface Session {
   /** The student's registration number as the portal shows it after login. May differ from the login name. */
   registration_number: string;
-  /** The portal's session cookie, as one name=value pair. */
+  /** The portal's cookies, as in a `Cookie` header: the session cookie, followed by any others that the portal set. */
   cookie: string;
   /** CSRF token of the portal session. */
   csrf_token: string;
@@ -869,9 +876,9 @@ export interface GradeRange {
   grade: string;
   /** Range as shown by the portal, without the `#` mark (cell below the grade). */
   range: string | null;
-  /** Lower bound of the range; null if there is none or it cannot be parsed. */
+  /** Lower bound of the range; null if missing or not understood. */
   min_inclusive: number | null;
-  /** Upper bound of the range; null if there is none or it cannot be parsed. */
+  /** Upper bound of the range; null if missing or not understood. */
   max_exclusive: number | null;
 }
 /** One punch at a device. Entries and exits are not paired. */
@@ -1063,7 +1070,7 @@ export interface CourseInfo {
 }
 /** A file on the portal or an external link. */
 export interface CourseMaterial {
-  /** Title; the path or URL if there is none (text of the link). */
+  /** Title; the path or URL if the link has no text (text of the link). */
   label: string;
   /** `file` on the portal or external `link` (link address). */
   kind: "file" | "link";
@@ -1243,6 +1250,11 @@ export interface WeekendOutingRequest {
 export interface SessionCheck {
   /** Always true; an expired session is 401 `session_expired`. */
   alive: boolean;
+}
+/** A session that has ended. */
+export interface LogoutResult {
+  /** Always true; a session that had already ended is 401 `session_expired`. */
+  logged_out: boolean;
 }
 /** What the request had sent to the portal. */
 export interface ProblemPortal {

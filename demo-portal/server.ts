@@ -37,6 +37,8 @@ export interface DemoPortalOptions {
   readonly sessionEnd?: SessionEnd;
   /** Keeps the cookie when the OTP is accepted. Default false: the cookie changes, as in a login without OTP. */
   readonly otpKeepsCookie?: boolean;
+  /** A load balancer sets the cookie SERVERID, and a request without it reaches a server that does not know the session. Default false. */
+  readonly balanced?: boolean;
   /** Replaces the function that draws captchas. */
   readonly draw?: DrawCaptcha;
   /** Replaces the timer of slow responses. */
@@ -59,7 +61,7 @@ export interface DemoPortal {
   show(page: string, variant: string | null): void;
   /**
    * Applies a fault to the responses of a target from now on; null turns it off. The target is a page name or one of
-   * "landing", "setup", "login_page", "captcha", "login", "home", "otp", "resend". Throws on an unknown name.
+   * "landing", "setup", "login_page", "captcha", "login", "home", "otp", "resend", "logout". Throws on an unknown name.
    */
   fault(target: string, kind: FaultKind | null, setting?: FaultSetting): void;
   /** Closes listeners and connections, even if a response is still being sent. */
@@ -123,6 +125,7 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
       primeCoursePage: options.primeCoursePage ?? true,
       sessionEnd: options.sessionEnd ?? "not_found",
       otpKeepsCookie: options.otpKeepsCookie ?? false,
+      balanced: options.balanced ?? false,
       now,
       draw: options.draw ?? ((look) => drawCaptcha(random, look)),
       wait: options.wait ?? ((ms) => setTimeout(ms, undefined, { signal: stopping })),

@@ -22,6 +22,6 @@ if command -v kubectl >/dev/null; then
   sed -i 's/^# components:/components:/' "$built/with-valkey/kustomization.yaml"
   kubectl kustomize "$built/with-valkey" >"$built/valkey.yaml"
   "$tools/bin/kubernetes-validate" --strict --quiet "$built/plain.yaml" "$built/valkey.yaml"
-  grep --quiet 'VALKEY_URL: redis://' "$built/valkey.yaml"
+  grep --quiet 'name: VALKEY_URL' "$built/valkey.yaml"
 fi
 echo "Dockerfile and manifests are valid."

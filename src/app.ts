@@ -2,14 +2,14 @@ import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { pino } from "pino";
+import { ApiKeys } from "./api-keys.ts";
 import { DEMO_API_KEY } from "./config.ts";
 import { additions } from "./features/additions.ts";
 import { endpoints } from "./features/index.ts";
 import { pageNames } from "./features/pages.ts";
 import { guardServerAt } from "./guards/valkey.ts";
-import { apiKeyCheck } from "./http/api-key.ts";
 import { ConcurrencyLimit } from "./http/concurrency-limit.ts";
-import { connectionOptions, ignoreExpectHeader } from "./http/connections.ts";
+import { connectionOptions, ignoreExpectHeader, rejectSeveralHosts } from "./http/connections.ts";
 import { corsOptions } from "./http/cors.ts";
 import { addDocs } from "./http/docs/index.ts";
 import { addErrorHandler } from "./http/errors/handler.ts";
@@ -34,6 +34,8 @@ const VERSION = "1.1.0";
 
 /** Parts that the caller provides, such as test doubles. */
 export interface AppParts {
+  /** The accepted API keys; default: those of API_KEYS. */
+  readonly apiKeys?: ApiKeys;
   /** Metrics that a separate listener serves. */
   readonly metrics?: Metrics;
   readonly transport?: Transport;
@@ -46,14 +48,16 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   await addHttpLayer(app, config);
   await addDocs(app, { endpoints, additions, version: VERSION, demo: config.isDemo ? demoOf(config) : null });
 
-  const concurrency = new ConcurrencyLimit(config.REQUESTS_IN_PROGRESS);
+  const apiKeys = parts.apiKeys ?? new ApiKeys(config);
+  const isShared = () => apiKeys.clientCount > 1;
+  const concurrency = new ConcurrencyLimit(config.REQUESTS_IN_PROGRESS, isShared);
   addGracefulShutdown(app, concurrency);
   addHealthChecks(app, concurrency);
 
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics(pageNames) : null);
   const telemetry = await createTelemetry(config, app.log, metrics);
   const guardServer = config.VALKEY_URL === null ? null : await guardServerAt(config.VALKEY_URL, telemetry.guardServer);
-  const portal = connectPortal(config, parts.transport, guardServer);
+  const portal = connectPortal(config, { transport: parts.transport, guardServer, isShared });
   metrics?.addGauges({ requestsInProgress: () => concurrency.count, portalLoad: portal.load });
   if (metrics !== null && config.METRICS) addMetrics(app, metrics);
   app.addHook("onReady", portal.ready);
@@ -63,8 +67,8 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   });
 
   const options: RouteOptions = {
-    checkApiKey: apiKeyCheck(config.API_KEYS),
-    checkRateLimit: requestLimiter(portal.counter, config.RATE_LIMIT_PER_MINUTE),
+    checkApiKey: (header) => apiKeys.check(header),
+    checkRateLimit: requestLimiter(portal.counter),
     concurrency,
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,
     startRequest: (path, request) => {
@@ -97,6 +101,7 @@ async function addHttpLayer(app: FastifyInstance, config: ResolvedConfig): Promi
   ignoreExpectHeader(app);
   addRequestLog(app);
   addErrorHandler(app);
+  rejectSeveralHosts(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id).header("cache-control", "no-store");
   });
@@ -107,6 +112,6 @@ async function addHttpLayer(app: FastifyInstance, config: ResolvedConfig): Promi
 }
 
 const demoOf = ({ API_KEYS, PORTAL_URL }: ResolvedConfig) => ({
-  apiKey: API_KEYS.find((key) => key === DEMO_API_KEY) ?? null,
+  apiKey: API_KEYS.some(({ key }) => key === DEMO_API_KEY) ? DEMO_API_KEY : null,
   portalUrl: PORTAL_URL,
 });

@@ -1,10 +1,16 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigError, parseConfig, variableNames } from "./config.ts";
+import { ConfigError, configWarnings, parseConfig, variableNames } from "./config.ts";
 
-const LIVE = { PORTAL_URL: "https://portal.example.edu", API_KEYS: "a-key-of-sixteen" };
-const key = (letter: string) => Buffer.from(letter.repeat(32)).toString("base64");
+const bytes = (seed: string) => createHash("sha256").update(seed).digest();
+const key = (seed: string) => bytes(seed).toString("base64");
+const LIVE = {
+  PORTAL_URL: "https://portal.example.edu",
+  API_KEYS: "a-key-of-sixteen",
+  SEAL_KEYS: `main:${key("main")}`,
+};
 
 /** The error message for these variables. */
 function errorOf(environment: Record<string, string>): string {
@@ -26,9 +32,11 @@ const integers: Readonly<Record<string, readonly [min: number, max: number]>> = 
   RATE_LIMIT_PER_MINUTE: [0, 1_000_000],
   REQUESTS_IN_PROGRESS: [0, 100_000],
   REFUSED_LOGINS_PER_ACCOUNT: [0, 1_000],
-  REFUSED_LOGINS_PER_INSTANCE: [0, 100_000],
+  REFUSED_LOGINS_PER_KEY: [0, 100_000],
   WRONG_OTPS_PER_CHALLENGE: [0, 1_000],
+  WRONG_OTPS_PER_ACCOUNT: [0, 1_000],
   RESENDS_PER_CHALLENGE: [0, 1_000],
+  OTP_MAILS_PER_ACCOUNT: [0, 1_000],
   PORTAL_CONNECT_TIMEOUT_MS: [1, 600_000],
   PORTAL_REQUEST_TIMEOUT_MS: [1, 600_000],
   ANSWER_TIMEOUT_MS: [1, 600_000],
@@ -44,7 +52,25 @@ const integers: Readonly<Record<string, readonly [min: number, max: number]>> = 
 /** Valid values of the other variables, and the parsed values. */
 const good: readonly (readonly [name: string, text: string, value: unknown])[] = [
   ["HOST", "0.0.0.0", "0.0.0.0"],
-  ["API_KEYS", "one, two,,three ", ["one", "two", "three"]],
+  [
+    "API_KEYS",
+    "one, app-two:two:2,,3x:three ",
+    [
+      { name: null, key: "one" },
+      { name: "app-two", key: "two:2" },
+      { name: null, key: "3x:three" },
+    ],
+  ],
+  ["API_KEYS_FILE", "/etc/portico/keys", "/etc/portico/keys"],
+  [
+    "CLIENT_LIMITS",
+    "one.RATE_LIMIT_PER_MINUTE=0, two.REFUSED_LOGINS_PER_KEY=60,one.REFUSED_LOGINS_PER_KEY=5",
+    new Map([
+      ["one", { RATE_LIMIT_PER_MINUTE: 0, REFUSED_LOGINS_PER_KEY: 5 }],
+      ["two", { REFUSED_LOGINS_PER_KEY: 60 }],
+    ]),
+  ],
+  ["PORTAL_CHAIN_COMPLETION", "0", false],
   ["PORTAL_CA_FILE", "/etc/portal.pem", "/etc/portal.pem"],
   ["VALKEY_URL", "redis://127.0.0.1:6379/2", "redis://127.0.0.1:6379/2"],
   ["VALKEY_URL", "valkeys://guards.example.edu", "rediss://guards.example.edu"],
@@ -69,6 +95,8 @@ const good: readonly (readonly [name: string, text: string, value: unknown])[] =
 
 const bad: readonly (readonly [name: string, ...texts: string[]])[] = [
   ["API_KEYS", "a-schl\u00fcssel-of-the-tests", "a-key-of\nsixteen-letters"],
+  ["CLIENT_LIMITS", "one", "one.PORT=1", "RATE_LIMIT_PER_MINUTE=7", "one.RATE_LIMIT_PER_MINUTE=many"],
+  ["PORTAL_CHAIN_COMPLETION", "no"],
   ["PORTAL_URL", "vtop.example.org", "ftp://vtop.example.org", "https://?"],
   ["PORTAL_URL", "https://user:secret@vtop.example.org", "https://:secret@vtop.example.org"],
   ["PORTAL_URL", "https://vtop.example.org/students", "https://vtop.example.org/vtop?x=1"],
@@ -81,6 +109,9 @@ const bad: readonly (readonly [name: string, ...texts: string[]])[] = [
     `:${key("a")}`,
     `a b:${key("a")}`,
     `new:!${key("a")}`,
+    `new:${key("a")},old:${key("a")}`,
+    `new:${"A".repeat(43)}=`,
+    `new:${Buffer.alloc(32, "a").toString("base64")}`,
   ],
   ["VALKEY_URL", "guards.example.org:6379", "http://guards.example.org", "valkey-1"],
   ["LOG_LEVEL", "verbose", "INFO"],
@@ -97,11 +128,14 @@ describe("without variables", () => {
     expect(parseConfig({})).toEqual({
       PORT: 8000,
       HOST: "127.0.0.1",
-      API_KEYS: ["demo-key"],
+      API_KEYS: [{ name: null, key: "demo-key" }],
+      API_KEYS_FILE: null,
+      CLIENT_LIMITS: new Map(),
       PORTAL_URL: null,
       DEMO_PORTAL_PORT: 8001,
       SEAL_KEYS: [],
       PORTAL_CA_FILE: null,
+      PORTAL_CHAIN_COMPLETION: true,
       VALKEY_URL: null,
       LOG_LEVEL: "info",
       METRICS: false,
@@ -116,9 +150,11 @@ describe("without variables", () => {
       RATE_LIMIT_PER_MINUTE: 600,
       REQUESTS_IN_PROGRESS: 100,
       REFUSED_LOGINS_PER_ACCOUNT: 3,
-      REFUSED_LOGINS_PER_INSTANCE: 30,
+      REFUSED_LOGINS_PER_KEY: 30,
       WRONG_OTPS_PER_CHALLENGE: 5,
+      WRONG_OTPS_PER_ACCOUNT: 10,
       RESENDS_PER_CHALLENGE: 3,
+      OTP_MAILS_PER_ACCOUNT: 6,
       PORTAL_CONNECT_TIMEOUT_MS: 5_000,
       PORTAL_REQUEST_TIMEOUT_MS: 20_000,
       ANSWER_TIMEOUT_MS: 55_000,
@@ -172,9 +208,9 @@ describe("a variable", () => {
 
   it("SEAL_KEYS parses to keys of 32 bytes, in the given order", () => {
     const { SEAL_KEYS } = parseConfig({ SEAL_KEYS: `new:${key("a")},old:${key("b")}` });
-    expect(SEAL_KEYS.map(({ kid, key }) => [kid, Buffer.from(key).toString()])).toEqual([
-      ["new", "a".repeat(32)],
-      ["old", "b".repeat(32)],
+    expect(SEAL_KEYS.map(({ kid, key }) => [kid, Buffer.from(key)])).toEqual([
+      ["new", bytes("a")],
+      ["old", bytes("b")],
     ]);
   });
 
@@ -200,8 +236,63 @@ describe("with PORTAL_URL", () => {
   });
 
   it("accepts keys of 16 characters", () => {
-    const API_KEYS = "a-key-of-sixteen,b-key-of-sixteen";
-    expect(parseConfig({ ...LIVE, API_KEYS }).API_KEYS).toEqual(["a-key-of-sixteen", "b-key-of-sixteen"]);
+    const API_KEYS = "a-key-of-sixteen,app:b-key-of-sixteen";
+    expect(parseConfig({ ...LIVE, API_KEYS }).API_KEYS).toEqual([
+      { name: null, key: "a-key-of-sixteen" },
+      { name: "app", key: "b-key-of-sixteen" },
+    ]);
+  });
+
+  it("measures a key without the name of its client", () => {
+    expect(errorOf({ ...LIVE, API_KEYS: "a-long-name:short-key" })).toContain("at least 16 characters");
+  });
+
+  it("accepts a file of keys instead of API_KEYS", () => {
+    expect(parseConfig({ ...LIVE, API_KEYS: "", API_KEYS_FILE: "/etc/keys" }).API_KEYS).toEqual([]);
+  });
+
+  it.each([
+    ["the same character", "a".repeat(32)],
+    ["the demo key", "demo-key-demo-key"],
+    ["the word of a template", "replace-me-0123456789"],
+  ])("rejects a placeholder: %s", (_name, API_KEYS) => {
+    expect(errorOf({ ...LIVE, API_KEYS })).toBe(
+      "API_KEYS must hold random keys, generated with: openssl rand -hex 24.",
+    );
+  });
+
+  it("requires SEAL_KEYS and prints the command that generates one", () => {
+    expect(errorOf({ ...LIVE, SEAL_KEYS: "" })).toBe(
+      'SEAL_KEYS must be set when PORTAL_URL is set, for example with SEAL_KEYS="main:$(openssl rand -base64 32)".',
+    );
+  });
+});
+
+it("the former name of a setting is rejected with the new one", () => {
+  expect(errorOf({ REFUSED_LOGINS_PER_INSTANCE: "0" })).toContain("REFUSED_LOGINS_PER_KEY");
+});
+
+describe("configWarnings", () => {
+  const warningsOf = (environment: Record<string, string>) => configWarnings(parseConfig(environment));
+
+  it("is empty for the demo portal and for a real portal with the defaults", () => {
+    expect([warningsOf({}), warningsOf(LIVE)]).toEqual([[], []]);
+  });
+
+  it("names an unencrypted portal", () => {
+    expect(warningsOf({ ...LIVE, PORTAL_URL: "http://portal.example.edu" })).toEqual([
+      expect.stringContaining("PORTAL_URL uses http"),
+    ]);
+  });
+
+  it("reports that all guards are off, but not a single one", () => {
+    const guards = Object.keys(integers).filter((name) =>
+      /_PER_(MINUTE|ACCOUNT|KEY|CHALLENGE)$|_IN_PROGRESS$/.test(name),
+    );
+    expect(guards).toHaveLength(8);
+    const off = Object.fromEntries(guards.map((name) => [name, "0"]));
+    expect(warningsOf({ ...LIVE, ...off })).toEqual([expect.stringContaining("all guards are disabled")]);
+    expect(warningsOf({ ...LIVE, ...off, RATE_LIMIT_PER_MINUTE: "1" })).toEqual([]);
   });
 });
 
@@ -217,6 +308,8 @@ describe(".env.example", () => {
     const unset = lines.filter(([, value]) => value === "").map(([name]) => name);
     expect(unset.sort()).toEqual([
       "API_KEYS",
+      "API_KEYS_FILE",
+      "CLIENT_LIMITS",
       "CORS_ORIGINS",
       "METRICS_PORT",
       "OTEL_EXPORTER_OTLP_ENDPOINT",

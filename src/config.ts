@@ -7,6 +7,19 @@ export interface SealKey {
 /** The default API key with the demo portal. It is public. */
 export const DEMO_API_KEY = "demo-key";
 
+/** An API key and the name of the client that uses it. */
+export interface ApiKey {
+  /** null for a key without a name. */
+  readonly name: string | null;
+  readonly key: string;
+}
+
+/** Limits of one client; a limit that is not set has the value of the variable with the same name. */
+export interface ClientLimits {
+  readonly RATE_LIMIT_PER_MINUTE?: number;
+  readonly REFUSED_LOGINS_PER_KEY?: number;
+}
+
 /** An environment variable: its default and its parser. */
 interface Variable<T> {
   readonly fallback: T;
@@ -35,10 +48,11 @@ const oneOf = <const Values extends readonly string[]>(values: Values, fallback:
     return value;
   });
 
-const flag = variable(false, (text) => {
-  if (text !== "0" && text !== "1") throw new InvalidValue("must be 0 or 1");
-  return text === "1";
-});
+const flag = (fallback: boolean) =>
+  variable(fallback, (text) => {
+    if (text !== "0" && text !== "1") throw new InvalidValue("must be 0 or 1");
+    return text === "1";
+  });
 
 const list = (text: string) =>
   text
@@ -55,12 +69,31 @@ const pattern = (fallback: RegExp) =>
     }
   });
 
-/** Other characters cannot be sent reliably in a header. */
-function parseApiKeys(text: string): readonly string[] {
-  const keys = list(text);
-  if (keys.some((key) => !/^[\x20-\x7E]+$/.test(key)))
-    throw new InvalidValue("must contain only printable ASCII characters");
-  return keys;
+/** A client's name: short, and without characters that need escaping in a log or a metric. */
+export const CLIENT_NAME = /^[A-Za-z][\w-]{0,31}$/;
+
+/** Keys with or without a name. Characters other than printable ASCII cannot be sent reliably in a header. */
+function parseApiKeys(text: string): readonly ApiKey[] {
+  return list(text).map((item) => {
+    if (!/^[\x20-\x7E]+$/.test(item)) throw new InvalidValue("must contain only printable ASCII characters");
+    const [name = "", ...rest] = item.split(":");
+    return rest.length > 0 && CLIENT_NAME.test(name) ? { name, key: rest.join(":").trim() } : { name: null, key: item };
+  });
+}
+
+function parseClientLimits(text: string): ReadonlyMap<string, ClientLimits> {
+  const limits = new Map<string, ClientLimits>();
+  for (const item of list(text)) {
+    const [, client, name, value] =
+      /^([A-Za-z][\w-]{0,31})\.(RATE_LIMIT_PER_MINUTE|REFUSED_LOGINS_PER_KEY)=(\d{1,7})$/.exec(item) ?? [];
+    if (client === undefined || name === undefined) {
+      throw new InvalidValue(
+        "must be a list such as app-one.RATE_LIMIT_PER_MINUTE=1200,app-one.REFUSED_LOGINS_PER_KEY=60",
+      );
+    }
+    limits.set(client, { ...limits.get(client), [name]: Number(value) });
+  }
+  return limits;
 }
 
 /** An HTTP URL without credentials, query and fragment, or null. */
@@ -110,6 +143,10 @@ function parseSealKeys(text: string): readonly SealKey[] {
   if (wellFormed.length < keys.length || new Set(wellFormed.map(({ kid }) => kid)).size < keys.length) {
     throw new InvalidValue("must be a list of kid:key pairs with unique kids and base64 keys of 32 bytes");
   }
+  const texts = wellFormed.map(({ key }) => Buffer.from(key).toString("hex"));
+  if (new Set(texts).size < texts.length || texts.some((hex) => /^(..)\1*$/.test(hex))) {
+    throw new InvalidValue("must hold different random keys, generated with: openssl rand -base64 32");
+  }
   return wellFormed;
 }
 
@@ -117,14 +154,17 @@ function parseSealKeys(text: string): readonly SealKey[] {
 const variables = {
   PORT: integer(8000, 0, 65_535),
   HOST: variable("127.0.0.1", (text) => text),
-  API_KEYS: variable<readonly string[]>([], parseApiKeys),
+  API_KEYS: variable<readonly ApiKey[]>([], parseApiKeys),
+  API_KEYS_FILE: variable<string | null>(null, (text) => text),
+  CLIENT_LIMITS: variable<ReadonlyMap<string, ClientLimits>>(new Map(), parseClientLimits),
   PORTAL_URL: variable<string | null>(null, parsePortalUrl),
   DEMO_PORTAL_PORT: integer(8001, 0, 65_535),
   SEAL_KEYS: variable<readonly SealKey[]>([], parseSealKeys),
   PORTAL_CA_FILE: variable<string | null>(null, (text) => text),
+  PORTAL_CHAIN_COMPLETION: flag(true),
   VALKEY_URL: variable<string | null>(null, parseValkeyUrl),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
-  METRICS: flag,
+  METRICS: flag(false),
   METRICS_PORT: variable<number | null>(null, integer(0, 0, 65_535).parse),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable<string | null>(null, parseCollectorUrl),
   OTEL_SERVICE_NAME: variable("portico", (text) => text),
@@ -136,9 +176,11 @@ const variables = {
   RATE_LIMIT_PER_MINUTE: integer(600, 0, 1_000_000),
   REQUESTS_IN_PROGRESS: integer(100, 0, 100_000),
   REFUSED_LOGINS_PER_ACCOUNT: integer(3, 0, 1_000),
-  REFUSED_LOGINS_PER_INSTANCE: integer(30, 0, 100_000),
+  REFUSED_LOGINS_PER_KEY: integer(30, 0, 100_000),
   WRONG_OTPS_PER_CHALLENGE: integer(5, 0, 1_000),
+  WRONG_OTPS_PER_ACCOUNT: integer(10, 0, 1_000),
   RESENDS_PER_CHALLENGE: integer(3, 0, 1_000),
+  OTP_MAILS_PER_ACCOUNT: integer(6, 0, 1_000),
   PORTAL_CONNECT_TIMEOUT_MS: integer(5_000, 1, 600_000),
   PORTAL_REQUEST_TIMEOUT_MS: integer(20_000, 1, 600_000),
   ANSWER_TIMEOUT_MS: integer(55_000, 1, 600_000),
@@ -164,9 +206,12 @@ export class ConfigError extends Error {}
 
 /**
  * Parses the settings in an environment. An empty variable counts as unset. Throws ConfigError for an invalid value, and for
- * a real portal without API keys of at least 16 characters.
+ * a real portal without secret API keys and sealing keys.
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  if ((environment.REFUSED_LOGINS_PER_INSTANCE ?? "") !== "") {
+    throw new ConfigError("REFUSED_LOGINS_PER_INSTANCE was replaced by REFUSED_LOGINS_PER_KEY.");
+  }
   const entries = Object.entries(variables).map(([name, { fallback, parse }]) => {
     const text = environment[name];
     if (text === undefined || text === "") return [name, fallback];
@@ -178,15 +223,53 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     }
   });
   // Object.fromEntries loses the types of the keys; the entries are those of `variables`.
-  return withApiKeys(Object.fromEntries(entries) as Config);
+  return withSecrets(Object.fromEntries(entries) as Config);
 }
 
-function withApiKeys(config: Config): Config {
+/** Words of examples and templates, and keys of a few repeated characters. */
+const isPlaceholder = (key: string): boolean =>
+  /demo-?key|replace-?me|change-?me|changeit|placeholder|your-?(api-?)?key/i.test(key) || new Set(key).size < 6;
+
+function withSecrets(config: Config): Config {
+  const { API_KEYS, API_KEYS_FILE } = config;
   if (config.PORTAL_URL === null) {
-    return config.API_KEYS.length > 0 ? config : { ...config, API_KEYS: [DEMO_API_KEY] };
+    const isDemoKeyNeeded = API_KEYS.length === 0 && API_KEYS_FILE === null;
+    return isDemoKeyNeeded ? { ...config, API_KEYS: [{ name: null, key: DEMO_API_KEY }] } : config;
   }
-  if (config.API_KEYS.length === 0 || config.API_KEYS.some((key) => key.length < 16)) {
+  if ((API_KEYS.length === 0 && API_KEYS_FILE === null) || API_KEYS.some(({ key }) => key.length < 16)) {
     throw new ConfigError("API_KEYS must hold keys of at least 16 characters when PORTAL_URL is set.");
   }
+  if (API_KEYS.some(({ key }) => isPlaceholder(key))) {
+    throw new ConfigError("API_KEYS must hold random keys, generated with: openssl rand -hex 24.");
+  }
+  if (config.SEAL_KEYS.length === 0) {
+    throw new ConfigError(
+      'SEAL_KEYS must be set when PORTAL_URL is set, for example with SEAL_KEYS="main:$(openssl rand -base64 32)".',
+    );
+  }
   return config;
+}
+
+/** Names of the settings that limit callers. */
+const guardSettings = [
+  "RATE_LIMIT_PER_MINUTE",
+  "REQUESTS_IN_PROGRESS",
+  "REFUSED_LOGINS_PER_ACCOUNT",
+  "REFUSED_LOGINS_PER_KEY",
+  "WRONG_OTPS_PER_CHALLENGE",
+  "WRONG_OTPS_PER_ACCOUNT",
+  "RESENDS_PER_CHALLENGE",
+  "OTP_MAILS_PER_ACCOUNT",
+] as const satisfies readonly Name[];
+
+/** Lines that warn the operator of risky settings. The service starts nevertheless. */
+export function configWarnings(config: Config): readonly string[] {
+  const warnings = [];
+  if (config.PORTAL_URL?.startsWith("http:")) {
+    warnings.push("Warning: PORTAL_URL uses http. Passwords and sessions are sent to the portal unencrypted.");
+  }
+  if (config.PORTAL_URL !== null && guardSettings.every((name) => config[name] === 0)) {
+    warnings.push("Warning: all guards are disabled. Callers can guess passwords and lock accounts.");
+  }
+  return warnings;
 }

@@ -117,7 +117,7 @@ const entries = {
     clientMayRepeat: false,
     scope: "listed",
     title: "The OTP challenge was not issued by this service",
-    when: "The challenge was modified or truncated, or was sealed with a key that is no longer configured.",
+    when: "The challenge was modified or truncated, was issued to another API key, or was sealed with a key that is no longer configured.",
     advice: "Send the challenge exactly as you received it. If you no longer have it, log in again.",
   },
   invalid_sem_sub_id: {
@@ -147,7 +147,7 @@ const entries = {
     clientMayRepeat: false,
     scope: "listed",
     title: "Too many refused logins",
-    when: "The portal refused several logins for this account or from this instance. This time the portal was not contacted.",
+    when: "The portal refused too many logins of this account or of this API key, or the account has reached its limit of OTP emails. This time the portal was not contacted.",
     advice: "Wait `retry_after_s` seconds. Ask the student to check the password in the meantime.",
   },
   otp_attempts_limited: {
@@ -156,8 +156,8 @@ const entries = {
     retryable: true,
     clientMayRepeat: false,
     scope: "listed",
-    title: "Too many attempts for this OTP challenge",
-    when: "The challenge has reached its limit of wrong OTPs or of resends.",
+    title: "Too many OTP attempts",
+    when: "The challenge or the account has reached its limit of wrong OTPs, of resends or of OTP emails.",
     advice: "Wait `retry_after_s` seconds.",
   },
   overloaded: {
@@ -229,7 +229,7 @@ const entries = {
     title: "The portal shows an unsupported captcha",
     when: "The last login page that the service tried showed Google's captcha, or no captcha, instead of the portal's own image.",
     advice:
-      "Let the student start one new login after a minute. If the error persists, tell the operator of the service.",
+      "Let the student start one new login after a minute. If the error persists, notify the operator of the service.",
   },
   login_step_unknown: {
     status: 502,
@@ -278,7 +278,7 @@ const entries = {
     clientMayRepeat: false,
     scope: "listed",
     title: "The OTP challenge has expired",
-    when: "The challenge is older than 30 minutes, or the portal has ended the login it belongs to.",
+    when: "The challenge is older than 30 minutes or was already used to log in, or the portal has ended the login it belongs to.",
     advice: "Log in again.",
   },
   session_expired: {

@@ -15,9 +15,11 @@ export const guardNames = [
   "requests_per_key",
   "requests_in_progress",
   "refused_logins_per_account",
-  "refused_logins_per_instance",
+  "refused_logins_per_key",
   "wrong_otps",
+  "wrong_otps_per_account",
   "resends",
+  "otp_mails",
 ] as const;
 
 export type GuardName = (typeof guardNames)[number];

@@ -2,8 +2,10 @@ import { X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
 import closeWithGrace from "close-with-grace";
+import type { FastifyBaseLogger } from "fastify";
+import { ApiKeys } from "./api-keys.ts";
 import { buildApp } from "./app.ts";
-import { type Config, ConfigError, parseConfig } from "./config.ts";
+import { type Config, ConfigError, configWarnings, parseConfig } from "./config.ts";
 import { pageNames } from "./features/pages.ts";
 import { errorTrace } from "./http/errors/handler.ts";
 import { loadMetrics } from "./telemetry/load-metrics.ts";
@@ -47,6 +49,26 @@ async function readCertificates(file: string | null): Promise<readonly string[]>
   return certificates;
 }
 
+/** Reads API_KEYS_FILE. */
+const readApiKeysFile = (file: string): Promise<string> =>
+  readFile(file, "utf8").catch(() => {
+    throw new ConfigError("API_KEYS_FILE must be a readable file.");
+  });
+
+/** Rereads API_KEYS_FILE on SIGHUP, so that a key can be added or revoked without a restart. */
+function reloadOnHangup(file: string, apiKeys: ApiKeys, log: FastifyBaseLogger): void {
+  const reload = async () => {
+    try {
+      apiKeys.replaceFile(await readApiKeysFile(file));
+      log.info({ clients: apiKeys.clientCount }, "reread API_KEYS_FILE");
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      log.error({ reason: error.message }, "kept the previous API keys");
+    }
+  };
+  process.on("SIGHUP", () => void reload());
+}
+
 function isCertificate(pem: string): boolean {
   try {
     new X509Certificate(pem);
@@ -66,13 +88,17 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const isDemo = config.PORTAL_URL === null;
   const portalCertificates = await readCertificates(config.PORTAL_CA_FILE);
+  const { API_KEYS_FILE } = config;
+  const apiKeys = new ApiKeys(config, API_KEYS_FILE === null ? null : await readApiKeysFile(API_KEYS_FILE));
   const portal = await resolvePortal(config);
   const metrics = config.METRICS_PORT === null ? null : await loadMetrics(pageNames);
   const resolved = { ...config, PORTAL_URL: portal.url, isDemo, portalCertificates };
-  const app = await buildApp(resolved, metrics === null ? {} : { metrics });
+  const app = await buildApp(resolved, { apiKeys, ...(metrics && { metrics }) });
+  if (API_KEYS_FILE !== null) reloadOnHangup(API_KEYS_FILE, apiKeys, app.log);
+  const skip = [...FATAL_SIGNALS, ...(API_KEYS_FILE === null ? [] : (["SIGHUP"] as const))];
   const metricsApp = metrics === null ? null : await buildMetricsApp(metrics);
   const onTimeout = () => app.log.fatal("exiting before all requests were answered");
-  closeWithGrace({ delay: DRAIN_MS, logger: false, skip: [...FATAL_SIGNALS], onTimeout }, async ({ err }) => {
+  closeWithGrace({ delay: DRAIN_MS, logger: false, skip, onTimeout }, async ({ err }) => {
     if (err) app.log.fatal(errorTrace(err), "exiting after an uncaught error");
     await app.close();
     await metricsApp?.close();
@@ -83,8 +109,10 @@ async function main(): Promise<void> {
   const lines = [...portal.bannerLines];
   if (metricsUrl !== undefined) lines.push(`Metrics: ${metricsUrl}/metrics`);
   lines.push(`Portico: ${url} (documentation: ${url}/docs)`);
-  if (isDemo) lines.push(demoCommand(url, config.API_KEYS[0] ?? ""));
+  const [demoKey] = config.API_KEYS;
+  if (isDemo && demoKey !== undefined) lines.push(demoCommand(url, demoKey.key));
   console.log(lines.join("\n"));
+  for (const warning of configWarnings(config)) console.error(warning);
 }
 
 main().catch((error: unknown) => {

@@ -9,8 +9,12 @@ export interface Session {
 /** The form of each field, for the values that the portal sets and for those that a caller sends back. */
 export const sessionPatterns = {
   registration_number: /^[A-Za-z0-9._@ -]{1,64}$/,
-  /** One name=value pair of RFC 6265, section 4.1.1, without quotes. */
-  cookie: /^JSESSIONID=[\x21\x23-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{1,256}$/,
+  /**
+   * The session cookie, and up to four others that the portal set, such as that of a load balancer. Name=value pairs of
+   * RFC 6265, section 4.1.1, without quotes.
+   */
+  cookie:
+    /^JSESSIONID=[\x21\x23-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{1,256}(; (?!JSESSIONID=)[\w.-]{1,64}=[\x21\x23-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{1,256}){0,4}$/,
   csrf_token: /^[\x21-\x7E]{1,256}$/,
   user_agent: /^[\x20-\x7E]{1,512}$/,
 } satisfies Record<keyof Session, RegExp>;

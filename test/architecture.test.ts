@@ -36,9 +36,9 @@ const rules: readonly Rule[] = [
     mayImport: [/^src\/html\//, /^src\/calendar\.ts$/, /^htmlparser2$/],
   },
   {
-    name: "config.ts, session.ts, calendar.ts and the error catalogue import nothing",
+    name: "api-client.ts, config.ts, session.ts, calendar.ts and the error catalogue import nothing",
     reason: "Every folder imports these files. An import of theirs would connect folders that are independent.",
-    files: /^src\/(error-catalogue|config|session|calendar)\.ts$/,
+    files: /^src\/(error-catalogue|api-client|config|session|calendar)\.ts$/,
     mayImport: [],
   },
   {
@@ -58,8 +58,8 @@ const rules: readonly Rule[] = [
     reason: "The portal client works without our HTTP API and without knowledge of a single page.",
     files: /^src\/portal\/(?!connect\.ts)/,
     mayImport: [
-      ...[/^src\/portal\//, /^src\/html\//, /^src\/(config|errors|session)\.ts$/],
-      ...[/^src\/guards\/(counter|keyed-mutex)\.ts$/, /^node:/],
+      ...[/^src\/portal\//, /^src\/html\//, /^src\/(api-client|config|errors|session)\.ts$/],
+      ...[/^src\/guards\/(counter|fair-share|keyed-mutex)\.ts$/, /^node:/],
       ...[/^undici$/, /^jose$/, /^p-limit$/, /^jpeg-js$/, /^pngjs$/],
     ],
   },
@@ -84,7 +84,11 @@ const rules: readonly Rule[] = [
     name: "http/ imports no code of the portal client",
     reason: "The HTTP layer gets the portal as an argument, so that its tests need no portal.",
     files: /^src\/http\//,
-    mayImport: [/^src\/http\//, /^src\/(errors|error-catalogue|session|calendar|guards\/counter)\.ts$/, /^(?!src\/)/],
+    mayImport: [
+      /^src\/http\//,
+      /^src\/(errors|error-catalogue|session|calendar|guards\/(counter|fair-share))\.ts$/,
+      /^(?!src\/)/,
+    ],
     valuesOnly: true,
   },
   {
@@ -185,12 +189,15 @@ describe("imports", () => {
     expectNone(crossings.map(describeImport), reason);
   });
 
-  it("only the transport and its TLS settings open sockets", () => {
+  it("only the transport, its TLS settings and the issuers of certificates open sockets", () => {
     const sockets = imports.filter(({ target }) => /^(undici|node:(net|tls|http|https|http2|dgram))$/.test(target));
-    const allowed = ["src/portal/tls.ts", "src/portal/transport.ts"];
+    const allowed = ["src/portal/issuer.ts", "src/portal/tls.ts", "src/portal/transport.ts"];
     expect([...new Set(sockets.map(({ file }) => file))]).toEqual(expect.arrayContaining(allowed));
     const others = sockets.filter(({ file }) => !allowed.includes(file)).map(describeImport);
-    expectNone(others, "Timeouts, limits and certificates apply to every connection because one file opens them all.");
+    expectNone(
+      others,
+      "Timeouts, limits and certificates apply to every connection because these files open them all.",
+    );
   });
 
   it("only tracing.ts loads OpenTelemetry, and only on demand", () => {

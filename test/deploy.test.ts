@@ -18,11 +18,12 @@ describe("the deployment files", () => {
     const secret = [...read("deploy/kubernetes/secret.example.yaml").matchAll(/^ {2}([A-Z_]+): /gm)].map(
       ([, name]) => name,
     );
-    const valkey = [...read("deploy/kubernetes/valkey/kustomization.yaml").matchAll(/- ([A-Z_]+)=/g)].map(
-      ([, name]) => name,
+    const valkey = valuesOf(read("deploy/kubernetes/valkey/kustomization.yaml"), "name").filter((name) =>
+      /^[A-Z_]+$/.test(name),
     );
-    expect([set.length, secret.length, valkey.length]).toEqual([5, 2, 1]);
-    expect([...set, ...secret, ...valkey].filter((name) => !known.includes(name))).toEqual([]);
+    expect([set.length, secret.length, valkey.length]).toEqual([5, 2, 2]);
+    const ofNode = ["NODE_EXTRA_CA_CERTS"];
+    expect([...set, ...secret, ...valkey].filter((name) => ![...known, ...ofNode].includes(name ?? ""))).toEqual([]);
   });
 
   it("contain a Secret template with which the service cannot start", () => {
@@ -30,6 +31,18 @@ describe("the deployment files", () => {
       "replace-me",
       "replace-me",
     ]);
+  });
+
+  it("use a Valkey that requires a password and accepts only TLS", () => {
+    const valkey = read("deploy/kubernetes/valkey/valkey.yaml");
+    const args = valuesOf(valkey, "args").concat(
+      [...valkey.matchAll(/^ +- (--\S+ \S+)$/gm)].map(([, argument = ""]) => argument),
+    );
+    expect(args).toEqual(expect.arrayContaining(["--port 0", "--tls-port 6379"]));
+    const script = read("deploy/kubernetes/valkey/create-secret.sh");
+    expect(script).toContain("requirepass $password");
+    expect(script).toContain("rediss://:$password@portico-valkey:6379");
+    expect(valkey + read("deploy/kubernetes/valkey/kustomization.yaml")).not.toMatch(/redis:\/\/|requirepass/);
   });
 
   it("use one port from the image to the Service", () => {

@@ -27,16 +27,18 @@ export function scriptedPortal(pages: Readonly<Record<string, Script>>): Scripte
   const { startRequest } = connectPortal(
     { ...config, PORTAL_URL: "http://portal.invalid", portalCertificates: [] },
     {
-      async request({ path, fields = {} }) {
-        const page = path.replace("/vtop/", "");
-        asked.push([page, fields]);
-        const script = pages[page];
-        const answer = { contentType: "text/html", location: null, sessionCookie: null };
-        return script === undefined
-          ? { ...answer, status: 404, text: "" }
-          : { ...answer, status: 200, text: script(fields) };
+      transport: {
+        async request({ path, fields = {} }) {
+          const page = path.replace("/vtop/", "");
+          asked.push([page, fields]);
+          const script = pages[page];
+          const answer = { contentType: "text/html", location: null, sessionCookie: null };
+          return script === undefined
+            ? { ...answer, status: 404, text: "" }
+            : { ...answer, status: 200, text: script(fields) };
+        },
+        async close() {},
       },
-      async close() {},
     },
   );
   return { portal: startRequest().portal, asked };

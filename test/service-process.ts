@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
-import { type Answer, request } from "./service.ts";
+import { type Answer, request, SEAL_KEYS } from "./service.ts";
 
 const root = join(import.meta.dirname, "..");
 const KEY = "a-key-of-the-tests-1";
@@ -38,7 +38,7 @@ export async function startServiceProcess(
   entry: readonly string[] = ["dist/src/server.js"],
 ): Promise<ServiceProcess> {
   const port = await freePort();
-  const settings = { PORT: String(port), PORTAL_URL: portalUrl, API_KEYS: KEY, ...environment };
+  const settings = { PORT: String(port), PORTAL_URL: portalUrl, API_KEYS: KEY, SEAL_KEYS, ...environment };
   const started = startNode(entry, settings);
   while (!started.output().includes("Portico: http")) {
     if (started.process.exitCode !== null) throw new Error(`The service did not start: ${started.output()}`);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../demo-portal/server.ts";
@@ -8,6 +9,9 @@ import type { Transport } from "../src/portal/transport.ts";
 
 /** One of the configured API keys. */
 export const API_KEY = "a-key-of-the-tests-1";
+
+/** Seals the challenges of every service under test. */
+export const SEAL_KEYS = `tests:${createHash("sha256").update("seal key of the tests").digest("base64")}`;
 
 export interface Answer {
   readonly status: number;
@@ -37,6 +41,7 @@ export async function startService(
   const config = parseConfig({
     API_KEYS: `another-key-of-the-tests,${API_KEY}`,
     PORTAL_URL: portalUrl,
+    SEAL_KEYS,
     ...environment,
   });
   return serve({ ...config, PORTAL_URL: portalUrl, portalCertificates: [] }, transport);

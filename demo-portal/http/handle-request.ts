@@ -8,7 +8,7 @@ import type { Portal } from "../state/portal.ts";
 import type { Incoming, RecordedRequest } from "../state/request.ts";
 import { studentOf } from "../state/session-store.ts";
 import { readForm } from "./forms.ts";
-import { notFound, type PortalResponse, page, redirect, send } from "./response.ts";
+import { notFound, type PortalResponse, page, redirect, send, serverCookie, withServerCookie } from "./response.ts";
 import type { Routes } from "./route.ts";
 
 /** Only the newest requests are kept, so that a portal that runs for days does not grow. */
@@ -44,17 +44,19 @@ export async function handleRequest(
   }
   const form = await readForm(request);
   record.fields = [...form.keys()];
-  const session = portal.sessions.find(cookieOf(request));
+  const { latencyMs, wait, balanced } = portal.settings;
+  const cookies = cookiesOf(request);
+  const reachesOtherServer = balanced && !cookies.includes(serverCookie);
+  const session = reachesOtherServer ? null : portal.sessions.find(sessionIdIn(cookies));
   const scenario = session?.stage.kind === "logged_in" ? session.stage.scenario : null;
   const incoming: Incoming = { path, query: new URLSearchParams(query), form, origin, session, record, scenario };
   record.student = session === null ? null : (studentOf(session)?.registrationNumber ?? null);
-  const { latencyMs, wait } = portal.settings;
   const [response] = await Promise.all([
     respondWithFaults(method, incoming, portal, routes),
     latencyMs > 0 && wait(latencyMs),
   ]);
   record.status = response.delivery?.kind === "reset" ? 0 : response.status;
-  await send(response, raw, wait);
+  await send(reachesOtherServer ? withServerCookie(response) : response, raw, wait);
 }
 
 async function respondWithFaults(
@@ -119,7 +121,9 @@ async function respondToExpiredSession({ path, origin }: Incoming, portal: Porta
   }
 }
 
-function cookieOf(request: IncomingMessage): string | null {
-  const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
+const cookiesOf = (request: IncomingMessage): readonly string[] =>
+  (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
+
+function sessionIdIn(pairs: readonly string[]): string | null {
   return pairs.find((pair) => pair.startsWith("JSESSIONID="))?.slice("JSESSIONID=".length) ?? null;
 }

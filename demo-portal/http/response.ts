@@ -5,7 +5,7 @@ import type { Session } from "../state/session.ts";
 /** A response of the portal before it is sent. */
 export interface PortalResponse {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: string | Buffer;
   /** How the response is sent; normally if absent. */
   readonly delivery?: Delivery;
@@ -62,6 +62,15 @@ export function withCookie(response: PortalResponse, session: Session, origin: s
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   return withHeader(response, "Set-Cookie", `JSESSIONID=${session.id}; Path=/vtop${secure}; HttpOnly`);
 }
+
+/** Adds the cookie by which the load balancer sends the next requests to the same server. */
+export function withServerCookie(response: PortalResponse): PortalResponse {
+  const cookies = [response.headers["Set-Cookie"] ?? []].flat();
+  return { ...response, headers: { ...response.headers, "Set-Cookie": [...cookies, serverCookie] } };
+}
+
+/** The cookie of the load balancer. */
+export const serverCookie = "SERVERID=node-1";
 
 /** Sends the response; resolves when nothing more will be sent. */
 export async function send(response: PortalResponse, raw: ServerResponse, wait: Wait): Promise<void> {

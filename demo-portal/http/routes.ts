@@ -48,7 +48,7 @@ const post: Readonly<Record<string, PostRoute>> = {
   "/vtop/validateSecurityOtp": { faultTarget: "otp", handle: validateOtp },
   "/vtop/resendSecurityOtp": { faultTarget: "resend", handle: resendOtp },
   "/vtop/home": { handle: (_, session) => showWelcome(session) },
-  "/vtop/logout": { handle: logOut },
+  "/vtop/logout": { faultTarget: "logout", handle: logOut },
   "/vtop/finance/dupReceiptNewP2P": { handle: printReceipt },
 };
 

@@ -64,7 +64,7 @@ function isSubmitted({ upload }: Assignment): boolean {
   return upload !== "missed" && upload !== "open";
 }
 
-/** Green until the due date, red afterwards; "-" if there is none. */
+/** Green until the due date, red afterwards; "-" if missing. */
 function dueDate({ due }: Assignment): string {
   return due === null ? "-" : `<span style="color: ${due >= today ? "green" : "red"};">${shortMonthDate(due)}</span> `;
 }

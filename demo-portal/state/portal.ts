@@ -17,6 +17,7 @@ interface Settings {
   readonly primeCoursePage: boolean;
   readonly sessionEnd: SessionEnd;
   readonly otpKeepsCookie: boolean;
+  readonly balanced: boolean;
   readonly now: () => number;
   readonly draw: DrawCaptcha;
   readonly wait: Wait;

@@ -15,7 +15,7 @@ export class SessionStore {
     this.#now = now;
   }
 
-  /** Finds the live session with this cookie value and resets its idle time; null if there is none. */
+  /** Finds the live session with this cookie value and resets its idle time; null if missing. */
   find(id: string | null): Session | null {
     const session = id === null ? undefined : this.#sessions.get(id);
     if (session === undefined) {

@@ -8,12 +8,12 @@ export const registrations: readonly { readonly student: Student; readonly cours
     student.terms.flatMap((termId) => classesOf(student, termId).map((courseClass) => ({ student, courseClass }))),
   );
 
-/** The student with this registration number; throws if there is none. */
+/** The student with this registration number; throws if missing. */
 export function studentByNumber(registrationNumber: string): Student {
   return required(findStudent(registrationNumber), registrationNumber);
 }
 
-/** A class of the student in the current term; throws if there is none. */
+/** A class of the student in the current term; throws if missing. */
 export function classById(student: Student, classId: string): CourseClass {
   return required(
     classesOf(student, "AP2026272").find((courseClass) => courseClass.classId === classId),

@@ -116,12 +116,12 @@ export class TestClient {
   }
 }
 
-/** The first token of a page, found as third-party clients find it; "" if there is none. */
+/** The first token of a page, found as third-party clients find it; "" if missing. */
 export function tokenOf(html: string): string {
   return /<input type="hidden" name="_csrf" value="([0-9a-f-]+)"/.exec(html)?.[1] ?? "";
 }
 
-/** The alert of a login page with collapsed whitespace; "" if there is none. */
+/** The alert of a login page with collapsed whitespace; "" if missing. */
 export function alertOf(html: string): string {
   const alert = /<span class="text-danger text-center" role="alert">\s*<strong>([^<]*)<\/strong>/.exec(html)?.[1] ?? "";
   return alert.replaceAll(/\s+/g, " ").trim();

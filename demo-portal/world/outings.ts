@@ -28,7 +28,7 @@ export interface WeekendOuting {
   /** One of `outingTimes`, with the portal's irregular spacing. */
   readonly time: string;
   readonly status: string;
-  /** Number of the booking; null if there is none. */
+  /** Number of the booking; null if missing. */
   readonly booking: RequestNumber | null;
 }
 

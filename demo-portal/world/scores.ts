@@ -1,4 +1,4 @@
-/** Score in an assessment: the mark, or why there is none. "medical" is an absence with that remark. */
+/** Score in an assessment: the mark, or why it is missing. "medical" is an absence with that remark. */
 export type Score = number | "absent" | "medical" | "withheld";
 
 /** Published scores of a class in the order of its assessments; null if the portal shows only the class. */

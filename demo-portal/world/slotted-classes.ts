@@ -12,7 +12,7 @@ export function ownClass(student: Student, classId: string): CourseClass | undef
   return allOf(student).find((courseClass) => courseClass.classId === classId);
 }
 
-/** A class the student may view: any class of one of the student's courses, whoever teaches it. */
+/** A class the student may view: any class of one of the student's courses, by any teacher. */
 export function offeredClass(student: Student, classId: string): CourseClass | undefined {
   return allOf(student)
     .flatMap(siblingsOf)

@@ -15,7 +15,7 @@ export function downloadPath(link: HtmlElement): string | null {
 }
 
 /**
- * Returns the path of the first visible download in an element, or null if there is none. Throws PageChanged for a link that
+ * Returns the path of the first visible download in an element, or null if missing. Throws PageChanged for a link that
  * runs unknown code, because its target would be lost.
  */
 export function firstDownloadPath(root: HtmlElement): string | null {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type EventCounter, hashingCounter, memoryCounter } from "./counter.ts";
 
 const twoInTen = { max: 2, windowMs: 10_000 };
@@ -19,13 +19,14 @@ function recordingCounter() {
     },
     async take(key) {
       keys.push(key);
-      return 8;
-    },
-    async add(key) {
-      keys.push(key);
+      return { waitMs: 8, giveBack: async () => {} };
     },
     async clear(key) {
       keys.push(key);
+    },
+    async addTokens(key) {
+      keys.push(key);
+      return 9;
     },
   };
   return { keys, counter };
@@ -37,7 +38,7 @@ describe("memoryCounter", () => {
     const waits = [];
     for (let event = 0; event < 3; event++) {
       waits.push(await counter.waitMs("a", twoInTen));
-      await counter.add("a", twoInTen);
+      await counter.take("a", twoInTen);
       clock.now += 1_000;
     }
     expect(waits).toEqual([0, 0, 8_000]);
@@ -45,21 +46,21 @@ describe("memoryCounter", () => {
 
   it("allows the next event exactly when the oldest leaves the window", async () => {
     const { clock, counter } = startCounter();
-    await counter.add("a", twoInTen);
+    await counter.take("a", twoInTen);
     clock.now += 4_000;
-    await counter.add("a", twoInTen);
+    await counter.take("a", twoInTen);
     clock.now += 5_999;
     expect(await counter.waitMs("a", twoInTen)).toBe(1);
     clock.now += 1;
     expect(await counter.waitMs("a", twoInTen)).toBe(0);
-    await counter.add("a", twoInTen);
+    await counter.take("a", twoInTen);
     expect(await counter.waitMs("a", twoInTen)).toBe(4_000);
   });
 
-  it("waits until enough events have expired if more than the limit were added", async () => {
+  it("waits until enough events have expired if more than the limit were counted", async () => {
     const { clock, counter } = startCounter();
     for (let event = 0; event < 3; event++) {
-      await counter.add("a", twoInTen);
+      await counter.take("a", { ...twoInTen, max: 0 });
       clock.now += 1_000;
     }
     expect(await counter.waitMs("a", twoInTen)).toBe(8_000);
@@ -72,15 +73,15 @@ describe("memoryCounter", () => {
 
   it("does not exceed the limit for concurrent calls of take, and does not count rejected ones", async () => {
     const { clock, counter } = startCounter();
-    const waits = await Promise.all([1, 2, 3, 4].map(() => counter.take("a", twoInTen)));
-    expect(waits).toEqual([0, 0, 10_000, 10_000]);
+    const taken = await Promise.all([1, 2, 3, 4].map(() => counter.take("a", twoInTen)));
+    expect(taken.map(({ waitMs }) => waitMs)).toEqual([0, 0, 10_000, 10_000]);
     clock.now += 10_000;
-    expect(await counter.take("a", twoInTen)).toBe(0);
+    expect((await counter.take("a", twoInTen)).waitMs).toBe(0);
   });
 
   it("counts each key separately, and resets a key that is cleared", async () => {
     const { counter } = startCounter();
-    for (const key of ["a", "a", "b"]) await counter.add(key, twoInTen);
+    for (const key of ["a", "a", "b"]) await counter.take(key, twoInTen);
     expect(await counter.waitMs("b", twoInTen)).toBe(0);
     await counter.clear("a");
     expect(await counter.waitMs("a", twoInTen)).toBe(0);
@@ -89,19 +90,82 @@ describe("memoryCounter", () => {
   it("never waits if the limit is 0 (disabled)", async () => {
     const { counter } = startCounter();
     const off = { max: 0, windowMs: 10_000 };
-    for (let event = 0; event < 5; event++) await counter.add("a", off);
+    for (let event = 0; event < 5; event++) await counter.take("a", off);
     expect(await counter.waitMs("a", off)).toBe(0);
   });
 
   it("keeps events within their window when it cleans up", async () => {
     const { clock, counter } = startCounter();
     const hour = { max: 1, windowMs: 3_600_000 };
-    await counter.add("rare", hour);
+    await counter.take("rare", hour);
     for (let minute = 0; minute < 30; minute++) {
       clock.now += 60_000;
-      await counter.add("frequent", twoInTen);
+      await counter.take("frequent", twoInTen);
     }
     expect(await counter.waitMs("rare", hour)).toBe(1_800_000);
+  });
+});
+
+describe("an event that is given back", () => {
+  it("does not count any more, and no other event is removed with it", async () => {
+    const { clock, counter } = startCounter();
+    const first = await counter.take("a", twoInTen);
+    clock.now += 1_000;
+    await counter.take("a", twoInTen);
+    await first.giveBack();
+    await first.giveBack();
+    expect(await counter.waitMs("a", twoInTen)).toBe(0);
+    await counter.take("a", twoInTen);
+    expect(await counter.waitMs("a", twoInTen)).toBe(10_000);
+  });
+
+  it("removes nothing if it was not counted", async () => {
+    const { counter } = startCounter();
+    for (let event = 0; event < 2; event++) await counter.take("a", twoInTen);
+    await (await counter.take("a", twoInTen)).giveBack();
+    expect(await counter.waitMs("a", twoInTen)).toBe(10_000);
+  });
+});
+
+describe("a token bucket", () => {
+  const ten = { capacity: 10, windowMs: 10_000 };
+
+  it("starts full, may go below zero and refills evenly up to its capacity", async () => {
+    const { clock, counter } = startCounter();
+    expect(await counter.addTokens("a", ten, 5)).toBe(10);
+    expect(await counter.addTokens("a", ten, -12)).toBe(-2);
+    clock.now += 3_000;
+    expect(await counter.addTokens("a", ten, 0)).toBe(1);
+    expect(await counter.addTokens("b", ten, 0)).toBe(10);
+    clock.now += 60_000;
+    expect(await counter.addTokens("a", ten, 0)).toBe(10);
+  });
+
+  it("keeps its level when the counter cleans up", async () => {
+    const { clock, counter } = startCounter();
+    await counter.addTokens("a", { capacity: 10, windowMs: 600_000 }, -10);
+    clock.now += 60_000;
+    await counter.take("b", twoInTen);
+    expect(await counter.addTokens("a", { capacity: 10, windowMs: 600_000 }, 0)).toBe(1);
+  });
+});
+
+describe("the clock of a counter in memory", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ["back", -3_600_000],
+    ["forward", 3_600_000],
+  ])("does not follow a system clock that is set %s by an hour", async (_direction, ms) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const counter = memoryCounter();
+    await counter.take("a", { max: 1, windowMs: 60_000 });
+    vi.setSystemTime(Date.now() + ms);
+    const waitMs = await counter.waitMs("a", { max: 1, windowMs: 60_000 });
+    expect(waitMs).toBeGreaterThan(50_000);
+    expect(waitMs).toBeLessThanOrEqual(60_000);
   });
 });
 
@@ -112,8 +176,8 @@ describe("hashingCounter", () => {
     const { keys, counter } = recordingCounter();
     const hashing = hashingCounter(counter, secret);
     expect(await hashing.waitMs("logins of 23DMO0001", twoInTen)).toBe(7);
-    expect(await hashing.take("logins of 23DMO0001", twoInTen)).toBe(8);
-    await hashing.add("logins of 23DMO0001", twoInTen);
+    expect((await hashing.take("logins of 23DMO0001", twoInTen)).waitMs).toBe(8);
+    expect(await hashing.addTokens("logins of 23DMO0001", { capacity: 1, windowMs: 1 }, 1)).toBe(9);
     await hashing.clear("logins of 23DMO0001");
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[\w-]{43}$/);

@@ -6,18 +6,32 @@ export interface Limit {
   readonly windowMs: number;
 }
 
+/** A token bucket. It starts full, and an empty one is full again after `windowMs`. */
+export interface Bucket {
+  readonly capacity: number;
+  readonly windowMs: number;
+}
+
+/** Result of taking an event. */
+export interface Taken {
+  /** Milliseconds until another event fits the limit; 0 if this event was counted. */
+  readonly waitMs: number;
+  /** Removes the event again. Does nothing if it was not counted. */
+  giveBack(): Promise<void>;
+}
+
 /**
- * Counts events in a sliding window. Counters protect the portal and its accounts; they are not session state. They may be
- * lost at any time without making an answer wrong.
+ * Counts events in a sliding window, and tokens in buckets. Counters protect the portal and its accounts; they are not
+ * session state. They may be lost at any time without making an answer wrong.
  */
 export interface EventCounter {
   /** Returns the milliseconds until another event fits the limit, or 0. Does not count anything. */
   waitMs(key: string, limit: Limit): Promise<number>;
-  /** Counts an event if it fits the limit, and returns `waitMs`. Atomic: concurrent callers cannot exceed the limit. */
-  take(key: string, limit: Limit): Promise<number>;
-  /** Counts an event that has already happened, even if it exceeds the limit. */
-  add(key: string, limit: Limit): Promise<void>;
+  /** Counts an event if it fits the limit. Atomic: concurrent callers cannot exceed the limit. */
+  take(key: string, limit: Limit): Promise<Taken>;
   clear(key: string): Promise<void>;
+  /** Adds tokens to a bucket, up to its capacity, and returns its level. Negative numbers remove tokens, also below zero. */
+  addTokens(key: string, bucket: Bucket, tokens: number): Promise<number>;
 }
 
 /** Replaces keys by a keyed hash, so that the counter stores no registration number, cookie or API key. */
@@ -26,16 +40,22 @@ export function hashingCounter(counter: EventCounter, secret: Uint8Array): Event
   return {
     waitMs: (key, limit) => counter.waitMs(hash(key), limit),
     take: (key, limit) => counter.take(hash(key), limit),
-    add: (key, limit) => counter.add(hash(key), limit),
     clear: (key) => counter.clear(hash(key)),
+    addTokens: (key, bucket, tokens) => counter.addTokens(hash(key), bucket, tokens),
   };
 }
 
 const CLEANUP_INTERVAL_MS = 60_000;
 
+/** The clock of counters in memory: monotonic, so a change of the system time neither blocks a caller nor lifts a limit. */
+export const monotonicNow = (): number => performance.now();
+
+const nothingTaken = async () => {};
+
 /** Counts in the memory of this process. */
-export function memoryCounter(now: () => number = Date.now): EventCounter {
+export function memoryCounter(now: () => number = monotonicNow): EventCounter {
   const events = new Map<string, { times: number[]; windowMs: number }>();
+  const buckets = new Map<string, { level: number; since: number; bucket: Bucket }>();
   let cleanedAt = now();
 
   /** Drops expired times and returns the rest, oldest first. Not a copy: the list can be as long as the limit is high. */
@@ -49,30 +69,48 @@ export function memoryCounter(now: () => number = Date.now): EventCounter {
     const blocking = max === 0 ? undefined : current(key, windowMs).at(-max);
     return blocking === undefined ? 0 : blocking + windowMs - now();
   };
-  const add = (key: string, { windowMs }: Limit) => {
+  const add = (key: string, { windowMs }: Limit): number => {
     cleanUp();
     const times = current(key, windowMs);
-    times.push(now());
+    const time = now();
+    times.push(time);
     events.set(key, { times, windowMs });
+    return time;
+  };
+  const remove = (key: string, time: number) => {
+    const times = events.get(key)?.times ?? [];
+    const index = times.lastIndexOf(time);
+    if (index >= 0) times.splice(index, 1);
+  };
+  const levelOf = (key: string, { capacity, windowMs }: Bucket) => {
+    const { level, since } = buckets.get(key) ?? { level: capacity, since: now() };
+    return Math.min(capacity, level + ((now() - since) * capacity) / windowMs);
   };
   const cleanUp = () => {
     if (now() - cleanedAt < CLEANUP_INTERVAL_MS) return;
     cleanedAt = now();
     for (const [key, { times, windowMs }] of events) {
-      if ((times.at(-1) ?? 0) <= cleanedAt - windowMs) events.delete(key);
+      if ((times.at(-1) ?? Number.NEGATIVE_INFINITY) <= cleanedAt - windowMs) events.delete(key);
     }
+    for (const [key, { bucket }] of buckets) if (levelOf(key, bucket) === bucket.capacity) buckets.delete(key);
   };
 
   return {
     waitMs: async (key, limit) => waitMs(key, limit),
     async take(key, limit) {
       const wait = waitMs(key, limit);
-      if (wait === 0) add(key, limit);
-      return wait;
+      if (wait > 0) return { waitMs: wait, giveBack: nothingTaken };
+      const time = add(key, limit);
+      return { waitMs: 0, giveBack: async () => remove(key, time) };
     },
-    add: async (key, limit) => add(key, limit),
     async clear(key) {
       events.delete(key);
+    },
+    async addTokens(key, bucket, tokens) {
+      cleanUp();
+      const level = Math.min(bucket.capacity, levelOf(key, bucket) + tokens);
+      if (tokens !== 0) buckets.set(key, { level, since: now(), bucket });
+      return level;
     },
   };
 }

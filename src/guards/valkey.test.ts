@@ -15,9 +15,12 @@ function startGuard() {
   };
   const server: EventCounter = {
     waitMs: (key, limit) => run(() => counts.waitMs(key, limit)),
-    take: (key, limit) => run(() => counts.take(key, limit)),
-    add: (key, limit) => run(() => counts.add(key, limit)),
+    async take(key, limit) {
+      const { waitMs, giveBack } = await run(() => counts.take(key, limit));
+      return { waitMs, giveBack: () => run(giveBack) };
+    },
     clear: (key) => run(() => counts.clear(key)),
+    addTokens: (key, bucket, tokens) => run(() => counts.addTokens(key, bucket, tokens)),
   };
   const notifications: string[] = [];
   const observer = changesOnly({
@@ -34,25 +37,45 @@ function startGuard() {
   return { clock, state, notifications, guard: instance(), other: instance() };
 }
 
+const take = async (guard: EventCounter) => (await guard.take("a", two)).waitMs;
+
 const refusedConnection = Object.assign(new Error("connect ECONNREFUSED 10.0.0.7:6379"), { code: "ECONNREFUSED" });
 
 describe("a guard with a server", () => {
   it("counts the events of all instances", async () => {
     const { guard, other } = startGuard();
-    await guard.add("a", two);
-    expect([await guard.take("a", two), await other.take("a", two)]).toEqual([0, 10_000]);
+    await guard.take("a", two);
+    expect([await take(guard), await take(other)]).toEqual([0, 10_000]);
     await other.clear("a");
     expect(await guard.waitMs("a", two)).toBe(0);
   });
 
+  it("gives an event back at the server and in memory", async () => {
+    const { guard, other, state } = startGuard();
+    await guard.take("a", two);
+    await (await guard.take("a", two)).giveBack();
+    expect(await other.waitMs("a", two)).toBe(0);
+    state.failure = refusedConnection;
+    expect(await take(guard)).toBe(0);
+  });
+
+  it("counts tokens of all instances, and those of this instance if the server fails", async () => {
+    const { guard, other, state } = startGuard();
+    const bucket = { capacity: 10, windowMs: 10_000 };
+    await guard.addTokens("a", bucket, -3);
+    expect(await other.addTokens("a", bucket, -3)).toBe(4);
+    state.failure = refusedConnection;
+    expect(await guard.addTokens("a", bucket, 0)).toBe(7);
+  });
+
   it("continues with the events of this instance if the server fails", async () => {
     const { guard, state } = startGuard();
-    expect([await guard.take("a", two), await guard.take("a", two)]).toEqual([0, 0]);
+    expect([await take(guard), await take(guard)]).toEqual([0, 0]);
     state.failure = refusedConnection;
-    expect([await guard.waitMs("a", two), await guard.take("a", two)]).toEqual([10_000, 10_000]);
+    expect([await guard.waitMs("a", two), await take(guard)]).toEqual([10_000, 10_000]);
     await guard.clear("a");
-    await guard.add("a", two);
-    expect([await guard.take("a", two), await guard.waitMs("a", two)]).toEqual([0, 10_000]);
+    await guard.take("a", two);
+    expect([await take(guard), await guard.waitMs("a", two)]).toEqual([0, 10_000]);
   });
 
   it("sends no command for a second after a failure", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { EventCounter, Limit } from "./counter.ts";
+import { type EventCounter, type Limit, monotonicNow } from "./counter.ts";
 
 /** A counter on a server that may be unavailable. */
 interface ServerCounter extends EventCounter {
@@ -46,6 +46,21 @@ if event ~= '' then
 end
 return 0`;
 
+/** Keeps the level of a bucket and its time. An idle bucket is full and needs no entry. */
+const BUCKET_SCRIPT = `
+local clock = redis.call('TIME')
+local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+local capacity, window, tokens = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local entry = redis.call('HMGET', KEYS[1], 'level', 'since')
+local level, since = tonumber(entry[1] or capacity), tonumber(entry[2] or now)
+level = math.min(capacity, level + (now - since) * capacity / window)
+if tokens ~= 0 then
+  level = math.min(capacity, level + tokens)
+  redis.call('HSET', KEYS[1], 'level', tostring(level), 'since', now)
+  redis.call('PEXPIRE', KEYS[1], math.max(1, math.ceil((capacity - level) * window / capacity)))
+end
+return tostring(level)`;
+
 /** Connects to Valkey or Redis. Loads the client library only when called. */
 export async function guardServerAt(url: string, observer: GuardServerObserver): Promise<GuardServer> {
   const changes = changesOnly(observer);
@@ -69,13 +84,21 @@ async function valkeyCounter(url: string, observer: GuardServerObserver): Promis
       for (const event of ["ready", "error", "close"]) client.once(event, () => resolve());
     }),
     waitMs: async (key, limit) => (limit.max === 0 ? 0 : count(key, limit, "")),
-    take: (key, limit) => count(key, limit, randomUUID()),
-    async add(key, { windowMs }) {
-      await count(key, { max: 0, windowMs }, randomUUID());
+    async take(key, limit) {
+      const event = randomUUID();
+      const waitMs = await count(key, limit, event);
+      return {
+        waitMs,
+        async giveBack() {
+          await client.zrem(PREFIX + key, event);
+        },
+      };
     },
     async clear(key) {
       await client.del(PREFIX + key);
     },
+    addTokens: async (key, { capacity, windowMs }, tokens) =>
+      Number(await client.eval(BUCKET_SCRIPT, 1, PREFIX + key, capacity, windowMs, tokens)),
     close: () => client.disconnect(),
   };
 }
@@ -111,7 +134,7 @@ export function withFallback(
   server: EventCounter,
   memory: EventCounter,
   observer: GuardServerObserver,
-  now: () => number = Date.now,
+  now: () => number = monotonicNow,
 ): EventCounter {
   let isFailing = false;
   let retryAt = 0;
@@ -137,16 +160,22 @@ export function withFallback(
   return {
     waitMs: async (key, limit) => (await attempt(() => server.waitMs(key, limit))) ?? (await memory.waitMs(key, limit)),
     async take(key, limit) {
-      const waitMs = await attempt(() => server.take(key, limit));
-      if (waitMs === null) return memory.take(key, limit);
-      if (waitMs === 0) await memory.add(key, limit);
-      return waitMs;
-    },
-    async add(key, limit) {
-      await Promise.all([memory.add(key, limit), attempt(() => server.add(key, limit))]);
+      const taken = await attempt(() => server.take(key, limit));
+      if (taken === null) return memory.take(key, limit);
+      if (taken.waitMs > 0) return taken;
+      // The server has decided, so memory counts the event without a limit.
+      const copy = await memory.take(key, { ...limit, max: 0 });
+      const giveBack = async () => {
+        await Promise.all([copy.giveBack(), attempt(taken.giveBack)]);
+      };
+      return { waitMs: 0, giveBack };
     },
     async clear(key) {
       await Promise.all([memory.clear(key), attempt(() => server.clear(key))]);
+    },
+    async addTokens(key, bucket, tokens) {
+      const level = await memory.addTokens(key, bucket, tokens);
+      return (await attempt(() => server.addTokens(key, bucket, tokens))) ?? level;
     },
   };
 }

@@ -65,7 +65,7 @@ function portalName(element: HtmlElement, attributeName: string): string {
   return PORTAL_NAME.test(value) ? value : "";
 }
 
-/** The text of a cell: in quotes if it is a known heading, `?` for any other text, "" if there is none. */
+/** The text of a cell: in quotes if it is a known heading, `?` for any other text, "" if missing. */
 function cellText(element: HtmlElement, headings: ReadonlySet<string>): string {
   if (element.name !== "td" && element.name !== "th") return "";
   const text = textOf(element);

@@ -24,9 +24,9 @@ export const Session = record(
       { pattern: sessionPatterns.registration_number.source },
     ),
     cookie: input(
-      "The portal's session cookie, as one name=value pair.",
+      "The portal's cookies, as in a `Cookie` header: the session cookie, followed by any others that the portal set.",
       "JSESSIONID=5D0C1B7E9A3F4C62B8E1F0A94D7C2E53",
-      "is not a JSESSIONID cookie as returned by the login",
+      "does not hold the cookies as returned by the login",
       { pattern: sessionPatterns.cookie.source },
     ),
     csrf_token: input(

@@ -1,4 +1,6 @@
+import type { ApiClient } from "../api-client.ts";
 import { ServiceError } from "../errors.ts";
+import { FairShare } from "../guards/fair-share.ts";
 
 /** A promise that is resolved from outside. */
 function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
@@ -9,51 +11,54 @@ function deferred(): { readonly promise: Promise<void>; readonly resolve: () => 
   return { promise, resolve };
 }
 
-/** Counts the requests in progress on this instance. Rejects requests over the limit, and all requests while shutting down. */
+/**
+ * Counts the requests in progress on this instance. Rejects requests of a client that holds its share of the limit, and all
+ * requests while shutting down.
+ */
 export class ConcurrencyLimit {
-  readonly #max: number;
+  readonly #share: FairShare;
   readonly #drained = deferred();
-  #count = 0;
   #draining = false;
 
   /** `max` 0 = no limit. */
-  constructor(max: number) {
-    this.#max = max;
+  constructor(max: number, isShared: () => boolean) {
+    this.#share = new FairShare(max, isShared);
   }
 
   /** Runs the work of a request, to its end even if the caller disconnects. Throws overloaded. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    this.#enter();
+  async run<T>(client: ApiClient, work: () => Promise<T>): Promise<T> {
+    const key = client.name ?? client.id;
+    this.#enter(key);
     try {
       return await work();
     } finally {
-      this.#leave();
+      this.#leave(key);
     }
   }
 
-  #enter(): void {
-    if (this.#draining || (this.#max > 0 && this.#count >= this.#max)) {
+  #enter(key: string): void {
+    if (this.#draining || !this.#share.admits(key)) {
       const detail = this.#draining ? "The instance is shutting down." : "Too many requests are in progress.";
       throw new ServiceError("overloaded", detail, { retryAfterS: 1, guard: "requests_in_progress" });
     }
-    this.#count++;
+    this.#share.take(key);
   }
 
-  #leave(): void {
-    this.#count--;
-    if (this.#draining && this.#count === 0) this.#drained.resolve();
+  #leave(key: string): void {
+    this.#share.release(key);
+    if (this.#draining && this.count === 0) this.#drained.resolve();
   }
 
   /** Rejects all further requests. Resolves when the requests in progress are done. */
   drain(): Promise<void> {
     this.#draining = true;
-    if (this.#count === 0) this.#drained.resolve();
+    if (this.count === 0) this.#drained.resolve();
     return this.#drained.promise;
   }
 
   /** Requests in progress. */
   get count(): number {
-    return this.#count;
+    return this.#share.total;
   }
 
   get draining(): boolean {

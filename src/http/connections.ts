@@ -54,6 +54,17 @@ export const ignoreExpectHeader = ({ server }: FastifyInstance): void => {
 };
 
 /**
+ * Rejects a request with several Host headers, as RFC 9112 requires. A proxy in front of the service may have checked
+ * another one than the one that Node uses.
+ */
+export function rejectSeveralHosts(app: FastifyInstance): void {
+  const isHost = (name: string, index: number) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === "host";
+  app.addHook("onRequest", async ({ raw }, reply) => {
+    if (raw.rawHeaders.filter(isHost).length > 1) return reply.code(400).header("connection", "close").send();
+  });
+}
+
+/**
  * On shutdown, closes connections over which no request was ever sent. Newer versions of Node do not count them as idle,
  * so a load balancer that opens connections in advance would delay the shutdown.
  */

@@ -29,6 +29,7 @@ function logFields(request: FastifyRequest, reply: FastifyReply, isAborted: bool
     ...(isAborted && { aborted: true }),
     ...(request.guard !== null && { guard: request.guard }),
     ...(context && {
+      ...(context.client.name !== null && { client: context.client.name }),
       page: context.page,
       portal_requests: context.requests,
       portal_ms: Math.round(context.portalMs),

@@ -1,16 +1,16 @@
+import type { ApiClient } from "../api-client.ts";
 import { ServiceError } from "../errors.ts";
-import type { EventCounter, Limit } from "../guards/counter.ts";
+import type { EventCounter } from "../guards/counter.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Limits the requests per minute of each API key. The returned function throws rate_limited. 0 = no limit. */
-export function requestLimiter(counter: EventCounter, perMinute: number): (apiKey: string) => Promise<void> {
-  const limit: Limit = { max: perMinute, windowMs: MINUTE_MS };
-  return async (apiKey) => {
-    if (perMinute === 0) return;
-    const waitMs = await counter.take(`requests of ${apiKey}`, limit);
+/** Limits the requests per minute of each client. The returned function throws rate_limited. */
+export function requestLimiter(counter: EventCounter): (client: ApiClient) => Promise<void> {
+  return async ({ id, requestsPerMinute }) => {
+    if (requestsPerMinute === 0) return;
+    const { waitMs } = await counter.take(`requests of ${id}`, { max: requestsPerMinute, windowMs: MINUTE_MS });
     if (waitMs <= 0) return;
     const extras = { retryAfterS: Math.ceil(waitMs / 1000), guard: "requests_per_key" } as const;
-    throw new ServiceError("rate_limited", `More than ${perMinute} requests within 60 s.`, extras);
+    throw new ServiceError("rate_limited", `More than ${requestsPerMinute} requests within 60 s.`, extras);
   };
 }

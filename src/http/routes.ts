@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ApiClient } from "../api-client.ts";
 import { ServiceError } from "../errors.ts";
 import type { Portal } from "../portal/portal.ts";
 import type { RequestContext } from "../portal/request-context.ts";
@@ -10,10 +11,10 @@ import { checkSemesterId } from "./semester-id.ts";
 
 /** What the routes need from the service. */
 export interface RouteOptions {
-  /** Returns the API key; throws api_key_missing and api_key_invalid. */
-  readonly checkApiKey: (header: unknown) => string;
+  /** Throws api_key_missing and api_key_invalid. */
+  readonly checkApiKey: (header: unknown) => ApiClient;
   /** Throws rate_limited. */
-  readonly checkRateLimit: (apiKey: string) => Promise<void>;
+  readonly checkRateLimit: (client: ApiClient) => Promise<void>;
   readonly concurrency: ConcurrencyLimit;
   readonly semSubIdPattern: RegExp;
   readonly startRequest: (path: string, request: FastifyRequest) => StartedRequest;
@@ -28,7 +29,6 @@ export interface StartedRequest {
 
 /** The state of one request, for its headers, its problem body and its log line. */
 export interface RequestState extends StartedRequest {
-  apiKey: string;
   /** The body has passed validation: from here on a failure reports what was sent to the portal. */
   validated: boolean;
 }
@@ -63,10 +63,10 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
     url: endpoint.path,
     schema: { body: endpoint.body, response: { 200: endpoint.answer } },
     onRequest: async (request, reply) => {
-      const state = { ...options.startRequest(endpoint.path, request), apiKey: "", validated: false };
+      const state = { ...options.startRequest(endpoint.path, request), validated: false };
       request.requestState = state;
       reportEnd(request, reply, state);
-      state.apiKey = options.checkApiKey(request.headers["x-api-key"]);
+      state.context.client = options.checkApiKey(request.headers["x-api-key"]);
       checkMediaType(request);
     },
     preHandler: async (request) => {
@@ -75,12 +75,12 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
       await endpoint.check?.(state.portal, body);
       if ("sem_sub_id" in endpoint.body.properties) checkSemesterId(body, options.semSubIdPattern);
       state.validated = true;
-      await options.checkRateLimit(state.apiKey);
+      await options.checkRateLimit(state.context.client);
     },
     handler: async (request, reply) => {
       const { portal, context } = stateOf(request);
       const answer = await options.concurrency
-        .run(() => endpoint.handle(portal, bodyOf(request)))
+        .run(context.client, () => endpoint.handle(portal, bodyOf(request)))
         .finally(() => context.end());
       if (endpoint.mediaType !== undefined) {
         reply.type(`${endpoint.mediaType}; charset=utf-8`);
@@ -98,6 +98,7 @@ function reportEnd(request: FastifyRequest, reply: FastifyReply, { context, obse
       status: reply.statusCode,
       code: request.failureCode,
       guard: request.guard,
+      client: context.client.name,
       isAborted,
       ms: reply.elapsedTime,
       portalRequests: context.requests,

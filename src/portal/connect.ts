@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Config } from "../config.ts";
 import { type EventCounter, hashingCounter, memoryCounter } from "../guards/counter.ts";
+import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { type GuardServer, withFallback } from "../guards/valkey.ts";
 import type { PortalEvents } from "./events.ts";
 import { AttemptGuards } from "./login/attempts.ts";
-import { createChallengeSeal, sealKeysFrom } from "./login/challenge.ts";
+import { createChallengeSeal, randomSealKey } from "./login/challenge.ts";
 import { Portal } from "./portal.ts";
 import { RequestContext } from "./request-context.ts";
 import { createTransport, type PoolLoad, type Transport } from "./transport.ts";
@@ -32,15 +33,24 @@ export interface PortalConnection {
 }
 
 const TEN_MINUTES_MS = 600_000;
+const HALF_AN_HOUR_MS = 1_800_000;
 const RESEND_WINDOW_MS = 180_000;
+
+export interface ConnectionParts {
+  /** Default: a connection pool to the portal. */
+  readonly transport?: Transport | undefined;
+  readonly guardServer?: GuardServer | null;
+  /** Whether several clients share the connections to the portal. */
+  readonly isShared?: () => boolean;
+}
 
 /** Wires up the portal from the configuration. */
 export function connectPortal(
   config: ResolvedConfig,
-  transport: Transport = transportFor(config),
-  guardServer: GuardServer | null = null,
+  { transport = transportFor(config), guardServer = null, isShared = () => false }: ConnectionParts = {},
 ): PortalConnection {
-  const sealKeys = config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : sealKeysFrom(config.API_KEYS);
+  // Only the demo portal starts without keys.
+  const sealKeys = config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : [randomSealKey()];
   const counterSecret = createHash("sha256")
     .update(sealKeys[0]?.key ?? "")
     .digest();
@@ -55,10 +65,11 @@ export function connectPortal(
     seal: createChallengeSeal(sealKeys),
     captchas: { submitted: config.CAPTCHAS_SUBMITTED, lookedAt: config.CAPTCHAS_LOOKED_AT },
     attempts: new AttemptGuards(counter, {
-      refusedLoginsPerAccount: { max: config.REFUSED_LOGINS_PER_ACCOUNT, windowMs: TEN_MINUTES_MS },
-      refusedLoginsPerInstance: { max: config.REFUSED_LOGINS_PER_INSTANCE, windowMs: TEN_MINUTES_MS },
+      refusedLogins: { max: config.REFUSED_LOGINS_PER_ACCOUNT, windowMs: TEN_MINUTES_MS },
       wrongOtps: { max: config.WRONG_OTPS_PER_CHALLENGE, windowMs: TEN_MINUTES_MS },
+      wrongOtpsPerAccount: { max: config.WRONG_OTPS_PER_ACCOUNT, windowMs: HALF_AN_HOUR_MS },
       resends: { max: config.RESENDS_PER_CHALLENGE, windowMs: RESEND_WINDOW_MS },
+      otpMails: { max: config.OTP_MAILS_PER_ACCOUNT, windowMs: HALF_AN_HOUR_MS },
     }),
     semestersSearched: config.SEMESTERS_SEARCHED,
   };
@@ -68,13 +79,17 @@ export function connectPortal(
     parallelRequests: config.PORTAL_REQUESTS_PER_ANSWER,
     redirects: config.PORTAL_REDIRECTS,
   };
+  const connections = new FairQueue(new FairShare(config.PORTAL_CONNECTIONS, isShared));
   return {
     startRequest: (events) => {
-      const context = new RequestContext(transport, limits, events);
+      const context = new RequestContext(transport, limits, events, connections);
       return { context, portal: new Portal(options, context) };
     },
     counter,
-    load: () => transport.load?.() ?? null,
+    load() {
+      const load = transport.load?.() ?? null;
+      return load && { ...load, queued: load.queued + connections.length };
+    },
     ready: async () => guardServer?.counter.connectionAttempted,
     async close() {
       guardServer?.counter.close();
@@ -90,4 +105,5 @@ const transportFor = (config: ResolvedConfig): Transport =>
     connectTimeoutMs: config.PORTAL_CONNECT_TIMEOUT_MS,
     maxAnswerBytes: config.PORTAL_ANSWER_BYTES,
     certificates: config.portalCertificates,
+    ...(!config.PORTAL_CHAIN_COMPLETION && { fetchIssuer: null }),
   });

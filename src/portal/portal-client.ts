@@ -1,5 +1,6 @@
 import { ServiceError } from "../errors.ts";
 import { sessionPatterns } from "../session.ts";
+import { mergeCookies } from "./cookies.ts";
 import type { PageName } from "./page.ts";
 import type { RequestContext } from "./request-context.ts";
 import { ConnectionLost, type PortalAnswer, type PortalRequest } from "./transport.ts";
@@ -23,8 +24,8 @@ export class StrayRedirect extends ServiceError {
 }
 
 /**
- * An HTTP client for the portal that acts as one browser: it has a user agent, keeps the latest session cookie and
- * follows redirects. Never shared between API requests.
+ * An HTTP client for the portal that acts as one browser: it has a user agent, keeps the latest cookies and follows
+ * redirects. Never shared between API requests.
  */
 export class PortalClient {
   readonly userAgent: string;
@@ -73,7 +74,7 @@ export class PortalClient {
       throw new ServiceError("portal_page_changed", "The portal set a session cookie in an unsupported format.");
     }
     // The portal replaces the cookie on login and rejects the old one afterwards.
-    this.cookie = answer.sessionCookie ?? this.cookie;
+    this.cookie = mergeCookies(this.cookie, answer.sessionCookie, answer.otherCookies ?? []);
     return answer;
   }
 }

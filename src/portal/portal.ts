@@ -1,7 +1,7 @@
 import { ServiceError } from "../errors.ts";
 import type { Session } from "../session.ts";
 import type { AttemptGuards } from "./login/attempts.ts";
-import type { ChallengeSeal } from "./login/challenge.ts";
+import type { ChallengeSeal, PendingLogin } from "./login/challenge.ts";
 import { type CaptchaLimits, type Credentials, type LoginOutcome, login } from "./login/login.ts";
 import { resendOtp, verifyOtp } from "./login/otp.ts";
 import { PortalClient } from "./portal-client.ts";
@@ -39,21 +39,21 @@ export class Portal {
 
   async login(credentials: Credentials): Promise<LoginResult> {
     const client = this.#client(USER_AGENT, null);
-    const outcome = await this.#options.attempts.login(credentials.name, () =>
-      login(client, this.#context, credentials, this.#options.captchas),
+    const outcome = await this.#options.attempts.login(this.#context.client, credentials.name, (submission) =>
+      login(client, this.#context, credentials, this.#options.captchas, submission),
     );
     return this.#loginResult(client, credentials.name, outcome);
   }
 
   /** Checks a challenge without contacting the portal. Throws otp_challenge_malformed and otp_challenge_expired. */
   async checkChallenge(token: string): Promise<void> {
-    await this.#options.seal.open(token);
+    await this.#open(token);
   }
 
   async verifyOtp(token: string, otp: string): Promise<LoginResult> {
-    const pending = await this.#options.seal.open(token);
+    const pending = await this.#open(token);
     const client = this.#client(pending.userAgent, pending.cookie);
-    const outcome = await this.#options.attempts.otp(pending.cookie, () =>
+    const outcome = await this.#options.attempts.otp(pending, this.#wasSent, () =>
       verifyOtp(client, this.#context, pending, otp),
     );
     return this.#loginResult(client, pending.name, outcome);
@@ -61,9 +61,9 @@ export class Portal {
 
   /** Returns the time at which the portal sent the OTP, or null if the portal does not say. */
   async resendOtp(token: string): Promise<string | null> {
-    const pending = await this.#options.seal.open(token);
+    const pending = await this.#open(token);
     const client = this.#client(pending.userAgent, pending.cookie);
-    return this.#options.attempts.resend(pending.cookie, () => resendOtp(client, pending));
+    return this.#options.attempts.resend(pending, this.#wasSent, () => resendOtp(client, pending));
   }
 
   /** Opens a session. Sends nothing until a page is read. */
@@ -71,16 +71,25 @@ export class Portal {
     return new PortalSession(this.#context, this.#options, session);
   }
 
+  #open(token: string): Promise<PendingLogin> {
+    return this.#options.seal.open(token, this.#context.client.id);
+  }
+
+  readonly #wasSent = () => this.#context.requests > 0;
+
   #client(userAgent: string, cookie: string | null): PortalClient {
     return new PortalClient(this.#context, this.#options.origin, userAgent, cookie);
   }
 
   async #loginResult(client: PortalClient, name: string, outcome: LoginOutcome): Promise<LoginResult> {
     const { cookie, userAgent } = client;
-    if (cookie === null) throw new ServiceError("login_step_unknown", "The portal set no cookie during the login.");
+    if (!cookie?.startsWith("JSESSIONID=")) {
+      throw new ServiceError("login_step_unknown", "The portal set no session cookie during the login.");
+    }
     if (outcome.kind === "otp_required") {
       this.#context.events.otpDemanded();
-      const token = await this.#options.seal.seal({ name, cookie, csrfToken: outcome.csrfToken, userAgent });
+      const pending = { name, cookie, csrfToken: outcome.csrfToken, userAgent };
+      const token = await this.#options.seal.seal(pending, this.#context.client.id);
       return { status: "otp_required", otp_challenge: { token } };
     }
     const { registrationNumber, csrfToken } = outcome;

@@ -1,5 +1,7 @@
 import pLimit from "p-limit";
+import type { ApiClient } from "../api-client.ts";
 import { ServiceError } from "../errors.ts";
+import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { noEvents, type PortalEvents, type RequestEnd } from "./events.ts";
 import type { PageName } from "./page.ts";
 import type { PortalAnswer, PortalRequest, Transport } from "./transport.ts";
@@ -34,6 +36,9 @@ class Stopwatch {
   }
 }
 
+/** Stands for the caller if a context is used without the HTTP layer. */
+const noClient: ApiClient = { name: null, id: "", requestsPerMinute: 0, refusedLogins: 0 };
+
 /** Context of one API request. Counts, limits and times every portal request that it causes. */
 export class RequestContext {
   /** HTTP requests sent to the portal, each redirect included. */
@@ -46,19 +51,30 @@ export class RequestContext {
   unfit = 0;
   /** Time spent parsing pages and solving captchas. */
   parseMs = 0;
+  /** The caller. The HTTP layer sets it after it has checked the API key. */
+  client = noClient;
   readonly events: PortalEvents;
   readonly #transport: Transport;
   readonly #limits: RequestLimits;
   readonly #deadline: number;
   readonly #slot: ReturnType<typeof pLimit>;
+  readonly #connections: FairQueue;
   readonly #waiting = new Stopwatch();
+  #hasEnded = false;
 
-  constructor(transport: Transport, limits: RequestLimits, events = noEvents) {
+  /** `connections` is shared by all contexts. */
+  constructor(
+    transport: Transport,
+    limits: RequestLimits,
+    events = noEvents,
+    connections = new FairQueue(new FairShare(0)),
+  ) {
     this.events = events;
     this.#transport = transport;
     this.#limits = limits;
     this.#deadline = performance.now() + limits.answerTimeoutMs;
     this.#slot = pLimit(limits.parallelRequests);
+    this.#connections = connections;
   }
 
   /** Maximum number of redirects after one request. */
@@ -73,22 +89,33 @@ export class RequestContext {
 
   /** Sends a portal request within the limits. Throws portal_timeout after the deadline. */
   send(page: PageName, request: PortalRequest): Promise<PortalAnswer> {
-    return this.#slot(() => {
+    return this.#slot(async () => {
       this.page = page;
-      const remainingMs = this.#deadline - performance.now();
-      if (remainingMs <= 0) {
-        const seconds = this.#limits.answerTimeoutMs / 1000;
-        throw new ServiceError("portal_timeout", `Timed out after ${seconds} s waiting for the portal.`);
-      }
-      this.requests++;
-      const timeoutMs = Math.min(this.#limits.requestTimeoutMs, remainingMs);
-      const onEnd = this.events.requestSent(page);
-      return this.#waiting.during(() => reportEnd(this.#transport.request(request, timeoutMs), onEnd));
+      const timeoutMs = Math.min(this.#limits.requestTimeoutMs, this.#remainingMs());
+      const answer = await this.#waiting.during(() =>
+        this.#connections.run(this.client.name ?? this.client.id, timeoutMs, async (waitedMs) => {
+          if (waitedMs > 0 && this.#hasEnded) return null;
+          this.requests++;
+          const onEnd = this.events.requestSent(page);
+          return reportEnd(this.#transport.request(request, timeoutMs - waitedMs), onEnd);
+        }),
+      );
+      if (answer === null) throw new ServiceError("portal_timeout", "No connection to the portal became free in time.");
+      return answer;
     });
+  }
+
+  /** Time until the deadline of the whole call. */
+  #remainingMs(): number {
+    const remainingMs = this.#deadline - performance.now();
+    if (remainingMs > 0) return remainingMs;
+    const seconds = this.#limits.answerTimeoutMs / 1000;
+    throw new ServiceError("portal_timeout", `Timed out after ${seconds} s waiting for the portal.`);
   }
 
   /** Drops queued requests once the response to the caller is decided. */
   end(): void {
+    this.#hasEnded = true;
     this.#slot.clearQueue();
   }
 

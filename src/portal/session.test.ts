@@ -36,7 +36,12 @@ function openSession(...answers: readonly ScriptedAnswer[]) {
   const { transport, requests } = scriptedTransport(...answers);
   const context = contextFor(transport);
   const portal = new PortalSession(context, options, session);
-  return { requests, context, read: (page = cellPage()) => portal.read(page, { id: "AP2026272" }) };
+  return {
+    requests,
+    context,
+    end: () => portal.end(),
+    read: (page = cellPage()) => portal.read(page, { id: "AP2026272" }),
+  };
 }
 
 const codeOf = (read: Promise<unknown>) =>
@@ -257,5 +262,32 @@ describe("unrecognised page", () => {
     const { context, read } = openSession({ text: "<p>Hello</p>" }, cell);
     const [first] = await Promise.allSettled([read(cellPage("data", "marks")), read(cellPage("data", "mentor"))]);
     expect([first.status, context.page]).toEqual(["rejected", "marks"]);
+  });
+});
+
+describe("end", () => {
+  const goodbye = { text: "<span>You have been successfully  logged out</span>" };
+
+  it("sends the form of the portal's logout and accepts its confirmation", async () => {
+    const { requests, context, end } = openSession({ status: 302, location: "/vtop/open/page?logout" }, goodbye);
+    await end();
+    expect(requests.map(({ method, path, fields }) => [method, path, fields])).toEqual([
+      ["POST", "/vtop/logout", { _csrf: "token-1", authorizedID: "23XYZ0001" }],
+      ["GET", "/vtop/open/page?logout", undefined],
+    ]);
+    expect(context.page).toBe("logout");
+  });
+
+  it.each([
+    ["404", { status: 404 }, "session_expired"],
+    ["500 with a confirmation", { ...goodbye, status: 500 }, "portal_unavailable"],
+    ["403", { status: 403 }, "portal_blocked"],
+    ["a firewall page", { text: "<p>Unable to process</p>" }, "portal_blocked"],
+    ["another page", { text: "<p>Hello</p>" }, "portal_page_changed"],
+    ["a lost connection", new ConnectionLost(), "portal_unavailable"],
+  ])("sends the request once and maps the answer to an error: %s", async (_name, answer, code) => {
+    const { requests, end } = openSession(answer);
+    expect(await codeOf(end())).toBe(code);
+    expect(requests).toHaveLength(1);
   });
 });

@@ -1,13 +1,16 @@
 import { ServiceError } from "../errors.ts";
+import type { HtmlElement } from "../html/dom/element.ts";
 import { parseHtml } from "../html/dom/tree.ts";
 import { fingerprintOf } from "../html/fingerprint.ts";
 import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
 import { newContext, type ParseContext } from "../html/section/section.ts";
+import { textOf } from "../html/text.ts";
 import type { Session } from "../session.ts";
 import { noEvents } from "./events.ts";
+import { loginPageNames } from "./login/login-page.ts";
 import type { Page } from "./page.ts";
 import { type FinalAnswer, PortalClient } from "./portal-client.ts";
-import { lateRefusalOf, refusalOf } from "./refusals.ts";
+import { isLoginPage, lateRefusalOf, refusalOf } from "./refusals.ts";
 import type { RequestContext } from "./request-context.ts";
 import { ConnectionLost } from "./transport.ts";
 
@@ -55,13 +58,23 @@ export class PortalSession {
     }
   }
 
+  /** Ends the session at the portal. Throws session_expired if the portal does not know it. */
+  async end(): Promise<void> {
+    const { registration_number, csrf_token } = this.#session;
+    const fields = { _csrf: csrf_token, authorizedID: registration_number };
+    const answer = await this.#client().post(loginPageNames.logout, "/vtop/logout", { fields });
+    const page = this.#context.timeParsing(() => parseHtml(answer.text));
+    if (answer.status === 200 && (isLoginPage(page) || confirmsLogout(page))) return;
+    throw refusalOf(answer, page, "session_expired") ?? lateRefusalOf(page) ?? changedLogout();
+  }
+
   /** Reports malformed ids in the portal's own list of semesters. */
   reportOddIds(semSubIds: readonly string[]): void {
     for (const id of semSubIds) if (!this.#options.semSubIdPattern.test(id)) this.#context.events.oddSemesterId();
   }
 
   #request<Input, Reading>(page: Page<Input, Reading>, input: Input): Promise<FinalAnswer> {
-    const { registration_number, csrf_token, user_agent, cookie } = this.#session;
+    const { registration_number, csrf_token } = this.#session;
     const credentials = { _csrf: csrf_token, authorizedID: registration_number };
     const now = new Date();
     const fields =
@@ -73,10 +86,20 @@ export class PortalSession {
             ...page.form(input, registration_number),
           }
         : { ...credentials, ...page.form(input, registration_number), x: now.toUTCString() };
-    const client = new PortalClient(this.#context, this.#options.origin, user_agent, cookie);
-    return client.post(page.name, `/vtop/${page.path}`, { fields, multipart: page.shape === "data-multipart" });
+    const multipart = page.shape === "data-multipart";
+    return this.#client().post(page.name, `/vtop/${page.path}`, { fields, multipart });
+  }
+
+  #client(): PortalClient {
+    return new PortalClient(this.#context, this.#options.origin, this.#session.user_agent, this.#session.cookie);
   }
 }
+
+/** The page after a logout, usually the landing page with a message. */
+const confirmsLogout = (page: HtmlElement) => /\bsuccessfully logged out\b/i.test(textOf(page));
+
+const changedLogout = () =>
+  new ServiceError("portal_page_changed", "The portal's logout page has changed: expected a message about the logout.");
 
 /** Parses an answer of the portal and reports what is wrong with it. Throws the codes of `PortalSession.read`. */
 export function parsePage<Input, Reading>(

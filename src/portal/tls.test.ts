@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:https";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Issued, issue } from "../../test/certificates.ts";
 import { ServiceError } from "../errors.ts";
+import { type FetchIssuer, issuerFetcher } from "./issuer.ts";
 import { createTransport } from "./transport.ts";
 
 const cleanups: (() => unknown)[] = [];
@@ -21,13 +22,14 @@ async function listen(server: HttpServer | Server): Promise<number> {
 }
 
 /** A server for issuer certificates that records its requests. A number is returned as a status, with a valid certificate as body. */
-async function startIssuers(answer: () => Uint8Array | number) {
+async function startIssuers(answer: () => Uint8Array | number, type = "application/pkix-cert") {
   const requests: (string | undefined)[] = [];
   const listener: RequestListener = ({ url }, response) => {
     requests.push(url);
     const given = answer();
-    if (typeof given === "number") response.writeHead(given, { location: "/elsewhere" }).end(intermediate.der);
-    else response.end(given);
+    const headers = { "content-type": type, location: "/elsewhere" };
+    if (typeof given === "number") response.writeHead(given, headers).end(intermediate.der);
+    else response.writeHead(200, headers).end(given);
   };
   const port = await listen(createHttpServer(listener));
   return { requests, url: `http://localhost:${port}/issuer.cer` };
@@ -55,7 +57,12 @@ async function startPortal(leaf: Issued, ...chain: Issued[]) {
   return { origin: `https://localhost:${port}`, reached, changeCertificate, connections: () => connections };
 }
 
-function transportTo(origin: string, trusted: readonly Issued[]) {
+/** The clock of the fetcher. */
+const clock = { now: 0 };
+/** The servers of the tests have private addresses. */
+const fetchPrivate = () => issuerFetcher({ allows: () => true, now: () => clock.now });
+
+function transportTo(origin: string, trusted: readonly Issued[], fetchIssuer: FetchIssuer | null = fetchPrivate()) {
   const certificates = trusted.map(({ certificate }) => certificate);
   const transport = createTransport({
     origin,
@@ -63,6 +70,7 @@ function transportTo(origin: string, trusted: readonly Issued[]) {
     connections: 8,
     connectTimeoutMs: 5_000,
     maxAnswerBytes: 65_536,
+    fetchIssuer,
   });
   cleanups.push(() => transport.close());
   return (path = "/vtop/login") =>
@@ -98,7 +106,17 @@ describe("a portal that omits the intermediate certificate", () => {
     const portal = await startPortal(issue({ name: "portal", by: intermediate, hosts, issuerUrl: issuers.url }));
     const send = transportTo(portal.origin, [root]);
     expect(await codeOf(send())).toBe("portal_tls_error");
+    expect(await codeOf(send())).toBe("portal_tls_error");
+    expect(issuers.requests).toHaveLength(1);
+    clock.now += 60_000;
     expect((await send()).text).toBe("page");
+  });
+
+  it("is not trusted, and nothing is fetched, if the operator has disabled the completion", async () => {
+    const issuers = await startIssuers(() => intermediate.der);
+    const portal = await startPortal(issue({ name: "portal", by: intermediate, hosts, issuerUrl: issuers.url }));
+    expect(await codeOf(transportTo(portal.origin, [root], null)())).toBe("portal_tls_error");
+    expect(issuers.requests).toEqual([]);
   });
 
   it("is trusted after it changes to a certificate of another issuer", async () => {
@@ -157,13 +175,23 @@ describe("an untrustworthy issuer", () => {
     const portal = await startPortal(issue({ name: "portal", by, hosts, issuerUrl: issuers.url }));
     const send = transportTo(portal.origin, [root]);
     expect(await codeOf(send())).toBe("portal_tls_error");
+    expect(await codeOf(send())).toBe("portal_tls_error");
     expect(issuers.requests).toEqual(["/issuer.cer"]);
     expect(portal.reached).toEqual([]);
   });
 
+  it("is not even fetched from a private address, which only an attacker would name", async () => {
+    const issuers = await startIssuers(() => intermediate.der);
+    const issuerUrl = issuers.url.replace("localhost", "127.0.0.1");
+    const portal = await startPortal(issue({ name: "portal", by: intermediate, hosts, issuerUrl }));
+    expect(await codeOf(transportTo(portal.origin, [root], issuerFetcher())())).toBe("portal_tls_error");
+    expect(issuers.requests).toEqual([]);
+  });
+
   it.each([
     ["at an address without a server", "http://localhost:9/issuer.cer"],
-    ["at an https address", "https://localhost:9/issuer.cer"],
+    ["at an https address without a server", "https://localhost:9/issuer.cer"],
+    ["at an address that is neither http nor https", "ldap://localhost/issuer"],
     ["without an address", undefined],
   ])("%s is rejected before any request is sent", async (_name, issuerUrl) => {
     const portal = await startPortal(

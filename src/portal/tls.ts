@@ -1,6 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { connect, createSecureContext, rootCertificates } from "node:tls";
-import { buildConnector, request } from "undici";
+import { buildConnector } from "undici";
+import type { FetchIssuer } from "./issuer.ts";
 
 /** Returns whether a Node error code means that certificate verification failed. */
 export function isCertificateError(code: string): boolean {
@@ -8,24 +9,21 @@ export function isCertificateError(code: string): boolean {
 }
 
 const CHAIN_INCOMPLETE = new Set(["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "UNABLE_TO_GET_ISSUER_CERT_LOCALLY"]);
-const ISSUER_TIMEOUT_MS = 5_000;
-const ISSUER_BYTES = 16_384;
-
-/** Fetches a certificate (DER or PEM), or returns null if it is not available. */
-export type FetchIssuer = (url: string) => Promise<Uint8Array | null>;
 
 /**
  * Creates a connector that always verifies certificates and completes the portal's incomplete chain. The portal omits the
- * intermediate certificate. Like a browser, the connector fetches it once from the issuer URL in the portal's certificate,
- * over plain HTTP. It accepts the issuer only if it signed the portal's certificate and was signed by a trusted root.
+ * intermediate certificate. Like a browser, the connector fetches it once from the issuer URL in the portal's certificate.
+ * It accepts the issuer only if it signed the portal's certificate and was signed by a trusted root. With `fetchIssuer` null,
+ * an incomplete chain is an error.
  */
 export function chainCompletingConnector(
   certificates: readonly string[],
   timeoutMs: number,
-  fetchIssuer: FetchIssuer = fetchOverHttp,
+  fetchIssuer: FetchIssuer | null,
 ): buildConnector.connector {
   const trusted = [...rootCertificates, ...certificates];
   let connector = connectorTrusting(trusted, timeoutMs);
+  if (fetchIssuer === null) return connector;
   let completion: Promise<void> | null = null;
 
   const complete = async (options: buildConnector.Options) => {
@@ -74,9 +72,9 @@ function presentedCertificate(options: buildConnector.Options, timeoutMs: number
 }
 
 async function findIssuer(leaf: X509Certificate | null, trusted: readonly string[], fetchIssuer: FetchIssuer) {
-  const url = leaf?.infoAccess?.match(/^CA Issuers - URI:(http:\/\/\S+)$/m)?.[1];
+  const url = leaf?.infoAccess?.match(/^CA Issuers - URI:(https?:\/\/\S+)$/m)?.[1];
   if (leaf === null || url === undefined) return null;
-  const bytes = await fetchIssuer(url);
+  const bytes = await fetchIssuer(url, leaf.issuer);
   if (bytes === null) return null;
   const issuer = new X509Certificate(bytes);
   const signedByRoot = () =>
@@ -92,15 +90,3 @@ function isCurrent(certificate: X509Certificate): boolean {
   const now = Date.now();
   return Date.parse(certificate.validFrom) <= now && now <= Date.parse(certificate.validTo);
 }
-
-const fetchOverHttp: FetchIssuer = async (url) => {
-  const response = await request(url, { signal: AbortSignal.timeout(ISSUER_TIMEOUT_MS) });
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response.body) {
-    size += chunk.length;
-    if (size > ISSUER_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return response.statusCode === 200 ? Buffer.concat(chunks) : null;
-};

@@ -180,6 +180,22 @@ describe("an answer", () => {
     expect((await send()).sessionCookie).toBe(pair);
   });
 
+  it("contains the other cookies, and those that it deletes without a value", async () => {
+    const { send } = await answering("", {
+      "set-cookie": [
+        "JSESSIONID=A1; Path=/vtop; HttpOnly",
+        "SERVERID=node-1; path=/",
+        "kept=1; Max-Age=60; Expires=Thu, 01 Jan 2099 00:00:00 GMT",
+        "gone=1; Max-Age=0",
+        "old=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT",
+        "empty=",
+      ],
+    });
+    const { sessionCookie, otherCookies } = await send();
+    expect(sessionCookie).toBe("JSESSIONID=A1");
+    expect(otherCookies).toEqual(["SERVERID=node-1", "kept=1", "gone=", "old=", "empty="]);
+  });
+
   it.each([
     ["gzip", gzipSync("<p>page</p>")],
     ["x-gzip", gzipSync("<p>page</p>")],

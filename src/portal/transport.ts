@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { unzip } from "node:zlib";
 import { errors, FormData, Pool } from "undici";
 import { ServiceError } from "../errors.ts";
+import { type FetchIssuer, issuerFetcher } from "./issuer.ts";
 import { chainCompletingConnector, isCertificateError } from "./tls.ts";
 
 /** One HTTP request to the portal. */
@@ -25,6 +26,8 @@ export interface PortalAnswer {
   readonly location: string | null;
   /** The `JSESSIONID=...` pair set by the answer. */
   readonly sessionCookie: string | null;
+  /** Other cookies set by the answer, as `name=value`; `name=` for one that it deletes. */
+  readonly otherCookies?: readonly string[];
   readonly text: string;
 }
 
@@ -62,12 +65,15 @@ export interface TransportOptions {
   readonly maxAnswerBytes: number;
   /** PEM certificates trusted in addition to the default root certificates. */
   readonly certificates: readonly string[];
+  /** Fetches an intermediate certificate that the portal omits. null: an incomplete chain is an error. */
+  readonly fetchIssuer?: FetchIssuer | null;
 }
 
 /** Shorter than the portal's idle timeout, so that it rarely closes a connection that is about to be reused. */
 const KEEP_ALIVE_MS = 15_000;
 
 export function createTransport(options: TransportOptions): Transport {
+  const { certificates, connectTimeoutMs, fetchIssuer = issuerFetcher() } = options;
   const pool = new Pool(options.origin, {
     connections: options.connections,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -75,7 +81,7 @@ export function createTransport(options: TransportOptions): Transport {
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: options.maxAnswerBytes,
-    connect: chainCompletingConnector(options.certificates, options.connectTimeoutMs),
+    connect: chainCompletingConnector(certificates, connectTimeoutMs, fetchIssuer),
   });
   return {
     request: (request, timeoutMs) => send(pool, request, timeoutMs, options.maxAnswerBytes),
@@ -121,7 +127,7 @@ async function send(
       status: answer.statusCode,
       contentType,
       location: headerOf(answer.headers, "location"),
-      sessionCookie: sessionCookieOf(answer.headers["set-cookie"]),
+      ...cookiesOf(answer.headers["set-cookie"]),
       text: decodePage(bytes, contentType),
     };
   } catch (error) {
@@ -162,9 +168,27 @@ function headerOf(headers: Headers, name: string): string | null {
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
-function sessionCookieOf(setCookie: string | string[] | undefined): string | null {
-  const pairs = [setCookie ?? []].flat().map((cookie) => cookie.split(";", 1)[0]?.trim() ?? "");
-  return pairs.findLast((pair) => pair.startsWith("JSESSIONID=") && pair !== "JSESSIONID=") ?? null;
+function cookiesOf(setCookie: string | string[] | undefined): Pick<PortalAnswer, "sessionCookie" | "otherCookies"> {
+  if (setCookie === undefined) return { sessionCookie: null };
+  const cookies = [setCookie].flat().map((cookie) => {
+    const [pair = "", ...attributes] = cookie.split(";").map((part) => part.trim());
+    return { pair, isDeleted: attributes.some(isInThePast) };
+  });
+  const [session, others] = [true, false].map((isSession) =>
+    cookies.filter(({ pair }) => pair.startsWith("JSESSIONID=") === isSession),
+  );
+  const otherPairs = others?.map(({ pair, isDeleted }) => (isDeleted ? pair.replace(/=.*/s, "=") : pair)) ?? [];
+  return {
+    sessionCookie: session?.findLast(({ pair }) => pair !== "JSESSIONID=")?.pair ?? null,
+    ...(otherPairs.length > 0 && { otherCookies: otherPairs }),
+  };
+}
+
+/** Returns whether an attribute of a cookie deletes it. */
+function isInThePast(attribute: string): boolean {
+  const [name = "", value = ""] = attribute.split("=", 2);
+  if (/^max-age$/i.test(name)) return Number(value) <= 0;
+  return /^expires$/i.test(name) && Date.parse(value) <= Date.now();
 }
 
 const unzipAsync = promisify(unzip);

@@ -6,7 +6,7 @@ import type { PageName } from "../portal/page.ts";
 import type { PoolLoad } from "../portal/transport.ts";
 import type { RequestObserver } from "./request-observer.ts";
 
-/** Prometheus metrics. No label contains personal data: endpoints, codes, pages, fields and guards are closed lists. */
+/** Prometheus metrics. No label contains personal data: endpoints, codes, pages, fields, guards and clients are closed lists. */
 export interface Metrics {
   /** Returns the observer of one request to this endpoint. */
   observeRequest(endpoint: string): RequestObserver;
@@ -61,6 +61,11 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
       "endpoint",
       "code",
     ]),
+    clientRequests: counter(
+      "portico_client_calls_total",
+      "Requests of named API clients by error code (ok for success).",
+      ["client", "code"],
+    ),
     failures: counter("portico_failures_total", "Failed requests by error code.", ["code"]),
     requestSeconds: histogram("portico_call_duration_seconds", "Duration of requests.", REQUEST_SECONDS, ["endpoint"]),
     portalRequests: counter(
@@ -129,8 +134,10 @@ function requestObserver(instruments: ReturnType<typeof createInstruments>, endp
     captchaRead: (margin) => instruments.captchaMargins.observe(margin),
     captchaEnded: (fate) => instruments.captchas.inc({ fate }),
     otpDemanded: () => instruments.otpDemands.inc(),
-    ended({ code, guard, isAborted, ms }) {
-      instruments.requests.inc({ endpoint, code: isAborted ? "aborted" : (code ?? "ok") });
+    ended({ code, guard, client, isAborted, ms }) {
+      const result = isAborted ? "aborted" : (code ?? "ok");
+      instruments.requests.inc({ endpoint, code: result });
+      if (client !== null) instruments.clientRequests.inc({ client, code: result });
       instruments.requestSeconds.observe({ endpoint }, ms / 1000);
       if (code !== null) instruments.failures.inc({ code });
       if (guard !== null) instruments.guardRefusals.inc({ guard });

@@ -9,6 +9,8 @@ export interface RequestOutcome {
   readonly code: ErrorCode | null;
   /** The guard that turned the request away, if one did. */
   readonly guard: GuardName | null;
+  /** Configured name of the API client; null for a key without a name and for an invalid key. */
+  readonly client: string | null;
   /** The caller disconnected before the response was sent. */
   readonly isAborted: boolean;
   readonly ms: number;

@@ -1,10 +1,11 @@
+import { createHash, randomBytes } from "node:crypto";
 import { EncryptJWT } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Transport } from "../../src/portal/transport.ts";
-import { type Service, startService } from "../service.ts";
+import { API_KEY, type Service, startService } from "../service.ts";
 
-const key = new Uint8Array(32).fill(7);
-const oldKey = new Uint8Array(32).fill(8);
+const key = randomBytes(32);
+const oldKey = randomBytes(32);
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 const NOW_S = Math.floor(Date.now() / 1_000);
 
@@ -15,6 +16,7 @@ const challenge = (claims: object = {}, { kid = "new", sealing = key } = {}) =>
     cookie: "JSESSIONID=1",
     csrf: "t",
     ua: "Tester/1.0",
+    client: createHash("sha256").update(API_KEY).digest("base64url"),
     aud: "otp_challenge",
     iat: NOW_S - 60,
     exp: NOW_S + 1_740,
@@ -60,7 +62,7 @@ it("an OTP challenge expires after half an hour, without a portal request", asyn
 
 it.each([
   ["another audience", { aud: "session" }, {}],
-  ["an unknown key", {}, { sealing: new Uint8Array(32).fill(9) }],
+  ["an unknown key", {}, { sealing: randomBytes(32) }],
   ["the id of a removed key", {}, { kid: "gone" }],
   ["the id of one key and the bytes of another", {}, { kid: "old" }],
 ])("a challenge with %s is malformed, without a portal request", async (_name, claims, header) => {

@@ -47,6 +47,15 @@ const trickle = (socket: Socket) => {
 
 const emptyBody = "\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
+it.each(["/student/profile", "/healthz", "/unknown"])(
+  "a request for %s with two Host headers is rejected with 400 and no body, and is not handled",
+  async (path) => {
+    const answer = await conversation(`${head(path, "host: b", "Content-Length: 2")}\r\n\r\n{}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer.split("\r\n\r\n")[1]).toBe("");
+  },
+);
+
 describe("a connection", () => {
   it.each([
     ["that sends nothing", "", undefined],

@@ -211,7 +211,12 @@ describe("a request", () => {
 
   it.each([
     ["cookie", "JSESSIONID="],
-    ["cookie", "JSESSIONID=a; admin=1"],
+    ["cookie", "admin=1; JSESSIONID=a"],
+    ["cookie", "JSESSIONID=a;admin=1"],
+    ["cookie", "JSESSIONID=a; admin"],
+    ["cookie", "JSESSIONID=a; JSESSIONID=b"],
+    ["cookie", "JSESSIONID=a; b=1; c=1; d=1; e=1; f=1"],
+    ["cookie", `JSESSIONID=a; b=${"1".repeat(257)}`],
     ["cookie", "JSESSIONID=a\r\nX-Evil: 1"],
     ["cookie", `JSESSIONID=${"a".repeat(257)}`],
     ["csrf_token", "a b"],

@@ -192,7 +192,9 @@ describe("login", () => {
 
   it("lasts until logout", async () => {
     await login();
+    world.portal.requests.length = 0;
     expect((await portico("logout")).stdout).toBe("Logged out.\n");
+    expect(world.portal.requests.map(({ path }) => path)).toContain("/vtop/logout");
     expect((await portico("whoami")).code).toBe(3);
   });
 

@@ -31,7 +31,7 @@ let defective: Service;
 const all = () => [strict, impatient, distrustful, defective];
 
 beforeAll(async () => {
-  world = await startWorld({ tls: true });
+  world = await startWorld({ tls: true }, { OTP_MAILS_PER_ACCOUNT: "0" });
   const { url, tlsUrl } = world.portal;
   strict = await startService(url, { RATE_LIMIT_PER_MINUTE: "1" });
   impatient = await startService(url, { PORTAL_REQUEST_TIMEOUT_MS: "300" });

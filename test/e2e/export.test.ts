@@ -332,9 +332,9 @@ describe("the tables", () => {
 });
 
 describe("the additional endpoints", () => {
-  const paths = ["/auth/check", ...files.map((name) => `/export/${name}`)];
+  const paths = ["/auth/check", "/auth/logout", ...files.map((name) => `/export/${name}`)];
 
-  it("are these six, described in a separate document", async () => {
+  it("are these seven, described in a separate document", async () => {
     const { status, body, headers } = await world.service.get("/openapi-additions.json");
     expect([status, headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
     expect(Object.keys(body.paths)).toEqual(paths);

@@ -9,7 +9,11 @@ let world: World;
 /** A second service with a portal timeout of 300 ms. */
 let impatient: Service;
 beforeAll(async () => {
-  const environment = { PORTAL_ANSWER_BYTES: String(MEBIBYTE) };
+  const environment = {
+    PORTAL_ANSWER_BYTES: String(MEBIBYTE),
+    REFUSED_LOGINS_PER_ACCOUNT: "0",
+    OTP_MAILS_PER_ACCOUNT: "0",
+  };
   world = await startWorld({}, environment);
   impatient = await startService(world.portal.url, { ...environment, PORTAL_REQUEST_TIMEOUT_MS: "300" });
 });

@@ -3,7 +3,7 @@ import { startService, startWorld, type World } from "../service.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ tls: true }, { REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_INSTANCE: "0" });
+  world = await startWorld({ tls: true }, { REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_KEY: "0" });
 });
 afterAll(() => world.stop());
 afterEach(() => {

@@ -161,8 +161,8 @@ describe("the metrics count", () => {
   it("rejections by guard", async () => {
     const guarded = await startService(world.portal.url, {
       METRICS: "1",
-      RATE_LIMIT_PER_MINUTE: "13",
-      REFUSED_LOGINS_PER_INSTANCE: "3",
+      RATE_LIMIT_PER_MINUTE: "14",
+      REFUSED_LOGINS_PER_KEY: "3",
       WRONG_OTPS_PER_CHALLENGE: "1",
       RESENDS_PER_CHALLENGE: "1",
     });
@@ -171,7 +171,7 @@ describe("the metrics count", () => {
       .body;
     for (const otp of ["000000", "000000"]) await call("/auth/verify_otp", { otp_challenge, otp });
     for (let round = 0; round < 2; round++) await call("/auth/resend_otp", { otp_challenge });
-    for (const registration_number of [...Array(4).fill("23DMO0001"), "23DMO0003"])
+    for (const registration_number of [...Array(4).fill("23DMO0001"), "23DMO0003", "23DMO0003"])
       await call("/auth/login", { registration_number, password: "error_unknown_user" });
     for (let round = 0; round < 5; round++) await call("/auth/resend_otp", { otp_challenge });
     const { text } = await guarded.get("/metrics");
@@ -181,9 +181,11 @@ describe("the metrics count", () => {
       requests_per_key: 2,
       requests_in_progress: 0,
       refused_logins_per_account: 1,
-      refused_logins_per_instance: 1,
+      refused_logins_per_key: 1,
       wrong_otps: 1,
+      wrong_otps_per_account: 0,
       resends: 4,
+      otp_mails: 0,
     });
     expect(guarded.log.join("")).toContain('"guard":"refused_logins_per_account"');
     expect(text).not.toContain("portico_guard_server_up");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Service, startService, startWorld, type World } from "../service.ts";
 
@@ -15,6 +16,7 @@ const challengeOf = async (service: Service = world.service, password = "pass_go
   expect(headers.get("x-portal-requests")).toBe("6");
   return body.otp_challenge;
 };
+const key = (seed: string) => createHash("sha256").update(seed).digest("base64");
 const verify = (otp_challenge: object, otp: string, service = world.service) =>
   service.post("/auth/verify_otp", { otp_challenge, otp });
 const resend = (otp_challenge: object) => world.service.post("/auth/resend_otp", { otp_challenge });
@@ -105,13 +107,12 @@ describe("an OTP challenge", () => {
     world.portal.requests.length = 0;
     const middle = Math.floor(token.length / 2);
     const changed = token.slice(0, middle) + (token[middle] === "A" ? "B" : "A") + token.slice(middle + 1);
-    const stranger = await startService(world.portal.url, { API_KEYS: "a-key-of-another-house" });
-    const headers = { "x-api-key": "a-key-of-another-house" };
+    const stranger = await startService(world.portal.url, { SEAL_KEYS: `other:${key("other")}` });
     const answers = [
       await verify({ token: changed }, "123456"),
       await verify({ token: token.slice(0, -5) }, "123456"),
       await verify({ token: "abc" }, "123456"),
-      await stranger.post("/auth/verify_otp", { otp_challenge: { token }, otp: "123456" }, headers),
+      await stranger.post("/auth/verify_otp", { otp_challenge: { token }, otp: "123456" }),
     ];
     await stranger.stop();
     for (const { status, body } of answers) expect([status, body.code]).toEqual([422, "otp_challenge_malformed"]);
@@ -119,7 +120,6 @@ describe("an OTP challenge", () => {
   });
 
   it("sealed with an older key is accepted after a key rotation", async () => {
-    const key = (letter: string) => Buffer.from(letter.repeat(32)).toString("base64");
     const before = await startService(world.portal.url, { SEAL_KEYS: `one:${key("a")}` });
     const challenge = await challengeOf(before);
     await before.stop();
@@ -153,6 +153,19 @@ describe("an OTP challenge", () => {
 });
 
 describe("the portal's cookie", () => {
+  it("is kept together with that of a load balancer, which every later request needs", async () => {
+    const other = await startWorld({ balanced: true });
+    const direct = await other.login("23DMO0001");
+    const challenge = await challengeOf(other.service, "otp_always");
+    const { session } = (await verify(challenge, "123456", other.service)).body;
+    const post = (own: object) => other.service.post("/student/profile", { session: own });
+    const statuses = [await post(direct), await post(session)].map(({ status }) => status);
+    const without = await post({ ...session, cookie: session.cookie.split("; ")[0] });
+    await other.stop();
+    for (const { cookie } of [direct, session]) expect(cookie).toMatch(/^JSESSIONID=[0-9A-F]{32}; SERVERID=node-1$/);
+    expect([...statuses, without.body.code]).toEqual([200, 200, "session_expired"]);
+  });
+
   it("is current in the session, whether or not the portal replaces it at the OTP", async () => {
     for (const otpKeepsCookie of [true, false]) {
       const other = await startWorld({ otpKeepsCookie });

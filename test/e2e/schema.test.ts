@@ -6,7 +6,7 @@ import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { buildApp } from "../../src/app.ts";
 import { parseConfig } from "../../src/config.ts";
 import { endpoints } from "../contract/endpoints.ts";
-import { type Answer, API_KEY } from "../service.ts";
+import { type Answer, API_KEY, SEAL_KEYS } from "../service.ts";
 
 type Json = Record<string, unknown>;
 
@@ -18,7 +18,7 @@ const answers: { path: string; payload: unknown }[] = [];
 
 beforeAll(async () => {
   portal = await startDemoPortal();
-  const config = parseConfig({ API_KEYS: API_KEY, PORTAL_URL: portal.url, RATE_LIMIT_PER_MINUTE: "0" });
+  const config = parseConfig({ API_KEYS: API_KEY, PORTAL_URL: portal.url, SEAL_KEYS, RATE_LIMIT_PER_MINUTE: "0" });
   app = await buildApp(
     { ...config, PORTAL_URL: portal.url, portalCertificates: [] },
     { logger: pino({ level: "silent" }) },

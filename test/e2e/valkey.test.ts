@@ -92,12 +92,30 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
       for (const { body } of limited) expect(body.retry_after_s).toBeGreaterThan(50);
     });
 
-    it("except for the refused logins of an instance", async () => {
-      const limit = { REFUSED_LOGINS_PER_INSTANCE: "1" };
+    it("the refused logins of an API key", async () => {
+      const limit = { REFUSED_LOGINS_PER_KEY: "1" };
       const [one, two] = [await instance(limit), await instance(limit)];
       await refused(one);
-      expect((await login(one, "pass_good", "23DMO0003")).body.code).toBe("login_cooldown");
+      const { body } = await login(two, "pass_good");
+      expect([body.code, body.detail]).toEqual(["login_cooldown", expect.stringContaining("API key")]);
       expect((await login(two, "pass_good", "23DMO0003")).status).toBe(200);
+    });
+
+    it("the refused logins of an account, no more than the limit at once through three instances", async () => {
+      const instances = [await instance(), await instance(), await instance()];
+      await Promise.all(Array.from({ length: 12 }, (_, turn) => instances[turn % 3]).map((one) => one && refused(one)));
+      const attempts = portal.requests.filter(({ loginAttempt }) => loginAttempt === "invalid credentials");
+      expect(attempts).toHaveLength(3);
+    });
+
+    it("that a challenge was used", async () => {
+      const [one, two] = [await instance(), await instance()];
+      const { otp_challenge } = (await login(one, "pass_good", "24DMO0006")).body;
+      const verify = (service: Service) => service.post("/auth/verify_otp", { otp_challenge, otp: "123456" });
+      expect((await verify(one)).body.status).toBe("authenticated");
+      portal.requests.length = 0;
+      expect((await verify(two)).body.code).toBe("otp_challenge_expired");
+      expect(portal.requests).toEqual([]);
     });
   });
 
@@ -113,13 +131,20 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
 
     const reader = new Redis(server.url);
     const keys = await reader.keys("*");
-    const members = await Promise.all(keys.map((key) => reader.zrange(key, "0", "-1", "WITHSCORES")));
+    const members = await Promise.all(
+      keys.map(async (key) =>
+        (await reader.type(key)) === "hash" ? reader.hvals(key) : reader.zrange(key, "0", "-1", "WITHSCORES"),
+      ),
+    );
     const lifetimes = await Promise.all(keys.map((key) => reader.pttl(key)));
     reader.disconnect();
-    expect(keys).toHaveLength(5); // this account, this instance, wrong OTPs, resends, this API key
+    // Refused logins of the account and of the API key, two credits, wrong OTPs of the challenge and of its account,
+    // resends, OTP mails, requests of the API key.
+    expect(keys).toHaveLength(9);
     for (const key of keys) expect(key).toMatch(/^portico:guard:[\w-]{43}$/);
-    for (const member of members.flat()) expect(member).toMatch(/^(\d{13}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/);
-    for (const lifetime of lifetimes) expect(lifetime > 0 && lifetime <= 600_000).toBe(true);
+    for (const member of members.flat())
+      expect(member).toMatch(/^(\d{13}|[\d.]+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/);
+    for (const lifetime of lifetimes) expect(lifetime > 0 && lifetime <= 1_800_000).toBe(true);
     const everything = JSON.stringify([keys, members]).toUpperCase();
     const secrets = ["DMO000", API_KEY, session.cookie, session.csrf_token, "000000", "error_invalid", "pass_good"];
     for (const secret of secrets) expect(everything).not.toContain(secret.toUpperCase());

@@ -26,7 +26,7 @@ const logins: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 let world: World;
 const sessions = new Map<string, object>();
 beforeAll(async () => {
-  const noGuards = { RATE_LIMIT_PER_MINUTE: "0", REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_INSTANCE: "0" };
+  const noGuards = { RATE_LIMIT_PER_MINUTE: "0", REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_KEY: "0" };
   world = await startWorld({}, noGuards);
   for (const student of new Set(cases.map(({ student }) => student))) sessions.set(student, await world.login(student));
 });

@@ -27,7 +27,10 @@ let faultCount = 0;
 beforeAll(async () => {
   handlesBefore = tcpHandles();
   const guards = {
-    REFUSED_LOGINS_PER_INSTANCE: "0",
+    REFUSED_LOGINS_PER_ACCOUNT: "0",
+    REFUSED_LOGINS_PER_KEY: "0",
+    OTP_MAILS_PER_ACCOUNT: "0",
+    WRONG_OTPS_PER_ACCOUNT: "0",
     RATE_LIMIT_PER_MINUTE: "0",
     PORTAL_ANSWER_BYTES: String(1024 * 1024),
   };

@@ -96,10 +96,12 @@ describe("a failure", () => {
   let service: Service;
   let challenge: string;
   beforeAll(async () => {
-    const open = { REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_INSTANCE: "0", RATE_LIMIT_PER_MINUTE: "0" };
+    const open = { REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_KEY: "0", RATE_LIMIT_PER_MINUTE: "0" };
     const more = {
       WRONG_OTPS_PER_CHALLENGE: "0",
       RESENDS_PER_CHALLENGE: "0",
+      WRONG_OTPS_PER_ACCOUNT: "0",
+      OTP_MAILS_PER_ACCOUNT: "0",
       API_KEYS: secrets.api_key,
       METRICS: "1",
     };

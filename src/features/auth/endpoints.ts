@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { OtpChallenge, otp, password, trimmed } from "../../http/bodies.ts";
+import { OtpChallenge, otp, password, SessionBody, trimmed } from "../../http/bodies.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { LoginResult, ResendResult } from "./schema.ts";
+import { LoginResult, LogoutResult, ResendResult } from "./schema.ts";
 
 const challengeExample = { otp_challenge: { token: "eyJhbGciOiJkaXIi..." } };
 
@@ -75,5 +75,20 @@ export const resendOtp = endpoint({
   handle: async (portal, body) => {
     const sentAt = await portal.resendOtp(body.otp_challenge.token);
     return { status: "otp_required" as const, otp_challenge: body.otp_challenge, otp_sent_at: sentAt };
+  },
+});
+
+export const logout = endpoint({
+  path: "/auth/logout",
+  summary: "End a session at the portal.",
+  description:
+    "Afterwards nobody can use the session, not even someone who has copied it. A session that has already ended is 401 `session_expired`.",
+  cost: { requests: 2 },
+  body: SessionBody,
+  answer: LogoutResult,
+  example: {},
+  async handle(portal, { session }) {
+    await portal.open(session).end();
+    return { logged_out: true };
   },
 });

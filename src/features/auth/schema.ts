@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { OtpChallenge, Session } from "../../http/bodies.ts";
-import { datetime, nullable, oneOf, record } from "../../http/fields.ts";
+import { boolean, datetime, nullable, oneOf, record } from "../../http/fields.ts";
 
 export const LoginResult = record("LoginResult", "Result of a login or an OTP verification.", {
   status: oneOf(
@@ -24,3 +24,7 @@ export const ResendResult = record("ResendResult", "A new OTP has been sent. The
   ),
 });
 export type ResendResult = Static<typeof ResendResult>;
+
+export const LogoutResult = record("LogoutResult", "A session that has ended.", {
+  logged_out: boolean("Always true; a session that had already ended is 401 `session_expired`.", true),
+});

@@ -61,7 +61,7 @@ const CourseInfo = record("CourseInfo", "The requested class.", {
 });
 
 export const CourseMaterial = record("CourseMaterial", "A file on the portal or an external link.", {
-  label: text("Title; the path or URL if there is none (text of the link).", "Reference Material I"),
+  label: text("Title; the path or URL if the link has no text (text of the link).", "Reference Material I"),
   kind: oneOf(["file", "link"], "`file` on the portal or external `link` (link address).", "file"),
   download_path: nullable(
     text(

@@ -62,7 +62,7 @@ describe("/student/grade_view_detail", () => {
     ]);
   });
 
-  it("returns an empty answer if none of the newest 12 semesters has the course", async () => {
+  it("returns an empty answer if the newest 12 semesters do not have the course", async () => {
     const { portal, asked } = portalWithCourseIn("AP2014001");
     expect(await gradeViewDetail.handle(portal, { session, course_id, sem_sub_id: null })).toEqual({
       course_id,

@@ -89,8 +89,8 @@ export type GradeComponent = Static<typeof GradeComponent>;
 const GradeRange = record("GradeRange", "Range of totals for one grade.", {
   grade: text("Grade (heading).", "A"),
   range: nullable(text("Range as shown by the portal, without the `#` mark (cell below the grade).", ">=71 and <84")),
-  min_inclusive: nullable(number("Lower bound of the range; null if there is none or it cannot be parsed.", 71)),
-  max_exclusive: nullable(number("Upper bound of the range; null if there is none or it cannot be parsed.", 84)),
+  min_inclusive: nullable(number("Lower bound of the range; null if missing or not understood.", 71)),
+  max_exclusive: nullable(number("Upper bound of the range; null if missing or not understood.", 84)),
 });
 export type GradeRange = Static<typeof GradeRange>;
 

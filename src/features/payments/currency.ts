@@ -5,7 +5,7 @@ import type { PendingPayment } from "./schema.ts";
 export type Currency = PendingPayment["currency"];
 
 const SIGNS: readonly (readonly [Currency, RegExp])[] = [
-  ["INR", /₹|\brs\b|\binr\b|\brupees?\b|\/-/i],
+  ["INR", /₹|\brs\b|\binr\b|\brupees?\b|\/-/i], // cspell:ignore binr
   ["USD", /\$|\busd\b|\bdollars?\b/i],
 ];
 

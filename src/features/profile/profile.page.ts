@@ -93,7 +93,7 @@ const isAccordionSection = (element: HtmlElement) => /\baccordion-item\b/.test(a
 
 const isVisible = (section: Section, element: HtmlElement) => !isHiddenWithin(section.element, element);
 
-/** The accordion section with the leading label of a group, or its table if that has another frame; null if there is none. */
+/** The accordion section with the leading label of a group, or its table if that has another frame; null if missing. */
 function sectionWith(section: Section, { leading }: LabelGroup): HtmlElement | null {
   const [table, another] = labelTables(section.element, leading);
   if (another !== undefined) throw new PageChanged(`one label "${leading}"`);

@@ -100,7 +100,7 @@ export class OpenElements {
     while (this.#stack.length > index) this.pop();
   }
 
-  /** Marks a row or cell outside of any table. A table before it ended too early, so none of those counts as closed. */
+  /** Marks a row or cell outside of any table. A table before it ended too early, so those do not count as closed. */
   loseTablePart(): void {
     this.addInside(LOST_TAG, "");
     for (const table of this.#endedTables) table.closed = false;

@@ -220,7 +220,7 @@ export class TreeBuilder {
     this.#enter(this.#open.addInside(tag, source), MODES.get(tag.kind) ?? this.#mode);
   }
 
-  /** Closes the previous row, or opens the implied section if there is none. */
+  /** Closes the previous row, or opens the implied section if missing. */
   #clearToSection(): void {
     if (this.#mode === Mode.table) {
       this.#open.clearTo(Kind.table);

@@ -108,7 +108,7 @@ function isButtonLink(element: HtmlElement): boolean {
 
 const CARD = /(?:^|\s)(?:card|card-body|card-text|list-group-item|tile|media)(?:\s|$)/;
 
-/** The row (in a table or not), list item or card that contains an element; null if there is none, and in a caption. */
+/** The row (in a table or not), list item or card that contains an element; null if missing, and in a caption. */
 function enclosingItem(element: HtmlElement, root: HtmlElement): HtmlElement | null {
   for (let current: HtmlElement | null = element; current !== null && current !== root; current = current.parent) {
     if (current.name === "caption") return null;

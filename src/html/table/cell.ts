@@ -43,7 +43,7 @@ export class Cell {
     return this.#collapsed;
   }
 
-  /** The parsed text; null if there is none. A text that does not match is reported, and the value is null. */
+  /** The parsed text; null if missing. A text that does not match is reported, and the value is null. */
   value<T>(parse: (text: string) => T | null): T | null {
     return this.fit(this.text(), parse);
   }
@@ -61,7 +61,7 @@ export class Cell {
     return value;
   }
 
-  /** The text of a field that cannot be null. Throws PageChanged if there is none. */
+  /** The text of a field that cannot be null. Throws PageChanged if missing. */
   requiredText(): string {
     return this.required((text) => text);
   }

@@ -9,7 +9,7 @@ const VALUELESS = new Set(["hidden", "button", "submit", "reset", "image", "file
 /** Attributes that a browser, a screen reader or a script of Bootstrap shows as text. */
 const SHOWN_ATTRIBUTES = ["title", "aria-label", "data-bs-title", "data-bs-original-title", "data-original-title"];
 
-/** The value that an element without text has in a control, a gauge or an attribute; null if there is none. */
+/** The value that an element without text has in a control, a gauge or an attribute; null if missing. */
 export function displacedValue(element: HtmlElement): string | null {
   if (element.startTag === "" && element.children.every((child) => typeof child === "string")) return null;
   const holder = heldValue(element) === null ? find(element, (descendant) => heldValue(descendant) !== null) : element;

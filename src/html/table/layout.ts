@@ -40,7 +40,7 @@ export interface Layout {
   readonly top: number;
   /** The column index of each key; null for a column that the portal hides. */
   readonly places: ReadonlyMap<string, number | null>;
-  /** The index of the column that numbers the data rows; null if there is none. */
+  /** The index of the column that numbers the data rows; null if missing. */
   readonly serial: number | null;
   /** The name of each column: ours if a parser uses it, else the heading of the page. */
   readonly names: readonly string[];

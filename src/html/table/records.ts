@@ -27,7 +27,7 @@ export function parseOne<C extends Columns>(section: Section, element: HtmlEleme
   return parsed;
 }
 
-/** Like `findMany`, for the only table of this kind; null if there is none. Throws PageChanged if there are several. */
+/** Like `findMany`, for the only table of this kind; null if missing. Throws PageChanged if there are several. */
 export function findOne<C extends Columns>(section: Section, table: Table<C>): HtmlElement | null {
   const [found = null, another] = findMany(section, table);
   if (another !== undefined) throw new PageChanged(`one table with "${table.headings.join('", "')}"`);

@@ -110,7 +110,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   const rows = rowsOf(element).filter((row) => table.hiddenRows || !row.hidden);
   section.report.lookedFor("headings", ...Object.values(table.columns).flatMap(({ names }) => names[0] ?? []));
   const layout = layoutOf(rows, table.columns, table.serial, table.knownForms);
-  // A closed table closes everything inside it, so none of its rows and cells can be truncated.
+  // A closed table closes everything inside it, so its rows and cells cannot be truncated.
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
   const entries = rows.map((row, index) => entryOf<C>(section, row, layout, index));
   const data = entries.filter((entry): entry is DataEntry<C> => entry.kind === "data");

@@ -1,7 +1,7 @@
 import { CompactEncrypt } from "jose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ServiceError } from "../../errors.ts";
-import { createChallengeSeal, type PendingLogin, sealKeysFrom } from "./challenge.ts";
+import { createChallengeSeal, type PendingLogin, randomSealKey } from "./challenge.ts";
 
 const pending: PendingLogin = {
   name: "MEERA DEMO",
@@ -14,6 +14,7 @@ const one = { kid: "one", key: key(1) };
 const two = { kid: "two", key: key(2) };
 const seal = createChallengeSeal([one]);
 
+const CLIENT = "client-1";
 const MINUTE_MS = 60_000;
 const start = Date.parse("2026-09-25T10:00:00Z");
 beforeEach(() => {
@@ -24,9 +25,9 @@ afterEach(() => {
 });
 
 /** The pending login, or the error code. */
-async function opened(token: string, by = seal): Promise<PendingLogin | string> {
+async function opened(token: string, by = seal, clientId = CLIENT): Promise<PendingLogin | string> {
   try {
-    return await by.open(token);
+    return await by.open(token, clientId);
   } catch (error) {
     if (error instanceof ServiceError) return error.code;
     throw error;
@@ -39,6 +40,7 @@ const OWN_CLAIMS = {
   cookie: "JSESSIONID=A1",
   csrf: "token-1",
   ua: "Tester/1.0",
+  client: CLIENT,
   aud: "otp_challenge",
   iat: NOW_S,
   exp: NOW_S + 1_800,
@@ -54,13 +56,13 @@ function forge(claims: object, header: object = {}, sealing = one.key): Promise<
 
 describe("a challenge", () => {
   it("can be opened any number of times", async () => {
-    const token = await seal.seal(pending);
+    const token = await seal.seal(pending, CLIENT);
     expect(await opened(token)).toEqual(pending);
     expect(await opened(token)).toEqual(pending);
   });
 
   it("reveals nothing of the login and is different each time", async () => {
-    const tokens = [await seal.seal(pending), await seal.seal(pending)];
+    const tokens = [await seal.seal(pending, CLIENT), await seal.seal(pending, CLIENT)];
     expect(new Set(tokens).size).toBe(2);
     const readable = tokens
       .join(".")
@@ -70,12 +72,17 @@ describe("a challenge", () => {
   });
 
   it("fits into 4,096 characters with the longest possible values", async () => {
-    const longest = { name: "N".repeat(64), cookie: `JSESSIONID=${"A".repeat(256)}`, csrfToken: "t".repeat(256) };
-    expect((await seal.seal({ ...longest, userAgent: "u".repeat(512) })).length).toBeLessThan(4_096);
+    const others = Array.from({ length: 4 }, (_, n) => `; ${String(n).repeat(64)}=${"A".repeat(256)}`).join("");
+    const longest = {
+      name: "é".repeat(64),
+      cookie: `JSESSIONID=${"A".repeat(256)}${others}`,
+      csrfToken: "t".repeat(256),
+    };
+    expect((await seal.seal({ ...longest, userAgent: "u".repeat(512) }, CLIENT)).length).toBeLessThan(4_096);
   });
 
   it("is malformed if a character was changed", async () => {
-    const token = await seal.seal(pending);
+    const token = await seal.seal(pending, CLIENT);
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     for (let at = 0; at < token.length; at += 10) {
       // Changes the first bit of the character, because its last bits may be padding.
@@ -86,7 +93,7 @@ describe("a challenge", () => {
   });
 
   it("is malformed if it was truncated, extended or combined from two", async () => {
-    const [token, other] = [await seal.seal(pending), await seal.seal({ ...pending, name: "OTHER" })];
+    const [token, other] = [await seal.seal(pending, CLIENT), await seal.seal({ ...pending, name: "OTHER" }, CLIENT)];
     const parts = token.split(".");
     const mixed = parts.map((part, index) => (index === 3 ? (other.split(".")[3] ?? "") : part)).join(".");
     for (const bad of [
@@ -125,22 +132,41 @@ describe("a challenge", () => {
     ["a cookie that is not a string", { cookie: 5 }],
     ["no token", { csrf: null }],
     ["no user agent", { ua: undefined }],
+    ["no login name", { name: "" }],
+    ["a login name with a line break", { name: "MEERA\r\nDEMO" }],
+    ["a line break in the cookie", { cookie: "JSESSIONID=A1\r\nX-Injected: 1" }],
+    ["another cookie", { cookie: "OTHER=A1" }],
+    ["a line break in the user agent", { ua: "Tester/1.0\r\n" }],
+    ["a space in the token", { csrf: "token 1" }],
+    ["no client", { client: undefined }],
+    ["another client", { client: "client-2" }],
+    ["an issue time in the future", { iat: NOW_S + 120 }],
   ])("with %s is malformed", async (_name, claims, header = {}, sealing = one.key) =>
     expect(await opened(await forge(claims, header, sealing))).toBe("otp_challenge_malformed"),
   );
 });
 
+it("a challenge can be opened only for the client for which it was sealed", async () => {
+  const token = await seal.seal(pending, CLIENT);
+  expect(await opened(token, seal, "client-2")).toBe("otp_challenge_malformed");
+});
+
 describe("challenge lifetime", () => {
   it("is 30 minutes", async () => {
-    const token = await seal.seal(pending);
+    const token = await seal.seal(pending, CLIENT);
     vi.setSystemTime(start + 30 * MINUTE_MS - 1_000);
     expect(await opened(token)).toEqual(pending);
     vi.setSystemTime(start + 30 * MINUTE_MS + 1_000);
     expect(await opened(token)).toBe("otp_challenge_expired");
   });
 
+  it("counts from the time of issue, whatever expiry the challenge states", async () => {
+    const token = await forge({ iat: NOW_S - 1_801, exp: NOW_S + 86_400 });
+    expect(await opened(token)).toBe("otp_challenge_expired");
+  });
+
   it("tolerates an instance whose clock is behind", async () => {
-    const token = await seal.seal(pending);
+    const token = await seal.seal(pending, CLIENT);
     vi.setSystemTime(start - 5_000);
     expect(await opened(token)).toEqual(pending);
   });
@@ -148,9 +174,9 @@ describe("challenge lifetime", () => {
 
 describe("sealing keys", () => {
   it("can be rotated: the first seals, all of them open", async () => {
-    const older = await seal.seal(pending);
+    const older = await seal.seal(pending, CLIENT);
     const rotated = createChallengeSeal([two, one]);
-    const newer = await rotated.seal(pending);
+    const newer = await rotated.seal(pending, CLIENT);
     expect(await opened(older, rotated)).toEqual(pending);
     expect(await opened(newer, rotated)).toEqual(pending);
     expect(await opened(newer, createChallengeSeal([two]))).toEqual(pending);
@@ -158,23 +184,14 @@ describe("sealing keys", () => {
   });
 
   it("do not open a challenge if the key id now names another key", async () => {
-    const token = await seal.seal(pending);
+    const token = await seal.seal(pending, CLIENT);
     expect(await opened(token, createChallengeSeal([{ kid: "one", key: two.key }]))).toBe("otp_challenge_malformed");
   });
 
-  it("are derived from the API keys, identical on every instance, without revealing them", async () => {
-    const keys = sealKeysFrom(["a-key-of-sixteen", "b-key-of-sixteen"]);
-    expect(sealKeysFrom(["a-key-of-sixteen", "b-key-of-sixteen"])).toEqual(keys);
+  it("are random where none is configured", () => {
+    const keys = [randomSealKey(), randomSealKey()];
     expect(new Set(keys.map(({ key }) => Buffer.from(key).toString("hex"))).size).toBe(2);
-    expect(new Set(keys.map(({ kid }) => kid)).size).toBe(2);
-    for (const { kid, key } of keys) {
-      expect([kid.length, key.length]).toEqual([8, 32]);
-      expect(Buffer.from(key).toString("latin1")).not.toContain("key-of-sixteen");
-    }
-    const token = await createChallengeSeal(keys).seal(pending);
-    expect(await opened(token, createChallengeSeal(sealKeysFrom(["new-key-of-sixteen", "a-key-of-sixteen"])))).toEqual(
-      pending,
-    );
+    expect(keys.map(({ key }) => key.length)).toEqual([32, 32]);
   });
 
   it("are required", () => expect(() => createChallengeSeal([])).toThrow());

@@ -1,7 +1,8 @@
-import { createHash, hkdfSync } from "node:crypto";
-import { EncryptJWT, errors, jwtDecrypt } from "jose";
+import { randomBytes } from "node:crypto";
+import { EncryptJWT, errors, type JWTPayload, jwtDecrypt } from "jose";
 import type { SealKey } from "../../config.ts";
 import { ServiceError } from "../../errors.ts";
+import { sessionPatterns } from "../../session.ts";
 
 /** A login that waits for its OTP; the content of a sealed challenge. */
 export interface PendingLogin {
@@ -13,41 +14,38 @@ export interface PendingLogin {
   readonly userAgent: string;
 }
 
-/** Seals and opens OTP challenges. */
+/** Seals and opens OTP challenges. A challenge can be opened only for the API client (`clientId`) for which it was sealed. */
 export interface ChallengeSeal {
-  seal(pending: PendingLogin): Promise<string>;
+  seal(pending: PendingLogin, clientId: string): Promise<string>;
   /** Throws otp_challenge_malformed and otp_challenge_expired. */
-  open(token: string): Promise<PendingLogin>;
+  open(token: string, clientId: string): Promise<PendingLogin>;
 }
 
 const AUDIENCE = "otp_challenge";
 const LIFETIME_S = 30 * 60;
+/** Tolerated difference between the clocks of two instances. */
+const CLOCK_SKEW_S = 60;
 
-/** Derives the keys used without SEAL_KEYS, one per API key, so that instances with the same API keys can open each other's challenges. */
-export function sealKeysFrom(apiKeys: readonly string[]): readonly SealKey[] {
-  return apiKeys.map((apiKey) => {
-    const key = new Uint8Array(hkdfSync("sha256", apiKey, "", "portico otp_challenge", 32));
-    return { kid: createHash("sha256").update(key).digest("base64url").slice(0, 8), key };
-  });
-}
+/** A key for a process that shares its challenges with no other. */
+export const randomSealKey = (): SealKey => ({ kid: randomBytes(6).toString("base64url"), key: randomBytes(32) });
 
 /** Creates a seal that encrypts with the first key and decrypts with any of them. */
 export function createChallengeSeal(keys: readonly SealKey[]): ChallengeSeal {
   const [sealing] = keys;
   if (sealing === undefined) throw new Error("At least one sealing key is required.");
   return {
-    seal: ({ name, cookie, csrfToken, userAgent }) =>
-      new EncryptJWT({ name, cookie, csrf: csrfToken, ua: userAgent })
+    seal: ({ name, cookie, csrfToken, userAgent }, clientId) =>
+      new EncryptJWT({ name, cookie, csrf: csrfToken, ua: userAgent, client: clientId })
         .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: sealing.kid })
         .setAudience(AUDIENCE)
         .setIssuedAt()
         .setExpirationTime(`${LIFETIME_S}s`)
         .encrypt(sealing.key),
-    open: (token) => openChallenge(token, keys),
+    open: (token, clientId) => openChallenge(token, clientId, keys),
   };
 }
 
-async function openChallenge(token: string, keys: readonly SealKey[]): Promise<PendingLogin> {
+async function openChallenge(token: string, clientId: string, keys: readonly SealKey[]): Promise<PendingLogin> {
   try {
     const { payload } = await jwtDecrypt(
       token,
@@ -63,9 +61,12 @@ async function openChallenge(token: string, keys: readonly SealKey[]): Promise<P
         contentEncryptionAlgorithms: ["A256GCM"],
       },
     );
-    const { name, cookie, csrf, ua } = payload;
-    if ([name, cookie, csrf, ua].every((claim) => typeof claim === "string")) {
-      return { name: String(name), cookie: String(cookie), csrfToken: String(csrf), userAgent: String(ua) };
+    const pending = pendingLoginOf(payload);
+    const ageS = Date.now() / 1000 - Number(payload.iat);
+    if (pending !== null && payload.client === clientId && ageS >= -CLOCK_SKEW_S) {
+      // The time of issue counts, whatever expiry the token states.
+      if (ageS > LIFETIME_S) throw new errors.JWTExpired("too old", payload);
+      return pending;
     }
   } catch (error) {
     if (error instanceof errors.JWTExpired) {
@@ -74,4 +75,19 @@ async function openChallenge(token: string, keys: readonly SealKey[]): Promise<P
     if (!(error instanceof errors.JOSEError)) throw error;
   }
   throw new ServiceError("otp_challenge_malformed", "The challenge is not valid.");
+}
+
+/** A login name as a request may contain it. */
+const LOGIN_NAME = /^\P{Cc}{1,64}$/u;
+
+/** Checks the claims like the fields of a session: their values are sent to the portal in headers and forms. */
+function pendingLoginOf({ name, cookie, csrf, ua }: JWTPayload): PendingLogin | null {
+  const matches = (value: unknown, pattern: RegExp): value is string =>
+    typeof value === "string" && pattern.test(value);
+  return matches(name, LOGIN_NAME) &&
+    matches(cookie, sessionPatterns.cookie) &&
+    matches(csrf, sessionPatterns.csrf_token) &&
+    matches(ua, sessionPatterns.user_agent)
+    ? { name, cookie, csrfToken: csrf, userAgent: ua }
+    : null;
 }

@@ -3,8 +3,8 @@ import { attribute, byId, find, findAll } from "../../html/find.ts";
 import { textOf } from "../../html/text.ts";
 import { sessionPatterns } from "../../session.ts";
 
-/** Page names of the requests of a login; they are not parsed by a feature. */
-export const loginPageNames = { login: "login", otp: "otp" } as const;
+/** Page names of the requests of a login and a logout; they are not parsed by a feature. */
+export const loginPageNames = { login: "login", otp: "otp", logout: "logout" } as const;
 
 /**
  * Everything a login needs to know of one page. The portal shows the login page, the OTP form, a password form or the home

@@ -20,6 +20,11 @@ export interface CaptchaLimits {
   readonly lookedAt: number;
 }
 
+/** Whether a password was sent to the portal without an answer that shows that the password was not compared or was right. */
+export interface Submission {
+  isOpen: boolean;
+}
+
 /** Outcome of a login that the portal did not refuse. */
 export type LoginOutcome =
   | Extract<Outcome, { kind: "authenticated" }>
@@ -27,13 +32,15 @@ export type LoginOutcome =
 
 /**
  * Logs in through the landing page, the login page and its form: seven requests if the first captcha is accepted. Retries
- * only after a rejected captcha; any other outcome ends the login. Throws the error codes of a refused login.
+ * only after a rejected captcha; any other outcome ends the login. Throws the error codes of a refused login and keeps
+ * `submission` up to date.
  */
 export async function login(
   client: PortalClient,
   context: RequestContext,
   credentials: Credentials,
   limits: CaptchaLimits,
+  submission: Submission = { isOpen: false },
 ): Promise<LoginOutcome> {
   let page = await openLoginPage(client, context);
   let submitted = 0;
@@ -42,8 +49,13 @@ export async function login(
     let next: LoginPage | null = null;
     if (solution !== null) {
       context.events.captchaEnded("submitted");
-      const result = await submit(client, context, page.csrfToken, credentials, solution);
+      const requestsBefore = context.requests;
+      const result = await submit(client, context, page.csrfToken, credentials, solution).catch((error) => {
+        submission.isOpen = context.requests > requestsBefore;
+        throw error;
+      });
       const { outcome } = result;
+      submission.isOpen = outcome.kind === "refused";
       if (outcome.kind === "refused") throw new ServiceError(outcome.code, outcome.detail);
       if (outcome.kind === "otp_required") return { ...outcome, csrfToken: outcome.csrfToken ?? page.csrfToken };
       if (outcome.kind === "authenticated") return outcome;

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { ApiKeys } from "./api-keys.ts";
+import { ConfigError, parseConfig } from "./config.ts";
+import { ServiceError } from "./errors.ts";
+
+const hashOf = (key: string) => createHash("sha256").update(key).digest("hex");
+const ONE = "key-of-application-one";
+const TWO = "key-of-application-two";
+
+const keysWith = (environment: Record<string, string>, file: string | null = null) =>
+  new ApiKeys(parseConfig(environment), file);
+
+/** The name of the client, or the error code. */
+function checked(keys: ApiKeys, header: unknown): unknown {
+  try {
+    return keys.check(header).name;
+  } catch (error) {
+    if (error instanceof ServiceError) return error.code;
+    throw error;
+  }
+}
+
+describe("API_KEYS", () => {
+  it("names the clients of keys, and leaves keys without a name unnamed", () => {
+    const keys = keysWith({ API_KEYS: `app-one:${ONE},${TWO}` });
+    expect([checked(keys, ONE), checked(keys, TWO), keys.clientCount]).toEqual(["app-one", null, 2]);
+    for (const wrong of [`app-one:${ONE}`, "app-one", `${ONE} `]) expect(checked(keys, wrong)).toBe("api_key_invalid");
+    for (const missing of [undefined, "", ["a", "b"]]) expect(checked(keys, missing)).toBe("api_key_missing");
+  });
+
+  it("gives every key an id of its own that does not contain the key", () => {
+    const keys = keysWith({ API_KEYS: `app-one:${ONE},app-one:${TWO}` });
+    const ids = [ONE, TWO].map((key) => keys.check(key).id);
+    expect([new Set(ids).size, keys.clientCount]).toEqual([2, 1]);
+    for (const id of ids) expect(id).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+describe("CLIENT_LIMITS", () => {
+  it("replaces the general limits for a named client only", () => {
+    const keys = keysWith({
+      API_KEYS: `app-one:${ONE},app-two:${TWO},unnamed-key`,
+      RATE_LIMIT_PER_MINUTE: "100",
+      CLIENT_LIMITS: "app-one.RATE_LIMIT_PER_MINUTE=7,app-one.REFUSED_LOGINS_PER_KEY=5",
+    });
+    const limitsOf = (key: string) => [keys.check(key).requestsPerMinute, keys.check(key).refusedLogins];
+    expect([limitsOf(ONE), limitsOf(TWO), limitsOf("unnamed-key")]).toEqual([
+      [7, 5],
+      [100, 30],
+      [100, 30],
+    ]);
+  });
+});
+
+describe("API_KEYS_FILE", () => {
+  const file = `# applications\napp-one:${hashOf(ONE)}  # added in May\n\n${hashOf(TWO).toUpperCase()}\n`;
+
+  it("holds hashes of keys, in addition to API_KEYS", () => {
+    const keys = keysWith({ API_KEYS: "operator:key-of-the-operator" }, file);
+    expect([ONE, TWO, "key-of-the-operator"].map((key) => checked(keys, key))).toEqual(["app-one", null, "operator"]);
+    expect(checked(keys, hashOf(ONE))).toBe("api_key_invalid");
+  });
+
+  it("can be replaced: a key that is no longer listed is invalid", () => {
+    const keys = keysWith({ API_KEYS_FILE: "keys" }, file);
+    keys.replaceFile(`app-two:${hashOf(TWO)}`);
+    expect([checked(keys, ONE), checked(keys, TWO)]).toEqual(["api_key_invalid", "app-two"]);
+  });
+
+  it.each([
+    ["a key instead of a hash", `app-one:${ONE}`],
+    ["a name with a space", `app one:${hashOf(ONE)}`],
+    ["a name that is too long", `${"a".repeat(33)}:${hashOf(ONE)}`],
+    ["no key at all", "# none\n"],
+  ])("with %s is rejected without quoting it, and the previous keys stay valid", (_name, text) => {
+    const keys = keysWith({ API_KEYS_FILE: "keys" }, file);
+    expect(() => keys.replaceFile(text)).toThrow(ConfigError);
+    expect(() => keys.replaceFile(text)).toThrow(/^API_KEYS_FILE must (?!.*application)/);
+    expect(checked(keys, ONE)).toBe("app-one");
+  });
+
+  it("rejects the hash of a public key with a real portal only", () => {
+    const live = {
+      PORTAL_URL: "https://portal.example.edu",
+      SEAL_KEYS: `main:${createHash("sha256").update("main").digest("base64")}`,
+      API_KEYS_FILE: "keys",
+    };
+    expect(() => keysWith(live, hashOf("demo-key"))).toThrow(ConfigError);
+    expect(checked(keysWith({ API_KEYS_FILE: "keys" }, hashOf("demo-key")), "demo-key")).toBeNull();
+  });
+});

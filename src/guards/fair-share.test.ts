@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { FairQueue, FairShare } from "./fair-share.ts";
+
+/** Takes slots until the key is not admitted any more, and returns how many it holds. */
+function fill(share: FairShare, key: string): number {
+  while (share.admits(key)) share.take(key);
+  return share.heldBy(key);
+}
+
+describe("FairShare", () => {
+  it("leaves slots for a second key, whatever the first one takes", () => {
+    const share = new FairShare(100);
+    expect([fill(share, "busy"), fill(share, "late")]).toEqual([80, 16]);
+  });
+
+  it("gives equally busy keys equal shares in the end", () => {
+    const share = new FairShare(100);
+    fill(share, "one");
+    for (let round = 0; round < 200; round++) {
+      share.release("one");
+      for (const key of ["two", "one"]) if (share.admits(key)) share.take(key);
+    }
+    expect(Math.abs(share.heldBy("one") - share.heldBy("two"))).toBeLessThanOrEqual(2);
+    expect(share.total).toBeGreaterThanOrEqual(88);
+  });
+
+  it("gives all slots to a key that shares them with no other", () => {
+    expect(fill(new FairShare(100, () => false), "only")).toBe(100);
+  });
+
+  it.each([1, 2, 3, 5])("admits every key to at least one of %i slots", (max) => {
+    const share = new FairShare(max);
+    expect(fill(share, "busy")).toBeGreaterThan(0);
+    share.release("busy");
+    expect(share.admits("other")).toBe(true);
+  });
+
+  it("has no limit if the number of slots is 0", () => {
+    const share = new FairShare(0);
+    for (let slot = 0; slot < 1_000; slot++) share.take("busy");
+    expect(share.admits("busy")).toBe(true);
+  });
+});
+
+describe("FairQueue", () => {
+  /** A queue whose tasks end when the test says so. */
+  function startQueue(max: number, isShared = true) {
+    const queue = new FairQueue(new FairShare(max, () => isShared));
+    const running: { readonly key: string; readonly end: () => void }[] = [];
+    const run = (key: string, waitMs = 10_000) =>
+      queue.run(key, waitMs, () => new Promise<string>((resolve) => running.push({ key, end: () => resolve(key) })));
+    return { queue, running, run };
+  }
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+  it("gives the next slot to the waiting key that holds the fewest", async () => {
+    const { queue, running, run } = startQueue(2, false);
+    const all = ["busy", "busy", "busy", "busy", "late", "late"].map((key) => run(key));
+    expect([running.map(({ key }) => key), queue.length]).toEqual([["busy", "busy"], 4]);
+    for (let turn = 0; turn < 6; turn++) {
+      running[turn]?.end();
+      await settle();
+    }
+    expect(running.map(({ key }) => key)).toEqual(["busy", "busy", "late", "busy", "late", "busy"]);
+    expect([await Promise.all(all), queue.length]).toEqual([["busy", "busy", "busy", "busy", "late", "late"], 0]);
+  });
+
+  it("serves keys that hold equally many slots in turn", async () => {
+    const { running, run } = startQueue(1);
+    const all = ["x", "a", "a", "a", "b", "c"].map((key) => run(key));
+    for (let turn = 0; turn < 6; turn++) {
+      running[turn]?.end();
+      await settle();
+    }
+    await Promise.all(all);
+    expect(running.map(({ key }) => key)).toEqual(["x", "a", "b", "c", "a", "a"]);
+  });
+
+  it("gives up after the time without running the task, and leaves the slot to the next one", async () => {
+    const { queue, running, run } = startQueue(1);
+    const first = run("a");
+    expect(await run("b", 10)).toBeNull();
+    expect([running.length, queue.length]).toEqual([1, 0]);
+    running[0]?.end();
+    await first;
+    const next = run("b");
+    running[1]?.end();
+    expect(await next).toBe("b");
+  });
+
+  it("frees the slot of a task that fails", async () => {
+    const { queue } = startQueue(1);
+    await expect(queue.run("a", 1_000, () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
+    expect(await queue.run("a", 1_000, async () => "ran")).toBe("ran");
+  });
+});

@@ -1,0 +1,114 @@
+/**
+ * A key may hold at most this multiple of the free slots: four fifths of all slots while it is alone, four ninths while
+ * another key is as busy. Some slots therefore stay free for a key that arrives later. ("Dynamic thresholds", as switches
+ * use them to share buffers among ports.)
+ */
+const SHARE_OF_FREE = 4;
+
+/** Divides slots among keys. */
+export class FairShare {
+  readonly #max: number;
+  readonly #isShared: () => boolean;
+  readonly #held = new Map<string, number>();
+  #total = 0;
+
+  /** `max` 0 = no limit. While `isShared` returns false, one key may hold all slots. */
+  constructor(max: number, isShared: () => boolean = () => true) {
+    this.#max = max;
+    this.#isShared = isShared;
+  }
+
+  /** Slots held by all keys. */
+  get total(): number {
+    return this.#total;
+  }
+
+  heldBy(key: string): number {
+    return this.#held.get(key) ?? 0;
+  }
+
+  /** Returns whether the key may take another slot now. */
+  admits(key: string): boolean {
+    const free = this.#max - this.#total;
+    return this.#max === 0 || (free > 0 && (!this.#isShared() || this.heldBy(key) < SHARE_OF_FREE * free));
+  }
+
+  take(key: string): void {
+    this.#total++;
+    this.#held.set(key, this.heldBy(key) + 1);
+  }
+
+  release(key: string): void {
+    this.#total--;
+    const held = this.heldBy(key) - 1;
+    if (held > 0) this.#held.set(key, held);
+    else this.#held.delete(key);
+  }
+}
+
+/** Queues the tasks of keys that are not admitted. A slot goes to the waiting key that holds the fewest, and to those with equally many in turn. */
+export class FairQueue {
+  readonly #share: FairShare;
+  readonly #waiting = new Map<string, Set<() => void>>();
+
+  constructor(share: FairShare) {
+    this.#share = share;
+  }
+
+  /** Number of waiting tasks. */
+  get length(): number {
+    return [...this.#waiting.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /**
+   * Runs a task in a slot; the task gets the milliseconds for which it waited. Returns null without running it if there is no
+   * slot within `maxWaitMs`.
+   */
+  async run<T>(key: string, maxWaitMs: number, task: (waitedMs: number) => Promise<T>): Promise<T | null> {
+    let waitedMs = 0;
+    if (this.#share.admits(key)) this.#share.take(key);
+    else {
+      const start = performance.now();
+      if (!(await this.#wait(key, maxWaitMs))) return null;
+      waitedMs = performance.now() - start;
+    }
+    try {
+      return await task(waitedMs);
+    } finally {
+      this.#share.release(key);
+      this.#admitNext();
+    }
+  }
+
+  #wait(key: string, maxWaitMs: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const waiting = this.#waiting.get(key) ?? new Set();
+      this.#waiting.set(key, waiting);
+      const admit = () => {
+        clearTimeout(timer);
+        this.#share.take(key);
+        resolve(true);
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(admit);
+        if (waiting.size === 0) this.#waiting.delete(key);
+        resolve(false);
+      }, maxWaitMs);
+      waiting.add(admit);
+    });
+  }
+
+  #admitNext(): void {
+    const admitted = [...this.#waiting.keys()].filter((key) => this.#share.admits(key));
+    const [next] = admitted.sort((a, b) => this.#share.heldBy(a) - this.#share.heldBy(b));
+    const waiting = next === undefined ? undefined : this.#waiting.get(next);
+    const [admit] = waiting ?? [];
+    if (next === undefined || waiting === undefined || admit === undefined) return;
+    waiting.delete(admit);
+    // The key is last in the next turn.
+    this.#waiting.delete(next);
+    if (waiting.size > 0) this.#waiting.set(next, waiting);
+    admit();
+    this.#admitNext();
+  }
+}

@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest";
+import type { ApiClient } from "../../api-client.ts";
+import { type ErrorCode, ServiceError } from "../../errors.ts";
+import { memoryCounter } from "../../guards/counter.ts";
+import { AttemptGuards, type AttemptLimits } from "./attempts.ts";
+import type { LoginOutcome, Submission } from "./login.ts";
+
+const MINUTE_MS = 60_000;
+const limits: AttemptLimits = {
+  refusedLogins: { max: 3, windowMs: 10 * MINUTE_MS },
+  wrongOtps: { max: 5, windowMs: 10 * MINUTE_MS },
+  wrongOtpsPerAccount: { max: 10, windowMs: 30 * MINUTE_MS },
+  resends: { max: 3, windowMs: 3 * MINUTE_MS },
+  otpMails: { max: 6, windowMs: 30 * MINUTE_MS },
+};
+const client = (id: string): ApiClient => ({ name: null, id, requestsPerMinute: 0, refusedLogins: 30 });
+const authenticated: LoginOutcome = { kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "t" };
+const otpRequired: LoginOutcome = { kind: "otp_required", csrfToken: "t" };
+const challenge = (cookie: string) => ({ name: "A", cookie, csrfToken: "t", userAgent: "Tester/1.0" });
+
+/** What the portal does with a submitted password: an outcome, a failure after it was sent, or one before. */
+type Fate = LoginOutcome | ErrorCode | "failed before the password was sent" | "captchas rejected";
+
+function startGuards(counter = memoryCounter(), changed: Partial<AttemptLimits> = {}) {
+  const guards = new AttemptGuards(counter, { ...limits, ...changed });
+  let sent = 0;
+  const attempt = (fate: Fate) => async (submission: Submission) => {
+    if (typeof fate !== "string") return fate;
+    if (fate === "failed before the password was sent") throw new ServiceError("portal_unavailable", "");
+    sent++;
+    if (fate === "captchas rejected") throw new ServiceError("captcha_unread", "");
+    submission.isOpen = true;
+    throw new ServiceError(fate, "");
+  };
+  const codeOf = async (work: Promise<unknown>) =>
+    work.then(
+      () => "ok",
+      (error) => (error instanceof ServiceError ? (error.extras.guard ?? error.code) : String(error)),
+    );
+  return {
+    counter,
+    sent: () => sent,
+    login: (fate: Fate, name = "A", by = client("one")) => codeOf(guards.login(by, name, attempt(fate))),
+    otp: (code: ErrorCode | null, cookie: string, wasSent = true) =>
+      codeOf(
+        guards.otp(
+          challenge(cookie),
+          () => wasSent,
+          async () => {
+            if (code !== null) throw new ServiceError(code, "");
+          },
+        ),
+      ),
+    resend: (cookie: string) =>
+      codeOf(
+        guards.resend(
+          challenge(cookie),
+          () => true,
+          async () => null,
+        ),
+      ),
+  };
+}
+
+async function repeat(times: number, work: (turn: number) => Promise<string>): Promise<string[]> {
+  const results = [];
+  for (let turn = 0; turn < times; turn++) results.push(await work(turn));
+  return results;
+}
+
+describe("the refused logins of an account", () => {
+  it.each<ErrorCode>([
+    "invalid_credentials",
+    "account_locked",
+    "login_attempts_exhausted",
+    "password_change_required",
+    "login_step_unknown",
+    "portal_timeout",
+    "portal_unavailable",
+    "portal_blocked",
+    "portal_page_changed",
+  ])("include a submitted password that ended with %s", async (code) => {
+    const { login } = startGuards();
+    expect(await repeat(3, () => login(code))).toEqual([code, code, code]);
+    expect(await login(authenticated)).toBe("refused_logins_per_account");
+  });
+
+  it.each<Fate>([authenticated, otpRequired, "failed before the password was sent", "captchas rejected"])(
+    "do not include a login that ended otherwise: %j",
+    async (fate) => {
+      const { login } = startGuards(memoryCounter(), { otpMails: { max: 0, windowMs: 1 } });
+      await repeat(5, () => login(fate));
+      expect(await login(authenticated)).toBe("ok");
+    },
+  );
+
+  it("are forgotten after a complete login, but not after one that requires an OTP", async () => {
+    const { login } = startGuards();
+    await repeat(2, () => login("invalid_credentials"));
+    await login(authenticated);
+    await repeat(2, () => login("invalid_credentials"));
+    await login(otpRequired);
+    await login("invalid_credentials");
+    expect(await login(authenticated)).toBe("refused_logins_per_account");
+  });
+
+  it("cannot exceed the limit through three instances that share a counter", async () => {
+    const shared = startGuards();
+    const instances = [shared, startGuards(shared.counter), startGuards(shared.counter)];
+    await Promise.all(Array.from({ length: 12 }, (_, turn) => instances[turn % 3]?.login("invalid_credentials")));
+    expect(instances.reduce((sum, { sent }) => sum + sent(), 0)).toBe(3);
+  });
+
+  it.each([
+    "23xyz0001",
+    " 23XYZ0001 ",
+    "23XYZ\u200B0001",
+    "２３ＸＹＺ０００１",
+    "23XYZ\u00A00001",
+    "23XYZ\u00AD0001",
+    "23XYZ0001\uFE0F",
+  ])("are the same for every spelling of a name: %j", async (spelling) => {
+    const { login } = startGuards();
+    await repeat(3, () => login("invalid_credentials", "23XYZ0001"));
+    expect(await login(authenticated, spelling)).toBe("refused_logins_per_account");
+    expect(await login(authenticated, "23XYZ0002")).toBe("ok");
+  });
+});
+
+describe("the refused logins of an API key", () => {
+  const strangers = (guards: ReturnType<typeof startGuards>, count: number, by = client("one")) =>
+    repeat(count, (turn) => guards.login("invalid_credentials", `INVENTED${turn}`, by));
+
+  it("close the door only for accounts with refusals, and never for another key", async () => {
+    const guards = startGuards();
+    await strangers(guards, 30);
+    expect(await guards.login(authenticated, "INVENTED0")).toBe("refused_logins_per_key");
+    expect(await guards.login(authenticated, "INNOCENT")).toBe("ok");
+    expect(await guards.login(authenticated, "INVENTED0", client("two"))).toBe("ok");
+  });
+
+  it("close the door for all accounts after eleven times the limit", async () => {
+    const guards = startGuards();
+    const codes = await strangers(guards, 340);
+    expect(codes.indexOf("refused_logins_per_key")).toBe(330);
+    expect(await guards.login(authenticated, "INNOCENT")).toBe("refused_logins_per_key");
+    expect(await guards.login(authenticated, "INNOCENT", client("two"))).toBe("ok");
+  });
+
+  it("stay open with 2 % typos among 20,000 logins", async () => {
+    const guards = startGuards();
+    const codes = await repeat(20_000, (turn) =>
+      guards.login(turn % 50 === 0 ? "invalid_credentials" : authenticated, `STUDENT${turn}`),
+    );
+    expect(codes).not.toContain("refused_logins_per_key");
+  });
+
+  it("cannot be bought by logins of one account", async () => {
+    const guards = startGuards();
+    await strangers(guards, 30);
+    await repeat(50, () => guards.login(authenticated, "ACCOMPLICE"));
+    expect(await guards.login(authenticated, "INVENTED0")).toBe("refused_logins_per_key");
+  });
+
+  it("do not include failures of the portal", async () => {
+    const guards = startGuards();
+    await repeat(40, (turn) => guards.login("portal_timeout", `STUDENT${turn}`));
+    expect(await guards.login(authenticated, "STUDENT0")).toBe("ok");
+  });
+
+  it("become fewer with time", async () => {
+    const clock = { now: 0 };
+    const guards = startGuards(memoryCounter(() => clock.now));
+    await strangers(guards, 30);
+    clock.now += 20_000;
+    expect(await guards.login(authenticated, "INVENTED0")).toBe("ok");
+  });
+});
+
+describe("wrong OTPs", () => {
+  it("are limited per account, over all its challenges", async () => {
+    const { otp } = startGuards();
+    const codes = await repeat(12, (turn) => otp("otp_invalid", `JSESSIONID=${turn}`));
+    expect(codes).toEqual([...Array(10).fill("otp_invalid"), ...Array(2).fill("wrong_otps_per_account")]);
+  });
+
+  it("include an OTP whose answer was lost, but not one that was not compared or not sent", async () => {
+    const { otp } = startGuards();
+    for (const code of ["otp_expired", "otp_challenge_expired"] as const)
+      await repeat(6, () => otp(code, "JSESSIONID=1"));
+    await repeat(6, () => otp("portal_unavailable", "JSESSIONID=1", false));
+    await repeat(5, () => otp("portal_timeout", "JSESSIONID=1"));
+    expect(await otp(null, "JSESSIONID=1")).toBe("wrong_otps");
+  });
+
+  it("are forgotten after a complete login", async () => {
+    const { otp } = startGuards();
+    await repeat(9, (turn) => otp("otp_invalid", `JSESSIONID=${turn}`));
+    expect(await otp(null, "JSESSIONID=a")).toBe("ok");
+    expect(await otp("otp_invalid", "JSESSIONID=b")).toBe("otp_invalid");
+    expect(await otp("otp_invalid", "JSESSIONID=c")).toBe("otp_invalid");
+  });
+});
+
+describe("OTP mails", () => {
+  it("of logins and resends are limited together, per account", async () => {
+    const { login, resend } = startGuards();
+    expect(await repeat(4, () => login(otpRequired))).toEqual(Array(4).fill("ok"));
+    expect(await repeat(2, (turn) => resend(`JSESSIONID=${turn}`))).toEqual(["ok", "ok"]);
+    expect([await login(otpRequired), await resend("JSESSIONID=3")]).toEqual(["otp_mails", "otp_mails"]);
+    expect(await login(otpRequired, "B")).toBe("ok");
+  });
+
+  it("are not counted for a login without an OTP", async () => {
+    const { login } = startGuards();
+    await repeat(20, () => login(authenticated));
+    for (const fate of ["invalid_credentials", "failed before the password was sent"] as const) await login(fate);
+    expect(await repeat(6, () => login(otpRequired))).toEqual(Array(6).fill("ok"));
+  });
+});
+
+it("a challenge that ended in a session cannot be used again", async () => {
+  const { otp, resend } = startGuards();
+  expect(await otp(null, "JSESSIONID=1")).toBe("ok");
+  expect([await otp(null, "JSESSIONID=1"), await resend("JSESSIONID=1")]).toEqual([
+    "otp_challenge_expired",
+    "otp_challenge_expired",
+  ]);
+  expect(await otp(null, "JSESSIONID=2")).toBe("ok");
+});
