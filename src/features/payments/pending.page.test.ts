@@ -66,6 +66,11 @@ const alumniHeads = "SL.NO,FPREFNO,APPLICATION NO.,OPEN DATE,CLOSE DATE,PAYMENT 
 const alumniCells = ["1", "AM2500700004", "2023700001", "01-Sep-2026", "30-Sep-2026", "Alumni Fee", "₹500.0", pay];
 
 describe("the pending payments page", () => {
+  it("rejects the empty page of another kind", () => {
+    const other = '<div id="getStudentDetails"><span>No Record(s) Found</span></div>';
+    expect(() => pendingPage.parse(parseHtml(other), {})).toThrow(PageChanged);
+  });
+
   it("ignores the templates in comments", () => {
     expect(parse(pageOf(tableOf(heads, cells)))).toEqual([invoice]);
     expect(parse(pageOf(tableOf(heads, cells).replaceAll("td>", "th>")))).toEqual([invoice]);

@@ -1,5 +1,5 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { hasEmptyMessage } from "../../html/empty.ts";
+import { isEmptyMessage } from "../../html/empty.ts";
 import { find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
@@ -88,8 +88,13 @@ function parsePending(section: Section): PendingPayment[] {
   return payments;
 }
 
+/** Other pages say that there is no data, too: without the form, only a message about payments proves what the page is. */
 function saysNothingIsDue(page: HtmlElement): boolean {
-  return hasEmptyMessage(page) || find(page, (element) => STOPPED.test(textOf(element))) !== null;
+  const isMessage = (element: HtmlElement) => {
+    const text = textOf(element);
+    return STOPPED.test(text) || (/payment|\bdues?\b|\bfees?\b/i.test(text) && isEmptyMessage(text));
+  };
+  return find(page, isMessage) !== null;
 }
 
 type InvoiceRow =

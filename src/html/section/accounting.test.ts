@@ -58,6 +58,7 @@ describe("a section with records", () => {
     ["a second table", `${table(ROWS)}<table>${HEAD}${row(1, "DMO1003")}</table>`],
     ["a second table without headings", `${table(ROWS)}<table>${row(3, "DMO1003")}</table>`],
     ["a second table with the same id", `${table(ROWS)}<table id="marks">${row(3, "DMO1003")}</table>`],
+    ["a row that lost its table", `${table(ROWS)}<tr><td>3</td><td>DMO1003</td></tr>`],
     ["a list", `${table(ROWS)}<ul><li>DMO1003: 40</li></ul>`],
     ["a card", `${table(ROWS)}<div class="card"><h5>Bridges</h5><p>forty</p></div>`],
     ["a row of list items", `${table(ROWS)}<ul><li><b>3</b></li><li>DMO1003</li><li>forty</li></ul>`],

@@ -120,6 +120,8 @@ function enclosingItem(element: HtmlElement, root: HtmlElement): HtmlElement | n
 
 /** Whether a line is in a row, list item or card and contains a digit or is one of several unknown lines there. */
 function looksLikeData(line: Line, unknown: readonly Line[]): boolean {
+  // A row or cell that lost its table.
+  if (line.element.name === "#lost") return true;
   const item = enclosingItem(line.element, rootOf(line.element));
   if (item === null) return false;
   return /\d/.test(line.text) || unknown.filter(({ element }) => isInside(element, item)).length > 1;

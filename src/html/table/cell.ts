@@ -68,7 +68,7 @@ export class Cell {
 
   /** The non-empty lines of the text, separated by `<br>` and block boundaries. */
   lines(): string[] {
-    return linesOf(this.element);
+    return this.raw() === "" ? [] : linesOf(this.element);
   }
 
   /** Reports `count` lines or parts of the text that no field uses. */

@@ -182,6 +182,11 @@ describe("a data row", () => {
     const [row] = parseTable(table(COURSES.replace("92.5", "<p>92.5</p><br><p>93</p>")), COLUMNS).rows;
     expect(row?.mark.lines()).toEqual(["92.5", "93"]);
   });
+
+  it("has no lines if a control holds the value", () => {
+    const [row] = parseTable(table(COURSES.replace("92.5", "<textarea>92.5</textarea>")), COLUMNS).rows;
+    expect(() => row?.mark.lines()).toThrow(PageChanged);
+  });
 });
 
 describe("other rows", () => {
