@@ -7,7 +7,7 @@ const DECORATION = /[ .:*\u2190-\u21ff\u25a0-\u25ff\u2b00-\u2bff]/;
 const LINE_SEPARATOR = "\0";
 
 const NEVER_TEXT = new Set(["script", "style", "template"]);
-const TEXT_ONLY_AS_ROOT = new Set(["select", "datalist", "textarea", "noscript", "title"]);
+const TEXT_ONLY_AS_ROOT = new Set(["select", "datalist", "noscript", "title"]);
 const BLOCKS = new Set(
   (
     "address article aside blockquote br caption center dd details dialog dir div dl dt fieldset figcaption figure footer " +

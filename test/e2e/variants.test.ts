@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe("every variant of every page of the demo portal", () => {
-  it("has a case in this file", () => {
+  it("has a case in test/e2e/variants", () => {
     const shown = [...world.portal.variants].flatMap(([page, variants]) => variants.map((name) => `${page}: ${name}`));
     const covered = [
       ...cases.map(({ page, variant }) => `${page}: ${variant}`),

@@ -1,4 +1,5 @@
 import type { HtmlElement } from "../dom/element.ts";
+import { find } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import type { Section } from "../section/section.ts";
 import { linesOf, textOf } from "../text.ts";
@@ -32,7 +33,7 @@ export class Cell {
   raw(): string {
     const text = this.shown();
     if (valueText(text) === null && displacedValue(this.element) !== null) {
-      throw new PageChanged(`the text under "${this.heading}", not a value in a control or an attribute`);
+      throw this.#displaced();
     }
     return text;
   }
@@ -68,11 +69,17 @@ export class Cell {
 
   /** The non-empty lines of the text, separated by `<br>` and block boundaries. */
   lines(): string[] {
+    // A text area shows tags as text, so its lines are not those of the portal.
+    if (find(this.element, "textarea") !== null) throw this.#displaced();
     return this.raw() === "" ? [] : linesOf(this.element);
   }
 
   /** Reports `count` lines or parts of the text that no field uses. */
   leaveUnread(count = 1): void {
     for (let remaining = count; remaining > 0; remaining--) this.#section.leaveUnread(this.element);
+  }
+
+  #displaced(): PageChanged {
+    return new PageChanged(`the text under "${this.heading}", not a value in a control or an attribute`);
   }
 }
