@@ -266,10 +266,10 @@ describe("unrecognised page", () => {
 });
 
 describe("end", () => {
-  const goodbye = { text: "<span>You have been successfully  logged out</span>" };
+  const loggedOut = { text: "<span>You have been successfully  logged out</span>" };
 
   it("sends the form of the portal's logout and accepts its confirmation", async () => {
-    const { requests, context, end } = openSession({ status: 302, location: "/vtop/open/page?logout" }, goodbye);
+    const { requests, context, end } = openSession({ status: 302, location: "/vtop/open/page?logout" }, loggedOut);
     await end();
     expect(requests.map(({ method, path, fields }) => [method, path, fields])).toEqual([
       ["POST", "/vtop/logout", { _csrf: "token-1", authorizedID: "23XYZ0001" }],
@@ -280,7 +280,7 @@ describe("end", () => {
 
   it.each([
     ["404", { status: 404 }, "session_expired"],
-    ["500 with a confirmation", { ...goodbye, status: 500 }, "portal_unavailable"],
+    ["500 with a confirmation", { ...loggedOut, status: 500 }, "portal_unavailable"],
     ["403", { status: 403 }, "portal_blocked"],
     ["a firewall page", { text: "<p>Unable to process</p>" }, "portal_blocked"],
     ["another page", { text: "<p>Hello</p>" }, "portal_page_changed"],

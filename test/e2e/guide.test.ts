@@ -33,6 +33,10 @@ const commandsOf = (page: string): Commands[] =>
 const runnable = (page: string) => commandsOf(page).filter(({ mark }) => !mark.startsWith("not run: "));
 const setup = pages.flatMap(commandsOf).filter(({ mark }) => mark === "setup");
 
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> }; // our own file
+/** The command of an npm script without its build, which has run before the tests. */
+const builtScript = (name: string) => scripts[name]?.replace("npm run --silent build && ", "") ?? name;
+
 /** The expected lines that were not printed in this order. */
 function missingIn(printed: string, expected: readonly string[]): string[] {
   let rest = printed;
@@ -68,6 +72,7 @@ async function run(blocks: readonly Pick<Commands, "script">[]): Promise<{ print
   const script = blocks
     .map(({ script }, index) => `{\n${script}} >${file(index)} 2>&1\necho $? >${file(index)}.code\n`)
     .join("")
+    .replaceAll(/npm run --silent ([\w-]+) --/g, (_, name: string) => builtScript(name))
     .replaceAll("http://127.0.0.1:8000", service.url)
     .replaceAll("http://127.0.0.1:8001", portal.url);
   writeFileSync(join(folder, "page.sh"), `set -o pipefail\n${script}`);
