@@ -23,7 +23,7 @@ export interface ChangeReason {
   covers(exception: Exception): boolean;
 }
 
-/** The exceptions of the proof of changes. What none of these covers is a defect. */
+/** The exceptions of the proof of changes. Any other silent change is a defect. */
 export const changeReasons: readonly ChangeReason[] = [
   {
     why: "A new column in a table that lacks a known one could be that column with another heading",
