@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runInTerminal, runProcess } from "../run-process.ts";
 import { API_KEY, startWorld, type World } from "../service.ts";
+import { runCli } from "./run-cli.ts";
 
 const main = join(import.meta.dirname, "../../dist/cli/main.js");
 
@@ -35,7 +36,7 @@ const environment = (more: Record<string, string> = {}) => ({
   ...more,
 });
 const portico = (args: string, more?: Record<string, string>, input?: string) =>
-  runProcess([process.execPath, main, ...args.split(" ")], environment(more), input);
+  runCli(args.split(" "), environment(more), input);
 const login = (number = "23DMO0001", password = "pass_good") =>
   portico(`login ${number} --password-stdin`, {}, `${password}\n`);
 const attempts = () => world.portal.requests.flatMap(({ loginAttempt }) => loginAttempt ?? []);
@@ -65,6 +66,17 @@ const readCommands: readonly (readonly [args: string, line: string])[] = [
   ["dues --paid", "90001    2026-07-08  AM2600900000  Hostelfee  98500"],
   ["outings", "2026-08-14 16:00  2026-08-16 19:00  Chennai     Family function  Leave Request Accepted"],
 ];
+
+describe("a process of its own", () => {
+  it("prints the data, and exits with the code of a failure", async () => {
+    const runMain = (args: string, more: Record<string, string>) =>
+      runProcess([process.execPath, main, args], environment(more));
+    const { code, stdout, stderr } = await runMain("semesters", { XDG_STATE_HOME: shared });
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("AP2026272  Fall Semester 2026-27");
+    expect((await runMain("whoami", {})).code).toBe(3);
+  });
+});
 
 describe("command", () => {
   it.each(readCommands)("%s prints the data of the portal, without colours in a pipe: %s", async (args, line) => {

@@ -1,0 +1,30 @@
+import { Readable } from "node:stream";
+import { vi } from "vitest";
+import { run } from "../../cli/run.ts";
+import type { Ended } from "../run-process.ts";
+
+/** Runs a command line of the CLI in this process, without a terminal. Calls must not overlap: output and environment are the process's own. */
+export async function runCli(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  input = "",
+): Promise<Ended> {
+  const printed = { stdout: "", stderr: "" };
+  const capture = (name: keyof typeof printed) =>
+    vi.spyOn(process[name], "write").mockImplementation((text) => {
+      printed[name] += text;
+      return true;
+    });
+  const restored = [capture("stdout"), capture("stderr")];
+  const { env } = process;
+  const stdin = Object.getOwnPropertyDescriptor(process, "stdin");
+  process.env = { PATH: env.PATH, LANG: "C.UTF-8", ...environment };
+  Object.defineProperty(process, "stdin", { configurable: true, value: Readable.from(input === "" ? [] : [input]) });
+  try {
+    return { code: await run(args), ...printed };
+  } finally {
+    for (const spy of restored) spy.mockRestore();
+    process.env = env;
+    if (stdin !== undefined) Object.defineProperty(process, "stdin", stdin);
+  }
+}
