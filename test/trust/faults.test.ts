@@ -50,7 +50,7 @@ afterAll(async () => {
 /** All faults, or in `npm test` a few, which differ from place to place. */
 function faultsFor(index: number): Fault[] {
   const first = (index * 5) % faultKinds.length;
-  return [...faultKinds.slice(first), ...faultKinds].slice(0, sized(3, faultKinds.length));
+  return [...faultKinds.slice(first), ...faultKinds].slice(0, sized(2, faultKinds.length));
 }
 
 async function callWithFault(call: FaultCall, place: string, kind: Fault): Promise<Answer & { readonly ms: number }> {

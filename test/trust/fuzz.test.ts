@@ -12,7 +12,7 @@ import { FuzzedPortal, plans, type Recording, recordingTransport } from "./fuzz-
 import { report, sized, testTimeoutMs } from "./size.ts";
 
 /** Calls per property and endpoint. */
-const RUNS = sized(15, 1_000);
+const RUNS = sized(10, 1_000);
 /** Every run generates the same calls. */
 const SEED = 20260925;
 

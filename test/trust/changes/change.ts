@@ -61,7 +61,7 @@ export interface DataTable {
 /** Some of the visible tables of a page that contain data. */
 export function dataTables(page: PageSource): DataTable[] {
   const all = page.tables.flatMap((table, index) => dataTable(table, `table ${index + 1} of ${page.tables.length}`));
-  return sample(all, sized(3, 12));
+  return sample(all, sized(2, 12));
 }
 
 function dataTable(table: Table, target: string): DataTable[] {

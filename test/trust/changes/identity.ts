@@ -45,7 +45,7 @@ export function* confusionsOf(page: AnyPage): Generator<Confusion> {
       ({ input, form }) =>
         ![...form.values()].includes(input.class_id ?? "") || input.class_id?.startsWith(input.sem_sub_id ?? ""),
     );
-    for (const { input, form } of sample(requests, sized(6, 200))) {
+    for (const { input, form } of sample(requests, sized(3, 200))) {
       const html = demoPage.render({ student, form, csrf: CSRF, variant: null });
       const answered: ShownPage = {
         page,
