@@ -6,8 +6,8 @@ const shared = { isolate: false, testTimeout: 20_000 };
 /** `--mode full` runs the trust suites at full size and prints their counts. */
 export default defineConfig(({ mode }) => ({
   test: {
-    // The default leaves one core free; on a machine with two, half of the time.
-    maxWorkers: "100%",
+    // The default leaves one core free; some tests wait for processes and timeouts, so three workers keep two cores busy.
+    maxWorkers: "150%",
     disableConsoleIntercept: mode === "full",
     projects: [
       {
