@@ -52,7 +52,8 @@ export function assertAccounted(
       throw new PageChanged("visible rows in the table");
   }
   if (unknown.length > 0) assertNoHeadings(unknown, tables);
-  if (unknown.some((line) => looksLikeData(line, unknown))) throw new PageChanged("no data outside the known tables");
+  if (unknown.some((line) => looksLikeData(line, unknown, section)))
+    throw new PageChanged("no data outside the known tables");
 }
 
 /** Throws PageChanged for a heading outside of its table: the rows are shown in another form. */
@@ -108,7 +109,7 @@ function isButtonLink(element: HtmlElement): boolean {
 
 const CARD = /(?:^|\s)(?:card|card-body|card-text|list-group-item|tile|media)(?:\s|$)/;
 
-/** The row (in a table or not), list item or card that contains an element; null if missing, and in a caption. */
+/** The row (in a table or not), list item or card that contains an element inside a section; null elsewhere and in a caption. */
 function enclosingItem(element: HtmlElement, root: HtmlElement): HtmlElement | null {
   for (let current: HtmlElement | null = element; current !== null && current !== root; current = current.parent) {
     if (current.name === "caption") return null;
@@ -119,18 +120,12 @@ function enclosingItem(element: HtmlElement, root: HtmlElement): HtmlElement | n
 }
 
 /** Whether a line is in a row, list item or card and contains a digit or is one of several unknown lines there. */
-function looksLikeData(line: Line, unknown: readonly Line[]): boolean {
+function looksLikeData(line: Line, unknown: readonly Line[], section: Section): boolean {
   // A row or cell that lost its table.
   if (line.element.name === "#lost") return true;
-  const item = enclosingItem(line.element, rootOf(line.element));
+  const item = enclosingItem(line.element, section.element);
   if (item === null) return false;
   return /\d/.test(line.text) || unknown.filter(({ element }) => isInside(element, item)).length > 1;
-}
-
-function rootOf(element: HtmlElement): HtmlElement {
-  let root = element;
-  while (root.parent !== null) root = root.parent;
-  return root;
 }
 
 function isInside(element: HtmlElement, item: HtmlElement): boolean {
