@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { drawCaptcha, type Profile } from "../demo-portal/captcha/captcha.ts";
-import { BUILTIN_TEMPLATES, loadTemplates } from "../src/portal/captcha/load-templates.ts";
+import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
 import { MIN_MARGIN, solveCaptcha } from "../src/portal/captcha/solve.ts";
 import type { TemplateSet } from "../src/portal/captcha/templates.ts";
 import { readLabels } from "../tools/captcha/labels.ts";
@@ -32,7 +32,7 @@ interface Tally {
 
 /** Solves newly drawn and real captchas and prints accuracy and CPU time. */
 async function main(): Promise<void> {
-  const set = process.env.CAPTCHA_TEMPLATES ?? BUILTIN_TEMPLATES;
+  const set = process.env.CAPTCHA_TEMPLATES || "builtin";
   const templates = await loadTemplates(set);
   console.log(
     `Templates: ${set}. Kept = margin of ${MIN_MARGIN} or more, and a typeface that fits. CPU time per image.`,

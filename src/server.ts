@@ -51,14 +51,12 @@ async function readCertificates(file: string | null): Promise<readonly string[]>
   return certificates;
 }
 
-async function loadCaptchaTemplates(name: string): Promise<TemplateSet> {
+async function loadCaptchaTemplates(setting: string): Promise<TemplateSet> {
   try {
-    return await loadTemplates(name);
+    return await loadTemplates(setting);
   } catch (error) {
     if (!(error instanceof InvalidTemplates)) throw error;
-    throw new ConfigError(
-      `CAPTCHA_TEMPLATES must be builtin or a file of npm run captcha:learn. The file ${error.message}.`,
-    );
+    throw new ConfigError(error.message);
   }
 }
 

@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { Tool } from "./tool.ts";
 
 const tools: Readonly<Record<string, () => Promise<{ readonly main: Tool }>>> = {
+  "captcha-learn": () => import("./captcha-learn.ts"),
   parse: () => import("./parse.ts"),
   "diff-page": () => import("./diff-page.ts"),
   "write-openapi": () => import("./write-openapi.ts"),

@@ -2,14 +2,15 @@ import { readFile } from "node:fs/promises";
 import { builtinTemplates } from "./builtin-templates.ts";
 import { InvalidTemplates, parseTemplates, type TemplateSet } from "./templates.ts";
 
-/** The value of CAPTCHA_TEMPLATES for the set that Portico includes. */
-export const BUILTIN_TEMPLATES = "builtin";
-
-/** Loads the built-in template set or a file of `npm run captcha:learn`. Throws InvalidTemplates. */
-export async function loadTemplates(name: string): Promise<TemplateSet> {
-  if (name === BUILTIN_TEMPLATES) return builtinTemplates;
-  const json = await readFile(name, "utf8").catch(() => {
-    throw new InvalidTemplates("cannot be read");
-  });
-  return parseTemplates(json);
+/** Loads the template set that CAPTCHA_TEMPLATES names. Throws InvalidTemplates with a sentence for the operator. */
+export async function loadTemplates(setting: string): Promise<TemplateSet> {
+  if (setting === "builtin") return builtinTemplates;
+  try {
+    return parseTemplates(await readFile(setting, "utf8"));
+  } catch (error) {
+    const reason = error instanceof InvalidTemplates ? error.message : "cannot be read";
+    throw new InvalidTemplates(
+      `CAPTCHA_TEMPLATES must be builtin or a file of npm run captcha:learn. The file ${reason}.`,
+    );
+  }
 }
