@@ -8,7 +8,7 @@ export interface Cost {
   readonly requests: number;
   readonly max?: number;
   /** What takes one further request each. */
-  readonly per?: "month" | "course";
+  readonly per?: "month" | "course" | "part";
   /** Exceptions and remarks; continues the sentence "Costs 1 portal request; ...". */
   readonly note?: string;
 }

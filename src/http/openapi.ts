@@ -61,6 +61,7 @@ function descriptionOf({ description, cost, empty }: Endpoint): string {
 }
 
 function costSentence({ requests, max, per, note }: Cost): string {
+  if (requests === 0 && per) return `Costs 1 portal request per ${per}${note ? `; ${note}` : ""}.`;
   const range = max === undefined ? String(requests) : `${requests} to ${max}`;
   const plural = range === "1" ? "" : "s";
   return `Costs ${range} portal request${plural}${per ? `, plus 1 per ${per}` : ""}${note ? `; ${note}` : ""}.`;

@@ -66,6 +66,7 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
       const state = { ...options.startRequest(endpoint.path, request), validated: false };
       request.requestState = state;
       reportEnd(request, reply, state);
+      state.context.requestId = request.id;
       state.context.client = options.checkApiKey(request.headers["x-api-key"]);
       checkMediaType(request);
     },

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Config } from "../config.ts";
+import { Digests } from "../digest/digests.ts";
 import { type EventCounter, hashingCounter, memoryCounter } from "../guards/counter.ts";
 import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { type GuardServer, withFallback } from "../guards/valkey.ts";
@@ -72,6 +73,7 @@ export function connectPortal(
       otpMails: { max: config.OTP_MAILS_PER_ACCOUNT, windowMs: HALF_AN_HOUR_MS },
     }),
     semestersSearched: config.SEMESTERS_SEARCHED,
+    digests: new Digests(sealKeys),
   };
   const limits = {
     answerTimeoutMs: config.ANSWER_TIMEOUT_MS,

@@ -53,6 +53,8 @@ export class RequestContext {
   parseMs = 0;
   /** The caller. The HTTP layer sets it after it has checked the API key. */
   client = noClient;
+  /** Id of the API request, for problems inside an answer. The HTTP layer sets it. */
+  requestId = "";
   readonly events: PortalEvents;
   readonly #transport: Transport;
   readonly #limits: RequestLimits;
@@ -61,6 +63,7 @@ export class RequestContext {
   readonly #connections: FairQueue;
   readonly #waiting = new Stopwatch();
   #hasEnded = false;
+  #stopped: Error | null = null;
 
   /** `connections` is shared by all contexts. */
   constructor(
@@ -90,6 +93,7 @@ export class RequestContext {
   /** Sends a portal request within the limits. Throws portal_timeout after the deadline. */
   send(page: PageName, request: PortalRequest): Promise<PortalAnswer> {
     return this.#slot(async () => {
+      if (this.#stopped !== null) throw this.#stopped;
       this.page = page;
       const timeoutMs = Math.min(this.#limits.requestTimeoutMs, this.#remainingMs());
       const answer = await this.#waiting.during(() =>
@@ -103,6 +107,11 @@ export class RequestContext {
       if (answer === null) throw new ServiceError("portal_timeout", "No connection to the portal became free in time.");
       return answer;
     });
+  }
+
+  /** Fails every later portal request of this call with `error`: the portal has refused to serve it. */
+  stop(error: Error): void {
+    this.#stopped = error;
   }
 
   /** Time until the deadline of the whole call. */

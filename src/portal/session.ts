@@ -54,6 +54,10 @@ export class PortalSession {
       return record;
     } catch (error) {
       this.#context.page = page.name;
+      if (error instanceof ServiceError) {
+        error.page = page.name;
+        if (error.code === "portal_blocked") this.#context.stop(error);
+      }
       throw error;
     }
   }
