@@ -187,6 +187,7 @@ const variables = {
   PORTAL_REQUESTS_PER_ANSWER: integer(4, 1, 64),
   PORTAL_CONNECTIONS: integer(64, 1, 10_000),
   PORTAL_ANSWER_BYTES: integer(8_388_608, 65_536, 1_073_741_824),
+  PORTAL_FILE_BYTES: integer(52_428_800, 65_536, 1_073_741_824),
   PORTAL_REDIRECTS: integer(6, 0, 20),
   CAPTCHAS_SUBMITTED: integer(3, 1, 5),
   CAPTCHAS_LOOKED_AT: integer(5, 1, 10),

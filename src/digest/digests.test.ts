@@ -7,14 +7,14 @@ import { Digests, MAX_DIGEST_LENGTH } from "./digests.ts";
 const key = (byte: number) => new Uint8Array(32).map((_, index) => (index * 7 + byte) % 256);
 const digests = new Digests([{ kid: "new", key: key(1) }]);
 
-interface Mark {
+type Mark = {
   readonly serial_number: number;
   readonly class_id: string;
   readonly title: string;
   readonly scored: number | null;
   readonly remark: string | null;
   readonly tags: readonly string[];
-}
+};
 
 const Mark = Type.Object({
   serial_number: Type.Integer(),

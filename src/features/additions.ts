@@ -1,6 +1,7 @@
 import type { Endpoint } from "../http/endpoint.ts";
 import { logout } from "./auth/endpoints.ts";
 import { exportAttendance, exportCalendar, exportExams, exportMarks, exportTimetable } from "./export/endpoints.ts";
+import { downloadFile } from "./files/endpoints.ts";
 import { refresh } from "./refresh/endpoints.ts";
 import { checkSession } from "./session-check/endpoints.ts";
 
@@ -9,6 +10,7 @@ export const additions: readonly Endpoint[] = [
   checkSession,
   logout,
   refresh,
+  downloadFile,
   exportTimetable,
   exportExams,
   exportCalendar,

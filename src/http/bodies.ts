@@ -136,6 +136,27 @@ export const calendarMonth = input("A month.", "2026-08", "is not a month in the
   pattern: "^\\d{4}-(0[1-9]|1[0-2])$",
 });
 
+/** One segment of a path, without percent escapes and without a meaning of its own. */
+const SEGMENT = "(?!\\.{1,2}(?:/|$))[\\w .()+,-]{1,64}";
+
+/** The paths of files that the portal's pages offer. */
+const filePaths = [
+  `downloadPdf/${SEGMENT}/${SEGMENT}/${SEGMENT}/${SEGMENT}`,
+  `academics/common/allCourseMeterialDownload/[12]/1/${SEGMENT}/${SEGMENT}`,
+  "academics/common/CoursePlanExcelDownload\\?semesterSubId=\\w{1,32}&classId=\\w{1,32}",
+  `courseSyllabusDownload/${SEGMENT}/${SEGMENT}`,
+  `examinations/(?:doDownloadQuestion|downloadSTudentDA)/${SEGMENT}/${SEGMENT}`,
+  `hostel/(?:downloadLeavePass|downloadOutingForm)/${SEGMENT}`,
+  "finance/dupReceiptNewP2P\\?[\\w=&/-]{1,200}",
+];
+
+export const downloadPath = input(
+  "A `..._path` of a record, unchanged.",
+  "courseSyllabusDownload/AM_CSE3009_00200/ETH",
+  "is not a path of a file as returned in a record",
+  { maxLength: 512, pattern: `^(?:${filePaths.join("|")})$` },
+);
+
 const session = Session;
 
 /** Body of an endpoint that only needs the session. */

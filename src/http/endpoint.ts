@@ -21,6 +21,9 @@ export interface EmptyAnswer {
   readonly when?: string;
 }
 
+/** Media type that stands for a file of the portal with its own type and name. */
+export const FILE_TYPE = "application/octet-stream";
+
 /** One endpoint of the service as a value: its path, body, answer, cost and handler. */
 export interface Endpoint<Body extends TObject = TObject, Answer extends TSchema = TSchema> {
   readonly path: `/${string}`;
@@ -33,8 +36,11 @@ export interface Endpoint<Body extends TObject = TObject, Answer extends TSchema
   readonly empty?: EmptyAnswer;
   readonly body: Body;
   readonly answer: Answer;
-  /** Media type of an endpoint that answers with a file instead of JSON. The file is named after the last part of the path. */
-  readonly mediaType?: "text/calendar" | "text/csv";
+  /**
+   * Media type of an endpoint that answers with a file instead of JSON. The file is named after the last part of the path.
+   * For FILE_TYPE, `handle` returns a PortalFile.
+   */
+  readonly mediaType?: "text/calendar" | "text/csv" | typeof FILE_TYPE;
   /** An example body, without the session, that works with the demo portal. */
   readonly example: Readonly<Record<string, unknown>>;
   /** Error codes with scope `listed` in the error catalogue that this endpoint can return. */

@@ -101,6 +101,7 @@ function exampleOf(schema: unknown): unknown {
 const tags = [
   { name: "auth", description: "Log in and enter the one-time password." },
   { name: "student", description: "Fetch the student's data." },
+  { name: "files", description: "Download the portal's files." },
   { name: "export", description: "Export the student's data for a calendar app or a spreadsheet." },
 ];
 

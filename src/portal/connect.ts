@@ -74,6 +74,7 @@ export function connectPortal(
     }),
     semestersSearched: config.SEMESTERS_SEARCHED,
     digests: new Digests(sealKeys),
+    files: { maxBytes: config.PORTAL_FILE_BYTES, maxPageBytes: config.PORTAL_ANSWER_BYTES },
   };
   const limits = {
     answerTimeoutMs: config.ANSWER_TIMEOUT_MS,

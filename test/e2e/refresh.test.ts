@@ -71,7 +71,11 @@ describe("/student/refresh", () => {
 
   it("fails as a whole if the session has ended", async () => {
     const cookie = "JSESSIONID=00000000000000000000000000000000";
-    const { status, body } = await refresh({ ...semester, session: { ...session, cookie }, parts: ["marks", "profile"] });
+    const { status, body } = await refresh({
+      ...semester,
+      session: { ...session, cookie },
+      parts: ["marks", "profile"],
+    });
     expect([status, body.code]).toEqual([401, "session_expired"]);
   });
 
