@@ -1,33 +1,13 @@
 import { type Static, Type } from "typebox";
-import { MAX_DIGEST_LENGTH } from "../../digest/digests.ts";
 import { classGroupId, day, optional, Session, semSubId } from "../../http/bodies.ts";
 import { parseDay } from "../../http/days.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { invalidBody } from "../../http/validation.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { readSemesters } from "../semesters/read-semesters.ts";
+import { Known, Refresh } from "./answer.ts";
 import { type PartName, partNames, parts } from "./parts.ts";
 import { isAboutSemester, problemOfPart, readPart } from "./read-part.ts";
-import { Refresh } from "./schema.ts";
-
-const Known = Type.Object(
-  Object.fromEntries(
-    partNames.map((name) => [
-      name,
-      optional(
-        Type.String({
-          maxLength: MAX_DIGEST_LENGTH,
-          description: "The digest of the part from an earlier refresh.",
-          "x-fault": `is longer than ${MAX_DIGEST_LENGTH} characters`,
-        }),
-      ),
-    ]),
-  ),
-  {
-    description:
-      "Digests of earlier refreshes by part. A part without a digest, or with an unknown one, is a baseline.",
-  },
-);
 
 const partList = Type.Array(
   Type.Unsafe<PartName>({ type: "string", enum: [...partNames], "x-fault": "is not a part" }),

@@ -2,8 +2,8 @@ import { ServiceError } from "../../errors.ts";
 import { problem } from "../../http/errors/problem.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession } from "../../portal/session.ts";
+import type { RefreshedPart } from "./answer.ts";
 import { type PartInput, type PartName, parts } from "./parts.ts";
-import type { RefreshedPart } from "./schema.ts";
 
 export const isAboutSemester = (name: PartName): boolean => parts[name].about.includes("sem_sub_id");
 

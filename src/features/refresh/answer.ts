@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { MAX_DIGEST_LENGTH } from "../../digest/digests.ts";
+import { optional } from "../../http/bodies.ts";
 import type { problem } from "../../http/errors/problem.ts";
 import { Problem } from "../../http/errors/problem-schema.ts";
 import { id, list, nullable, oneOf, record, text } from "../../http/fields.ts";
@@ -39,6 +40,26 @@ const digest = Type.String({
 });
 
 const flag = (description: string) => Type.Boolean({ description, examples: [true] });
+
+/** The digests of a request, by part. */
+export const Known = Type.Object(
+  Object.fromEntries(
+    partNames.map((name) => [
+      name,
+      optional(
+        Type.String({
+          maxLength: MAX_DIGEST_LENGTH,
+          description: "The digest of the part from an earlier refresh.",
+          "x-fault": `is longer than ${MAX_DIGEST_LENGTH} characters`,
+        }),
+      ),
+    ]),
+  ),
+  {
+    description:
+      "Digests of earlier refreshes by part. A part without a digest, or with an unknown one, is a baseline.",
+  },
+);
 
 /** What a refresh answers for a part: data, `unchanged`, or a problem. */
 const refreshed = (name: PartName) =>
