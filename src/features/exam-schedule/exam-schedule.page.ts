@@ -56,7 +56,9 @@ function parseExamSchedule(section: Section, { sem_sub_id }: SemesterInput): Exa
     assertOwnForm(section);
     return [];
   }
-  return parseGroups(section, parseOne(section, table, exams).entries, sem_sub_id);
+  const { groups, isComplete } = parseGroups(section, parseOne(section, table, exams).entries, sem_sub_id);
+  if (!isComplete) section.addEmptyTable(table);
+  return groups;
 }
 
 /**
@@ -71,10 +73,19 @@ function assertOwnForm(section: Section): void {
   }
 }
 
-/** Below a row with the class group and a heading row, each exam has a row with its name and one row per course. */
-function parseGroups(section: Section, entries: readonly Entry[], sem_sub_id: string): ExamGroup[] {
+/**
+ * Below a row with the class group and a heading row, each exam has a row with its name and one row per course. Incomplete:
+ * a class group or an exam has no courses. The portal shows that, and a text on the page could be the reason.
+ */
+function parseGroups(
+  section: Section,
+  entries: readonly Entry[],
+  sem_sub_id: string,
+): { groups: ExamGroup[]; isComplete: boolean } {
   const groups: ExamGroup[] = [];
   let classGroup: string | null = null;
+  let isGroupEmpty = false;
+  let hasEmptyGroup = false;
   let isNamed = true;
   let exam: ExamGroup | null = null;
   for (const entry of entries) {
@@ -85,6 +96,7 @@ function parseGroups(section: Section, entries: readonly Entry[], sem_sub_id: st
       if (exam === null || !isNext) throw new PageChanged("the name of the exam above a row");
       assertInSemester(section, subject.class_id, sem_sub_id);
       exam.subjects.push(subject);
+      isGroupEmpty = false;
     } else if (isNameOfExam(entry)) {
       exam = { exam_type: nameIn(entry), class_group: classGroup, subjects: [] };
       groups.push(exam);
@@ -95,6 +107,8 @@ function parseGroups(section: Section, entries: readonly Entry[], sem_sub_id: st
       section.account(entry.element);
       isNamed = true;
       exam = null;
+      hasEmptyGroup ||= isGroupEmpty;
+      isGroupEmpty = true;
     } else if (entry.kind === "heading") {
       // A heading row after exams that has no class group row does not belong to the last class group.
       if (!isNamed) classGroup = null;
@@ -103,7 +117,8 @@ function parseGroups(section: Section, entries: readonly Entry[], sem_sub_id: st
       exam = null;
     }
   }
-  return groups;
+  const isComplete = !hasEmptyGroup && !isGroupEmpty && groups.every(({ subjects }) => subjects.length > 0);
+  return { groups, isComplete };
 }
 
 const hasClass = (element: HtmlElement, name: string) =>
