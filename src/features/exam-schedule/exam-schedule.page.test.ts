@@ -154,6 +154,11 @@ describe("the exam schedule page", () => {
 
   it.each([
     ["a class group", [group("Freshers (Semester)"), headings()]],
+    ["a class group without a name", [headings()]],
+    [
+      "one of two further class groups",
+      [...[group("A"), headings()], ...[group("B"), headings(), exam("CAT1"), row(physics)]],
+    ],
     ["an exam", [exam("CAT1")]],
   ])("rejects a page where %s is empty for a reason that it does not know", (_, empty) => {
     const rows = (more: readonly string[]) => tableOf(start, exam("CAT2"), row(physics), ...more);

@@ -56,9 +56,9 @@ function parseExamSchedule(section: Section, { sem_sub_id }: SemesterInput): Exa
     assertOwnForm(section);
     return [];
   }
-  const { groups, isComplete } = parseGroups(section, parseOne(section, table, exams).entries, sem_sub_id);
-  if (!isComplete) section.addEmptyTable(table);
-  return groups;
+  const { entries } = parseOne(section, table, exams);
+  if (hasEmptyGroup(entries)) section.addEmptyTable(table);
+  return parseGroups(section, entries, sem_sub_id);
 }
 
 /**
@@ -73,19 +73,10 @@ function assertOwnForm(section: Section): void {
   }
 }
 
-/**
- * Below a row with the class group and a heading row, each exam has a row with its name and one row per course. Incomplete:
- * a class group or an exam has no courses. The portal shows that, and a text on the page could be the reason.
- */
-function parseGroups(
-  section: Section,
-  entries: readonly Entry[],
-  sem_sub_id: string,
-): { groups: ExamGroup[]; isComplete: boolean } {
+/** Below a row with the class group and a heading row, each exam has a row with its name and one row per course. */
+function parseGroups(section: Section, entries: readonly Entry[], sem_sub_id: string): ExamGroup[] {
   const groups: ExamGroup[] = [];
   let classGroup: string | null = null;
-  let isGroupEmpty = false;
-  let hasEmptyGroup = false;
   let isNamed = true;
   let exam: ExamGroup | null = null;
   for (const entry of entries) {
@@ -96,7 +87,6 @@ function parseGroups(
       if (exam === null || !isNext) throw new PageChanged("the name of the exam above a row");
       assertInSemester(section, subject.class_id, sem_sub_id);
       exam.subjects.push(subject);
-      isGroupEmpty = false;
     } else if (isNameOfExam(entry)) {
       exam = { exam_type: nameIn(entry), class_group: classGroup, subjects: [] };
       groups.push(exam);
@@ -107,8 +97,6 @@ function parseGroups(
       section.account(entry.element);
       isNamed = true;
       exam = null;
-      hasEmptyGroup ||= isGroupEmpty;
-      isGroupEmpty = true;
     } else if (entry.kind === "heading") {
       // A heading row after exams that has no class group row does not belong to the last class group.
       if (!isNamed) classGroup = null;
@@ -117,8 +105,26 @@ function parseGroups(
       exam = null;
     }
   }
-  const isComplete = !hasEmptyGroup && !isGroupEmpty && groups.every(({ subjects }) => subjects.length > 0);
-  return { groups, isComplete };
+  return groups;
+}
+
+/** Whether a class group or an exam has no courses. The portal shows that, but a text on the page could be the reason. */
+function hasEmptyGroup(entries: readonly Entry[]): boolean {
+  const levels = entries.flatMap((entry) => levelOf(entry) ?? []);
+  return levels.some((level, index) => {
+    const next = levels[index + 1] ?? LEVEL.classGroup;
+    // A heading can have several rows.
+    return level !== LEVEL.course && (level === LEVEL.heading ? next < level : next <= level);
+  });
+}
+
+const LEVEL = { classGroup: 0, heading: 1, exam: 2, course: 3 };
+
+function levelOf(entry: Entry): number | null {
+  if (entry.kind === "data") return LEVEL.course;
+  if (entry.kind === "heading") return LEVEL.heading;
+  if (isNameOfExam(entry)) return LEVEL.exam;
+  return isNameOfClassGroup(entry) ? LEVEL.classGroup : null;
 }
 
 const hasClass = (element: HtmlElement, name: string) =>
