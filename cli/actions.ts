@@ -25,7 +25,7 @@ export const printDiagnostics = (lines: readonly string[]): void => {
 function clientOptions({ url, apiKey }: GlobalOptions): PorticoOptions {
   if (!URL.canParse(url)) throw new UsageError(`Invalid service URL: ${url}`);
   const path = sessionFilePath(process.env, homedir());
-  return { baseUrl: url, apiKey, store: new SessionFile(path, url.replace(/\/+$/, "")) };
+  return { baseUrl: url, apiKey, store: new SessionFile(path, url.replace(/\/{1,9}$/, "")) };
 }
 
 /** Returns the value of `--semester`, or the first semester in the student's list, which is fetched at most once. */

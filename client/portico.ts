@@ -50,7 +50,7 @@ export class Portico extends ReadMethods {
     const { baseUrl, apiKey, credentials, onOtp, store, retries, longestWaitMs, timeoutMs, onResponse, fetch } =
       options;
     this.#server = {
-      baseUrl: baseUrl.replace(/\/+$/, ""),
+      baseUrl: baseUrl.replace(/\/{1,9}$/, ""),
       apiKey,
       timeoutMs: timeoutMs ?? 60_000,
       ...(onResponse && { onResponse }),

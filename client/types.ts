@@ -765,6 +765,7 @@ export interface GradeHistory {
   grade_counts: GradeCount[];
   /** Courses with their effective grade, oldest exam first (Effective Grades). */
   courses: GradeHistoryCourse[];
+  student: GradeHistoryStudent | null;
 }
 /** Number of courses with a grade. */
 export interface GradeCount {
@@ -812,6 +813,23 @@ export interface GradeHistoryDetail {
   exam_month: string | null;
   /** Day of the result (Result Declared). */
   result_declared: string | null;
+}
+/** The student's programme, above the grades. */
+export interface GradeHistoryStudent {
+  /** Programme and branch (Programme and Branch). */
+  programme: string | null;
+  /** Mode of the programme (Programme Mode). */
+  programme_mode: string | null;
+  /** Study system (Study System). */
+  study_system: string | null;
+  /** Year in which the student joined (YearJoined). */
+  year_joined: number | null;
+  /** Status of the studies (Edu Status). */
+  edu_status: string | null;
+  /** School, abbreviated (School). */
+  school: string | null;
+  /** Campus code (Campus). */
+  campus: string | null;
 }
 /** The result of one course in a semester. */
 export interface GradeViewCourse {
@@ -1167,6 +1185,8 @@ export interface PaymentReceipt {
   receipt_number: string;
   /** Receipt id with which the portal prints the receipt: number, financial year and campus (VIEW button). */
   receipt_id: string | null;
+  /** Path of the printable receipt (HTML page, VIEW button); also add `registerNumber` and the profile's application number as `applno`. */
+  print_download_path: string | null;
   /** Date of the payment (DATE). */
   date: string | null;
   /** Invoice number (INVOICE NUMBER); null on the short version of the page. */
