@@ -213,9 +213,8 @@ describe("a page with many levels", () => {
     expect(find(root, "i")?.children).toEqual(["deep"]);
   });
 
-  it.each(["<div>", "<b>", "<table><tr><td>", "<ul><li>", "<template>"])(
-    "is rejected above the limit: %s",
-    (tags) => expect(() => parseHtml(tags.repeat(20_000))).toThrow(new PageChanged("at most 100 levels of elements")),
+  it.each(["<div>", "<b>", "<table><tr><td>", "<ul><li>", "<template>"])("is rejected above the limit: %s", (tags) =>
+    expect(() => parseHtml(tags.repeat(20_000))).toThrow(new PageChanged("at most 100 levels of elements")),
   );
 });
 
