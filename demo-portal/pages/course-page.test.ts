@@ -52,8 +52,8 @@ describe("course page", () => {
     expect(optionsOf(source, "courseCode")).toHaveLength(4);
     const course = ["General (Semester)", "CSE3009", "NoSQL Databases", "Embedded Theory"];
     expect(tables(source)[0]?.slice(1)).toEqual([
-      ["1", ...course, "AP2026272000101", "C1+TCC1", "99001 - Ravi Deshmukh - SCOPE", "View"],
-      ["2", ...course, "AP2026272000118", "C2+TCC2", "99007 - Dr. Leela Krishnan - SCOPE", "View"],
+      ["1", ...course, "AP2026272000101", "C1/TCC1", "99001 - Ravi Deshmukh - SCOPE", "View"],
+      ["2", ...course, "AP2026272000118", "C2/TCC2", "99007 - Dr. Leela Krishnan - SCOPE", "View"],
     ]);
     expect(actions(source)).toEqual([
       "javascript: processViewStudentCourseDetail('AP2026272','99001','AP2026272000101');",
@@ -61,11 +61,11 @@ describe("course page", () => {
     ]);
   });
 
-  test("slots are joined by slashes in past terms and in a variant", () => {
+  test("slots are joined by slashes, and by plus signs in a variant", () => {
     const past = { classId: "AP2025264000388", semSubId: "AP2025264" };
     expect(tables(renderPage(coursePageSlotsPage, "23DMO0001", past))[0]?.[1]?.[6]).toBe("A1/TA1");
     const now = { classId: noSql, semSubId: currentTerm };
-    expect(tables(renderPage(coursePageSlotsPage, "23DMO0001", now, "slash_in_rows"))[0]?.[1]?.[6]).toBe("C1/TCC1");
+    expect(tables(renderPage(coursePageSlotsPage, "23DMO0001", now, "plus_in_rows"))[0]?.[1]?.[6]).toBe("C1+TCC1");
     const handlers = actions(renderPage(coursePageSlotsPage, "23DMO0001", now, "long_handler"));
     expect(handlers[0]?.split("','")).toHaveLength(14);
   });

@@ -20,6 +20,10 @@ describe("payments", () => {
     ]);
   });
 
+  test("the heading TOTAL AMOUNT is on one line", () => {
+    expect(renderPage(pendingPaymentsPage, "23DMO0001")).toContain("<td>TOTAL AMOUNT</td>");
+  });
+
   test("shows the odd student nine columns and a dollar invoice", () => {
     const [rupees = [], dollars = []] = tables(renderPage(pendingPaymentsPage, "24DMO0005"));
     expect(rupees[1]?.slice(3, 8)).toEqual(["05-OCT-2026", "1200.5", "100.0", "300.0", "₹1000.5"]);
