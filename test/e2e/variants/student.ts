@@ -27,7 +27,7 @@ const noMentor = {
   mobile_number: null,
 };
 
-const noWeek = { tuesday: [], thursday: [], friday: [], saturday: [], courses: [], total_credits: null };
+const noWeek = { tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], courses: [], total_credits: null };
 
 export const studentCases: readonly Cases[] = [
   {
@@ -82,15 +82,15 @@ export const studentCases: readonly Cases[] = [
       },
       credits_row: {},
       nothing_attended: {
-        ...inEach(3, "#.attended_classes", 0),
-        ...inEach(3, "#.total_classes", 0),
-        ...inEach(3, "#.attendance_percentage", 0),
+        ...inEach(9, "#.attended_classes", 0),
+        ...inEach(9, "#.total_classes", 0),
+        ...inEach(9, "#.attendance_percentage", 0),
       },
       permitted: {
-        "0.debar_status": "Permitted",
-        "1.debar_status": "Permitted",
-        "2.debar_status": "Debarred",
+        ...inEach(8, "#.debar_status", "Permitted"),
+        "8.debar_status": "Debarred",
       },
+      no_link: { "8.course_id": null, "8.course_type_code": null },
     },
   },
   {
@@ -126,7 +126,7 @@ export const studentCases: readonly Cases[] = [
       no_tables: noWeek,
       no_records: noWeek,
       with_tbody: {},
-      unapproved: inEach(4, "courses.#.status", "Subject to Offering"),
+      unapproved: inEach(10, "courses.#.status", "Subject to Offering"),
     },
   },
   {
