@@ -36,7 +36,7 @@ describe("course page", () => {
       ["AP2026272000102", "CSE3009 - NoSQL Databases - ELA"],
       ["AP2026272000121", "CSE4021 - Compiler Design - ETH"],
       ["AP2026272000122", "CSE4021 - Compiler Design - ELA"],
-      ["AP2026272000233", "ECE3041 - Sensor Networks Lab - LO"],
+      ["AP2026272000233", "ECE3041 - Sensor Networks - LO"],
       ["AP2026272000241", "MAT3011 - Applied Statistics - TH"],
       ["AP2026272000268", "MGT3006 - Design Thinking - Studio - ETH"],
       ["AP2026272000269", "MGT3006 - Design Thinking - Studio - EPJ"],

@@ -17,7 +17,7 @@ const full: readonly CourseClass[] = [
   courseClass(term, 102, noSql, ["ELA", "L23+L24", "114-AB-2"], faculty.ravi),
   courseClass(term, 121, compilers, ["ETH", "B1+TB1", "325-CB"], faculty.leela),
   courseClass(term, 122, compilers, ["ELA", "L39+L40", "119-AB-2"], faculty.asha),
-  courseClass(term, 233, ["ECE3041", "00100", "Sensor Networks Lab"], ["LO", "L45+L46", "306-AB-2"], faculty.farhan),
+  courseClass(term, 233, ["ECE3041", "00100", "Sensor Networks"], ["LO", "L45+L46", "306-AB-2"], faculty.farhan),
   courseClass(term, 241, ["MAT3011", "00100", "Applied Statistics"], ["TH", "A1+TA1", "219-CB"], faculty.anil),
   courseClass(term, 268, thinking, ["ETH", "B2+TB2", "118-AB-2"], faculty.imran, { ltpjc: "2 0 0 0 2.0" }),
   courseClass(term, 269, thinking, ["EPJ", "SF1", "107-AB-1"], faculty.joseph),

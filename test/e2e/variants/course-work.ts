@@ -35,7 +35,7 @@ export const courseWorkCases: readonly Cases[] = [
         ...inEach(2, "#.label", "CSE3009 - NoSQL Databases"),
         "2.label": "CSE4021 - Compiler Design",
         "3.label": "CSE4021 - Compiler Design",
-        "4.label": "ECE3041 - Sensor Networks Lab",
+        "4.label": "ECE3041 - Sensor Networks",
         "5.label": "MAT3011 - Applied Statistics",
         "6.label": "MGT3006 - Design Thinking - Studio",
         "6.course_title": "Design Thinking",

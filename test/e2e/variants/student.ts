@@ -79,6 +79,12 @@ export const studentCases: readonly Cases[] = [
         "0.attendance_between_percentage": 91,
         "1.attendance_between_percentage": 50,
         "2.attendance_between_percentage": 84,
+        "3.attendance_between_percentage": 75,
+        "4.attendance_between_percentage": 75,
+        "5.attendance_between_percentage": 77,
+        "6.attendance_between_percentage": 67,
+        "7.attendance_between_percentage": 67,
+        "8.attendance_between_percentage": 84,
       },
       credits_row: {},
       nothing_attended: {
