@@ -47,6 +47,14 @@ function resending(...answers: readonly ScriptedAnswer[]) {
 }
 
 describe("verifyOtp", () => {
+  it("requires a new password if the home page's password check asks for one", async () => {
+    const shortHome = { ...home, text: `${home.text}<script>var url ="check\\/expired\\/password";</script>` };
+    const form = { text: '<input type="password" name="newPassword"/>' };
+    const { requests, end } = verifying(success, shortHome, form);
+    expect(await end).toBe("password_change_required");
+    expect(requests.map(({ path }) => path).at(-1)).toBe("/vtop/check/expired/password");
+  });
+
   it("sends the OTP as multipart with the csrf token of its page, then opens the home page", async () => {
     const { requests, end } = verifying(success, home);
     expect(await end).toEqual({ kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "token-2" });

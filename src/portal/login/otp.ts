@@ -9,6 +9,7 @@ import { asUnknownStep, parseOutcome } from "./answers.ts";
 import type { PendingLogin } from "./challenge.ts";
 import type { LoginOutcome } from "./login.ts";
 import { loginPageNames } from "./login-page.ts";
+import { checkPassword } from "./password-check.ts";
 
 /** The portal's JSON answer to an OTP request. */
 interface OtpAnswer {
@@ -69,7 +70,8 @@ function checkRefusal(answer: FinalAnswer): null {
 }
 
 async function openHome(client: PortalClient, context: RequestContext, redirectUrl: string): Promise<LoginOutcome> {
-  const { outcome } = parseOutcome(context, await client.get(loginPageNames.login, redirectUrl).catch(asUnknownStep));
+  const home = parseOutcome(context, await client.get(loginPageNames.login, redirectUrl).catch(asUnknownStep));
+  const outcome = await checkPassword(client, context, home);
   if (outcome.kind === "authenticated") return outcome;
   if (outcome.kind === "refused" && outcome.code === "password_change_required") {
     throw new ServiceError(outcome.code, outcome.detail);
