@@ -9,7 +9,7 @@ import type { Tool } from "./tool.ts";
 export const main: Tool = async ([folder = "."]) => {
   const config = { ...parseConfig({}), PORTAL_URL: "http://portal.invalid", portalCertificates: [] };
   const app = await buildApp(config, { logger: pino({ level: "silent" }) });
-  for (const name of ["openapi.json", "openapi-additions.json"]) {
+  for (const name of ["openapi.json", "openapi-core.json"]) {
     const response = await app.inject(`/${name}`);
     if (response.statusCode !== 200) throw new Error(`The service does not serve /${name}.`);
     await writeFile(join(folder, name), JSON.stringify(response.json(), null, 2));
