@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { downloadPath, Session } from "../../http/bodies.ts";
 import { endpoint, FILE_TYPE } from "../../http/endpoint.ts";
+import { record } from "../../http/fields.ts";
 import type { PortalFile } from "../../portal/portal-file.ts";
 
 export const downloadFile = endpoint({
@@ -11,7 +12,7 @@ export const downloadFile = endpoint({
     "The answer is the file itself, with the portal's type, name and length. A file that breaks off ends the connection, so it is never " +
     "a complete answer. Nothing is stored.",
   cost: { requests: 1 },
-  body: Type.Object({ session: Session, download_path: downloadPath }),
+  body: record("FileRequest", "A file.", { session: Session, download_path: downloadPath }),
   answer: Type.Unsafe<PortalFile>({ type: "string", format: "binary", description: "The file." }),
   mediaType: FILE_TYPE,
   example: { download_path: "courseSyllabusDownload/AM_CSE3009_00200/ETH" },

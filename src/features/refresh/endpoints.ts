@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { classGroupId, day, optional, Session, semSubId } from "../../http/bodies.ts";
 import { parseDay } from "../../http/days.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { record } from "../../http/fields.ts";
 import { invalidBody } from "../../http/validation.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { readSemesters } from "../semesters/read-semesters.ts";
@@ -41,7 +42,7 @@ export const refresh = endpoint({
     per: "part",
     note: "`calendar` 1 more per month, `digital_assignments` 1 more per course, `semesters` or no `sem_sub_id` 1 to 3 in total",
   },
-  body: Type.Object({
+  body: record("RefreshRequest", "Parts of the student's data, and digests of earlier refreshes.", {
     session: Session,
     parts: partList,
     sem_sub_id: optional(semSubId),
