@@ -91,7 +91,7 @@ export const serviceCases: readonly Cases[] = [
       eight_columns: {},
       five_columns: { "0.invoice_number": null, "0.fee_group": null, "0.fee_subgroup": null },
       totals_row: {},
-      no_buttons: { "0.receipt_id": null },
+      no_buttons: { "0.receipt_id": null, "0.print_download_path": null },
       th_headers: {},
       header_only: nothing,
       no_table: nothing,
