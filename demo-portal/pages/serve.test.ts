@@ -168,6 +168,17 @@ test("sessionEnd redirects the POST of an expired session to the login page, or 
   expect(reply.text).toContain('id="vtopLoginForm"');
 });
 
+test("staleToken answers a POST with an old token with the home page", async () => {
+  const { client } = await start({ staleToken: "home_page" });
+  const stale = { _csrf: "00000000-0000-4000-8000-000000000000" };
+  const reply = await client.menu("menu/List", stale);
+  expect(reply.status).toBe(200);
+  expect(reply.text).toContain('id="authorizedIDX" value="23DMO0001"');
+  expect((await client.menu("menu/List")).text).toBe("<p>list</p>");
+  client.cookie = "0";
+  expect((await client.menu("menu/List", stale)).status).toBe(404);
+});
+
 test("session_short_2 expires after two pages", async () => {
   const { client } = await start({}, "session_short_2");
   expect((await client.menu("menu/List")).status).toBe(200);

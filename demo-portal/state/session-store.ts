@@ -18,8 +18,8 @@ export class SessionStore {
   }
 
   /** Finds the live session with this cookie value and resets its idle time; null if missing. */
-  find(id: string | null): Session | null {
-    const session = id === null ? undefined : this.#sessions.get(id);
+  find(id: string): Session | null {
+    const session = this.#sessions.get(id);
     if (session === undefined) {
       return null;
     }

@@ -26,6 +26,8 @@ export interface LoginPage {
   readonly passwordFields: readonly string[];
   /** Registration number on the home page; null on other pages. */
   readonly registrationNumber: string | null;
+  /** True for a home page without a menu whose script requests the password check. */
+  readonly requestsPasswordCheck: boolean;
 }
 
 /** Parses any page that the portal shows during a login. */
@@ -38,6 +40,7 @@ export function parseLoginPage(page: HtmlElement): LoginPage {
     hasOtpForm: byId(page, "securityOtpForm") !== null || /\bvar\s+securityOtpPending\s*=\s*['"]?true\b/.test(script),
     passwordFields: findAll(page, isPasswordField).map((field) => attribute(field, "name") ?? ""),
     registrationNumber: registrationNumberOf(page),
+    requestsPasswordCheck: /["']check\\?\/expired\\?\/password["']/.test(script) && !hasMenu(page),
   };
 }
 
@@ -72,6 +75,9 @@ const alertOf = (page: HtmlElement): string =>
     .toLowerCase();
 
 const isPasswordField = (element: HtmlElement) => element.name === "input" && attribute(element, "type") === "password";
+
+const hasMenu = (page: HtmlElement) =>
+  find(page, (element) => element.name === "a" && attribute(element, "data-url") !== null) !== null;
 
 function registrationNumberOf(page: HtmlElement): string | null {
   const field = byId(page, "authorizedIDX") ?? find(page, (element) => attribute(element, "name") === "authorizedIDX");
