@@ -7,7 +7,7 @@ import { runInTerminal, runProcess } from "../run-process.ts";
 import { API_KEY, startWorld, type World } from "../service.ts";
 import { runCli } from "./run-cli.ts";
 
-const main = join(import.meta.dirname, "../../dist/cli/main.js");
+const main = join(import.meta.dirname, "../../cli/dist/main.js");
 
 let world: World;
 beforeAll(async () => {
