@@ -54,7 +54,7 @@ const matches = (header: string | undefined, etag: string): boolean =>
 /** The first coding that an Accept-Encoding header allows. */
 function preferredCoding(header = ""): Coding | undefined {
   const accepted = header.split(",").flatMap((item) => {
-    const [name = "", quality = "1"] = item.trim().split(/\s*;\s*q=/i);
+    const [name = "", quality = "1"] = item.replaceAll(/\s/g, "").split(/;q=/i);
     return Number(quality) > 0 ? [name.toLowerCase()] : [];
   });
   return codings.find((coding) => accepted.includes(coding));
