@@ -132,19 +132,24 @@ export const otp = input(
   { pattern: `^[${SPACE}]*[A-Za-z0-9]{6,12}[${SPACE}]*$` },
 );
 
-export const day = input("A date.", "2026-09-24", "is not a date in the format YYYY-MM-DD or dd/MM/yyyy", {
-  format: "portal-day",
-});
+export const day = input(
+  "A date.",
+  "2026-09-24",
+  "is not a date from 2000 to 2099 in the format YYYY-MM-DD or dd/MM/yyyy",
+  {
+    format: "portal-day",
+  },
+);
 
 export const calendarDay = input(
   "A `cal_date` from `/student/calendar/months`. Any valid date selects its month.",
   "01-AUG-2026",
-  "is not a date in the format dd-MMM-yyyy",
+  "is not a date from 2000 to 2099 in the format dd-MMM-yyyy",
   { format: "calendar-day" },
 );
 
-export const calendarMonth = input("A month.", "2026-08", "is not a month in the format YYYY-MM", {
-  pattern: "^[0-9]{4}-(0[1-9]|1[0-2])$",
+export const calendarMonth = input("A month.", "2026-08", "is not a month from 2000 to 2099 in the format YYYY-MM", {
+  pattern: "^20[0-9]{2}-(0[1-9]|1[0-2])$",
 });
 
 const session = Session;
