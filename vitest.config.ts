@@ -43,14 +43,9 @@ export default defineConfig(({ mode }) => ({
         },
       },
       { test: { name: "captured", include: ["test/captured/**/*.test.ts"] } },
-      {
-        test: {
-          name: "clients",
-          include: ["test/clients/**/*.test.ts"],
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-        },
-      },
+      ...["clients", "fuzz"].map((name) => ({
+        test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout: 900_000, hookTimeout: 900_000 },
+      })),
     ],
   },
 }));
