@@ -26,7 +26,7 @@ function clientOptions({ url, apiKey }: GlobalOptions): PorticoOptions {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
     throw new UsageError(`Invalid service URL: ${url} (expected http://HOST:PORT or https://HOST)`);
   const path = sessionFilePath(process.env, homedir());
-  return { baseUrl: url, apiKey, store: new SessionFile(path, url.replace(/\/+$/, "")) };
+  return { baseUrl: url, apiKey, store: new SessionFile(path, url.replace(/\/{1,9}$/, "")) };
 }
 
 /** Returns the value of `--semester`, or the first semester in the student's list, which is fetched at most once. */

@@ -1,8 +1,11 @@
 import type { ResponseInfo } from "./response.ts";
 import type { Problem } from "./types.ts";
 
+/** The values of an open list that were known when the client was generated. */
+type Known<Value> = Value extends unknown ? (string extends Value ? never : Value) : never;
+
 /** Error codes of the service. */
-export type ErrorCode = Problem["code"];
+export type ErrorCode = Known<Problem["code"]>;
 
 /** Error codes of the client itself, for failures without an error response from the service. */
 export type ClientErrorCode =
@@ -38,7 +41,7 @@ export interface ErrorDetails {
 export class PorticoError extends Error {
   override readonly name = "PorticoError";
   /** A newer service may return codes unknown to this client; handle those by `status`. */
-  readonly code: ErrorCode | ClientErrorCode | (string & {});
+  readonly code: Problem["code"] | ClientErrorCode;
   /** Describes this occurrence for developers; the error message without its code. */
   readonly detail: string;
   /** Whether the same call may succeed later without any change. */

@@ -1,7 +1,7 @@
 import { abortable } from "./abort.ts";
 import type { CallOptions, EndpointPath, ResponseBody } from "./endpoint.ts";
 import { EndpointMethods } from "./endpoint-methods.ts";
-import { hasCode } from "./errors.ts";
+import { hasCode, otpRequired } from "./errors.ts";
 import { type OnResponse, parseBaseUrl, post, type Server } from "./http.ts";
 import { type Credentials, logIn, type OnOtp } from "./login.ts";
 import { type DetailedResponse, type ResponsePromise, toResponsePromise } from "./response.ts";
@@ -75,10 +75,10 @@ export class Portico extends EndpointMethods {
 
   /** Finishes a login that rejected with `otp_required`, and stores the session. Takes the error's `otpChallenge`. Not needed with `onOtp`. */
   async verifyOtp(otpChallenge: OtpChallenge, otp: string, { signal }: CallOptions = {}): Promise<Session> {
-    const { session } = await this.#send("/auth/verify_otp", { otp_challenge: otpChallenge, otp }, signal);
-    if (session === undefined) throw new Error("The OTP response contains no session.");
-    await this.#sessions.save(session);
-    return session;
+    const result = await this.#send("/auth/verify_otp", { otp_challenge: otpChallenge, otp }, signal);
+    if (result.status === "otp_required") throw otpRequired(result.otp_challenge);
+    await this.#sessions.save(result.session);
+    return result.session;
   }
 
   /** Requests a new OTP for the same challenge. The previous OTP becomes invalid. */

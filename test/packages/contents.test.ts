@@ -37,7 +37,9 @@ describe("npm publishes", () => {
   });
 
   it("the compiled service, tools and demo portal, and what they load", () => {
-    const isCompiled = (file: string) => !/\.test\.ts$|\.d\.ts$|^demo-portal\/test\//.test(file);
+    const ofTheRepository =
+      /\.test\.ts$|\.d\.ts$|^demo-portal\/test\/|^tools\/(check-regexps|repository|write-sbom)\.ts$/;
+    const isCompiled = (file: string) => !ofTheRepository.test(file);
     const sources = ["src", "tools", "demo-portal"].flatMap(sourcesIn).filter(isCompiled);
     const expected = [
       ...[".env.example", "CHANGELOG.md", "LICENSE", "README.md", "package.json"],
@@ -54,7 +56,7 @@ describe("npm publishes", () => {
     expect(others).toContain("dist/src/http/docs/public/docs.js");
   });
 
-  it("all packages publicly, with provenance and the same version", () => {
+  it("all packages publicly, with provenance and the version of the HTTP contract", () => {
     const manifests = ["package.json", "client/package.json", "cli/package.json"].map((file) =>
       JSON.parse(readFileSync(file, "utf8")),
     );
@@ -63,6 +65,8 @@ describe("npm publishes", () => {
       expect([version, license, typeof engines.node]).toEqual([manifests[0].version, "MIT", "string"]);
     }
     expect(manifests[2].dependencies["portico-client"]).toBe(manifests[1].version);
+    const [, contract] = /HTTP contract (\d+\.\d+)\./.exec(readFileSync("docs/contract.md", "utf8")) ?? [];
+    expect(manifests[0].version).toMatch(new RegExp(`^${contract}\\.`));
   });
 });
 
