@@ -134,7 +134,11 @@ it("Metro bundles the client for React Native", async () => {
   const load = (name: string) => JSON.stringify(join(tools, "node_modules", name));
   const config = `module.exports = {
     projectRoot: ${JSON.stringify(app)},
-    resolver: { unstable_conditionNames: ["react-native"], platforms: ["android", "ios"] },
+    resolver: {
+      unstable_conditionNames: ["react-native"],
+      platforms: ["android", "ios"],
+      nodeModulesPaths: [${JSON.stringify(join(tools, "node_modules"))}],
+    },
     transformer: { babelTransformerPath: require.resolve(${load("@react-native/metro-babel-transformer")}) },
     watchFolders: [${JSON.stringify(join(tools, "node_modules"))}],
   };`;

@@ -38,6 +38,7 @@ const root = join(import.meta.dirname, "../..");
 /** Installed for these tests only, so that `npm ci` stays small. All run on Node.js 20. */
 const TOOLS = {
   "@arethetypeswrong/cli": "0.18.5",
+  "@babel/runtime": "7.28.4",
   "@react-native/babel-preset": "0.83.1",
   "@react-native/metro-babel-transformer": "0.83.1",
   "@types/node": "20.19.0",

@@ -26,7 +26,11 @@ const STRICT = {
 const NODE_NEXT = { ...STRICT, module: "nodenext", moduleResolution: "nodenext" };
 const BUNDLER = { ...STRICT, module: "esnext", moduleResolution: "bundler", verbatimModuleSyntax: true };
 const NODE16 = { ...STRICT, module: "node16", moduleResolution: "node16" };
-const WITHOUT_DOM = { ...NODE_NEXT, lib: ["es2022"], types: ["node"], typeRoots: [join(tools, "node_modules/@types")] };
+/** The types of Node.js have errors of their own with these options. */
+const WITHOUT_DOM = {
+  ...{ ...NODE_NEXT, lib: ["es2022"], types: ["node"], typeRoots: [join(tools, "node_modules/@types")] },
+  skipLibCheck: true,
+};
 
 const compilers = {
   "TypeScript 5": join(tools, "node_modules/.bin/tsc"),
@@ -85,7 +89,6 @@ describe.each(Object.entries(compilers))("%s", (_name, compiler) => {
       const exitCode: number = await run(["attendance"]);
       console.log(portal.url, exitCode);
       await portal.stop();`;
-    const options = { ...WITHOUT_DOM, skipLibCheck: true };
-    expect(await compile(compiler, fullProject, options, { "app.mts": script })).toBe("");
+    expect(await compile(compiler, fullProject, WITHOUT_DOM, { "app.mts": script })).toBe("");
   });
 });
