@@ -10,6 +10,8 @@ Commands:
   demo-portal                      start the demo portal alone
   parse PAGE [key=value ...]       parse a saved portal page from standard input and print the record as JSON
   parse PAGE [key=value ...] FILE  the same for files, with one line per file
+  captcha-learn FOLDER LABELS.tsv --out FILE.json
+                                   learn the captcha templates of a portal from labelled pictures
   diff-page PAGE FILE              compare a saved portal page with what its parser expects
   write-openapi [FOLDER]           write the OpenAPI documents of the service
 
@@ -18,6 +20,7 @@ Options:
   -v, --version                    show the version`;
 
 const tools: Tools = {
+  "captcha-learn": () => import("./captcha-learn.ts"),
   parse: () => import("./parse.ts"),
   "diff-page": () => import("./diff-page.ts"),
   "write-openapi": () => import("./write-openapi.ts"),
