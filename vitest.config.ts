@@ -42,15 +42,20 @@ export default defineConfig(({ mode }) => ({
           fileParallelism: false,
         },
       },
-      { test: { name: "captured", include: ["test/captured/**/*.test.ts"] } },
       {
         test: {
-          name: "clients",
-          include: ["test/clients/**/*.test.ts"],
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          name: "packages",
+          include: ["test/packages/**/*.test.ts"],
+          globalSetup: "test/packages/setup.ts",
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
         },
       },
+      { test: { name: "captured", include: ["test/captured/**/*.test.ts"] } },
+      ...["clients", "fuzz"].map((name) => ({
+        test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout: 900_000, hookTimeout: 900_000 },
+      })),
     ],
   },
 }));

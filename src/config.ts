@@ -189,6 +189,7 @@ const variables = {
   PORTAL_ANSWER_BYTES: integer(2_097_152, 65_536, 1_073_741_824),
   PORTAL_FILE_BYTES: integer(52_428_800, 65_536, 1_073_741_824),
   PORTAL_REDIRECTS: integer(6, 0, 20),
+  CAPTCHA_TEMPLATES: variable("builtin", (text) => text),
   CAPTCHAS_SUBMITTED: integer(3, 1, 5),
   CAPTCHAS_LOOKED_AT: integer(5, 1, 10),
   SEMESTERS_SEARCHED: integer(12, 1, 200),

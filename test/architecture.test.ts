@@ -67,15 +67,7 @@ const rules: readonly Rule[] = [
     mayImport: [
       ...[/^src\/portal\//, /^src\/html\//, /^src\/(api-client|config|errors|session)\.ts$/],
       ...[/^src\/guards\/(counter|fair-share|keyed-mutex)\.ts$/, /^node:/],
-      ...[
-        /^undici$/,
-        /^jose$/,
-        /^p-limit$/,
-        /^jpeg-js$/,
-        /^pngjs$/,
-        /^content-disposition$/,
-        /^src\/digest\/digests\.ts$/,
-      ],
+      ...[/^undici$/, /^jose$/, /^p-limit$/, /^pngjs$/, /^content-disposition$/, /^src\/digest\/digests\.ts$/],
     ],
   },
   {

@@ -18,6 +18,7 @@ const CONTROL = "\\x00-\\x1f\\x7f-\\x9f";
 const BASE64URL = "[A-Za-z0-9_-]";
 
 /** Base64url in canonical form: decoders ignore some bits of the last character, so other forms decode to the same bytes. */
+// cspell:disable-next-line
 const CANONICAL_BASE64URL = `(${BASE64URL}{4})*(${BASE64URL}[AQgw]|${BASE64URL}{2}[AEIMQUYcgkosw048])?`;
 
 /** An optional field of a request body. null means the same as leaving the field out. */
@@ -57,6 +58,7 @@ export const Session = record(
 export type Session = Static<typeof Session>;
 
 /** A token of the right form: a JWE in compact serialisation with direct encryption, which has no encrypted key. */
+// cspell:disable-next-line
 export const EXAMPLE_TOKEN =
   "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..AAECAwQFBgcICQoL.Y2hhbGxlbmdl.ICEiIyQlJicoKSorLC0uLw";
 

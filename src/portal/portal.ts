@@ -3,7 +3,7 @@ import { ServiceError } from "../errors.ts";
 import type { Session } from "../session.ts";
 import type { AttemptGuards } from "./login/attempts.ts";
 import type { ChallengeSeal, PendingLogin } from "./login/challenge.ts";
-import { type CaptchaLimits, type Credentials, type LoginOutcome, login } from "./login/login.ts";
+import { type CaptchaOptions, type Credentials, type LoginOutcome, login } from "./login/login.ts";
 import { resendOtp, verifyOtp } from "./login/otp.ts";
 import { PortalClient } from "./portal-client.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -16,7 +16,7 @@ export type LoginResult =
 
 export interface PortalOptions extends SessionOptions {
   readonly seal: ChallengeSeal;
-  readonly captchas: CaptchaLimits;
+  readonly captchas: CaptchaOptions;
   readonly attempts: AttemptGuards;
   /** Number of semesters to search if the caller names none. */
   readonly semestersSearched: number;

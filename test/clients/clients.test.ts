@@ -1,10 +1,10 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { installPython, isInstalled, run } from "../dev-tools.ts";
 import { API_KEY, startWorld, type World } from "../service.ts";
 import { cache, generate, generatorJar, type Language } from "./generate.ts";
 import { startNewerService } from "./newer-service.ts";
-import { isInstalled, run } from "./run.ts";
 
 const programs = import.meta.dirname;
 const root = join(import.meta.dirname, "../..");
@@ -23,9 +23,7 @@ const compiled: readonly Compiled[] = [
     language: "python",
     canCompile: isInstalled("python3"),
     async compile(folder) {
-      const python = join(cache, "venv/bin/python");
-      await run(["python3", "-m", "venv", join(cache, "venv")], cache);
-      await run([python, "-m", "pip", "install", "-q", folder], folder);
+      const python = join(await installPython("python-client", folder), "python");
       await run([python, "-m", "compileall", "-q", "portico_api"], folder);
       return [python, join(programs, "python/main.py")];
     },

@@ -1,12 +1,12 @@
 import { access, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { run } from "./run.ts";
+import { cacheFolder, run } from "../dev-tools.ts";
 
 /** Version of openapi-generator; OPENAPI_GENERATOR_JAR names a jar to use instead of the one from Maven. */
 const VERSION = process.env.OPENAPI_GENERATOR_VERSION ?? "7.25.0";
 
 /** Generated clients and what they are built with. */
-export const cache = join(import.meta.dirname, "../../node_modules/.cache/portico/clients");
+export const cache = join(cacheFolder, "clients");
 
 /** Languages of openapi-generator, with the options for a client that accepts fields and codes added later. */
 const options = {

@@ -1,4 +1,4 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, startService, startWorld, type World } from "../service.ts";
@@ -283,26 +283,27 @@ describe("the examples of the OpenAPI document", () => {
     const ajv = new Ajv2020({ strict: false });
     addFormats.default(ajv);
     ajv.addSchema(document, "openapi");
+    const validators = new Map<string, ValidateFunction>();
+    const checked = new Set<string>();
     const faults: string[] = [];
-    let checked = 0;
-    const check = (pointer: readonly string[], example: unknown) => {
-      const $ref = `openapi#/${pointer.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
-      checked += 1;
-      if (!ajv.validate({ $ref }, example)) faults.push(`${$ref}: ${ajv.errorsText()}`);
+    const check = (schema: object, example: unknown) => {
+      const text = JSON.stringify(schema).replaceAll('"#/', '"openapi#/');
+      const validate = validators.get(text) ?? ajv.compile(JSON.parse(text));
+      validators.set(text, validate);
+      checked.add(`${text} ${JSON.stringify(example)}`);
+      if (!validate(example)) faults.push(`${JSON.stringify(example)}: ${ajv.errorsText(validate.errors)}`);
     };
-    const visit = (node: Answer["body"], pointer: readonly string[]) => {
+    const visit = (node: Answer["body"]) => {
       if (typeof node !== "object" || node === null) return;
-      if (Array.isArray(node.examples)) for (const example of node.examples) check(pointer, example);
-      if (node.schema && node.example !== undefined) check([...pointer, "schema"], node.example);
+      if (Array.isArray(node.examples)) for (const example of node.examples) check(node, example);
+      if (node.schema && node.example !== undefined) check(node.schema, node.example);
       if (node.schema && node.examples) {
-        for (const name of Object.keys(node.examples)) {
-          check([...pointer, "schema"], document.components.examples[name].value);
-        }
+        for (const name of Object.keys(node.examples)) check(node.schema, document.components.examples[name].value);
       }
-      for (const [key, value] of Object.entries(node)) if (key !== "examples") visit(value, [...pointer, key]);
+      for (const [key, value] of Object.entries(node)) if (key !== "examples") visit(value);
     };
-    visit(document, []);
+    visit(document);
     expect(faults).toEqual([]);
-    expect(checked).toBeGreaterThan(500);
+    expect(checked.size).toBeGreaterThan(300);
   });
 });

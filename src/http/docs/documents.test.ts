@@ -28,7 +28,7 @@ describe("a document", () => {
     ["gzip", "gzip"],
     ["gzip, deflate, br", "br"],
     ["GZIP;q=0.5, br;q=0", "gzip"],
-    ["xgzip, brotli", undefined],
+    ["x-gzip, brotli", undefined],
   ])("requested with Accept-Encoding %j has the content coding %s", async (accepted, coding) => {
     const { statusCode, headers, rawPayload } = await get("/text", { "accept-encoding": accepted });
     expect([statusCode, headers["content-encoding"], headers.vary]).toEqual([200, coding, "accept-encoding"]);

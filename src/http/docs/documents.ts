@@ -54,8 +54,8 @@ const matches = (header: string | undefined, etag: string): boolean =>
 /** The first coding that an Accept-Encoding header allows. */
 function preferredCoding(header = ""): Coding | undefined {
   const accepted = header.split(",").flatMap((item) => {
-    const [name = "", quality = "1"] = item.trim().split(/\s*;\s*q=/i);
-    return Number(quality) > 0 ? [name.toLowerCase()] : [];
+    const [name = "", quality = "q=1"] = item.split(";").map((part) => part.trim().toLowerCase());
+    return Number(quality.replace("q=", "")) > 0 ? [name] : [];
   });
   return codings.find((coding) => accepted.includes(coding));
 }
