@@ -24,6 +24,7 @@ describe("today", () => {
       date: "2026-09-25",
       weekday: "friday",
       events: [working],
+      day_order: null,
       by_calendar: true,
       classes: [early, late],
       exams: [],
@@ -45,7 +46,7 @@ describe("today", () => {
   });
 
   it("returns the classes of the named weekday on a day order", () => {
-    expect(today(timetable, calendar, "2026-09-26").classes).toEqual([early]);
+    expect(today(timetable, calendar, "2026-09-26")).toMatchObject({ classes: [early], day_order: "thursday" });
   });
 
   it.each([

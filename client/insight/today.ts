@@ -1,6 +1,6 @@
 import type { CalendarDay, CalendarEvent, ExamEntry, ExamGroup, Timetable, TimetableEntry } from "../types.ts";
 import { addDays, assertDate, type Weekday, weekdayOf } from "./dates.ts";
-import { hasEntries, type Meeting, scheduleOf, sortByStart } from "./schedule.ts";
+import { hasEntries, type Meeting, scheduleOf, sortByStart, weekdayOrdered } from "./schedule.ts";
 
 /** Options of `today()`. */
 export interface TodayOptions {
@@ -23,6 +23,8 @@ export interface Today {
   readonly weekday: Weekday;
   /** Entries of the academic calendar: holidays, exam days, day orders. */
   readonly events: readonly CalendarEvent[];
+  /** The weekday whose classes meet on this day by a day order, such as `Tuesday Day Order` on a Saturday; otherwise null. */
+  readonly day_order: Weekday | null;
   /**
    * False if the portal has no academic calendar for the semester. `classes` and `next_class` then follow the weekday alone and
    * include holidays.
@@ -54,10 +56,13 @@ export function today(
   const next = schedule
     .filter((meeting) => isAhead(meeting, date, time))
     .reduce<Meeting | null>((first, meeting) => (first === null || meeting.date < first.date ? meeting : first), null);
+  const events = calendar.find((day) => day.date === date)?.events ?? [];
   return {
     date,
     weekday: weekdayOf(date),
-    events: calendar.find((day) => day.date === date)?.events ?? [],
+    events,
+    day_order:
+      events.flatMap((event) => (event.kind === "instructional" ? (weekdayOrdered(event) ?? []) : []))[0] ?? null,
     by_calendar,
     classes: schedule.filter((meeting) => meeting.date === date).map(({ entry }) => entry),
     exams: examsOn(date, exams),
