@@ -64,7 +64,7 @@ async function readGpa(portico: Portico, input: Input): Promise<Gpa> {
 }
 
 const averageText = ({ gpa, credits, courses }: Average): string | null =>
-  gpa === null ? null : `${gpa.toFixed(2)} (${courses} courses, ${credits} credits)`;
+  gpa === null ? null : `${gpa.toFixed(2)} (${courses} ${courses === 1 ? "course" : "courses"}, ${credits} credits)`;
 
 function summaryOf({ cumulative, portal_cgpa, agrees, semester, projected }: Gpa, columns: number): string {
   const values: [string, Cell][] = [
