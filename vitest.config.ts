@@ -38,6 +38,14 @@ export default defineConfig(({ mode }) => ({
         },
       },
       { test: { name: "captured", include: ["test/captured/**/*.test.ts"] } },
+      {
+        test: {
+          name: "clients",
+          include: ["test/clients/**/*.test.ts"],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
     ],
   },
 }));

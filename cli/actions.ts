@@ -30,7 +30,7 @@ async function resolveService({ url, apiKey }: GlobalOptions, file: ServiceFile)
   return { url: resolved, apiKey: apiKey || own };
 }
 
-const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
+const withoutSlash = (url: string): string => url.replace(/\/{1,9}$/, "");
 
 /** Returns the semester given by `--semester`, or the first one in the student's list, which is fetched at most once. */
 function semesterResolver(

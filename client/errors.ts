@@ -1,7 +1,10 @@
 import type { Problem } from "./types.ts";
 
+/** The values of an open list that were known when the client was generated. */
+type Known<Value> = Value extends unknown ? (string extends Value ? never : Value) : never;
+
 /** Error codes of the service. */
-export type ErrorCode = Problem["code"];
+export type ErrorCode = Known<Problem["code"]>;
 
 /** Error codes of the client itself, for failures without an error response from the service. */
 export type ClientErrorCode =
@@ -36,7 +39,7 @@ export interface ErrorDetails {
 export class PorticoError extends Error {
   override readonly name = "PorticoError";
   /** A newer service may return codes unknown to this client; handle those by `status`. */
-  readonly code: ErrorCode | ClientErrorCode | (string & {});
+  readonly code: Problem["code"] | ClientErrorCode;
   /** Describes this occurrence for developers; the error message without its code. */
   readonly detail: string;
   /** Whether the same call may succeed later without any change. */

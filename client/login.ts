@@ -26,12 +26,10 @@ type Post = <P extends Path>(path: P, body: object) => Promise<Answer<P>>;
 
 /** Logs in, with an OTP if the portal requires one. Nothing is retried, except that the student may enter another OTP. */
 export async function logIn(post: Post, credentials: Credentials, onOtp: OnOtp | null): Promise<Session> {
-  const { session, otp_challenge } = await post("/auth/login", credentials);
-  if (session !== undefined) return session;
-  if (otp_challenge === undefined)
-    throw new Error("The login response contains neither a session nor an OTP challenge.");
-  if (onOtp === null) throw otpRequired(otp_challenge);
-  return verifyOtp(post, otp_challenge, onOtp);
+  const result = await post("/auth/login", credentials);
+  if (result.status === "authenticated") return result.session;
+  if (onOtp === null) throw otpRequired(result.otp_challenge);
+  return verifyOtp(post, result.otp_challenge, onOtp);
 }
 
 async function verifyOtp(post: Post, otp_challenge: OtpChallenge, onOtp: OnOtp): Promise<Session> {
@@ -43,8 +41,8 @@ async function verifyOtp(post: Post, otp_challenge: OtpChallenge, onOtp: OnOtp):
     const otp = await onOtp({ attempt, refusal, resend });
     if (otp === null) break;
     try {
-      const { session } = await post("/auth/verify_otp", { otp_challenge, otp });
-      if (session !== undefined) return session;
+      const result = await post("/auth/verify_otp", { otp_challenge, otp });
+      if (result.status === "authenticated") return result.session;
     } catch (error) {
       if (!hasCode(error, "otp_invalid") && !hasCode(error, "otp_expired")) throw error;
       refusal = error;

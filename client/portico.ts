@@ -1,6 +1,6 @@
 import { abortable } from "./abort.ts";
 import type { Answer, CallOptions, Path } from "./endpoint-types.ts";
-import { hasCode } from "./errors.ts";
+import { hasCode, otpRequired } from "./errors.ts";
 import { type OnResponse, post, type Server } from "./http.ts";
 import { type Credentials, logIn, type OnOtp } from "./login.ts";
 import { ReadMethods } from "./reads.ts";
@@ -50,7 +50,7 @@ export class Portico extends ReadMethods {
     const { baseUrl, apiKey, credentials, onOtp, store, retries, longestWaitMs, timeoutMs, onResponse, fetch } =
       options;
     this.#server = {
-      baseUrl: baseUrl.replace(/\/+$/, ""),
+      baseUrl: baseUrl.replace(/\/{1,9}$/, ""),
       apiKey,
       timeoutMs: timeoutMs ?? 60_000,
       ...(onResponse && { onResponse }),
@@ -73,10 +73,10 @@ export class Portico extends ReadMethods {
 
   /** Finishes a login that rejected with `otp_required`, and stores the session. Not needed with `onOtp`. */
   async verifyOtp(otp_challenge: OtpChallenge, otp: string, { signal }: CallOptions = {}): Promise<Session> {
-    const { session } = await this.#post("/auth/verify_otp", { otp_challenge, otp }, signal);
-    if (session === undefined) throw new Error("The OTP response contains no session.");
-    await this.#sessions.save(session);
-    return session;
+    const result = await this.#post("/auth/verify_otp", { otp_challenge, otp }, signal);
+    if (result.status === "otp_required") throw otpRequired(result.otp_challenge);
+    await this.#sessions.save(result.session);
+    return result.session;
   }
 
   /** Requests a new OTP for the same challenge. */
@@ -145,7 +145,7 @@ export class Portico extends ReadMethods {
   }
 
   async #post<P extends Path>(path: P, body: object, signal?: AbortSignal): Promise<Answer<P>> {
-    // The types are generated from the service's OpenAPI documents.
+    // The types are generated from the service's OpenAPI document.
     return (await post(this.#server, path, body, signal)) as Answer<P>;
   }
 }

@@ -4,6 +4,8 @@ import type { Tool } from "./tool.ts";
 const tools: Readonly<Record<string, () => Promise<{ readonly main: Tool }>>> = {
   parse: () => import("./parse.ts"),
   "diff-page": () => import("./diff-page.ts"),
+  "check-regexps": () => import("./check-regexps.ts"),
+  "write-sbom": () => import("./write-sbom.ts"),
   "write-openapi": () => import("./write-openapi.ts"),
 };
 

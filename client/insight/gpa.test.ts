@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { GradeHistory, GradeHistoryCourse, GradeViewCourse } from "../types.ts";
+import type { GradeHistoryCourse, GradeViewCourse } from "../types.ts";
 import { courseOf } from "./fixtures.ts";
 import { gpa } from "./gpa.ts";
 
@@ -14,9 +14,7 @@ const graded = (
   ...{ exam_month: "2026-05", result_declared: null, course_distribution: "UC", details: [] },
   ...fields,
 });
-const historyOf = (cgpa: number | null, ...courses: GradeHistoryCourse[]): GradeHistory => ({
-  ...{ cgpa, credits_registered: null, credits_earned: null, grade_counts: [], courses },
-});
+const historyOf = (cgpa: number | null, ...courses: GradeHistoryCourse[]) => ({ cgpa, courses });
 const result = (course_code: string, grade: string, counts_for_gpa: boolean | null = true): GradeViewCourse => ({
   ...{ serial_number: 1, course_id: null, course_code, course_title: null, course_type: null, grading_type: null },
   ...{ grand_total: null, grade, counts_for_gpa },

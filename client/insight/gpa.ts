@@ -79,6 +79,9 @@ interface Course {
   readonly grade: string | null;
 }
 
+/** What the calculation needs of the grade history. */
+type History = Pick<GradeHistory, "cgpa" | "courses">;
+
 type Counted = Course & CountedCourse;
 
 /** A registered course: theory, lab and project are one. */
@@ -90,7 +93,7 @@ interface CurrentCourse extends Course {
  * Calculates averages and credits. Only `history` is required. Throws a RangeError for an assumed grade that has no points or
  * belongs to no registered course.
  */
-export function gpa(history: GradeHistory, { results, registered = [], assumed = {} }: GpaOptions = {}): Gpa {
+export function gpa(history: History, { results, registered = [], assumed = {} }: GpaOptions = {}): Gpa {
   const current = currentCourses(registered, assumed);
   const [all, notAll] = partition("cumulative", history.courses);
   const [inSemester, notInSemester] = partition("semester", withCredits(results ?? [], history), viewReason);
@@ -147,7 +150,7 @@ const assumedReason = (course: Course): NotCountedReason | null =>
   course.grade === null ? "no_assumed_grade" : gradeReason(course);
 
 /** The grade view shows no credits. */
-function withCredits(results: readonly GradeViewCourse[], { courses }: GradeHistory) {
+function withCredits(results: readonly GradeViewCourse[], { courses }: History) {
   const credits = new Map(courses.map((course) => [course.course_code, course.credits]));
   return results.map((course) => ({ ...course, credits: credits.get(course.course_code) ?? null }));
 }
@@ -190,7 +193,7 @@ function withExpected(earlier: readonly Counted[], expected: readonly Counted[])
 }
 
 /** Averages by month, over the attempts of each course. A course without details has a single attempt. */
-function examMonths({ courses }: GradeHistory): Gpa["exam_months"] {
+function examMonths({ courses }: History): Gpa["exam_months"] {
   const attempts = courses.flatMap((course) => {
     const own = course.details.filter(({ credits, grade }) => credits !== null && grade !== null);
     return own.length === 0 ? [course] : own;
@@ -205,7 +208,7 @@ function examMonths({ courses }: GradeHistory): Gpa["exam_months"] {
   });
 }
 
-function categoriesOf({ courses }: GradeHistory, current: readonly CurrentCourse[]): CategoryCredits[] {
+function categoriesOf({ courses }: History, current: readonly CurrentCourse[]): CategoryCredits[] {
   const open = current.filter(({ course_code }) => !courses.some((course) => course.course_code === course_code));
   const names = new Set([
     ...courses.map((course) => course.course_distribution),

@@ -9,7 +9,7 @@ a{color:#0d5aa7}h3,h4{margin:0 0 .75rem}code{background:#eef1f5;padding:.1rem .3
 .card{background:#fff;border:1px solid #dbe1e8;border-radius:.5rem;box-shadow:0 2px 10px rgba(20,40,70,.08);overflow:hidden}
 .card-header{padding:.75rem 1.25rem;background:#eaf0f7}.card-header h4{margin:0}.card-body{padding:1.25rem}
 .card-footer{padding:.75rem 1.25rem;background:#f8fafc}#loginBox{max-width:420px;margin:3rem auto;padding:0 1rem}
-.mb-3{margin-bottom:1rem}.small,small{font-size:.85rem}.fw-bold{font-weight:700}.text-center{text-align:center}.text-end{text-align:right}
+.mb-3{margin-bottom:1rem}.small,small{font-size:.85rem}.fw-bold{font-weight:700}.text-center{text-align:center}.text-end,.text-right{text-align:right}
 .text-danger{color:#b8232f}.text-success{color:#1b7a43}.text-primary{color:#0d5aa7}.text-muted{color:#687684}
 span.text-danger[role=alert]{display:block;padding:.5rem}
 .form-control,.form-select,input[type=text],input[type=date],select{width:100%;padding:.45rem .65rem;border:1px solid #b9c4d0;border-radius:.35rem;font:inherit;background:#fff}
@@ -28,5 +28,5 @@ table{border-collapse:collapse;margin:.5rem 0 1rem;background:#fff;font-size:.9r
 th,thead td,.tableHeader td,.tableHeader-level1 td{font-weight:600;text-align:left}tr:not([style])>th,thead tr:not([style])>td,.tableHeader td,.tableHeader-level1 td{background:#eaf0f7}table.calendar-table td{width:9rem;height:5rem}
 @media(max-width:640px){.container{overflow-x:auto}.container code{overflow-wrap:anywhere}#vtopHeader{flex-wrap:wrap}
 .hstack{display:block}#sidePanel{columns:2;width:auto;min-height:0;max-height:13rem;overflow-y:auto;border-right:0;border-bottom:1px solid #dbe1e8}.menuHeaderFontStyle{break-after:avoid}.box{overflow-x:auto}}
-td p{margin:0}#fragmentDialog .modal{display:block}#fragmentDialog{max-width:90vw;max-height:85vh;overflow:auto;border:1px solid #b9c4d0;border-radius:.5rem;padding:1.25rem}
+td p{margin:0}#receiptPrint{max-width:800px;margin:2rem auto;padding:1.5rem;background:#fff}#receiptPrint table{width:100%}table.noborder td,table.noborder th{border:0;background:none}#fragmentDialog .modal{display:block}#fragmentDialog{max-width:90vw;max-height:85vh;overflow:auto;border:1px solid #b9c4d0;border-radius:.5rem;padding:1.25rem}
 </style>`;

@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { generateFiles, methodName } from "../../client/dev/generator.ts";
 import { endpoints } from "./endpoints.ts";
-import { openApiDocuments } from "./openapi-documents.ts";
+import { openApiDocument } from "./openapi-document.ts";
 
 const client = join(import.meta.dirname, "../../client");
 
 let generated: ReadonlyMap<string, string>;
 beforeAll(async () => {
-  generated = await generateFiles(await openApiDocuments());
+  generated = await generateFiles(await openApiDocument());
 });
 
 describe("generated files of the client", () => {
-  it.each(["types.ts", "reads.ts"])("%s matches the OpenAPI documents of the service", async (name) => {
+  it.each(["types.ts", "reads.ts"])("%s matches the OpenAPI document of the service", async (name) => {
     const committed = await readFile(join(client, name), "utf8");
     expect(committed, `client/${name} is out of date: run \`npm run client:types\``).toBe(generated.get(name));
   });

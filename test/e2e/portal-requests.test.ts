@@ -11,7 +11,7 @@ import { type Answer, startWorld, type World } from "../service.ts";
 /** How many months or courses the contract's example of an endpoint with a variable cost has. */
 const counts: Readonly<Record<string, number>> = {
   "/student/calendar": 6,
-  "/student/digital_assignments": 3,
+  "/student/digital_assignments": 9,
   "/export/timetable.ics": 6,
   "/export/calendar.ics": 6,
 };
@@ -113,6 +113,16 @@ describe("X-Portal-Requests of a successful call", () => {
   it("of a login grows by 1 per captcha that is not submitted", async () => {
     expect(outcomeOf(await world.logIn("captcha_garbled_1"))).toEqual([200, 10, 10]);
     expect(outcomeOf(await world.logIn("captcha_google_2"))).toEqual([200, 11, 11]);
+  });
+
+  it("grows by 1 if the home page has no menu and loads a password check", async () => {
+    world.portal.show("login", "short_home");
+    expect(outcomeOf(await world.logIn("pass_good"))).toEqual([200, 8, 8]);
+    const { answer } = await world.logIn("otp_always");
+    const otp = { otp_challenge: answer.body.otp_challenge, otp: "123456" };
+    expect(outcomeOf(await world.call("/auth/verify_otp", otp))).toEqual([200, 3, 3]);
+    world.portal.show("login", null);
+    expect(outcomeOf(await world.logIn("error_password_expired"))).toEqual(["password_change_required", 8, 8]);
   });
 
   it("of an OTP is 1 if the portal rejects or resends it, and 2 if the portal accepts it", async () => {

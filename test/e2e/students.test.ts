@@ -182,9 +182,15 @@ describe("24DMO0006, who always needs an OTP,", () => {
     expect(columns(courses, "class_id").flat()).toEqual([
       "AP2026272000101",
       "AP2026272000102",
+      "AP2026272000121",
+      "AP2026272000122",
+      "AP2026272000233",
+      "AP2026272000241",
+      "AP2026272000268",
+      "AP2026272000269",
       "AP2026272000320",
       "AP2026272000901",
     ]);
-    expect(total_credits).toBe(15);
+    expect(total_credits).toBe(27);
   });
 });

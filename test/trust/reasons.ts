@@ -123,11 +123,6 @@ export const reasons: readonly Reason[] = [
     covers: ({ kind, op }) => kind === "faculty" && op === "id renamed",
   },
   {
-    why: "These headings are data: the names of the grades",
-    covers: ({ kind, op, target }) =>
-      kind === "grade_view_detail" && op.startsWith("heading ") && /^[A-Z]$/.test(target),
-  },
-  {
     why: "The same counts of grades in a different order of columns",
     covers: ({ kind, op, whole, damaged }) =>
       kind === "grade_history" && op === "columns exchanged" && sorted(whole) === sorted(damaged),

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { parseCalendarDay, parseDay } from "./days.ts";
+import { dayPatterns } from "./format-patterns.ts";
+
+const two = (number: number) => String(number).padStart(2, "0");
+const numbers = Array.from({ length: 33 }, (_, index) => index);
+const months = "XXX Jan FEB mar APR May jun JUL Aug sEP Oct NOV dec".split(" ");
+
+describe("the pattern of", () => {
+  it.each<[string, (year: string, month: number, day: number) => string, (text: string) => string | null]>([
+    ["portal-day", (year, month, day) => `${year}-${two(month)}-${two(day)}`, parseDay],
+    ["portal-day", (year, month, day) => `${two(day)}/${two(month)}/${year}`, parseDay],
+    ["calendar-day", (year, month, day) => `${two(day)}-${months[month]}-${year}`, parseCalendarDay],
+  ])("%s matches exactly the days that the service accepts in a leap year", (format, write, parse) => {
+    const pattern = new RegExp(dayPatterns[format] ?? "", "u");
+    for (const year of ["2024", "0024", "202", "20244"]) {
+      for (const month of numbers.slice(0, 13)) {
+        for (const day of numbers) {
+          const text = write(year, month, day);
+          expect([text, pattern.test(text)]).toEqual([text, parse(text) !== null]);
+        }
+      }
+    }
+  });
+});
