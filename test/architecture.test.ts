@@ -213,6 +213,25 @@ describe("imports", () => {
     );
   });
 
+  it("the CLI loads the client and the code of its commands only when a command runs", () => {
+    const reason = "Loading all of it would double the time that every start takes, also that of --help and --version.";
+    const start = ["main", "run", "program", "output", "version", "exit-codes", "commands/index"].map(
+      (name) => `cli/${name}.ts`,
+    );
+    const loaded = start.flatMap((file) => {
+      const statements = sourceText(file).match(/^import (?!type )[^;]* from "[^"]+";$/gm) ?? [];
+      return statements.map((statement) => ({ file, target: /"(?:\.\/)?([^"]+)";$/.exec(statement)?.[1] ?? "" }));
+    });
+    expect(loaded.map(({ target }) => target)).toContain("commander");
+    const others = loaded.filter(
+      ({ target }) => !start.includes(`cli/${target}`) && !/^(commander|node:.*)$/.test(target),
+    );
+    expectNone(
+      others.map(({ file, target }) => `${file} imports ${target}`),
+      reason,
+    );
+  });
+
   it("only server.ts starts the demo portal", () => {
     const starts = imports.filter(({ target }) => target.startsWith("demo-portal/"));
     expect(starts.map(describeImport)).toContain("src/server.ts imports demo-portal/server.ts");
