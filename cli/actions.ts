@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { Portico, PorticoError, type PorticoOptions } from "../client/index.ts";
+import { Portico, PorticoError, type PorticoOptions } from "portico-client";
 import { NotFoundError, UsageError } from "./failure.ts";
 import { Leftovers } from "./leftovers.ts";
 import { isUnencrypted, logIn } from "./login.ts";

@@ -1,5 +1,5 @@
-import type { Portico } from "../client/index.ts";
-import { isDate } from "../client/insight/index.ts";
+import type { Portico } from "portico-client";
+import { isDate } from "portico-client/insight";
 import { UsageError } from "./failure.ts";
 
 /** The command line of one read command, after its name. */

@@ -1,4 +1,4 @@
-import type { Semester } from "../client/index.ts";
+import type { Semester } from "portico-client";
 import { NotFoundError } from "./failure.ts";
 
 /** A semester, and a notice for the user if other semesters have the same words in their names. */

@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Session, SessionStore } from "../client/index.ts";
+import type { Session, SessionStore } from "portico-client";
 import { writePrivateFile } from "./private-file.ts";
 
 /** Path of the session file, in XDG_STATE_HOME or its default, ~/.local/state. */

@@ -7,226 +7,226 @@ export type LoginResult = LoginAuthenticated | LoginOtpRequired;
 export interface Endpoints {
   /** Log in to the portal. Returns a session, or an OTP challenge if the portal requires a one-time password. Both are 200. Never call it in a loop: the portal locks the account after repeated failures. Costs 7 portal requests; 6 if the portal requires an OTP, 2 more per rejected captcha, 1 more per captcha that is not submitted. */
   "/auth/login": {
-    body: LoginRequest;
-    answer: LoginResult;
+    request: LoginRequest;
+    response: LoginResult;
   };
   /** Complete a login with the one-time password. Returns the same result as a login that did not require an OTP. The challenge remains valid after a wrong OTP. Costs 2 portal requests; 1 if the portal rejects the OTP. */
   "/auth/verify_otp": {
-    body: VerifyOtpRequest;
-    answer: LoginResult;
+    request: VerifyOtpRequest;
+    response: LoginResult;
   };
   /** Request a new one-time password. Use it when the OTP has expired. Returns the challenge unchanged; it still expires 30 minutes after the login. Costs 1 portal request. */
   "/auth/resend_otp": {
-    body: ResendOtpRequest;
-    answer: ResendResult;
+    request: ResendOtpRequest;
+    response: ResendResult;
   };
   /** The student's semesters. Newest first. If the timetable page lists no semesters, as in a student's first weeks, they are taken from the marks page or the exam page, which list the terms of the whole university. Costs 1 to 3 portal requests; 1 if the timetable page lists a semester. Returns `[]` for `semesters` if the portal has no data. */
   "/student/semesters": {
-    body: SessionRequest;
-    answer: SemesterList;
+    request: SessionRequest;
+    response: SemesterList;
   };
   /** The student's profile and mentor. Addresses, relatives, identity numbers and phone numbers on the page are not returned. For CGPA and credits, see `/student/grade_history`. Costs 1 portal request. */
   "/student/profile": {
-    body: SessionRequest;
-    answer: Profile;
+    request: SessionRequest;
+    response: Profile;
   };
   /** Profile, attendance and timetable of a semester. Intended for the first load of an app. Fetches the three pages in parallel; if one of them fails, the whole call fails. Costs 3 portal requests. */
   "/student/all_data": {
-    body: SemesterRequest;
-    answer: AllData;
+    request: SemesterRequest;
+    response: AllData;
   };
   /** Attendance per course of a semester. Theory and lab of a course are two entries with the same `course_id`. An entry is identified by `class_id`, or by `course_id` and `course_type_code`. Percentages are the portal's own, which are rounded up. Costs 1 portal request. Returns `[]` if the portal has no data. */
   "/student/attendance": {
-    body: SemesterRequest;
+    request: SemesterRequest;
     /** In the portal's order. */
-    answer: AttendanceEntry[];
+    response: AttendanceEntry[];
   };
   /** Attendance register of one course: every class that was held. Newest class first. If `sem_sub_id` is omitted, searches the student's semesters, newest first and at most 12 by default. Costs 1 portal request; without `sem_sub_id`, 1 to 3 for the list of semesters, 1 per semester searched and 1 for the register. Returns `[]` if the portal has no data or does not know the ids. */
   "/student/attendance_detail": {
-    body: AttendanceDetailRequest;
+    request: AttendanceDetailRequest;
     /** In the portal's order. */
-    answer: AttendanceRegisterEntry[];
+    response: AttendanceRegisterEntry[];
   };
   /** Attendance of the capstone project in a semester. Counts days of the semester, not classes of a course. Costs 1 portal request. Returns `null` if the student has no capstone project in the semester. */
   "/student/capstone_attendance": {
-    body: SemesterRequest;
-    answer: CapstoneAttendance | null;
+    request: SemesterRequest;
+    response: CapstoneAttendance | null;
   };
   /** Weekly timetable of a semester. Always contains all seven days. Consecutive hours of a class are one entry. `courses` also lists courses without a place in the week. Costs 1 portal request. Returns `[]` for all days and `courses`, and null for `total_credits` if the portal has no data. */
   "/student/timetable": {
-    body: SemesterRequest;
-    answer: Timetable;
+    request: SemesterRequest;
+    response: Timetable;
   };
   /** Marks of a semester with the assessments of each course. Theory and lab of a course are two records with the same `course_code`; `class_id` identifies a record. A mark that is not entered is null; 0 is a mark. Marks are never summed or recomputed. Costs 1 portal request. Returns `[]` if the portal has no data. */
   "/student/marks": {
-    body: SemesterRequest;
+    request: SemesterRequest;
     /** In the portal's order. */
-    answer: MarksCourse[];
+    response: MarksCourse[];
   };
   /** Exams of a semester with date, time, venue and seat. One group per exam and class group, upcoming exam first. Dates and seats that are not announced yet are null. Times are in Indian Standard Time. Costs 1 portal request. Returns `[]` if the portal has no data. */
   "/student/exam_schedule": {
-    body: SemesterRequest;
+    request: SemesterRequest;
     /** In the portal's order. */
-    answer: ExamGroup[];
+    response: ExamGroup[];
   };
   /** All grades, CGPA and credits. Each course with its effective grade, oldest exam first. `details` mixes attempts (with credits and grade) and components (without), like the portal. Costs 1 portal request. Returns null in all numbers and `[]` in all lists before the first result. */
   "/student/grade_history": {
-    body: SessionRequest;
-    answer: GradeHistory;
+    request: SessionRequest;
+    response: GradeHistory;
   };
   /** Graded courses of a semester. Costs 1 portal request. Returns `[]` if no results are published or the semester is unknown. */
   "/student/grade_view": {
-    body: SemesterRequest;
+    request: SemesterRequest;
     /** In the portal's order. */
-    answer: GradeViewCourse[];
+    response: GradeViewCourse[];
   };
   /** Marks and class statistics behind the grade of one course. If `sem_sub_id` is omitted, searches the student's semesters, newest first and at most 12 by default. Costs 1 portal request; without `sem_sub_id`, 1 to 3 for the list of semesters and 1 per semester searched. Returns `[]` for `components`, null for `statistics` and `sem_sub_id` as sent or null if the portal has no data or does not know the ids. */
   "/student/grade_view_detail": {
-    body: GradeViewDetailRequest;
-    answer: GradeViewDetail;
+    request: GradeViewDetailRequest;
+    response: GradeViewDetail;
   };
   /** Biometric punches on a day. Individual punches, latest first. They are not paired into entries and exits. Costs 1 portal request. Returns `[]` if the portal has no data. */
   "/student/biometric": {
-    body: BiometricRequest;
+    request: BiometricRequest;
     /** In the portal's order. */
-    answer: BiometricPunch[];
+    response: BiometricPunch[];
   };
   /** The student's mentor. `/student/profile` contains the same record. Costs 1 portal request. Returns null in all fields if no mentor is assigned. */
   "/student/mentor": {
-    body: SessionRequest;
-    answer: Mentor;
+    request: SessionRequest;
+    response: Mentor;
   };
   /** Academic calendar of a semester. Every day of every month that the calendar covers, sorted by date. No date occurs twice. Costs 1 portal request, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first. Returns `[]` if the portal has no data. */
   "/student/calendar": {
-    body: CalendarRequest;
+    request: CalendarRequest;
     /** Days, sorted by date. */
-    answer: CalendarDay[];
+    response: CalendarDay[];
   };
   /** Class groups in the academic calendar of a semester. Costs 1 portal request; 2 more, once per session, if the portal requires its calendar page to be opened first. Returns `[]` if the portal has no data. */
   "/student/calendar/class_groups": {
-    body: SemesterRequest;
+    request: SemesterRequest;
     /** In the portal's order. */
-    answer: ClassGroup[];
+    response: ClassGroup[];
   };
   /** Months that the academic calendar of a semester covers. Costs 1 portal request; 2 more, once per session, if the portal requires its calendar page to be opened first. Returns `[]` if the portal has no data. */
   "/student/calendar/months": {
-    body: CalendarRequest;
+    request: CalendarRequest;
     /** In the portal's order. */
-    answer: CalendarMonth[];
+    response: CalendarMonth[];
   };
   /** One month of the academic calendar of a semester. Requires `cal_date`, `month` or both. If both are sent, they must name the same month. Costs 1 portal request; 2 more, once per session, if the portal requires its calendar page to be opened first. Returns `[]` if the portal has no data. */
   "/student/calendar/month": {
-    body: CalendarMonthRequest;
+    request: CalendarMonthRequest;
     /** All days of the month, sorted by date. */
-    answer: CalendarDay[];
+    response: CalendarDay[];
   };
   /** The whole faculty directory. About 850 people, sorted by name. The directory rarely changes: cache it for days. Costs 1 portal request; the response is about half a megabyte. Returns `[]` if the portal has no data. */
   "/student/faculty": {
-    body: SessionRequest;
+    request: SessionRequest;
     /** In the portal's order, by name. */
-    answer: FacultyEntry[];
+    response: FacultyEntry[];
   };
   /** Search the faculty directory; returns the first match. The portal searches names and needs at least three characters. A term of digits that the search does not find is looked up as `emp_id` in the directory. Costs 1 portal request; 2 for a term of digits that the portal's search does not find. Returns a record with `""` in all fields if nobody matches. */
   "/student/faculty/search": {
-    body: FacultySearchRequest;
-    answer: FacultyEntry;
+    request: FacultySearchRequest;
+    response: FacultyEntry;
   };
   /** One faculty member with weekly open hours. Open hours are returned as the portal stores them, even if they end before they start. Costs 1 portal request. Returns null in all fields except `emp_id`, and `[]` for `office_hours` if `emp_id` is unknown. */
   "/student/faculty/details": {
-    body: FacultyDetailsRequest;
-    answer: FacultyDetails;
+    request: FacultyDetailsRequest;
+    response: FacultyDetails;
   };
   /** The student's courses of a semester on the course page. Theory and lab of a course are two entries. Costs 2 portal requests; the course page is always opened first. Returns `[]` if the portal has no data. */
   "/student/course_page/courses": {
-    body: SemesterRequest;
+    request: SemesterRequest;
     /** In the portal's order. */
-    answer: CoursePageCourse[];
+    response: CoursePageCourse[];
   };
   /** Slots and classes of a course. Lists the classes of all teachers. The student's own class is not marked. If `sem_sub_id` is omitted, the semester is the one in the portal's list that `class_id` starts with. Costs 2 portal requests; 3 if `class_id` can belong to two semesters. Returns `[]` in both lists if the portal has no data. */
   "/student/course_page/slots": {
-    body: CoursePageSlotsRequest;
-    answer: CoursePageSlots;
+    request: CoursePageSlotsRequest;
+    response: CoursePageSlots;
   };
   /** One class with its lectures and their materials. Files are not downloaded; the answer contains their paths on the portal. If `sem_sub_id` is omitted, the semester is the one in the portal's list that `class_id` starts with. Costs 2 portal requests; 3 if `class_id` can belong to two semesters. Returns null in all fields and `[]` in all lists if the ids do not belong together. */
   "/student/course_page/detail": {
-    body: CoursePageDetailRequest;
-    answer: CoursePageDetail;
+    request: CoursePageDetailRequest;
+    response: CoursePageDetail;
   };
   /** Courses of a semester with their digital assignments. If one course fails, the whole call fails. Costs 1 portal request, plus 1 per course; up to 4 in parallel. Returns `[]` if the portal has no data. */
   "/student/digital_assignments": {
-    body: SemesterRequest;
+    request: SemesterRequest;
     /** In the portal's order. */
-    answer: DigitalAssignmentCourse[];
+    response: DigitalAssignmentCourse[];
   };
   /** Digital assignments of one class. Costs 1 portal request. Returns `[]` if the class has no assignments or is not one of the student's. */
   "/student/digital_assignments/course": {
-    body: ClassRequest;
+    request: ClassRequest;
     /** In the portal's order. */
-    answer: DigitalAssignment[];
+    response: DigitalAssignment[];
   };
   /** Unpaid invoices. The rows of all invoice tables on the page, one table after the other. Costs 1 portal request. Returns `[]` if nothing is due or the portal has suspended payments. */
   "/student/pending_payments": {
-    body: SessionRequest;
+    request: SessionRequest;
     /** In the portal's order. */
-    answer: PendingPayment[];
+    response: PendingPayment[];
   };
   /** Payment receipts. Invoice number and fee groups are null if the portal shows the short version of the page. Costs 1 portal request. Returns `[]` if the portal has no data. */
   "/student/payment_receipts": {
-    body: SessionRequest;
+    request: SessionRequest;
     /** In the portal's order. */
-    answer: PaymentReceipt[];
+    response: PaymentReceipt[];
   };
   /** The student's leave requests. `status` is the portal's text and `status_code` its meaning. Costs 1 portal request. Returns `[]` if there are no requests or the student does not live in the hostel. */
   "/student/general_outing_requests": {
-    body: SessionRequest;
+    request: SessionRequest;
     /** In the portal's order. */
-    answer: GeneralOutingRequest[];
+    response: GeneralOutingRequest[];
   };
   /** The student's weekend outing requests. Available on every day, even when the portal accepts no new requests. `status` is the portal's text and `status_code` its meaning. Costs 1 portal request. Returns `[]` if there are no requests or the student does not live in the hostel. */
   "/student/weekend_outing_requests": {
-    body: SessionRequest;
+    request: SessionRequest;
     /** In the portal's order. */
-    answer: WeekendOutingRequest[];
+    response: WeekendOutingRequest[];
   };
   /** Check whether a session is still active. Fails with `session_expired` if it is not; any other error says nothing about the session. Like every request, the check keeps the session alive. Costs 1 portal request; the response is a few kilobytes. */
   "/auth/check": {
-    body: SessionRequest;
-    answer: SessionCheck;
+    request: SessionRequest;
+    response: SessionCheck;
   };
   /** End a session at the portal. Afterwards nobody can use the session, not even someone who has copied it. A session that has already ended is 401 `session_expired`. Costs 2 portal requests. */
   "/auth/logout": {
-    body: SessionRequest;
-    answer: LogoutResult;
+    request: SessionRequest;
+    response: LogoutResult;
   };
   /** Classes of a semester as a calendar file. Each class is a weekly event on the instructional days of its class group in the academic calendar, without holidays, days without instruction and exam days. A class without a time or without an instructional day is listed in the description of the calendar instead. UIDs do not change between exports, so a second import updates the events of the first. Costs 2 portal requests, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first; only 1 if the timetable has no classes. Returns a calendar without events if the portal has no data. */
   "/export/timetable.ics": {
-    body: CalendarRequest;
+    request: CalendarRequest;
     /** An iCalendar file (RFC 5545) with times in Asia/Kolkata. */
-    answer: string;
+    response: string;
   };
   /** Exams of a semester as a calendar file. Includes venue, seat and reporting time. An exam without times is an all-day event. An exam without a date is listed in the description of the calendar instead. UIDs do not change between exports, so a second import updates the events of the first. Costs 1 portal request. Returns a calendar without events if the portal has no data. */
   "/export/exams.ics": {
-    body: SemesterRequest;
+    request: SemesterRequest;
     /** An iCalendar file (RFC 5545) with times in Asia/Kolkata. */
-    answer: string;
+    response: string;
   };
   /** Academic calendar of a semester as a calendar file. Holidays, exam days, days without instruction and other entries as all-day events. Consecutive days with the same entry are one event. Ordinary instructional days and unnamed Sunday holidays are omitted. UIDs do not change between exports, so a second import updates the events of the first. Costs 1 portal request, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first. Returns a calendar without events if the portal has no data. */
   "/export/calendar.ics": {
-    body: CalendarRequest;
+    request: CalendarRequest;
     /** An iCalendar file (RFC 5545) with times in Asia/Kolkata. */
-    answer: string;
+    response: string;
   };
   /** Attendance per course of a semester as a CSV file. One row per entry of `/student/attendance`. UTF-8 with a header row of field names; null is an empty cell. Text that starts like a formula is prefixed with an apostrophe. Costs 1 portal request. Returns the header row if the portal has no data. */
   "/export/attendance.csv": {
-    body: SemesterRequest;
+    request: SemesterRequest;
     /** A CSV file (RFC 4180). */
-    answer: string;
+    response: string;
   };
   /** Marks of a semester as a CSV file. One row per assessment of `/student/marks`, starting with the fields of its course. A course without assessments has one row. UTF-8 with a header row of field names; null is an empty cell. Text that starts like a formula is prefixed with an apostrophe. Costs 1 portal request. Returns the header row if the portal has no data. */
   "/export/marks.csv": {
-    body: SemesterRequest;
+    request: SemesterRequest;
     /** A CSV file (RFC 4180). */
-    answer: string;
+    response: string;
   };
 }
 /** The student's credentials. */

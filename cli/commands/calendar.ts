@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
-import type { CalendarDay, CalendarEvent } from "../../client/index.ts";
-import { weekdayOrdered } from "../../client/insight/index.ts";
+import type { CalendarDay, CalendarEvent } from "portico-client";
+import { weekdayOrdered } from "portico-client/insight";
 import { hasOption, optionOf, readAction } from "../read-command.ts";
 import { type Cell, table } from "../table.ts";
 

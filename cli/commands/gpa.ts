@@ -1,5 +1,5 @@
-import type { Portico, RegisteredCourse } from "../../client/index.ts";
-import { type Average, type Gpa, gpa, gradePoints, type NotCountedReason } from "../../client/insight/index.ts";
+import type { Portico, RegisteredCourse } from "portico-client";
+import { type Average, type Gpa, gpa, gradePoints, type NotCountedReason } from "portico-client/insight";
 import { NotFoundError, UsageError } from "../failure.ts";
 import { type Input, optionOf, readAction } from "../read-command.ts";
 import { type Cell, pairs, section, table } from "../table.ts";

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { AttendanceEntry, Portico } from "../../client/index.ts";
+import type { AttendanceEntry, Portico } from "portico-client";
 import {
   type AttendancePlan,
   attendancePlan,
@@ -9,7 +9,7 @@ import {
   type NoPlanReason,
   type Plan,
   type Register,
-} from "../../client/insight/index.ts";
+} from "portico-client/insight";
 import { NotFoundError, UsageError } from "../failure.ts";
 import { dateOf, hasOption, type Input, optionOf, readAction } from "../read-command.ts";
 import { type Cell, table } from "../table.ts";

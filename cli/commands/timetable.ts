@@ -1,5 +1,5 @@
-import type { Timetable, TimetableEntry } from "../../client/index.ts";
-import { indiaTime, type Today, type Weekday, weekdays } from "../../client/insight/index.ts";
+import type { Timetable, TimetableEntry } from "portico-client";
+import { indiaTime, type Today, type Weekday, weekdays } from "portico-client/insight";
 import { UsageError } from "../failure.ts";
 import { hasOption, type Input, optionOf, readAction } from "../read-command.ts";
 import { section, table } from "../table.ts";

@@ -1,13 +1,6 @@
 import { styleText } from "node:util";
-import type { CalendarEvent, Portico, TimetableEntry } from "../../client/index.ts";
-import {
-  type DayExam,
-  indiaTime,
-  type NextClass,
-  type Today,
-  type TodayOptions,
-  today,
-} from "../../client/insight/index.ts";
+import type { CalendarEvent, Portico, TimetableEntry } from "portico-client";
+import { type DayExam, indiaTime, type NextClass, type Today, type TodayOptions, today } from "portico-client/insight";
 import { dateOf, readAction, type Screen } from "../read-command.ts";
 import { type Cell, section, table } from "../table.ts";
 import { timeRange } from "./times.ts";

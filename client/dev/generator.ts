@@ -56,7 +56,7 @@ async function generateTypes({ paths, components }: OpenApi): Promise<string> {
     description,
   });
   const endpoints = Object.entries(paths).map(([path, { post }]) => {
-    const types = { body: schemaOf(post.requestBody.content), answer: schemaOf(post.responses["200"].content) };
+    const types = { request: schemaOf(post.requestBody.content), response: schemaOf(post.responses["200"].content) };
     return [path, record(types, `${post.summary} ${post.description}`)];
   });
   const root = record(Object.fromEntries(endpoints), "Request and response body of every endpoint.");
@@ -73,26 +73,27 @@ export const methodName = (path: string): string =>
   path.replace(/^\/(student\/)?/, "").replace(/[/_.]([a-z])/g, (_separator, letter: string) => letter.toUpperCase());
 
 /** A class with one method for each endpoint that takes a session. */
-function generateReads({ paths }: OpenApi): string {
+function generateMethods({ paths }: OpenApi): string {
   const endpoints = Object.entries(paths).filter(([path]) => !path.startsWith("/auth/"));
   const methods = endpoints.map(([path, { post }]) => {
     const hasFields = schemaOf(post.requestBody.content).$ref !== SESSION_ALONE;
-    const fields = hasFields ? `fields: Fields<"${path}">, ` : "";
+    const fields = hasFields ? `fields: RequestFields<"${path}">, ` : "";
     return `/**
        * ${post.summary}
        *
        * ${post.description}
        */
-      ${methodName(path)}(${fields}options?: CallOptions): Promise<Answer<"${path}">> {
-        return this.read("${path}", ${hasFields ? "fields" : "{}"}, options);
+      ${methodName(path)}(${fields}options?: CallOptions): ResponsePromise<ResponseBody<"${path}">> {
+        return this.request("${path}", ${hasFields ? "fields" : "{}"}, options);
       }`;
   });
-  return format(`${HEADER}import type { Answer, CallOptions, Fields, Path } from "./endpoint-types.ts";
+  return format(`${HEADER}import type { CallOptions, EndpointPath, RequestFields, ResponseBody } from "./endpoint.ts";
+    import type { ResponsePromise } from "./response.ts";
 
     /** One method for each endpoint that takes a session. */
-    export abstract class ReadMethods {
+    export abstract class EndpointMethods {
       /** Sends the fields together with the session. */
-      protected abstract read<P extends Path>(path: P, fields: object, options?: CallOptions): Promise<Answer<P>>;
+      protected abstract request<P extends EndpointPath>(path: P, fields: object, options?: CallOptions): ResponsePromise<ResponseBody<P>>;
 
       ${methods.join("\n\n")}
     }`);
@@ -102,6 +103,6 @@ function generateReads({ paths }: OpenApi): string {
 export async function generateFiles(document: OpenApi): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ["types.ts", await generateTypes(document)],
-    ["reads.ts", generateReads(document)],
+    ["endpoint-methods.ts", generateMethods(document)],
   ]);
 }

@@ -10,7 +10,7 @@ import { runInTerminal, runProcess } from "../run-process.ts";
 import { API_KEY, type Service, startDemoService, startWorld, type World } from "../service.ts";
 import { runCli } from "./run-cli.ts";
 
-const main = join(import.meta.dirname, "../../dist/cli/main.js");
+const main = join(import.meta.dirname, "../../cli/dist/main.js");
 
 let world: World;
 beforeAll(async () => {
@@ -568,7 +568,7 @@ describe("help", () => {
   });
 
   it.each(["--version", "-V"])("%s prints the version", async (option) => {
-    const { version } = JSON.parse(await readFile(join(import.meta.dirname, "../../package.json"), "utf8"));
+    const { version } = JSON.parse(await readFile(join(import.meta.dirname, "../../cli/package.json"), "utf8"));
     expect(await portico(option)).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
   });
 
