@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { Portico, PorticoError, type PorticoOptions } from "../client/index.ts";
+import { Portico, PorticoError, type PorticoOptions } from "portico-client";
 import { NotFoundError, UsageError } from "./failure.ts";
 import { Leftovers } from "./leftovers.ts";
 import { isUnencrypted, logIn } from "./login.ts";
@@ -23,9 +23,10 @@ export const printDiagnostics = (lines: readonly string[]): void => {
 };
 
 function clientOptions({ url, apiKey }: GlobalOptions): PorticoOptions {
-  if (!URL.canParse(url)) throw new UsageError(`Invalid service URL: ${url}`);
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+    throw new UsageError(`Invalid service URL: ${url} (expected http://HOST:PORT or https://HOST)`);
   const path = sessionFilePath(process.env, homedir());
-  return { baseUrl: url, apiKey, store: new SessionFile(path, url.replace(/\/+$/, "")) };
+  return { baseUrl: url, apiKey, store: new SessionFile(path, url.replace(/\/{1,9}$/, "")) };
 }
 
 /** Returns the value of `--semester`, or the first semester in the student's list, which is fetched at most once. */

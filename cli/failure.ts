@@ -1,4 +1,4 @@
-import { PorticoError, type UserAction } from "../client/index.ts";
+import { PorticoError, type UserAction } from "portico-client";
 import { exitCodes, exitCodesByUserAction } from "./exit-codes.ts";
 
 /** A failure detected by the CLI itself rather than the client. */

@@ -1,4 +1,4 @@
-import { type OnOtp, Portico, type PorticoOptions } from "../client/index.ts";
+import { type OnOtp, Portico, type PorticoOptions } from "portico-client";
 import { withProgress } from "./progress.ts";
 import { pipedPrompts, terminalPrompts } from "./prompts.ts";
 
@@ -18,8 +18,8 @@ export async function logIn(options: PorticoOptions, input: LoginInput): Promise
     const registration_number = input.registrationNumber ?? (await prompts.registrationNumber());
     const password = await prompts.password();
     const session = await withProgress(PROGRESS, ({ pauseFor }) => {
-      const onOtp: OnOtp = async ({ refusal, resend }) => {
-        let notice = refusal === null ? "" : `${refusal.detail} (${refusal.code}) `;
+      const onOtp: OnOtp = async ({ previousError, resend }) => {
+        let notice = previousError === null ? "" : `${previousError.detail} (${previousError.code}) `;
         for (;;) {
           const otp = await pauseFor(() => prompts.otp(notice + OTP_PROMPT));
           if (otp !== "") return otp;

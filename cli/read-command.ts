@@ -1,4 +1,4 @@
-import type { Portico } from "../client/index.ts";
+import type { Portico } from "portico-client";
 
 /** The command line of one read command, after its name. */
 export interface Input {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Session, SessionStore } from "../client/index.ts";
+import type { Session, SessionStore } from "portico-client";
 
 /** Path of the session file, in XDG_STATE_HOME or its default, ~/.local/state. */
 export const sessionFilePath = (environment: Readonly<Record<string, string | undefined>>, home: string): string =>

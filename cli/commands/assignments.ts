@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { DigitalAssignment } from "../../client/index.ts";
+import type { DigitalAssignment } from "portico-client";
 import { readCommand } from "../read-command.ts";
 import { section, table } from "../table.ts";
 

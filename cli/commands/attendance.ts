@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { AttendanceEntry, AttendanceRegisterEntry, Portico } from "../../client/index.ts";
+import type { AttendanceEntry, AttendanceRegisterEntry, Portico } from "portico-client";
 import { NotFoundError } from "../failure.ts";
 import { type Input, optionOf, readCommand, type Screen } from "../read-command.ts";
 import { section, table } from "../table.ts";

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { CalendarEvent } from "../../client/index.ts";
+import type { CalendarEvent } from "portico-client";
 import { optionOf, readCommand } from "../read-command.ts";
 import { type Cell, table } from "../table.ts";
 

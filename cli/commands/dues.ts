@@ -1,4 +1,4 @@
-import type { PaymentReceipt, PendingPayment } from "../../client/index.ts";
+import type { PaymentReceipt, PendingPayment } from "portico-client";
 import { readCommand, type Screen } from "../read-command.ts";
 import { table } from "../table.ts";
 

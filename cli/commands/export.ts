@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Portico } from "../../client/index.ts";
+import type { Portico } from "portico-client";
 import { UsageError } from "../failure.ts";
 import { optionOf, readCommand } from "../read-command.ts";
 

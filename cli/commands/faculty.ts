@@ -1,4 +1,4 @@
-import type { FacultyDetails } from "../../client/index.ts";
+import type { FacultyDetails } from "portico-client";
 import { NotFoundError } from "../failure.ts";
 import { readCommand } from "../read-command.ts";
 import { pairs, table } from "../table.ts";

@@ -1,4 +1,4 @@
-import type { GradeHistory, GradeViewCourse } from "../../client/index.ts";
+import type { GradeHistory, GradeViewCourse } from "portico-client";
 import { optionOf, readCommand, type Screen } from "../read-command.ts";
 import { pairs, table } from "../table.ts";
 

@@ -1,4 +1,4 @@
-import type { ExamEntry } from "../../client/index.ts";
+import type { ExamEntry } from "portico-client";
 import { readCommand } from "../read-command.ts";
 import { section, table } from "../table.ts";
 

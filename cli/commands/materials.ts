@@ -1,4 +1,4 @@
-import type { CourseMaterial, CoursePageCourse, CoursePageDetail, Portico } from "../../client/index.ts";
+import type { CourseMaterial, CoursePageCourse, CoursePageDetail, Portico } from "portico-client";
 import { NotFoundError } from "../failure.ts";
 import { type Input, optionOf, readCommand, type Screen } from "../read-command.ts";
 import { section, table } from "../table.ts";

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { GeneralOutingRequest, WeekendOutingRequest } from "../../client/index.ts";
+import type { GeneralOutingRequest, WeekendOutingRequest } from "portico-client";
 import { readCommand } from "../read-command.ts";
 import { section, table } from "../table.ts";
 

@@ -1,4 +1,4 @@
-import type { Timetable, TimetableEntry } from "../../client/index.ts";
+import type { Timetable, TimetableEntry } from "portico-client";
 import { UsageError } from "../failure.ts";
 import { type Input, optionOf, readCommand } from "../read-command.ts";
 import { section, table } from "../table.ts";

@@ -16,6 +16,10 @@ import type { Routes } from "./route.ts";
 /** Only the newest requests are kept, so that a portal that runs for days does not grow. */
 const maxRecordedRequests = 10_000;
 
+/** Long names of fields are not recorded, and neither are those after the first 100. */
+const maxRecordedName = 100;
+const maxRecordedFields = 100;
+
 /** All pages of the portal are below this path. */
 const root = "/vtop/";
 
@@ -45,7 +49,7 @@ export async function handleRequest(
     requests.shift();
   }
   const form = await readForm(request);
-  record.fields = [...form.keys()];
+  record.fields = [...form.keys()].filter((name) => name.length <= maxRecordedName).slice(0, maxRecordedFields);
   const { latencyMs, wait, balanced, serialisePerSession } = portal.settings;
   const cookies = cookiesOf(request);
   const reachesOtherServer = balanced && !cookies.includes(serverCookie);
@@ -57,7 +61,7 @@ export async function handleRequest(
     const incoming: Incoming = { path, query: new URLSearchParams(query), form, origin, session, record, scenario };
     record.student = session === null ? null : (studentOf(session)?.registrationNumber ?? null);
     const [response] = await Promise.all([
-      respondWithFaults(method, incoming, portal, routes),
+      respondWithFaults(method, incoming, portal, routes).catch(serverError),
       latencyMs > 0 && wait(latencyMs),
     ]);
     record.status = response.delivery?.kind === "reset" ? 0 : response.status;
@@ -65,6 +69,12 @@ export async function handleRequest(
   };
   const session = serialisePerSession ? currentSession() : null;
   await (session === null ? answer() : portal.queue.run(session, answer));
+}
+
+/** The demo portal shares a process with the service: an error in a page must not end it. */
+function serverError(error: unknown): PortalResponse {
+  console.error(error);
+  return page(tomcatPage(500, "Internal Server Error", "The server encountered an unexpected condition."), 500);
 }
 
 async function respondWithFaults(

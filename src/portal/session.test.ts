@@ -247,6 +247,20 @@ describe("unrecognised page", () => {
     expect(await codeOf(read())).toBe("portal_blocked");
   });
 
+  it.each([
+    ["with too many levels", "<div>".repeat(20_000)],
+    ["with too many tags", "<p>1".repeat(100_000)],
+  ])("is a page %s", async (_what, text) => {
+    expect(await codeOf(openSession({ text }).read())).toBe("portal_page_changed");
+    expect(await codeOf(openSession({ text }).end())).toBe("portal_page_changed");
+  });
+
+  it("is a page that exceeds the call stack of its parser", async () => {
+    const descend = (depth: number): string => `${depth}${descend(depth + 1)}`;
+    const { read } = openSession(cell);
+    expect(await codeOf(read({ ...cellPage(), parse: () => descend(0) }))).toBe("portal_page_changed");
+  });
+
   it("does not report a bug of a parser as a portal failure", async () => {
     const { read } = openSession(cell);
     const broken: Page<{ id: string }, string> = {

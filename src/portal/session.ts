@@ -13,6 +13,7 @@ import { type FinalAnswer, PortalClient } from "./portal-client.ts";
 import { isLoginPage, lateRefusalOf, refusalOf } from "./refusals.ts";
 import type { RequestContext } from "./request-context.ts";
 import { ConnectionLost } from "./transport.ts";
+import { withinLimits } from "./within-limits.ts";
 
 /** Options shared by all sessions. */
 export interface SessionOptions {
@@ -63,7 +64,7 @@ export class PortalSession {
     const { registration_number, csrf_token } = this.#session;
     const fields = { _csrf: csrf_token, authorizedID: registration_number };
     const answer = await this.#client().post(loginPageNames.logout, "/vtop/logout", { fields });
-    const page = this.#context.timeParsing(() => parseHtml(answer.text));
+    const page = this.#context.timeParsing(() => withinLimits(() => parseHtml(answer.text)));
     if (answer.status === 200 && (isLoginPage(page) || confirmsLogout(page))) return;
     throw refusalOf(answer, page, "session_expired") ?? lateRefusalOf(page) ?? changedLogout();
   }
@@ -109,10 +110,11 @@ export function parsePage<Input, Reading>(
   context: ParseContext = newContext(),
   events = noEvents,
 ): Reading {
-  const root = parseHtml(answer.text);
-  const refusal = refusalOf(answer, root, "session_expired");
-  if (refusal !== null) throw refusal;
+  let root: HtmlElement | null = null;
   try {
+    root = parseHtml(answer.text);
+    const refusal = refusalOf(answer, root, "session_expired");
+    if (refusal !== null) throw refusal;
     const record = page.parse(root, input, context);
     const { unread, unfit } = context.report;
     if (unread.length + unfit.length > 0) events.partlyRead(page.name, unread, unfit);
@@ -125,13 +127,14 @@ export function parsePage<Input, Reading>(
         `The portal's ${page.name} page is about another ${error.field} than requested.`,
       );
     }
-    if (!(error instanceof PageChanged)) throw error;
-    const lateRefusal = lateRefusalOf(root, page.section);
+    const changed = error instanceof RangeError ? new PageChanged("a page within the limits of its parser") : error;
+    if (!(changed instanceof PageChanged)) throw error;
+    const lateRefusal = root && lateRefusalOf(root, page.section);
     if (lateRefusal !== null) throw lateRefusal;
-    events.pageChanged(page.name, error.anchor, fingerprintOf(root, page.headings));
+    events.pageChanged(page.name, changed.anchor, root === null ? "" : fingerprintOf(root, page.headings));
     throw new ServiceError(
       "portal_page_changed",
-      `The portal's ${page.name} page has changed: expected ${error.anchor}.`,
+      `The portal's ${page.name} page has changed: expected ${changed.anchor}.`,
     );
   }
 }

@@ -1,5 +1,4 @@
-import { Type } from "typebox";
-import { classId, SemesterBody, Session } from "../../http/bodies.ts";
+import { ClassBody, SemesterBody } from "../../http/bodies.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { list } from "../../http/fields.ts";
 import { assignmentsPage, assignmentsWithTypePage } from "./assignments.page.ts";
@@ -33,7 +32,7 @@ export const digitalAssignmentsCourse = endpoint({
   summary: "Digital assignments of one class.",
   cost: { requests: 1 },
   empty: { answer: "`[]`", when: "if the class has no assignments or is not one of the student's" },
-  body: Type.Object({ session: Session, class_id: classId }),
+  body: ClassBody,
   answer: list(DigitalAssignment, "In the portal's order."),
   example: { class_id: "AP2026272000101" },
   handle: (portal, { session, class_id }) => portal.open(session).read(assignmentsPage, { class_id }),

@@ -45,12 +45,26 @@ const GradeCount = record("GradeCount", "Number of courses with a grade.", {
   count: integer("Number of courses with this grade (cell below the heading).", 6),
 });
 
+const GradeHistoryStudent = record("GradeHistoryStudent", "The student's programme, above the grades.", {
+  programme: nullable(
+    text("Programme and branch (Programme and Branch).", "B.Tech. - Computer Science and Engineering"),
+  ),
+  programme_mode: nullable(text("Mode of the programme (Programme Mode).", "Regular")),
+  study_system: nullable(text("Study system (Study System).", "FFCS")),
+  year_joined: nullable(integer("Year in which the student joined (YearJoined).", 2023)),
+  edu_status: nullable(text("Status of the studies (Edu Status).", "Admitted")),
+  school: nullable(text("School, abbreviated (School).", "SCOPE")),
+  campus: nullable(text("Campus code (Campus).", "AMR")),
+});
+export type GradeHistoryStudent = Static<typeof GradeHistoryStudent>;
+
 export const GradeHistory = record("GradeHistory", "All grades with CGPA and credits.", {
   cgpa: nullable(number("Cumulative grade point average; null before the first result (CGPA).", 8.47)),
   credits_registered: nullable(number("Total of registered credits (Credits Registered).", 128)),
   credits_earned: nullable(number("Total of earned credits (Credits Earned).", 128)),
   grade_counts: list(GradeCount, "Number of courses per grade; `[]` before the first result."),
   courses: list(GradeHistoryCourse, "Courses with their effective grade, oldest exam first (Effective Grades)."),
+  student: nullable(GradeHistoryStudent),
 });
 export type GradeHistory = Static<typeof GradeHistory>;
 

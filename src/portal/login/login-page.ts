@@ -16,8 +16,8 @@ export interface LoginPage {
   /** The portal's own captcha image as a data URI; null if the page shows Google's captcha or none. */
   readonly captcha: string | null;
   /**
-   * Text of all alerts, in lowercase. Only alerts count as messages: every login page contains words such as "otp" in
-   * scripts and hidden elements.
+   * The text of all alerts in lowercase, cut to 4,096 characters. Only alerts count as messages: every login page
+   * contains words such as "otp" in scripts and hidden elements.
    */
   readonly alert: string;
   /** True if the page contains the OTP form or its script variable. */
@@ -62,10 +62,16 @@ function captchaOf(page: HtmlElement): string | null {
   return image && attribute(image, "src");
 }
 
+/** The portal shows one or two alerts of one sentence. */
+const MAX_ALERTS = 20;
+const MAX_ALERT_LENGTH = 4096;
+
 const alertOf = (page: HtmlElement): string =>
   findAll(page, (element) => attribute(element, "role") === "alert")
+    .slice(0, MAX_ALERTS)
     .map((alert) => textOf(alert))
     .join(" ")
+    .slice(0, MAX_ALERT_LENGTH)
     .toLowerCase();
 
 const isPasswordField = (element: HtmlElement) => element.name === "input" && attribute(element, "type") === "password";

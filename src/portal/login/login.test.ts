@@ -148,6 +148,7 @@ describe("a login", () => {
     ["500", { status: 500 }, "portal_unavailable"],
     ["429", { status: 429 }, "portal_blocked"],
     ["a page without a csrf token", { text: "<p>Hello</p>" }, "portal_page_changed"],
+    ["a page with too many tags", { text: "<br>".repeat(100_000) }, "portal_page_changed"],
     ["a redirect to another origin", stray, "portal_page_changed"],
   ])("that receives %s before the form fails with a portal error", async (_name, answer, code) => {
     expect(await startLogin(landing, answer).end).toBe(code);

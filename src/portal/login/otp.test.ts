@@ -120,6 +120,7 @@ describe("resendOtp", () => {
     ["404", { status: 404 }, "otp_challenge_expired"],
     ["the login page", loginPage(), "otp_challenge_expired"],
     ["a page", { text: "<p>Hello</p>" }, "portal_page_changed"],
+    ["a page with too many levels", { text: "<div>".repeat(20_000) }, "portal_page_changed"],
     ["a redirect to another origin", stray, "portal_page_changed"],
     ["a firewall", firewall, "portal_blocked"],
     ["500", { status: 500 }, "portal_unavailable"],

@@ -4,6 +4,7 @@ import { parseDateTime } from "../../html/values.ts";
 import type { FinalAnswer, PortalClient } from "../portal-client.ts";
 import { isLoginPage, lateRefusalBeforeLogin, refusalOf } from "../refusals.ts";
 import type { RequestContext } from "../request-context.ts";
+import { withinLimits } from "../within-limits.ts";
 import { asUnknownStep, parseOutcome } from "./answers.ts";
 import type { PendingLogin } from "./challenge.ts";
 import type { LoginOutcome } from "./login.ts";
@@ -61,7 +62,7 @@ function parseObject(text: string): Record<string, unknown> | null {
 
 /** Throws if the portal refused the request. */
 function checkRefusal(answer: FinalAnswer): null {
-  const page = parseHtml(answer.text);
+  const page = withinLimits(() => parseHtml(answer.text));
   const refused = answer.status !== 200 || isLoginPage(page);
   const refusal = refused ? refusalOf(answer, page, "otp_challenge_expired") : lateRefusalBeforeLogin(page);
   if (refusal !== null) throw refusal;
