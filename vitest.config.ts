@@ -1,7 +1,14 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** Files of a worker share its modules: reloading them for each file takes longer than the tests. */
 const shared = { isolate: false, testTimeout: 20_000 };
+
+/** Tests use the sources of the client, not its build. */
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolve = {
+  alias: { "portico-client/insight": source("client/insight/index.ts"), "portico-client": source("client/index.ts") },
+};
 
 /** `--mode full` runs the trust suites at full size and prints their counts. */
 export default defineConfig(({ mode }) => ({
@@ -11,6 +18,7 @@ export default defineConfig(({ mode }) => ({
     disableConsoleIntercept: mode === "full",
     projects: [
       {
+        resolve,
         test: {
           ...shared,
           name: "unit",
@@ -18,7 +26,7 @@ export default defineConfig(({ mode }) => ({
         },
       },
       { test: { ...shared, name: "contract", include: ["test/contract/**/*.test.ts"] } },
-      { test: { ...shared, name: "e2e", include: ["test/e2e/**/*.test.ts"], globalSetup: "test/build.ts" } },
+      { resolve, test: { ...shared, name: "e2e", include: ["test/e2e/**/*.test.ts"], globalSetup: "test/build.ts" } },
       {
         test: {
           ...shared,
@@ -37,7 +45,20 @@ export default defineConfig(({ mode }) => ({
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          name: "packages",
+          include: ["test/packages/**/*.test.ts"],
+          globalSetup: "test/packages/setup.ts",
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
       { test: { name: "captured", include: ["test/captured/**/*.test.ts"] } },
+      ...["clients", "fuzz"].map((name) => ({
+        test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout: 900_000, hookTimeout: 900_000 },
+      })),
     ],
   },
 }));

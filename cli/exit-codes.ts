@@ -1,4 +1,4 @@
-import type { UserAction } from "../client/index.ts";
+import type { UserAction } from "portico-client";
 
 /** Exit codes of the CLI. The help and the README document them. */
 export const exitCodes = {

@@ -1,4 +1,4 @@
-import type { ResponseInfo } from "../client/index.ts";
+import type { ResponseInfo } from "portico-client";
 
 /** Collects what the service could not use of the portal's pages. */
 export class Leftovers {

@@ -8,7 +8,7 @@ import {
   problem,
   sessionNumber,
 } from "./dev/fake-service.ts";
-import { MemoryStore, PorticoError } from "./index.ts";
+import { MemoryStore, Portico, PorticoError } from "./index.ts";
 
 const store = new MemoryStore();
 store.save(sessionNumber(1));
@@ -102,7 +102,7 @@ describe("temporary failure", () => {
   });
 
   it("is not retried if retries are disabled", async () => {
-    const { portico, requests } = fakeService(() => problem("portal_unavailable", 502), { store, retries: 0 });
+    const { portico, requests } = fakeService(() => problem("portal_unavailable", 502), { store, maxRetries: 0 });
     await expect(portico.profile()).rejects.toMatchObject({ code: "portal_unavailable" });
     expect(requests).toHaveLength(1);
   });
@@ -134,13 +134,13 @@ describe("permanent failure", () => {
       requestId: "0199c8f2-6f1d",
       retryAfterS: null,
       portal: { page: null, contacted: false },
-      faults: errors,
+      validationErrors: errors,
     });
   });
 
   it("includes a response that does not come from the service", async () => {
     const { portico } = fakeService(() => new Response("<html>Hello</html>", { status: 200 }), { store });
-    await expect(portico.profile()).rejects.toMatchObject({ code: "unexpected_answer", userAction: "report" });
+    await expect(portico.profile()).rejects.toMatchObject({ code: "unexpected_response", userAction: "report" });
   });
 });
 
@@ -219,11 +219,112 @@ describe("signal", () => {
 describe("timeout", () => {
   it("rejects the call if there is no response", async () => {
     vi.useFakeTimers();
-    const { portico } = fakeService(neverResponds, { store, retries: 0, timeoutMs: 5_000 });
+    const { portico } = fakeService(neverResponds, { store, maxRetries: 0, timeoutMs: 5_000 });
     const call = expect(portico.profile()).rejects.toMatchObject({ code: "client_timeout", retryable: true });
     await vi.advanceTimersByTimeAsync(5_000);
     await call;
     vi.useRealTimers();
+  });
+});
+
+describe("withResponse()", () => {
+  const headers = { "x-request-id": "id-1", "x-portal-requests": "3", "x-portal-unread": "2", "x-portal-unfit": "1" };
+
+  it("returns the response body and what the headers say", async () => {
+    const { portico } = fakeService(() => json([], 200, headers), { store });
+    expect(await portico.attendance({ sem_sub_id: "AP2026272" }).withResponse()).toEqual({
+      data: [],
+      response: { path: "/student/attendance", requestId: "id-1", portalRequests: 3, unread: 2, unfit: 1 },
+    });
+  });
+
+  it("rejects with an error that has the headers as well, and leaves no rejection unhandled", async () => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    const failure = Object.entries(headers).reduce(
+      (response, [name, value]) => {
+        response.headers.set(name, value);
+        return response;
+      },
+      problem("portal_page_changed", 502),
+    );
+    const { portico } = fakeService(() => failure, { store });
+    await expect(portico.profile().withResponse()).rejects.toMatchObject({
+      code: "portal_page_changed",
+      response: { path: "/student/profile", requestId: "id-1", portalRequests: 3, unread: 2, unfit: 1 },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    process.off("unhandledRejection", unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  it("has no response if the service could not be reached", async () => {
+    const { portico } = fakeService(disconnect, { store, maxRetries: 0 });
+    await expect(portico.profile()).rejects.toMatchObject({ code: "network_error", response: null });
+  });
+});
+
+describe("baseUrl", () => {
+  const construct = (baseUrl: string) => () => new Portico({ baseUrl, apiKey: "a-key" });
+
+  it.each([
+    "portico.example.edu",
+    "localhost:8000",
+    "127.0.0.1:8000",
+    "//portico.example.edu",
+    "/api",
+    "",
+    "ftp://portico.example.edu",
+    "https://",
+    "https://portico.example.edu?key=1",
+    "https://portico.example.edu/#top",
+    "https://user:secret@portico.example.edu",
+  ])("is rejected by the constructor: %s", (baseUrl) => {
+    expect(construct(baseUrl)).toThrow(TypeError);
+    expect(construct(baseUrl)).toThrow(/^baseUrl must begin with http:\/\/ or https:\/\/ /);
+    expect(construct(baseUrl)).not.toThrow("secret");
+  });
+
+  it.each([
+    ["https://portico.example.edu", "https://portico.example.edu/student/profile"],
+    ["HTTP://127.0.0.1:8000//", "HTTP://127.0.0.1:8000/student/profile"],
+    ["http://[::1]:8000/", "http://[::1]:8000/student/profile"],
+    ["https://example.edu/portico/", "https://example.edu/portico/student/profile"],
+  ])("%s is accepted", async (baseUrl, url) => {
+    const fetched: unknown[] = [];
+    const fakeFetch: typeof fetch = async (input) => {
+      fetched.push(input);
+      return json({ ok: true });
+    };
+    await new Portico({ baseUrl, apiKey: "a-key", store, fetch: fakeFetch }).profile();
+    expect(fetched).toEqual([url]);
+  });
+});
+
+describe("network_error", () => {
+  const detailAt = async (origin: string | undefined, failure: Handler) => {
+    vi.stubGlobal("location", origin === undefined ? undefined : { origin });
+    const { portico } = fakeService(failure, { store, maxRetries: 0 });
+    return portico.profile().then(
+      () => null,
+      (error: PorticoError) => [error.code, error.detail],
+    );
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("names CORS and the setting of the service in a page of another origin", async () => {
+    expect(await detailAt("https://app.example.edu", disconnect)).toEqual([
+      "network_error",
+      "Cannot connect to https://portico.test from a page of https://app.example.edu. Either the service is unreachable, " +
+        "or CORS blocks the response: the service's setting CORS_ORIGINS must contain https://app.example.edu.",
+    ]);
+  });
+
+  it.each([
+    ["in a page of the service's own origin", "https://portico.test"],
+    ["outside a browser", undefined],
+  ])("does not mention CORS %s", async (_name, origin) => {
+    expect(await detailAt(origin, disconnect)).toEqual(["network_error", "Cannot connect to the service."]);
   });
 });
 

@@ -1,7 +1,11 @@
+import type { ResponseInfo } from "./response.ts";
 import type { Problem } from "./types.ts";
 
+/** The values of an open list that were known when the client was generated. */
+type Known<Value> = Value extends unknown ? (string extends Value ? never : Value) : never;
+
 /** Error codes of the service. */
-export type ErrorCode = Problem["code"];
+export type ErrorCode = Known<Problem["code"]>;
 
 /** Error codes of the client itself, for failures without an error response from the service. */
 export type ClientErrorCode =
@@ -10,7 +14,7 @@ export type ClientErrorCode =
   /** No response within `timeoutMs`. */
   | "client_timeout"
   /** The response does not come from the service; for example, it is the error page of a proxy. */
-  | "unexpected_answer"
+  | "unexpected_response"
   /** There is no session, and no credentials to log in with. */
   | "not_logged_in"
   /** The portal requires an OTP and none was provided. Finish the login with `otpChallenge`. */
@@ -27,7 +31,8 @@ export interface ErrorDetails {
   /** Seconds to wait before retrying. */
   readonly retryAfterS?: number | null;
   readonly portal?: Problem["portal"] | null;
-  readonly faults?: Problem["errors"] | null;
+  readonly validationErrors?: Problem["errors"] | null;
+  readonly response?: ResponseInfo;
   readonly otpChallenge?: { readonly token: string } | null;
   readonly cause?: unknown;
 }
@@ -36,20 +41,25 @@ export interface ErrorDetails {
 export class PorticoError extends Error {
   override readonly name = "PorticoError";
   /** A newer service may return codes unknown to this client; handle those by `status`. */
-  readonly code: ErrorCode | ClientErrorCode | (string & {});
+  readonly code: Problem["code"] | ClientErrorCode;
   /** Describes this occurrence for developers; the error message without its code. */
   readonly detail: string;
   /** Whether the same call may succeed later without any change. */
   readonly retryable: boolean;
+  /** What the user has to do. */
   readonly userAction: UserAction;
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
   /** Id to report to the operator of the service. */
   readonly requestId: string | null;
+  /** Seconds to wait before retrying; null if the service did not say. */
   readonly retryAfterS: number | null;
   /** The portal page involved, and whether the portal was contacted. */
   readonly portal: Problem["portal"] | null;
   /** Validation errors of the request body. */
-  readonly faults: NonNullable<Problem["errors"]>;
+  readonly validationErrors: NonNullable<Problem["errors"]>;
+  /** What the headers of the error response say; null if there was no response. */
+  readonly response: ResponseInfo | null;
   /** The pending login of `otp_required`; pass it to `verifyOtp()`. It is a credential. */
   readonly otpChallenge: { readonly token: string } | null;
 
@@ -69,12 +79,13 @@ export class PorticoError extends Error {
     this.requestId = details.requestId ?? null;
     this.retryAfterS = details.retryAfterS ?? null;
     this.portal = details.portal ?? null;
-    this.faults = details.faults ?? [];
+    this.validationErrors = details.validationErrors ?? [];
+    this.response = details.response ?? null;
     this.otpChallenge = details.otpChallenge ?? null;
   }
 }
 
-/** Whether `error` is a `PorticoError` with this code. */
+/** Whether `error` is a `PorticoError` with this code. Narrows the type: `if (hasCode(error, "rate_limited")) wait(error.retryAfterS)`. */
 export const hasCode = (error: unknown, code: ErrorCode | ClientErrorCode): error is PorticoError =>
   error instanceof PorticoError && error.code === code;
 

@@ -1,5 +1,6 @@
 import { throwIfAborted } from "./abort.ts";
 import { PorticoError } from "./errors.ts";
+import { type DetailedResponse, infoOf, type ResponseInfo } from "./response.ts";
 import type { Problem } from "./types.ts";
 
 /** Connection settings of the service. */
@@ -12,39 +13,38 @@ export interface Server {
   readonly onResponse?: OnResponse;
 }
 
-/** What the headers of a successful response say about it. */
-export interface ResponseInfo {
-  readonly path: string;
-  /** Id to report to the operator of the service; null if something between client and service removed the header. */
-  readonly requestId: string | null;
-  /** Number of requests that the service sent to the portal. */
-  readonly portalRequests: number;
-  /** Number of texts on the portal's pages that no field contains. If it is not 0, the portal shows something new. */
-  readonly unread: number;
-  /** Number of values on the portal's pages in an unexpected format. Their fields are null. */
-  readonly unfit: number;
-}
-
 /** Called for every successful response. */
 export type OnResponse = (info: ResponseInfo) => void;
 
-/** Sends a POST request. Resolves to the parsed JSON, or to text if the response is a file. Rejects with a PorticoError or the signal's reason. */
-export async function post(server: Server, path: string, body: object, signal?: AbortSignal): Promise<unknown> {
+/** Validates the URL of the service and removes slashes at its end. No URL class: React Native's accepts anything. */
+export function parseBaseUrl(text: string): string {
+  if (/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i.test(text)) return text.replace(/\/+$/, "");
+  const rule = "baseUrl must begin with http:// or https:// and have no credentials, query or fragment";
+  throw new TypeError(`${rule}, for example "https://portico.example.edu".`);
+}
+
+/** Sends a POST request. The data is parsed JSON, or text if the response is a file. Rejects with a PorticoError or the signal's reason. */
+export async function post(
+  server: Server,
+  path: string,
+  body: object,
+  signal?: AbortSignal,
+): Promise<DetailedResponse<unknown>> {
   const timer = new AbortController();
   const timeout = setTimeout(() => timer.abort(), server.timeoutMs);
   const onAbort = () => timer.abort();
   signal?.addEventListener("abort", onAbort);
-  let response: Response;
-  let answer: unknown;
+  let result: DetailedResponse<unknown>;
   try {
     throwIfAborted(signal);
-    response = await server.fetch(server.baseUrl + path, {
+    const response = await server.fetch(server.baseUrl + path, {
       method: "POST",
       headers: { "content-type": "application/json", "x-api-key": server.apiKey },
       body: JSON.stringify(body),
       signal: timer.signal,
     });
-    answer = await readResponse(response);
+    const info = infoOf(path, response);
+    result = { data: await readResponse(response, info), response: info };
   } catch (cause) {
     throwIfAborted(signal);
     if (cause instanceof PorticoError) throw cause;
@@ -52,33 +52,34 @@ export async function post(server: Server, path: string, body: object, signal?: 
       const message = `The service did not respond within ${server.timeoutMs} ms.`;
       throw new PorticoError("client_timeout", message, true, "wait", { cause });
     }
-    throw new PorticoError("network_error", "Cannot connect to the service.", true, "wait", { cause });
+    throw new PorticoError("network_error", describeNetworkError(server.baseUrl, cause), true, "wait", { cause });
   } finally {
     clearTimeout(timeout);
     signal?.removeEventListener("abort", onAbort);
   }
-  server.onResponse?.(infoOf(path, response));
-  return answer;
+  server.onResponse?.(result.response);
+  return result;
 }
 
-function infoOf(path: string, { headers }: Response): ResponseInfo {
-  return {
-    path,
-    requestId: headers.get("x-request-id"),
-    // An older service does not send these headers.
-    portalRequests: Number(headers.get("x-portal-requests")),
-    unread: Number(headers.get("x-portal-unread")),
-    unfit: Number(headers.get("x-portal-unfit")),
-  };
+/** Browsers report a response that CORS blocks as a TypeError, like a service that is not running. */
+function describeNetworkError(baseUrl: string, cause: unknown): string {
+  const { location } = globalThis as { readonly location?: { readonly origin?: string } };
+  const origin = location?.origin;
+  if (origin === undefined || !(cause instanceof TypeError) || new URL(baseUrl).origin === origin)
+    return "Cannot connect to the service.";
+  return (
+    `Cannot connect to ${baseUrl} from a page of ${origin}. Either the service is unreachable, or CORS blocks the ` +
+    `response: the service's setting CORS_ORIGINS must contain ${origin}.`
+  );
 }
 
-async function readResponse(response: Response): Promise<unknown> {
+async function readResponse(response: Response, info: ResponseInfo): Promise<unknown> {
   const text = await response.text();
   const type = response.headers.get("content-type") ?? "";
   const json = /^application\/(problem\+)?json/.test(type) ? parse(text) : undefined;
   if (response.ok && json !== undefined) return json;
   if (response.ok && /^text\/(calendar|csv)/.test(type)) return text;
-  throw isProblem(json) ? toError(json) : unexpectedAnswer(response);
+  throw isProblem(json) ? toError(json, info) : unexpectedResponse(response, info);
 }
 
 function parse(text: string): unknown {
@@ -92,25 +93,32 @@ function parse(text: string): unknown {
 const isProblem = (value: unknown): value is Problem =>
   typeof value === "object" && value !== null && "code" in value && "retryable" in value && "user_action" in value;
 
-function toError({ code, detail, retryable, user_action, status, request_id, ...rest }: Problem): PorticoError {
+function toError(problem: Problem, response: ResponseInfo): PorticoError {
+  const { code, detail, retryable, user_action, status, request_id, ...rest } = problem;
   return new PorticoError(code, detail, retryable, user_action, {
     status,
     requestId: request_id,
     retryAfterS: rest.retry_after_s ?? null,
     portal: rest.portal ?? null,
-    faults: rest.errors ?? null,
+    validationErrors: rest.errors ?? null,
+    response,
   });
 }
 
 /** For a response that something between the client and the service, such as a proxy, has sent. Statuses from 500 on are temporary. */
-function unexpectedAnswer({ status, headers }: Response): PorticoError {
+function unexpectedResponse({ status, headers }: Response, response: ResponseInfo): PorticoError {
   const temporary = status === 429 || status >= 500;
   const retryAfter = Number(headers.get("retry-after") ?? Number.NaN);
   return new PorticoError(
-    "unexpected_answer",
+    "unexpected_response",
     `Received status ${status} with a response that does not come from the service.`,
     temporary,
     temporary ? "wait" : "report",
-    { status, requestId: headers.get("x-request-id"), retryAfterS: Number.isFinite(retryAfter) ? retryAfter : null },
+    {
+      status,
+      requestId: response.requestId,
+      retryAfterS: Number.isFinite(retryAfter) ? retryAfter : null,
+      response,
+    },
   );
 }

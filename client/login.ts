@@ -1,17 +1,17 @@
-import type { Answer, Fields, Path } from "./endpoint-types.ts";
+import type { EndpointPath, RequestFields, ResponseBody } from "./endpoint.ts";
 import { hasCode, otpRequired, type PorticoError } from "./errors.ts";
 import type { Awaitable } from "./store.ts";
 import type { OtpChallenge, Session } from "./types.ts";
 
 /** A student's login name and password. */
-export type Credentials = Fields<"/auth/login">;
+export type Credentials = RequestFields<"/auth/login">;
 
 /** Argument of `onOtp`. */
 export interface OtpRequest {
   /** 1 for the first OTP of a login. */
   readonly attempt: number;
-  /** Why the previous OTP was rejected: `otp_invalid`, or `otp_expired`, in which case a new one has been sent. */
-  readonly refusal: PorticoError | null;
+  /** Why the previous OTP was rejected: `otp_invalid`, or `otp_expired`, in which case a new one has been sent. Null at first. */
+  readonly previousError: PorticoError | null;
   /** Requests a new OTP, which invalidates the previous one. */
   resend(): Promise<void>;
 }
@@ -22,34 +22,32 @@ export type OnOtp = (request: OtpRequest) => Awaitable<string | null>;
 /** The limit of the service. */
 const OTP_ATTEMPTS = 5;
 
-type Post = <P extends Path>(path: P, body: object) => Promise<Answer<P>>;
+type Post = <P extends EndpointPath>(path: P, body: object) => Promise<ResponseBody<P>>;
 
 /** Logs in, with an OTP if the portal requires one. Nothing is retried, except that the student may enter another OTP. */
 export async function logIn(post: Post, credentials: Credentials, onOtp: OnOtp | null): Promise<Session> {
-  const { session, otp_challenge } = await post("/auth/login", credentials);
-  if (session !== undefined) return session;
-  if (otp_challenge === undefined)
-    throw new Error("The login response contains neither a session nor an OTP challenge.");
-  if (onOtp === null) throw otpRequired(otp_challenge);
-  return verifyOtp(post, otp_challenge, onOtp);
+  const result = await post("/auth/login", credentials);
+  if (result.status === "authenticated") return result.session;
+  if (onOtp === null) throw otpRequired(result.otp_challenge);
+  return verifyOtp(post, result.otp_challenge, onOtp);
 }
 
 async function verifyOtp(post: Post, otp_challenge: OtpChallenge, onOtp: OnOtp): Promise<Session> {
   const resend = async () => {
     await post("/auth/resend_otp", { otp_challenge });
   };
-  let refusal: PorticoError | null = null;
+  let previousError: PorticoError | null = null;
   for (let attempt = 1; attempt <= OTP_ATTEMPTS; attempt++) {
-    const otp = await onOtp({ attempt, refusal, resend });
+    const otp = await onOtp({ attempt, previousError, resend });
     if (otp === null) break;
     try {
-      const { session } = await post("/auth/verify_otp", { otp_challenge, otp });
-      if (session !== undefined) return session;
+      const result = await post("/auth/verify_otp", { otp_challenge, otp });
+      if (result.status === "authenticated") return result.session;
     } catch (error) {
       if (!hasCode(error, "otp_invalid") && !hasCode(error, "otp_expired")) throw error;
-      refusal = error;
+      previousError = error;
     }
-    if (refusal?.code === "otp_expired") await resend();
+    if (previousError?.code === "otp_expired") await resend();
   }
-  throw refusal ?? otpRequired(otp_challenge);
+  throw previousError ?? otpRequired(otp_challenge);
 }

@@ -27,7 +27,7 @@ function student(otps: readonly (string | null)[]) {
     prompts.push(request);
     return otps[prompts.length - 1] ?? null;
   };
-  return { onOtp, prompts: () => prompts.map(({ attempt, refusal }) => [attempt, refusal?.code ?? null]) };
+  return { onOtp, prompts: () => prompts.map(({ attempt, previousError }) => [attempt, previousError?.code ?? null]) };
 }
 
 describe("login that requires an OTP", () => {

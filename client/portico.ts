@@ -1,9 +1,10 @@
 import { abortable } from "./abort.ts";
-import type { Answer, CallOptions, Path } from "./endpoint-types.ts";
-import { hasCode } from "./errors.ts";
-import { type OnResponse, post, type Server } from "./http.ts";
+import type { CallOptions, EndpointPath, ResponseBody } from "./endpoint.ts";
+import { EndpointMethods } from "./endpoint-methods.ts";
+import { hasCode, otpRequired } from "./errors.ts";
+import { type OnResponse, parseBaseUrl, post, type Server } from "./http.ts";
 import { type Credentials, logIn, type OnOtp } from "./login.ts";
-import { ReadMethods } from "./reads.ts";
+import { type DetailedResponse, type ResponsePromise, toResponsePromise } from "./response.ts";
 import { type RetryPolicy, wait, withRetries } from "./retry.ts";
 import { SessionManager } from "./session-manager.ts";
 import { type Awaitable, MemoryStore, type SessionStore } from "./store.ts";
@@ -11,8 +12,9 @@ import type { OtpChallenge, Session } from "./types.ts";
 
 /** Options of the client. Only `baseUrl` and `apiKey` are required. */
 export interface PorticoOptions {
-  /** URL of the service, such as `https://portico.example.edu`. */
+  /** URL of the service, such as `https://portico.example.edu`. A URL without a scheme is a TypeError. */
   readonly baseUrl: string;
+  /** API key for the service. In a web page or a mobile app, it is public. */
   readonly apiKey: string;
   /**
    * Credentials for automatic logins: before the first call, and once after a session has expired. Without them, the client uses
@@ -24,9 +26,9 @@ export interface PorticoOptions {
   /** Where the session is stored. Default: in memory. */
   readonly store?: SessionStore;
   /** Maximum number of retries of a data call after a temporary failure. Logins are never retried. Default: 2. */
-  readonly retries?: number;
+  readonly maxRetries?: number;
   /** Maximum delay before a retry. If the service asks for a longer delay, the call fails. Default: 30,000 ms. */
-  readonly longestWaitMs?: number;
+  readonly maxRetryDelayMs?: number;
   /** Timeout for one response. Default: 60,000 ms. */
   readonly timeoutMs?: number;
   /** Called with what the headers of every successful response say: its cost, and what the service could not use. */
@@ -39,7 +41,7 @@ export interface PorticoOptions {
  * Client of a Portico service for one student. Logs in when needed, keeps the session and retries temporary failures. Failed
  * calls reject with a `PorticoError`, or with the reason of their signal.
  */
-export class Portico extends ReadMethods {
+export class Portico extends EndpointMethods {
   readonly #server: Server;
   readonly #onOtp: OnOtp | null;
   readonly #policy: RetryPolicy;
@@ -47,10 +49,10 @@ export class Portico extends ReadMethods {
 
   constructor(options: PorticoOptions) {
     super();
-    const { baseUrl, apiKey, credentials, onOtp, store, retries, longestWaitMs, timeoutMs, onResponse, fetch } =
+    const { baseUrl, apiKey, credentials, onOtp, store, maxRetries, maxRetryDelayMs, timeoutMs, onResponse, fetch } =
       options;
     this.#server = {
-      baseUrl: baseUrl.replace(/\/+$/, ""),
+      baseUrl: parseBaseUrl(baseUrl),
       apiKey,
       timeoutMs: timeoutMs ?? 60_000,
       ...(onResponse && { onResponse }),
@@ -58,7 +60,7 @@ export class Portico extends ReadMethods {
       fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
     };
     this.#onOtp = onOtp ?? null;
-    this.#policy = { retries: retries ?? 2, longestWaitMs: longestWaitMs ?? 30_000, wait };
+    this.#policy = { maxRetries: maxRetries ?? 2, maxDelayMs: maxRetryDelayMs ?? 30_000, wait };
     this.#sessions = new SessionManager(
       store ?? new MemoryStore(),
       (login, signal) => this.#sendLogin(login, signal),
@@ -71,17 +73,17 @@ export class Portico extends ReadMethods {
     return abortable(this.#sessions.login(credentials, signal), signal);
   }
 
-  /** Finishes a login that rejected with `otp_required`, and stores the session. Not needed with `onOtp`. */
-  async verifyOtp(otp_challenge: OtpChallenge, otp: string, { signal }: CallOptions = {}): Promise<Session> {
-    const { session } = await this.#post("/auth/verify_otp", { otp_challenge, otp }, signal);
-    if (session === undefined) throw new Error("The OTP response contains no session.");
-    await this.#sessions.save(session);
-    return session;
+  /** Finishes a login that rejected with `otp_required`, and stores the session. Takes the error's `otpChallenge`. Not needed with `onOtp`. */
+  async verifyOtp(otpChallenge: OtpChallenge, otp: string, { signal }: CallOptions = {}): Promise<Session> {
+    const result = await this.#send("/auth/verify_otp", { otp_challenge: otpChallenge, otp }, signal);
+    if (result.status === "otp_required") throw otpRequired(result.otp_challenge);
+    await this.#sessions.save(result.session);
+    return result.session;
   }
 
-  /** Requests a new OTP for the same challenge. */
-  resendOtp(otp_challenge: OtpChallenge, { signal }: CallOptions = {}): Promise<Answer<"/auth/resend_otp">> {
-    return this.#post("/auth/resend_otp", { otp_challenge }, signal);
+  /** Requests a new OTP for the same challenge. The previous OTP becomes invalid. */
+  resendOtp(otpChallenge: OtpChallenge, { signal }: CallOptions = {}): Promise<ResponseBody<"/auth/resend_otp">> {
+    return this.#send("/auth/resend_otp", { otp_challenge: otpChallenge }, signal);
   }
 
   /**
@@ -92,14 +94,14 @@ export class Portico extends ReadMethods {
     const session = await this.#sessions.clear();
     if (session === null) return;
     try {
-      await this.#post("/auth/logout", { session }, signal);
+      await this.#send("/auth/logout", { session }, signal);
     } catch (error) {
       if (!hasCode(error, "session_expired")) throw error;
     }
   }
 
   /** Returns the stored session, or null. Never logs in. The session is a credential. */
-  session(): Promise<Session | null> {
+  getSession(): Promise<Session | null> {
     return this.#sessions.stored();
   }
 
@@ -108,19 +110,26 @@ export class Portico extends ReadMethods {
     const session = await abortable(this.#sessions.stored(), signal);
     if (session === null) return false;
     try {
-      return (await this.#post("/auth/check", { session }, signal)).alive;
+      return (await this.#send("/auth/check", { session }, signal)).alive;
     } catch (error) {
       if (hasCode(error, "session_expired")) return false;
       throw error;
     }
   }
 
-  protected override async read<P extends Path>(
+  protected override request<P extends EndpointPath>(
     path: P,
     fields: object,
-    options: CallOptions = {},
-  ): Promise<Answer<P>> {
-    const { signal } = options;
+    { signal }: CallOptions = {},
+  ): ResponsePromise<ResponseBody<P>> {
+    return toResponsePromise(this.#request(path, fields, signal));
+  }
+
+  async #request<P extends EndpointPath>(
+    path: P,
+    fields: object,
+    signal: AbortSignal | undefined,
+  ): Promise<DetailedResponse<ResponseBody<P>>> {
     const call = (session: Session) =>
       withRetries(() => this.#post(path, { ...fields, session }, signal), this.#policy, signal);
     const session = await abortable(this.#sessions.current(), signal);
@@ -141,11 +150,20 @@ export class Portico extends ReadMethods {
   }
 
   #sendLogin(credentials: Credentials, signal?: AbortSignal): Promise<Session> {
-    return logIn((path, body) => this.#post(path, body, signal), credentials, this.#onOtp);
+    return logIn((path, body) => this.#send(path, body, signal), credentials, this.#onOtp);
   }
 
-  async #post<P extends Path>(path: P, body: object, signal?: AbortSignal): Promise<Answer<P>> {
+  async #send<P extends EndpointPath>(path: P, body: object, signal?: AbortSignal): Promise<ResponseBody<P>> {
+    return (await this.#post(path, body, signal)).data;
+  }
+
+  async #post<P extends EndpointPath>(
+    path: P,
+    body: object,
+    signal?: AbortSignal,
+  ): Promise<DetailedResponse<ResponseBody<P>>> {
+    const { data, response } = await post(this.#server, path, body, signal);
     // The types are generated from the service's OpenAPI documents.
-    return (await post(this.#server, path, body, signal)) as Answer<P>;
+    return { data: data as ResponseBody<P>, response };
   }
 }

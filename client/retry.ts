@@ -4,9 +4,9 @@ import { type ErrorCode, PorticoError } from "./errors.ts";
 /** How a call is retried. */
 export interface RetryPolicy {
   /** Maximum number of retries per call. */
-  readonly retries: number;
+  readonly maxRetries: number;
   /** If the delay before a retry would exceed this, the call fails instead. */
-  readonly longestWaitMs: number;
+  readonly maxDelayMs: number;
   /** Resolves after `ms`, or rejects with the signal's reason. */
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
@@ -24,8 +24,8 @@ export async function withRetries<T>(run: () => Promise<T>, policy: RetryPolicy,
     try {
       return await run();
     } catch (error) {
-      const delay = attempt < policy.retries ? delayBeforeRetry(error, attempt) : null;
-      if (delay === null || delay > policy.longestWaitMs) throw error;
+      const delay = attempt < policy.maxRetries ? delayBeforeRetry(error, attempt) : null;
+      if (delay === null || delay > policy.maxDelayMs) throw error;
       await policy.wait(delay, signal);
     }
   }

@@ -65,7 +65,7 @@ export class SessionManager {
   login(credentials: Credentials, signal?: AbortSignal): Promise<Session> {
     const running = this.#explicitLogin;
     if (running !== null && sameCredentials(running.credentials, credentials)) return running.promise;
-    const promise = this.#enqueueLogin(() => this.#attemptLogin(credentials, signal));
+    const promise = this.#enqueueLogin(() => this.#attemptLogin(credentials, signal), signal);
     this.#explicitLogin = { credentials, promise };
     const reset = () => {
       if (this.#explicitLogin?.promise === promise) this.#explicitLogin = null;
@@ -118,8 +118,8 @@ export class SessionManager {
     }
   }
 
-  /** Starts a login after the pending one, if any, and makes it the pending one. */
-  #enqueueLogin(login: () => Promise<Session>): Promise<Session> {
+  /** Starts a login after the pending one, if any, and makes it the pending one until it settles or is aborted. */
+  #enqueueLogin(login: () => Promise<Session>, signal?: AbortSignal): Promise<Session> {
     const previous = this.#pendingLogin?.catch(() => undefined);
     const promise = previous === undefined ? login() : previous.then(login);
     const reset = () => {
@@ -127,6 +127,7 @@ export class SessionManager {
     };
     this.#pendingLogin = promise;
     promise.then(reset, reset);
+    signal?.addEventListener("abort", reset, { once: true });
     return promise;
   }
 }

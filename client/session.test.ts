@@ -200,7 +200,7 @@ describe("login()", () => {
   it("with other credentials waits for the pending login and stores the later session", async () => {
     const { portico } = fakeService(portal({ alive: 0, logins: 0 }));
     await Promise.all([portico.login(credentials), portico.login({ registration_number: "B", password: "b" })]);
-    expect(await portico.session()).toEqual(sessionNumber(2));
+    expect(await portico.getSession()).toEqual(sessionNumber(2));
   });
 
   it("that was aborted does not prevent the login of a later call", async () => {
@@ -228,7 +228,7 @@ describe("login()", () => {
       });
       await portico.login(credentials);
       const end = await portico.logout().catch((error) => error.code);
-      ends.push([end, await portico.session(), requests.at(-1)?.path, requests.at(-1)?.body]);
+      ends.push([end, await portico.getSession(), requests.at(-1)?.path, requests.at(-1)?.body]);
     }
     const sent = ["/auth/logout", { session: sessionNumber(1) }];
     expect(ends).toEqual([
@@ -243,7 +243,7 @@ describe("login()", () => {
     const login = portico.login(credentials);
     await portico.logout();
     await login;
-    expect(await portico.session()).toBeNull();
+    expect(await portico.getSession()).toBeNull();
     await expect(portico.profile()).rejects.toMatchObject({ code: "not_logged_in" });
   });
 });

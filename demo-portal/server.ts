@@ -11,8 +11,9 @@ import { faultTargets, routes } from "./http/routes.ts";
 import { loginVariants } from "./login/login-pages.ts";
 import { pages as allPages } from "./pages/index.ts";
 import type { PortalPage } from "./pages/page.ts";
-import type { DrawCaptcha, Portal, SessionEnd } from "./state/portal.ts";
+import type { DrawCaptcha, Portal, SessionEnd, StaleToken } from "./state/portal.ts";
 import type { RecordedRequest } from "./state/request.ts";
+import { SessionQueue } from "./state/session-queue.ts";
 import { SessionStore } from "./state/session-store.ts";
 
 /** Start options of a demo portal. The defaults suit a portal that people try out in a browser. */
@@ -35,6 +36,10 @@ export interface DemoPortalOptions {
   readonly primeCoursePage?: boolean;
   /** Response to a POST of an expired session: 404 (default), a redirect to the login page, or the login page with 200. */
   readonly sessionEnd?: SessionEnd;
+  /** Response to a POST of a logged-in session with an old token: 404 (default), or the home page with 200. */
+  readonly staleToken?: StaleToken;
+  /** Answers the requests of a session one after another. Default false: at the same time. */
+  readonly serialisePerSession?: boolean;
   /** Keeps the cookie when the OTP is accepted. Default false: the cookie changes, as in a login without OTP. */
   readonly otpKeepsCookie?: boolean;
   /** A load balancer sets the cookie SERVERID, and a request without it reaches a server that does not know the session. Default false. */
@@ -124,6 +129,8 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
       primeCalendar: options.primeCalendar ?? false,
       primeCoursePage: options.primeCoursePage ?? true,
       sessionEnd: options.sessionEnd ?? "not_found",
+      staleToken: options.staleToken ?? "not_found",
+      serialisePerSession: options.serialisePerSession ?? false,
       otpKeepsCookie: options.otpKeepsCookie ?? false,
       balanced: options.balanced ?? false,
       now,
@@ -131,6 +138,7 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
       wait: options.wait ?? ((ms) => setTimeout(ms, undefined, { signal: stopping })),
     },
     sessions: new SessionStore(now),
+    queue: new SessionQueue(),
     pages: new Map((options.pages ?? allPages).map((page) => [page.path, page])),
     shown: new Map(),
     faults: new ActiveFaults(),

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import { hasCode, Portico } from "portico/client";
+import { hasCode, Portico } from "portico-client";
 
 const { PORTICO_URL = "http://127.0.0.1:8000", PORTICO_API_KEY = "demo-key" } = process.env;
 const { REGISTRATION_NUMBER = "23DMO0001", PASSWORD = "pass_good" } = process.env;

@@ -29,7 +29,7 @@ export class ApiKeys {
 
   /** Replaces the keys of the file. Keeps the present ones if the new content is invalid. Throws ConfigError. */
   replaceFile(text: string): void {
-    const lines = text.split("\n").map((line) => line.replace(/#.*$/, "").trim());
+    const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim());
     const fromFile = lines.filter((line) => line !== "").map((line) => this.#parseLine(line));
     const all = [...this.#configured, ...fromFile];
     if (all.length === 0) throw new ConfigError("API_KEYS_FILE must hold at least one key if API_KEYS is not set.");

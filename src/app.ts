@@ -13,6 +13,7 @@ import { connectionOptions, ignoreExpectHeader, rejectSeveralHosts } from "./htt
 import { corsOptions } from "./http/cors.ts";
 import { addDocs } from "./http/docs/index.ts";
 import { addErrorHandler } from "./http/errors/handler.ts";
+import { dayPatterns } from "./http/format-patterns.ts";
 import { addHealthChecks } from "./http/health.ts";
 import { addRequestLog } from "./http/logging.ts";
 import { addPathCheck } from "./http/path-check.ts";
@@ -46,7 +47,17 @@ export interface AppParts {
 export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Promise<FastifyInstance> {
   const app = Fastify(fastifyOptions(config, parts.logger ?? pino({ level: config.LOG_LEVEL })));
   await addHttpLayer(app, config);
-  await addDocs(app, { endpoints, additions, version: VERSION, demo: config.isDemo ? demoOf(config) : null });
+  await addDocs(app, {
+    endpoints,
+    additions,
+    version: VERSION,
+    patterns: {
+      ...dayPatterns,
+      "sem-sub-id": config.SEM_SUB_ID_PATTERN.source,
+      "class-id": config.CLASS_ID_PATTERN.source,
+    },
+    demo: config.isDemo ? demoOf(config) : null,
+  });
 
   const apiKeys = parts.apiKeys ?? new ApiKeys(config);
   const isShared = () => apiKeys.clientCount > 1;
@@ -89,7 +100,6 @@ const fastifyOptions = (config: ResolvedConfig, logger: FastifyBaseLogger) => ({
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
   genReqId: ({ headers }: FastifyRequest["raw"]) => requestIdFrom(headers["x-request-id"]),
   bodyLimit: config.BODY_LIMIT_BYTES,
-  exposeHeadRoutes: false,
   return503OnClosing: false,
   // Closing waits for the requests in progress; the caller of close() decides how long.
   pluginTimeout: 0,

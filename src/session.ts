@@ -14,7 +14,7 @@ export const sessionPatterns = {
    * RFC 6265, section 4.1.1, without quotes.
    */
   cookie:
-    /^JSESSIONID=[\x21\x23-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{1,256}(; (?!JSESSIONID=)[\w.-]{1,64}=[\x21\x23-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{1,256}){0,4}$/,
+    /^JSESSIONID=[\x21\x23-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{1,256}(; (?!JSESSIONID=)[A-Za-z0-9_.-]{1,64}=[\x21\x23-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{1,256}){0,4}$/,
   csrf_token: /^[\x21-\x7E]{1,256}$/,
   user_agent: /^[\x20-\x7E]{1,512}$/,
 } satisfies Record<keyof Session, RegExp>;

@@ -1,19 +1,36 @@
-import { buffer } from "node:stream/consumers";
-import type { Tool } from "./tool.ts";
+#!/usr/bin/env node
+import { createRequire } from "node:module";
+import { runTool, type Tools } from "./run.ts";
 
-const tools: Readonly<Record<string, () => Promise<{ readonly main: Tool }>>> = {
+const USAGE = `Usage: portico-server [command]
+
+Without a command, starts the service, and the demo portal if PORTAL_URL is not set. Settings are environment variables.
+
+Commands:
+  demo-portal                      start the demo portal alone
+  parse PAGE [key=value ...]       parse a saved portal page from standard input and print the record as JSON
+  parse PAGE [key=value ...] FILE  the same for files, with one line per file
+  captcha-learn FOLDER LABELS.tsv --out FILE.json
+                                   learn the captcha templates of a portal from labelled pictures
+  diff-page PAGE FILE              compare a saved portal page with what its parser expects
+  write-openapi [FOLDER]           write the OpenAPI documents of the service
+
+Options:
+  -h, --help                       show help
+  -v, --version                    show the version`;
+
+const tools: Tools = {
   "captcha-learn": () => import("./captcha-learn.ts"),
   parse: () => import("./parse.ts"),
   "diff-page": () => import("./diff-page.ts"),
   "write-openapi": () => import("./write-openapi.ts"),
 };
 
-const [name = "", ...args] = process.argv.slice(2);
-const load = tools[name];
-if (load === undefined) throw new Error(`Usage: node dist/tools/main.js ${Object.keys(tools).join("|")} ...`);
-const { main } = await load();
-process.exitCode = await main(args, {
-  readStdin: () => buffer(process.stdin),
-  print: (line) => console.log(line),
-  printError: (line) => console.error(line),
-});
+const version = (): string => createRequire(import.meta.url)("portico/package.json").version;
+
+const [name, ...args] = process.argv.slice(2);
+if (name === undefined) await import("../src/server.ts");
+else if (name === "demo-portal") await import("../demo-portal/main.ts");
+else if (name === "--help" || name === "-h") console.log(USAGE);
+else if (name === "--version" || name === "-v") console.log(version());
+else process.exitCode = await runTool(tools, USAGE, name, args);

@@ -7,13 +7,22 @@ import type { Tool } from "./tool.ts";
 
 /** Writes the OpenAPI documents, as the service serves them, to a folder. Sends no request to the portal. */
 export const main: Tool = async ([folder = "."]) => {
-  const config = { ...parseConfig({}), PORTAL_URL: "http://portal.invalid", portalCertificates: [] };
-  const app = await buildApp(config, { logger: pino({ level: "silent" }) });
-  for (const name of ["openapi.json", "openapi-additions.json"]) {
-    const response = await app.inject(`/${name}`);
-    if (response.statusCode !== 200) throw new Error(`The service does not serve /${name}.`);
-    await writeFile(join(folder, name), JSON.stringify(response.json(), null, 2));
+  for (const [name, document] of Object.entries(await openApiDocuments())) {
+    await writeFile(join(folder, name), JSON.stringify(document, null, 2));
   }
-  await app.close();
   return 0;
 };
+
+/** The OpenAPI documents by file name. */
+export async function openApiDocuments(): Promise<Readonly<Record<string, object>>> {
+  const config = { ...parseConfig({}), PORTAL_URL: "http://portal.invalid", portalCertificates: [] };
+  const app = await buildApp(config, { logger: pino({ level: "silent" }) });
+  const documents: Record<string, object> = {};
+  for (const name of ["openapi.json", "openapi-core.json"]) {
+    const response = await app.inject(`/${name}`);
+    if (response.statusCode !== 200) throw new Error(`The service does not serve /${name}.`);
+    documents[name] = response.json<object>();
+  }
+  await app.close();
+  return documents;
+}

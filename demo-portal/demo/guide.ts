@@ -9,7 +9,10 @@ const passwords: readonly (readonly [password: string, effect: string])[] = [
   [`it's "fine" &+%=#?é`, "Logs in. Tests that the client encodes the password correctly."],
   ["error_invalid_credentials, error_unknown_user", "Refused: wrong password, unknown user."],
   ["error_account_locked, error_attempts_exhausted", "Refused: locked, too many failed attempts."],
-  ["error_password_change, error_step_unknown", "Shows a password change form or a survey instead of the home page."],
+  [
+    "error_password_change, error_password_expired, error_step_unknown",
+    "Shows a password change form, a home page that loads such a form, or a survey instead of the home page.",
+  ],
   ["captcha_reject_<n>", "Rejects the first n captcha answers, even correct ones."],
   ["captcha_garbled_<n>", "Rejects one answer, then shows n unreadable pictures."],
   ["captcha_google_<n>", "Rejects one answer, then shows Google's captcha n times."],

@@ -1,9 +1,11 @@
 import { escapeHtml, refusalFragment } from "../html/html.ts";
+import { style } from "../html/style.ts";
 import { type PortalResponse, page, redirect } from "../http/response.ts";
 import type { Incoming } from "../state/request.ts";
 import { type Receipt, receiptsOf } from "../world/payments.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
 import type { Student } from "../world/students.ts";
+import { rupeesInWords } from "./rupees.ts";
 
 /**
  * GET or POST /vtop/finance/dupReceiptNewP2P: a receipt as a printable page. The misspelling `receitNo` is the portal's.
@@ -20,33 +22,40 @@ export function printReceipt({ query, form, session }: Incoming): PortalResponse
 }
 
 function receiptPage(receipt: Receipt, student: Student): string {
-  const details = {
-    "Receipt Number": receipt.number,
-    Name: student.name,
-    "Receipt Date": shortMonthDate(receipt.date),
-    "Application Number/Register Number": `${student.applicationNumber}/${student.registrationNumber}`,
-    "Payment Year": receipt.date.slice(0, 4),
-    Campus: "AMARAVATI",
-    "Program Name": student.program,
-  };
-  const rows = Object.entries(details).map(
-    ([label, value]) => `<tr><th>${label}</th><td>${escapeHtml(value)}</td></tr>`,
+  const details = [
+    ["Receipt Number", receipt.number, "Name", student.name],
+    [
+      ...["Receipt Date", shortMonthDate(receipt.date)],
+      ...["Application Number/Register Number", `${student.applicationNumber}/${student.registrationNumber}`],
+    ],
+    ["Payment Year", receipt.date.slice(0, 4), "Campus", "AMARAVATI"],
+    ["Program Name", student.program, "", ""],
+  ];
+  const rows = details.map(
+    ([left = "", first = "", right = "", second = ""]) =>
+      `<tr><th>${left}</th><td>${escapeHtml(first)}</td><th>${right}</th><td>${escapeHtml(second)}</td></tr>`,
   );
   const amount = receipt.amount.toLocaleString("en-IN", { minimumFractionDigits: 2 });
   return `<!DOCTYPE html>
 <html>
-<head><meta charset="utf-8"/><title>Receipt ${escapeHtml(receipt.id)}</title></head>
+<head><meta charset="utf-8"/><title>Receipt ${escapeHtml(receipt.id)}</title>${style}</head>
 <body>
 	<section id="onlineReceipt"><div id="receiptPrint">
-		<table class="noborder">
+		<table class="table noborder">
 			${rows.join("\n\t\t\t")}
 		</table>
 		<div>${escapeHtml(receipt.feeGroup)}</div>
-		<table>
+		<table class="table">
 			<tr><th>S.No</th><th>Invoice Number</th><th>Description</th><th>Amount</th></tr>
 			<tr><td>1</td><td>${escapeHtml(receipt.invoiceNumber)}</td><td>${escapeHtml(receipt.feeSubgroup)}</td><td>${amount}</td></tr>
 		</table>
-		<p>Grand Total :  ₹${amount}</p>
+		<div class="text text-primary text-right">Grand Total :  ₹${amount}</div>
+		<div class="text text-primary text-right">(Rupees  ${rupeesInWords(receipt.amount)} only)</div>
+		<div>Payment Details</div>
+		<table class="table">
+			<tr><th>Payment Mode</th><th>Bank Name</th><th>DD No/Online Transaction Id.</th><th>Amount</th></tr>
+			<tr><td>Online</td><td>Demo Bank</td><td>DEMO${receipt.number}</td><td>${amount}</td></tr>
+		</table>
 	</div></section>
 </body>
 </html>`;

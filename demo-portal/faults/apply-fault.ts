@@ -48,13 +48,11 @@ const faults: Readonly<Record<FaultKind, Fault>> = {
   redirect_elsewhere: (_, { location = "http://portal.invalid/vtop/login" }) => redirect(location),
   landing_without_csrf: (response) => ({
     ...response,
-    body: text(response).replaceAll(/<input [^>]*name="_csrf"[^>]*>/g, ""),
+    body: withoutInput(text(response), 'name="_csrf"'),
   }),
   content_without_registration_number: (response, _, { registrationNumber }) => ({
     ...response,
-    body: text(response)
-      .replaceAll(/<input [^>]*name="authorizedID[X]?"[^>]*>/g, "")
-      .replaceAll(registrationNumber ?? "\0", ""),
+    body: withoutInput(text(response), 'name="authorizedID').replaceAll(registrationNumber ?? "\0", ""),
   }),
   menu_off: () => page(refusalFragment()),
   waf: () => page(firewallPage),
@@ -80,6 +78,11 @@ export async function applyFault(
   return faults[kind](response, setting, context);
 }
 
+/** A page without the input elements that contain a text. */
+function withoutInput(html: string, wanted: string): string {
+  return html.replaceAll(/<input [^<>]*>/g, (tag) => (tag.includes(wanted) ? "" : tag));
+}
+
 function text(response: PortalResponse): string {
   return response.body.toString();
 }
@@ -89,12 +92,15 @@ function text(response: PortalResponse): string {
  * text is replaced by the next one of the alphabet. Tags, scripts and comments stay the same.
  */
 function rename(html: string): string {
-  return html.replaceAll(/<!--[\s\S]*?-->|<script[\s\S]*?<\/script>|<[^>]*>|&[#\w]+;|[^<&]+/g, (part) => {
-    if (/^<(?!!--|script)/.test(part)) {
-      return part.replaceAll(/\b(id|class|name)="([^"]*)"/g, '$1="new-$2"');
-    }
-    return /^[<&]/.test(part) ? part : part.replaceAll(/[A-Za-z]/g, nextLetter);
-  });
+  return html.replaceAll(
+    /<!--[\s\S]*?(?:-->|$)|<script[\s\S]*?(?:<\/script>|$)|<[^>]*(?:>|$)|&[#\w]*;?|[^<&]+/g,
+    (part) => {
+      if (/^<(?!!--|script)/.test(part)) {
+        return part.replaceAll(/\b(id|class|name)="([^"]*)"/g, '$1="new-$2"');
+      }
+      return /^[<&]/.test(part) ? part : part.replaceAll(/[A-Za-z]/g, nextLetter);
+    },
+  );
 }
 
 function nextLetter(letter: string): string {

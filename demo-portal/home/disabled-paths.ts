@@ -18,7 +18,6 @@ const folders: Readonly<Record<string, string>> = {
     "AcknowledgmentView SpecialAchieversAwards costCentreCircularsViewPageController getStudentScholarshipDetails programmeMigration reserachFresherCertUpload scholarshipPageController semTransactionPageControllerGeneral studentVirtualAccountNo",
   alumni: "alumniTranscriptPageControl",
   capstone: "capstoneAcceptanceStdPage capstoneRegistrationStdPage capstoneReviewMarksStdPage",
-  "check/expired": "password",
   compre: "eptScheduleShow registrationForm studentExamInfo",
   controlpanel: "ChangePassword ChangePreferredUser",
   convocation: "entryPage",

@@ -5,13 +5,54 @@ import { homeScript } from "./home-script.ts";
 import { menu } from "./menu.ts";
 
 /** /vtop/content: the shell into which every page is loaded. It repeats the token and the registration number many times. */
-export function homePage(origin: string, student: Student, csrf: string): string {
-  const { registrationNumber } = student;
+export const homePage = (origin: string, student: Student, csrf: string): string =>
+  shell(origin, student, homeContent(student, csrf), "");
+
+/** The home page without a menu. Its script asks for the password check and shows the answer instead of the header. */
+export function shortHomePage(origin: string, student: Student, csrf: string): string {
+  const check = `<div><script>
+		/*<![CDATA[*/
+		$(document).ready(function () {
+			var url ="check\\/expired\\/password";
+			post(url, params, "page-holder");
+		})
+		/*]]>*/
+	</script></div>`;
+  return shell(origin, student, header(student, csrf), check);
+}
+
+/** What the home page contains in #page-holder: the header, the menus and the content area. */
+export function homeContent(student: Student, csrf: string): string {
+  return `${header(student, csrf)}
+	<div class="hstack">
+		<div id="sidePanel">${menuLinks("systemBtnMenu ")}</div>
+		<div id="page-wrapper">${welcome(student)}</div>
+		<div id="b5-pagewrapper"></div>
+	</div>
+	<div class="offcanvas" tabindex="-1" id="expandedSideBar">${menuLinks("textColor2 systemMainMenu ")}
+		${signOut(student.registrationNumber, csrf, "historyBtn")}
+	</div>`;
+}
+
+/** The document around #page-holder. `script` stands below it. */
+function shell(origin: string, { registrationNumber }: Student, content: string, script: string): string {
   return portalDocument(
     origin,
     `${hidden("authorizedIDX", registrationNumber, "authorizedIDX")}
 <div class="container-fluid"><div id="page_outline"><div id="page-holder">
-	<script>
+${content}
+</div>${script}</div></div>
+<div class="modal" tabindex="-1" id="accessDeniedModal"><h4 class="text-danger">Access Denied</h4></div>
+<div class="modal" tabindex="-1" id="myModalFooter"><h4>This page is under Construction !!! Please try later</h4></div>
+<dialog id="fragmentDialog"><div id="fragmentContent"></div>
+	<form method="dialog"><button class="btn">Close</button></form></dialog>
+<script>${homeScript}</script>`,
+  );
+}
+
+/** The script with the token and the registration number, and the navigation bar. */
+function header({ registrationNumber }: Student, csrf: string): string {
+  return `	<script>
 		/*<![CDATA[*/
 		var csrfName = "_csrf";
 		var csrfValue = "${csrf}";
@@ -26,22 +67,7 @@ export function homePage(origin: string, student: Student, csrf: string): string
 		<span class="ms-auto"></span>
 		<img src="/vtop/users/image/?id=${registrationNumber}" width="34" height="34" alt="User Image"/>
 		${signOut(registrationNumber, csrf, "historyBtn1")}
-	</nav>
-	<div class="hstack">
-		<div id="sidePanel">${menuLinks("systemBtnMenu ")}</div>
-		<div id="page-wrapper">${welcome(student)}</div>
-		<div id="b5-pagewrapper"></div>
-	</div>
-	<div class="offcanvas" tabindex="-1" id="expandedSideBar">${menuLinks("textColor2 systemMainMenu ")}
-		${signOut(registrationNumber, csrf, "historyBtn")}
-	</div>
-</div></div></div>
-<div class="modal" tabindex="-1" id="accessDeniedModal"><h4 class="text-danger">Access Denied</h4></div>
-<div class="modal" tabindex="-1" id="myModalFooter"><h4>This page is under Construction !!! Please try later</h4></div>
-<dialog id="fragmentDialog"><div id="fragmentContent"></div>
-	<form method="dialog"><button class="btn">Close</button></form></dialog>
-<script>${homeScript}</script>`,
-  );
+	</nav>`;
 }
 
 /** The content area of the home page, which is also the response of /vtop/home. */
@@ -81,9 +107,12 @@ function signOut(registrationNumber: string, csrf: string, buttonId: string): st
 
 /** Shown at /vtop/content instead of the home page if the password has expired. Invented, not copied from the portal. */
 export function newPasswordPage(origin: string, csrf: string): string {
-  return portalDocument(
-    origin,
-    `<div class="container" id="page_outline"><div class="card">
+  return portalDocument(origin, `<div id="page_outline">${newPasswordForm(csrf)}</div>`);
+}
+
+/** The form for a new password. Invented, not copied from the portal. */
+export function newPasswordForm(csrf: string): string {
+  return `<div class="container"><div class="card">
 	<div class="card-header"><h4>Change Password</h4></div>
 	<div class="card-body">
 		<div class="alert">Your password has expired. Please set a new password to continue.</div>
@@ -93,8 +122,7 @@ export function newPasswordPage(origin: string, csrf: string): string {
 			<div class="mb-3"><input type="password" class="form-control" name="confirmPassword" id="confirmPassword" placeholder="Confirm New Password"/></div>
 			<button type="submit" class="btn btn-primary">Change Password</button>
 		</form>
-	</div></div></div>`,
-  );
+	</div></div></div>`;
 }
 
 /** Shown at /vtop/content instead of the home page until a survey is completed. Invented, not copied from the portal. */

@@ -3,10 +3,18 @@ import { notFound, type PortalResponse, page, redirect, withHeader } from "../ht
 import type { Portal } from "../state/portal.ts";
 import type { Incoming } from "../state/request.ts";
 import type { Session } from "../state/session.ts";
-import { homePage, newPasswordPage, questionnairePage, welcome } from "./home-page.ts";
+import {
+  homeContent,
+  homePage,
+  newPasswordForm,
+  newPasswordPage,
+  questionnairePage,
+  shortHomePage,
+  welcome,
+} from "./home-page.ts";
 
 /** GET /vtop/content: the home page, or the page that a scripted password shows instead. */
-export function showHome({ session, origin }: Incoming): PortalResponse {
+export function showHome({ session, origin }: Incoming, { shown }: Portal): PortalResponse {
   if (session?.stage.kind !== "logged_in") {
     return redirect("/vtop/login");
   }
@@ -14,16 +22,26 @@ export function showHome({ session, origin }: Incoming): PortalResponse {
   switch (scenario.landing) {
     case "new_password":
       return page(newPasswordPage(origin, session.csrf));
+    case "expired_password":
+      return page(shortHomePage(origin, student, session.csrf));
     case "questionnaire":
       return page(questionnairePage(origin, session.csrf));
     default:
-      return page(homePage(origin, student, session.csrf));
+      return page((shown.get("login") === "short_home" ? shortHomePage : homePage)(origin, student, session.csrf));
   }
 }
 
 /** POST /vtop/home: only the content area of the home page. */
 export function showWelcome({ stage }: Session): PortalResponse {
   return stage.kind === "logged_in" ? page(welcome(stage.student)) : notFound();
+}
+
+/** POST /vtop/check/expired/password: the form for a new password, or the content of the home page. */
+export function checkPassword({ stage, csrf }: Session): PortalResponse {
+  if (stage.kind !== "logged_in") {
+    return notFound();
+  }
+  return page(stage.scenario.landing === "expired_password" ? newPasswordForm(csrf) : homeContent(stage.student, csrf));
 }
 
 /** POST /vtop/logout. */

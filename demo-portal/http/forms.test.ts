@@ -29,6 +29,12 @@ test("parses multipart bodies", async () => {
   ]);
 });
 
+test("returns no fields for a body with more than 1,000 of them", async () => {
+  const body = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=`).join("&");
+  expect(await read("application/x-www-form-urlencoded", body(1_000))).toHaveLength(1_000);
+  expect(await read("application/x-www-form-urlencoded", body(1_001))).toEqual([]);
+});
+
 test("returns no fields for a body that is malformed, of another type, too long or missing", async () => {
   expect(await read("multipart/form-data; boundary=B", "--B\r\nnonsense")).toEqual([]);
   expect(await read("application/json", '{"a":1}')).toEqual([]);

@@ -2,10 +2,13 @@ import type { IncomingMessage } from "node:http";
 
 /** Tomcat's default limit for a posted form. */
 const maxBodyBytes = 2 * 1024 * 1024;
+/** Tomcat's default limit for the number of fields. */
+const maxFields = 1000;
 
 /**
  * Parses a request body, urlencoded or multipart; the portal accepts both everywhere. If a name occurs twice, the first
- * value is used (the logout form sends its token twice). A malformed body has no fields.
+ * value is used (the logout form sends its token twice). A malformed body, or one that
+ * is too large or has too many fields, has no fields.
  */
 export async function readForm(request: IncomingMessage): Promise<ReadonlyMap<string, string>> {
   const body = await readBody(request);
@@ -36,5 +39,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
       chunks.push(chunk);
     }
   }
-  return size > maxBodyBytes ? Buffer.alloc(0) : Buffer.concat(chunks);
+  const body = size > maxBodyBytes ? Buffer.alloc(0) : Buffer.concat(chunks);
+  return countSeparators(body) < maxFields ? body : Buffer.alloc(0);
 }
+
+const countSeparators = (body: Buffer): number => (body.toString("latin1").match(/&|form-data/g) ?? []).length;

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { applyFault, type FaultContext } from "../faults/apply-fault.ts";
+import { showHome } from "../home/home.ts";
 import { tomcatPage } from "../html/html.ts";
 import { renderStandaloneLoginPage } from "../login/next-captcha.ts";
 import type { PortalPage } from "../pages/page.ts";
 import { renderOtherPage, servePage } from "../pages/serve.ts";
 import type { Portal } from "../state/portal.ts";
 import type { Incoming, RecordedRequest } from "../state/request.ts";
+import type { Session } from "../state/session.ts";
 import { studentOf } from "../state/session-store.ts";
 import { readForm } from "./forms.ts";
 import { notFound, type PortalResponse, page, redirect, send, serverCookie, withServerCookie } from "./response.ts";
@@ -13,6 +15,10 @@ import type { Routes } from "./route.ts";
 
 /** Only the newest requests are kept, so that a portal that runs for days does not grow. */
 const maxRecordedRequests = 10_000;
+
+/** Long names of fields are not recorded, and neither are those after the first 100. */
+const maxRecordedName = 100;
+const maxRecordedFields = 100;
 
 /** All pages of the portal are below this path. */
 const root = "/vtop/";
@@ -43,20 +49,32 @@ export async function handleRequest(
     requests.shift();
   }
   const form = await readForm(request);
-  record.fields = [...form.keys()];
-  const { latencyMs, wait, balanced } = portal.settings;
+  record.fields = [...form.keys()].filter((name) => name.length <= maxRecordedName).slice(0, maxRecordedFields);
+  const { latencyMs, wait, balanced, serialisePerSession } = portal.settings;
   const cookies = cookiesOf(request);
   const reachesOtherServer = balanced && !cookies.includes(serverCookie);
-  const session = reachesOtherServer ? null : portal.sessions.find(sessionIdIn(cookies));
-  const scenario = session?.stage.kind === "logged_in" ? session.stage.scenario : null;
-  const incoming: Incoming = { path, query: new URLSearchParams(query), form, origin, session, record, scenario };
-  record.student = session === null ? null : (studentOf(session)?.registrationNumber ?? null);
-  const [response] = await Promise.all([
-    respondWithFaults(method, incoming, portal, routes),
-    latencyMs > 0 && wait(latencyMs),
-  ]);
-  record.status = response.delivery?.kind === "reset" ? 0 : response.status;
-  await send(reachesOtherServer ? withServerCookie(response) : response, raw, wait);
+  const currentSession = () => (reachesOtherServer ? null : findSession(cookies, portal));
+  const answer = async () => {
+    // Looked up here because an earlier request in the queue may have ended the session.
+    const session = currentSession();
+    const scenario = session?.stage.kind === "logged_in" ? session.stage.scenario : null;
+    const incoming: Incoming = { path, query: new URLSearchParams(query), form, origin, session, record, scenario };
+    record.student = session === null ? null : (studentOf(session)?.registrationNumber ?? null);
+    const [response] = await Promise.all([
+      respondWithFaults(method, incoming, portal, routes).catch(serverError),
+      latencyMs > 0 && wait(latencyMs),
+    ]);
+    record.status = response.delivery?.kind === "reset" ? 0 : response.status;
+    await send(reachesOtherServer ? withServerCookie(response) : response, raw, wait);
+  };
+  const session = serialisePerSession ? currentSession() : null;
+  await (session === null ? answer() : portal.queue.run(session, answer));
+}
+
+/** The demo portal shares a process with the service: an error in a page must not end it. */
+function serverError(error: unknown): PortalResponse {
+  console.error(error);
+  return page(tomcatPage(500, "Internal Server Error", "The server encountered an unexpected condition."), 500);
 }
 
 async function respondWithFaults(
@@ -96,7 +114,7 @@ async function respond(method: string, incoming: Incoming, portal: Portal, route
     return respondToExpiredSession(incoming, portal);
   }
   if (incoming.form.get("_csrf") !== session.csrf) {
-    return notFound();
+    return respondToStaleToken(incoming, portal);
   }
   const portalPage = findPage(path, portal);
   if (portalPage !== undefined) {
@@ -121,9 +139,19 @@ async function respondToExpiredSession({ path, origin }: Incoming, portal: Porta
   }
 }
 
+function respondToStaleToken(incoming: Incoming, portal: Portal): PortalResponse {
+  const isLoggedIn = incoming.session?.stage.kind === "logged_in";
+  return portal.settings.staleToken === "home_page" && isLoggedIn ? showHome(incoming, portal) : notFound();
+}
+
 const cookiesOf = (request: IncomingMessage): readonly string[] =>
   (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
 
-function sessionIdIn(pairs: readonly string[]): string | null {
-  return pairs.find((pair) => pair.startsWith("JSESSIONID="))?.slice("JSESSIONID=".length) ?? null;
+/** The session of the first JSESSIONID that is valid. A client may send an old cookie next to a new one. */
+function findSession(cookies: readonly string[], portal: Portal): Session | null {
+  for (const cookie of cookies.filter((pair) => pair.startsWith("JSESSIONID="))) {
+    const session = portal.sessions.find(cookie.slice("JSESSIONID=".length));
+    if (session !== null) return session;
+  }
+  return null;
 }

@@ -4,7 +4,7 @@ import { download } from "../downloads/files.ts";
 import { printReceipt } from "../downloads/receipt.ts";
 import { loopPath } from "../faults/fault.ts";
 import { disabledPaths } from "../home/disabled-paths.ts";
-import { logOut, showHome, showPhoto, showWelcome } from "../home/home.ts";
+import { checkPassword, logOut, showHome, showPhoto, showWelcome } from "../home/home.ts";
 import { menu } from "../home/menu.ts";
 import { libraryPath, showLibrary } from "../html/browser-library.ts";
 import { refusalFragment } from "../html/html.ts";
@@ -48,6 +48,7 @@ const post: Readonly<Record<string, PostRoute>> = {
   "/vtop/validateSecurityOtp": { faultTarget: "otp", handle: validateOtp },
   "/vtop/resendSecurityOtp": { faultTarget: "resend", handle: resendOtp },
   "/vtop/home": { handle: (_, session) => showWelcome(session) },
+  "/vtop/check/expired/password": { handle: (_, session) => checkPassword(session) },
   "/vtop/logout": { faultTarget: "logout", handle: logOut },
   "/vtop/finance/dupReceiptNewP2P": { handle: printReceipt },
 };

@@ -65,7 +65,7 @@ function authenticatedAttempt(student: Student, scenario: Scenario, isGoodPasswo
     return "broken";
   }
   if (scenario.landing !== undefined) {
-    return scenario.landing === "new_password" ? "new password" : "questionnaire";
+    return scenario.landing === "questionnaire" ? "questionnaire" : "new password";
   }
   return scenario.otp === true || (student.kind === "otp" && isGoodPassword) ? "otp" : "accepted";
 }

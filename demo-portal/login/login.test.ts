@@ -84,6 +84,18 @@ test("the login replaces cookie and token, and invalidates the old ones", async 
   expect((await old.get("content")).location).toBe("/vtop/login");
 });
 
+test("uses the first valid cookie if a client sends an old one next to the current one", async () => {
+  const { portal, client } = await start();
+  await client.openLoginPage();
+  client.otherCookies = "JSESSIONID=00000000000000000000000000000000; ";
+  await client.submit("23DMO0001", "pass_good");
+  expect(client.registrationNumber).toBe("23DMO0001");
+  const second = new TestClient(portal.url);
+  await second.login("26DMO0002");
+  second.otherCookies = `JSESSIONID=${client.cookie}; `;
+  expect((await second.get("content")).text).toContain('value="23DMO0001"');
+});
+
 test("accepts the login name instead of the registration number", async () => {
   const { client } = await start();
   await client.login("meera.demo");
@@ -278,6 +290,31 @@ test("error_password_change ends on a password form, error_step_unknown on a sur
     client.registrationNumber = "23DMO0001";
     expect((await client.menu("academics/common/StudentAttendance")).text).toContain("msgBoxInfoText");
   }
+});
+
+test("error_password_expired ends on a home page without a menu, whose script loads a password form", async () => {
+  const { client } = await start();
+  const { text } = await client.login("23DMO0001", "error_password_expired");
+  expect(client.registrationNumber).toBe("23DMO0001");
+  expect(text).toContain(String.raw`"check\/expired\/password"`);
+  expect(text).not.toContain("data-url=");
+  expect((await client.data("check/expired/password")).text).toContain('name="newPassword"');
+  expect((await client.menu("academics/common/StudentAttendance")).text).toContain("msgBoxInfoText");
+});
+
+test("a variant shows the short home page with a valid password, and the check answers with the menu", async () => {
+  const { portal, client } = await start();
+  const full = await client.login();
+  expect(full.text).not.toMatch(/check.{1,3}expired/);
+  portal.show("login", "short_home");
+  const short = await client.get("content");
+  expect(short.text).not.toContain("data-url=");
+  const checked = await client.data("check/expired/password");
+  expect(checked.text).toContain('data-url="academics/common/StudentTimeTable"');
+  expect(full.text).toContain(checked.text);
+  expect((await client.menu("academics/common/StudentAttendance")).text).toContain("semesterSubId");
+  client.cookie = "0";
+  expect((await client.data("check/expired/password")).status).toBe(404);
 });
 
 test("login_changed ends on a home page without the registration number", async () => {

@@ -24,6 +24,7 @@ const table: readonly Row[] = [
   ["error_account_locked", () => ({ refusal: "Your Account is Locked" })],
   ["error_attempts_exhausted", () => ({ refusal: "Number Of Maximum Fail Attempts Reached.Use Forgot Password" })],
   ["error_password_change", () => ({ landing: "new_password" })],
+  ["error_password_expired", () => ({ landing: "expired_password" })],
   ["error_step_unknown", () => ({ landing: "questionnaire" })],
   ["captcha_reject", (count) => ({ captcha: { kind: "reject", count } }), "number"],
   ["captcha_garbled", (count) => ({ captcha: { kind: "garbled", count } }), "number"],

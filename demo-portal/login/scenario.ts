@@ -5,7 +5,7 @@ export interface Scenario {
   /** The portal refuses the login with this message. */
   readonly refusal?: string;
   /** Page shown instead of the home page. */
-  readonly landing?: "new_password" | "questionnaire";
+  readonly landing?: "new_password" | "expired_password" | "questionnaire";
   /** Every login requires an OTP; by default only the OTP student's does. */
   readonly otp?: true;
   /** Resending the OTP fails. */

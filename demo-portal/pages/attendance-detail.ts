@@ -42,13 +42,17 @@ function requestedClass({ student, form }: RenderContext): CourseClass | undefin
   );
 }
 
+/** A class of which nothing is posted yet. */
+const notPosted: Attendance = { rows: [], present: 0, absent: 0, onDuty: 0, attended: 0, total: 0, percentage: null };
+
 function bothTables({ student, variant }: RenderContext, courseClass: CourseClass): string {
-  const attendance = attendanceOf(student, courseClass);
+  const isPosted = variant !== "no_second_table" && variant !== "yet_to_post";
+  const attendance = isPosted ? attendanceOf(student, courseClass) : notPosted;
   const course = courseTable(courseClass, attendance, variant);
   if (variant === "no_second_table") {
     return course;
   }
-  const isEmpty = variant === "yet_to_post" || (variant === null && attendance.rows.length === 0);
+  const isEmpty = !isPosted || (variant === null && attendance.rows.length === 0);
   return isEmpty
     ? `${course}\n\t<p style="color: red;">Yet to post.</p>`
     : `${course}\n${register(attendance, variant)}`;

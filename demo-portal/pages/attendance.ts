@@ -19,6 +19,7 @@ export const attendancePage: PortalPage = {
     "credits_row", // a last row with the credits, as in 2024
     "nothing_attended", // no class has taken place yet: 0 of 0, 0%
     "permitted", // the debar column has a text in every row
+    "no_link", // the last row has no link
   ],
   render(context) {
     const classes = classesOf(context.student, semesterOf(context)).filter(({ slots }) => slots.length > 0);
@@ -58,7 +59,10 @@ function content(context: RenderContext, classes: readonly CourseClass[], varian
   const before = "Sl.No.,Class Group,Course Detail,Class Detail,Faculty Detail,Attended Classes,Total Classes".split(
     ",",
   );
-  const rows = classes.map((courseClass, index) => row(context, courseClass, index, variant));
+  const linked = variant === "no_link" ? classes.length - 1 : classes.length;
+  const rows = classes.map((courseClass, index) =>
+    row(context, courseClass, variant, { index, hasLink: index < linked }),
+  );
   return `<div class="col-sm-12 form-group table-responsive" style="overflow-y: hidden;">
 	<h4 style="text-decoration: underline;"><b>Attendance Information:</b></h4>
 	<h5><span><span style="color:red;">* Note:</span> <b>Virtual Slots</b> &amp; <b>Medical Leave</b> do not count here.</span></h5>
@@ -81,7 +85,12 @@ function hideUnless(shown: boolean, html: string): string {
   return shown ? html : `<!-- ${html} -->`;
 }
 
-function row(context: RenderContext, courseClass: CourseClass, index: number, variant: string | null): string {
+function row(
+  context: RenderContext,
+  courseClass: CourseClass,
+  variant: string | null,
+  { index, hasLink }: { readonly index: number; readonly hasLink: boolean },
+): string {
   const attendance = attendanceOf(context.student, courseClass);
   const started = variant !== "nothing_attended";
   const cells = [
@@ -100,7 +109,7 @@ function row(context: RenderContext, courseClass: CourseClass, index: number, va
 
 					<span style="align: center; text-align: center;">${debar(courseClass, attendance, variant)}</span>
 				</td>
-				${spanCell(link(context, courseClass, index))}
+				${spanCell(hasLink ? link(context, courseClass, index) : "-")}
 			</tr>`;
 }
 
@@ -132,13 +141,9 @@ function debar({ classId }: CourseClass, { percentage: shown }: Attendance, vari
 
 /** A class of the odd student. */
 const debarredClass = "AP2026272000505";
-const classWithoutLink = "AP2026272000504";
 
 function link({ student }: RenderContext, courseClass: CourseClass, index: number): string {
-  const { classId, termId, courseId, typeCode } = courseClass;
-  if (classId === classWithoutLink) {
-    return "-";
-  }
+  const { termId, courseId, typeCode } = courseClass;
   const values = [termId, student.registrationNumber, courseId, typeCode].map((value) => `&#39;${value}&#39;`);
   return `<a id="studentAttendanceDetilShow_${index}"
 						onclick="javascript: callStudentAttendanceDetailDisplay(${values.join(",")});"

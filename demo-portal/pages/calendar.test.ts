@@ -49,6 +49,13 @@ describe("calendar", () => {
     expect(all.slice(0, 2)).toEqual([["1"], ["2"]]);
   });
 
+  test.each(["01-DEC-9999", "01-MAY-0001", "01-JAN-0000", "01-JAN-2100"])(
+    "%s, of another century, has no days",
+    (calDate) => {
+      expect(days(month(meera, calDate))).toEqual([]);
+    },
+  );
+
   test("August has one entry per day, with exams and holidays on their dates", () => {
     const source = month(meera, "01-AUG-2026");
     expect(text(elements(source, "h4")[0] ?? "")).toBe("AUGUST 2026");

@@ -124,9 +124,9 @@ function requestedMonths(context: RenderContext): readonly string[] {
   return isKnown ? calendarMonths(context.student, termId) : [];
 }
 
-/** Converts `01-AUG-2026` (case-insensitive) to "2026-08"; null if it is not a date. */
+/** Converts `01-AUG-2026` (case-insensitive) to "2026-08"; null if it is not a date of this century. */
 function parseMonth(calDate: string): string | null {
-  const [, name = "", year] = /^\d\d-([A-Z]{3})-(\d{4})$/i.exec(calDate) ?? [];
+  const [, name = "", year] = /^\d\d-([A-Z]{3})-(20\d\d)$/i.exec(calDate) ?? [];
   const number = "JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC".indexOf(name.toUpperCase()) / 3 + 1;
   return year === undefined || !Number.isInteger(number) || number < 1
     ? null

@@ -2,7 +2,6 @@ import { type Choice, escapeHtml, handler, hidden, options } from "../html/html.
 import { siblingsOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { ownClass, slottedClassesOf } from "../world/slotted-classes.ts";
-import { terms } from "../world/terms.ts";
 import { coursePagePath, semesterSelect } from "./course-page.ts";
 import { courseChoice, courseSelect } from "./course-page-courses.ts";
 import type { PortalPage } from "./page.ts";
@@ -30,8 +29,7 @@ export const coursePageSlotsPage: PortalPage = {
   fields: ["classId", "praType", "paramReturnId", "semSubId"],
   primedBy: coursePagePath,
   variants: [
-    "plus_in_rows", // slots joined by "+"
-    "slash_in_rows", // slots joined by "/"
+    "plus_in_rows", // slots joined by "+" instead of "/"
     "long_handler", // the handler of 2023, with fourteen arguments
     "no_handler", // no buttons
     "header_only", // no classes: no slot options, and the table has only its headings
@@ -90,7 +88,7 @@ function row(entry: CourseClass, serial: number, variant: string | null): string
     entry.courseTitle,
     typeName,
     entry.classId,
-    slots.join(slotSeparator(entry, variant)),
+    slots.join(variant === "plus_in_rows" ? "+" : "/"),
     `${teacher.empId} - ${teacher.name} - ${teacher.schoolCode}`,
   ];
   const button = `<button style="padding:3px 12px;" class="btn btn-primary" type="button"
@@ -101,14 +99,6 @@ ${cells.map((cell) => `\t\t\t<td>${escapeHtml(cell)}</td>`).join("\n")}
 				${variant === "no_handler" ? "" : button}
 			</td>
 		</tr>`;
-}
-
-/** "+" in the current term, "/" in past terms. */
-function slotSeparator({ termId }: CourseClass, variant: string | null): "+" | "/" {
-  if (variant === "plus_in_rows" || variant === "slash_in_rows") {
-    return variant === "plus_in_rows" ? "+" : "/";
-  }
-  return termId === terms[0]?.id ? "+" : "/";
 }
 
 function viewHandler(entry: CourseClass, variant: string | null): string {

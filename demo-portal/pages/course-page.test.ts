@@ -34,10 +34,16 @@ describe("course page", () => {
     expect(courses(currentTerm)).toEqual([
       ["AP2026272000101", "CSE3009 - NoSQL Databases - ETH"],
       ["AP2026272000102", "CSE3009 - NoSQL Databases - ELA"],
-      ["AP2026272000320", "STS4006 - Advanced Competitive Coding - II - TH"],
+      ["AP2026272000121", "CSE4021 - Compiler Design - ETH"],
+      ["AP2026272000122", "CSE4021 - Compiler Design - ELA"],
+      ["AP2026272000233", "ECE3041 - Sensor Networks - LO"],
+      ["AP2026272000241", "MAT3011 - Applied Statistics - TH"],
+      ["AP2026272000268", "MGT3006 - Design Thinking - Studio - ETH"],
+      ["AP2026272000269", "MGT3006 - Design Thinking - Studio - EPJ"],
+      ["AP2026272000320", "STS4006 - Advanced Competitive Coding - II - SS"],
     ]);
     expect(courses("AP2023241")).toEqual([]);
-    expect(courses(currentTerm, "no_type")[2]).toEqual([
+    expect(courses(currentTerm, "no_type")[8]).toEqual([
       "AP2026272000320",
       "STS4006 - Advanced Competitive Coding - II",
     ]);
@@ -49,11 +55,11 @@ describe("course page", () => {
       ["4201", "C1+TCC1"],
       ["4202", "C2+TCC2"],
     ]);
-    expect(optionsOf(source, "courseCode")).toHaveLength(4);
+    expect(optionsOf(source, "courseCode")).toHaveLength(10);
     const course = ["General (Semester)", "CSE3009", "NoSQL Databases", "Embedded Theory"];
     expect(tables(source)[0]?.slice(1)).toEqual([
-      ["1", ...course, "AP2026272000101", "C1+TCC1", "99001 - Ravi Deshmukh - SCOPE", "View"],
-      ["2", ...course, "AP2026272000118", "C2+TCC2", "99007 - Dr. Leela Krishnan - SCOPE", "View"],
+      ["1", ...course, "AP2026272000101", "C1/TCC1", "99001 - Ravi Deshmukh - SCOPE", "View"],
+      ["2", ...course, "AP2026272000118", "C2/TCC2", "99007 - Dr. Leela Krishnan - SCOPE", "View"],
     ]);
     expect(actions(source)).toEqual([
       "javascript: processViewStudentCourseDetail('AP2026272','99001','AP2026272000101');",
@@ -61,11 +67,11 @@ describe("course page", () => {
     ]);
   });
 
-  test("slots are joined by slashes in past terms and in a variant", () => {
+  test("slots are joined by slashes, and by plus signs in a variant", () => {
     const past = { classId: "AP2025264000388", semSubId: "AP2025264" };
     expect(tables(renderPage(coursePageSlotsPage, "23DMO0001", past))[0]?.[1]?.[6]).toBe("A1/TA1");
     const now = { classId: noSql, semSubId: currentTerm };
-    expect(tables(renderPage(coursePageSlotsPage, "23DMO0001", now, "slash_in_rows"))[0]?.[1]?.[6]).toBe("C1/TCC1");
+    expect(tables(renderPage(coursePageSlotsPage, "23DMO0001", now, "plus_in_rows"))[0]?.[1]?.[6]).toBe("C1+TCC1");
     const handlers = actions(renderPage(coursePageSlotsPage, "23DMO0001", now, "long_handler"));
     expect(handlers[0]?.split("','")).toHaveLength(14);
   });

@@ -18,7 +18,7 @@ describe("digital assignments", () => {
       "Dashboard",
     ]);
     expect(rows[1]).toEqual(["1", noSql, "CSE3009", "NoSQL Databases", "Embedded Theory", "Ravi Deshmukh", ""]);
-    expect(rows).toHaveLength(4);
+    expect(rows).toHaveLength(10);
     expect(actions(shown(currentTerm))[0]).toBe(`javascript:myFunction('${noSql}');`);
     expect(tables(shown("AP2023241"))).toEqual([]);
     expect(shown("AP2023241")).toContain(" No data found</span>");

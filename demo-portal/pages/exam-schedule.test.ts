@@ -8,16 +8,25 @@ describe("exam schedule", () => {
   const heading = expect.arrayContaining(["S.No.", "Exam Session", "Seat No."]);
   const noSql = "1|CSE3009|NoSQL Databases|ETH|AP2026272000101|C1+TCC1".split("|");
 
-  test("lists the upcoming exam first, without a seat", () => {
-    expect(show(meera, currentTerm)).toEqual([
+  test("lists the latest exam first, without seats for upcoming exams", () => {
+    const rows = show(meera, currentTerm);
+    expect(rows.slice(0, 4)).toEqual([
       ["General (Semester)"],
       heading,
+      ["FAT"],
+      [...noSql, "27-Nov-2026", "FN1", "09:30 AM", "10:00 AM - 01:00 PM", "-", "-", "-"],
+    ]);
+    expect(rows.slice(8, 10)).toEqual([
       ["CAT2"],
       [...noSql, "30-Sep-2026", "FN1", "09:30 AM", "10:00 AM - 11:30 AM", "-", "-", "-"],
+    ]);
+    expect(rows.slice(14, 16)).toEqual([
       ["CAT1"],
       [...noSql, "19-Aug-2026", "FN1", "09:30 AM", "10:00 AM - 11:30 AM", "AB2-101", "R2C4", "17"],
+    ]);
+    expect(rows.slice(19)).toEqual([
       [
-        ..."2|STS4006|Advanced Competitive Coding - II|TH|AP2026272000320|E1+TE1|20-Aug-2026|AN1|01:30 PM".split("|"),
+        ..."5|STS4006|Advanced Competitive Coding - II|SS|AP2026272000320|E1+TE1|20-Aug-2026|AN1|01:30 PM".split("|"),
         ..."02:00 PM - 03:30 PM|CB-205|R5C1|33".split("|"),
       ],
     ]);
@@ -32,12 +41,18 @@ describe("exam schedule", () => {
     expect(sittings.flat()).not.toContain("-");
   });
 
-  test("shows the odd student two class groups, and a row without date, time and seat", () => {
-    const rows = show("24DMO0005", currentTerm);
-    const groups = rows.flatMap((row, index) => (row.length === 1 && rows[index + 1]?.[0] === "S.No." ? row : []));
-    expect(groups).toEqual(["General (Semester)", "Weekend (Sundays)"]);
-    expect(rows).toContainEqual([
-      ..."1|HUM2003|Film Club|TH|AP2026272000503|W1+W2".split("|"),
+  test("shows every student one class group, and the odd student's two in a variant", () => {
+    const groups = (who: string, variant: string | null = null) => {
+      const rows = show(who, currentTerm, variant);
+      return rows.flatMap((row, index) => (row.length === 1 && rows[index + 1]?.[0] === "S.No." ? row : []));
+    };
+    for (const who of [meera, "23DMO0003", "24DMO0005"]) expect(groups(who)).toEqual(["General (Semester)"]);
+    expect(groups("24DMO0005", "two_class_groups")).toEqual(["General (Semester)", "Weekend (Sundays)"]);
+  });
+
+  test("shows the odd student a row without date, time and seat", () => {
+    expect(show("24DMO0005", currentTerm)).toContainEqual([
+      ..."3|HUM2003|Film Club|TH|AP2026272000503|W1+W2".split("|"),
       ...["", "", "", "", "-", "-", "-"],
     ]);
   });
@@ -50,7 +65,7 @@ describe("exam schedule", () => {
     }
     expect(show(meera, currentTerm, "header_only")).toEqual([["General (Semester)"], heading]);
     expect(show("26DMO0002", currentTerm)).toEqual([["General (Semester)"], heading]);
-    expect(show(meera, currentTerm, "exam_without_rows").slice(2, 4)).toEqual([["FAT"], ["CAT2"]]);
+    expect(show(meera, currentTerm, "exam_without_rows").slice(2, 4)).toEqual([["Re-FAT"], ["FAT"]]);
   });
 
   test("variants repeat or remove the class group, announce nothing, and shorten the hours", () => {

@@ -1,5 +1,6 @@
 import { escapeHtml } from "../html/html.ts";
 import { type Exam, type ExamGroup, examsOf, type Sitting } from "../world/exams.ts";
+import { groupBy } from "../world/group-by.ts";
 import { clockTime, shortMonthDate } from "../world/portal-dates.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
 import { requestedSemester, semesterFormPage } from "./semester-form.ts";
@@ -29,7 +30,7 @@ export const examSchedulePage: PortalPage = {
   variants: [
     "no_table", // no table, "Exam Schedule Not Found" in red
     "header_only", // class group and headings, no exams
-    "two_class_groups", // the two header rows and the exams appear again, for another class group
+    "two_class_groups", // the two header rows are repeated for each class group
     "no_class_group", // headings first, as on other campuses
     "exam_without_rows", // an exam without sittings
     "nothing_announced", // the date and times of every sitting are empty
@@ -61,12 +62,24 @@ function shownGroups(groups: readonly ExamGroup[], variant: string | null): read
     case "header_only":
       return [{ classGroup: "General (Semester)", exams: [] }];
     case "two_class_groups":
-      return groups.flatMap((group) => [group, { ...group, classGroup: "Fast Track (Semester)" }]);
+      return groups.length > 1
+        ? groups
+        : groups.flatMap((group) => [group, { ...group, classGroup: "Fast Track (Semester)" }]);
     case "exam_without_rows":
-      return groups.map((group) => ({ ...group, exams: [{ name: "FAT", sittings: [] }, ...group.exams] }));
+      return joined(groups).map((group) => ({ ...group, exams: [{ name: "Re-FAT", sittings: [] }, ...group.exams] }));
     default:
-      return groups;
+      return joined(groups);
   }
+}
+
+/** All exams below the heading of the first class group. */
+function joined(groups: readonly ExamGroup[]): readonly ExamGroup[] {
+  const all = groups.flatMap(({ exams }) => exams);
+  const exams = groupBy(all, ({ name }) => name).map((same) => ({
+    name: same[0]?.name ?? "",
+    sittings: same.flatMap(({ sittings }) => sittings),
+  }));
+  return groups.slice(0, 1).map(({ classGroup }) => ({ classGroup, exams }));
 }
 
 function table(groups: readonly ExamGroup[], variant: string | null): string {

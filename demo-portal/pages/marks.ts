@@ -41,6 +41,7 @@ export const marksPage: PortalPage = {
     "no_table", // no data for the semester: no table, "No data Found" in red
     "header_only", // the table has only its headings
     "course_row_alone", // no class has a row with the nested table
+    "unpaired_rows", // a class without assessments has no row with the nested table
     "empty_detail_table", // every nested table has only its headings
     "class_average", // a Class Average column before Remark
     "no_remark", // no Remark column
@@ -71,7 +72,8 @@ function usualVariant({ student }: RenderContext, classes: readonly ClassMarks[]
 function table(classes: readonly ClassMarks[], variant: string | null): string {
   const rows = classes.flatMap((entry, index) => {
     const course = courseRow(entry, index + 1);
-    return entry.hasDetailRow && variant !== "course_row_alone" ? [course, detailRow(entry, variant)] : [course];
+    const isAlone = variant === "course_row_alone" || (variant === "unpaired_rows" && entry.assessments.length === 0);
+    return isAlone ? [course] : [course, detailRow(entry, variant)];
   });
   return `<div id="fixedTableContainer" class="fixedTableContainer">
 <table class="customTable" style="align: center;">

@@ -35,7 +35,7 @@ describe("outings", () => {
         "",
       ],
     ]);
-    expect(tables(source)[0]).toHaveLength(4);
+    expect(tables(source)[0]).toHaveLength(6);
     const passes = elements(source, "a").map((link) => attribute(link, "data-url"));
     expect(passes[0]).toBe("/vtop/hostel/downloadLeavePass/L9000001");
     expect(source).toMatch(/Leave\n\t+Request Accepted/);
@@ -73,7 +73,7 @@ describe("outings", () => {
       ],
       ["2", ...room, "Guntur", "Museum", "11:30 AM- 5:30PM", "2026-09-27", "", "Waiting for Warden's Approval", ""],
     ]);
-    expect(tables(source)[0]).toHaveLength(4);
+    expect(tables(source)[0]).toHaveLength(6);
     const passes = elements(source, "a").map((link) => attribute(link, "data-leave-url"));
     expect(passes[0]).toBe("/vtop/hostel/downloadOutingForm/W90000000001");
   });
@@ -93,7 +93,7 @@ describe("outings", () => {
     expect(attribute(message, "value")).toBe(
       "You are eligible to fill this form from Tuesday 12:00AM to Friday 11:59PM",
     );
-    expect(tables(source)[0]).toHaveLength(4);
+    expect(tables(source)[0]).toHaveLength(6);
   });
 
   test.each([generalOutingRequestsPage, weekendOutingRequestsPage])(

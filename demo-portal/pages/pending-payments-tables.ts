@@ -33,7 +33,7 @@ export function rupeeTable(invoices: readonly Invoice[], form: RupeeTableForm): 
 							${hiddenHeading("END DATE")}
 							${heading("AMOUNT ")}${heading("FINE")}
 							${hiddenHeading("ADVANCE AMOUNT")}
-							${heading("TOTAL\n\t\t\t\t\t\t\t\tAMOUNT")}${heading("ACTION")}
+							${heading("TOTAL AMOUNT")}${heading("ACTION")}
 						</tr>
 ${rows.join("\n")}
 						</table>`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bareStudent, dayScholar, meera, oddStudent, renderPage, tables } from "../test/rendered-page.ts";
+import { allStudents, bareStudent, dayScholar, meera, oddStudent, renderPage, tables } from "../test/rendered-page.ts";
 import { profilePage } from "./profile.ts";
 
 describe("profile", () => {
@@ -22,10 +22,28 @@ describe("profile", () => {
     expect(source).toContain(`<img class="img border border-primary" src="data:null;base64,/9j/4AAQSkZJRg=="`);
   });
 
-  test("multi-word labels are broken by CRLF and tabs, or on one line for the day scholar", () => {
-    expect(renderPage(profilePage, meera)).toMatch(/<td>APPLICATION\r\n\t+NUMBER<\/td>/);
+  test("two-word labels are broken by CRLF and tabs, or on one line for the day scholar", () => {
+    for (const who of [meera, oddStudent]) {
+      expect(renderPage(profilePage, who)).toMatch(/<td>APPLICATION\r\n\t+NUMBER<\/td>/);
+      expect(renderPage(profilePage, who)).toContain("<td>DATE OF BIRTH</td>");
+    }
     expect(renderPage(profilePage, dayScholar)).toContain("<td>APPLICATION NUMBER</td>");
-    expect(renderPage(profilePage, oddStudent)).toMatch(/<td>Application\r?\n?\t* ?Number<\/td>/);
+  });
+
+  test("section headings are whole lines in uppercase for every student", () => {
+    for (const who of allStudents) {
+      const source = renderPage(profilePage, who);
+      const headings = [...source.matchAll(/<button class="accordion-button"[^>]*>([^<]*)</g)].map(([, text]) => text);
+      expect(headings).toEqual(
+        ["PERSONAL", "EDUCATIONAL", "FAMILY", "PROCTOR", "HOSTEL"].map((name) => `${name} INFORMATION`),
+      );
+    }
+  });
+
+  test("variants break every label and heading, or change their case", () => {
+    expect(renderPage(profilePage, meera, {}, "broken_labels")).toMatch(/>PROCTOR\r\n\t+INFORMATION</);
+    expect(renderPage(profilePage, meera, {}, "broken_labels")).toMatch(/<td>DATE OF\r\n\t+BIRTH</);
+    expect(renderPage(profilePage, meera, {}, "mixed_case")).toContain("<td>Application Number</td>");
   });
 
   test("the card and the photo are optional", () => {

@@ -10,8 +10,8 @@ export const profilePage: PortalPage = {
   shape: "menu",
   fields: [],
   variants: [
-    "whole_labels", // multi-word labels are on one line
-    "broken_labels", // multi-word labels are broken by CRLF and tabs
+    "whole_labels", // every label is on one line
+    "broken_labels", // longer labels, headings and subheadings are also broken by CRLF and tabs
     "mixed_case", // labels and headings are not in uppercase
     "card", // name, programme and school next to the photo
     "no_card", // only the photo
@@ -32,7 +32,7 @@ export const profilePage: PortalPage = {
 					${hasCard(context) ? card(student) : ""}
 				</div>
 				<div class="accordion" id="accordionStudent">
-${sections.map((section, index) => accordionItem(section, index, labelStyle(context))).join("\n")}
+${sections.map((section, index) => accordionItem(section, index, styleOf(context))).join("\n")}
 				</div>`,
     );
   },
@@ -64,26 +64,42 @@ function card(student: Student): string {
 					</div>`;
 }
 
-/** Formatting of the labels. */
-function labelStyle({ student, variant }: RenderContext): (label: string) => string {
-  if (variant === "mixed_case" || (variant === null && student.kind === "odd")) {
-    return (label) => label.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+/** Formatting of the labels and of the headings. */
+interface Style {
+  label(text: string): string;
+  heading(text: string): string;
+}
+
+const unchanged = (text: string) => text;
+const breakBeforeLastWord = (text: string) => text.replace(/ (?=\S+$)/, "\r\n\t\t\t\t\t\t\t\t");
+const breakTwoWords = (text: string) => (/^\S+ \S+$/.test(text) ? breakBeforeLastWord(text) : text);
+const titleCase = (text: string) => text.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+/** Only two-word labels are known to be broken; the day scholar's are on one line. */
+function styleOf({ student, variant }: RenderContext): Style {
+  switch (variant) {
+    case "mixed_case":
+      return { label: titleCase, heading: titleCase };
+    case "broken_labels":
+      return { label: breakBeforeLastWord, heading: breakBeforeLastWord };
+    default: {
+      const isWhole = variant === "whole_labels" || (variant === null && student.kind === "day_scholar");
+      return { label: isWhole ? unchanged : breakTwoWords, heading: unchanged };
+    }
   }
-  const whole = variant === "whole_labels" || (variant === null && student.kind === "day_scholar");
-  return whole ? (label) => label : (label) => label.replace(/ (?=\S+$)/, "\r\n\t\t\t\t\t\t\t\t");
 }
 
 const bodies = ["One", "Two", "Three", "Four", "Five"];
 
-function accordionItem({ heading, rows }: ProfileSection, index: number, style: (label: string) => string): string {
+function accordionItem({ heading, rows }: ProfileSection, index: number, style: Style): string {
   const id = `collapse${bodies[index]}`;
   const lines = rows.map((row) =>
     typeof row === "string"
-      ? `<tr><td colspan="2" style="font-weight: bold;">${escapeHtml(style(row))}</td></tr>`
-      : `<tr><td>${escapeHtml(style(row[0]))}</td><td>${escapeHtml(row[1] ?? "")}</td></tr>`,
+      ? `<tr><td colspan="2" style="font-weight: bold;">${escapeHtml(style.heading(row))}</td></tr>`
+      : `<tr><td>${escapeHtml(style.label(row[0]))}</td><td>${escapeHtml(row[1] ?? "")}</td></tr>`,
   );
   return `					<div class="accordion-item">
-						<h2 class="accordion-header"><button class="accordion-button" type="button" data-bs-target="#${id}">${escapeHtml(style(heading))}</button></h2>
+						<h2 class="accordion-header"><button class="accordion-button" type="button" data-bs-target="#${id}">${escapeHtml(style.heading(heading))}</button></h2>
 						<div id="${id}" class="accordion-collapse collapse"><div class="accordion-body">
 						<table class="table">
 							${lines.join("\n\t\t\t\t\t\t\t")}

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../server.ts";
 import { drawKnownCaptcha, TestClient } from "../test/test-client.ts";
 import type { PortalPage } from "./page.ts";
@@ -43,6 +43,23 @@ test("serves menu pages to menu requests and data pages to data requests", async
   const { client } = await start();
   expect((await client.menu("menu/List")).text).toBe("<p>list</p>");
   expect((await client.data("readDetail", fields)).text).toBe("<p>23DMO0001 AM_CSE1001_00100 AP2026272 null</p>");
+});
+
+test("responds with 500 to an error in a page, and serves the next request", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const broken: PortalPage = {
+    ...detail,
+    render() {
+      throw new Error("broken page");
+    },
+  };
+  const { client } = await start({ pages: [list, broken] });
+  const reply = await client.data("readDetail", fields);
+  expect([reply.status, logged.mock.calls.length]).toEqual([500, 1]);
+  expect(reply.text).toContain("HTTP Status 500");
+  expect(portal?.requests.at(-1)?.status).toBe(500);
+  expect((await client.menu("menu/List")).status).toBe(200);
+  logged.mockRestore();
 });
 
 test("refuses requests of the wrong shape with status 200", async () => {
@@ -149,6 +166,17 @@ test("sessionEnd redirects the POST of an expired session to the login page, or 
   const reply = await showing.client.menu("menu/List");
   expect(reply.status).toBe(200);
   expect(reply.text).toContain('id="vtopLoginForm"');
+});
+
+test("staleToken answers a POST with an old token with the home page", async () => {
+  const { client } = await start({ staleToken: "home_page" });
+  const stale = { _csrf: "00000000-0000-4000-8000-000000000000" };
+  const reply = await client.menu("menu/List", stale);
+  expect(reply.status).toBe(200);
+  expect(reply.text).toContain('id="authorizedIDX" value="23DMO0001"');
+  expect((await client.menu("menu/List")).text).toBe("<p>list</p>");
+  client.cookie = "0";
+  expect((await client.menu("menu/List", stale)).status).toBe(404);
 });
 
 test("session_short_2 expires after two pages", async () => {

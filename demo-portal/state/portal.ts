@@ -4,6 +4,7 @@ import type { ActiveFaults } from "../faults/active-faults.ts";
 import type { Wait } from "../http/response.ts";
 import type { PortalPage } from "../pages/page.ts";
 import type { Challenge } from "./session.ts";
+import type { SessionQueue } from "./session-queue.ts";
 import type { SessionStore } from "./session-store.ts";
 
 /** Draws a captcha with the given look. */
@@ -16,6 +17,8 @@ interface Settings {
   readonly primeCalendar: boolean;
   readonly primeCoursePage: boolean;
   readonly sessionEnd: SessionEnd;
+  readonly staleToken: StaleToken;
+  readonly serialisePerSession: boolean;
   readonly otpKeepsCookie: boolean;
   readonly balanced: boolean;
   readonly now: () => number;
@@ -26,10 +29,15 @@ interface Settings {
 /** Response to a POST of an expired session. */
 export type SessionEnd = "not_found" | "redirect" | "login_page";
 
+/** Response to a POST of a logged-in session with an old or missing token. */
+export type StaleToken = "not_found" | "home_page";
+
 /** The state of one running portal. */
 export interface Portal {
   readonly settings: Settings;
   readonly sessions: SessionStore;
+  /** Used only with `serialisePerSession`. */
+  readonly queue: SessionQueue;
   /** Pages by path below /vtop/. */
   readonly pages: ReadonlyMap<string, PortalPage>;
   /** The active variant of each page, by page name. */

@@ -5,6 +5,8 @@ import type { Session } from "./session.ts";
 
 /** A session expires after this time without a request. */
 const idleMs = 15 * 60 * 1000;
+/** When this number is exceeded, the expired sessions are removed, and then the oldest ones. */
+const maxSessions = 10_000;
 
 /** All live sessions. */
 export class SessionStore {
@@ -16,8 +18,8 @@ export class SessionStore {
   }
 
   /** Finds the live session with this cookie value and resets its idle time; null if missing. */
-  find(id: string | null): Session | null {
-    const session = id === null ? undefined : this.#sessions.get(id);
+  find(id: string): Session | null {
+    const session = this.#sessions.get(id);
     if (session === undefined) {
       return null;
     }
@@ -29,12 +31,10 @@ export class SessionStore {
     return session;
   }
 
-  /** Opens an anonymous session and removes the expired ones. */
+  /** Opens an anonymous session. */
   open(): Session {
-    for (const session of this.#sessions.values()) {
-      if (this.#isExpired(session)) {
-        this.end(session);
-      }
+    if (this.#sessions.size >= maxSessions) {
+      this.#makeRoom();
     }
     const session: Session = {
       id: newId(),
@@ -59,6 +59,19 @@ export class SessionStore {
   /** Ends the session. */
   end(session: Session): void {
     this.#sessions.delete(session.id);
+  }
+
+  /** Removes at least a tenth of the sessions, so that a flood of logins seldom has to search all of them. */
+  #makeRoom(): void {
+    for (const session of this.#sessions.values()) {
+      if (this.#isExpired(session)) {
+        this.end(session);
+      }
+    }
+    for (const session of this.#sessions.values()) {
+      if (this.#sessions.size <= maxSessions * 0.9) break;
+      this.end(session);
+    }
   }
 
   #isExpired(session: Session): boolean {

@@ -25,6 +25,8 @@ export class TestClient {
   cookie = "";
   /** The current token, updated by the login methods. */
   csrf = "";
+  /** Other cookies, sent before JSESSIONID. */
+  otherCookies = "";
   /** Registration number found on the home page. */
   registrationNumber = "";
 
@@ -107,7 +109,7 @@ export class TestClient {
     const response = await fetch(new URL(path, `${this.#base}/vtop/`), {
       ...init,
       redirect: "manual",
-      headers: this.cookie === "" ? headers : { ...headers, cookie: `JSESSIONID=${this.cookie}` },
+      headers: this.cookie === "" ? headers : { ...headers, cookie: `${this.otherCookies}JSESSIONID=${this.cookie}` },
     });
     const match = /JSESSIONID=(\w*)/.exec(response.headers.get("set-cookie") ?? "");
     this.cookie = match?.[1] ?? this.cookie;

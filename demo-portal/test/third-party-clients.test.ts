@@ -181,7 +181,6 @@ describe("login and home page", () => {
   test.each([
     "academics/common/Curriculum",
     "academics/common/CreditsDistributionDetails",
-    "check/expired/password",
     "hostel/saveGeneralOutingForm",
   ])("refuses the disabled page %s with status 200 instead of 404", async (path) => {
     const { status, text } = await client.menu(path);
@@ -306,7 +305,15 @@ describe("files", () => {
     const asGet = await client.get(`${path}?${new URLSearchParams({ ...own, receitNo, applno: "2023900001" })}`);
     const asPost = await client.post(path, { ...own, receitNo, applno: "2023900001" });
     expect(asGet.text).toContain('<section id="onlineReceipt">');
-    expect(asGet.text).toContain("<th>Receipt Number</th><td>90001</td>");
+    const [details, fees, payment] = asGet.text.match(/<table class="table[^"]*">.*?<\/table>/gs) ?? [];
+    expect(details).toMatch(/^<table class="table noborder">/);
+    expect(details).toContain("<th>Receipt Number</th><td>90001</td><th>Name</th><td>MEERA KULKARNI</td>");
+    expect(rows(details ?? "").map((cells) => cells.length)).toEqual([2, 2, 2, 2]);
+    expect(rows(fees ?? "")).toEqual([["1", "AM2600900000", "Hostelfee", "98,500.00"]]);
+    expect(rows(payment ?? "")).toEqual([["Online", "Demo Bank", "DEMO90001", "98,500.00"]]);
+    expect(
+      [...asGet.text.matchAll(/<div class="text text-primary text-right">([^<]*)</g)].map(([, line]) => line),
+    ).toEqual(["Grand Total :  ₹98,500.00", "(Rupees  Ninety Eight Thousand Five Hundred only)"]);
     expect(asPost.text).toBe(asGet.text);
     expect((await client.post(path, { ...own, receitNo: "80051/26/AMR" })).text).toContain(refusal);
     expect((await client.get(`${path}?receitNo=${receitNo}`)).location).toBe("/vtop/login");

@@ -37,7 +37,7 @@ test("registers are sorted from newest to oldest and add up to the summary", () 
   }
 });
 
-test("the first student attended 23 of 25, 8 of 10 and 7 of 12 classes", () => {
+test("the first student has nine classes with fixed figures, and a project without classes", () => {
   const student = studentByNumber("23DMO0001");
   const figures = classesOf(student, "AP2026272").map((courseClass) => {
     const { attended, total, percentage } = attendanceOf(student, courseClass);
@@ -46,6 +46,12 @@ test("the first student attended 23 of 25, 8 of 10 and 7 of 12 classes", () => {
   expect(figures).toEqual([
     ["AP2026272000101", 23, 25, 92],
     ["AP2026272000102", 8, 10, 80],
+    ["AP2026272000121", 23, 29, 80],
+    ["AP2026272000122", 8, 10, 80],
+    ["AP2026272000233", 8, 9, 89],
+    ["AP2026272000241", 25, 31, 81],
+    ["AP2026272000268", 23, 30, 77],
+    ["AP2026272000269", 7, 8, 88],
     ["AP2026272000320", 7, 12, 59],
     ["AP2026272000901", 0, 0, null],
   ]);

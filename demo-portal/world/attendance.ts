@@ -50,6 +50,13 @@ const cancelled: Readonly<Record<string, readonly string[]>> = {
 const missed: Readonly<Record<string, readonly string[]>> = {
   AP2026272000101: ["2026-07-17"],
   AP2026272000102: ["2026-08-28"],
+  // She arrived at 09:49 on 17 July.
+  AP2026272000121: ["2026-07-17"],
+  AP2026272000122: [],
+  AP2026272000233: ["2026-09-10"],
+  AP2026272000241: ["2026-07-23", "2026-08-25"],
+  AP2026272000268: ["2026-07-09", "2026-07-30", "2026-09-03", "2026-09-17"],
+  AP2026272000269: [],
   AP2026272000320: ["2026-07-14", "2026-08-08"],
 };
 
@@ -101,7 +108,8 @@ function totals(rows: readonly RegisterRow[]): Omit<Attendance, "rows"> {
 function registerRow(student: Student, courseClass: CourseClass, meeting: Meeting, isNewest: boolean): RegisterRow {
   const status =
     isNewest && notPosted.includes(courseClass.classId) ? "Not Posted" : statusOf(student, courseClass, meeting);
-  return { ...meeting, status, remark: status === "Absent" ? remarkOf(meeting) : "" };
+  const wasAway = presenceOf(student, meeting.date).state === "absent";
+  return { ...meeting, status, remark: status === "Absent" ? remarkOf(meeting, wasAway) : "" };
 }
 
 function statusOf(student: Student, { classId }: CourseClass, { date, slot }: Meeting): RegisterRow["status"] {
@@ -114,11 +122,10 @@ function statusOf(student: Student, { classId }: CourseClass, { date, slot }: Me
   return state === "absent" || isAway ? "Absent" : "Present";
 }
 
-function remarkOf({ date, slot }: Meeting): string {
-  if (date === "2026-09-18") {
-    return noPunch;
-  }
-  return [noPunch, latePunch, ""][Math.floor(pseudoRandom(`${date} ${slot} remark`) * 3)] ?? "";
+/** A student who was away all day did not punch late. */
+function remarkOf({ date, slot }: Meeting, wasAway: boolean): string {
+  const remarks = date === "2026-09-18" ? [noPunch] : wasAway ? [noPunch, ""] : [noPunch, latePunch, ""];
+  return remarks[Math.floor(pseudoRandom(`${date} ${slot} remark`) * remarks.length)] ?? "";
 }
 
 function isCancelled({ classId }: CourseClass, date: string): boolean {

@@ -5,15 +5,23 @@ import { faculty } from "./teachers.ts";
 const term = "AP2026272";
 const noSql: Course = ["CSE3009", "00200", "NoSQL Databases"];
 const coding: Course = ["STS4006", "00100", "Advanced Competitive Coding - II"];
+const compilers: Course = ["CSE4021", "00100", "Compiler Design"];
+const thinking: Course = ["MGT3006", "00200", "Design Thinking - Studio"];
 const capstone: Course = ["CSE4099", "00100", "Capstone Project"];
 const signals: Course = ["ECE3018", "00110", `Signals  - Part II (Discrete "z" & More)`];
-const twoHours = { ltpjc: "2 0 0 0 1.0" };
 const byPunch = { mode: "Biometric" } as const;
 
+/** A full semester: theory, labs, a project and a soft skill on five days, and the capstone project. */
 const full: readonly CourseClass[] = [
   courseClass(term, 101, noSql, ["ETH", "C1+TCC1", "430-CB"], faculty.ravi),
   courseClass(term, 102, noSql, ["ELA", "L23+L24", "114-AB-2"], faculty.ravi),
-  courseClass(term, 320, coding, ["TH", "E1+TE1", "G02-AB-1"], faculty.nisha, twoHours),
+  courseClass(term, 121, compilers, ["ETH", "B1+TB1", "325-CB"], faculty.leela),
+  courseClass(term, 122, compilers, ["ELA", "L39+L40", "119-AB-2"], faculty.asha),
+  courseClass(term, 233, ["ECE3041", "00100", "Sensor Networks"], ["LO", "L45+L46", "306-AB-2"], faculty.farhan),
+  courseClass(term, 241, ["MAT3011", "00100", "Applied Statistics"], ["TH", "A1+TA1", "219-CB"], faculty.anil),
+  courseClass(term, 268, thinking, ["ETH", "B2+TB2", "118-AB-2"], faculty.imran, { ltpjc: "2 0 0 0 2.0" }),
+  courseClass(term, 269, thinking, ["EPJ", "SF1", "107-AB-1"], faculty.joseph),
+  courseClass(term, 320, coding, ["SS", "E1+TE1", "G02-AB-1"], faculty.nisha),
   courseClass(term, 901, capstone, ["PJT", "", ""], faculty.kavya, byPunch),
 ];
 
@@ -23,7 +31,7 @@ const dayScholar: readonly CourseClass[] = [
   courseClass(term, 214, ["ECE4012", "00100", "Antennas"], ["ETH", "D2+TD2", "G17-AB-2"], faculty.farhan),
   courseClass(term, 215, ["ECE4012", "00100", "Antennas"], ["ELA", "L27+L28", "306-AB-2"], faculty.sean),
   courseClass(term, 260, ["MAT3005", "00200", "Numerical Methods"], ["TH", "A2+TA2", "325-CB"], faculty.gauri),
-  courseClass(term, 327, coding, ["TH", "E2+TE2", "G03-AB-1"], faculty.nisha, twoHours),
+  courseClass(term, 327, coding, ["SS", "E2+TE2", "G03-AB-1"], faculty.nisha),
   courseClass(
     term,
     412,

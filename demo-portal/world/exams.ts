@@ -59,15 +59,13 @@ const rescheduled: Readonly<Record<string, { readonly date: string; readonly ses
   "CAT1 AP2026272000320": { date: "2026-08-20", session: "AN1" },
 };
 
-/**
- * Exams of the current term that are not published yet: the final exams, and the second exam of the coding course. Each
- * entry is an exam name and a prefix of the class id.
- */
-const unpublished = ["FAT AP2026272", "CAT2 AP2026272000320", "CAT2 AP2026272000327"];
+/** An exam of the current term that is not published yet: exam name and class id. */
+const unpublished = ["CAT2 AP2026272000327"];
 
 /** Fixed seats, by exam, class and student. Other seats are derived. */
 const fixedSeats: Readonly<Record<string, Seat>> = {
   "CAT1 AP2026272000101 23DMO0001": { venue: "AB2-101", location: "R2C4", number: "17" },
+  "CAT1 AP2026272000241 23DMO0001": { venue: "AB2-203", location: "R4C3", number: "22" },
   "CAT1 AP2026272000320 23DMO0001": { venue: "CB-205", location: "R5C1", number: "33" },
 };
 
@@ -86,7 +84,7 @@ export function examsOf(student: Student, termId: string): readonly ExamGroup[] 
 
 function sittingsOf(student: Student, courseClass: CourseClass, exam: string): readonly Sitting[] {
   const { classId } = courseClass;
-  if (unpublished.some((entry) => `${exam} ${classId}`.startsWith(entry))) {
+  if (unpublished.includes(`${exam} ${classId}`)) {
     return [];
   }
   const time = timeOf(courseClass, exam);

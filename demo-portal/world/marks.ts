@@ -24,8 +24,6 @@ export interface ClassMarks {
   readonly courseClass: CourseClass;
   /** Course mode, e.g. "CBL". */
   readonly courseMode: string;
-  /** Whether the portal has a row of assessments below the course, which may be empty. */
-  readonly hasDetailRow: boolean;
   readonly assessments: readonly Assessment[];
 }
 
@@ -41,13 +39,13 @@ export function marksOf(student: Student, termId: string): readonly ClassMarks[]
     if (scores === undefined) {
       return [];
     }
-    const assessments = scheme.slice(0, scores?.length ?? 0).map(([title, maxMark, weightage], index) => ({
+    const assessments = scheme.slice(0, scores.length).map(([title, maxMark, weightage], index) => ({
       title,
       maxMark,
       weightage,
-      ...outcomeOf(scores?.[index] ?? "withheld", maxMark, weightage),
+      ...outcomeOf(scores[index] ?? "withheld", maxMark, weightage),
     }));
-    return [{ courseClass, courseMode: courseModeOf(courseClass), hasDetailRow: scores !== null, assessments }];
+    return [{ courseClass, courseMode: courseModeOf(courseClass), assessments }];
   });
 }
 

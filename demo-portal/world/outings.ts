@@ -55,7 +55,9 @@ const generalOutings: Readonly<Record<string, readonly GeneralOuting[]>> = {
   "23DMO0001": [
     general("Vijayawada ", "Dentist ", "2026-09-28T12:00", "2026-09-28T19:00", wardenWaits),
     general("Chennai", "Family function", "2026-08-14T16:00", "2026-08-16T19:00", leaveAccepted, pass("L9000001")),
+    general("Hyderabad", "Cousin's wedding", "2026-07-17T18:00", "2026-07-19T20:30", leaveAccepted, pass("L8999987")),
     general("Pune", "Home", "2026-05-08T17:30", "2026-05-31T20:00", leaveAccepted, pass("L8000001")),
+    general("Guntur", "Passport office", "2026-02-27T09:00", "2026-02-27T17:00", "Leave Request Rejected by Warden"),
   ],
   "23DMO0004": [
     general("Bengaluru", "Interview", "2026-09-02T05:30", "2026-09-04T21:00", leaveAccepted, pass("L9000041")),
@@ -85,6 +87,8 @@ const weekendOutings: Readonly<Record<string, readonly WeekendOuting[]>> = {
   "23DMO0001": [
     weekend("Vijayawada", "Shopping", "2026-08-30", morning, outingAccepted, pass("W90000000001")),
     weekend("Guntur", "Museum", "2026-09-27", noon, wardenWaits),
+    weekend("Vijayawada", "Book fair", "2026-08-09", late, outingAccepted, pass("W89999999964")),
+    weekend("Guntur", "Cinema", "2026-07-12", noon, "Outing Request Not Approved"),
     weekend("Vijayawada", "Temple visit", "2025-11-09", early, outingAccepted, pass("2025WL0000001")),
   ],
   "23DMO0004": [weekend("Amaravati", "Project survey", "2026-09-13", late, outingAccepted, pass("W90000000041"))],

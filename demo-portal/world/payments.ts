@@ -101,7 +101,13 @@ function receipt(number: number, financialYear: number, date: string, fee: strin
 }
 
 const receipts: Readonly<Record<string, readonly Receipt[]>> = {
-  "23DMO0001": [{ ...receipt(90001, 27, "2026-07-08", "HOSTEL FEE/Hostelfee", 98500), invoiceNumber: "AM2600900000" }],
+  "23DMO0001": [
+    { ...receipt(90001, 27, "2026-07-08", "HOSTEL FEE/Hostelfee", 98500), invoiceNumber: "AM2600900000" },
+    receipt(89990, 27, "2026-07-02", "TUITION FEE/Tutionfee", 176000),
+    receipt(80140, 26, "2026-01-12", "MISC FEE/Library fine", 250.5),
+    receipt(80020, 26, "2025-07-03", "HOSTEL FEE/Hostelfee", 94000),
+    receipt(80010, 26, "2025-06-30", "TUITION FEE/Tutionfee", 176000),
+  ],
   "26DMO0002": [receipt(90021, 27, "2026-06-19", "ADMISSION FEE/Registration", 25000)],
   "23DMO0003": [
     receipt(90031, 27, "2026-07-02", "TUITION FEE/Tutionfee", 176000),

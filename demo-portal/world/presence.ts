@@ -64,8 +64,9 @@ function randomState(seed: string): Presence["state"] {
   return number < 0.12 ? "absent" : "present";
 }
 
+/** Before the first class of every day. */
 function randomArrival(seed: string): string {
   const minute = pseudoRandomInteger(28, 59, `${seed} minute`);
   const second = pseudoRandomInteger(0, 59, `${seed} second`);
-  return `08:${minute}:${String(second).padStart(2, "0")}`;
+  return `07:${minute}:${String(second).padStart(2, "0")}`;
 }

@@ -45,12 +45,11 @@ function dayPunches(student: Student, { date, entry }: CalendarDay): Punch[] {
   if (!student.hosteller) {
     return [{ time: timeBetween(16, 18, seed), venue: "MB Gate 1" }, academic];
   }
-  return pseudoRandom(`${seed} library`) < 0.4
-    ? [{ time: timeBetween(14, 16, seed), venue: "LIB-FACE-IN-3" }, academic]
-    : [academic];
+  const libraryInTheBreak = { time: `13:${pseudoRandomInteger(15, 55, `${seed} minute`)}`, venue: "LIB-FACE-IN-3" };
+  return pseudoRandom(`${seed} library`) < 0.4 ? [libraryInTheBreak, academic] : [academic];
 }
 
-/** Students who live on campus go out on most evenings. */
+/** Students who live on campus go out on most evenings, after the last class. */
 function eveningPunches(student: Student, date: string): Punch[] {
   const room = roomOf(student);
   const seed = `${student.registrationNumber} ${date}`;
@@ -64,7 +63,7 @@ function eveningPunches(student: Student, date: string): Punch[] {
       time: timeBetween(19, 21, `${seed} in`),
       venue: hasOddData ? `${block}  FACE\u00a0-IN-1 ` : `${block}-FACE-IN-1`,
     },
-    { time: timeBetween(17, 18, `${seed} out`), venue: hasOddData ? "Main  Gate\t2" : `${block}-FACE-OUT-2` },
+    { time: timeBetween(18, 18, `${seed} out`), venue: hasOddData ? "Main  Gate\t2" : `${block}-FACE-OUT-2` },
   ];
 }
 

@@ -1,17 +1,23 @@
 /** Score in an assessment: the mark, or why it is missing. "medical" is an absence with that remark. */
 export type Score = number | "absent" | "medical" | "withheld";
 
-/** Published scores of a class in the order of its assessments; null if the portal shows only the class. */
-export type ClassScores = readonly Score[] | null;
+/** Published scores of a class in the order of its assessments; may be empty. */
+export type ClassScores = readonly Score[];
 
 /** Fixed scores, by student, then class. */
 const fixedScores: Readonly<Record<string, Readonly<Record<string, ClassScores>>>> = {
   "23DMO0001": {
     AP2026272000101: [40, 9],
     AP2026272000102: [],
+    AP2026272000121: [38.5, 8],
+    AP2026272000122: [17, 18.5],
+    AP2026272000233: [16],
+    AP2026272000241: [43, 9.5],
+    AP2026272000268: [34, 8.5],
+    AP2026272000269: [17.5],
     AP2026272000320: ["medical"],
     AP2025264000388: [39, 37, 79, 24, 21, 9],
-    AP2025264000720: null,
+    AP2025264000720: [],
   },
   "23DMO0003": {
     AP2026272000118: [31.5, 8],
@@ -21,26 +27,32 @@ const fixedScores: Readonly<Record<string, Readonly<Record<string, ClassScores>>
     AP2026272000260: ["absent", 6],
     AP2026272000327: [36],
     AP2026272000412: [22],
-    AP2025264000721: null,
+    AP2025264000721: [],
   },
   "23DMO0004": {
     AP2026272000902: [18],
-    AP2025264000720: null,
+    AP2025264000720: [],
     AP2024254000171: [31, 28, "absent", 20, 18, 7],
   },
   "24DMO0005": {
     AP2026272000501: [42.5, 8],
     AP2026272000502: [18, "absent"],
-    AP2026272000503: null,
+    AP2026272000503: [],
     AP2026272000504: ["withheld", 9],
     AP2026272000505: ["medical"],
-    AP2025264000721: null,
+    AP2025264000721: [],
   },
   "24DMO0006": {
     AP2026272000101: [33.5, 8],
     AP2026272000102: [16],
+    AP2026272000121: [29, 7],
+    AP2026272000122: [14.5, 16],
+    AP2026272000233: [18.5],
+    AP2026272000241: [36.5, 8],
+    AP2026272000268: [41, 9],
+    AP2026272000269: [16],
     AP2026272000320: [41],
-    AP2025264000720: null,
+    AP2025264000720: [],
   },
 };
 

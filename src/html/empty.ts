@@ -24,7 +24,7 @@ export function showsSomething(element: HtmlElement): boolean {
 /** Whether the whole text is a message for "no data": `No data Found`, `No Record(S) Found`, `Yet to post.` ... */
 export function isEmptyMessage(text: string): boolean {
   const message = collapse(text)
-    .replace(/[.! ]+$/, "")
+    .replace(/[.! ]{1,20}$/, "")
     .replaceAll("(s)", "s")
     .replaceAll("(S)", "s");
   if (message.length > 100) return false;

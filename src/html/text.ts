@@ -60,7 +60,12 @@ export function hasWords(element: HtmlElement, words: string): boolean {
 
 /** The normal form for comparing headings and labels: collapsed, lowercase, without decorations or brackets around it. */
 export function heading(text: string): string {
-  return unbracket(undecorated(text)).toLowerCase() || collapse(text).toLowerCase();
+  return plainHeading(text).toLowerCase() || collapse(text).toLowerCase();
+}
+
+/** Like `heading`, but in the case of the page: for values that are headings. */
+export function plainHeading(text: string): string {
+  return unbracket(undecorated(text));
 }
 
 /** A text, collapsed, without decorations at the ends: for values that are part of a heading. */

@@ -23,7 +23,7 @@ const CURRENCY = /^(?:[₹$]|rs\.?|inr)\s?/i;
 const UNIT = /\s?(?:%|\/-|inr|rs\.?|rupees|(?:mark|point|credit|day|hour|hr|class)(?:e?s)?)\.?$/i;
 const NUMBER = /^[+-]?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/;
 const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?(?: ?([AP])M)?$/i;
-const DATE_AND_TIME = /^(.+?) (\d{1,2}:.+)$/;
+const DATE_AND_TIME = /^(.+?) (\d{1,2}:.+)/s;
 const MIDNIGHT = / 00:00:00(?:\.0+)?$/;
 
 /** The text of a cell, collapsed; null if it is empty, `NA`, `N/A`, or only dashes or underscores. */

@@ -9,6 +9,18 @@ import { record } from "./fields.ts";
 const input = (description: string, example: string, fault: string, rule: object) =>
   Type.String({ description, examples: [example], "x-fault": fault, ...rule });
 
+/**
+ * Character classes of patterns, for use between brackets. Engines disagree on `\s`, `\d` and `\w`, and many of them support
+ * neither `\p{...}` nor lookbehind.
+ */
+const SPACE = "\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff";
+const CONTROL = "\\x00-\\x1f\\x7f-\\x9f";
+const BASE64URL = "[A-Za-z0-9_-]";
+
+/** Base64url in canonical form: decoders ignore some bits of the last character, so other forms decode to the same bytes. */
+// cspell:disable-next-line
+const CANONICAL_BASE64URL = `(${BASE64URL}{4})*(${BASE64URL}[AQgw]|${BASE64URL}{2}[AEIMQUYcgkosw048])?`;
+
 /** An optional field of a request body. null means the same as leaving the field out. */
 export const optional = <Schema extends TSchema>(schema: Schema) =>
   Type.Optional(Type.Unsafe<Static<Schema> | null>({ ...schema, type: ["string", "null"] }));
@@ -45,26 +57,27 @@ export const Session = record(
 );
 export type Session = Static<typeof Session>;
 
+/** A token of the right form: a JWE in compact serialisation with direct encryption, which has no encrypted key. */
+// cspell:disable-next-line
+export const EXAMPLE_TOKEN =
+  "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..AAECAwQFBgcICQoL.Y2hhbGxlbmdl.ICEiIyQlJicoKSorLC0uLw";
+
 export const OtpChallenge = record(
   "OtpChallenge",
   "A login that is waiting for its OTP. It is a credential: anyone who has it and the OTP can complete the login. Send it back unchanged.",
   {
-    token: input(
-      "Encrypted; opaque to the caller.",
-      "eyJhbGciOiJkaXIi...",
-      "is not a challenge as returned by the login",
-      {
-        minLength: 1,
-        maxLength: 4096,
-        format: "challenge-token",
-      },
-    ),
+    token: input("Encrypted; opaque to the caller.", EXAMPLE_TOKEN, "is not a challenge as returned by the login", {
+      minLength: 1,
+      maxLength: 4096,
+      pattern: `^${CANONICAL_BASE64URL}(\\.${CANONICAL_BASE64URL}){4}$`,
+    }),
   },
 );
 export type OtpChallenge = Static<typeof OtpChallenge>;
 
 /** semester-id.ts checks the format, because a malformed id is a 400 instead of a 422. */
 export const semSubId = Type.String({
+  format: "sem-sub-id",
   description:
     "Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer.",
   examples: ["AP2026272"],
@@ -102,47 +115,80 @@ export const employeeId = (description: string) =>
   input(description, "99001", "is not 1 to 32 letters and digits", { pattern: "^[A-Za-z0-9]{1,32}$" });
 
 /** A string with optional whitespace around the value. Control characters are not allowed. */
-export const trimmed = (description: string, example: string, min: number, max: number) =>
-  input(description, example, `is not ${min} to ${max} characters without control characters`, {
-    pattern: `^\\s*(?=\\S)[^\\p{Cc}]{${min},${max}}(?<=\\S)\\s*$`,
+export const trimmed = (description: string, example: string, max: number) =>
+  input(description, example, `is not 1 to ${max} characters without control characters`, {
+    pattern: `^[${SPACE}]*[^${SPACE}${CONTROL}]([^${CONTROL}]{0,${max - 2}}[^${SPACE}${CONTROL}])?[${SPACE}]*$`,
   });
 
 export const password = input(
   "The student's portal password. Sent to the portal once per submitted captcha and never stored.",
   "pass_good",
   "is not 1 to 128 characters without control characters",
-  { pattern: "^[^\\p{Cc}]{1,128}$", format: "password" },
+  { pattern: `^[^${CONTROL}]{1,128}$`, format: "password" },
 );
 
 export const otp = input(
   "The one-time password that the portal emailed to the student.",
   "123456",
   "is not 6 to 12 letters and digits",
-  { pattern: "^\\s*[A-Za-z0-9]{6,12}\\s*$" },
+  { pattern: `^[${SPACE}]*[A-Za-z0-9]{6,12}[${SPACE}]*$` },
 );
 
-export const day = input("A date.", "2026-09-24", "is not a date in the format YYYY-MM-DD or dd/MM/yyyy", {
-  format: "portal-day",
-});
+export const day = input(
+  "A date.",
+  "2026-09-24",
+  "is not a date from 2000 to 2099 in the format YYYY-MM-DD or dd/MM/yyyy",
+  {
+    format: "portal-day",
+  },
+);
 
 export const calendarDay = input(
   "A `cal_date` from `/student/calendar/months`. Any valid date selects its month.",
   "01-AUG-2026",
-  "is not a date in the format dd-MMM-yyyy",
+  "is not a date from 2000 to 2099 in the format dd-MMM-yyyy",
   { format: "calendar-day" },
 );
 
-export const calendarMonth = input("A month.", "2026-08", "is not a month in the format YYYY-MM", {
-  pattern: "^\\d{4}-(0[1-9]|1[0-2])$",
+export const calendarMonth = input("A month.", "2026-08", "is not a month from 2000 to 2099 in the format YYYY-MM", {
+  pattern: "^20[0-9]{2}-(0[1-9]|1[0-2])$",
 });
+
+/** One segment of a path, without percent escapes and without a leading dot. */
+const SEGMENT = "[A-Za-z0-9_(+-][A-Za-z0-9_ .()+,-]{0,63}";
+
+/** The paths of files that the portal's pages offer. */
+const filePaths = [
+  `downloadPdf/${SEGMENT}/${SEGMENT}/${SEGMENT}/${SEGMENT}`,
+  `academics/common/allCourseMeterialDownload/[12]/1/${SEGMENT}/${SEGMENT}`,
+  "academics/common/CoursePlanExcelDownload\\?semesterSubId=[A-Za-z0-9]{1,32}&classId=[A-Za-z0-9]{1,32}",
+  `courseSyllabusDownload/${SEGMENT}/${SEGMENT}`,
+  `examinations/(?:doDownloadQuestion|downloadSTudentDA)/${SEGMENT}/${SEGMENT}`,
+  `hostel/(?:downloadLeavePass|downloadOutingForm)/${SEGMENT}`,
+  "finance/dupReceiptNewP2P\\?receitNo=[A-Za-z0-9_%-]{1,64}",
+];
+
+export const downloadPath = input(
+  "A `..._path` of a record, unchanged.",
+  "courseSyllabusDownload/AM_CSE3009_00200/ETH",
+  "is not a path of a file as returned in a record",
+  { maxLength: 512, pattern: `^(?:${filePaths.join("|")})$` },
+);
 
 const session = Session;
 
 /** Body of an endpoint that only needs the session. */
-export const SessionBody = Type.Object({ session });
+export const SessionBody = record("SessionRequest", "The session alone.", { session });
 
 /** Body of an endpoint about one semester. */
-export const SemesterBody = Type.Object({ session, sem_sub_id: semSubId });
+export const SemesterBody = record("SemesterRequest", "A semester.", { session, sem_sub_id: semSubId });
 
 /** Body of an endpoint about the calendar of one semester. */
-export const CalendarBody = Type.Object({ session, sem_sub_id: semSubId, class_group_id: optional(classGroupId) });
+export const CalendarBody = record("CalendarRequest", "The calendar of one class group in a semester.", {
+  session,
+  sem_sub_id: semSubId,
+  class_group_id: optional(classGroupId),
+});
+
+/** Body of an endpoint about one class. */
+export const ClassBody = record("ClassRequest", "A class.", { session, class_id: classId });

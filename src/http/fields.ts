@@ -1,4 +1,4 @@
-import { type Static, type TProperties, type TSchema, Type } from "typebox";
+import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { type Weekday, weekdays } from "../calendar.ts";
 
 const field = (description: string, example: unknown) => ({ description, examples: [example] });
@@ -21,15 +21,15 @@ export const date = (description: string, example: string) =>
 
 /** Month, YYYY-MM. */
 export const month = (description: string, example: string) =>
-  Type.String({ pattern: "^\\d{4}-\\d{2}$", ...field(description, example) });
+  Type.String({ pattern: "^[0-9]{4}-[0-9]{2}$", ...field(description, example) });
 
 /** Time of day, HH:MM, 24 hours, India time. */
 export const time = (description: string, example: string) =>
-  Type.String({ pattern: "^\\d{2}:\\d{2}$", ...field(description, example) });
+  Type.String({ pattern: "^[0-9]{2}:[0-9]{2}$", ...field(description, example) });
 
 /** Time of day with seconds, HH:MM:SS, 24 hours, India time. */
 export const timeWithSeconds = (description: string, example: string) =>
-  Type.String({ pattern: "^\\d{2}:\\d{2}:\\d{2}$", ...field(description, example) });
+  Type.String({ pattern: "^[0-9]{2}:[0-9]{2}:[0-9]{2}$", ...field(description, example) });
 
 /** Instant, YYYY-MM-DDTHH:MM:SS+05:30. The portal shows India time without an offset; the service adds the offset. */
 export const datetime = (description: string, example: string) =>
@@ -58,5 +58,25 @@ export function nullable<Schema extends TSchema>(schema: Schema, example?: null)
 /** A named record. The name is that of the schema in /openapi.json. */
 export const record = <Properties extends TProperties>(title: string, description: string, properties: Properties) =>
   Type.Object(properties, { title, description });
+
+/** Reference to a named record in the OpenAPI document. */
+export const referenceTo = (schema: object): string =>
+  `#/components/schemas/${"title" in schema ? schema.title : undefined}`;
+
+/** One of several records. The field `discriminator` of each has the value under which the record is listed. */
+export const oneOfRecords = <Records extends Readonly<Record<string, TObject>>>(
+  title: string,
+  description: string,
+  discriminator: string,
+  records: Records,
+) => {
+  const mapping = Object.fromEntries(Object.entries(records).map(([value, schema]) => [value, referenceTo(schema)]));
+  return Type.Unsafe<Static<Records[keyof Records]>>({
+    title,
+    description,
+    oneOf: Object.values(records),
+    discriminator: { propertyName: discriminator, mapping },
+  });
+};
 
 export const list = <Schema extends TSchema>(item: Schema, description: string) => Type.Array(item, { description });

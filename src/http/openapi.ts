@@ -4,6 +4,7 @@ import type { ErrorCode } from "../errors.ts";
 import type { Cost, EmptyAnswer, Endpoint } from "./endpoint.ts";
 import { exampleProblem } from "./errors/problem.ts";
 import { Problem } from "./errors/problem-schema.ts";
+import { referenceTo } from "./fields.ts";
 
 type Json = Record<string, unknown>;
 
@@ -16,25 +17,50 @@ export function codesOf({ body, failures = [] }: Endpoint): readonly ErrorCode[]
   });
 }
 
+/** Where the service listens by default. */
+const DEFAULT_URL = "http://127.0.0.1:8000";
+
 /** Operation id of an endpoint in the OpenAPI document and in links to /docs. */
 export const operationIdOf = (path: string): string => path.slice(1).replace(/[/.]/g, "_");
+
+/** What a document describes. */
+export interface DocumentOptions {
+  readonly endpoints: readonly Endpoint[];
+  /** Endpoints next to those of the contract, listed under a tag of their own. */
+  readonly additions: readonly Endpoint[];
+  /** Version of the contract. */
+  readonly version: string;
+  /** Patterns that replace the service's own formats. */
+  readonly patterns: Readonly<Record<string, string>>;
+}
 
 /** Collects the named records (schemas with a `title`) and replaces them by references. */
 class Components {
   readonly schemas: Json = {};
+  readonly #patterns: DocumentOptions["patterns"];
 
-  /** Returns the schema with every named record replaced by a reference. */
+  constructor(patterns: DocumentOptions["patterns"]) {
+    this.#patterns = patterns;
+  }
+
+  /** Returns the schema with every named record replaced by a reference, and configured formats by their patterns. */
   refer(schema: unknown): unknown {
     if (Array.isArray(schema)) return schema.map((item) => this.refer(item));
     if (typeof schema !== "object" || schema === null) return schema;
-    const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, this.refer(value)]));
+    const entries = Object.entries(schema).map(([key, value]) => [key, this.refer(value)] as const);
+    const copy = Object.fromEntries(entries.map((entry) => this.#patternFor(entry) ?? entry));
     if (typeof copy.title !== "string") return copy;
     const known = this.schemas[copy.title];
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(copy)) {
       throw new Error(`Two records are named ${copy.title}.`);
     }
     this.schemas[copy.title] = copy;
-    return { $ref: `#/components/schemas/${copy.title}` };
+    return { $ref: referenceTo(copy) };
+  }
+
+  #patternFor([key, value]: readonly [string, unknown]): readonly [string, unknown] | undefined {
+    const pattern = key === "format" ? this.#patterns[String(value)] : undefined;
+    return pattern === undefined ? undefined : ["pattern", pattern];
   }
 }
 
@@ -47,7 +73,7 @@ function failureResponses(endpoint: Endpoint): Json {
     statuses.map((status) => {
       const matching = codes.filter((code) => errorCatalogue[code].status === status);
       const description = matching.map((code) => `\`${code}\`: ${errorCatalogue[code].when}`).join("\n\n");
-      const schema = { $ref: "#/components/schemas/Problem" };
+      const schema = { $ref: referenceTo(Problem) };
       const examples = Object.fromEntries(matching.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
       return [String(status), { description, content: { "application/problem+json": { schema, examples } } }];
     }),
@@ -61,6 +87,7 @@ function descriptionOf({ description, cost, empty }: Endpoint): string {
 }
 
 function costSentence({ requests, max, per, note }: Cost): string {
+  if (requests === 0 && per) return `Costs 1 portal request per ${per}${note ? `; ${note}` : ""}.`;
   const range = max === undefined ? String(requests) : `${requests} to ${max}`;
   const plural = range === "1" ? "" : "s";
   return `Costs ${range} portal request${plural}${per ? `, plus 1 per ${per}` : ""}${note ? `; ${note}` : ""}.`;
@@ -69,18 +96,17 @@ function costSentence({ requests, max, per, note }: Cost): string {
 const emptySentence = ({ answer, when = "if the portal has no data" }: EmptyAnswer): string =>
   `Returns ${answer} ${when}.`;
 
-function operationOf(endpoint: Endpoint, components: Components): Json {
+function operationOf(endpoint: Endpoint, tag: string, components: Components): Json {
   const content = (type: string, schema: TSchema, example?: unknown) => ({
     [type]: { schema: components.refer(schema), ...(example !== undefined && { example }) },
   });
-  const [, area = ""] = endpoint.path.split("/");
   const sessionExample =
     "session" in endpoint.body.properties ? { session: exampleOf(endpoint.body.properties.session) } : {};
   const body = content("application/json", endpoint.body, { ...sessionExample, ...endpoint.example });
   const answer = content(endpoint.mediaType ?? "application/json", endpoint.answer);
   return {
     operationId: operationIdOf(endpoint.path),
-    tags: [area],
+    tags: [tag],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
     requestBody: { required: true, content: body },
@@ -97,19 +123,39 @@ function exampleOf(schema: unknown): unknown {
   return "examples" in schema && Array.isArray(schema.examples) ? schema.examples[0] : undefined;
 }
 
+/** The tag of the additions. */
+export const ADDITIONS = "additions";
+
 const tags = [
   { name: "auth", description: "Log in and enter the one-time password." },
   { name: "student", description: "Fetch the student's data." },
-  { name: "export", description: "Export the student's data for a calendar app or a spreadsheet." },
+  { name: ADDITIONS, description: "Not part of the 33: session check, logout, refresh, files and exports." },
 ];
 
-/** The OpenAPI 3.1 document of these endpoints. */
-export function openApiOf(endpoints: readonly Endpoint[], version: string): Json {
-  const components = new Components();
+/** A service that was started as in the README, and one at any address. */
+const servers = [
+  { url: DEFAULT_URL, description: "A service on this machine." },
+  {
+    url: "{base_url}",
+    description: "Any other service.",
+    variables: { base_url: { default: DEFAULT_URL, description: "URL of the service, without a trailing slash." } },
+  },
+];
+
+/** The tag of an endpoint: the first part of its path. */
+export const tagOf = ({ path }: Endpoint): string => path.split("/")[1] ?? "";
+
+/** The OpenAPI 3.1 document of a service. */
+export function openApiOf({ endpoints, additions, version, patterns }: DocumentOptions): Json {
+  const components = new Components(patterns);
   components.refer(Problem);
-  const possible = new Set(endpoints.flatMap(codesOf));
+  const tagged = [
+    ...endpoints.map((endpoint) => ({ endpoint, tag: tagOf(endpoint) })),
+    ...additions.map((endpoint) => ({ endpoint, tag: ADDITIONS })),
+  ];
+  const possible = new Set(tagged.flatMap(({ endpoint }) => codesOf(endpoint)));
   const paths = Object.fromEntries(
-    endpoints.map((endpoint) => [endpoint.path, { post: operationOf(endpoint, components) }]),
+    tagged.map(({ endpoint, tag }) => [endpoint.path, { post: operationOf(endpoint, tag, components) }]),
   );
   return {
     openapi: "3.1.0",
@@ -118,11 +164,12 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): Json
       version,
       description:
         "Scrapes a student's data from the university's web portal and returns typed JSON. Log in once, keep the session and send it with every request.",
+      contact: { name: "Operator of this service" },
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: "/" }],
+    servers,
     security: [{ apiKey: [] }],
-    tags: tags.filter(({ name }) => endpoints.some(({ path }) => path.startsWith(`/${name}/`))),
+    tags: tags.filter(({ name }) => tagged.some(({ tag }) => tag === name)),
     paths,
     components: {
       securitySchemes: {

@@ -3,12 +3,13 @@ import { ServiceError } from "../errors.ts";
 
 /**
  * Rejects unknown paths and methods before any other check. A not-found handler of Fastify would run only after the body
- * has been parsed. Must be called before the routes are added. Each path takes one method.
+ * has been parsed. Must be called before the routes are added. A path takes either POST, or GET and HEAD.
  */
 export function addPathCheck(app: FastifyInstance): void {
   const methods = new Map<string, string>();
   app.addHook("onRoute", ({ url, method }) => {
-    if (method === "GET" || method === "POST") methods.set(url, method);
+    if (method === "GET") methods.set(url, "GET, HEAD");
+    if (method === "POST") methods.set(url, method);
   });
   app.addHook("onRequest", async (request, reply) => {
     // The CORS plugin adds an OPTIONS route for every path, so `is404` is false for OPTIONS.
@@ -18,6 +19,6 @@ export function addPathCheck(app: FastifyInstance): void {
     if (method === undefined) throw new ServiceError("not_found", "The path does not exist.");
     reply.header("allow", method);
     if (method === "POST") reply.headers({ "x-portal-requests": 0, "x-portal-unread": 0, "x-portal-unfit": 0 });
-    throw new ServiceError("method_not_allowed", `This path only supports ${method}.`);
+    throw new ServiceError("method_not_allowed", `This path only supports ${method.replace(", ", " and ")}.`);
   });
 }

@@ -11,15 +11,6 @@ export interface SchemaError {
   readonly parentSchema?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Whether a text is five base64url parts in canonical form. Decoders ignore some bits of the last character, so without
- * this check a modified token could decode to the same bytes.
- */
-const isChallengeToken = (text: string): boolean => {
-  const parts = text.split(".");
-  return parts.length === 5 && parts.every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
-};
-
 /** Options of the schema validator: no coercion, no removed fields, all errors reported. */
 export const validatorOptions = (classIdPattern: RegExp) => ({
   coerceTypes: false,
@@ -33,7 +24,8 @@ export const validatorOptions = (classIdPattern: RegExp) => ({
   keywords: ["x-fault"],
   formats: {
     password: true as const,
-    "challenge-token": isChallengeToken,
+    // Checked by checkSemesterId.
+    "sem-sub-id": true as const,
     "class-id": (text: string) => classIdPattern.test(text),
     "portal-day": (text: string) => parseDay(text) !== null,
     "calendar-day": (text: string) => parseCalendarDay(text) !== null,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Config } from "../config.ts";
+import { Digests } from "../digest/digests.ts";
 import { type EventCounter, hashingCounter, memoryCounter } from "../guards/counter.ts";
 import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { type GuardServer, withFallback } from "../guards/valkey.ts";
@@ -80,6 +81,8 @@ export function connectPortal(
       otpMails: { max: config.OTP_MAILS_PER_ACCOUNT, windowMs: HALF_AN_HOUR_MS },
     }),
     semestersSearched: config.SEMESTERS_SEARCHED,
+    digests: new Digests(sealKeys),
+    files: { maxBytes: config.PORTAL_FILE_BYTES, maxPageBytes: config.PORTAL_ANSWER_BYTES },
   };
   const limits = {
     answerTimeoutMs: config.ANSWER_TIMEOUT_MS,

@@ -33,6 +33,7 @@ describe("refusalOf", () => {
     ["a redirect to the login page", { path: "/vtop/login" }],
     ["a redirect to its error page", { path: "/vtop/login/error?x=1" }],
     ["the login form in the body", { text: loginForm }],
+    ["the home page", { text: '<input type="hidden" id="authorizedIDX" value="23XYZ0001"/><nav></nav>' }],
     ["the captcha field in the body", { text: '<input id="captchaStr"/>' }],
     ["the login form with status 500", { status: 500, text: loginForm }],
     ["the login form with status 403", { status: 403, text: loginForm }],

@@ -16,6 +16,9 @@ interface Refusal<Subject> {
 export const isLoginPage = (page: HtmlElement): boolean =>
   byId(page, "vtopLoginForm") !== null || byId(page, "captchaStr") !== null;
 
+/** Returns whether this is the home page. Another campus answers a request with an old token with it, with status 200. */
+const isHomePage = (page: HtmlElement): boolean => byId(page, "authorizedIDX") !== null;
+
 const contains = (text: string, ...phrases: readonly string[]) =>
   phrases.some((phrase) => text.toLowerCase().includes(phrase));
 
@@ -84,7 +87,7 @@ export const refusalBeforeLogin = (answer: FinalAnswer): ServiceError | null => 
  * A 404 to a POST is how the portal rejects a session or token that it does not know.
  */
 export function refusalOf(answer: FinalAnswer, page: HtmlElement, lost: LostCode): ServiceError | null {
-  if (answer.status === 404 || /^\/vtop\/login\b/.test(answer.path) || isLoginPage(page)) {
+  if (answer.status === 404 || /^\/vtop\/login\b/.test(answer.path) || isLoginPage(page) || isHomePage(page)) {
     return new ServiceError(lost, "The portal does not know the session.");
   }
   return firstMatch(statusRefusals, answer) ?? firstMatch([menuMessageBox], page);

@@ -16,7 +16,11 @@ const session = {
   user_agent: "Tester/1.0",
 };
 
-const options = { origin: "https://portal.example.edu", semSubIdPattern: /^AP\d{7}$/ };
+const options = {
+  origin: "https://portal.example.edu",
+  semSubIdPattern: /^AP\d{7}$/,
+  files: { maxBytes: 1_000, maxPageBytes: 1_000 },
+};
 
 /** A page with the text of its first cell as its record. */
 const cellPage = (shape: RequestShape = "data", name: PageName = "marks"): Page<{ id: string }, string> => ({
@@ -245,6 +249,20 @@ describe("unrecognised page", () => {
   it("is checked for a refusal before it is reported as changed", async () => {
     const { read } = openSession({ text: "<p>Unable to process</p>" });
     expect(await codeOf(read())).toBe("portal_blocked");
+  });
+
+  it.each([
+    ["with too many levels", "<div>".repeat(20_000)],
+    ["with too many tags", "<p>1".repeat(100_000)],
+  ])("is a page %s", async (_what, text) => {
+    expect(await codeOf(openSession({ text }).read())).toBe("portal_page_changed");
+    expect(await codeOf(openSession({ text }).end())).toBe("portal_page_changed");
+  });
+
+  it("is a page that exceeds the call stack of its parser", async () => {
+    const descend = (depth: number): string => `${depth}${descend(depth + 1)}`;
+    const { read } = openSession(cell);
+    expect(await codeOf(read({ ...cellPage(), parse: () => descend(0) }))).toBe("portal_page_changed");
   });
 
   it("does not report a bug of a parser as a portal failure", async () => {

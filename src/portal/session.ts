@@ -10,9 +10,11 @@ import { noEvents } from "./events.ts";
 import { loginPageNames } from "./login/login-page.ts";
 import type { Page } from "./page.ts";
 import { type FinalAnswer, PortalClient } from "./portal-client.ts";
+import { type FileLimits, fileOf, type PortalFile } from "./portal-file.ts";
 import { isLoginPage, lateRefusalOf, refusalOf } from "./refusals.ts";
 import type { RequestContext } from "./request-context.ts";
 import { ConnectionLost } from "./transport.ts";
+import { withinLimits } from "./within-limits.ts";
 
 /** Options shared by all sessions. */
 export interface SessionOptions {
@@ -20,7 +22,11 @@ export interface SessionOptions {
   readonly origin: string;
   /** Format of a semester id. */
   readonly semSubIdPattern: RegExp;
+  readonly files: FileLimits;
 }
+
+/** Files of the portal in problems and metrics. */
+export const FILE_PAGE = "file";
 
 /** Reads pages with a student's session. */
 export class PortalSession {
@@ -54,8 +60,32 @@ export class PortalSession {
       return record;
     } catch (error) {
       this.#context.page = page.name;
+      if (error instanceof ServiceError) {
+        error.page = page.name;
+        if (error.code === "portal_blocked") this.#context.stop(error);
+      }
       throw error;
     }
+  }
+
+  /**
+   * Requests a file by the path that a record gave. Retries once if the connection failed before a response arrived.
+   * Throws file_unavailable and the codes of `read`.
+   */
+  async open(path: string): Promise<PortalFile> {
+    const { registration_number, csrf_token, cookie, user_agent } = this.#session;
+    const query = new URLSearchParams({
+      authorizedID: registration_number,
+      _csrf: csrf_token,
+      x: new Date().toUTCString(),
+    });
+    const address = `/vtop/${path.replaceAll(" ", "%20")}${path.includes("?") ? "&" : "?"}${query}`;
+    const request = { method: "GET", path: address, cookie, userAgent: user_agent } as const;
+    const answer = await this.#context.openFile(FILE_PAGE, request).catch((error) => {
+      if (error instanceof ConnectionLost) return this.#context.openFile(FILE_PAGE, request);
+      throw error;
+    });
+    return fileOf(answer, path, this.#options.files);
   }
 
   /** Ends the session at the portal. Throws session_expired if the portal does not know it. */
@@ -63,7 +93,7 @@ export class PortalSession {
     const { registration_number, csrf_token } = this.#session;
     const fields = { _csrf: csrf_token, authorizedID: registration_number };
     const answer = await this.#client().post(loginPageNames.logout, "/vtop/logout", { fields });
-    const page = this.#context.timeParsing(() => parseHtml(answer.text));
+    const page = this.#context.timeParsing(() => withinLimits(() => parseHtml(answer.text)));
     if (answer.status === 200 && (isLoginPage(page) || confirmsLogout(page))) return;
     throw refusalOf(answer, page, "session_expired") ?? lateRefusalOf(page) ?? changedLogout();
   }
@@ -109,10 +139,11 @@ export function parsePage<Input, Reading>(
   context: ParseContext = newContext(),
   events = noEvents,
 ): Reading {
-  const root = parseHtml(answer.text);
-  const refusal = refusalOf(answer, root, "session_expired");
-  if (refusal !== null) throw refusal;
+  let root: HtmlElement | null = null;
   try {
+    root = parseHtml(answer.text);
+    const refusal = refusalOf(answer, root, "session_expired");
+    if (refusal !== null) throw refusal;
     const record = page.parse(root, input, context);
     const { unread, unfit } = context.report;
     if (unread.length + unfit.length > 0) events.partlyRead(page.name, unread, unfit);
@@ -125,13 +156,14 @@ export function parsePage<Input, Reading>(
         `The portal's ${page.name} page is about another ${error.field} than requested.`,
       );
     }
-    if (!(error instanceof PageChanged)) throw error;
-    const lateRefusal = lateRefusalOf(root, page.section);
+    const changed = error instanceof RangeError ? new PageChanged("a page within the limits of its parser") : error;
+    if (!(changed instanceof PageChanged)) throw error;
+    const lateRefusal = root && lateRefusalOf(root, page.section);
     if (lateRefusal !== null) throw lateRefusal;
-    events.pageChanged(page.name, error.anchor, fingerprintOf(root, page.headings));
+    events.pageChanged(page.name, changed.anchor, root === null ? "" : fingerprintOf(root, page.headings));
     throw new ServiceError(
       "portal_page_changed",
-      `The portal's ${page.name} page has changed: expected ${error.anchor}.`,
+      `The portal's ${page.name} page has changed: expected ${changed.anchor}.`,
     );
   }
 }

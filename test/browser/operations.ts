@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 /** An operation on /docs. */
 export function operation(page: Page, path: string): Locator {
   const isAddition = path.startsWith("/export/") || ["/auth/check", "/auth/logout"].includes(path);
-  const tag = isAddition ? "more" : path.split("/")[1];
+  const tag = isAddition ? "additions" : path.split("/")[1];
   return page.locator(`#operations-${tag}-${path.slice(1).replaceAll(/[/.]/g, "_")}`);
 }
 

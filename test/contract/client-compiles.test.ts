@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generateFiles } from "../../client/dev/generator.ts";
-import { openApiDocuments } from "./openapi-documents.ts";
+import { openApiDocument } from "./openapi-document.ts";
 
 /** A small browser app, compiled without the types of Node. */
 const APP = `
@@ -29,10 +29,10 @@ const OPTIONS = {
 const root = join(import.meta.dirname, "../..");
 const client = join(root, "client");
 
-let documents: string;
+let document: string;
 let folder: string;
 beforeAll(async () => {
-  documents = JSON.stringify(await openApiDocuments());
+  document = JSON.stringify(await openApiDocument());
   folder = await mkdtemp(join(tmpdir(), "portico-client-"));
   const files = await readdir(client);
   for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name))) {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Generates the client from these OpenAPI documents and returns the compiler output for the app. */
+/** Generates the client from this OpenAPI document and returns the compiler output for the app. */
 async function compile(json: string): Promise<string> {
   for (const [name, text] of await generateFiles(JSON.parse(json))) await writeFile(join(folder, "client", name), text);
   return promisify(execFile)(join(root, "node_modules/.bin/tsc"), ["-p", folder]).then(
@@ -53,15 +53,15 @@ async function compile(json: string): Promise<string> {
 }
 
 it("an app compiles with the generated types, without the types of Node", async () => {
-  expect(await compile(documents)).toBe("");
+  expect(await compile(document)).toBe("");
 });
 
 it("an app does not compile after the service renames a response field", async () => {
-  const output = await compile(documents.replaceAll('"attendance_percentage"', '"percentage"'));
+  const output = await compile(document.replaceAll('"attendance_percentage"', '"percentage"'));
   expect(output).toMatch(/app\.ts.*'attendance_percentage' does not exist/);
 });
 
 it("an app does not compile after the service renames a request field", async () => {
-  const output = await compile(documents.replaceAll('"course_type"', '"type_code"'));
+  const output = await compile(document.replaceAll('"course_type"', '"type_code"'));
   expect(output).toMatch(/app\.ts.*'course_type' does not exist/);
 });

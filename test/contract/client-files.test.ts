@@ -3,27 +3,27 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { generateFiles, methodName } from "../../client/dev/generator.ts";
 import { endpoints } from "./endpoints.ts";
-import { openApiDocuments } from "./openapi-documents.ts";
+import { openApiDocument } from "./openapi-document.ts";
 
 const client = join(import.meta.dirname, "../../client");
 
 let generated: ReadonlyMap<string, string>;
 beforeAll(async () => {
-  generated = await generateFiles(await openApiDocuments());
+  generated = await generateFiles(await openApiDocument());
 });
 
 describe("generated files of the client", () => {
-  it.each(["types.ts", "reads.ts"])("%s matches the OpenAPI documents of the service", async (name) => {
+  it.each(["types.ts", "endpoint-methods.ts"])("%s matches the OpenAPI document of the service", async (name) => {
     const committed = await readFile(join(client, name), "utf8");
     expect(committed, `client/${name} is out of date: run \`npm run client:types\``).toBe(generated.get(name));
   });
 
-  it("are types.ts and reads.ts", () => {
-    expect([...generated.keys()]).toEqual(["types.ts", "reads.ts"]);
+  it("are types.ts and endpoint-methods.ts", () => {
+    expect([...generated.keys()]).toEqual(["types.ts", "endpoint-methods.ts"]);
   });
 
   it.each(endpoints.filter(({ path }) => path.startsWith("/student/")))("have a method for $path", async ({ path }) => {
-    const { ReadMethods } = await import("../../client/reads.ts");
-    expect(Object.getOwnPropertyNames(ReadMethods.prototype)).toContain(methodName(path));
+    const { EndpointMethods } = await import("../../client/endpoint-methods.ts");
+    expect(Object.getOwnPropertyNames(EndpointMethods.prototype)).toContain(methodName(path));
   });
 });

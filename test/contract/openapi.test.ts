@@ -1,18 +1,27 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, startWorld, type World } from "../service.ts";
+import { type Answer, startService, startWorld, type World } from "../service.ts";
 import { endpoints } from "./endpoints.ts";
-import { contractRecords, fieldOf } from "./records.ts";
+import { contractRecords, contractRequests, fieldOf } from "./records.ts";
 
 let world: World;
 let document: Answer["body"];
+/** The document of the 33 endpoints alone. */
+let core: Answer["body"];
 beforeAll(async () => {
   world = await startWorld();
   document = (await world.service.get("/openapi.json")).body;
+  core = (await world.service.get("/openapi-core.json")).body;
 });
 afterAll(() => world.stop());
 
 const operationOf = (path: string) => document.paths[path].post;
-const schemasOf = () => Object.entries<Answer["body"]>(document.components.schemas);
+const requestOf = (path: string) => operationOf(path).requestBody.content["application/json"];
+const requestName = (path: string): string => requestOf(path).schema.$ref.replace("#/components/schemas/", "");
+/** The named records, without the union of them. */
+const schemasOf = () =>
+  Object.entries<Answer["body"]>(core.components.schemas).filter(([name]) => name !== "LoginResult");
 
 /** Error codes by status, from part 3 of the contract. */
 const codes: Readonly<Record<string, readonly string[]>> = {
@@ -31,6 +40,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   500: ["internal_error"],
   502: [
     "login_step_unknown",
+    "file_unavailable",
     "portal_unavailable",
     "portal_tls_error",
     "portal_page_changed",
@@ -94,10 +104,43 @@ describe("the OpenAPI document", () => {
     expect(Object.keys(failures).filter((status) => !(status in codes))).toEqual([]);
   });
 
-  it("lists every code in one enum", () => {
-    expect([...document.components.schemas.Problem.properties.code.enum].sort()).toEqual(
-      Object.values(codes).flat().sort(),
+  it("lists every code, in an open list and in the text", () => {
+    const { code } = document.components.schemas.Problem.properties;
+    expect(code).toMatchObject({ type: "string" });
+    expect(code.enum).toBeUndefined();
+    expect([...code["x-extensible-enum"]].sort()).toEqual(Object.values(codes).flat().sort());
+    for (const known of Object.values(codes).flat()) expect(code.description).toContain(`\`${known}\``);
+  });
+
+  it("names a service on this machine and any other by a variable", () => {
+    expect(document.servers).toMatchObject([
+      { url: "http://127.0.0.1:8000" },
+      { url: "{base_url}", variables: { base_url: { default: "http://127.0.0.1:8000" } } },
+    ]);
+  });
+
+  it("contains the additions under a tag of their own, and the core document omits them", () => {
+    const additions = Object.keys(document.paths).filter((path) => operationOf(path).tags[0] === "additions");
+    expect(additions.length).toBeGreaterThan(0);
+    expect(Object.keys(core.paths)).toEqual(endpoints.map(({ path }) => path));
+    expect(Object.keys(document.paths)).toEqual([...Object.keys(core.paths), ...additions]);
+    for (const { path } of endpoints) expect(core.paths[path]).toEqual(document.paths[path]);
+    expect(core.tags.map(({ name }: { name: string }) => name)).toEqual(["auth", "student"]);
+    for (const [name, schema] of Object.entries(core.components.schemas)) {
+      expect(document.components.schemas[name]).toEqual(schema);
+    }
+  });
+
+  it("distinguishes the two results of a login by their status", () => {
+    const { oneOf, discriminator } = document.components.schemas.LoginResult;
+    const [authenticated, otpRequired] = ["LoginAuthenticated", "LoginOtpRequired"].map(
+      (name) => `#/components/schemas/${name}`,
     );
+    expect(oneOf).toEqual([{ $ref: authenticated }, { $ref: otpRequired }]);
+    expect(discriminator).toEqual({
+      propertyName: "status",
+      mapping: { authenticated: authenticated, otp_required: otpRequired },
+    });
   });
 });
 
@@ -105,7 +148,7 @@ const records = [...contractRecords()];
 
 describe("the records of the OpenAPI document", () => {
   it("are exactly those of the contract", () => {
-    const names = [...records.map(([name]) => name), "Problem"];
+    const names = [...records.map(([name]) => name), ...contractRequests(), "Problem"];
     expect(
       schemasOf()
         .map(([name]) => name)
@@ -118,27 +161,18 @@ describe("the records of the OpenAPI document", () => {
     expect(Object.entries<object>(properties).map(([field, schema]) => fieldOf(field, schema))).toEqual(fields);
   });
 
-  it("require every field except the optional fields of a login and a problem", () => {
-    const optional = schemasOf().flatMap(([name, { properties, required }]) =>
+  it("require every field except the optional fields of a problem", () => {
+    const responses = schemasOf().filter(([name]) => !contractRequests().includes(name));
+    const optional = responses.flatMap(([name, { properties, required }]) =>
       Object.keys(properties)
         .filter((field) => !required?.includes(field))
         .map((field) => `${name}.${field}`),
     );
-    expect(optional.sort()).toEqual([
-      "LoginResult.otp_challenge",
-      "LoginResult.session",
-      "Problem.errors",
-      "Problem.portal",
-      "Problem.retry_after_s",
-    ]);
+    expect(optional.sort()).toEqual(["Problem.errors", "Problem.portal", "Problem.retry_after_s"]);
   });
 
   it("have a description of every field and an example of every value", () => {
-    const bodies = endpoints.map(({ path }) => [
-      path,
-      operationOf(path).requestBody.content["application/json"].schema,
-    ]);
-    const faults = [...schemasOf(), ...bodies].flatMap(([owner, { properties }]) =>
+    const faults = schemasOf().flatMap(([owner, { properties }]) =>
       Object.entries<Answer["body"]>(properties).flatMap(([field, { $ref, anyOf, type, description, examples }]) => {
         const isRecord = $ref !== undefined || anyOf !== undefined;
         const isValue = !isRecord && type !== "array";
@@ -151,8 +185,72 @@ describe("the records of the OpenAPI document", () => {
   });
 });
 
+describe("the request bodies of the OpenAPI document", () => {
+  it("are shared by endpoints with the same fields", () => {
+    expect(new Set(endpoints.map(({ path }) => requestName(path)))).toEqual(new Set(contractRequests()));
+    const { session, sem_sub_id } = core.components.schemas.SemesterRequest.properties;
+    const semesterAlone = schemasOf().filter(
+      ([, { properties }]) => JSON.stringify(properties) === JSON.stringify({ session, sem_sub_id }),
+    );
+    expect(semesterAlone.map(([name]) => name)).toEqual(["SemesterRequest"]);
+    expect(requestName("/student/attendance")).toBe("SemesterRequest");
+    expect(requestName("/student/all_data")).toBe("SemesterRequest");
+    expect(requestName("/student/attendance_detail")).toBe("AttendanceDetailRequest");
+  });
+
+  it("have the patterns of the semester and class ids, as the operator configured them", async () => {
+    const patterns = ({ components }: Answer["body"]) => [
+      components.schemas.SemesterRequest.properties.sem_sub_id.pattern,
+      components.schemas.CoursePageSlotsRequest.properties.sem_sub_id.pattern,
+      components.schemas.ClassRequest.properties.class_id.pattern,
+    ];
+    const semester = "^(AP[0-9]{7,8}|AMR[0-9]{7})$";
+    expect(patterns(document)).toEqual([semester, semester, "^([A-Z]{2}[0-9]{13}|[A-Z]{3}[0-9]{12})$"]);
+    const ids = { SEM_SUB_ID_PATTERN: "^S[0-9]$", CLASS_ID_PATTERN: "^C[0-9]$" };
+    const other = await startService("http://portal.invalid", ids);
+    expect(patterns((await other.get("/openapi.json")).body)).toEqual(["^S[0-9]$", "^S[0-9]$", "^C[0-9]$"]);
+    await other.stop();
+  });
+});
+
+describe("the patterns of the OpenAPI document", () => {
+  const patternsOf = (node: unknown): readonly string[] => {
+    if (typeof node !== "object" || node === null) return [];
+    const own = "pattern" in node && typeof node.pattern === "string" ? [node.pattern] : [];
+    return [...own, ...Object.values(node).flatMap(patternsOf)];
+  };
+
+  it("use explicit classes and no lookbehind, so that every engine understands them alike", () => {
+    const patterns = [...new Set(patternsOf(document))];
+    expect(patterns.length).toBeGreaterThan(10);
+    expect(patterns.filter((pattern) => /\\[pP]\{|\(\?<|\\[dDsSwWbB]/.test(pattern))).toEqual([]);
+  });
+
+  it("allow whitespace around a trimmed value, and control characters nowhere else", () => {
+    const { registration_number, password } = document.components.schemas.LoginRequest.properties;
+    const { search_term } = document.components.schemas.FacultySearchRequest.properties;
+    const everyCharacter = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+    const isControl = (text: string) => /[\p{Cc}]/u.test(text);
+    for (const character of everyCharacter) {
+      const matches = ({ pattern }: { pattern: string }, text: string) => new RegExp(pattern, "u").test(text);
+      const isSpace = character.trim() === "";
+      const results = [
+        matches(registration_number, character),
+        matches(registration_number, `${character}a${character}`),
+        matches(registration_number, `a${character}a`),
+        matches(search_term, `a${character}a`),
+        matches(password, character),
+      ];
+      const inner = !isControl(character);
+      const alone = inner && !isSpace;
+      const atTheEnds = inner || isSpace;
+      expect([character, results]).toEqual([character, [alone, atTheEnds, inner, inner, inner]]);
+    }
+  });
+});
+
 describe("the examples of the OpenAPI document", () => {
-  const exampleOf = (path: string) => operationOf(path).requestBody.content["application/json"].example;
+  const exampleOf = (path: string) => requestOf(path).example;
 
   it("log in to the demo portal and return data at every endpoint", async () => {
     const { session } = (await world.service.post("/auth/login", exampleOf("/auth/login"))).body;
@@ -174,11 +272,38 @@ describe("the examples of the OpenAPI document", () => {
     expect((await world.service.post("/auth/resend_otp", resend)).body.status).toBe("otp_required");
   });
 
-  it("have the fields of their schema", () => {
+  it("have only fields of their schema", () => {
     for (const { path } of endpoints) {
-      const { schema, example } = operationOf(path).requestBody.content["application/json"];
-      expect(Object.keys(example).filter((field) => !(field in schema.properties))).toEqual([]);
-      expect((schema.required ?? []).filter((field: string) => !(field in example))).toEqual([]);
+      const { properties } = document.components.schemas[requestName(path)];
+      expect(Object.keys(exampleOf(path)).filter((field) => !(field in properties))).toEqual([]);
     }
+  });
+
+  it("match their schema, those of bodies, problems and single fields alike", () => {
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    ajv.addSchema(document, "openapi");
+    const validators = new Map<string, ValidateFunction>();
+    const checked = new Set<string>();
+    const faults: string[] = [];
+    const check = (schema: object, example: unknown) => {
+      const text = JSON.stringify(schema).replaceAll('"#/', '"openapi#/');
+      const validate = validators.get(text) ?? ajv.compile(JSON.parse(text));
+      validators.set(text, validate);
+      checked.add(`${text} ${JSON.stringify(example)}`);
+      if (!validate(example)) faults.push(`${JSON.stringify(example)}: ${ajv.errorsText(validate.errors)}`);
+    };
+    const visit = (node: Answer["body"]) => {
+      if (typeof node !== "object" || node === null) return;
+      if (Array.isArray(node.examples)) for (const example of node.examples) check(node, example);
+      if (node.schema && node.example !== undefined) check(node.schema, node.example);
+      if (node.schema && node.examples) {
+        for (const name of Object.keys(node.examples)) check(node.schema, document.components.examples[name].value);
+      }
+      for (const [key, value] of Object.entries(node)) if (key !== "examples") visit(value);
+    };
+    visit(document);
+    expect(faults).toEqual([]);
+    expect(checked.size).toBeGreaterThan(300);
   });
 });

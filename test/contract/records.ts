@@ -42,13 +42,18 @@ export function contractRecords(): ReadonlyMap<string, readonly Field[]> {
   return records;
 }
 
+/** The names of the request bodies, in the contract's order. */
+export function contractRequests(): readonly string[] {
+  const document = readFileSync(join(import.meta.dirname, "../../docs/contract.md"), "utf8");
+  return [...document.matchAll(/^\| (\w+Request) \|/gm)].map(([, name = ""]) => name);
+}
+
 /** The record described by the table below a line, if the line names one. */
 function rootOf(line: string): string | undefined {
   const [, inWords] = /^Record (\w+)[.,]/.exec(line) ?? [];
   const [, inTable] = /^\| (\w+) field \|/.exec(line) ?? [];
-  const [, inHeading] = /^### 2\.3 (\w+)$/.exec(line) ?? [];
   const [, listed, answered] = /\*\*Response\*\* (?:\w+ `\{"\w+": (\w+)\[\]\}`|(\w+))/.exec(line) ?? [];
-  return inWords ?? inTable ?? inHeading ?? listed ?? answered;
+  return inWords ?? inTable ?? listed ?? answered;
 }
 
 function addRow(line: string, root: string, records: Map<string, Field[]>): void {
@@ -80,9 +85,9 @@ interface Schema {
 
 const formats: Readonly<Record<string, string>> = { date: "date", "date-time": "datetime" };
 const patterns: Readonly<Record<string, string>> = {
-  "^\\d{4}-\\d{2}$": "month",
-  "^\\d{2}:\\d{2}$": "time",
-  "^\\d{2}:\\d{2}:\\d{2}$": "time_s",
+  "^[0-9]{4}-[0-9]{2}$": "month",
+  "^[0-9]{2}:[0-9]{2}$": "time",
+  "^[0-9]{2}:[0-9]{2}:[0-9]{2}$": "time_s",
 };
 const week = "monday, tuesday, wednesday, thursday, friday, saturday, sunday";
 

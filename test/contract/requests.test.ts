@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import type { Transport } from "../../src/portal/transport.ts";
 import { type Service, startService } from "../service.ts";
 import { endpoints } from "./endpoints.ts";
@@ -28,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe("every endpoint", () => {
-  it("is documented, and only the 33 of the contract are", async () => {
-    const { body } = await service.get("/openapi.json");
+  it("is documented, and the core document has only the 33 of the contract", async () => {
+    const { body } = await service.get("/openapi-core.json");
     expect(endpoints).toHaveLength(33);
     expect(Object.keys(body.paths)).toEqual(endpoints.map(({ path }) => path));
     for (const { path } of endpoints) expect(Object.keys(body.paths[path])).toEqual(["post"]);
@@ -129,7 +130,7 @@ describe("a request", () => {
       ["/student/profile", "PUT", 405, "POST"],
       ["/student/profile", "DELETE", 405, "POST"],
       ["/student/profile", "OPTIONS", 405, "POST"],
-      ["/healthz", "POST", 405, "GET"],
+      ["/healthz", "POST", 405, "GET, HEAD"],
     ] as [string, string, number, string | null][]) {
       for (const body of method === "GET" ? [undefined] : ["", "{", "x".repeat(66_000)]) {
         const headers = { "content-type": "application/json" };
@@ -280,15 +281,45 @@ describe("the operational endpoints", () => {
     expect((await service.get("/readyz")).body).toEqual({ status: "ready" });
   });
 
-  it.each(["/healthz", "/readyz", "/docs", "/docs/errors", "/openapi.json"])("%s accepts only GET", async (path) => {
+  const documents = ["/openapi.json", "/openapi.yaml", "/openapi-core.json"];
+  const paths = ["/healthz", "/readyz", "/docs", "/docs/errors", "/docs/assets/docs.js", ...documents];
+
+  it.each(paths)("%s accepts only GET and HEAD", async (path) => {
     const { status, headers, body } = await service.post(path, {});
-    expect([status, headers.get("allow"), body.code]).toEqual([405, "GET", "method_not_allowed"]);
+    expect([status, headers.get("allow"), body.code]).toEqual([405, "GET, HEAD", "method_not_allowed"]);
+    const [got, head] = await Promise.all([
+      fetch(service.url + path, { headers: { "accept-encoding": "identity" } }),
+      fetch(service.url + path, { method: "HEAD", headers: { "accept-encoding": "identity" } }),
+    ]);
+    const length = String((await got.arrayBuffer()).byteLength);
+    expect([head.status, head.headers.get("content-type"), head.headers.get("content-length")]).toEqual([
+      200,
+      got.headers.get("content-type"),
+      length,
+    ]);
+  });
+
+  it.each(documents)("serve %s compressed and with an ETag", async (path) => {
+    const { headers } = await fetch(service.url + path, { headers: { "accept-encoding": "br, gzip" } });
+    expect([headers.get("content-encoding"), headers.get("cache-control")]).toEqual(["br", "no-cache"]);
+    const tag = headers.get("etag") ?? "";
+    expect((await fetch(service.url + path, { headers: { "if-none-match": tag } })).status).toBe(304);
+  });
+
+  it("serve the same OpenAPI document as YAML", async () => {
+    const { headers, text } = await service.get("/openapi.yaml");
+    expect(headers.get("content-type")).toBe("application/yaml; charset=utf-8");
+    expect(parse(text)).toEqual((await service.get("/openapi.json")).body);
+  });
+
+  it("no longer serve the additions as a separate document", async () => {
+    expect((await service.get("/openapi-additions.json")).status).toBe(404);
   });
 
   it("serve a page for every error code, at the address in `type`", async () => {
     const { body } = await service.get("/openapi.json");
-    const codes: string[] = body.components.schemas.Problem.properties.code.enum;
-    expect(codes).toHaveLength(34);
+    const codes: string[] = body.components.schemas.Problem.properties.code["x-extensible-enum"];
+    expect(codes).toHaveLength(35);
     for (const code of codes) {
       const { status, text } = await service.get(`/docs/errors/${code}`);
       expect([code, status, text.includes(code)]).toEqual([code, 200, true]);

@@ -29,10 +29,10 @@ const policyOf = ({ headers }: Answer) =>
     }),
   );
 
-function expectHeaders(answer: Answer): void {
+function expectHeaders(answer: Answer, caching = "no-store"): void {
   const { headers } = answer;
   const names = ["x-content-type-options", "referrer-policy", "x-frame-options", "cache-control"];
-  expect(names.map((name) => headers.get(name))).toEqual(["nosniff", "no-referrer", "DENY", "no-store"]);
+  expect(names.map((name) => headers.get(name))).toEqual(["nosniff", "no-referrer", "DENY", caching]);
   expect([headers.get("server"), headers.get("x-powered-by"), headers.get("set-cookie")]).toEqual([null, null, null]);
   expect(policyOf(answer)["frame-ancestors"]).toEqual(["'none'"]);
 }
@@ -51,7 +51,7 @@ describe("every answer carries the security headers", () => {
     }
   });
 
-  it.each(["/healthz", "/readyz", "/metrics", "/openapi.json", "/nothing", "/%ff"])(
+  it.each(["/healthz", "/readyz", "/metrics", "/nothing", "/%ff"])(
     "of %s, with a policy that allows nothing",
     async (path) => {
       const answer = await service.get(path);
@@ -59,6 +59,12 @@ describe("every answer carries the security headers", () => {
       expect(policyOf(answer)).toEqual({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
     },
   );
+
+  it.each(["/openapi.json", "/openapi.yaml", "/openapi-core.json"])("of %s, which may be cached", async (path) => {
+    const answer = await service.get(path);
+    expectHeaders(answer, "no-cache");
+    expect(policyOf(answer)).toEqual({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
+  });
 
   it("of a defect", async () => {
     const answer = await service.post("/student/profile", { session });

@@ -29,7 +29,16 @@ const run = (command: readonly string[], number: string, password: string, input
     { PORTICO_URL: world.service.url, PORTICO_API_KEY: API_KEY, REGISTRATION_NUMBER: number, PASSWORD: password },
     input,
   );
-const ATTENDANCE = "  CSE3009 Embedded Theory: 92 %\n  CSE3009 Embedded Lab: 80 %\n! STS4006 Theory Only: 59 %\n";
+const ATTENDANCE = `  CSE3009 Embedded Theory: 92 %
+  CSE3009 Embedded Lab: 80 %
+  CSE4021 Embedded Theory: 80 %
+  CSE4021 Embedded Lab: 80 %
+  ECE3041 Lab Only: 89 %
+  MAT3011 Theory Only: 81 %
+  MGT3006 Embedded Theory: 77 %
+  MGT3006 Embedded Project: 88 %
+! STS4006 Soft Skill: 59 %
+`;
 
 describe.each(examples)("example in $name", ({ command, needs }) => {
   const canRun = needs.every(isInstalled);

@@ -65,6 +65,7 @@ describe("a login", () => {
     ["error_account_locked", 403, "account_locked"],
     ["error_attempts_exhausted", 403, "login_attempts_exhausted"],
     ["error_password_change", 403, "password_change_required"],
+    ["error_password_expired", 403, "password_change_required"],
     ["error_step_unknown", 502, "login_step_unknown"],
     ["login_changed", 502, "login_step_unknown"],
     ["login_down", 502, "portal_unavailable"],

@@ -8,17 +8,20 @@ import type { Cost } from "../../src/http/endpoint.ts";
 import { contractExamples } from "../contract/examples.ts";
 import { type Answer, startWorld, type World } from "../service.ts";
 
-/** How many months or courses the contract's example of an endpoint with a variable cost has. */
+/** How many months, courses or parts the contract's example of an endpoint with a variable cost has. */
 const counts: Readonly<Record<string, number>> = {
   "/student/calendar": 6,
-  "/student/digital_assignments": 3,
+  "/student/digital_assignments": 9,
   "/export/timetable.ics": 6,
   "/export/calendar.ics": 6,
+  "/student/refresh": 2,
 };
 
 /** A cost in the notation of the contract's tables. */
 const columnOf = ({ requests, max, per }: Cost): string =>
-  `${requests}${max === undefined ? "" : ` to ${max}`}${per === undefined ? "" : ` + ${per}s`}`;
+  requests === 0
+    ? `1 per ${per}`
+    : `${requests}${max === undefined ? "" : ` to ${max}`}${per === undefined ? "" : ` + ${per}s`}`;
 
 const contract = readFileSync(join(import.meta.dirname, "../../docs/contract.md"), "utf8");
 
@@ -81,7 +84,7 @@ describe("the cost of an endpoint", () => {
     );
   });
 
-  it("counts months or courses exactly where the cost depends on them", () => {
+  it("counts months, courses or parts exactly where the cost depends on them", () => {
     const variable = [...endpoints, ...additions].filter(({ cost }) => cost.per !== undefined);
     expect(variable.map(({ path }) => path).sort()).toEqual(Object.keys(counts).sort());
   });
@@ -113,6 +116,16 @@ describe("X-Portal-Requests of a successful call", () => {
   it("of a login grows by 1 per captcha that is not submitted", async () => {
     expect(outcomeOf(await world.logIn("captcha_garbled_1"))).toEqual([200, 10, 10]);
     expect(outcomeOf(await world.logIn("captcha_google_2"))).toEqual([200, 11, 11]);
+  });
+
+  it("grows by 1 if the home page has no menu and loads a password check", async () => {
+    world.portal.show("login", "short_home");
+    expect(outcomeOf(await world.logIn("pass_good"))).toEqual([200, 8, 8]);
+    const { answer } = await world.logIn("otp_always");
+    const otp = { otp_challenge: answer.body.otp_challenge, otp: "123456" };
+    expect(outcomeOf(await world.call("/auth/verify_otp", otp))).toEqual([200, 3, 3]);
+    world.portal.show("login", null);
+    expect(outcomeOf(await world.logIn("error_password_expired"))).toEqual(["password_change_required", 8, 8]);
   });
 
   it("of an OTP is 1 if the portal rejects or resends it, and 2 if the portal accepts it", async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     if (statusCode === 200 && !url.endsWith(".json")) answers.push({ path: url, payload });
     return payload;
   });
-  validators = validatorsOf((await app.inject("/openapi.json")).json());
+  validators = validatorsOf((await app.inject("/openapi-core.json")).json());
 });
 afterAll(async () => {
   await app.close();
@@ -111,7 +111,7 @@ async function askTerm(term: Json, ask: (path: string, fields: Json) => Promise<
   await ask("digital_assignments", term);
 }
 
-describe("every result, before serialisation, has exactly the fields that /openapi.json declares", () => {
+describe("every result, before serialisation, has exactly the fields that the OpenAPI document declares", () => {
   it("and the validator rejects an undeclared, a missing and a wrong field", () => {
     const semester = { id: "AP2026272", name: "Fall Semester 2026-27" };
     const faults = (semesters: unknown[]) => faultsOf("/student/semesters", { semesters }).length;

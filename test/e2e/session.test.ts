@@ -52,10 +52,28 @@ describe("a session", () => {
     expect((await read("/student/profile", { ...session, cookie })).body.code).toBe("session_expired");
   });
 
+  it("with a stale token has expired, also if the portal answers with its home page", async () => {
+    const other = await startWorld({ staleToken: "home_page" });
+    const session = { ...(await other.login()), csrf_token: "00000000-0000-0000-0000-000000000000" };
+    for (const path of ["/student/profile", "/student/pending_payments", "/auth/check", "/auth/logout"]) {
+      const { status, body } = await other.service.post(path, { session });
+      expect([path, status, body.code]).toEqual([path, 401, "session_expired"]);
+    }
+    await other.stop();
+  });
+
+  it("serves concurrent calls, also if the portal answers one request of a session at a time", async () => {
+    const serial = await startWorld({ serialisePerSession: true });
+    const session = await serial.login();
+    const { status, body } = await serial.service.post("/student/all_data", { session, ...semester });
+    await serial.stop();
+    expect([status, body.attendance.length]).toEqual([200, 9]);
+  });
+
   it("serves concurrent calls", async () => {
     const session = await world.login();
     const answers = await Promise.all(Array.from({ length: 8 }, () => read("/student/attendance", session, semester)));
-    expect(answers.map(({ status, body }) => [status, body.length])).toEqual(Array(8).fill([200, 3]));
+    expect(answers.map(({ status, body }) => [status, body.length])).toEqual(Array(8).fill([200, 9]));
   });
 
   it("survives a restart of the service", async () => {

@@ -131,26 +131,28 @@ describe("in the texts of 24DMO0005", () => {
 
 describe("in the attendance of 24DMO0005", () => {
   it("has neither course id nor type code for a course without a detail link", async () => {
-    const [, , , graphTheory] = await read("/student/attendance", fall);
-    expect(graphTheory).toEqual({
-      serial_number: 4,
+    world.portal.show("attendance", "no_link");
+    const entries = await read("/student/attendance", fall).finally(() => world.portal.show("attendance", null));
+    expect(columns(entries, "course_id").flat().indexOf(null)).toBe(4);
+    expect(entries[4]).toEqual({
+      serial_number: 5,
       sem_sub_id: "AP2026272",
       course_id: null,
-      course_code: "MAT4007",
-      course_title: "Graph Theory",
-      course_type: "Theory Only",
+      course_code: "EXC2001",
+      course_title: "Radio Hour",
+      course_type: "Soft Skill",
       course_type_code: null,
-      class_id: "AP2026272000504",
+      class_id: "AP2026272000505",
       class_group: "General (Semester)",
-      slot: "A1+TGG1",
+      slot: "E2+TE2",
       venue: null,
-      faculty: "Gauri Shankar Pathak",
-      faculty_school: "SAS",
-      attended_classes: 24,
-      total_classes: 31,
-      attendance_percentage: 78,
-      attendance_between_percentage: 72,
-      debar_status: null,
+      faculty: 'Dr. Lalita "Lolo" Bose',
+      faculty_school: "SCOPE",
+      attended_classes: 14,
+      total_classes: 19,
+      attendance_percentage: 74,
+      attendance_between_percentage: null,
+      debar_status: "Debarred",
     });
   });
 
@@ -161,7 +163,7 @@ describe("in the attendance of 24DMO0005", () => {
       ["AM_ECE3018_00110", 79, 63, null],
       ["AM_ECE3018_00110", 75, 67, null],
       ["AM_HUM2003_00100", null, null, null],
-      [null, 78, 72, null],
+      ["AM_MAT4007_00200", 78, 72, null],
       ["AM_EXC2001_00100", 74, 88, "Debarred"],
     ]);
   });
@@ -201,17 +203,30 @@ describe("in the marks of 24DMO0005", () => {
 });
 
 describe("in the exams of 24DMO0005", () => {
-  it("has groups of the same name in two class groups, and an exam without date, time and seat", async () => {
-    const groups = await read("/student/exam_schedule", fall);
+  it("has groups of the same name if the portal shows two class groups", async () => {
+    world.portal.show("exam_schedule", "two_class_groups");
+    const groups = await read("/student/exam_schedule", fall).finally(() => world.portal.show("exam_schedule", null));
     expect(columns(groups, "exam_type", "class_group")).toEqual([
+      ["FAT", "General (Semester)"],
       ["CAT2", "General (Semester)"],
       ["CAT1", "General (Semester)"],
+      ["FAT", "Weekend (Sundays)"],
       ["CAT2", "Weekend (Sundays)"],
       ["CAT1", "Weekend (Sundays)"],
     ]);
-    expect(groups[2].subjects).toEqual([
+    expect(columns(groups[5].subjects, "class_id", "exam_date")).toEqual([["AP2026272000503", null]]);
+  });
+
+  it("has an exam without date, time and seat", async () => {
+    const groups = await read("/student/exam_schedule", fall);
+    expect(columns(groups, "exam_type", "class_group")).toEqual([
+      ["FAT", "General (Semester)"],
+      ["CAT2", "General (Semester)"],
+      ["CAT1", "General (Semester)"],
+    ]);
+    expect(groups[1].subjects.slice(2)).toEqual([
       {
-        serial_number: 1,
+        serial_number: 3,
         course_code: "HUM2003",
         course_title: "Film Club",
         course_type_code: "TH",
@@ -227,6 +242,6 @@ describe("in the exams of 24DMO0005", () => {
         seat_number: null,
       },
     ]);
-    expect(groups[1].subjects[0]).toMatchObject({ venue: "AB1-112", seat_location: "R5C1", seat_number: "B-13" });
+    expect(groups[2].subjects[0]).toMatchObject({ venue: "AB1-112", seat_location: "R5C1", seat_number: "B-13" });
   });
 });

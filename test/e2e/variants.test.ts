@@ -20,6 +20,7 @@ const logins: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   png: usual,
   grid: usual,
   odd_spelling: usual,
+  short_home: usual,
   errors_at_login: usual,
 };
 

@@ -1,7 +1,8 @@
 import type { PageName } from "../../src/portal/page.ts";
+import { type ChangeProof, count, excuse, fail, newProof } from "./change-counts.ts";
 import { changeReasons } from "./change-reasons.ts";
 import { isEmpty, judgeChange } from "./change-verdict.ts";
-import { type Change, dataTables } from "./changes/change.ts";
+import { type ClassifiedChange, dataTables } from "./changes/change.ts";
 import { confusionsOf } from "./changes/identity.ts";
 import { changesOf } from "./changes.ts";
 import { sample } from "./mutations/mutant.ts";
@@ -10,29 +11,6 @@ import { reasons } from "./reasons.ts";
 import { capturedPagesOf, demoPagesOf, pageKinds, type ShownPage } from "./shown-pages.ts";
 import { isFullSize, sized } from "./size.ts";
 import { parse } from "./verdict.ts";
-
-/** What came of changing the pages of one kind. */
-export interface ChangeProof {
-  pages: number;
-  changes: number;
-  /** Answered with the right record. */
-  read: number;
-  /** Answered with an error that is right. */
-  refused: number;
-  /** Answers that differ from what the change expects, by the reason why they are right. */
-  readonly excused: Map<string, number>;
-  /** All other such answers: verdict, change, page. There must be none. */
-  readonly failures: Map<string, string[]>;
-}
-
-const newProof = (): ChangeProof => ({
-  pages: 0,
-  changes: 0,
-  read: 0,
-  refused: 0,
-  excused: new Map(),
-  failures: new Map(),
-});
 
 /** Changes every page of a kind in every way and judges the answers. */
 export function proveChanges(kind: PageName, pages = pagesToChange(kind)): ChangeProof {
@@ -47,9 +25,8 @@ export function proveChanges(kind: PageName, pages = pagesToChange(kind)): Chang
       const changed = parse(shown, change.make());
       const verdict = judgeChange(change, whole, changed, shown);
       const { op, target } = change;
-      proof.changes++;
-      if (verdict === "read" || verdict === "refused") {
-        proof[verdict]++;
+      if (verdict === "read" || verdict === "refused" || verdict === "reported") {
+        count(proof, change.class, verdict);
         continue;
       }
       const [anchor, record] = "code" in changed ? [changed.anchor, null] : ["", changed.record];
@@ -66,8 +43,8 @@ export function proveChanges(kind: PageName, pages = pagesToChange(kind)): Chang
         isReported,
       };
       const reason = changeReasons.find(({ covers }) => covers(exception));
-      if (reason === undefined) fail(proof, `${verdict}: ${op}`, `${target} (${shown.name}) ${anchor}`);
-      else excuse(proof, reason.why);
+      if (reason === undefined) fail(proof, change.class, `${verdict}: ${op}`, `${target} (${shown.name}) ${anchor}`);
+      else excuse(proof, change.class, reason.why);
     }
   }
   return proof;
@@ -85,12 +62,13 @@ export function proveIdentity(kind: PageName): ChangeProof {
     const isOther = formOf(answered) !== formOf(asked) || answered.student !== asked.student;
     const isSame = "record" in wrong && JSON.stringify(wrong.record) === JSON.stringify(right.record);
     if (!isOther && isSame) continue;
-    proof.changes++;
-    if ("code" in wrong) proof.refused++;
-    else if (!isSaid) excuse(proof, `The page does not name its ${field}`);
+    const name = "page of another request";
+    if ("code" in wrong) count(proof, name, "refused");
+    else if (!isSaid) excuse(proof, name, `The page does not name its ${field}`);
     else
       fail(
         proof,
+        name,
         `silent: page of another ${field}`,
         `${JSON.stringify(asked.input[field])} (${answered.name}, ${formOf(answered)})`,
       );
@@ -112,28 +90,25 @@ export function proveKind(kind: PageName): ChangeProof {
   if (first === undefined) return proof;
   for (const other of pageKinds.filter((name) => name !== kind)) {
     for (const { html, name } of [...demoPagesOf(other), ...capturedPagesOf(other)].filter(({ isFirst }) => isFirst)) {
-      proof.changes++;
+      const className = "page of another kind";
       const taken = parse(first.shown, html);
       if ("code" in taken) {
-        proof.refused++;
+        count(proof, className, "refused");
         continue;
       }
       const silence = { kind, op: "page of another menu", target: other, whole: first.record, damaged: taken.record };
       const reason = reasons.find(({ covers }) => covers(silence));
       if (reason === undefined)
-        fail(proof, `silent: page of another kind`, `${other} (${name}): ${JSON.stringify(taken.record).slice(0, 80)}`);
-      else excuse(proof, reason.why);
+        fail(
+          proof,
+          className,
+          `silent: page of another kind`,
+          `${other} (${name}): ${JSON.stringify(taken.record).slice(0, 80)}`,
+        );
+      else excuse(proof, className, reason.why);
     }
   }
   return proof;
-}
-
-function excuse({ excused }: ChangeProof, why: string): void {
-  excused.set(why, (excused.get(why) ?? 0) + 1);
-}
-
-function fail({ failures }: ChangeProof, what: string, where: string): void {
-  failures.set(what, [...(failures.get(what) ?? []), where]);
 }
 
 /** Whether a table of the page lacks a column that its parser knows. */
@@ -165,7 +140,7 @@ function pagesToChange(kind: PageName): ShownPage[] {
  * All changes of the first page of each variant; a few of each sort of the others, and one of each in the short form. Which
  * ones depends on the page, so that all pages together get most.
  */
-function someOf(changes: readonly Change[], { isFirst, name }: ShownPage): readonly Change[] {
+function someOf(changes: readonly ClassifiedChange[], { isFirst, name }: ShownPage): readonly ClassifiedChange[] {
   if (isFullSize && isFirst) return changes;
   const ops = [...new Set(changes.map(({ op }) => op))];
   return ops.flatMap((op) => {

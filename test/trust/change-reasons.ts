@@ -52,14 +52,6 @@ export const changeReasons: readonly ChangeReason[] = [
       kind === "calendar_month" && op.endsWith("hidden itself") && verdict === "misreported",
   },
   {
-    why: "Only the last group of a table was emptied, and a class group without exams is a page of the portal",
-    covers: ({ kind, op, verdict, whole, changed }) =>
-      kind === "exam_schedule" &&
-      /^(?:rows|alert)/.test(op) &&
-      verdict === "silent" &&
-      isLess({ whole, damaged: changed }),
-  },
-  {
     why: "An amount in rupees contradicts the table of dollar invoices, or the other amounts of its row",
     covers: ({ kind, op, verdict, anchor }) =>
       kind === "pending_payments" && op.startsWith("unit") && verdict === "rejected" && anchor.includes("one currency"),

@@ -6,20 +6,26 @@ import type { Parsed } from "./verdict.ts";
 type Whole = Extract<Parsed, { record: unknown }>;
 
 /**
- * The answer to a changed page: an error, or a record, that is right; a wrong record without an error; an error although the
- * data is all there; or a right record with wrong reports.
+ * The answer to a changed page: an error, a record, or a record with more reports than before, that is right; a wrong record
+ * without an error; an error although the data is all there; or a right record with wrong reports.
  */
-export type ChangeVerdict = "refused" | "read" | "silent" | "rejected" | "misreported";
+export type ChangeVerdict = "refused" | "read" | "reported" | "silent" | "rejected" | "misreported";
 
 /** Compares the answer to a changed page with what its change expects. */
-export function judgeChange(
-  { expects, written }: Change,
-  whole: Whole,
-  changed: Parsed,
-  { input }: ShownPage,
-): ChangeVerdict {
+export function judgeChange(change: Change, whole: Whole, changed: Parsed, { input }: ShownPage): ChangeVerdict {
+  const { expects } = change;
   if ("code" in changed) return MAY_REFUSE.includes(expects) ? "refused" : "rejected";
   if (expects === "refused") return "silent";
+  const verdict = judgeRecord(change, whole, changed, input);
+  return verdict === "read" && countOf(changed) > countOf(whole) ? "reported" : verdict;
+}
+
+function judgeRecord(
+  { expects, written }: Change,
+  whole: Whole,
+  changed: Whole,
+  input: ShownPage["input"],
+): "read" | "silent" | "misreported" {
   const before = JSON.stringify(whole.record);
   const after = JSON.stringify(changed.record);
   const asWritten =

@@ -1,12 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { PageName } from "../../src/portal/page.ts";
-import { type ChangeProof, proveChanges, proveIdentity, proveKind } from "./change-proof.ts";
+import { addProof, type ChangeProof, newProof, reportCounts } from "./change-counts.ts";
+import { proveChanges, proveIdentity, proveKind } from "./change-proof.ts";
 import { pageKinds } from "./shown-pages.ts";
 import { report, testTimeoutMs } from "./size.ts";
 
 /** The proof of changes for some of the kinds of pages; two files share them, so that two processors do. */
 export function proveAllChanges(isMine: (kind: PageName, index: number) => boolean): void {
   const kinds = pageKinds.filter(isMine);
+  const total = newProof();
+  afterAll(() => reportCounts(total));
 
   describe("a page that the portal has changed", () => {
     it.each(kinds)(
@@ -15,28 +18,31 @@ export function proveAllChanges(isMine: (kind: PageName, index: number) => boole
       (kind) => {
         const proof = proveChanges(kind);
         expect(proof.pages).toBeGreaterThan(0);
-        check(`${kind}, changed`, proof);
+        check(total, `${kind}, changed`, proof);
       },
     );
   });
 
   describe("a page that answers another request", () => {
     it.each(kinds)("%s: is refused if it names what it answers", { timeout: testTimeoutMs }, (kind) => {
-      check(`${kind}, other request`, proveIdentity(kind));
+      check(total, `${kind}, other request`, proveIdentity(kind));
     });
   });
 
   describe("a page of another kind", () => {
     it.each(kinds)("is not a %s page", { timeout: testTimeoutMs }, (kind) => {
-      check(`${kind}, other kind`, proveKind(kind));
+      check(total, `${kind}, other kind`, proveKind(kind));
     });
   });
 }
 
-function check(name: string, { pages, changes, read, refused, excused, failures }: ChangeProof): void {
-  const whys = [...excused].map(([why, count]) => `; ${count} excused: ${why}`).join("");
-  report(`${name}: ${pages} pages, ${changes} changes, ${read} read, ${refused} refused${whys}`);
-  const lines = [...failures].map(
+function check(total: ChangeProof, name: string, proof: ChangeProof): void {
+  addProof(total, proof);
+  const counts = [...proof.counts.values()];
+  const changes = counts.reduce((sum, { tried }) => sum + tried, 0);
+  const excused = counts.reduce((sum, those) => sum + those.excused, 0);
+  report(`${name}: ${proof.pages} pages, ${changes} changes, ${excused} excused`);
+  const lines = [...proof.failures].map(
     ([what, places]) => `${places.length} x ${what}, as in ${places.slice(0, 3).join("; ")}`,
   );
   expect(lines).toEqual([]);

@@ -20,7 +20,7 @@ function keysOf({ method, path, fields = {} }: PortalRequest): [exact: string, p
 
 /** A transport that records the portal's answers. */
 export function recordingTransport(origin: string, recording: Recording): Transport {
-  const options = { connections: 8, connectTimeoutMs: 10_000, maxAnswerBytes: 8_388_608, certificates: [] };
+  const options = { connections: 8, connectTimeoutMs: 10_000, maxAnswerBytes: 2_097_152, certificates: [] };
   const transport = createTransport({ origin, ...options });
   return {
     async request(request, timeoutMs) {

@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { newContext } from "../../src/html/section/section.ts";
-import { type Answer, numberedRowsOf, serialNumbersIn, unexplainedTexts } from "./independent-reading.ts";
+import { type Answer, numberedRowsOf, readTexts, serialNumbersIn } from "./independent-reading.ts";
 import { capturedPagesOf, demoPagesOf, pageKinds, type ShownPage } from "./shown-pages.ts";
 import { isFullSize, report, testTimeoutMs } from "./size.ts";
 import { parse } from "./verdict.ts";
@@ -18,6 +18,13 @@ function answerTo(shown: ShownPage): Answer | null {
 }
 
 describe("every visible text of a page is in the record, known or reported", () => {
+  const total = { pages: 0, texts: 0, unexplained: 0 };
+  afterAll(() =>
+    report(
+      `independent reading: ${total.texts} texts of ${total.pages} pages, ${total.unexplained} of them neither in the record nor known`,
+    ),
+  );
+
   it.each(pageKinds)("%s", { timeout: testTimeoutMs }, (kind) => {
     const all = [...demoPagesOf(kind), ...capturedPagesOf(kind)];
     const shown = isFullSize ? all : all.filter(({ isFirst, html }) => isFirst && html.length < 100_000);
@@ -27,14 +34,17 @@ describe("every visible text of a page is in the record, known or reported", () 
       const answer = answerTo(one);
       if (answer === null) continue;
       answered++;
-      const texts = unexplainedTexts(one, answer);
-      if (texts.length > answer.reported) lost.push(`${one.name}, ${answer.reported} reported: ${texts.join(" | ")}`);
+      const { texts, unexplained } = readTexts(one, answer);
+      total.pages++;
+      total.texts += texts;
+      total.unexplained += unexplained.length;
+      if (unexplained.length > answer.reported)
+        lost.push(`${one.name}, ${answer.reported} reported: ${unexplained.join(" | ")}`);
       const [rows, numbers] = [numberedRowsOf(one), serialNumbersIn(answer.record)];
       // The page of details contains the list of all courses.
       if (kind !== "grade_view_detail" && numbers > 0 && rows > numbers)
         lost.push(`${one.name}: ${rows} numbered rows, ${numbers} numbers in the record`);
     }
-    report(`${kind}: ${answered} pages read by hand`);
     expect(answered).toBeGreaterThan(0);
     expect(lost).toEqual([]);
   });
@@ -52,7 +62,7 @@ describe("the independent reading", () => {
     const answer = answerTo(page);
     if (answer === null) throw new Error("The page is not parsed.");
     const changed = { ...page, html: page.html.replace(from, to) };
-    expect(unexplainedTexts(page, answer)).toEqual([]);
-    expect(unexplainedTexts(changed, answer).length).toBeGreaterThan(0);
+    expect(readTexts(page, answer).unexplained).toEqual([]);
+    expect(readTexts(changed, answer).unexplained.length).toBeGreaterThan(0);
   });
 });

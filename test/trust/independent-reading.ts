@@ -84,12 +84,19 @@ export interface Answer {
   readonly reported: number;
 }
 
+/** What is found in a page without the code of the parsers. */
+export interface Reading {
+  /** The number of visible texts in the page's own part. */
+  readonly texts: number;
+  readonly unexplained: readonly string[];
+}
+
 /**
- * The visible texts of a page's own part that are nowhere: not in the record, not among the known texts, headings and labels,
+ * Reads the visible texts of a page's own part. Unexplained are those that are nowhere: not in the record, not among the known texts, headings and labels,
  * not the caption of a control, not below a heading or next to a label that no parser uses, and no message for "no data".
  * Shares no code with the parsers.
  */
-export function unexplainedTexts({ html, page, input, student }: ShownPage, answer: Answer): string[] {
+export function readTexts({ html, page, input, student }: ShownPage, answer: Answer): Reading {
   const { record, parsedWords } = answer;
   const root = parseFragment(html);
   const section = sectionOf(root, page.section ?? null) ?? root;
@@ -103,7 +110,8 @@ export function unexplainedTexts({ html, page, input, student }: ShownPage, answ
     ),
   );
   const patterns = (page.texts ?? []).filter((text) => text instanceof RegExp);
-  return linesIn(section)
+  const lines = linesIn(section);
+  const unexplained = lines
     .filter(({ text, element }) => {
       if (!/[\p{L}\p{N}]/u.test(text) || known.has(normal(text)) || patterns.some((pattern) => pattern.test(text)))
         return false;
@@ -122,6 +130,7 @@ export function unexplainedTexts({ html, page, input, student }: ShownPage, answ
       return !isInFurtherColumn(element, parsed) && !isNextToFurtherLabel(element, answer);
     })
     .map(({ text }) => text);
+  return { texts: lines.length, unexplained };
 }
 
 /** How many rows of a page's own part have a serial number. */

@@ -123,11 +123,6 @@ export const reasons: readonly Reason[] = [
     covers: ({ kind, op }) => kind === "faculty" && op === "id renamed",
   },
   {
-    why: "These headings are data: the names of the grades",
-    covers: ({ kind, op, target }) =>
-      kind === "grade_view_detail" && op.startsWith("heading ") && /^[A-Z]$/.test(target),
-  },
-  {
     why: "The same counts of grades in a different order of columns",
     covers: ({ kind, op, whole, damaged }) =>
       kind === "grade_history" && op === "columns exchanged" && sorted(whole) === sorted(damaged),
@@ -140,6 +135,17 @@ export const reasons: readonly Reason[] = [
     why: "Another page without data has the same root element or the same message",
     covers: ({ kind, op, target, ...records }) =>
       op === "page of another menu" && (ALIKE[kind] ?? []).includes(target) && isLess(records),
+  },
+  {
+    why: "The request of a captured page is unknown, so that the page of another semester cannot contradict it",
+    covers: ({ kind, op, target, whole, damaged }) =>
+      kind === "grade_view_detail" &&
+      op === "page of another menu" &&
+      (ALIKE[kind] ?? []).includes(target) &&
+      isRecord(whole) &&
+      isRecord(damaged) &&
+      whole.course_id === null &&
+      isLess({ whole, damaged: { ...damaged, sem_sub_id: whole.sem_sub_id } }),
   },
   {
     why: "An empty answer means no capstone; this text means that the faculty search found nobody",

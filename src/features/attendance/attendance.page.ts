@@ -49,9 +49,9 @@ export const attendancePage = definePage<SemesterInput, AttendanceEntry[]>({
   tables: [classes],
   texts: [
     "Attendance Information",
-    /^\* ?Note ?: .*\bVirtual Slots\b.*\bMedical Leave\b.*$/i,
+    /^\* ?Note ?: .{0,100}\bVirtual Slots\b.{0,100}\bMedical Leave\b/i,
     // Hidden together with the column of the exam period.
-    /^\* ?CAT2\/FAT Period\b.*\bacademic calendar\b.*$/i,
+    /^\* ?CAT2\/FAT Period\b.{0,300}\bacademic calendar\b/i,
   ],
   parse: (section, { sem_sub_id }) => parseRecords(section, classes, (row) => entryOf(section, row, sem_sub_id)),
 });

@@ -1,7 +1,6 @@
-import { Type } from "typebox";
 import { courseId, courseType, optional, SemesterBody, Session, semSubId } from "../../http/bodies.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { list, nullable } from "../../http/fields.ts";
+import { list, nullable, record } from "../../http/fields.ts";
 import { SEMESTER_SEARCH, searchSemesters } from "../semesters/read-semesters.ts";
 import { attendancePage } from "./attendance.page.ts";
 import { capstonePage } from "./capstone.page.ts";
@@ -31,7 +30,7 @@ export const attendanceDetail = endpoint({
     note: "without `sem_sub_id`, 1 to 3 for the list of semesters, 1 per semester searched and 1 for the register",
   },
   empty: { answer: "`[]`", when: "if the portal has no data or does not know the ids" },
-  body: Type.Object({
+  body: record("AttendanceDetailRequest", "A course of a semester.", {
     session: Session,
     course_id: courseId,
     course_type: courseType,

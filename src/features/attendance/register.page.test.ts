@@ -4,11 +4,15 @@ import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section/section.ts";
 import { registerPage } from "./register.page.ts";
 
-const course = (detail = "PHY2001 - Waves - Embedded Theory", studentClass = "AP2026272000311 - A1 - 204") =>
+const course = (
+  detail = "PHY2001 - Waves - Embedded Theory",
+  studentClass = "AP2026272000311 - A1 - 204",
+  figures: readonly string[] = [],
+) =>
   `<table id="StudentCourseDetailDataTable"><tr><td><b>Class Group</b></td><td><b>Course Detail</b></td>
    <td><b>Class Detail</b></td><td><b>Attendance Status</b></td></tr>
    <tr><td>General (Semester)</td><td>${detail}</td><td>${studentClass}</td>
-   <td><span><b>Present :</b> 14</span><br/><span><b>Absent :</b> 2</span></td></tr></table>`;
+   <td><span>${figures.map((line) => `<span><b>${line.replace(":", ":</b>")}</span><br/>`).join("\n")}</span></td></tr></table>`;
 const head = course();
 const row = (serial: number, date: string, slot: string, time: string, status: string, remark: string) =>
   `<tr><td align="center"><span>${serial}</span></td><td><span>${date}</span></td><td><span>${slot}</span></td>
@@ -24,7 +28,7 @@ const onDuty = row(1, "24-09-2026", "A1/TA1", "THU / 09:00-09:50", "On Duty", ""
 const notPosted = row(2, "23-Sep-2026", "TA1", "-", "Not Posted", "Student Punched After Faculty End Punch");
 
 describe("the attendance register page", () => {
-  it("parses every row and ignores the table of the course", () => {
+  it("parses every row", () => {
     expect(parse(pageOf(head + register(onDuty, notPosted)))).toEqual([
       {
         serial_number: 1,
@@ -62,6 +66,70 @@ describe("the attendance register page", () => {
     const [entry] = registerPage.parse(parseHtml(pageOf(head + register(odd))), input, context);
     expect(entry).toMatchObject({ weekday: null, start_time: "09:00", end_time: null });
     expect(context.report).toMatchObject({ unfit: ["weekday", "end_time"], unread: [expect.stringMatching(/> td$/)] });
+  });
+
+  describe("the figures above the register", () => {
+    const rows = register(
+      row(1, "24-09-2026", "A1", "THU / 09:00-09:50", "On Duty", ""),
+      row(2, "23-09-2026", "A1", "WED / 09:00-09:50", "Present", ""),
+      row(3, "22-09-2026", "A1", "TUE / 09:00-09:50", "Absent", ""),
+    );
+    const figures = ["Present : 1", "Absent : 1", "On Duty : 1", "Attended : 2", "Total Class : 3", "Percentage : 67%"];
+    function reportOf(lines: readonly string[], table = rows) {
+      const context = newContext();
+      const input = { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" };
+      const entries = registerPage.parse(
+        parseHtml(pageOf(course(undefined, undefined, lines) + table)),
+        input,
+        context,
+      );
+      return { count: entries.length, unfit: context.report.unfit.length, unread: context.report.unread.length };
+    }
+
+    it("are not reported if they fit the rows", () => {
+      expect(reportOf(figures)).toEqual({ count: 3, unfit: 0, unread: 0 });
+      expect(reportOf(figures.toSpliced(2, 1))).toEqual({ count: 3, unfit: 0, unread: 0 });
+      expect(reportOf(figures.with(5, "67%"))).toEqual({ count: 3, unfit: 0, unread: 0 });
+      expect(reportOf(figures.with(5, "Percentage : -"))).toEqual({ count: 3, unfit: 0, unread: 0 });
+      const none = ["Present : 0", "Absent : 0", "Attended : 0", "Total Class : 0", "Percentage : 0%"];
+      expect(reportOf(none, "<p>Yet to post.</p>")).toEqual({ count: 0, unfit: 0, unread: 0 });
+    });
+
+    it.each([
+      "Present : 2",
+      "Absent : 0",
+      "On Duty : 4",
+      "Attended : 3",
+      "Total Class : 4",
+      "Percentage : 69%",
+      "Absent : one",
+    ])("are reported if they do not: %s", (wrong) => {
+      const lines = figures.map((line) => (line.split(" :")[0] === wrong.split(" :")[0] ? wrong : line));
+      expect(reportOf(lines)).toEqual({ count: 3, unfit: 1, unread: 0 });
+    });
+
+    it("are reported if the register has no rows", () => {
+      expect(reportOf(figures, "<p>Yet to post.</p>")).toEqual({ count: 0, unfit: 5, unread: 0 });
+    });
+
+    it("may count a class with another status or not", () => {
+      const posted = rows.replace("Absent", "Not Posted");
+      expect(reportOf(figures, posted).unfit).toBe(0);
+      const without = [
+        "Present : 1",
+        "Absent : 0",
+        "On Duty : 1",
+        "Attended : 2",
+        "Total Class : 2",
+        "Percentage : 100%",
+      ];
+      expect(reportOf(without, posted).unfit).toBe(0);
+      expect(reportOf(figures.with(4, "Total Class : 4"), posted).unfit).toBe(1);
+    });
+
+    it("are reported as unread if their label is unknown", () => {
+      expect(reportOf([...figures, "Medical Leave : 1"])).toEqual({ count: 3, unfit: 0, unread: 1 });
+    });
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
+import type { Cell } from "../../html/table/cell.ts";
 import { findOne, parseRecords } from "../../html/table/records.ts";
-import { column, defineTable, parseRows, type Row } from "../../html/table/table.ts";
+import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table/table.ts";
 import {
   parseDate,
   parseSerial,
@@ -15,6 +16,7 @@ import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { assertNotOnMenuPage } from "./menu-page.ts";
+import { checkHead } from "./register-head.ts";
 import type { AttendanceRegisterEntry } from "./schema.ts";
 
 interface Input extends SemesterInput {
@@ -37,17 +39,14 @@ const register = defineTable(
 
 /** The class that the register belongs to, in a single row. */
 const courses = defineTable(
-  { course: column("Course Detail"), class: column("Class Detail") },
+  {
+    course: column("Course Detail"),
+    class: column("Class Detail"),
+    attendance_status: optionalColumn("Attendance Status"),
+  },
   {
     id: "StudentCourseDetailDataTable",
-    known: [
-      "Class Group",
-      "Faculty Detail",
-      "Registered Date & Time",
-      "Attendance Date / Type",
-      "Attendance Status",
-      "Debar Status",
-    ],
+    known: ["Class Group", "Faculty Detail", "Registered Date & Time", "Attendance Date / Type", "Debar Status"],
     absent: "nothing",
   },
 );
@@ -77,21 +76,28 @@ export const registerPage = definePage<Input, AttendanceRegisterEntry[]>({
   texts: ["Attendance Detail"],
   parse(section, input) {
     assertNotOnMenuPage(section);
-    assertCourse(section, input);
-    return parseRecords(section, register, (row) => entryOf(section, row));
+    const head = parseHead(section, input);
+    const entries = parseRecords(section, register, (row) => entryOf(section, row));
+    if (head !== null)
+      checkHead(
+        head,
+        entries.map(({ status }) => status),
+      );
+    return entries;
   },
 });
 
-/** Compares the class that the page names to the one that was asked for. */
-function assertCourse(section: Section, { sem_sub_id, course_id, course_type }: Input): void {
+/** Compares the class that the page names with the requested one. Returns the cell with the figures of the register. */
+function parseHead(section: Section, { sem_sub_id, course_id, course_type }: Input): Cell | null {
   const table = findOne(section, courses);
   const [row, ...more] = table === null ? [] : parseRows(section, table, courses).rows;
   if (more.length > 0) throw new PageChanged("one course above the register");
-  if (row === undefined) return;
+  if (row === undefined) return null;
   const course = splitParts(row.course.raw());
   section.assertAnswers("course_id", valueText(course.first), courseCodeIn(course_id));
   section.assertAnswers("course_type", typeCodes.get(course.last?.toLowerCase() ?? ""), course_type);
   assertInSemester(section, valueText(splitParts(row.class.raw()).first), sem_sub_id);
+  return row.attendance_status;
 }
 
 /** The course code in a course id such as `AM_CSE3009_00200`. */

@@ -1,9 +1,9 @@
-import { Type } from "typebox";
-import { OtpChallenge, otp, password, SessionBody, trimmed } from "../../http/bodies.ts";
+import { EXAMPLE_TOKEN, OtpChallenge, otp, password, SessionBody, trimmed } from "../../http/bodies.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { record } from "../../http/fields.ts";
 import { LoginResult, LogoutResult, ResendResult } from "./schema.ts";
 
-const challengeExample = { otp_challenge: { token: "eyJhbGciOiJkaXIi..." } };
+const challengeExample = { otp_challenge: { token: EXAMPLE_TOKEN } };
 
 export const login = endpoint({
   path: "/auth/login",
@@ -15,11 +15,10 @@ export const login = endpoint({
     requests: 7,
     note: "6 if the portal requires an OTP, 2 more per rejected captcha, 1 more per captcha that is not submitted",
   },
-  body: Type.Object({
+  body: record("LoginRequest", "The student's credentials.", {
     registration_number: trimmed(
       "Registration number or, if the student has set one, the portal login name.",
       "23DMO0001",
-      1,
       64,
     ),
     password,
@@ -45,7 +44,7 @@ export const verifyOtp = endpoint({
   description:
     "Returns the same result as a login that did not require an OTP. The challenge remains valid after a wrong OTP.",
   cost: { requests: 2, note: "1 if the portal rejects the OTP" },
-  body: Type.Object({ otp_challenge: OtpChallenge, otp }),
+  body: record("VerifyOtpRequest", "A challenge and its OTP.", { otp_challenge: OtpChallenge, otp }),
   answer: LoginResult,
   example: { ...challengeExample, otp: "123456" },
   failures: [
@@ -67,7 +66,7 @@ export const resendOtp = endpoint({
   description:
     "Use it when the OTP has expired. Returns the challenge unchanged; it still expires 30 minutes after the login.",
   cost: { requests: 1 },
-  body: Type.Object({ otp_challenge: OtpChallenge }),
+  body: record("ResendOtpRequest", "A challenge.", { otp_challenge: OtpChallenge }),
   answer: ResendResult,
   example: challengeExample,
   failures: ["otp_challenge_malformed", "otp_challenge_expired", "otp_attempts_limited", "otp_not_sent"],

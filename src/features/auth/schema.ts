@@ -1,16 +1,23 @@
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
 import { OtpChallenge, Session } from "../../http/bodies.ts";
-import { boolean, datetime, nullable, oneOf, record } from "../../http/fields.ts";
+import { boolean, datetime, nullable, oneOf, oneOfRecords, record } from "../../http/fields.ts";
 
-export const LoginResult = record("LoginResult", "Result of a login or an OTP verification.", {
-  status: oneOf(
-    ["authenticated", "otp_required"],
-    "Whether the login is complete or requires an OTP.",
-    "authenticated",
-  ),
-  session: Type.Optional(Session),
-  otp_challenge: Type.Optional(OtpChallenge),
+const LoginAuthenticated = record("LoginAuthenticated", "A login that is complete.", {
+  status: oneOf(["authenticated"], "The login is complete.", "authenticated"),
+  session: Session,
 });
+
+const LoginOtpRequired = record("LoginOtpRequired", "A login that requires an OTP.", {
+  status: oneOf(["otp_required"], "The login requires an OTP.", "otp_required"),
+  otp_challenge: OtpChallenge,
+});
+
+export const LoginResult = oneOfRecords(
+  "LoginResult",
+  "Result of a login or an OTP verification. `status` distinguishes the two.",
+  "status",
+  { authenticated: LoginAuthenticated, otp_required: LoginOtpRequired },
+);
 export type LoginResult = Static<typeof LoginResult>;
 
 export const ResendResult = record("ResendResult", "A new OTP has been sent. The challenge has not changed.", {

@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import {
   CalendarBody,
   calendarDay,
@@ -11,7 +10,7 @@ import {
 } from "../../http/bodies.ts";
 import { parseCalendarDay } from "../../http/days.ts";
 import { type Cost, endpoint } from "../../http/endpoint.ts";
-import { list } from "../../http/fields.ts";
+import { list, record } from "../../http/fields.ts";
 import { invalidBody } from "../../http/validation.ts";
 import { classGroupsPage, DEFAULT_CLASS_GROUP } from "./class-groups.page.ts";
 import { monthPage } from "./month.page.ts";
@@ -67,7 +66,7 @@ export const calendarMonthDays = endpoint({
   description: "Requires `cal_date`, `month` or both. If both are sent, they must name the same month.",
   cost,
   empty: { answer: "`[]`" },
-  body: Type.Object({
+  body: record("CalendarMonthRequest", "A month of the calendar of one class group.", {
     session: Session,
     sem_sub_id: semSubId,
     cal_date: optional(calendarDay),

@@ -73,11 +73,14 @@ function leadsElsewhere(link: HtmlElement, own: readonly (string | null)[]): boo
 
 /** Whether there is text directly before a link, or before an element that contains only the link. */
 function hasTitle(link: HtmlElement): boolean {
-  const { parent } = link;
-  if (parent === null) return false;
-  const before = parent.children.slice(0, parent.children.indexOf(link)).findLast((node) => textOf(node) !== "");
-  if (before === undefined) return textOf(parent) === textOf(link) && hasTitle(parent);
-  return typeof before === "string" || !(isNotTitle(before) || find(before, isNotTitle) !== null);
+  const text = textOf(link);
+  for (let inner = link; inner.parent !== null && textOf(inner) === text; inner = inner.parent) {
+    const { children } = inner.parent;
+    const before = children.slice(0, children.indexOf(inner)).findLast((node) => textOf(node) !== "");
+    if (before === undefined) continue;
+    return typeof before === "string" || !(isNotTitle(before) || find(before, isNotTitle) !== null);
+  }
+  return false;
 }
 
 const isNotTitle = ({ name }: HtmlElement) => name === "a" || name === "button" || name === "table";

@@ -1,7 +1,6 @@
-import { Type } from "typebox";
 import { classId, employeeId, optional, SemesterBody, Session, semSubId } from "../../http/bodies.ts";
 import { type Cost, endpoint } from "../../http/endpoint.ts";
-import { list } from "../../http/fields.ts";
+import { list, record } from "../../http/fields.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { coursePage } from "./course-page.page.ts";
 import { coursesPage } from "./courses.page.ts";
@@ -61,7 +60,11 @@ export const coursePageSlots = endpoint({
   description: `Lists the classes of all teachers. The student's own class is not marked. ${SEMESTER_OF_CLASS}`,
   cost: classCost,
   empty: { answer: "`[]` in both lists" },
-  body: Type.Object({ session: Session, class_id: classId, sem_sub_id: optional(semSubId) }),
+  body: record("CoursePageSlotsRequest", "A class of a course.", {
+    session: Session,
+    class_id: classId,
+    sem_sub_id: optional(semSubId),
+  }),
   answer: CoursePageSlots,
   example: { class_id: "AP2026272000101" },
   handle(portal, { session, ...request }) {
@@ -82,7 +85,7 @@ export const coursePageDetail = endpoint({
   description: `Files are not downloaded; the answer contains their paths on the portal. ${SEMESTER_OF_CLASS}`,
   cost: classCost,
   empty: { answer: "null in all fields and `[]` in all lists", when: "if the ids do not belong together" },
-  body: Type.Object({
+  body: record("CoursePageDetailRequest", "A class and its teacher.", {
     session: Session,
     erp_id: employeeId("Employee id of the teacher: `erp_id` of a class entry of `/student/course_page/slots`."),
     class_id: classId,

@@ -153,6 +153,24 @@ describe("the exam schedule page", () => {
   });
 
   it.each([
+    ["a class group", [group("Freshers (Semester)"), headings()]],
+    ["a class group without a name", [headings()]],
+    [
+      "one of two further class groups",
+      [...[group("A"), headings()], ...[group("B"), headings(), exam("CAT1"), row(physics)]],
+    ],
+    ["an exam", [exam("CAT1")]],
+  ])("rejects a page where %s is empty for a reason that it does not know", (_, empty) => {
+    const rows = (more: readonly string[]) => tableOf(start, exam("CAT2"), row(physics), ...more);
+    const store = `<script>const exams = [["1", "PHY2001"], ["2", "CSE3009"]];</script>`;
+    for (const next of ["", "<p>No data found</p>"]) expect(parse(pageOf(rows(empty) + next))).not.toEqual([]);
+    for (const next of ["<p>Please fill in the feedback</p>", store]) {
+      expect(() => parse(pageOf(rows(empty) + next))).toThrow(PageChanged);
+      expect(parse(pageOf(rows([]) + next))).toHaveLength(1);
+    }
+  });
+
+  it.each([
     ["nothing of its title", [], `<h3 class="box-title">Exam Schedule</h3>`, ""],
     ["a caption", ["> caption"], "", "<caption>Exams of 2026</caption>"],
     ["a note row", ["tr.note > td"], "", `<tr class="note"><td colspan="13">Seats are provisional</td></tr>`],

@@ -1,7 +1,6 @@
-import { Type } from "typebox";
 import { employeeId, Session, SessionBody, trimmed } from "../../http/bodies.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { list } from "../../http/fields.ts";
+import { list, record } from "../../http/fields.ts";
 import { detailsPage } from "./details.page.ts";
 import { directoryPage } from "./directory.page.ts";
 import { FacultyDetails, FacultyEntry } from "./schema.ts";
@@ -29,12 +28,11 @@ export const facultySearch = endpoint({
     "`emp_id` in the directory.",
   cost: { requests: 1, note: "2 for a term of digits that the portal's search does not find" },
   empty: { answer: 'a record with `""` in all fields', when: "if nobody matches" },
-  body: Type.Object({
+  body: record("FacultySearchRequest", "A search term.", {
     session: Session,
     search_term: trimmed(
       "Part of a name, or an employee id. Leading and trailing whitespace is ignored.",
       "deshmukh",
-      1,
       100,
     ),
   }),
@@ -56,7 +54,7 @@ export const facultyDetails = endpoint({
   description: "Open hours are returned as the portal stores them, even if they end before they start.",
   cost: { requests: 1 },
   empty: { answer: "null in all fields except `emp_id`, and `[]` for `office_hours`", when: "if `emp_id` is unknown" },
-  body: Type.Object({
+  body: record("FacultyDetailsRequest", "A faculty member.", {
     session: Session,
     emp_id: employeeId("Employee id: `emp_id` of a faculty entry or of the mentor."),
   }),

@@ -23,7 +23,7 @@ export const cgpaTable = defineTable(
 );
 
 /** Parses the CGPA table. Before the first result there is no row or no table. */
-export function parseCgpa(section: Section, table: HtmlElement | null): Omit<GradeHistory, "courses"> {
+export function parseCgpa(section: Section, table: HtmlElement | null): Omit<GradeHistory, "courses" | "student"> {
   const entries = table === null ? [] : parseRows(section, table, cgpaTable).entries;
   const [numbers, ...more] = entries.filter((entry) => entry.kind === "data");
   if (more.length > 0) throw new PageChanged("a single row of the CGPA table");

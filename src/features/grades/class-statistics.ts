@@ -4,7 +4,7 @@ import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { spanOf } from "../../html/table/grid.ts";
 import { column, defineTable, parseRows } from "../../html/table/table.ts";
-import { sameWords, undecorated } from "../../html/text.ts";
+import { plainHeading, sameWords } from "../../html/text.ts";
 import { parseInteger, parseNumber, valueText } from "../../html/values.ts";
 import type { ClassStatistics, GradeRange } from "./schema.ts";
 
@@ -48,12 +48,16 @@ function gradeColumns(headings: readonly Cell[]): { readonly first: number; read
   return { first, end: first + spanOf(spanning.element, "colspan") };
 }
 
+/** A letter, with at most one more letter, digit or sign. Any other heading is not a grade. */
+const GRADE = /^[A-Z][A-Z\d+-]?$/i;
+
 function rangeOf(section: Section, cell: Cell): GradeRange {
-  if (cell.heading === "") throw new PageChanged("a grade above every range");
+  const grade = plainHeading(cell.heading);
+  if (!GRADE.test(grade)) throw new PageChanged("a grade above every range");
   const range = valueText(withoutMark(cell));
   const bounds = section.fit("range", range, parseBounds);
   return {
-    grade: undecorated(cell.heading),
+    grade,
     range,
     min_inclusive: bounds?.min ?? null,
     max_exclusive: bounds?.max ?? null,

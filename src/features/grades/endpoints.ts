@@ -1,7 +1,6 @@
-import { Type } from "typebox";
 import { courseId, optional, SemesterBody, Session, SessionBody, semSubId } from "../../http/bodies.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { list } from "../../http/fields.ts";
+import { list, record } from "../../http/fields.ts";
 import { SEMESTER_SEARCH, searchSemesters } from "../semesters/read-semesters.ts";
 import { gradeHistoryPage } from "./grade-history.page.ts";
 import { gradeViewPage } from "./grade-view.page.ts";
@@ -45,7 +44,11 @@ export const gradeViewDetail = endpoint({
     answer: "`[]` for `components`, null for `statistics` and `sem_sub_id` as sent or null",
     when: "if the portal has no data or does not know the ids",
   },
-  body: Type.Object({ session: Session, course_id: courseId, sem_sub_id: optional(semSubId) }),
+  body: record("GradeViewDetailRequest", "A course of a semester.", {
+    session: Session,
+    course_id: courseId,
+    sem_sub_id: optional(semSubId),
+  }),
   answer: GradeViewDetail,
   example: { course_id: "AM_CSE1008_00200", sem_sub_id: "AP2025264" },
   async handle(portal, { session, course_id, sem_sub_id }) {

@@ -53,7 +53,7 @@ const numbers = cgpaTable(cgpaHeads, cgpa);
 
 describe("the grade history page", () => {
   it("parses numbers, counts, courses, attempts and components", () => {
-    const { courses: found, ...sums } = parse(pageOf(courses, numbers));
+    const { courses: found, student: _, ...sums } = parse(pageOf(courses, numbers));
     expect(sums).toEqual({
       cgpa: 8.05,
       credits_registered: 27,
@@ -97,6 +97,47 @@ describe("the grade history page", () => {
     ]);
   });
 
+  it("parses the student's programme", () => {
+    const cells: Readonly<Record<string, string>> = {
+      "Reg.No.": "24XYZ0009",
+      Name: "Uma Rao",
+      "Programme and Branch": "B.Tech. - Physics",
+      "Programme Mode": "Regular",
+      "Study System": "FFCS",
+      Gender: "FEMALE",
+      YearJoined: "2024",
+      "Edu Status": "Admitted",
+      School: "SAS",
+      Campus: "AMR",
+    };
+    const tableOf = (values: Readonly<Record<string, string>>) =>
+      `<table class="customTable">${row(Object.keys(values))}${row(Object.values(values))}</table>`;
+    const studentOf = (values: Readonly<Record<string, string>>, context = newContext()) =>
+      parse(pageOf(courses, numbers).replace(student, tableOf(values)), context).student;
+    const expected = {
+      programme: "B.Tech. - Physics",
+      programme_mode: "Regular",
+      study_system: "FFCS",
+      year_joined: 2024,
+      edu_status: "Admitted",
+      school: "SAS",
+      campus: "AMR",
+    };
+    expect(studentOf(cells)).toEqual(expected);
+    const { Campus: _, ...withoutCampus } = cells;
+    expect(studentOf(withoutCampus)).toEqual({ ...expected, campus: null });
+    const context = newContext();
+    expect(studentOf({ ...cells, YearJoined: "Fall" }, context)).toEqual({ ...expected, year_joined: null });
+    expect(context.report.unfit).toEqual(["year_joined"]);
+    expect(() => studentOf({ ...withoutCampus, Site: "AMR" })).toThrow(PageChanged);
+    expect(parse(pageOf(courses, numbers).replace(student, "")).student).toBeNull();
+  });
+
+  it("rejects a second student", () => {
+    const second = student.replace("</table>", "<tr><td>24XYZ0010</td><td>Asha Rao</td></tr></table>");
+    expect(() => parse(pageOf(courses, numbers).replace(student, second))).toThrow(PageChanged);
+  });
+
   it("parses the counts of additional grades", () => {
     const { grade_counts } = parse(pageOf(courses, cgpaTable([...cgpaHeads, "P Grades", "Rank"], [...cgpa, "3", "7"])));
     expect(grade_counts.slice(-2)).toEqual([
@@ -106,7 +147,18 @@ describe("the grade history page", () => {
   });
 
   it("returns null and [] before the first result, in every version of the page", () => {
-    const nothing = { cgpa: null, credits_registered: null, credits_earned: null, grade_counts: [], courses: [] };
+    const student = {
+      ...{ programme: null, programme_mode: null, study_system: null, year_joined: null, edu_status: null },
+      ...{ school: null, campus: null },
+    };
+    const nothing = {
+      cgpa: null,
+      credits_registered: null,
+      credits_earned: null,
+      grade_counts: [],
+      courses: [],
+      student,
+    };
     expect(parse(pageOf(""))).toEqual(nothing);
     expect(parse(pageOf(courseTable(heads)))).toEqual(nothing);
     expect(parse(pageOf(courseTable(heads), cgpaTable(cgpaHeads)))).toEqual(nothing);

@@ -11,7 +11,7 @@ import { parseDate, parseMonth, parseNumber, parseSerial } from "../../html/valu
 import { definePage } from "../../portal/define-page.ts";
 import { cgpaTable, parseCgpa } from "./cgpa.ts";
 import { GRADE_FORM } from "./grade-table.ts";
-import type { GradeHistory, GradeHistoryCourse, GradeHistoryDetail } from "./schema.ts";
+import type { GradeHistory, GradeHistoryCourse, GradeHistoryDetail, GradeHistoryStudent } from "./schema.ts";
 
 const resultColumns = {
   course_code: column("Course Code"),
@@ -42,16 +42,19 @@ const courseTable = defineTable(
 /** Attempts at a course and its components, in a hidden row below the course. */
 const detailTable = defineTable(resultColumns, { headings: ["Exam Month"] });
 
-/** Data of the student. Only the registration number is used, to prove whose grades the page shows. */
+/** Data of the student. The registration number proves whose grades the page shows. */
 const studentTable = defineTable(
-  { registration_number: column("Reg.No.") },
   {
-    known: [
-      ...["Name", "Programme and Branch", "Programme Mode", "Study System", "Gender", "YearJoined", "Edu Status"],
-      ...["School", "Campus"],
-    ],
-    absent: "nothing",
+    registration_number: column("Reg.No."),
+    programme: optionalColumn("Programme and Branch"),
+    programme_mode: optionalColumn("Programme Mode"),
+    study_system: optionalColumn("Study System"),
+    year_joined: optionalColumn("YearJoined"),
+    edu_status: optionalColumn("Edu Status"),
+    school: optionalColumn("School"),
+    campus: optionalColumn("Campus"),
   },
+  { known: ["Name", "Gender"], absent: "nothing" },
 );
 
 /** Credits per category, on other campuses. This campus has the table commented out. */
@@ -75,7 +78,7 @@ export const gradeHistoryPage = definePage<object, GradeHistory>({
 
 /** Before the first result, the page lacks the CGPA table, its row, the courses, or all of them. */
 function parseGradeHistory(section: Section): GradeHistory {
-  const hasStudent = assertStudent(section);
+  const student = parseStudent(section);
   for (const table of findMany(section, curriculumTable)) parseRows(section, table, curriculumTable);
   const courses = parseCourses(section);
   const table = findOne(section, cgpaTable);
@@ -84,20 +87,31 @@ function parseGradeHistory(section: Section): GradeHistory {
   // The page with the grades of one semester has the same form, with a list of semesters.
   const isOfSemester = courses.length === 0 && section.byId("semesterSubId") !== null;
   if (table === null && (isNamed || isOfSemester)) throw new PageChanged("the CGPA table");
-  if (table === null && courses.length === 0 && !hasStudent) throw new PageChanged('a table with "Reg.No."');
+  if (table === null && courses.length === 0 && student === null) throw new PageChanged('a table with "Reg.No."');
   const isGraded = cgpa.grade_counts.some(({ count }) => count > 0);
   if (isGraded && courses.length === 0) throw new PageChanged("courses with grades");
-  return { ...cgpa, courses };
+  return { ...cgpa, courses, student };
 }
 
-/** Proves whose grades the page shows. Returns whether it has the table of the student, which no page lacks. */
-function assertStudent(section: Section): boolean {
+/** Parses the table of the student, which no page lacks, and compares it with the student of the session. */
+function parseStudent(section: Section): GradeHistoryStudent | null {
   const table = findOne(section, studentTable);
-  if (table === null) return false;
-  const { rows } = parseRows(section, table, studentTable);
-  for (const row of rows) section.assertStudent(row.registration_number.text());
-  return rows.length > 0;
+  const [row, ...more] = table === null ? [] : parseRows(section, table, studentTable).rows;
+  if (more.length > 0) throw new PageChanged('one row below "Reg.No."');
+  if (row === undefined) return null;
+  section.assertStudent(row.registration_number.text());
+  return {
+    programme: row.programme?.text() ?? null,
+    programme_mode: row.programme_mode?.text() ?? null,
+    study_system: row.study_system?.text() ?? null,
+    year_joined: row.year_joined?.value(parseYear) ?? null,
+    edu_status: row.edu_status?.text() ?? null,
+    school: row.school?.text() ?? null,
+    campus: row.campus?.text() ?? null,
+  };
 }
+
+const parseYear = (text: string): number | null => (/^\d{4}$/.test(text) ? Number(text) : null);
 
 interface ListedCourse {
   readonly row: Row<typeof courseTable.columns>;

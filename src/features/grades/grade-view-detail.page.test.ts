@@ -116,6 +116,22 @@ describe("the grade view detail page", () => {
     expect(parse(`<form id="studentGradeView"><span>No Records Found</span></form>`)).toEqual(empty);
   });
 
+  it("rejects a page without an open course for a reason that it does not know", () => {
+    const list = pageOf(row(other.with(0, "1")));
+    for (const next of ["<p>Please fill in the feedback</p>", `<script>show([["CAT1", 50], ["CAT2", 50]])</script>`])
+      expect(() => parse(list.replace("</form>", `${next}</form>`))).toThrow(PageChanged);
+    expect(parse(list.replace("</form>", "<p>No data found</p></form>")).components).toEqual([]);
+  });
+
+  it("names a range by the grade above it, which may be decorated", () => {
+    const named = (heading: string) => {
+      const changed = statistics().replace("<th>\n\tA</th>", `<th>${heading}</th>`);
+      return readOpened(below(changed), below(component())).statistics?.grade_ranges[1]?.grade;
+    };
+    expect(["A", "(A)", " A :", "A+", "N1"].map(named)).toEqual(["A", "A", "A", "A+", "N1"]);
+    for (const heading of ["", "A (new)", "Best", "?"]) expect(() => named(heading)).toThrow(PageChanged);
+  });
+
   it("rejects a page with another open course, or with more than one", () => {
     const details = below(component());
     expect(() => parse(pageOf(row(opened), details), { ...asked, course_id: "AM_MAT1003_00200" })).toThrow(

@@ -41,9 +41,15 @@ function parseDetail(section: Section, input: Input): GradeViewDetail {
   const { course_id } = input;
   const sem_sub_id = assertGradeForm(section, input.sem_sub_id) ?? input.sem_sub_id;
   parseGpaLegend(section);
-  const [opened, ...more] = coursesOf(section).filter(({ row, details }) => details.length > 0 || hasCloseButton(row));
+  const table = findOne(section, gradeTable);
+  const courses = table === null ? [] : coursesOf(section, table);
+  const [opened, ...more] = courses.filter(({ row, details }) => details.length > 0 || hasCloseButton(row));
   if (more.length > 0) throw new PageChanged("a single open course");
-  if (opened === undefined) return { course_id, sem_sub_id, components: [], statistics: null };
+  if (opened === undefined) {
+    // The list of courses is not the data of this page: a text next to it could be the reason.
+    if (table !== null) section.addEmptyTable(table);
+    return { course_id, sem_sub_id, components: [], statistics: null };
+  }
   // A row with an open course does not contain the course id, which contains the course code.
   if (course_id !== null && !course_id.includes(opened.row.course_code.requiredText())) {
     throw new AnswerMismatch("course_id");
@@ -60,10 +66,9 @@ function parseDetail(section: Section, input: Input): GradeViewDetail {
   };
 }
 
-function coursesOf(section: Section): ListedCourse[] {
-  const table = findOne(section, gradeTable);
+function coursesOf(section: Section, table: HtmlElement): ListedCourse[] {
   const courses: ListedCourse[] = [];
-  for (const entry of table === null ? [] : parseOne(section, table, gradeTable).entries) {
+  for (const entry of parseOne(section, table, gradeTable).entries) {
     if (entry.kind === "data") courses.push({ row: entry.row, details: [] });
     else if (find(entry.element, "table") !== null) courses.at(-1)?.details.push(entry.element);
   }

@@ -8,7 +8,7 @@ const result = {
   course_title: nullable(text("Course title (Course Title).", "Problem Solving using Python")),
 };
 
-const GradeHistoryDetail = record(
+export const GradeHistoryDetail = record(
   "GradeHistoryDetail",
   "An attempt at a course (with credits and grade) or one of its components (without).",
   {
@@ -22,7 +22,7 @@ const GradeHistoryDetail = record(
 );
 export type GradeHistoryDetail = Static<typeof GradeHistoryDetail>;
 
-const GradeHistoryCourse = record("GradeHistoryCourse", "The effective grade of one course.", {
+export const GradeHistoryCourse = record("GradeHistoryCourse", "The effective grade of one course.", {
   serial_number: integer("Row number (Sl.No.).", 1),
   ...result,
   course_type_code: nullable(id("Course type code (Course Type).", "ETL")),
@@ -40,10 +40,23 @@ const GradeHistoryCourse = record("GradeHistoryCourse", "The effective grade of 
 });
 export type GradeHistoryCourse = Static<typeof GradeHistoryCourse>;
 
-const GradeCount = record("GradeCount", "Number of courses with a grade.", {
+export const GradeCount = record("GradeCount", "Number of courses with a grade.", {
   grade: text("Grade: `S`, `A` to `F` or `N` (heading without `Grades`).", "S"),
   count: integer("Number of courses with this grade (cell below the heading).", 6),
 });
+
+const GradeHistoryStudent = record("GradeHistoryStudent", "The student's programme, above the grades.", {
+  programme: nullable(
+    text("Programme and branch (Programme and Branch).", "B.Tech. - Computer Science and Engineering"),
+  ),
+  programme_mode: nullable(text("Mode of the programme (Programme Mode).", "Regular")),
+  study_system: nullable(text("Study system (Study System).", "FFCS")),
+  year_joined: nullable(integer("Year in which the student joined (YearJoined).", 2023)),
+  edu_status: nullable(text("Status of the studies (Edu Status).", "Admitted")),
+  school: nullable(text("School, abbreviated (School).", "SCOPE")),
+  campus: nullable(text("Campus code (Campus).", "AMR")),
+});
+export type GradeHistoryStudent = Static<typeof GradeHistoryStudent>;
 
 export const GradeHistory = record("GradeHistory", "All grades with CGPA and credits.", {
   cgpa: nullable(number("Cumulative grade point average; null before the first result (CGPA).", 8.47)),
@@ -51,6 +64,7 @@ export const GradeHistory = record("GradeHistory", "All grades with CGPA and cre
   credits_earned: nullable(number("Total of earned credits (Credits Earned).", 128)),
   grade_counts: list(GradeCount, "Number of courses per grade; `[]` before the first result."),
   courses: list(GradeHistoryCourse, "Courses with their effective grade, oldest exam first (Effective Grades)."),
+  student: nullable(GradeHistoryStudent),
 });
 export type GradeHistory = Static<typeof GradeHistory>;
 

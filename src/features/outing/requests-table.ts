@@ -60,7 +60,7 @@ export function parsePass(download: Cell | null): { readonly path: string | null
 export function deletableId(action: Cell | null): string | null {
   if (action === null) return null;
   const idOf = (element: HtmlElement) =>
-    attribute(element, "data-bookingid") ?? /["'](\w*\d{7,})["']/.exec(clickCode(element) ?? "")?.[1] ?? "";
+    attribute(element, "data-bookingid") ?? /["'](\w*\d{7})["']/.exec(clickCode(element) ?? "")?.[1] ?? "";
   const button = find(action.element, (element) => idOf(element).trim() !== "");
   if (button === null && action.text() !== null) action.leaveUnread();
   return button === null ? null : idOf(button).trim();

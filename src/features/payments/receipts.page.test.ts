@@ -29,6 +29,7 @@ describe("the receipts page", () => {
       {
         receipt_number: "71001",
         receipt_id: "71001/27/AMR",
+        print_download_path: "finance/dupReceiptNewP2P?receitNo=71001%2F27%2FAMR",
         date: "2026-07-08",
         invoice_number: "AM2600700000",
         fee_group: "HOSTEL FEE",

@@ -86,6 +86,7 @@ function receiptOf(row: ReceiptRow, receipt_id: string | null): PaymentReceipt {
   return {
     receipt_number: row.receipt_number.requiredText(),
     receipt_id,
+    print_download_path: receipt_id && `finance/dupReceiptNewP2P?${new URLSearchParams({ receitNo: receipt_id })}`,
     date: row.date.value(parseDate),
     invoice_number: row.invoice_number?.text() ?? null,
     fee_group: row.fee_group?.text() ?? null,

@@ -34,6 +34,12 @@ export const PaymentReceipt = record("PaymentReceipt", "One payment receipt.", {
       "90001/27/AMR",
     ),
   ),
+  print_download_path: nullable(
+    text(
+      "Path of the printable receipt (HTML page, VIEW button); also add `registerNumber` and the profile's application number as `applno`.",
+      "finance/dupReceiptNewP2P?receitNo=90001%2F27%2FAMR",
+    ),
+  ),
   date: nullable(date("Date of the payment (DATE).", "2026-07-08")),
   invoice_number: nullable(
     id("Invoice number (INVOICE NUMBER); null on the short version of the page.", "AM2600900000"),

@@ -101,7 +101,9 @@ function sectionWith(section: Section, { leading }: LabelGroup): HtmlElement | n
 }
 
 function sectionAround({ parent }: HtmlElement): HtmlElement | null {
-  return parent === null || isAccordionSection(parent) ? parent : sectionAround(parent);
+  let around = parent;
+  while (around !== null && !isAccordionSection(around)) around = around.parent;
+  return around;
 }
 
 /** The Proctor section of a student without a mentor: it has no label rows. */

@@ -18,7 +18,7 @@ function parseSemesters(section: Section): SemesterList {
 }
 
 function nameOf(text: string): string {
-  const name = text.replace(/\s*-\s*AMR$/i, "");
+  const name = text.replace(/ ?- ?AMR$/i, "");
   if (name === "") throw new PageChanged("the name of a semester");
   return name;
 }

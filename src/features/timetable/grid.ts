@@ -89,7 +89,7 @@ const FREE = /^(?:[-_ ]*|[A-Z]{1,4}\d{1,3}|(?:lunch|ecs|clubs?)(?: ?[/-] ?(?:ecs
 /** `SLOT-CODE-TYPE-VENUE-GROUP`; the venue can contain hyphens. */
 const CLASS = /^([A-Z]+\d+)-([A-Z]{2,5}\d{3,4}[A-Z]?)-([A-Z]+)-(.*)-([A-Z0-9]+)$/;
 /** Patterns that do not occur in a free cell: a course code, or more hyphens than in `ECS-CLUBS`. */
-const LIKE_CLASS = /[a-z]{2,}\d{3,}|\w-\w.*\w-\w/i;
+const LIKE_CLASS = /[a-z]{2}\d{3}|\w-\w.*\w-\w/i;
 const SECOND_CLASS = / [A-Z]+\d+-[A-Z]{2,5}\d{3,4}/;
 
 /** Returns the class of a cell, or null if it has none. Ignores the colour of the cell. */

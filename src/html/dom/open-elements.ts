@@ -1,3 +1,4 @@
+import { PageChanged } from "../page-changed.ts";
 import { parseAttributes } from "./attributes.ts";
 import type { HtmlElement } from "./element.ts";
 import { hidesItself } from "./hidden.ts";
@@ -5,6 +6,8 @@ import { BUTTON_SCOPE, Kind, LOST_TAG, ROOT_TAG, SCOPE, SPECIAL, TABLE_FRAME, ty
 
 /** Blocks that do not stop the search for the list item that a new one closes. */
 const TRANSPARENT = new Set(["address", "div", "p"]);
+/** Levels of open elements. The deepest known page has 21. */
+export const MAX_DEPTH = 100;
 /** Shared by all empty elements to save allocations. */
 const NO_CHILDREN: (HtmlElement | string)[] = [];
 
@@ -78,6 +81,7 @@ export class OpenElements {
 
   /** Opens an element, which becomes the innermost one. */
   push(element: OpenElement): void {
+    if (this.#stack.length > MAX_DEPTH) throw new PageChanged(`at most ${MAX_DEPTH} levels of elements`);
     this.#stack.push(element);
     this.current = element;
     if (element.tag.kind === Kind.paragraph) this.#paragraphs++;

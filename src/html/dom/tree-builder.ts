@@ -1,3 +1,4 @@
+import { PageChanged } from "../page-changed.ts";
 import { parseAttributes } from "./attributes.ts";
 import { OpenElement, OpenElements } from "./open-elements.ts";
 import {
@@ -30,6 +31,12 @@ const MODES: ReadonlyMap<Kind, Mode> = new Map<Kind, Mode>([
 ]);
 
 /**
+ * Start and end tags of one page. The largest known page, a directory of 1,000 people, has 12,000. A page can have up to
+ * twice as many elements, because some tags imply others.
+ */
+export const MAX_TAGS = 60_000;
+
+/**
  * Builds the tree of a page by the tree construction rules of the HTML standard. It leaves out rules that affect no table,
  * row, cell or text: the reconstruction of formatting elements, foreign content and frames.
  */
@@ -38,6 +45,7 @@ export class TreeBuilder {
   #mode: Mode = Mode.body;
   /** The open form, if any: forms do not nest. */
   #form: OpenElement | null = null;
+  #tags = 0;
 
   /** The innermost open element. */
   get current(): OpenElement {
@@ -57,6 +65,21 @@ export class TreeBuilder {
 
   /** Handles a start tag. `source` is the raw tag, or "" if it has no attributes. */
   startTag(tag: Tag, source: string): void {
+    this.#count();
+    this.#start(tag, source);
+  }
+
+  /** Handles an end tag. */
+  endTag(tag: Tag): void {
+    this.#count();
+    this.#end(tag);
+  }
+
+  #count(): void {
+    if (++this.#tags > MAX_TAGS) throw new PageChanged(`at most ${MAX_TAGS} tags`);
+  }
+
+  #start(tag: Tag, source: string): void {
     switch (this.#mode) {
       case Mode.body:
         if (tag.kind > Kind.table) {
@@ -68,7 +91,7 @@ export class TreeBuilder {
       case Mode.cell:
         if (tag.kind > Kind.table) {
           this.#endCellOrCaption();
-          this.startTag(tag, source);
+          this.#start(tag, source);
           return;
         }
         break;
@@ -81,8 +104,7 @@ export class TreeBuilder {
     this.#startInBody(tag, source);
   }
 
-  /** Handles an end tag. */
-  endTag(tag: Tag): void {
+  #end(tag: Tag): void {
     if (this.current.tag.kind === Kind.raw) this.#open.endAlone(this.current);
     else if (tag.kind === Kind.template) this.#endAndReset(this.#open.findKind(Kind.template), true);
     else if (this.#mode === Mode.select) this.#endInSelect(tag);
@@ -132,7 +154,7 @@ export class TreeBuilder {
         return true;
       case Kind.table:
         this.#endAndReset(this.#open.findKind(Kind.table), false);
-        this.startTag(tag, source);
+        this.#start(tag, source);
         return true;
       case Kind.form:
         this.#form ??= this.#open.addInside(tag, source);
@@ -156,12 +178,12 @@ export class TreeBuilder {
       if ((tag.flags & VOID) === 0) this.#open.push(element);
     } else if (tag.kind === Kind.select || tag.kind === Kind.input || tag.name === "textarea") {
       this.#endSelect(false);
-      if (tag.kind !== Kind.select) this.startTag(tag, source);
+      if (tag.kind !== Kind.select) this.#start(tag, source);
     } else if (tag.name === "script") {
       this.#open.push(this.#open.addInside(tag, source));
     } else if (tag.kind >= Kind.table && this.#open.findKind(Kind.table, TABLE_SCOPE) > 0) {
       this.#endSelect(false);
-      this.startTag(tag, source);
+      this.#start(tag, source);
     }
   }
 
@@ -173,7 +195,7 @@ export class TreeBuilder {
       if (this.current.tag === tag) this.#open.endAlone(this.current);
     } else if (tag.kind >= Kind.table && this.#open.find(tag.name, TABLE_SCOPE) > 0) {
       this.#endSelect(false);
-      this.endTag(tag);
+      this.#end(tag);
     }
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attribute, byId, childElements, closest, find, findAll } from "../find.ts";
+import { PageChanged } from "../page-changed.ts";
 import { textOf } from "../text.ts";
 import type { HtmlElement } from "./element.ts";
 import { parseHtml } from "./tree.ts";
@@ -205,13 +206,24 @@ describe("searching", () => {
   });
 });
 
-describe("a page with 50,000 nested levels", () => {
-  it.each(["<div>", "<b>", "<table><tr><td>", "<ul><li>", "<form><p><a>"])(
-    "of %s is parsed, searched and converted to text",
-    (tag) => {
-      const root = parseHtml(`${tag.repeat(50_000)}<i>deep</i>`);
-      expect(textOf(root)).toBe("deep");
-      expect(find(root, "i")?.children).toEqual(["deep"]);
-    },
+describe("a page with many levels", () => {
+  it.each(["<div>", "<b>", "<table><tr><td>", "<ul><li>", "<form><p><a>"])("is parsed up to the limit: %s", (tags) => {
+    const root = parseHtml(`${tags.repeat(24)}<i>deep</i>`);
+    expect(textOf(root)).toBe("deep");
+    expect(find(root, "i")?.children).toEqual(["deep"]);
+  });
+
+  it.each(["<div>", "<b>", "<table><tr><td>", "<ul><li>", "<template>"])("is rejected above the limit: %s", (tags) =>
+    expect(() => parseHtml(tags.repeat(20_000))).toThrow(new PageChanged("at most 100 levels of elements")),
   );
+});
+
+describe("a page with many tags", () => {
+  it.each(["<p>", "<br>", "</b>", "</p>", "<table></table>", "<td>"])("is rejected above the limit: %s", (tags) => {
+    expect(() => parseHtml(tags.repeat(60_001))).toThrow(new PageChanged("at most 60000 tags"));
+  });
+
+  it("is parsed up to the limit", () => {
+    expect(childElements(parseHtml("<p>x".repeat(60_000)))).toHaveLength(60_000);
+  });
 });

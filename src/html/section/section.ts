@@ -53,7 +53,7 @@ export class Section {
     this.#records += count;
   }
 
-  /** Known tables without data rows. A text next to one could be the reason. */
+  /** Known tables without data rows, or with a part that has none. A text next to one could be the reason. */
   get emptyTables(): readonly HtmlElement[] {
     return this.#emptyTables;
   }

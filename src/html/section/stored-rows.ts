@@ -6,7 +6,7 @@ import { cellsOf, rowsOf } from "../table/grid.ts";
 import { textOf } from "../text.ts";
 
 /** Markup of rows or cells, or an array of arrays or objects with values: rows that a script would insert into the table. */
-const ROWS_IN_SCRIPT = /<t[rd][\s>]|\[\s*[[{]\s*["'\d][^\]}]*[,:][^\]}]*[\]}]/i;
+const ROWS_IN_SCRIPT = /<t[rd][\s>]|\[\s*[[{]\s*["'\d][^[\]{},:]*[,:]/i;
 
 /**
  * Asserts that an empty section does not contain its rows in a script or template for the browser to render.

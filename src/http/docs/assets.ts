@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
+import { addDocument } from "./documents.ts";
 
 const CSS = "text/css; charset=utf-8";
 const SCRIPT = "text/javascript; charset=utf-8";
@@ -21,17 +20,10 @@ const files: Readonly<Record<string, readonly [folder: string, type: string]>> =
   "favicon-32x32.png": [swaggerUi, "image/png"],
 };
 
-/** Serves the files that the pages load. They are compressed because `cache-control: no-store` makes browsers fetch them again. */
+/** Serves the files that the pages load. */
 export async function addAssets(app: FastifyInstance): Promise<void> {
   for (const [name, [folder, type]] of Object.entries(files)) {
     const content = await readFile(join(folder, name));
-    let compressed: Promise<Buffer> | undefined;
-    app.get(`/docs/assets/${name}`, async (request, reply) => {
-      reply.type(type).header("vary", "accept-encoding");
-      const isCompressible = type !== "image/png" && /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
-      if (!isCompressible) return content;
-      compressed ??= promisify(gzip)(content);
-      return reply.header("content-encoding", "gzip").send(await compressed);
-    });
+    addDocument(app, { path: `/docs/assets/${name}`, type, load: async () => content });
   }
 }

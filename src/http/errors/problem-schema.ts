@@ -25,8 +25,8 @@ export const Problem = {
     },
     code: {
       type: "string",
-      enum: errorCodes,
-      description: "The error code. Treat an unknown code by its status.",
+      "x-extensible-enum": errorCodes,
+      description: `The error code. New codes may be added: treat an unknown one by its status. Known codes: ${errorCodes.map((code) => `\`${code}\``).join(", ")}.`,
       examples: ["session_expired"],
     },
     retryable: {

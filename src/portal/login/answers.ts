@@ -5,6 +5,7 @@ import { fingerprintOf } from "../../html/fingerprint.ts";
 import { type FinalAnswer, StrayRedirect } from "../portal-client.ts";
 import { lateRefusalBeforeLogin, refusalBeforeLogin } from "../refusals.ts";
 import type { RequestContext } from "../request-context.ts";
+import { withinLimits } from "../within-limits.ts";
 import { type LoginPage, loginPageNames, parseLoginPage } from "./login-page.ts";
 import { type Outcome, outcomeOf } from "./outcomes.ts";
 
@@ -47,10 +48,12 @@ export function asUnknownStep(error: unknown): never {
 function parseAnswer(context: RequestContext, answer: FinalAnswer): { page: LoginPage; root: HtmlElement } {
   const refusal = refusalBeforeLogin(answer);
   if (refusal !== null) throw refusal;
-  return context.timeParsing(() => {
-    const root = parseHtml(answer.text);
-    return { page: parseLoginPage(root), root };
-  });
+  return context.timeParsing(() =>
+    withinLimits(() => {
+      const root = parseHtml(answer.text);
+      return { page: parseLoginPage(root), root };
+    }),
+  );
 }
 
 /** Called for unrecognised pages only, because a known page may contain the firewall's words. */

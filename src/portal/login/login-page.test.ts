@@ -20,6 +20,7 @@ describe("parseLoginPage", () => {
       hasOtpForm: false,
       passwordFields: ["password", ""],
       registrationNumber: null,
+      requestsPasswordCheck: false,
     });
   });
 
@@ -31,6 +32,7 @@ describe("parseLoginPage", () => {
       hasOtpForm: false,
       passwordFields: [],
       registrationNumber: null,
+      requestsPasswordCheck: false,
     });
   });
 });

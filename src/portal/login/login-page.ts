@@ -16,8 +16,8 @@ export interface LoginPage {
   /** The portal's own captcha image as a data URI; null if the page shows Google's captcha or none. */
   readonly captcha: string | null;
   /**
-   * Text of all alerts, in lowercase. Only alerts count as messages: every login page contains words such as "otp" in
-   * scripts and hidden elements.
+   * The text of all alerts in lowercase, cut to 4,096 characters. Only alerts count as messages: every login page
+   * contains words such as "otp" in scripts and hidden elements.
    */
   readonly alert: string;
   /** True if the page contains the OTP form or its script variable. */
@@ -26,6 +26,8 @@ export interface LoginPage {
   readonly passwordFields: readonly string[];
   /** Registration number on the home page; null on other pages. */
   readonly registrationNumber: string | null;
+  /** True for a home page without a menu whose script requests the password check. */
+  readonly requestsPasswordCheck: boolean;
 }
 
 /** Parses any page that the portal shows during a login. */
@@ -38,6 +40,7 @@ export function parseLoginPage(page: HtmlElement): LoginPage {
     hasOtpForm: byId(page, "securityOtpForm") !== null || /\bvar\s+securityOtpPending\s*=\s*['"]?true\b/.test(script),
     passwordFields: findAll(page, isPasswordField).map((field) => attribute(field, "name") ?? ""),
     registrationNumber: registrationNumberOf(page),
+    requestsPasswordCheck: /["']check\\?\/expired\\?\/password["']/.test(script) && !hasMenu(page),
   };
 }
 
@@ -59,13 +62,22 @@ function captchaOf(page: HtmlElement): string | null {
   return image && attribute(image, "src");
 }
 
+/** The portal shows one or two alerts of one sentence. */
+const MAX_ALERTS = 20;
+const MAX_ALERT_LENGTH = 4096;
+
 const alertOf = (page: HtmlElement): string =>
   findAll(page, (element) => attribute(element, "role") === "alert")
+    .slice(0, MAX_ALERTS)
     .map((alert) => textOf(alert))
     .join(" ")
+    .slice(0, MAX_ALERT_LENGTH)
     .toLowerCase();
 
 const isPasswordField = (element: HtmlElement) => element.name === "input" && attribute(element, "type") === "password";
+
+const hasMenu = (page: HtmlElement) =>
+  find(page, (element) => element.name === "a" && attribute(element, "data-url") !== null) !== null;
 
 function registrationNumberOf(page: HtmlElement): string | null {
   const field = byId(page, "authorizedIDX") ?? find(page, (element) => attribute(element, "name") === "authorizedIDX");

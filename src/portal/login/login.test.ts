@@ -21,6 +21,13 @@ const home: ScriptedAnswer = {
   text: '<input id="authorizedIDX" value="23XYZ0001"/><input type="hidden" name="_csrf" value="token-2"/>',
   sessionCookie: "JSESSIONID=B2",
 };
+const shortHome: ScriptedAnswer = {
+  text: `${home.text}<script>$(document).ready(function () { var url ="check\\/expired\\/password"; })</script>`,
+  sessionCookie: "JSESSIONID=B2",
+};
+const newPasswordForm: ScriptedAnswer = {
+  text: '<form><input type="password" name="oldPassword"/><input type="password" name="newPassword"/></form>',
+};
 const firewall: ScriptedAnswer = { text: "<body>Unable to process your request</body>" };
 const menuOff: ScriptedAnswer = { text: '<i id="msgBoxInfoText">This menu is not available at present!!!</i>' };
 const lost = new ConnectionLost();
@@ -43,6 +50,50 @@ function startLogin(...answers: readonly ScriptedAnswer[]) {
   const captchas = { templates: builtinTemplates, submitted: 3, lookedAt: 5 };
   return { requests, end: endOf(login(client, context, credentials, captchas)) };
 }
+
+describe("a login that ends on a home page without a menu", () => {
+  const authenticated = { kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "token-2" };
+
+  it("requests the password check with the new session, once", async () => {
+    const { requests, end } = startLogin(landing, loginPage(), shortHome, { text: "<nav>Menu</nav>" });
+    expect(await end).toEqual(authenticated);
+    const { method, path, fields, cookie } = requests[3] ?? {};
+    expect([requests.length, method, path, cookie]).toEqual([
+      4,
+      "POST",
+      "/vtop/check/expired/password",
+      "JSESSIONID=B2",
+    ]);
+    expect(fields).toEqual({ authorizedID: "23XYZ0001", _csrf: "token-2", x: expect.stringMatching(/ GMT$/) });
+  });
+
+  it("requires a new password if the check asks for one", async () => {
+    expect(await startLogin(landing, loginPage(), shortHome, newPasswordForm).end).toBe("password_change_required");
+  });
+
+  it.each([
+    ["an empty answer", {}],
+    ["a message", { text: "<p>12 days</p>" }],
+    ["a menu refusal", menuOff],
+  ])("succeeds after %s of the check", async (_name, answer) => {
+    expect(await startLogin(landing, loginPage(), shortHome, answer).end).toEqual(authenticated);
+  });
+
+  it.each([
+    ["a firewall page", firewall, "portal_blocked"],
+    ["a server error", { status: 500 }, "portal_unavailable"],
+    ["a redirect to another origin", stray, "login_step_unknown"],
+  ])("fails after %s instead of the check's answer", async (_name, answer, code) => {
+    expect(await startLogin(landing, loginPage(), shortHome, answer).end).toBe(code);
+  });
+
+  it("does not request the check if the home page has a menu", async () => {
+    const menu = { ...shortHome, text: `${shortHome.text}<a data-url="proctor/viewProctorDetails">Mentor</a>` };
+    const { requests, end } = startLogin(landing, loginPage(), menu);
+    expect(await end).toEqual(authenticated);
+    expect(requests).toHaveLength(3);
+  });
+});
 
 describe("a login", () => {
   it("sends the name in uppercase, the password unchanged and the captcha solution", async () => {
@@ -111,6 +162,7 @@ describe("a login", () => {
     ["500", { status: 500 }, "portal_unavailable"],
     ["429", { status: 429 }, "portal_blocked"],
     ["a page without a csrf token", { text: "<p>Hello</p>" }, "portal_page_changed"],
+    ["a page with too many tags", { text: "<br>".repeat(100_000) }, "portal_page_changed"],
     ["a redirect to another origin", stray, "portal_page_changed"],
   ])("that receives %s before the form fails with a portal error", async (_name, answer, code) => {
     expect(await startLogin(landing, answer).end).toBe(code);

@@ -7,6 +7,7 @@ import type { RequestContext } from "../request-context.ts";
 import { asUnknownStep, type LoginForm, parseForm, parseNextCaptcha, parseOutcome } from "./answers.ts";
 import { type LoginPage, loginPageNames } from "./login-page.ts";
 import type { Outcome } from "./outcomes.ts";
+import { checkPassword } from "./password-check.ts";
 
 /** What a student types on the portal's login page. */
 export interface Credentials {
@@ -33,9 +34,9 @@ export type LoginOutcome =
   | { readonly kind: "otp_required"; readonly csrfToken: string };
 
 /**
- * Logs in through the landing page, the login page and its form: seven requests if the first captcha is accepted. Retries
- * only after a rejected captcha; any other outcome ends the login. Throws the error codes of a refused login and keeps
- * `submission` up to date.
+ * Logs in through the landing page, the login page and its form: seven requests if the first captcha is accepted, and one
+ * more if the home page asks for the password check. Retries only after a rejected captcha; any other outcome ends the
+ * login. Throws the error codes of a refused login and keeps `submission` up to date.
  */
 export async function login(
   client: PortalClient,
@@ -56,7 +57,7 @@ export async function login(
         submission.isOpen = context.requests > requestsBefore;
         throw error;
       });
-      const { outcome } = result;
+      const outcome = await checkPassword(client, context, result);
       submission.isOpen = outcome.kind === "refused";
       const isRejected = outcome.kind === "captcha_rejected";
       const isUnknown = outcome.kind === "refused" && outcome.code === "login_step_unknown";

@@ -47,6 +47,14 @@ function resending(...answers: readonly ScriptedAnswer[]) {
 }
 
 describe("verifyOtp", () => {
+  it("requires a new password if the home page's password check asks for one", async () => {
+    const shortHome = { ...home, text: `${home.text}<script>var url ="check\\/expired\\/password";</script>` };
+    const form = { text: '<input type="password" name="newPassword"/>' };
+    const { requests, end } = verifying(success, shortHome, form);
+    expect(await end).toBe("password_change_required");
+    expect(requests.map(({ path }) => path).at(-1)).toBe("/vtop/check/expired/password");
+  });
+
   it("sends the OTP as multipart with the csrf token of its page, then opens the home page", async () => {
     const { requests, end } = verifying(success, home);
     expect(await end).toEqual({ kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "token-2" });
@@ -112,6 +120,7 @@ describe("resendOtp", () => {
     ["404", { status: 404 }, "otp_challenge_expired"],
     ["the login page", loginPage(), "otp_challenge_expired"],
     ["a page", { text: "<p>Hello</p>" }, "portal_page_changed"],
+    ["a page with too many levels", { text: "<div>".repeat(20_000) }, "portal_page_changed"],
     ["a redirect to another origin", stray, "portal_page_changed"],
     ["a firewall", firewall, "portal_blocked"],
     ["500", { status: 500 }, "portal_unavailable"],

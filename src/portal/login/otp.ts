@@ -4,10 +4,12 @@ import { parseDateTime } from "../../html/values.ts";
 import type { FinalAnswer, PortalClient } from "../portal-client.ts";
 import { isLoginPage, lateRefusalBeforeLogin, refusalOf } from "../refusals.ts";
 import type { RequestContext } from "../request-context.ts";
+import { withinLimits } from "../within-limits.ts";
 import { asUnknownStep, parseOutcome } from "./answers.ts";
 import type { PendingLogin } from "./challenge.ts";
 import type { LoginOutcome } from "./login.ts";
 import { loginPageNames } from "./login-page.ts";
+import { checkPassword } from "./password-check.ts";
 
 /** The portal's JSON answer to an OTP request. */
 interface OtpAnswer {
@@ -60,7 +62,7 @@ function parseObject(text: string): Record<string, unknown> | null {
 
 /** Throws if the portal refused the request. */
 function checkRefusal(answer: FinalAnswer): null {
-  const page = parseHtml(answer.text);
+  const page = withinLimits(() => parseHtml(answer.text));
   const refused = answer.status !== 200 || isLoginPage(page);
   const refusal = refused ? refusalOf(answer, page, "otp_challenge_expired") : lateRefusalBeforeLogin(page);
   if (refusal !== null) throw refusal;
@@ -68,7 +70,8 @@ function checkRefusal(answer: FinalAnswer): null {
 }
 
 async function openHome(client: PortalClient, context: RequestContext, redirectUrl: string): Promise<LoginOutcome> {
-  const { outcome } = parseOutcome(context, await client.get(loginPageNames.login, redirectUrl).catch(asUnknownStep));
+  const home = parseOutcome(context, await client.get(loginPageNames.login, redirectUrl).catch(asUnknownStep));
+  const outcome = await checkPassword(client, context, home);
   if (outcome.kind === "authenticated") return outcome;
   if (outcome.kind === "refused" && outcome.code === "password_change_required") {
     throw new ServiceError(outcome.code, outcome.detail);

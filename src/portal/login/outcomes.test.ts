@@ -64,6 +64,7 @@ describe("an alert", () => {
     ["User Id Not Available", "invalid_credentials"],
     ["Your password has expired", "password_change_required"],
     ["Password must be changed", "password_change_required"],
+    ["Password: your password has expired", "password_change_required"],
     ["Please change your password", "password_change_required"],
     ["OTP sent to your registered email", "otp_required"],
   ])("%s determines the outcome in any case and with any whitespace", (message, end) => {
@@ -80,6 +81,15 @@ describe("an alert", () => {
     "with an unknown message (%j) is an unknown step and never a wrong password",
     (message) => expect(endOf(alert(message))).toBe("login_step_unknown"),
   );
+
+  it("counts only within the first 4,096 characters of the first 20 alerts", () => {
+    const locked = "Account is Locked";
+    expect(endOf(alert(`${"x ".repeat(2000)}${locked}`))).toBe("account_locked");
+    expect(endOf(alert(`${"x ".repeat(2050)}${locked}`))).toBe("login_step_unknown");
+    expect(endOf(alert("x".repeat(4096)), alert(locked))).toBe("login_step_unknown");
+    expect(endOf(...Array(19).fill(alert("x")), alert(locked))).toBe("account_locked");
+    expect(endOf(...Array(20).fill(alert("x")), alert(locked))).toBe("login_step_unknown");
+  });
 
   it("is not quoted in the error", () => {
     const outcome = outcomeOf(loginPage(alert("Account is Locked: 23XYZ0001, call 555")));

@@ -42,9 +42,11 @@ export const outcomeOf = (page: LoginPage): Outcome =>
   refused("login_step_unknown", "The portal showed an unknown page after the login.");
 
 function asksForNewPassword({ passwordFields, alert }: LoginPage): boolean {
+  const [, afterPassword = ""] = /password\b(.*)/.exec(alert) ?? [];
   return (
     passwordFields.length > 1 ||
     passwordFields.some((name) => /new|confirm/i.test(name)) ||
-    /password\b.*\b(expired|must be changed)|change your password/.test(alert)
+    alert.includes("change your password") ||
+    /\b(?:expired|must be changed)/.test(afterPassword)
   );
 }

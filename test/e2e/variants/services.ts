@@ -29,8 +29,8 @@ const alumniInvoice = {
 };
 
 const contacts = {
-  ...inEach(3, "#.contact_number", "9000000105"),
-  ...inEach(3, "#.parent_contact_number", "9000000205"),
+  ...inEach(5, "#.contact_number", "9000000105"),
+  ...inEach(5, "#.parent_contact_number", "9000000205"),
 };
 
 /** Faculty, payments, outing. */
@@ -89,9 +89,13 @@ export const serviceCases: readonly Cases[] = [
     body: {},
     variants: {
       eight_columns: {},
-      five_columns: { "0.invoice_number": null, "0.fee_group": null, "0.fee_subgroup": null },
+      five_columns: {
+        ...inEach(5, "#.invoice_number", null),
+        ...inEach(5, "#.fee_group", null),
+        ...inEach(5, "#.fee_subgroup", null),
+      },
       totals_row: {},
-      no_buttons: { "0.receipt_id": null },
+      no_buttons: { ...inEach(5, "#.receipt_id", null), ...inEach(5, "#.print_download_path", null) },
       th_headers: {},
       header_only: nothing,
       no_table: nothing,
@@ -106,8 +110,8 @@ export const serviceCases: readonly Cases[] = [
       no_table: nothing,
       colspan_row: nothing,
       unknown_status: {
-        ...inEach(3, "#.status", "Forwarded to Chief Warden"),
-        ...inEach(3, "#.status_code", "other"),
+        ...inEach(5, "#.status", "Forwarded to Chief Warden"),
+        ...inEach(5, "#.status_code", "other"),
       },
       no_student_fields: nothing,
     },
@@ -125,14 +129,16 @@ export const serviceCases: readonly Cases[] = [
         "0.download_path": null,
         "2.can_download": false,
         "2.download_path": null,
+        "4.can_download": false,
+        "4.download_path": null,
       },
       window_closed: {},
       header_only: nothing,
       no_table: nothing,
       colspan_row: nothing,
       unknown_status: {
-        ...inEach(3, "#.status", "Forwarded to Chief Warden"),
-        ...inEach(3, "#.status_code", "other"),
+        ...inEach(5, "#.status", "Forwarded to Chief Warden"),
+        ...inEach(5, "#.status_code", "other"),
       },
       no_student_fields: nothing,
     },

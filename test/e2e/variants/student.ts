@@ -27,7 +27,7 @@ const noMentor = {
   mobile_number: null,
 };
 
-const noWeek = { tuesday: [], thursday: [], friday: [], saturday: [], courses: [], total_credits: null };
+const noWeek = { tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], courses: [], total_credits: null };
 
 export const studentCases: readonly Cases[] = [
   {
@@ -79,18 +79,24 @@ export const studentCases: readonly Cases[] = [
         "0.attendance_between_percentage": 91,
         "1.attendance_between_percentage": 50,
         "2.attendance_between_percentage": 84,
+        "3.attendance_between_percentage": 75,
+        "4.attendance_between_percentage": 75,
+        "5.attendance_between_percentage": 77,
+        "6.attendance_between_percentage": 67,
+        "7.attendance_between_percentage": 67,
+        "8.attendance_between_percentage": 84,
       },
       credits_row: {},
       nothing_attended: {
-        ...inEach(3, "#.attended_classes", 0),
-        ...inEach(3, "#.total_classes", 0),
-        ...inEach(3, "#.attendance_percentage", 0),
+        ...inEach(9, "#.attended_classes", 0),
+        ...inEach(9, "#.total_classes", 0),
+        ...inEach(9, "#.attendance_percentage", 0),
       },
       permitted: {
-        "0.debar_status": "Permitted",
-        "1.debar_status": "Permitted",
-        "2.debar_status": "Debarred",
+        ...inEach(8, "#.debar_status", "Permitted"),
+        "8.debar_status": "Debarred",
       },
+      no_link: { "8.course_id": null, "8.course_type_code": null },
     },
   },
   {
@@ -126,7 +132,7 @@ export const studentCases: readonly Cases[] = [
       no_tables: noWeek,
       no_records: noWeek,
       with_tbody: {},
-      unapproved: inEach(4, "courses.#.status", "Subject to Offering"),
+      unapproved: inEach(10, "courses.#.status", "Subject to Offering"),
     },
   },
   {

@@ -23,6 +23,28 @@ export type Expectation =
   | "as written"
   | "no guess";
 
+/** The classes of changes, as docs/trust.md lists them. */
+export type ChangeClass =
+  | "rows replaced by a message"
+  | "rows moved to other elements"
+  | "options replaced or moved"
+  | "rows split over two tables"
+  | "rows missing or on further pages"
+  | "hidden copy of a table"
+  | "table hidden"
+  | "value moved to an attribute or control"
+  | "hidden sort keys"
+  | "unit or currency"
+  | "date in another form"
+  | "ambiguous date"
+  | "heading or label renamed"
+  | "headings or labels decorated"
+  | "serial numbers decorated"
+  | "frame or markup"
+  | "new column"
+  | "caption or note row"
+  | "unknown sentence";
+
 /** A change of a page as the developers of the portal could make it. */
 export interface Change {
   /** What is done. */
@@ -43,6 +65,16 @@ export const change = (
   target: string,
   ...edits: readonly Edit[]
 ): Change => ({ op, target, expects, make: () => edited(html, edits) });
+
+/** A change with its class, by which the results are counted. */
+export interface ClassifiedChange extends Change {
+  readonly class: ChangeClass;
+}
+
+/** Changes of one class. */
+export function* ofClass(name: ChangeClass, changes: Iterable<Change>): Generator<ClassifiedChange> {
+  for (const made of changes) yield { class: name, ...made };
+}
 
 /** A table with data: its headings, then its other rows. */
 export interface DataTable {

@@ -1,20 +1,29 @@
 import { before, behind, type Edit, sourceOf } from "../mutations/mutant.ts";
 import type { PageSource, Row } from "../page-source.ts";
-import { type Change, change, type DataTable, dataTables, type Expectation } from "./change.ts";
+import {
+  type Change,
+  type ClassifiedChange,
+  change,
+  type DataTable,
+  dataTables,
+  type Expectation,
+  ofClass,
+} from "./change.ts";
 
 /** What developers add around, above and below data without changing it. */
-export function* furnitureChanges(page: PageSource, isEmpty: boolean): Generator<Change> {
+export function* furnitureChanges(page: PageSource, isEmpty: boolean): Generator<ClassifiedChange> {
   for (const data of dataTables(page)) {
-    yield* frames(page, data);
-    yield* notes(page, data, isEmpty ? "unused" : "same or reported");
-    yield* markup(page, data);
-    yield* serials(page, data);
-    yield* newColumns(page, data);
+    yield* ofClass("frame or markup", frames(page, data));
+    yield* ofClass("caption or note row", notes(page, data, isEmpty ? "unused" : "same or reported"));
+    yield* ofClass("frame or markup", markup(page, data));
+    yield* ofClass("serial numbers decorated", serials(page, data));
+    yield* ofClass("new column", newColumns(page, data));
   }
+  yield* ofClass("unknown sentence", sentences(page, isEmpty));
 }
 
 /** A sentence that the page did not have: reported next to data, and never taken for nothing. */
-export function* sentences(page: PageSource, isEmpty: boolean): Generator<Change> {
+function* sentences(page: PageSource, isEmpty: boolean): Generator<Change> {
   for (const [name, html] of [
     ["sentence", '<p class="footnote">Please contact the office in case of any discrepancy.</p>'],
     ["alert", '<div class="alert alert-danger">Please fill in the course feedback to see this page</div>'],

@@ -1,17 +1,21 @@
 import { before, behind, type Edit } from "../mutations/mutant.ts";
 import type { Cell, PageSource } from "../page-source.ts";
-import { type Change, change, type DataTable, dataTables } from "./change.ts";
+import { type Change, type ClassifiedChange, change, type DataTable, dataTables, ofClass } from "./change.ts";
 
 /** Headings and labels renamed one by one, and decorated all at once. */
-export function* headingChanges(page: PageSource): Generator<Change> {
+export function* headingChanges(page: PageSource): Generator<ClassifiedChange> {
   for (const data of dataTables(page)) {
     const words = wordsOf(data);
-    for (const { text, inside } of words) {
-      const op = data.headings.length > 0 ? "heading renamed" : "label renamed";
-      for (const other of ["Zyx Wvu", `${text} (new)`, `New ${text}`])
-        yield change(page, "unused", op, text, [inside, other]);
-    }
-    yield* decorated(page, data, words);
+    yield* ofClass("heading or label renamed", renamed(page, data, words));
+    yield* ofClass("headings or labels decorated", decorated(page, data, words));
+  }
+}
+
+function* renamed(page: PageSource, { headings }: DataTable, words: readonly Cell[]): Generator<Change> {
+  const op = headings.length > 0 ? "heading renamed" : "label renamed";
+  for (const { text, inside } of words) {
+    for (const other of ["Zyx Wvu", `${text} (new)`, `New ${text}`])
+      yield change(page, "unused", op, text, [inside, other]);
   }
 }
 

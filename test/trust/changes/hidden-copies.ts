@@ -1,6 +1,6 @@
 import { before, behind, type Edit, sourceOf } from "../mutations/mutant.ts";
 import type { PageSource } from "../page-source.ts";
-import { type Change, change, type DataTable, dataTables } from "./change.ts";
+import { type Change, type ClassifiedChange, change, type DataTable, dataTables, ofClass } from "./change.ts";
 
 /** How a page hides an element: its start tag, without the closing angle bracket. */
 const HIDDEN: Readonly<Record<string, string>> = {
@@ -12,33 +12,41 @@ const HIDDEN: Readonly<Record<string, string>> = {
 };
 
 /** Hidden copies of tables next to them: identical, or with old data. Nobody sees them. */
-export function* hiddenCopies(page: PageSource): Generator<Change> {
+export function* hiddenCopies(page: PageSource): Generator<ClassifiedChange> {
   for (const data of dataTables(page)) {
-    const { table, target } = data;
-    const copies = { "identical copy": sourceOf(page, table), "stale copy": staleCopy(page, data) };
-    for (const [name, copy] of Object.entries(copies)) {
-      for (const [how, tag] of Object.entries(HIDDEN)) {
-        yield change(page, "same", `${name} before the table, hidden by ${how}`, target, [
-          before(table),
-          `${tag}>${copy}</div>`,
-        ]);
-        yield change(page, "same", `${name} behind the table, hidden by ${how}`, target, [
-          behind(table),
-          `${tag}>${copy}</div>`,
-        ]);
-      }
-      const hiddenItself = copy.replace(/^<table/i, "<table hidden");
-      yield change(page, "same", `${name} before the table, hidden itself`, target, [before(table), hiddenItself]);
-    }
-    yield change(
-      page,
-      "kept",
-      "only a hidden table",
-      target,
-      [before(table), '<div class="d-none">'],
-      [behind(table), "</div>"],
-    );
+    yield* ofClass("hidden copy of a table", copiesOf(page, data));
+    yield* ofClass("table hidden", hidden(page, data));
   }
+}
+
+function* copiesOf(page: PageSource, data: DataTable): Generator<Change> {
+  const { table, target } = data;
+  const copies = { "identical copy": sourceOf(page, table), "stale copy": staleCopy(page, data) };
+  for (const [name, copy] of Object.entries(copies)) {
+    for (const [how, tag] of Object.entries(HIDDEN)) {
+      yield change(page, "same", `${name} before the table, hidden by ${how}`, target, [
+        before(table),
+        `${tag}>${copy}</div>`,
+      ]);
+      yield change(page, "same", `${name} behind the table, hidden by ${how}`, target, [
+        behind(table),
+        `${tag}>${copy}</div>`,
+      ]);
+    }
+    const hiddenItself = copy.replace(/^<table/i, "<table hidden");
+    yield change(page, "same", `${name} before the table, hidden itself`, target, [before(table), hiddenItself]);
+  }
+}
+
+function* hidden(page: PageSource, { table, target }: DataTable): Generator<Change> {
+  yield change(
+    page,
+    "kept",
+    "only a hidden table",
+    target,
+    [before(table), '<div class="d-none">'],
+    [behind(table), "</div>"],
+  );
 }
 
 /** The table without its last row, with another text in every plain cell. */

@@ -2,11 +2,13 @@ import { before, behind, type Edit, sourceOf } from "../mutations/mutant.ts";
 import type { PageSource } from "../page-source.ts";
 import {
   type Change,
+  type ClassifiedChange,
   change,
   type DataTable,
   dataTables,
   emptied,
   escapeText,
+  ofClass,
   tagWithoutId,
   textsOf,
 } from "./change.ts";
@@ -22,15 +24,18 @@ const MESSAGES = [
 const LISTS_OF_OPTIONS = ["semesters", "calendar_class_groups", "course_page_courses"];
 
 /** Rows that are gone, or that are shown in another form. */
-export function* missingRows(page: PageSource): Generator<Change> {
+export function* missingRows(page: PageSource): Generator<ClassifiedChange> {
   for (const table of dataTables(page)) {
-    yield* messages(page, table);
-    yield* moved(page, table);
-    yield* split(page, table);
-    yield* paged(page, table);
+    yield* ofClass("rows replaced by a message", messages(page, table));
+    yield* ofClass("rows moved to other elements", moved(page, table));
+    yield* ofClass("rows split over two tables", split(page, table));
+    yield* ofClass("rows missing or on further pages", paged(page, table));
   }
   // Elsewhere a select is part of the form above the data.
-  if (!LISTS_OF_OPTIONS.includes(page.kind)) return;
+  if (LISTS_OF_OPTIONS.includes(page.kind)) yield* ofClass("options replaced or moved", options(page));
+}
+
+function* options(page: PageSource): Generator<Change> {
   for (const select of page.selects.filter(({ options }) => options.length > 1)) {
     const list = `<ul>${select.options.map(({ text }) => `<li>${escapeText(text)}</li>`).join("")}</ul>`;
     const target = `select of ${select.options.length} options`;

@@ -1,7 +1,17 @@
 import { before, type Edit, sample } from "../mutations/mutant.ts";
 import type { Cell, PageSource } from "../page-source.ts";
 import { sized } from "../size.ts";
-import { type Change, change, type DataTable, dataTables, escapeText, isPlain, nameOf } from "./change.ts";
+import {
+  type Change,
+  type ClassifiedChange,
+  change,
+  type DataTable,
+  dataTables,
+  escapeText,
+  isPlain,
+  nameOf,
+  ofClass,
+} from "./change.ts";
 
 interface Value {
   readonly cell: Cell;
@@ -9,13 +19,14 @@ interface Value {
 }
 
 /** Values in another place or form. */
-export function* valueChanges(page: PageSource): Generator<Change> {
+export function* valueChanges(page: PageSource): Generator<ClassifiedChange> {
   for (const data of dataTables(page)) {
-    yield* sortKeys(page, data);
+    yield* ofClass("hidden sort keys", sortKeys(page, data));
     for (const value of valuesOf(page, data)) {
-      yield* displaced(page, value);
-      yield* withUnit(page, value);
-      yield* otherDates(page, value);
+      yield* ofClass("value moved to an attribute or control", displaced(page, value));
+      yield* ofClass("unit or currency", withUnit(page, value));
+      yield* ofClass("date in another form", otherDates(page, value));
+      yield* ofClass("ambiguous date", ambiguousDates(page, value));
     }
   }
 }
@@ -131,6 +142,10 @@ function* otherDates(page: PageSource, { cell, name }: Value): Generator<Change>
       written: { text, value: cell.text },
     };
   }
+}
+
+function* ambiguousDates(page: PageSource, { cell, name }: Value): Generator<Change> {
+  if (dateIn(cell.text) === null) return;
   for (const text of ["09-10-26", "05/06/07", "1.2.27"]) {
     yield {
       ...change(page, "no guess", "ambiguous date", name, [cell.inside, text]),

@@ -1,4 +1,4 @@
-// The script of /docs: shows both OpenAPI documents in Swagger UI and copies the session of a login into all request bodies.
+// The script of /docs: shows the OpenAPI document in Swagger UI and copies the session of a login into all request bodies.
 // Type-checked with tsconfig.browser.json.
 
 /** @typedef {Record<string, unknown>} JsonObject */
@@ -6,14 +6,12 @@
 /**
  * The part of an OpenAPI document that the page uses.
  * @typedef {object} OpenApi
- * @property {{ name: string, description: string }[]} tags
+ * @property {{ url: string }[]} servers
  * @property {Record<string, { post: Operation }>} paths
- * @property {{ schemas: Record<string, unknown> }} components
  */
 
 /**
  * @typedef {object} Operation
- * @property {string[]} tags
  * @property {{ content: { "application/json": { example: JsonObject } } }} requestBody
  * @property {Record<string, { description: string }>} responses
  */
@@ -35,39 +33,26 @@
  */
 
 /**
- * Fetches both OpenAPI documents and merges them for display: the additions get a tag of their own, and every error code
- * links to its page instead of showing an example.
+ * Fetches the OpenAPI document and changes it for display: requests go to the service that serves the page, and every error
+ * code links to its page instead of showing an example.
  * @param {boolean} isDemo
  * @returns {Promise<OpenApi>}
  */
 async function loadOpenApi(isDemo) {
-  const [contract, additions] = await Promise.all([
-    fetchOpenApi("/openapi.json"),
-    fetchOpenApi("/openapi-additions.json"),
-  ]);
-  const paths = Object.fromEntries([...displayedPaths(contract, {}), ...displayedPaths(additions, { tags: ["more"] })]);
+  /** @type {OpenApi} */
+  const document = await (await fetch("/openapi.json")).json();
+  const paths = Object.fromEntries(displayedPaths(document));
   // A real portal would reject the demo credentials, and rejected logins lock accounts.
   const login = paths["/auth/login"]?.post.requestBody.content["application/json"];
   if (!isDemo && login) login.example = { registration_number: "", password: "" };
-  const more = { name: "more", description: "Not part of the 33: file exports and a session check." };
-  const schemas = { ...contract.components.schemas, ...additions.components.schemas };
-  return { ...contract, tags: [...contract.tags, more], paths, components: { ...contract.components, schemas } };
-}
-
-/**
- * @param {string} url
- * @returns {Promise<OpenApi>}
- */
-async function fetchOpenApi(url) {
-  return (await fetch(url)).json();
+  return { ...document, servers: [{ url: "/" }], paths };
 }
 
 /**
  * @param {OpenApi} document
- * @param {{ tags?: string[] }} overrides
  * @returns {[path: string, item: { post: Operation }][]}
  */
-function displayedPaths({ paths }, overrides) {
+function displayedPaths({ paths }) {
   return Object.entries(paths).map(([path, { post }]) => {
     const responses = Object.fromEntries(
       Object.entries(post.responses).map(([status, response]) => {
@@ -75,7 +60,7 @@ function displayedPaths({ paths }, overrides) {
         return [status, status === "200" ? response : { description }];
       }),
     );
-    return [path, { post: { ...post, ...overrides, responses } }];
+    return [path, { post: { ...post, responses } }];
   });
 }
 

@@ -1,0 +1,47 @@
+/** What the headers of a response say about it. */
+export interface ResponseInfo {
+  /** Path of the endpoint. */
+  readonly path: string;
+  /** Id to report to the operator of the service; null if something between client and service removed the header. */
+  readonly requestId: string | null;
+  /** Number of requests that the service sent to the portal. */
+  readonly portalRequests: number;
+  /** Number of texts on the portal's pages that no field contains. If it is not 0, the portal shows something new. */
+  readonly unread: number;
+  /** Number of values on the portal's pages in an unexpected format. Their fields are null. */
+  readonly unfit: number;
+}
+
+/** A response body, and what the headers say. */
+export interface DetailedResponse<T> {
+  readonly data: T;
+  readonly response: ResponseInfo;
+}
+
+/** The promise of a response body. */
+export interface ResponsePromise<T> extends Promise<T> {
+  /** Also returns what the headers say: `const { data, response } = await portico.attendance(fields).withResponse()`. */
+  withResponse(): Promise<DetailedResponse<T>>;
+}
+
+export function infoOf(path: string, { headers }: Response): ResponseInfo {
+  return {
+    path,
+    requestId: headers.get("x-request-id"),
+    // An older service does not send these headers.
+    portalRequests: Number(headers.get("x-portal-requests")),
+    unread: Number(headers.get("x-portal-unread")),
+    unfit: Number(headers.get("x-portal-unfit")),
+  };
+}
+
+/** Turns the promise of a detailed response into a promise of its body. */
+export function toResponsePromise<T>(result: Promise<DetailedResponse<T>>): ResponsePromise<T> {
+  const body = result.then(({ data }) => data);
+  const withResponse = () => {
+    // The caller handles a rejection of the other promise; this one must not be reported as unhandled.
+    body.catch(() => undefined);
+    return result.then((response) => response);
+  };
+  return Object.assign(body, { withResponse });
+}

@@ -1,0 +1,72 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDocument } from "./documents.ts";
+
+const text = "Text of a document. ".repeat(100);
+
+let app: FastifyInstance;
+let loads = 0;
+beforeAll(() => {
+  app = Fastify();
+  const load = async () => {
+    loads += 1;
+    return text;
+  };
+  addDocument(app, { path: "/text", type: "text/plain; charset=utf-8", load });
+  addDocument(app, { path: "/other", type: "text/plain; charset=utf-8", load: async () => "other" });
+  addDocument(app, { path: "/picture", type: "image/png", load: async () => Buffer.from(text) });
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe("a document", () => {
+  it.each([
+    ["", undefined],
+    ["identity", undefined],
+    ["gzip", "gzip"],
+    ["gzip, deflate, br", "br"],
+    ["GZIP;q=0.5, br;q=0", "gzip"],
+    ["x-gzip, brotli", undefined],
+  ])("requested with Accept-Encoding %j has the content coding %s", async (accepted, coding) => {
+    const { statusCode, headers, rawPayload } = await get("/text", { "accept-encoding": accepted });
+    expect([statusCode, headers["content-encoding"], headers.vary]).toEqual([200, coding, "accept-encoding"]);
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes }[coding ?? "none"];
+    expect(decode?.(rawPayload).toString()).toBe(text);
+    expect(rawPayload.length < text.length).toBe(coding !== undefined);
+  });
+
+  it("is loaded once", async () => {
+    await Promise.all([get("/text"), get("/text")]);
+    expect(loads).toBe(1);
+  });
+
+  it("has an ETag for which a client that has the document gets 304", async () => {
+    const { headers } = await get("/text", { "accept-encoding": "br" });
+    const etag = String(headers.etag);
+    expect(headers["cache-control"]).toBe("no-cache");
+    for (const tags of [etag, `"x", ${etag}`, etag.replace("W/", ""), "*"]) {
+      const { statusCode, headers, payload } = await get("/text", { "if-none-match": tags });
+      expect([tags, statusCode, headers.etag, payload]).toEqual([tags, 304, etag, ""]);
+    }
+    expect((await get("/text", { "if-none-match": '"x"' })).statusCode).toBe(200);
+    expect((await get("/other")).headers.etag).not.toBe(etag);
+  });
+
+  it("answers HEAD with the headers of GET and no body", async () => {
+    const { headers: expected } = await get("/text");
+    const { statusCode, headers, payload } = await app.inject({ method: "HEAD", url: "/text" });
+    expect([statusCode, headers["content-length"], headers.etag, payload]).toEqual([
+      200,
+      String(text.length),
+      expected.etag,
+      "",
+    ]);
+  });
+
+  it("that is a picture is not compressed", async () => {
+    const { headers } = await get("/picture", { "accept-encoding": "br, gzip" });
+    expect([headers["content-type"], headers["content-encoding"]]).toEqual(["image/png", undefined]);
+  });
+});

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+
+/** A file that stays the same while the process runs. */
+interface Document {
+  readonly path: string;
+  readonly type: string;
+  /** Called for the first request. */
+  readonly load: () => Promise<string | Buffer>;
+}
+
+/** Slower levels save less than a tenth. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+
+/** Compression by content coding, the preferred one first. */
+const compressors = {
+  br: (content: Buffer) => promisify(brotliCompress)(content, brotliOptions),
+  gzip: (content: Buffer) => promisify(gzip)(content),
+};
+type Coding = keyof typeof compressors;
+const codings = Object.keys(compressors) as Coding[];
+
+/** Serves a file: compressed if the client accepts it, and with an ETag, for which a client that has the file gets 304. */
+export function addDocument(app: FastifyInstance, { path, type, load }: Document): void {
+  const isCompressible = !type.startsWith("image/");
+  const compressed = new Map<Coding, Promise<Buffer>>();
+  let loading: Promise<{ content: Buffer; etag: string }> | undefined;
+
+  app.get(path, async ({ headers }, reply) => {
+    loading ??= load().then((loaded) => withTag(Buffer.from(loaded)));
+    const { content, etag } = await loading;
+    reply.type(type).headers({ etag, "cache-control": "no-cache", vary: "accept-encoding" });
+    if (matches(headers["if-none-match"], etag)) return reply.code(304).send();
+    const coding = isCompressible ? preferredCoding(headers["accept-encoding"]) : undefined;
+    if (coding === undefined) return reply.send(content);
+    const compressing = compressed.get(coding) ?? compressors[coding](content);
+    compressed.set(coding, compressing);
+    return reply.header("content-encoding", coding).send(await compressing);
+  });
+}
+
+/** The tag is weak because every content coding has the same one. */
+function withTag(content: Buffer): { content: Buffer; etag: string } {
+  return { content, etag: `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"` };
+}
+
+const opaque = (tag: string): string => tag.trim().replace(/^W\//, "");
+
+const matches = (header: string | undefined, etag: string): boolean =>
+  header?.trim() === "*" || (header ?? "").split(",").map(opaque).includes(opaque(etag));
+
+/** The first coding that an Accept-Encoding header allows. */
+function preferredCoding(header = ""): Coding | undefined {
+  const accepted = header.split(",").flatMap((item) => {
+    const [name = "", quality = "q=1"] = item.split(";").map((part) => part.trim().toLowerCase());
+    return Number(quality.replace("q=", "")) > 0 ? [name] : [];
+  });
+  return codings.find((coding) => accepted.includes(coding));
+}

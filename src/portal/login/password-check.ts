@@ -1,0 +1,26 @@
+import type { PortalClient } from "../portal-client.ts";
+import type { RequestContext } from "../request-context.ts";
+import { asUnknownStep, parseOutcome } from "./answers.ts";
+import { type LoginPage, loginPageNames } from "./login-page.ts";
+import type { Outcome } from "./outcomes.ts";
+
+/**
+ * Completes the outcome of a login. A home page without a menu means that the password may have expired, so its password
+ * check is requested as the page's script does. Any answer that does not ask for a new password confirms the login.
+ */
+export async function checkPassword(
+  client: PortalClient,
+  context: RequestContext,
+  { page, outcome }: { readonly page: LoginPage; readonly outcome: Outcome },
+): Promise<Outcome> {
+  if (outcome.kind !== "authenticated" || !page.requestsPasswordCheck) return outcome;
+  const fields = {
+    authorizedID: outcome.registrationNumber,
+    _csrf: outcome.csrfToken,
+    x: new Date().toUTCString(),
+  };
+  const path = "/vtop/check/expired/password";
+  const answer = await client.post(loginPageNames.login, path, { fields }).catch(asUnknownStep);
+  const { outcome: checked } = parseOutcome(context, answer);
+  return checked.kind === "refused" && checked.code === "password_change_required" ? checked : outcome;
+}

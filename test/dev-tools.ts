@@ -1,0 +1,33 @@
+import { execFile, spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/** Where tools that no package of the project contains are kept between runs. */
+export const cacheFolder = join(import.meta.dirname, "../node_modules/.cache/portico");
+
+/** Runs a command in a folder and returns its output. Rejects, with its output, if it fails. */
+export async function run(
+  [file = "", ...args]: readonly string[],
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const options = { cwd: folder, env: { ...process.env, ...environment }, maxBuffer: 64 * 1024 * 1024 };
+  const { stdout } = await promisify(execFile)(file, args, options).catch(
+    (error: { stdout: string; stderr: string; message: string }) => {
+      throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`);
+    },
+  );
+  return stdout;
+}
+
+/** Whether a program can be started. */
+export const isInstalled = (program: string, versionFlag = "--version"): boolean =>
+  spawnSync(program, [versionFlag]).status === 0;
+
+/** Installs a Python package into a virtual environment of its own and returns the folder of its programs. */
+export async function installPython(name: string, requirement: string): Promise<string> {
+  const folder = join(cacheFolder, name);
+  await run(["python3", "-m", "venv", folder], ".");
+  await run([join(folder, "bin/python"), "-m", "pip", "install", "-q", requirement], ".");
+  return join(folder, "bin");
+}
