@@ -22,7 +22,7 @@ export interface FileLimits {
   readonly maxPageBytes: number;
 }
 
-/** Enough to tell a page from a file. */
+/** Enough to distinguish a page from a file. */
 const HEAD_BYTES = 512;
 
 /**
