@@ -58,8 +58,8 @@ export const Session = record(
 export type Session = Static<typeof Session>;
 
 /** A token of the right form: a JWE in compact serialisation with direct encryption, which has no encrypted key. */
-// cspell:disable-next-line
 export const EXAMPLE_TOKEN =
+  // cspell:disable-next-line
   "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..AAECAwQFBgcICQoL.Y2hhbGxlbmdl.ICEiIyQlJicoKSorLC0uLw";
 
 export const OtpChallenge = record(
