@@ -42,6 +42,16 @@ export default defineConfig(({ mode }) => ({
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          name: "packages",
+          include: ["test/packages/**/*.test.ts"],
+          globalSetup: "test/packages/setup.ts",
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
       { test: { name: "captured", include: ["test/captured/**/*.test.ts"] } },
       ...["clients", "fuzz"].map((name) => ({
         test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout: 900_000, hookTimeout: 900_000 },

@@ -1,58 +1,94 @@
-import { type Captcha, drawCaptcha, type Profile } from "../demo-portal/captcha/captcha.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { drawCaptcha, type Profile } from "../demo-portal/captcha/captcha.ts";
+import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
 import { MIN_MARGIN, solveCaptcha } from "../src/portal/captcha/solve.ts";
+import type { TemplateSet } from "../src/portal/captcha/templates.ts";
+import { readLabels } from "../tools/captcha/labels.ts";
 
 /** Number of new images per style. */
 const counts: Readonly<Record<Profile, number>> = {
-  real: 5000,
-  clean: 500,
-  hard: 500,
-  checker: 500,
-  plain: 500,
-  garbled: 500,
+  real: 30_000,
+  grid: 30_000,
+  strokes: 3000,
+  clean: 3000,
+  hard: 3000,
+  condensed: 3000,
+  garbled: 3000,
 };
 
-/** Solves newly drawn captchas and prints accuracy and time for each style. */
+/** Labelled images of two portals. They are not part of the project. */
+const realImages = join(process.cwd(), "../shared/captcha/real");
+
+interface Tally {
+  images: number;
+  right: number;
+  kept: number;
+  keptWrong: number;
+  smallestMargin: number;
+  /** CPU time of all solutions. */
+  cpuMs: number;
+}
+
+/** Solves newly drawn and real captchas and prints accuracy and CPU time. */
 async function main(): Promise<void> {
-  console.log(`New captchas of the demo portal; kept = margin of ${MIN_MARGIN} or more; times are means.`);
-  for (const profile of ["real", "clean", "hard", "checker", "plain", "garbled"] as const) {
-    const [drawn, drawMs] = await timed(() => drawMany(profile, counts[profile]));
-    const [solutions, solveMs] = await timed(async () => drawn.map(({ image }) => solveCaptcha(image)));
-    const signs = drawn.flatMap(({ text }, index) => [...text].map((sign, at) => sign === solutions[index]?.text[at]));
-    const results = drawn.map(({ text }, index) => ({
-      isRight: solutions[index]?.text === text,
-      isKept: (solutions[index]?.margin ?? 0) >= MIN_MARGIN,
-    }));
-    const kept = results.filter(({ isKept }) => isKept);
-    const columns = [
-      `${drawn.length} pictures`,
-      `whole ${percent(results.map(({ isRight }) => isRight))}`,
-      `signs ${percent(signs)}`,
-      `kept ${percent(results.map(({ isKept }) => isKept))}`,
-      `kept and right ${percent(kept.map(({ isRight }) => isRight))}`,
-      `read ${(solveMs / drawn.length).toFixed(2)} ms`,
-      `draw ${(drawMs / drawn.length).toFixed(2)} ms`,
-    ];
-    console.log(`${profile.padEnd(8)} ${columns.join(", ")}`);
+  const set = process.env.CAPTCHA_TEMPLATES || "builtin";
+  const templates = await loadTemplates(set);
+  console.log(
+    `Templates: ${set}. Kept = margin of ${MIN_MARGIN} or more, and a typeface that fits. CPU time per image.`,
+  );
+  for (const profile of ["real", "grid", "strokes", "clean", "hard", "condensed", "garbled"] as const) {
+    const tally = newTally();
+    for (let done = 0; done < counts[profile]; done++) {
+      const { text, image } = await drawCaptcha(Math.random, { profile });
+      add(tally, text, image, templates);
+    }
+    print(profile, tally);
+  }
+  if (!existsSync(realImages)) return;
+  const labels = readLabels(readFileSync(join(realImages, "labels.tsv"), "utf8"));
+  for (const folder of new Set(labels.map(({ file }) => file.split("/")[0] ?? ""))) {
+    const tally = newTally();
+    for (const { file, text } of labels.filter(({ file }) => file.startsWith(`${folder}/`))) {
+      add(tally, text, readFileSync(join(realImages, file)), templates);
+    }
+    print(folder, tally);
   }
 }
 
-async function drawMany(profile: Profile, count: number): Promise<Captcha[]> {
-  const captchas: Captcha[] = [];
-  while (captchas.length < count) {
-    captchas.push(await drawCaptcha(Math.random, { profile }));
-  }
-  return captchas;
+const newTally = (): Tally => ({
+  images: 0,
+  right: 0,
+  kept: 0,
+  keptWrong: 0,
+  smallestMargin: Number.POSITIVE_INFINITY,
+  cpuMs: 0,
+});
+
+function add(tally: Tally, text: string, image: Uint8Array, templates: TemplateSet): void {
+  const start = process.cpuUsage();
+  const reading = solveCaptcha(image, templates);
+  const { user, system } = process.cpuUsage(start);
+  const isRight = reading.text === text;
+  tally.images += 1;
+  tally.right += isRight ? 1 : 0;
+  tally.kept += reading.kept ? 1 : 0;
+  tally.keptWrong += reading.kept && !isRight ? 1 : 0;
+  tally.smallestMargin = Math.min(tally.smallestMargin, reading.margin);
+  tally.cpuMs += (user + system) / 1000;
 }
 
-async function timed<Result>(action: () => Promise<Result>): Promise<[result: Result, ms: number]> {
-  const start = performance.now();
-  const result = await action();
-  return [result, performance.now() - start];
-}
-
-function percent(answers: readonly boolean[]): string {
-  const share = answers.filter(Boolean).length / answers.length;
-  return answers.length === 0 ? "none" : `${(share * 100).toFixed(2)} %`;
+function print(name: string, { images, right, kept, keptWrong, smallestMargin, cpuMs }: Tally): void {
+  const percent = (count: number) => `${((100 * count) / images).toFixed(2)} %`;
+  const columns = [
+    `${images} images`,
+    `right ${percent(right)}`,
+    `kept ${percent(kept)}`,
+    `kept but wrong ${keptWrong}`,
+    `smallest margin ${smallestMargin}`,
+    `${(cpuMs / images).toFixed(2)} ms`,
+  ];
+  console.log(`${name.padEnd(9)} ${columns.join(", ")}`);
 }
 
 await main();

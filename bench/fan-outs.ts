@@ -1,7 +1,7 @@
 import type { Session } from "../src/session.ts";
 import { Caller, inParallel } from "./caller.ts";
 import { against, atMost, type Figure } from "./figures.ts";
-import { type PortalProcess, startService } from "./processes.ts";
+import { type PortalProcess, type PortalWorld, startService } from "./processes.ts";
 import { median } from "./statistics.ts";
 
 const AREA = "Calls that read several pages, portal at 100 ms (wall time, p50)";
@@ -85,8 +85,55 @@ const fanOuts: readonly FanOut[] = [
   },
 ];
 
+/** The ways to request the pages of a call: at the same time, which is the default, and one after another. */
+const SETTINGS = ["4", "1"] as const;
+
 /** Compares calls of several pages with calls of one page, in turns. */
 export async function measureFanOuts(portal: PortalProcess): Promise<Figure[]> {
+  return [...(await measureAgainstOnePage(portal)), ...(await measureInBothWorlds(portal))];
+}
+
+/**
+ * Measures the calls of several pages in both worlds: a portal that answers the requests of a session at the same time, and
+ * one that answers them one after another; each with PORTAL_REQUESTS_PER_ANSWER 4 and 1, in turns.
+ */
+async function measureInBothWorlds(portal: PortalProcess): Promise<Figure[]> {
+  const calls = fanOuts.filter(({ limit }) => limit !== undefined);
+  const worlds: readonly (readonly [PortalWorld, string])[] = [
+    ["parallel", "Portal answers the requests of a session at the same time, 100 ms (wall time, p50)"],
+    ["serialised", "Portal answers one request of a session at a time, 100 ms (wall time, p50)"],
+  ];
+  const figures: Figure[] = [];
+  for (const [world, area] of worlds) {
+    const services = await Promise.all(
+      SETTINGS.map(async (setting) => {
+        const service = await startService(portal.urlAt(LATENCY_MS, world), { PORTAL_REQUESTS_PER_ANSWER: setting });
+        const caller = new Caller(service.url);
+        return { service, caller, session: await caller.login(), times: calls.map((): number[] => []) };
+      }),
+    );
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [index, { path, body }] of calls.entries()) {
+        for (const { caller, session, times } of services) {
+          times[index]?.push((await caller.mustCall(path, { session, ...body })).ms);
+        }
+      }
+    }
+    for (const { caller, service } of services) {
+      await caller.close();
+      await service.stop();
+    }
+    const [together, inTurn] = services;
+    for (const [index, { name }] of calls.entries()) {
+      const value = median(together?.times[index] ?? []);
+      const baseline = { name: "PORTAL_REQUESTS_PER_ANSWER=1", value: median(inTurn?.times[index] ?? []) };
+      figures.push(against(baseline, { area, name, value, unit: "ms" }));
+    }
+  }
+  return figures;
+}
+
+async function measureAgainstOnePage(portal: PortalProcess): Promise<Figure[]> {
   const service = await startService(portal.urlAt(LATENCY_MS));
   const caller = new Caller(service.url);
   const session = await caller.login();

@@ -12,10 +12,12 @@ async function wait(ms: number): Promise<void> {
   waiting--;
 }
 
-/** The portal of the benchmarks: one demo portal per latency, all in this process. */
+/** The portal of the benchmarks: two demo portals per latency, parallel and serialised, all in this process. */
 const latencies = process.argv.slice(2).map(Number);
 const portals = await Promise.all(
-  latencies.map((latencyMs) => startDemoPortal({ latencyMs, pages: realisticPages, wait })),
+  [false, true].flatMap((serialisePerSession) =>
+    latencies.map((latencyMs) => startDemoPortal({ latencyMs, serialisePerSession, pages: realisticPages, wait })),
+  ),
 );
 
 process.on("message", () => {

@@ -12,10 +12,13 @@ export const API_KEY = "a-key-of-the-benchmarks";
 /** The same for all instances. */
 const SEAL_KEYS = `bench:${randomBytes(32).toString("base64")}`;
 
-/** The demo portal in its own process, one instance per latency. */
+/** Whether the portal answers the requests of a session at the same time or one after another. */
+export type PortalWorld = "parallel" | "serialised";
+
+/** The demo portal in its own process, one instance per latency and world. */
 export interface PortalProcess {
   /** The address of the instance with this latency. */
-  urlAt(latencyMs: number): string;
+  urlAt(latencyMs: number, world?: PortalWorld): string;
   /** Highest number of concurrently pending answers since the last query. */
   busiest(): Promise<number>;
   stop(): Promise<void>;
@@ -39,7 +42,10 @@ export async function startPortal(latenciesMs: readonly number[]): Promise<Porta
   const child = start("./portal-process.js", latenciesMs.map(String), {});
   const [urls] = (await once(child, "message")) as [string[]]; // The first message of portal-process.ts.
   return {
-    urlAt: (latencyMs) => urls[latenciesMs.indexOf(latencyMs)] ?? "",
+    urlAt(latencyMs, world = "parallel") {
+      const first = world === "parallel" ? 0 : latenciesMs.length;
+      return urls[first + latenciesMs.indexOf(latencyMs)] ?? "";
+    },
     busiest: async () => (await ask<{ busiest: number }>(child)).busiest,
     stop: () => end(child),
   };

@@ -346,6 +346,30 @@ export abstract class EndpointMethods {
   }
 
   /**
+   * Several parts at once, and what changed since an earlier refresh.
+   *
+   * Each part is answered with its data and a digest. If the digest of an earlier refresh is sent as `known`, a part without changes is answered with `unchanged`, and a part with changes lists them. A part that fails holds its problem and does not affect the others; only `session_expired` fails the whole call. Without `sem_sub_id`, the newest semester is read. Costs 1 portal request per part; `calendar` 1 more per month, `digital_assignments` 1 more per course, `semesters` or no `sem_sub_id` 1 to 3 in total.
+   */
+  refresh(
+    fields: RequestFields<"/student/refresh">,
+    options?: CallOptions,
+  ): ResponsePromise<ResponseBody<"/student/refresh">> {
+    return this.request("/student/refresh", fields, options);
+  }
+
+  /**
+   * Download a file of the portal.
+   *
+   * Takes a `..._path` exactly as a record gave it: materials, syllabus, course plan, question papers, submissions, receipts and passes. The answer is the file itself, with the portal's type, name and length. A file that breaks off ends the connection, so it is never a complete answer. Nothing is stored. Costs 1 portal request.
+   */
+  filesDownload(
+    fields: RequestFields<"/files/download">,
+    options?: CallOptions,
+  ): ResponsePromise<ResponseBody<"/files/download">> {
+    return this.request("/files/download", fields, options);
+  }
+
+  /**
    * Classes of a semester as a calendar file.
    *
    * Each class is a weekly event on the instructional days of its class group in the academic calendar, without holidays, days without instruction and exam days. A class without a time or without an instructional day is listed in the description of the calendar instead. UIDs do not change between exports, so a second import updates the events of the first. Costs 2 portal requests, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first; only 1 if the timetable has no classes. Returns a calendar without events if the portal has no data.

@@ -198,6 +198,17 @@ export interface Endpoints {
     request: SessionRequest;
     response: LogoutResult;
   };
+  /** Several parts at once, and what changed since an earlier refresh. Each part is answered with its data and a digest. If the digest of an earlier refresh is sent as `known`, a part without changes is answered with `unchanged`, and a part with changes lists them. A part that fails holds its problem and does not affect the others; only `session_expired` fails the whole call. Without `sem_sub_id`, the newest semester is read. Costs 1 portal request per part; `calendar` 1 more per month, `digital_assignments` 1 more per course, `semesters` or no `sem_sub_id` 1 to 3 in total. */
+  "/student/refresh": {
+    request: RefreshRequest;
+    response: Refresh;
+  };
+  /** Download a file of the portal. Takes a `..._path` exactly as a record gave it: materials, syllabus, course plan, question papers, submissions, receipts and passes. The answer is the file itself, with the portal's type, name and length. A file that breaks off ends the connection, so it is never a complete answer. Nothing is stored. Costs 1 portal request. */
+  "/files/download": {
+    request: FileRequest;
+    /** The file. */
+    response: string;
+  };
   /** Classes of a semester as a calendar file. Each class is a weekly event on the instructional days of its class group in the academic calendar, without holidays, days without instruction and exam days. A class without a time or without an instructional day is listed in the description of the calendar instead. UIDs do not change between exports, so a second import updates the events of the first. Costs 2 portal requests, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first; only 1 if the timetable has no classes. Returns a calendar without events if the portal has no data. */
   "/export/timetable.ics": {
     request: CalendarRequest;
@@ -1228,19 +1239,147 @@ export interface LogoutResult {
   /** Always true; a session that had already ended is 401 `session_expired`. */
   logged_out: boolean;
 }
-/** What the request had sent to the portal. */
-export interface ProblemPortal {
-  /** The portal page that was requested; null if none was. */
-  page: string | null;
-  /** At least one request was sent to the portal. */
-  contacted: boolean;
+/** Parts of the student's data, and digests of earlier refreshes. */
+export interface RefreshRequest {
+  session: Session;
+  /**
+   * The parts to read. Each is the answer of the endpoint with the same name.
+   *
+   * @minItems 1
+   */
+  parts: [
+    (
+      | "profile"
+      | "semesters"
+      | "attendance"
+      | "timetable"
+      | "marks"
+      | "exam_schedule"
+      | "grade_history"
+      | "grade_view"
+      | "biometric"
+      | "mentor"
+      | "digital_assignments"
+      | "pending_payments"
+      | "payment_receipts"
+      | "general_outing_requests"
+      | "weekend_outing_requests"
+      | "calendar"
+    ),
+    ...(
+      | "profile"
+      | "semesters"
+      | "attendance"
+      | "timetable"
+      | "marks"
+      | "exam_schedule"
+      | "grade_history"
+      | "grade_view"
+      | "biometric"
+      | "mentor"
+      | "digital_assignments"
+      | "pending_payments"
+      | "payment_receipts"
+      | "general_outing_requests"
+      | "weekend_outing_requests"
+      | "calendar"
+    )[],
+  ];
+  /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
+  sem_sub_id?: string | null;
+  /** Class group of the calendar: an `id` from `/student/calendar/class_groups`. Default: `COMB`. */
+  class_group_id?: string | null;
+  /** A date. */
+  date?: string | null;
+  /** Digests of earlier refreshes by part. A part without a digest, or with an unknown one, is a baseline. */
+  known?: {
+    /** The digest of the part from an earlier refresh. */
+    profile?: string | null;
+    /** The digest of the part from an earlier refresh. */
+    semesters?: string | null;
+    /** The digest of the part from an earlier refresh. */
+    attendance?: string | null;
+    /** The digest of the part from an earlier refresh. */
+    timetable?: string | null;
+    /** The digest of the part from an earlier refresh. */
+    marks?: string | null;
+    /** The digest of the part from an earlier refresh. */
+    exam_schedule?: string | null;
+    /** The digest of the part from an earlier refresh. */
+    grade_history?: string | null;
+    /** The digest of the part from an earlier refresh. */
+    grade_view?: string | null;
+    /** The digest of the part from an earlier refresh. */
+    biometric?: string | null;
+    /** The digest of the part from an earlier refresh. */
+    mentor?: string | null;
+    /** The digest of the part from an earlier refresh. */
+    digital_assignments?: string | null;
+    /** The digest of the part from an earlier refresh. */
+    pending_payments?: string | null;
+    /** The digest of the part from an earlier refresh. */
+    payment_receipts?: string | null;
+    /** The digest of the part from an earlier refresh. */
+    general_outing_requests?: string | null;
+    /** The digest of the part from an earlier refresh. */
+    weekend_outing_requests?: string | null;
+    /** The digest of the part from an earlier refresh. */
+    calendar?: string | null;
+  } | null;
 }
-/** One validation error of the request body. */
-export interface ProblemError {
-  /** JSON pointer into the request body. */
-  pointer: string;
-  /** What is wrong, without the value. */
-  message: string;
+/** Several parts of a student's data. */
+export interface Refresh {
+  /** Semester of the parts about a semester; null if no part needed one or the portal lists none. */
+  sem_sub_id: string | null;
+  parts: RefreshParts;
+}
+/** The requested parts by name. Parts about a semester are missing if the portal lists no semester. */
+export interface RefreshParts {
+  profile?: RefreshedProfile;
+  semesters?: RefreshedSemesters;
+  attendance?: RefreshedAttendance;
+  timetable?: RefreshedTimetable;
+  marks?: RefreshedMarks;
+  exam_schedule?: RefreshedExamSchedule;
+  grade_history?: RefreshedGradeHistory;
+  grade_view?: RefreshedGradeView;
+  biometric?: RefreshedBiometric;
+  mentor?: RefreshedMentor;
+  digital_assignments?: RefreshedDigitalAssignments;
+  pending_payments?: RefreshedPendingPayments;
+  payment_receipts?: RefreshedPaymentReceipts;
+  general_outing_requests?: RefreshedGeneralOutingRequests;
+  weekend_outing_requests?: RefreshedWeekendOutingRequests;
+  calendar?: RefreshedCalendar;
+}
+/** The part `profile`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedProfile {
+  data?: Profile;
+  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
+  digest?: string;
+  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
+  unchanged?: boolean;
+  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
+  baseline?: boolean;
+  /** Present with `data`: the differences from the data of the digest in `known`. */
+  changes?: Change[];
+  problem?: Problem;
+}
+/** One difference between the earlier and the current data of a part. */
+export interface Change {
+  /** Kind of the change. */
+  kind: "added" | "changed" | "removed";
+  /** Which of the part's records changed: a name from the documentation. */
+  collection: string;
+  /** The fields that identify the record. */
+  key: {
+    [k: string]: unknown;
+  };
+  /** Names of the changed fields; null for an added or removed record, and if the digest had no room for the fields. */
+  fields: string[] | null;
+  record: {
+    [k: string]: unknown;
+  } | null;
 }
 /** RFC 9457. `code` is for programs; `title` and `detail` are for developers and may change without a new version. */
 export interface Problem {
@@ -1252,7 +1391,7 @@ export interface Problem {
   status: number;
   /** What happened this time. Never quotes the portal. */
   detail: string;
-  /** The error code. New codes may be added: treat an unknown one by its status. Known codes: `api_key_missing`, `api_key_invalid`, `not_found`, `method_not_allowed`, `unsupported_media_type`, `payload_too_large`, `validation_error`, `session_malformed`, `otp_challenge_malformed`, `invalid_sem_sub_id`, `rate_limited`, `login_cooldown`, `otp_attempts_limited`, `overloaded`, `invalid_credentials`, `account_locked`, `login_attempts_exhausted`, `password_change_required`, `captcha_unread`, `captcha_unsupported`, `login_step_unknown`, `otp_invalid`, `otp_expired`, `otp_not_sent`, `otp_challenge_expired`, `session_expired`, `portal_menu_unavailable`, `portal_unavailable`, `portal_timeout`, `portal_tls_error`, `portal_blocked`, `portal_page_changed`, `portal_answer_mismatch`, `internal_error`. */
+  /** The error code. New codes may be added: treat an unknown one by its status. Known codes: `api_key_missing`, `api_key_invalid`, `not_found`, `method_not_allowed`, `unsupported_media_type`, `payload_too_large`, `validation_error`, `session_malformed`, `otp_challenge_malformed`, `invalid_sem_sub_id`, `rate_limited`, `login_cooldown`, `otp_attempts_limited`, `overloaded`, `invalid_credentials`, `account_locked`, `login_attempts_exhausted`, `password_change_required`, `captcha_unread`, `captcha_unsupported`, `login_step_unknown`, `otp_invalid`, `otp_expired`, `otp_not_sent`, `otp_challenge_expired`, `session_expired`, `portal_menu_unavailable`, `file_unavailable`, `portal_unavailable`, `portal_timeout`, `portal_tls_error`, `portal_blocked`, `portal_page_changed`, `portal_answer_mismatch`, `internal_error`. */
   code:
     | "api_key_missing"
     | "api_key_invalid"
@@ -1281,6 +1420,7 @@ export interface Problem {
     | "otp_challenge_expired"
     | "session_expired"
     | "portal_menu_unavailable"
+    | "file_unavailable"
     | "portal_unavailable"
     | "portal_timeout"
     | "portal_tls_error"
@@ -1521,4 +1661,230 @@ export interface Problem {
         ProblemError,
         ProblemError,
       ];
+}
+/** What the request had sent to the portal. */
+export interface ProblemPortal {
+  /** The portal page that was requested; null if none was. */
+  page: string | null;
+  /** At least one request was sent to the portal. */
+  contacted: boolean;
+}
+/** One validation error of the request body. */
+export interface ProblemError {
+  /** JSON pointer into the request body. */
+  pointer: string;
+  /** What is wrong, without the value. */
+  message: string;
+}
+/** The part `semesters`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedSemesters {
+  data?: SemesterList;
+  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
+  digest?: string;
+  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
+  unchanged?: boolean;
+  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
+  baseline?: boolean;
+  /** Present with `data`: the differences from the data of the digest in `known`. */
+  changes?: Change[];
+  problem?: Problem;
+}
+/** The part `attendance`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedAttendance {
+  /** In the portal's order. */
+  data?: AttendanceEntry[];
+  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
+  digest?: string;
+  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
+  unchanged?: boolean;
+  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
+  baseline?: boolean;
+  /** Present with `data`: the differences from the data of the digest in `known`. */
+  changes?: Change[];
+  problem?: Problem;
+}
+/** The part `timetable`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedTimetable {
+  data?: Timetable;
+  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
+  digest?: string;
+  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
+  unchanged?: boolean;
+  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
+  baseline?: boolean;
+  /** Present with `data`: the differences from the data of the digest in `known`. */
+  changes?: Change[];
+  problem?: Problem;
+}
+/** The part `marks`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedMarks {
+  /** In the portal's order. */
+  data?: MarksCourse[];
+  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
+  digest?: string;
+  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
+  unchanged?: boolean;
+  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
+  baseline?: boolean;
+  /** Present with `data`: the differences from the data of the digest in `known`. */
+  changes?: Change[];
+  problem?: Problem;
+}
+/** The part `exam_schedule`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedExamSchedule {
+  /** In the portal's order. */
+  data?: ExamGroup[];
+  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
+  digest?: string;
+  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
+  unchanged?: boolean;
+  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
+  baseline?: boolean;
+  /** Present with `data`: the differences from the data of the digest in `known`. */
+  changes?: Change[];
+  problem?: Problem;
+}
+/** The part `grade_history`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedGradeHistory {
+  data?: GradeHistory;
+  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
+  digest?: string;
+  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
+  unchanged?: boolean;
+  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
+  baseline?: boolean;
+  /** Present with `data`: the differences from the data of the digest in `known`. */
+  changes?: Change[];
+  problem?: Problem;
+}
+/** The part `grade_view`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedGradeView {
+  /** In the portal's order. */
+  data?: GradeViewCourse[];
+  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
+  digest?: string;
+  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
+  unchanged?: boolean;
+  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
+  baseline?: boolean;
+  /** Present with `data`: the differences from the data of the digest in `known`. */
+  changes?: Change[];
+  problem?: Problem;
+}
+/** The part `biometric`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedBiometric {
+  /** In the portal's order. */
+  data?: BiometricPunch[];
+  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
+  digest?: string;
+  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
+  unchanged?: boolean;
+  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
+  baseline?: boolean;
+  /** Present with `data`: the differences from the data of the digest in `known`. */
+  changes?: Change[];
+  problem?: Problem;
+}
+/** The part `mentor`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedMentor {
+  data?: Mentor;
+  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
+  digest?: string;
+  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
+  unchanged?: boolean;
+  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
+  baseline?: boolean;
+  /** Present with `data`: the differences from the data of the digest in `known`. */
+  changes?: Change[];
+  problem?: Problem;
+}
+/** The part `digital_assignments`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedDigitalAssignments {
+  /** In the portal's order. */
+  data?: DigitalAssignmentCourse[];
+  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
+  digest?: string;
+  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
+  unchanged?: boolean;
+  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
+  baseline?: boolean;
+  /** Present with `data`: the differences from the data of the digest in `known`. */
+  changes?: Change[];
+  problem?: Problem;
+}
+/** The part `pending_payments`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedPendingPayments {
+  /** In the portal's order. */
+  data?: PendingPayment[];
+  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
+  digest?: string;
+  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
+  unchanged?: boolean;
+  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
+  baseline?: boolean;
+  /** Present with `data`: the differences from the data of the digest in `known`. */
+  changes?: Change[];
+  problem?: Problem;
+}
+/** The part `payment_receipts`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedPaymentReceipts {
+  /** In the portal's order. */
+  data?: PaymentReceipt[];
+  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
+  digest?: string;
+  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
+  unchanged?: boolean;
+  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
+  baseline?: boolean;
+  /** Present with `data`: the differences from the data of the digest in `known`. */
+  changes?: Change[];
+  problem?: Problem;
+}
+/** The part `general_outing_requests`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedGeneralOutingRequests {
+  /** In the portal's order. */
+  data?: GeneralOutingRequest[];
+  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
+  digest?: string;
+  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
+  unchanged?: boolean;
+  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
+  baseline?: boolean;
+  /** Present with `data`: the differences from the data of the digest in `known`. */
+  changes?: Change[];
+  problem?: Problem;
+}
+/** The part `weekend_outing_requests`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedWeekendOutingRequests {
+  /** In the portal's order. */
+  data?: WeekendOutingRequest[];
+  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
+  digest?: string;
+  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
+  unchanged?: boolean;
+  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
+  baseline?: boolean;
+  /** Present with `data`: the differences from the data of the digest in `known`. */
+  changes?: Change[];
+  problem?: Problem;
+}
+/** The part `calendar`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedCalendar {
+  /** Days, sorted by date. */
+  data?: CalendarDay[];
+  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
+  digest?: string;
+  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
+  unchanged?: boolean;
+  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
+  baseline?: boolean;
+  /** Present with `data`: the differences from the data of the digest in `known`. */
+  changes?: Change[];
+  problem?: Problem;
+}
+/** A file. */
+export interface FileRequest {
+  session: Session;
+  /** A `..._path` of a record, unchanged. */
+  download_path: string;
 }

@@ -301,6 +301,16 @@ const entries = {
     when: "The portal reports that this menu is currently not available.",
     advice: "Keep the data you have and try again later.",
   },
+  file_unavailable: {
+    status: 502,
+    userAction: "report",
+    retryable: false,
+    clientMayRepeat: false,
+    scope: "listed",
+    title: "The portal did not return the file",
+    when: "The portal does not have the file, or the file is empty or larger than the service passes on.",
+    advice: "Show the student that the file is not available.",
+  },
   portal_unavailable: {
     status: 502,
     userAction: "wait",

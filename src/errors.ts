@@ -40,6 +40,8 @@ export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly detail: string;
   readonly extras: FailureExtras;
+  /** The portal page that could not be read; null if the failure is not about a page. */
+  page: string | null = null;
 
   constructor(code: ErrorCode, detail: string, extras: FailureExtras = {}) {
     super(`${code}: ${detail}`);

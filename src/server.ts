@@ -8,6 +8,8 @@ import { buildApp } from "./app.ts";
 import { type Config, ConfigError, configWarnings, parseConfig } from "./config.ts";
 import { pageNames } from "./features/pages.ts";
 import { errorTrace } from "./http/errors/handler.ts";
+import { loadTemplates } from "./portal/captcha/load-templates.ts";
+import { InvalidTemplates, type TemplateSet } from "./portal/captcha/templates.ts";
 import { loadMetrics } from "./telemetry/load-metrics.ts";
 import { buildMetricsApp } from "./telemetry/metrics-app.ts";
 
@@ -49,6 +51,15 @@ async function readCertificates(file: string | null): Promise<readonly string[]>
   return certificates;
 }
 
+async function loadCaptchaTemplates(setting: string): Promise<TemplateSet> {
+  try {
+    return await loadTemplates(setting);
+  } catch (error) {
+    if (!(error instanceof InvalidTemplates)) throw error;
+    throw new ConfigError(error.message);
+  }
+}
+
 /** Reads API_KEYS_FILE. */
 const readApiKeysFile = (file: string): Promise<string> =>
   readFile(file, "utf8").catch(() => {
@@ -88,11 +99,12 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const isDemo = config.PORTAL_URL === null;
   const portalCertificates = await readCertificates(config.PORTAL_CA_FILE);
+  const captchaTemplates = await loadCaptchaTemplates(config.CAPTCHA_TEMPLATES);
   const { API_KEYS_FILE } = config;
   const apiKeys = new ApiKeys(config, API_KEYS_FILE === null ? null : await readApiKeysFile(API_KEYS_FILE));
   const portal = await resolvePortal(config);
   const metrics = config.METRICS_PORT === null ? null : await loadMetrics(pageNames);
-  const resolved = { ...config, PORTAL_URL: portal.url, isDemo, portalCertificates };
+  const resolved = { ...config, PORTAL_URL: portal.url, isDemo, portalCertificates, captchaTemplates };
   const app = await buildApp(resolved, { apiKeys, ...(metrics && { metrics }) });
   if (API_KEYS_FILE !== null) reloadOnHangup(API_KEYS_FILE, apiKeys, app.log);
   const skip = [...FATAL_SIGNALS, ...(API_KEYS_FILE === null ? [] : (["SIGHUP"] as const))];

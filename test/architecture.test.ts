@@ -26,7 +26,8 @@ interface Rule {
   readonly imports?: readonly Import[];
 }
 
-const PAGE_FILES = /^src\/features\/(?!pages\.ts|index\.ts|additions\.ts).*(?<!endpoints|schema|\/read-[a-z-]+)\.ts$/;
+const PAGE_FILES =
+  /^src\/features\/(?!pages\.ts|index\.ts|additions\.ts|refresh\/).*(?<!endpoints|schema|\/read-[a-z-]+)\.ts$/;
 
 const rules: readonly Rule[] = [
   {
@@ -54,13 +55,19 @@ const rules: readonly Rule[] = [
     mayImport: [/^src\/guards\//, /^src\/errors\.ts$/, /^node:/, /^iovalkey$/],
   },
   {
+    name: "digest/ imports only itself, Node, the schema types and the encryption library",
+    reason: "A digest compares records, whatever page they are from.",
+    files: /^src\/digest\//,
+    mayImport: [/^src\/digest\//, /^src\/config\.ts$/, /^node:/, /^typebox$/, /^jose$/],
+  },
+  {
     name: "portal/ does not import http/ or features/",
     reason: "The portal client works without our HTTP API and without knowledge of a single page.",
     files: /^src\/portal\/(?!connect\.ts)/,
     mayImport: [
       ...[/^src\/portal\//, /^src\/html\//, /^src\/(api-client|config|errors|session)\.ts$/],
       ...[/^src\/guards\/(counter|fair-share|keyed-mutex)\.ts$/, /^node:/],
-      ...[/^undici$/, /^jose$/, /^p-limit$/, /^jpeg-js$/, /^pngjs$/],
+      ...[/^undici$/, /^jose$/, /^p-limit$/, /^pngjs$/, /^content-disposition$/, /^src\/digest\/digests\.ts$/],
     ],
   },
   {
@@ -181,7 +188,7 @@ describe("imports", () => {
     const crossings = imports.filter(({ file, target }) => {
       const [from, to] = [file, target].map((path) => /^src\/features\/([\w-]+)\//.exec(path)?.[1]);
       const shared = to === "semesters" || (from === "grades" && to === "marks");
-      const gathering = from === "all-data" || from === "export";
+      const gathering = ["all-data", "export", "refresh"].includes(from ?? "");
       return from !== undefined && to !== undefined && from !== to && !gathering && !shared;
     });
     const reason =

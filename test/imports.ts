@@ -5,11 +5,12 @@ const root = join(import.meta.dirname, "..");
 
 export const sourceText = (file: string): string => readFileSync(join(root, file), "utf8");
 
-/** The TypeScript files of a folder, as paths from the root of the project. */
+/** The TypeScript files of a folder without its builds, as paths from the root of the project. */
 export const sourcesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !/^(cli|client)\/dist\//.test(file));
 
 export interface Import {
   readonly file: string;

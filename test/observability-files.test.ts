@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { errorCodes } from "../src/error-catalogue.ts";
 import { guardNames } from "../src/errors.ts";
 import { pageNames } from "../src/features/pages.ts";
+import { captchaFates } from "../src/portal/events.ts";
 import { createMetrics } from "../src/telemetry/metrics.ts";
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, "../deploy", path), "utf8");
@@ -52,7 +53,7 @@ describe.each([
   });
 
   it("uses only existing codes, guards and captcha results", () => {
-    const known = { code: errorCodes, guard: guardNames, fate: ["submitted", "rejected", "unread", "unsupported"] };
+    const known = { code: errorCodes, guard: guardNames, fate: captchaFates };
     for (const [label, words] of Object.entries<readonly string[]>(known)) {
       expect(wordsFor(label, text).filter((word) => !words.includes(word))).toEqual([]);
     }

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { createRequire } from "node:module";
-import { buffer } from "node:stream/consumers";
-import type { Tool } from "./tool.ts";
+import { runTool, type Tools } from "./run.ts";
 
 const USAGE = `Usage: portico-server [command]
 
@@ -11,6 +10,8 @@ Commands:
   demo-portal                      start the demo portal alone
   parse PAGE [key=value ...]       parse a saved portal page from standard input and print the record as JSON
   parse PAGE [key=value ...] FILE  the same for files, with one line per file
+  captcha-learn FOLDER LABELS.tsv --out FILE.json
+                                   learn the captcha templates of a portal from labelled pictures
   diff-page PAGE FILE              compare a saved portal page with what its parser expects
   write-openapi [FOLDER]           write the OpenAPI documents of the service
 
@@ -18,33 +19,18 @@ Options:
   -h, --help                       show help
   -v, --version                    show the version`;
 
-const tools: Readonly<Record<string, () => Promise<{ readonly main: Tool }>>> = {
+const tools: Tools = {
+  "captcha-learn": () => import("./captcha-learn.ts"),
   parse: () => import("./parse.ts"),
   "diff-page": () => import("./diff-page.ts"),
-  "check-regexps": () => import("./check-regexps.ts"),
-  "write-sbom": () => import("./write-sbom.ts"),
   "write-openapi": () => import("./write-openapi.ts"),
 };
 
 const version = (): string => createRequire(import.meta.url)("portico/package.json").version;
-
-async function runTool(name: string, args: readonly string[]): Promise<number> {
-  const load = tools[name];
-  if (load === undefined) {
-    console.error(`Unknown command: ${name}\n\n${USAGE}`);
-    return 2;
-  }
-  const { main } = await load();
-  return main(args, {
-    readStdin: () => buffer(process.stdin),
-    print: (line) => console.log(line),
-    printError: (line) => console.error(line),
-  });
-}
 
 const [name, ...args] = process.argv.slice(2);
 if (name === undefined) await import("../src/server.ts");
 else if (name === "demo-portal") await import("../demo-portal/main.ts");
 else if (name === "--help" || name === "-h") console.log(USAGE);
 else if (name === "--version" || name === "-v") console.log(version());
-else process.exitCode = await runTool(name, args);
+else process.exitCode = await runTool(tools, USAGE, name, args);

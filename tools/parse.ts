@@ -1,4 +1,5 @@
 import { type AnyPage, pages } from "../src/features/pages.ts";
+import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
 import { solveCaptcha } from "../src/portal/captcha/solve.ts";
 import { parsePage } from "../src/portal/session.ts";
 import {
@@ -22,7 +23,7 @@ interface Result {
   readonly unfit?: number;
 }
 
-type Parser = (bytes: Uint8Array, context: Context) => Result;
+type Parser = (bytes: Uint8Array, context: Context) => Result | Promise<Result>;
 
 const parserFor =
   (page: AnyPage): Parser =>
@@ -37,9 +38,14 @@ const parserFor =
     };
   };
 
+/** Solves a captcha with the templates of the service's configuration. */
+async function parseCaptcha(bytes: Uint8Array): Promise<Result> {
+  return { record: solveCaptcha(bytes, await loadTemplates(process.env.CAPTCHA_TEMPLATES || "builtin")) };
+}
+
 const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ...[...pages].map(([name, page]): [string, Parser] => [name, parserFor(page)]),
-  ["captcha", (bytes) => ({ record: solveCaptcha(bytes) })],
+  ["captcha", parseCaptcha],
 ]);
 
 /** Parses one saved page. Resolves to its record or to the problem. */
@@ -50,7 +56,7 @@ async function parse(
   io: ToolIo,
 ): Promise<Result | { problem: Problem }> {
   try {
-    return parser(await readInput(file, io), context);
+    return await parser(await readInput(file, io), context);
   } catch (error) {
     return { problem: problemOf(error) };
   }

@@ -3,6 +3,7 @@ import { ServiceError } from "../src/errors.ts";
 import type { AnyPage } from "../src/features/pages.ts";
 import { newContext, type ParseContext } from "../src/html/section/section.ts";
 import { CaptchaUnreadable } from "../src/portal/captcha/solve.ts";
+import { InvalidTemplates } from "../src/portal/captcha/templates.ts";
 import type { FinalAnswer } from "../src/portal/portal-client.ts";
 import { decodePage } from "../src/portal/transport.ts";
 import type { ToolIo } from "./tool.ts";
@@ -89,7 +90,9 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof ServiceError) return { code: error.code, detail: error.detail };
   if (error instanceof CaptchaUnreadable)
     return { code: "captcha_unread", detail: "The image is not a captcha that can be solved." };
-  if (error instanceof UsageError) return { code: "validation_error", detail: error.message };
+  if (error instanceof UsageError || error instanceof InvalidTemplates) {
+    return { code: "validation_error", detail: error.message };
+  }
   throw error;
 }
 

@@ -1,7 +1,7 @@
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import { drawCaptcha, type Profile } from "./captcha.ts";
-import { drawGlyph } from "./glyphs.ts";
+import { drawGlyph, type Face } from "./glyphs.ts";
 
 /** A repeatable source of numbers in [0, 1): mulberry32. */
 function seeded(seed: number): () => number {
@@ -27,15 +27,38 @@ async function inkOf(profile: Profile, text: string, random: () => number): Prom
   return countInk((await drawCaptcha(random, { text, profile, format: "png" })).image);
 }
 
-/** Mean share of the text that the profile's strokes hide. */
+/** Mean share of the text that the profile's strokes hide. The same seed draws the same typefaces. */
 async function hiddenShare(profile: Profile): Promise<number> {
-  const random = seeded(11);
   let share = 0;
-  for (let round = 0; round < 60; round++) {
-    const { text } = await drawCaptcha(random);
-    share += 1 - (await inkOf(profile, text, random)) / (await inkOf("clean", text, random));
+  for (let seed = 0; seed < 60; seed++) {
+    const { text } = await drawCaptcha(seeded(seed));
+    share += 1 - (await inkOf(profile, text, seeded(seed))) / (await inkOf("clean", text, seeded(seed)));
   }
   return share / 60;
+}
+
+type Rgb = readonly (number | undefined)[];
+
+/** Draws a PNG and returns a function for the colour of a pixel. */
+async function draw(seed: number, profile: Profile, text?: string): Promise<(x: number, y: number) => Rgb> {
+  const { image } = await drawCaptcha(seeded(seed), { profile, format: "png", ...(text !== undefined && { text }) });
+  const { data } = PNG.sync.read(image);
+  return (x, y) => [...data.subarray((y * 200 + x) * 4, (y * 200 + x) * 4 + 3)];
+}
+
+const gridGrey: Rgb = [180, 184, 184];
+const isGrid = (colourAt: (x: number, y: number) => Rgb) => String(colourAt(190, 0)) === String(gridGrey);
+
+/** The typeface of each character of a clean captcha of the text HHHHHH. */
+function facesOf(colourAt: (x: number, y: number) => Rgb): string[] {
+  const isDrawn = (face: Face, index: number) =>
+    drawGlyph(face, "H").every(
+      ({ x, y }) => colourAt(25 * (index + 1) + x, (index % 2 === 0 ? 30 : 35) + y)[0] === 139,
+    );
+  return [0, 1, 2, 3, 4, 5].map((index) => {
+    const faces = (["DejaVuSans-Bold", "DejaVuSansMono-Bold"] as const).filter((face) => isDrawn(face, index));
+    return faces.join(" ");
+  });
 }
 
 describe("drawCaptcha", () => {
@@ -67,9 +90,41 @@ describe("drawCaptcha", () => {
     expect((await drawCaptcha(seeded(4), { text: "WMQ234" })).text).toBe("WMQ234");
   });
 
+  it("draws both characters of a pair in one typeface, the second one for 10 of 72 pairs", async () => {
+    const pairs = [];
+    for (let seed = 0; seed < 200; seed++) {
+      const [a, b, c, d, e, f] = facesOf(await draw(seed, "clean", "HHHHHH"));
+      expect([b, d, f]).toEqual([a, c, e]);
+      pairs.push(a, c, e);
+    }
+    const monos = pairs.filter((face) => face === "DejaVuSansMono-Bold").length;
+    expect(pairs.filter((face) => face === "DejaVuSans-Bold")).toHaveLength(600 - monos);
+    expect(monos / 600).toBeGreaterThan(0.1);
+    expect(monos / 600).toBeLessThan(0.18);
+  });
+
+  it("covers half of the pictures with a grid and the others with strokes", async () => {
+    let grids = 0;
+    for (let seed = 0; seed < 300; seed++) grids += isGrid(await draw(seed, "real")) ? 1 : 0;
+    expect(grids).toBeGreaterThan(120);
+    expect(grids).toBeLessThan(180);
+    expect([isGrid(await draw(1, "grid")), isGrid(await draw(1, "strokes"))]).toEqual([true, false]);
+  });
+
+  it("draws the lines of the grid and the frame over the text", async () => {
+    const colourAt = await draw(1, "grid", "HHHHHH");
+    const greyColumns = [];
+    const greyRows = [];
+    for (let x = 0; x < 200; x++) if (String(colourAt(x, 7)) === String(gridGrey)) greyColumns.push(x);
+    for (let y = 0; y < 40; y++) if (String(colourAt(27, y)) === String(gridGrey)) greyRows.push(y);
+    expect(greyRows).toEqual([0, 1, 2, 4, 5, 14, 15, 24, 25, 34, 35, 37, 38, 39]);
+    expect(greyColumns.slice(0, 9)).toEqual([0, 1, 2, 4, 5, 14, 15, 24, 25]);
+    expect(greyColumns).toHaveLength(6 + 2 * 20);
+  });
+
   it("hides about a sixth of the text, like the portal, and nothing with the clean profile", async () => {
-    expect(await hiddenShare("real")).toBeGreaterThan(0.1);
-    expect(await hiddenShare("real")).toBeLessThan(0.19);
+    expect(await hiddenShare("strokes")).toBeGreaterThan(0.1);
+    expect(await hiddenShare("strokes")).toBeLessThan(0.19);
     expect(await hiddenShare("clean")).toBe(0);
   });
 
@@ -93,7 +148,10 @@ describe("drawGlyph", () => {
     expect([Math.min(...columns), Math.max(...columns)]).toEqual([3, 22]);
   });
 
-  it("draws the plain face thinner", () => {
-    expect(drawGlyph("DejaVuSans", "H").length).toBeLessThan(drawGlyph("DejaVuSans-Bold", "H").length * 0.75);
+  it("draws every letter of the mono face within 18 pixels", () => {
+    for (const character of "AMWQ") {
+      const columns = drawGlyph("DejaVuSansMono-Bold", character).map(({ x }) => x);
+      expect(Math.max(...columns) - Math.min(...columns), character).toBeLessThan(18);
+    }
   });
 });

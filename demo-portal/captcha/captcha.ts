@@ -2,10 +2,10 @@ import { encodeJpeg, encodePng, type Picture } from "./encode.ts";
 import { drawGlyph, type Face } from "./glyphs.ts";
 
 /**
- * Look of a captcha. `real`: as the portal draws it. `clean`: no strokes. `hard`: strokes hide about twice as much.
- * `checker`: a checkered grey background. `plain`: regular instead of bold type. `garbled`: unreadable.
+ * Look of a captcha. `real`: as the portal draws it, with strokes or a grid. `strokes` and `grid`: only one of them.
+ * `clean`: neither. `hard`: strokes hide about twice as much. `condensed`: another typeface. `garbled`: unreadable.
  */
-export type Profile = "real" | "clean" | "hard" | "checker" | "plain" | "garbled";
+export type Profile = "real" | "strokes" | "grid" | "clean" | "hard" | "condensed" | "garbled";
 
 /** Options of a captcha. Default: a random text, the real look, a JPEG. */
 interface CaptchaOptions {
@@ -25,20 +25,28 @@ export interface Captcha {
 type Range = readonly [min: number, max: number];
 type Colour = readonly [red: number, green: number, blue: number];
 type Look = {
-  readonly face: Face;
+  /** The typeface of a pair of characters is drawn from this list. */
+  readonly faces: readonly Face[];
+  /** Share of the captchas with a grid instead of strokes. */
+  readonly grids: number;
   readonly strokes: Range;
   readonly widths: readonly number[];
-  readonly checkered: boolean;
 };
 
-const realLook: Look = { face: "DejaVuSans-Bold", strokes: [4, 7], widths: [1, 1, 1, 2, 3], checkered: false };
+/** Of 72 pairs in captured images, 62 were drawn in the first typeface and 10 in the second one. */
+const pairFaces: readonly Face[] = [
+  ...Array<Face>(62).fill("DejaVuSans-Bold"),
+  ...Array<Face>(10).fill("DejaVuSansMono-Bold"),
+];
+const strokesLook: Look = { faces: pairFaces, grids: 0, strokes: [4, 7], widths: [1, 1, 1, 2, 3] };
 const looks: Readonly<Record<Profile, Look>> = {
-  real: realLook,
-  clean: { ...realLook, strokes: [0, 0] },
-  hard: { ...realLook, strokes: [9, 13], widths: [1, 2, 3] },
-  checker: { ...realLook, checkered: true },
-  plain: { ...realLook, face: "DejaVuSans" },
-  garbled: { ...realLook, strokes: [90, 110], widths: [4] },
+  real: { ...strokesLook, grids: 0.5 },
+  strokes: strokesLook,
+  grid: { ...strokesLook, grids: 1 },
+  clean: { ...strokesLook, strokes: [0, 0] },
+  hard: { ...strokesLook, strokes: [9, 13], widths: [1, 2, 3] },
+  condensed: { ...strokesLook, faces: ["DejaVuSansCondensed-Bold"] },
+  garbled: { ...strokesLook, strokes: [90, 110], widths: [4] },
 };
 
 /** Uppercase letters and digits without I, O, 0 and 1. */
@@ -46,12 +54,19 @@ const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const width = 200;
 const height = 40;
 const cornerRadius = 10;
-const checkPx = 5;
+/** Width of the frame around a grid. */
+const framePx = 3;
+/** Grid lines cover the pixels 4, 5, 14, 15, 24, 25 and so on in both directions. */
+const grid = { stepPx: 10, firstPx: 4, linePx: 2 };
 const white: Colour = [255, 255, 255];
 const background: Colour = [242, 244, 243];
 const ink: Colour = [139, 0, 0];
+const gridGrey: Colour = [180, 184, 184];
 
-/** Draws a captcha like the portal's: 200x40, six dark red characters, light grey strokes over them. `random` is in [0, 1). */
+/**
+ * Draws a captcha like the portal's: 200x40, six dark red characters in three
+ * pairs, each in one of two typefaces, and grey strokes or a grid over them. `random` is in [0, 1).
+ */
 export async function drawCaptcha(random: () => number, options: CaptchaOptions = {}): Promise<Captcha> {
   const text = options.text ?? drawText(random);
   const picture = paint(text, looks[options.profile ?? "real"], random);
@@ -69,17 +84,20 @@ function paint(text: string, look: Look, random: () => number): Picture {
   const picture = { width, height, rgb: new Uint8Array(width * height * 3) };
   fillWhere(picture, white, () => true);
   fillWhere(picture, background, insideCorners);
-  if (look.checkered) {
-    fillWhere(picture, grey(random), (x, y) => insideCorners(x, y) && isDarkCheck(x, y));
-  }
+  let face = pick(random, look.faces);
   for (const [index, character] of [...text].entries()) {
     const pen = { x: 25 * (index + 1), y: index % 2 === 0 ? 30 : 35 };
-    for (const { x, y } of drawGlyph(look.face, character)) {
+    if (index === 2 || index === 4) face = pick(random, look.faces);
+    for (const { x, y } of drawGlyph(face, character)) {
       setPixel(picture, pen.x + x, pen.y + y, ink);
     }
   }
+  if (random() < look.grids) {
+    fillWhere(picture, gridGrey, isGrid);
+    return picture;
+  }
   for (let remaining = randomInteger(random, look.strokes); remaining > 0; remaining--) {
-    paintStroke(picture, random, look.widths[randomInteger(random, [0, look.widths.length - 1])] ?? 1);
+    paintStroke(picture, random, pick(random, look.widths));
   }
   return picture;
 }
@@ -107,8 +125,17 @@ function insideCorners(x: number, y: number): boolean {
   return Math.hypot(beyondX, beyondY) <= cornerRadius;
 }
 
-function isDarkCheck(x: number, y: number): boolean {
-  return (Math.floor(x / checkPx) + Math.floor(y / checkPx)) % 2 === 0;
+/** Whether a line of the grid or the frame covers the pixel. */
+function isGrid(x: number, y: number): boolean {
+  const isFrame = Math.min(x, y, width - 1 - x, height - 1 - y) < framePx;
+  const isLine = (at: number) => (at + grid.stepPx - grid.firstPx) % grid.stepPx < grid.linePx;
+  return isFrame || isLine(x) || isLine(y);
+}
+
+function pick<Item>(random: () => number, items: readonly Item[]): Item {
+  const item = items[randomInteger(random, [0, items.length - 1])];
+  if (item === undefined) throw new Error("No items to pick from.");
+  return item;
 }
 
 function grey(random: () => number): Colour {

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import opentype, { type Font, type PathCommand } from "opentype.js";
 
 /** A font file of the captcha, without its extension. */
-export type Face = "DejaVuSans" | "DejaVuSans-Bold";
+export type Face = "DejaVuSans-Bold" | "DejaVuSansMono-Bold" | "DejaVuSansCondensed-Bold";
 
 /** The pixels of a glyph: x to the right of the pen, y below the baseline (the row above it is -1). */
 type Pixels = readonly { readonly x: number; readonly y: number }[];
@@ -17,7 +17,11 @@ const curveSteps = 8;
  * The hinting instructions of the bold face move these glyphs and their origin by a pixel. Java moves the glyph back to
  * its origin, the library does not.
  */
-const movedByHinting: Readonly<Record<Face, string>> = { DejaVuSans: "", "DejaVuSans-Bold": "CGQ" };
+const movedByHinting: Readonly<Record<Face, string>> = {
+  "DejaVuSans-Bold": "CGQ",
+  "DejaVuSansMono-Bold": "",
+  "DejaVuSansCondensed-Bold": "",
+};
 
 const fonts = new Map<Face, Font>();
 const glyphs = new Map<string, Pixels>();

@@ -11,7 +11,7 @@ export const loginVariants: readonly string[] = [
   "google", // always Google's captcha
   "no_captcha", // no captcha
   "png", // the captcha is a PNG
-  "checkered", // the captcha has a checkered background
+  "grid", // the captcha has a grid over its text
   "odd_spelling", // alerts in capitals, with extra whitespace
   "short_home", // the home page has no menu and asks for the password check, which finds nothing
   "errors_at_login", // alerts and the OTP step at /vtop/login instead of /vtop/login/error

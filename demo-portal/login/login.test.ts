@@ -370,7 +370,7 @@ test("serves captchas as JPEG, or as a PNG of the same size as the real ones", a
   const jpeg = await picture();
   expect(jpeg.mime).toBe("image/jpeg");
   expect(jpeg.bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
-  portal.show("login", "checkered");
+  portal.show("login", "grid");
   expect((await picture()).mime).toBe("image/jpeg");
   portal.show("login", "png");
   const png = await picture();

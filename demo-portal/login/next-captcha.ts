@@ -17,7 +17,7 @@ export async function nextCaptcha(session: Session, portal: Portal): Promise<Cap
   if (variant === "google" || coming?.kind === "google") {
     return { kind: "google" };
   }
-  const profile = coming !== null ? "garbled" : variant === "checkered" ? "checker" : "real";
+  const profile = coming !== null ? "garbled" : variant === "grid" ? "grid" : "real";
   const { text, image, mime } = await portal.settings.draw({ profile, format: variant === "png" ? "png" : "jpeg" });
   captcha.answer = text;
   return { kind: "picture", source: `data:${mime};base64,${image.toString("base64")}` };

@@ -7,10 +7,10 @@ import type { PortalPage, RenderContext } from "./page.ts";
  * refers to them.
  */
 export const menuPages: readonly PortalPage[] = [
-  menuPage("academics/common/StudentAttendance", "Class Attendance", (context) =>
+  menuPage("academics/common/StudentAttendance", "Student Attendance Details", (context) =>
     semesterSelect(ownTerms(context), "processStudentAttendance"),
   ),
-  menuPage("examinations/examGradeView/StudentGradeView", "Grades", () =>
+  menuPage("examinations/examGradeView/StudentGradeView", "Result - Grade View", () =>
     semesterSelect(institutionalTerms, "doViewExamGrade"),
   ),
   menuPage("examinations/StudentDA", "Assignment Upload", () => semesterSelect(institutionalTerms, "dAOnChange")),

@@ -108,7 +108,8 @@ function totals(rows: readonly RegisterRow[]): Omit<Attendance, "rows"> {
 function registerRow(student: Student, courseClass: CourseClass, meeting: Meeting, isNewest: boolean): RegisterRow {
   const status =
     isNewest && notPosted.includes(courseClass.classId) ? "Not Posted" : statusOf(student, courseClass, meeting);
-  return { ...meeting, status, remark: status === "Absent" ? remarkOf(meeting) : "" };
+  const wasAway = presenceOf(student, meeting.date).state === "absent";
+  return { ...meeting, status, remark: status === "Absent" ? remarkOf(meeting, wasAway) : "" };
 }
 
 function statusOf(student: Student, { classId }: CourseClass, { date, slot }: Meeting): RegisterRow["status"] {
@@ -121,11 +122,10 @@ function statusOf(student: Student, { classId }: CourseClass, { date, slot }: Me
   return state === "absent" || isAway ? "Absent" : "Present";
 }
 
-function remarkOf({ date, slot }: Meeting): string {
-  if (date === "2026-09-18") {
-    return noPunch;
-  }
-  return [noPunch, latePunch, ""][Math.floor(pseudoRandom(`${date} ${slot} remark`) * 3)] ?? "";
+/** A student who was away all day did not punch late. */
+function remarkOf({ date, slot }: Meeting, wasAway: boolean): string {
+  const remarks = date === "2026-09-18" ? [noPunch] : wasAway ? [noPunch, ""] : [noPunch, latePunch, ""];
+  return remarks[Math.floor(pseudoRandom(`${date} ${slot} remark`) * remarks.length)] ?? "";
 }
 
 function isCancelled({ classId }: CourseClass, date: string): boolean {

@@ -31,7 +31,7 @@ describe("pageNames", () => {
     const exported = await exportedPages();
     expect(exported.length).toBeGreaterThan(25);
     const names = exported.map(({ name }) => name);
-    expect([...new Set([...names, "login", "otp", "logout"])].sort()).toEqual([...pageNames].sort());
+    expect([...new Set([...names, "login", "otp", "logout", "file"])].sort()).toEqual([...pageNames].sort());
   });
 
   it("matches the list in the contract", () => {

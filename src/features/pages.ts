@@ -1,5 +1,6 @@
 import { loginPageNames } from "../portal/login/login-page.ts";
 import type { Page, PageName } from "../portal/page.ts";
+import { FILE_PAGE } from "../portal/session.ts";
 import { attendancePage } from "./attendance/attendance.page.ts";
 import { capstonePage } from "./attendance/capstone.page.ts";
 import { registerPage } from "./attendance/register.page.ts";
@@ -75,4 +76,5 @@ export const pages: ReadonlyMap<PageName, AnyPage> = new Map(parsedPages.map((pa
 export const pageNames: readonly PageName[] = [
   ...Object.values(loginPageNames),
   ...[...parsedPages, ...openedPages].map(({ name }) => name),
+  FILE_PAGE,
 ];

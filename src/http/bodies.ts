@@ -154,6 +154,27 @@ export const calendarMonth = input("A month.", "2026-08", "is not a month from 2
   pattern: "^20[0-9]{2}-(0[1-9]|1[0-2])$",
 });
 
+/** One segment of a path, without percent escapes and without a leading dot. */
+const SEGMENT = "[A-Za-z0-9_(+-][A-Za-z0-9_ .()+,-]{0,63}";
+
+/** The paths of files that the portal's pages offer. */
+const filePaths = [
+  `downloadPdf/${SEGMENT}/${SEGMENT}/${SEGMENT}/${SEGMENT}`,
+  `academics/common/allCourseMeterialDownload/[12]/1/${SEGMENT}/${SEGMENT}`,
+  "academics/common/CoursePlanExcelDownload\\?semesterSubId=[A-Za-z0-9]{1,32}&classId=[A-Za-z0-9]{1,32}",
+  `courseSyllabusDownload/${SEGMENT}/${SEGMENT}`,
+  `examinations/(?:doDownloadQuestion|downloadSTudentDA)/${SEGMENT}/${SEGMENT}`,
+  `hostel/(?:downloadLeavePass|downloadOutingForm)/${SEGMENT}`,
+  "finance/dupReceiptNewP2P\\?receitNo=[A-Za-z0-9_%-]{1,64}",
+];
+
+export const downloadPath = input(
+  "A `..._path` of a record, unchanged.",
+  "courseSyllabusDownload/AM_CSE3009_00200/ETH",
+  "is not a path of a file as returned in a record",
+  { maxLength: 512, pattern: `^(?:${filePaths.join("|")})$` },
+);
+
 const session = Session;
 
 /** Body of an endpoint that only needs the session. */

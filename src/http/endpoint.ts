@@ -8,7 +8,7 @@ export interface Cost {
   readonly requests: number;
   readonly max?: number;
   /** What takes one further request each. */
-  readonly per?: "month" | "course";
+  readonly per?: "month" | "course" | "part";
   /** Exceptions and remarks; continues the sentence "Costs 1 portal request; ...". */
   readonly note?: string;
 }
@@ -20,6 +20,9 @@ export interface EmptyAnswer {
   /** Replaces "if the portal has no data". */
   readonly when?: string;
 }
+
+/** Media type that stands for a file of the portal with its own type and name. */
+export const FILE_TYPE = "application/octet-stream";
 
 /** One endpoint of the service as a value: its path, body, answer, cost and handler. */
 export interface Endpoint<Body extends TObject = TObject, Answer extends TSchema = TSchema> {
@@ -33,8 +36,11 @@ export interface Endpoint<Body extends TObject = TObject, Answer extends TSchema
   readonly empty?: EmptyAnswer;
   readonly body: Body;
   readonly answer: Answer;
-  /** Media type of an endpoint that answers with a file instead of JSON. The file is named after the last part of the path. */
-  readonly mediaType?: "text/calendar" | "text/csv";
+  /**
+   * Media type of an endpoint that answers with a file instead of JSON. The file is named after the last part of the path.
+   * For FILE_TYPE, `handle` returns a PortalFile.
+   */
+  readonly mediaType?: "text/calendar" | "text/csv" | typeof FILE_TYPE;
   /** An example body, without the session, that works with the demo portal. */
   readonly example: Readonly<Record<string, unknown>>;
   /** Error codes with scope `listed` in the error catalogue that this endpoint can return. */

@@ -87,6 +87,7 @@ function descriptionOf({ description, cost, empty }: Endpoint): string {
 }
 
 function costSentence({ requests, max, per, note }: Cost): string {
+  if (requests === 0 && per) return `Costs 1 portal request per ${per}${note ? `; ${note}` : ""}.`;
   const range = max === undefined ? String(requests) : `${requests} to ${max}`;
   const plural = range === "1" ? "" : "s";
   return `Costs ${range} portal request${plural}${per ? `, plus 1 per ${per}` : ""}${note ? `; ${note}` : ""}.`;
@@ -128,7 +129,7 @@ export const ADDITIONS = "additions";
 const tags = [
   { name: "auth", description: "Log in and enter the one-time password." },
   { name: "student", description: "Fetch the student's data." },
-  { name: ADDITIONS, description: "Not part of the 33: session check, logout and file exports." },
+  { name: ADDITIONS, description: "Not part of the 33: session check, logout, refresh, files and exports." },
 ];
 
 /** A service that was started as in the README, and one at any address. */

@@ -1,11 +1,14 @@
+import { finished } from "node:stream/promises";
+import contentDisposition from "content-disposition";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ApiClient } from "../api-client.ts";
 import { ServiceError } from "../errors.ts";
 import type { Portal } from "../portal/portal.ts";
+import type { PortalFile } from "../portal/portal-file.ts";
 import type { RequestContext } from "../portal/request-context.ts";
 import type { RequestObserver } from "../telemetry/request-observer.ts";
 import type { ConcurrencyLimit } from "./concurrency-limit.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, FILE_TYPE } from "./endpoint.ts";
 import { onceClosed } from "./logging.ts";
 import { checkSemesterId } from "./semester-id.ts";
 
@@ -66,6 +69,7 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
       const state = { ...options.startRequest(endpoint.path, request), validated: false };
       request.requestState = state;
       reportEnd(request, reply, state);
+      state.context.requestId = request.id;
       state.context.client = options.checkApiKey(request.headers["x-api-key"]);
       checkMediaType(request);
     },
@@ -80,9 +84,13 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
     handler: async (request, reply) => {
       const { portal, context } = stateOf(request);
       const answer = await options.concurrency
-        .run(context.client, () => endpoint.handle(portal, bodyOf(request)))
+        .run(context.client, async () => {
+          const result = await endpoint.handle(portal, bodyOf(request));
+          // The schema of such an endpoint types its result, but not here, where it is any endpoint.
+          return endpoint.mediaType === FILE_TYPE ? sendFile(reply, result as PortalFile) : result;
+        })
         .finally(() => context.end());
-      if (endpoint.mediaType !== undefined) {
+      if (endpoint.mediaType !== undefined && endpoint.mediaType !== FILE_TYPE) {
         reply.type(`${endpoint.mediaType}; charset=utf-8`);
         reply.header("content-disposition", `attachment; filename="${endpoint.path.split("/").at(-1)}"`);
       }
@@ -90,6 +98,16 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
     },
     onSend: async (request, reply) => setPortalHeaders(reply, request.requestState),
   });
+}
+
+/** Answers with a file, and waits until it has been sent: until then the request is in progress. */
+async function sendFile(reply: FastifyReply, file: PortalFile): Promise<FastifyReply> {
+  reply.type(file.contentType).header("content-disposition", contentDisposition(file.name));
+  if (file.length !== null) reply.header("content-length", file.length);
+  const sent = finished(file.body).catch(() => {}); // Fastify handles and logs the failure of a body.
+  reply.send(file.body);
+  await sent;
+  return reply;
 }
 
 function reportEnd(request: FastifyRequest, reply: FastifyReply, { context, observer }: RequestState): void {

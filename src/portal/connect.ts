@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Config } from "../config.ts";
+import { Digests } from "../digest/digests.ts";
 import { type EventCounter, hashingCounter, memoryCounter } from "../guards/counter.ts";
 import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { type GuardServer, withFallback } from "../guards/valkey.ts";
+import { builtinTemplates } from "./captcha/builtin-templates.ts";
+import type { TemplateSet } from "./captcha/templates.ts";
 import type { PortalEvents } from "./events.ts";
 import { AttemptGuards } from "./login/attempts.ts";
 import { createChallengeSeal, randomSealKey } from "./login/challenge.ts";
@@ -17,6 +20,8 @@ export interface ResolvedConfig extends Config {
   readonly isDemo?: boolean;
   /** PEM certificates from PORTAL_CA_FILE, trusted in addition to the default root certificates. */
   readonly portalCertificates: readonly string[];
+  /** Content of CAPTCHA_TEMPLATES. Default: the built-in set. */
+  readonly captchaTemplates?: TemplateSet;
 }
 
 /** The connection to the portal that all API requests share. */
@@ -63,7 +68,11 @@ export function connectPortal(
     origin: config.PORTAL_URL,
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,
     seal: createChallengeSeal(sealKeys),
-    captchas: { submitted: config.CAPTCHAS_SUBMITTED, lookedAt: config.CAPTCHAS_LOOKED_AT },
+    captchas: {
+      templates: config.captchaTemplates ?? builtinTemplates,
+      submitted: config.CAPTCHAS_SUBMITTED,
+      lookedAt: config.CAPTCHAS_LOOKED_AT,
+    },
     attempts: new AttemptGuards(counter, {
       refusedLogins: { max: config.REFUSED_LOGINS_PER_ACCOUNT, windowMs: TEN_MINUTES_MS },
       wrongOtps: { max: config.WRONG_OTPS_PER_CHALLENGE, windowMs: TEN_MINUTES_MS },
@@ -72,6 +81,8 @@ export function connectPortal(
       otpMails: { max: config.OTP_MAILS_PER_ACCOUNT, windowMs: HALF_AN_HOUR_MS },
     }),
     semestersSearched: config.SEMESTERS_SEARCHED,
+    digests: new Digests(sealKeys),
+    files: { maxBytes: config.PORTAL_FILE_BYTES, maxPageBytes: config.PORTAL_ANSWER_BYTES },
   };
   const limits = {
     answerTimeoutMs: config.ANSWER_TIMEOUT_MS,

@@ -14,7 +14,11 @@ const student = {
   csrf_token: "token",
   user_agent: "Tester/1.0",
 };
-const options = { origin: "http://portal.test", semSubIdPattern: /^AP\d{7}$/ };
+const options = {
+  origin: "http://portal.test",
+  semSubIdPattern: /^AP\d{7}$/,
+  files: { maxBytes: 1_000, maxPageBytes: 1_000 },
+};
 
 const changedPage: Page<object, never> = {
   name: "marks",

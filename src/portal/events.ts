@@ -5,10 +5,11 @@ import type { PageName } from "./page.ts";
 export type RequestEnd = { readonly status: number } | { readonly failure: ErrorCode };
 
 /**
- * What happened to a captcha image: its solution was submitted, and possibly rejected afterwards; it could not be solved
+ * What happened to a captcha image: its solution was submitted, and accepted or rejected afterwards; it could not be solved
  * with enough certainty; or the portal showed no image captcha.
  */
-export type CaptchaFate = "submitted" | "rejected" | "unread" | "unsupported";
+export const captchaFates = ["submitted", "accepted", "rejected", "unread", "unsupported"] as const;
+export type CaptchaFate = (typeof captchaFates)[number];
 
 /** Portal events for logs, metrics and traces. They contain no student data. */
 export interface PortalEvents {
@@ -27,8 +28,10 @@ export interface PortalEvents {
   oddSemesterId(): void;
   /** A captcha was solved with this margin, whether the solution was submitted or not. */
   captchaRead(margin: number): void;
-  /** A rejected captcha is reported twice: as submitted and as rejected. */
-  captchaEnded(fate: CaptchaFate): void;
+  /**
+   * A submitted captcha is reported again when the portal accepts or rejects it. `margin` is null if there is no solution.
+   */
+  captchaEnded(fate: CaptchaFate, margin: number | null): void;
   /** The portal asked for an OTP during a login. */
   otpDemanded(): void;
 }

@@ -1,8 +1,9 @@
+import type { Digests } from "../digest/digests.ts";
 import { ServiceError } from "../errors.ts";
 import type { Session } from "../session.ts";
 import type { AttemptGuards } from "./login/attempts.ts";
 import type { ChallengeSeal, PendingLogin } from "./login/challenge.ts";
-import { type CaptchaLimits, type Credentials, type LoginOutcome, login } from "./login/login.ts";
+import { type CaptchaOptions, type Credentials, type LoginOutcome, login } from "./login/login.ts";
 import { resendOtp, verifyOtp } from "./login/otp.ts";
 import { PortalClient } from "./portal-client.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -15,10 +16,11 @@ export type LoginResult =
 
 export interface PortalOptions extends SessionOptions {
   readonly seal: ChallengeSeal;
-  readonly captchas: CaptchaLimits;
+  readonly captchas: CaptchaOptions;
   readonly attempts: AttemptGuards;
   /** Number of semesters to search if the caller names none. */
   readonly semestersSearched: number;
+  readonly digests: Digests;
 }
 
 /** The portal rejects unknown browsers, so Portico sends the user agent of a common one. */
@@ -28,6 +30,8 @@ const USER_AGENT =
 /** The portal, as the endpoints use it during one API request. */
 export class Portal {
   readonly semestersSearched: number;
+  /** Makes and compares digests of answers. */
+  readonly digests: Digests;
   readonly #options: PortalOptions;
   readonly #context: RequestContext;
 
@@ -35,6 +39,17 @@ export class Portal {
     this.#options = options;
     this.#context = context;
     this.semestersSearched = options.semestersSearched;
+    this.digests = options.digests;
+  }
+
+  /** Id of the API request. */
+  get requestId(): string {
+    return this.#context.requestId;
+  }
+
+  /** Whether the API request has sent anything to the portal. */
+  get wasContacted(): boolean {
+    return this.#context.requests > 0;
   }
 
   async login(credentials: Credentials): Promise<LoginResult> {
@@ -75,7 +90,7 @@ export class Portal {
     return this.#options.seal.open(token, this.#context.client.id);
   }
 
-  readonly #wasSent = () => this.#context.requests > 0;
+  readonly #wasSent = () => this.wasContacted;
 
   #client(userAgent: string, cookie: string | null): PortalClient {
     return new PortalClient(this.#context, this.#options.origin, userAgent, cookie);

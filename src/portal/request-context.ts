@@ -1,10 +1,11 @@
+import { finished } from "node:stream/promises";
 import pLimit from "p-limit";
 import type { ApiClient } from "../api-client.ts";
 import { ServiceError } from "../errors.ts";
 import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { noEvents, type PortalEvents, type RequestEnd } from "./events.ts";
 import type { PageName } from "./page.ts";
-import type { PortalAnswer, PortalRequest, Transport } from "./transport.ts";
+import type { FileAnswer, PortalAnswer, PortalRequest, Transport } from "./transport.ts";
 
 /** Limits for one API request. */
 export interface RequestLimits {
@@ -53,6 +54,8 @@ export class RequestContext {
   parseMs = 0;
   /** The caller. The HTTP layer sets it after it has checked the API key. */
   client = noClient;
+  /** Id of the API request, for problems inside an answer. The HTTP layer sets it. */
+  requestId = "";
   readonly events: PortalEvents;
   readonly #transport: Transport;
   readonly #limits: RequestLimits;
@@ -61,6 +64,7 @@ export class RequestContext {
   readonly #connections: FairQueue;
   readonly #waiting = new Stopwatch();
   #hasEnded = false;
+  #stopped: Error | null = null;
 
   /** `connections` is shared by all contexts. */
   constructor(
@@ -90,6 +94,7 @@ export class RequestContext {
   /** Sends a portal request within the limits. Throws portal_timeout after the deadline. */
   send(page: PageName, request: PortalRequest): Promise<PortalAnswer> {
     return this.#slot(async () => {
+      if (this.#stopped !== null) throw this.#stopped;
       this.page = page;
       const timeoutMs = Math.min(this.#limits.requestTimeoutMs, this.#remainingMs());
       const answer = await this.#waiting.during(() =>
@@ -103,6 +108,33 @@ export class RequestContext {
       if (answer === null) throw new ServiceError("portal_timeout", "No connection to the portal became free in time.");
       return answer;
     });
+  }
+
+  /** Requests a file within the limits. Its connection counts as used until the body is closed. */
+  openFile(page: PageName, request: PortalRequest): Promise<FileAnswer> {
+    return new Promise((resolve, reject) => {
+      this.page = page;
+      const timeoutMs = Math.min(this.#limits.requestTimeoutMs, this.#remainingMs());
+      const { open } = this.#transport;
+      if (open === undefined) throw new Error("This transport has no files.");
+      const download = async (waitedMs: number) => {
+        this.requests++;
+        const onEnd = this.events.requestSent(page);
+        const answer = await this.#waiting.during(() => reportEnd(open(request, timeoutMs - waitedMs), onEnd));
+        resolve(answer);
+        await finished(answer.body).catch(() => {}); // Whoever reads the body gets its error.
+        return answer;
+      };
+      const isFull = new ServiceError("portal_timeout", "No connection to the portal became free in time.");
+      this.#connections
+        .run(this.client.name ?? this.client.id, timeoutMs, download)
+        .then((answer) => answer ?? reject(isFull), reject);
+    });
+  }
+
+  /** Fails every later portal request of this call with `error`: the portal has refused to serve it. */
+  stop(error: Error): void {
+    this.#stopped = error;
   }
 
   /** Time until the deadline of the whole call. */
@@ -130,7 +162,10 @@ export class RequestContext {
   }
 }
 
-async function reportEnd(answering: Promise<PortalAnswer>, onEnd: (end: RequestEnd) => void): Promise<PortalAnswer> {
+async function reportEnd<Answer extends { readonly status: number }>(
+  answering: Promise<Answer>,
+  onEnd: (end: RequestEnd) => void,
+): Promise<Answer> {
   try {
     const answer = await answering;
     onEnd({ status: answer.status });

@@ -16,7 +16,11 @@ const session = {
   user_agent: "Tester/1.0",
 };
 
-const options = { origin: "https://portal.example.edu", semSubIdPattern: /^AP\d{7}$/ };
+const options = {
+  origin: "https://portal.example.edu",
+  semSubIdPattern: /^AP\d{7}$/,
+  files: { maxBytes: 1_000, maxPageBytes: 1_000 },
+};
 
 /** A page with the text of its first cell as its record. */
 const cellPage = (shape: RequestShape = "data", name: PageName = "marks"): Page<{ id: string }, string> => ({

@@ -10,6 +10,7 @@ import { noEvents } from "./events.ts";
 import { loginPageNames } from "./login/login-page.ts";
 import type { Page } from "./page.ts";
 import { type FinalAnswer, PortalClient } from "./portal-client.ts";
+import { type FileLimits, fileOf, type PortalFile } from "./portal-file.ts";
 import { isLoginPage, lateRefusalOf, refusalOf } from "./refusals.ts";
 import type { RequestContext } from "./request-context.ts";
 import { ConnectionLost } from "./transport.ts";
@@ -21,7 +22,11 @@ export interface SessionOptions {
   readonly origin: string;
   /** Format of a semester id. */
   readonly semSubIdPattern: RegExp;
+  readonly files: FileLimits;
 }
+
+/** Files of the portal in problems and metrics. */
+export const FILE_PAGE = "file";
 
 /** Reads pages with a student's session. */
 export class PortalSession {
@@ -55,8 +60,32 @@ export class PortalSession {
       return record;
     } catch (error) {
       this.#context.page = page.name;
+      if (error instanceof ServiceError) {
+        error.page = page.name;
+        if (error.code === "portal_blocked") this.#context.stop(error);
+      }
       throw error;
     }
+  }
+
+  /**
+   * Requests a file by the path that a record gave. Retries once if the connection failed before a response arrived.
+   * Throws file_unavailable and the codes of `read`.
+   */
+  async open(path: string): Promise<PortalFile> {
+    const { registration_number, csrf_token, cookie, user_agent } = this.#session;
+    const query = new URLSearchParams({
+      authorizedID: registration_number,
+      _csrf: csrf_token,
+      x: new Date().toUTCString(),
+    });
+    const address = `/vtop/${path.replaceAll(" ", "%20")}${path.includes("?") ? "&" : "?"}${query}`;
+    const request = { method: "GET", path: address, cookie, userAgent: user_agent } as const;
+    const answer = await this.#context.openFile(FILE_PAGE, request).catch((error) => {
+      if (error instanceof ConnectionLost) return this.#context.openFile(FILE_PAGE, request);
+      throw error;
+    });
+    return fileOf(answer, path, this.#options.files);
   }
 
   /** Ends the session at the portal. Throws session_expired if the portal does not know it. */

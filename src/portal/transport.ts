@@ -1,6 +1,7 @@
+import { pipeline, type Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
-import { unzip } from "node:zlib";
+import { createUnzip, unzip } from "node:zlib";
 import { errors, FormData, Pool } from "undici";
 import { ServiceError } from "../errors.ts";
 import { type FetchIssuer, issuerFetcher } from "./issuer.ts";
@@ -31,6 +32,19 @@ export interface PortalAnswer {
   readonly text: string;
 }
 
+/** The beginning of the portal's answer to the request of a file. */
+export interface FileAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly location: string | null;
+  /** The Content-Disposition header. */
+  readonly disposition: string | null;
+  /** Number of bytes; null if it is not known in advance. */
+  readonly length: number | null;
+  /** Fails if the connection breaks or is silent for too long. */
+  readonly body: Readable;
+}
+
 /** Current load of the connection pool. */
 export interface PoolLoad {
   /** Open connections. */
@@ -45,6 +59,8 @@ export interface PoolLoad {
 export interface Transport {
   /** Throws portal_unavailable, portal_timeout, portal_tls_error, and portal_page_changed if the answer is not a page. */
   request(request: PortalRequest, timeoutMs: number): Promise<PortalAnswer>;
+  /** Requests a file. Undefined for a transport without files. Throws like `request`. */
+  open?(request: PortalRequest, timeoutMs: number): Promise<FileAnswer>;
   /** Undefined for a transport without a connection pool. */
   load?(): PoolLoad;
   close(): Promise<void>;
@@ -72,24 +88,34 @@ export interface TransportOptions {
 /** Shorter than the portal's idle timeout, so that it rarely closes a connection that is about to be reused. */
 const KEEP_ALIVE_MS = 15_000;
 
+/** Longest pause within a file. */
+const FILE_SILENCE_MS = 30_000;
+
+/** Longest time for a whole file, so that a caller that reads slowly does not hold a connection forever. */
+const FILE_TIMEOUT_MS = 600_000;
+
 export function createTransport(options: TransportOptions): Transport {
   const { certificates, connectTimeoutMs, fetchIssuer = issuerFetcher() } = options;
-  const pool = new Pool(options.origin, {
+  const poolOptions = {
     connections: options.connections,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // A single signal limits queueing, connecting, headers and body together.
+    // A single signal limits queueing, connecting and headers together, and the body of a page.
     headersTimeout: 0,
     bodyTimeout: 0,
-    maxResponseSize: options.maxAnswerBytes,
     connect: chainCompletingConnector(certificates, connectTimeoutMs, fetchIssuer),
-  });
+  };
+  const pool = new Pool(options.origin, { ...poolOptions, maxResponseSize: options.maxAnswerBytes });
+  const files = new Pool(options.origin, { ...poolOptions, bodyTimeout: FILE_SILENCE_MS });
   return {
     request: (request, timeoutMs) => send(pool, request, timeoutMs, options.maxAnswerBytes),
+    open: (request, timeoutMs) => openFile(files, request, timeoutMs),
     load: () => {
       const { connected, running, queued } = pool.stats;
       return { connections: connected, running, queued };
     },
-    close: () => pool.destroy(),
+    close: async () => {
+      await Promise.all([pool.destroy(), files.destroy()]);
+    },
   };
 }
 
@@ -101,22 +127,9 @@ async function send(
 ): Promise<PortalAnswer> {
   let hasResponse = false;
   try {
-    const { headers, body } = encodeForm(request);
     // Timers accept whole milliseconds only; the rest of a deadline is rarely one.
     const signal = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
-    const options = {
-      method: request.method,
-      path: request.path,
-      headers: {
-        ...headers,
-        accept: "text/html,application/xhtml+xml,*/*",
-        "user-agent": request.userAgent,
-        ...(request.cookie !== null && { cookie: request.cookie }),
-      },
-      body,
-      signal,
-    };
-    const answer = await withTimeout(pool.request(options), signal);
+    const answer = await withTimeout(pool.request({ ...requestOptions(request), signal }), signal);
     hasResponse = true;
     const raw = new Uint8Array(await answer.body.arrayBuffer());
     // The pool releases the connection on the next turn of the event loop; without this, an immediate request opens another.
@@ -134,6 +147,44 @@ async function send(
     throw failureOf(error, hasResponse);
   }
 }
+
+async function openFile(pool: Pool, request: PortalRequest, timeoutMs: number): Promise<FileAnswer> {
+  try {
+    const headers = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
+    const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
+    const answer = await withTimeout(pool.request({ ...requestOptions(request), signal }), headers);
+    const encoding = headerOf(answer.headers, "content-encoding") ?? "identity";
+    if (!/^((x-)?gzip|deflate|identity)$/i.test(encoding)) throw notAPage();
+    const isPlain = encoding.toLowerCase() === "identity";
+    const length = headerOf(answer.headers, "content-length");
+    return {
+      status: answer.statusCode,
+      contentType: headerOf(answer.headers, "content-type") ?? "",
+      location: headerOf(answer.headers, "location"),
+      disposition: headerOf(answer.headers, "content-disposition"),
+      length: isPlain && length !== null ? Number(length) : null,
+      // A failure of the source destroys the result, so the callback has nothing to do.
+      body: isPlain ? answer.body : pipeline(answer.body, createUnzip(), () => {}),
+    };
+  } catch (error) {
+    throw failureOf(error, false);
+  }
+}
+
+const requestOptions = (request: PortalRequest) => {
+  const { headers, body } = encodeForm(request);
+  return {
+    method: request.method,
+    path: request.path,
+    headers: {
+      ...headers,
+      accept: "text/html,application/xhtml+xml,*/*",
+      "user-agent": request.userAgent,
+      ...(request.cookie !== null && { cookie: request.cookie }),
+    },
+    body,
+  };
+};
 
 /** The pool ignores the signal while a request is queued, so the timeout is enforced here as well. */
 const withTimeout = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { errorCodes } from "../error-catalogue.ts";
 import { guardNames } from "../errors.ts";
-import type { RequestEnd } from "../portal/events.ts";
+import { type CaptchaFate, captchaFates, type RequestEnd } from "../portal/events.ts";
 import type { PageName } from "../portal/page.ts";
 import type { PoolLoad } from "../portal/transport.ts";
 import type { RequestObserver } from "./request-observer.ts";
@@ -30,6 +30,8 @@ const REQUEST_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60];
 const PORTAL_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 /** Solutions with a margin below 5 are not submitted. Typical margins are 10 to 40. */
 const MARGINS = [0, 2, 5, 10, 15, 20, 30, 40, 60];
+/** What finally happened to a solution. */
+const FATES_BY_MARGIN: readonly CaptchaFate[] = ["accepted", "rejected", "unread"];
 
 /** `pageNames` lists all values of the label `page`. */
 export function createMetrics(pageNames: readonly PageName[]): Metrics {
@@ -97,9 +99,17 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
       "Smallest lead of a captcha's characters over their second-best match, in pixels.",
       MARGINS,
     ),
-    captchas: counter("portico_captchas_total", "Captchas by fate. Rejected captchas are also counted as submitted.", [
-      "fate",
-    ]),
+    captchas: counter(
+      "portico_captchas_total",
+      "Captchas by fate. Accepted and rejected captchas are also counted as submitted.",
+      ["fate"],
+    ),
+    captchaAnswerMargins: histogram(
+      "portico_captcha_answer_margin",
+      "Margin of captcha solutions that were accepted, rejected or not submitted (unread), in pixels.",
+      MARGINS,
+      ["fate"],
+    ),
     otpDemands: counter("portico_otp_demands_total", "Logins for which the portal required an OTP."),
     guardRefusals: counter("portico_guard_refusals_total", "Requests that a guard turned away.", ["guard"]),
   };
@@ -111,7 +121,8 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
     instruments.unread.inc({ page }, 0);
   }
   for (const guard of guardNames) instruments.guardRefusals.inc({ guard }, 0);
-  for (const fate of ["submitted", "rejected", "unread", "unsupported"]) instruments.captchas.inc({ fate }, 0);
+  for (const fate of captchaFates) instruments.captchas.inc({ fate }, 0);
+  for (const fate of FATES_BY_MARGIN) instruments.captchaAnswerMargins.zero({ fate });
   return instruments;
 }
 
@@ -132,7 +143,10 @@ function requestObserver(instruments: ReturnType<typeof createInstruments>, endp
     },
     oddSemesterId: () => instruments.oddSemesterIds.inc(),
     captchaRead: (margin) => instruments.captchaMargins.observe(margin),
-    captchaEnded: (fate) => instruments.captchas.inc({ fate }),
+    captchaEnded(fate, margin) {
+      instruments.captchas.inc({ fate });
+      if (margin !== null && FATES_BY_MARGIN.includes(fate)) instruments.captchaAnswerMargins.observe({ fate }, margin);
+    },
     otpDemanded: () => instruments.otpDemands.inc(),
     ended({ code, guard, client, isAborted, ms }) {
       const result = isAborted ? "aborted" : (code ?? "ok");

@@ -40,7 +40,7 @@ export function combineObservers(observers: readonly RequestObserver[]): Request
     partlyRead: (...page) => notify((observer) => observer.partlyRead(...page)),
     oddSemesterId: () => notify((observer) => observer.oddSemesterId()),
     captchaRead: (margin) => notify((observer) => observer.captchaRead(margin)),
-    captchaEnded: (fate) => notify((observer) => observer.captchaEnded(fate)),
+    captchaEnded: (...end) => notify((observer) => observer.captchaEnded(...end)),
     otpDemanded: () => notify((observer) => observer.otpDemanded()),
     ended: (outcome) => notify((observer) => observer.ended(outcome)),
   };

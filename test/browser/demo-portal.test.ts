@@ -39,10 +39,29 @@ it("a student can log in, open the attendance from the menu and sign out", async
   await page.locator("#semesterSubId").selectOption("AP2026272");
   const rows = page.locator("#loadMyFragment table tbody tr");
   await rows.first().waitFor();
-  expect(await rows.count()).toBe(3);
+  expect(await rows.count()).toBe(9);
   expect(await rows.first().textContent()).toContain("NoSQL Databases");
+  await page.locator("#studentAttendanceDetilShow_0").click();
+  expect(await page.locator("#StudentAttendanceDetailDataTable tbody tr").count()).toBe(25);
+  await page.getByRole("button", { name: "Close" }).click();
   await page.locator("#vtopHeader").getByRole("button", { name: "Sign out" }).click();
   await page.getByText("successfully logged out").waitFor();
+});
+
+it("the home page of an expired password loads the form for a new one", async () => {
+  const { page } = visitor;
+  await logIn("23DMO0001", "error_password_expired");
+  await page.getByText("Your password has expired.").waitFor();
+  expect(await page.locator("#changePasswordForm input[type=password]").count()).toBe(3);
+});
+
+it("a short home page of a valid password loads its menu", async () => {
+  const { page } = visitor;
+  portal.show("login", "short_home");
+  await logIn("23DMO0001", "pass_good");
+  await open("Mentor Details");
+  await page.getByText("Dr. Kavya Raman").waitFor();
+  portal.show("login", null);
 });
 
 it("a wrong password is reported, with a new captcha", async () => {

@@ -219,6 +219,7 @@ describe.skipIf(capturedPages === null)(
         {
           receipt_number: "70001",
           receipt_id: "70001/27/AMR",
+          print_download_path: "finance/dupReceiptNewP2P?receitNo=70001%2F27%2FAMR",
           date: "2026-07-08",
           invoice_number: "AM2600000001",
           fee_group: "HOSTEL FEE",

@@ -89,7 +89,20 @@ describe.skipIf(capturedPages === null)("captured pages of results and calendar"
       captured("grade_history--2026-fragment.html"),
       {},
     );
-    expect(sums).toEqual({ cgpa: 8.32, credits_registered: 137, credits_earned: 137 });
+    expect(sums).toEqual({
+      cgpa: 8.32,
+      credits_registered: 137,
+      credits_earned: 137,
+      student: {
+        programme: "B.Tech. - Computer Science and Engineering",
+        programme_mode: "Regular",
+        study_system: "FFCS",
+        year_joined: 2023,
+        edu_status: "Admitted",
+        school: "SCOPE",
+        campus: "AMR",
+      },
+    });
     expect(grade_counts.map(({ grade, count }) => `${grade}${count}`).join(" ")).toBe("S2 A11 B23 C2 D0 E0 F0 N0");
     const line = (course: (typeof courses)[number]) =>
       [

@@ -40,6 +40,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   500: ["internal_error"],
   502: [
     "login_step_unknown",
+    "file_unavailable",
     "portal_unavailable",
     "portal_tls_error",
     "portal_page_changed",

@@ -125,6 +125,7 @@ describe("command", () => {
     ["export nothing.txt", 2, "Allowed choices are timetable.ics"],
     ["nothing", 2, "unknown command 'nothing'"],
     ["whoami --url nonsense", 2, "Invalid service URL: nonsense"],
+    ["whoami --url localhost:8000", 2, "Invalid service URL: localhost:8000"],
     ["whoami --api-key wrong", 6, "Set PORTICO_API_KEY"],
   ])("%s exits with %i and prints the reason on standard error: %s", async (args, code, reason) => {
     const ended = await loggedIn(args);

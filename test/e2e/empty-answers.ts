@@ -5,13 +5,26 @@ const week = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [],
 
 export const emptyTimetable = { ...week, courses: [], total_credits: null };
 
-export const emptyGradeHistory = {
+const emptyGradeHistory = {
   cgpa: null,
   credits_registered: null,
   credits_earned: null,
   grade_counts: [],
   courses: [],
 };
+
+export const emptyGradeHistoryOf = (year_joined: number) => ({
+  ...emptyGradeHistory,
+  student: {
+    programme: "B.Tech. - Computer Science and Engineering",
+    programme_mode: "Regular",
+    study_system: "FFCS",
+    year_joined,
+    edu_status: "Admitted",
+    school: "SCOPE",
+    campus: "AMR",
+  },
+});
 
 export const emptyMentor = {
   emp_id: null,

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { EncryptJWT } from "jose";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { startDemoPortal } from "../../demo-portal/server.ts";
 import { startService } from "../service.ts";
+import { KEYS, startTwoClients } from "../two-clients.ts";
 import { waitOptions } from "../wait-options.ts";
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -11,26 +11,15 @@ afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
 });
 
-/** The API keys of two applications. */
-const KEYS = { one: "a-key-of-application-one", two: "a-key-of-application-two" };
-
-/** A service with both keys, and calls with either. */
-async function startTwoClients(environment: Record<string, string> = {}, portalOptions = {}) {
-  const portal = await startDemoPortal(portalOptions);
-  cleanups.push(() => portal.stop());
-  const API_KEYS = `one:${KEYS.one},two:${KEYS.two}`;
-  const service = await startService(portal.url, { API_KEYS, RATE_LIMIT_PER_MINUTE: "0", ...environment });
-  cleanups.push(() => service.stop());
-  const post = (by: keyof typeof KEYS, path: string, body: object) =>
-    service.post(path, body, { "x-api-key": KEYS[by] });
-  const login = (by: keyof typeof KEYS, registration_number: string, password: string) =>
-    post(by, "/auth/login", { registration_number, password });
-  return { portal, service, post, login };
+async function start(...settings: Parameters<typeof startTwoClients>) {
+  const world = await startTwoClients(...settings);
+  cleanups.push(world.stop);
+  return world;
 }
 
 describe("a challenge", () => {
   it("of another application is malformed, and the portal is not asked", async () => {
-    const { portal, post, login } = await startTwoClients();
+    const { portal, post, login } = await start();
     const { otp_challenge } = (await login("one", "24DMO0006", "pass_good")).body;
     portal.requests.length = 0;
     for (const path of ["/auth/verify_otp", "/auth/resend_otp"]) {
@@ -41,7 +30,7 @@ describe("a challenge", () => {
   });
 
   it("cannot be forged with a key that derives from an API key", async () => {
-    const { portal, post } = await startTwoClients();
+    const { portal, post } = await start();
     const derived = await crypto.subtle.importKey("raw", Buffer.from(KEYS.one), "HKDF", false, ["deriveBits"]);
     const info = new TextEncoder().encode("portico otp_challenge");
     const bits = await crypto.subtle.deriveBits(
@@ -66,7 +55,7 @@ describe("a challenge", () => {
   });
 
   it("that ended in a session is spent, and the portal is not asked", async () => {
-    const { portal, post, login } = await startTwoClients({}, { otpKeepsCookie: true });
+    const { portal, post, login } = await start({}, { otpKeepsCookie: true });
     const { otp_challenge } = (await login("one", "24DMO0006", "pass_good")).body;
     expect((await post("one", "/auth/verify_otp", { otp_challenge, otp: "123456" })).status).toBe(200);
     portal.requests.length = 0;
@@ -78,7 +67,7 @@ describe("a challenge", () => {
 
 describe("a request for a day of another century", () => {
   it("is rejected, and the portal is not asked", async () => {
-    const { portal, post, login } = await startTwoClients();
+    const { portal, post, login } = await start();
     const { session } = (await login("one", "23DMO0001", "pass_good")).body;
     portal.requests.length = 0;
     const calendar = { session, sem_sub_id: "AP2026272" };
@@ -110,7 +99,7 @@ describe("an application with 110 slow calls", () => {
   };
 
   it("leaves places and connections for the calls of another application", async () => {
-    const { portal, service, post, login } = await startTwoClients({ METRICS: "1" }, { wait });
+    const { portal, service, post, login } = await start({ METRICS: "1" }, { wait });
     cleanups.push(release);
     const slow = (await login("two", "23DMO0003", "data_slow_1")).body.session;
     const session = (await login("one", "23DMO0001", "pass_good")).body.session;
@@ -164,7 +153,7 @@ describe("guessing", () => {
   });
 
   it("with 30 invented names closes the door neither for other students nor for other applications", async () => {
-    const { login } = await startTwoClients();
+    const { login } = await start();
     for (let name = 0; name < 30; name++) await login("one", `99XXX${1000 + name}`, "guess");
     expect((await login("one", "99XXX1000", "guess")).body.code).toBe("login_cooldown");
     expect((await login("one", "23DMO0001", "pass_good")).status).toBe(200);
@@ -172,7 +161,7 @@ describe("guessing", () => {
   });
 
   it("OTPs with the right password ends after ten OTPs and six mails", async () => {
-    const { portal, post, login } = await startTwoClients();
+    const { portal, post, login } = await start();
     for (let round = 0; round < 12; round++) {
       const { otp_challenge } = (await login("one", "24DMO0006", "pass_good")).body;
       if (otp_challenge === undefined) continue;

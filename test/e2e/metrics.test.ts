@@ -114,6 +114,11 @@ describe("the metrics count", () => {
       ["submitted", "rejected", "unread", "unsupported"].map((fate) => sumOf("portico_captchas_total", { fate })),
     );
     expect(fates).toEqual([6, 3, 2, 1]);
+    const byFate = (fate: string) => sumOf("portico_captcha_answer_margin_count", { fate });
+    expect([await byFate("accepted"), await byFate("rejected"), await byFate("unread")]).toEqual([3, 3, 2]);
+    // A rejection of a certain answer means that the typeface has changed.
+    expect(await sumOf("portico_captcha_answer_margin_bucket", { fate: "rejected", le: "5" })).toBe(0);
+    expect(await sumOf("portico_captcha_answer_margin_bucket", { fate: "unread", le: "5" })).toBe(2);
     expect(await sumOf("portico_captcha_margin_count")).toBe(8);
     expect(await sumOf("portico_captcha_margin_bucket", { le: "2" })).toBe(2);
   });

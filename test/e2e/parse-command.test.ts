@@ -91,7 +91,7 @@ describe("npm run parse for each page", () => {
   it("captcha: prints the text of the image", async () => {
     const { text, image } = await drawCaptcha(() => 0.4);
     const { code, stdout } = await parse(["captcha"], image);
-    expect([code, JSON.parse(stdout)]).toEqual([0, { text, margin: expect.any(Number) }]);
+    expect([code, JSON.parse(stdout)]).toEqual([0, { text, margin: expect.any(Number), kept: true }]);
   });
 });
 

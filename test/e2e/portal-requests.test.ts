@@ -8,17 +8,20 @@ import type { Cost } from "../../src/http/endpoint.ts";
 import { contractExamples } from "../contract/examples.ts";
 import { type Answer, startWorld, type World } from "../service.ts";
 
-/** How many months or courses the contract's example of an endpoint with a variable cost has. */
+/** How many months, courses or parts the contract's example of an endpoint with a variable cost has. */
 const counts: Readonly<Record<string, number>> = {
   "/student/calendar": 6,
   "/student/digital_assignments": 9,
   "/export/timetable.ics": 6,
   "/export/calendar.ics": 6,
+  "/student/refresh": 2,
 };
 
 /** A cost in the notation of the contract's tables. */
 const columnOf = ({ requests, max, per }: Cost): string =>
-  `${requests}${max === undefined ? "" : ` to ${max}`}${per === undefined ? "" : ` + ${per}s`}`;
+  requests === 0
+    ? `1 per ${per}`
+    : `${requests}${max === undefined ? "" : ` to ${max}`}${per === undefined ? "" : ` + ${per}s`}`;
 
 const contract = readFileSync(join(import.meta.dirname, "../../docs/contract.md"), "utf8");
 
@@ -81,7 +84,7 @@ describe("the cost of an endpoint", () => {
     );
   });
 
-  it("counts months or courses exactly where the cost depends on them", () => {
+  it("counts months, courses or parts exactly where the cost depends on them", () => {
     const variable = [...endpoints, ...additions].filter(({ cost }) => cost.per !== undefined);
     expect(variable.map(({ path }) => path).sort()).toEqual(Object.keys(counts).sort());
   });

@@ -75,6 +75,24 @@ it("fails to start with one line that names an invalid setting but not its value
   expect([await ended, output()]).toEqual([1, "Portico cannot start: PORT must be an integer from 0 to 65535.\n"]);
 });
 
+it.each([
+  ["cannot be read", null],
+  ["is not JSON", "{"],
+  ['must hold an object whose "faces" are a list of 1 to 8 faces', "{}"],
+  ["holds a face with fewer than two signs", '{"faces": [{"A": "ABYXAA=="}]}'],
+  ["holds a shape that is empty or too large", '{"faces": [{"A": "AAEBgA==", "B": "fwEBgA=="}]}'],
+])("fails to start with one line if the captcha template file %s", async (reason, content) => {
+  const file = join(await mkdtemp(join(tmpdir(), "portico-captcha-")), "templates.json");
+  if (content !== null) await writeFile(file, content);
+  const { ended, output } = startNode(["dist/src/server.js"], { CAPTCHA_TEMPLATES: file });
+  const line = `CAPTCHA_TEMPLATES must be builtin or a file of npm run captcha:learn. The file ${reason}.`;
+  expect([await ended, output()]).toEqual([
+    1,
+    `Portico cannot start: ${line}
+`,
+  ]);
+});
+
 it.each(["", "-----BEGIN CERTIFICATE-----\nnonsense\n-----END CERTIFICATE-----\n", null])(
   "fails to start with a certificate file that contains %j",
   async (content) => {

@@ -4,7 +4,7 @@ import { startWorld, type World } from "../service.ts";
 import {
   describedAnswer,
   emptyCourseDetail,
-  emptyGradeHistory,
+  emptyGradeHistoryOf,
   emptyMentor,
   emptyTimetable,
   nobodyFound,
@@ -49,7 +49,7 @@ const bare: readonly (readonly [path: string, fields: object, expected: unknown]
   ["/student/timetable", semester, emptyTimetable],
   ["/student/marks", semester, []],
   ["/student/exam_schedule", semester, []],
-  ["/student/grade_history", {}, emptyGradeHistory],
+  ["/student/grade_history", {}, emptyGradeHistoryOf(2025)],
   ["/student/grade_view", semester, []],
   [
     "/student/grade_view_detail",

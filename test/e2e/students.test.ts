@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWorld, type World } from "../service.ts";
 import { columns } from "./columns.ts";
-import { emptyGradeHistory, emptyTimetable } from "./empty-answers.ts";
+import { emptyGradeHistoryOf, emptyTimetable } from "./empty-answers.ts";
 
 const semester = { sem_sub_id: "AP2026272" };
 
@@ -33,7 +33,7 @@ describe("26DMO0002, a fresher,", () => {
   it.each([
     ["/student/marks", semester, []],
     ["/student/grade_view", semester, []],
-    ["/student/grade_history", {}, emptyGradeHistory],
+    ["/student/grade_history", {}, emptyGradeHistoryOf(2026)],
     ["/student/capstone_attendance", semester, null],
     ["/student/attendance", semester, []],
     ["/student/timetable", semester, emptyTimetable],
@@ -107,6 +107,19 @@ describe("23DMO0003, a day scholar,", () => {
       ["80031", 176000],
       ["80032", 32400.5],
     ]);
+  });
+
+  it("can print a receipt", async () => {
+    const session = await world.login("23DMO0003");
+    const [receipt] = await readAs(session)("/student/payment_receipts");
+    const { registration_number = "", csrf_token = "", cookie = "", user_agent = "" } = session;
+    const query = new URLSearchParams({ authorizedID: registration_number, _csrf: csrf_token });
+    const response = await fetch(`${world.portal.url}/vtop/${receipt.print_download_path}&${query}`, {
+      headers: { cookie, "user-agent": user_agent },
+    });
+    const page = await response.text();
+    expect(page).toContain('id="onlineReceipt"');
+    expect(page).toContain("90031");
   });
 });
 

@@ -18,7 +18,7 @@ const logins: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   google: { pass_good: "captcha_unsupported" },
   no_captcha: { pass_good: "captcha_unsupported" },
   png: usual,
-  checkered: usual,
+  grid: usual,
   odd_spelling: usual,
   short_home: usual,
   errors_at_login: usual,

@@ -137,6 +137,17 @@ export const reasons: readonly Reason[] = [
       op === "page of another menu" && (ALIKE[kind] ?? []).includes(target) && isLess(records),
   },
   {
+    why: "The request of a captured page is unknown, so that the page of another semester cannot contradict it",
+    covers: ({ kind, op, target, whole, damaged }) =>
+      kind === "grade_view_detail" &&
+      op === "page of another menu" &&
+      (ALIKE[kind] ?? []).includes(target) &&
+      isRecord(whole) &&
+      isRecord(damaged) &&
+      whole.course_id === null &&
+      isLess({ whole, damaged: { ...damaged, sem_sub_id: whole.sem_sub_id } }),
+  },
+  {
     why: "An empty answer means no capstone; this text means that the faculty search found nobody",
     covers: ({ kind, op, target, ...records }) =>
       op === "page replaced" && (ALIKE[kind] ?? []).includes(target) && isLess(records),

@@ -1,8 +1,8 @@
 import { ClassBody, SemesterBody } from "../../http/bodies.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { list } from "../../http/fields.ts";
-import { assignmentsPage, assignmentsWithTypePage } from "./assignments.page.ts";
-import { assignmentCoursesPage } from "./courses.page.ts";
+import { assignmentsPage } from "./assignments.page.ts";
+import { readDigitalAssignments } from "./read-assignments.ts";
 import { DigitalAssignment, DigitalAssignmentCourse } from "./schema.ts";
 
 export const digitalAssignments = endpoint({
@@ -14,17 +14,7 @@ export const digitalAssignments = endpoint({
   body: SemesterBody,
   answer: list(DigitalAssignmentCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
-  async handle(portal, { session, sem_sub_id }) {
-    const student = portal.open(session);
-    const courses = await student.read(assignmentCoursesPage, { sem_sub_id });
-    return Promise.all(
-      courses.map(async (course) => {
-        const { class_id } = course;
-        const { course_type_code, assignments } = await student.read(assignmentsWithTypePage, { class_id });
-        return { ...course, course_type_code: course.course_type_code ?? course_type_code, assignments };
-      }),
-    );
-  },
+  handle: (portal, { session, sem_sub_id }) => readDigitalAssignments(portal.open(session), { sem_sub_id }),
 });
 
 export const digitalAssignmentsCourse = endpoint({

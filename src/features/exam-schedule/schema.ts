@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import { date, id, integer, list, nullable, record, text, time } from "../../http/fields.ts";
 
-const ExamEntry = record(
+export const ExamEntry = record(
   "ExamEntry",
   "The exam of one course. Values that are not announced or allotted yet are null.",
   {

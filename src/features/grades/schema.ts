@@ -8,7 +8,7 @@ const result = {
   course_title: nullable(text("Course title (Course Title).", "Problem Solving using Python")),
 };
 
-const GradeHistoryDetail = record(
+export const GradeHistoryDetail = record(
   "GradeHistoryDetail",
   "An attempt at a course (with credits and grade) or one of its components (without).",
   {
@@ -22,7 +22,7 @@ const GradeHistoryDetail = record(
 );
 export type GradeHistoryDetail = Static<typeof GradeHistoryDetail>;
 
-const GradeHistoryCourse = record("GradeHistoryCourse", "The effective grade of one course.", {
+export const GradeHistoryCourse = record("GradeHistoryCourse", "The effective grade of one course.", {
   serial_number: integer("Row number (Sl.No.).", 1),
   ...result,
   course_type_code: nullable(id("Course type code (Course Type).", "ETL")),
@@ -40,7 +40,7 @@ const GradeHistoryCourse = record("GradeHistoryCourse", "The effective grade of 
 });
 export type GradeHistoryCourse = Static<typeof GradeHistoryCourse>;
 
-const GradeCount = record("GradeCount", "Number of courses with a grade.", {
+export const GradeCount = record("GradeCount", "Number of courses with a grade.", {
   grade: text("Grade: `S`, `A` to `F` or `N` (heading without `Grades`).", "S"),
   count: integer("Number of courses with this grade (cell below the heading).", 6),
 });

@@ -1,12 +1,24 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { decode } from "jpeg-js";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
-import { CaptchaUnreadable, decodeCaptcha, imageFromDataUri } from "./image.ts";
+import { decodeCaptcha, imageFromDataUri } from "./image.ts";
+import { CaptchaUnreadable } from "./unreadable.ts";
 
-const jpeg = readFileSync(new URL("./fixtures/bold-GXHPRW.jpg", import.meta.url));
+const fixtures = new URL("./fixtures/", import.meta.url);
+const jpeg = readFileSync(new URL("bold-GXHPRW.jpg", fixtures));
+/** Start of the frame header, which states kind and size. */
+const frameAt = jpeg.indexOf(Buffer.of(0xff, 0xc0));
 
 function png(width: number, height: number): Buffer {
   return PNG.sync.write(new PNG({ width, height }));
+}
+
+/** Returns a copy of an image with other bytes at a position. */
+function changed(image: Buffer, at: number, ...bytes: readonly number[]): Buffer {
+  const copy = Buffer.from(image);
+  copy.set(bytes, at);
+  return copy;
 }
 
 /** Why an image was rejected, or "accepted". */
@@ -20,9 +32,27 @@ function resultOf(action: () => unknown): string {
 }
 
 describe("decodeCaptcha", () => {
-  it("returns 200x40 pixels of four bytes for a JPEG and for a PNG", () => {
-    expect(decodeCaptcha(jpeg)).toHaveLength(200 * 40 * 4);
-    expect(decodeCaptcha(png(200, 40))).toHaveLength(200 * 40 * 4);
+  it.each(readdirSync(fixtures))("decodes %s like another decoder, except for rounding", (name) => {
+    const image = readFileSync(new URL(name, fixtures));
+    const { brightness, blue, red, across, down } = decodeCaptcha(image);
+    const expected = decode(image, { useTArray: true, colorTransform: false, formatAsRGBA: false }).data;
+    let largest = 0;
+    for (let pixel = 0; pixel < 200 * 40; pixel++) {
+      const [x, y] = [pixel % 200, Math.floor(pixel / 200)];
+      const colour = Math.floor(y / down) * blue.stride + Math.floor(x / across);
+      const actual = [brightness.samples[y * brightness.stride + x], blue.samples[colour], red.samples[colour]];
+      for (const [channel, value] of actual.entries()) {
+        largest = Math.max(largest, Math.abs((value ?? 0) - (expected[pixel * 3 + channel] ?? 0)));
+      }
+    }
+    expect(largest).toBeLessThanOrEqual(1);
+  });
+
+  it("decodes a PNG", () => {
+    const { brightness, blue, red } = decodeCaptcha(png(200, 40));
+    expect([brightness.samples.length, brightness.samples[0], blue.samples[0], red.samples[0]]).toEqual([
+      8000, 0, 128, 128,
+    ]);
   });
 
   it.each([
@@ -36,13 +66,36 @@ describe("decodeCaptcha", () => {
     expect(resultOf(() => decodeCaptcha(image))).toBe(reason);
   });
 
-  it("rejects a JPEG of another size", () => {
-    const header = Buffer.from(jpeg);
-    const height = header.indexOf(Buffer.of(0xff, 0xc0)) + 5;
-    header.writeUInt16BE(32, height);
-    expect(resultOf(() => decodeCaptcha(header))).not.toBe("accepted");
-    header.writeUInt16BE(60_000, height);
-    expect(resultOf(() => decodeCaptcha(header))).toBe("damaged");
+  it.each([
+    ["a JPEG of 60,000 rows", "wrong_size", changed(jpeg, frameAt + 5, 0xea, 0x60)],
+    ["a JPEG of 32 rows", "wrong_size", changed(jpeg, frameAt + 5, 0, 32)],
+    ["a progressive JPEG", "unsupported", changed(jpeg, frameAt + 1, 0xc2)],
+    ["an arithmetically coded JPEG", "unsupported", changed(jpeg, frameAt + 1, 0xc9)],
+    ["a JPEG of twelve bits per sample", "unsupported", changed(jpeg, frameAt + 4, 12)],
+    ["a JPEG with colour of a quarter of the resolution", "unsupported", changed(jpeg, frameAt + 11, 0x41)],
+    ["an interlaced PNG", "unsupported", changed(png(200, 40), 28, 1)],
+    ["a PNG of sixteen bits per channel", "unsupported", changed(png(200, 40), 24, 16)],
+    [
+      "a PNG with a second header",
+      "unsupported",
+      Buffer.concat([png(200, 40).subarray(0, 33), png(900, 900).subarray(8)]),
+    ],
+  ])("rejects %s before it is decoded", (_, reason, image) => {
+    // Without the image data, anything that decodes it fails as damaged.
+    const headers = image.subarray(0, Math.max(image.lastIndexOf("IHDR"), image.indexOf(Buffer.of(0xff, 0xda))) + 21);
+    expect(resultOf(() => decodeCaptcha(headers))).toBe(reason);
+    expect(resultOf(() => decodeCaptcha(image))).toBe(reason);
+  });
+
+  it("rejects a JPEG with several frame headers", () => {
+    const frame = jpeg.subarray(frameAt, frameAt + 19);
+    const repeated = Buffer.concat([jpeg.subarray(0, frameAt), frame, jpeg.subarray(frameAt)]);
+    expect(resultOf(() => decodeCaptcha(repeated))).toBe("unsupported");
+  });
+
+  it("rejects a JPEG of several scans", () => {
+    const second = jpeg.subarray(jpeg.indexOf(Buffer.of(0xff, 0xda)));
+    expect(resultOf(() => decodeCaptcha(Buffer.concat([jpeg.subarray(0, -2), second])))).toBe("damaged");
   });
 
   it("rejects an image truncated at any position", () => {

@@ -1,5 +1,6 @@
-import { decode as decodeJpeg } from "jpeg-js";
 import { PNG } from "pngjs";
+import { decodeJpeg, type Pixels } from "./jpeg.ts";
+import { CaptchaUnreadable } from "./unreadable.ts";
 
 /** Width of the portal's captcha in pixels. */
 export const captchaWidth = 200;
@@ -8,20 +9,6 @@ export const captchaHeight = 40;
 
 const maxImageBytes = 48 * 1024;
 const maxBase64Length = 64 * 1024;
-
-type UnreadableReason = "no_image" | "too_large" | "unknown_format" | "damaged" | "wrong_size";
-
-/** Thrown if there is no image, or if it is not a 200x40 JPEG or PNG. */
-export class CaptchaUnreadable extends Error {
-  override readonly name = "CaptchaUnreadable";
-  /** `too_large` is about bytes; `damaged` means truncated or not decodable. */
-  readonly reason: UnreadableReason;
-
-  constructor(reason: UnreadableReason, cause?: unknown) {
-    super(`captcha image unreadable: ${reason}`, { cause });
-    this.reason = reason;
-  }
-}
 
 /**
  * Returns the bytes of a data URI (`data:image/...;base64,...`). Throws CaptchaUnreadable if there are none, or more than
@@ -38,58 +25,59 @@ export function imageFromDataUri(src: string): Uint8Array {
   return Buffer.from(src.slice(head.length), "base64");
 }
 
-/** Decodes a captcha to RGBA pixels, row by row. Detects the format from the bytes. Throws CaptchaUnreadable. */
-export function decodeCaptcha(image: Uint8Array): Uint8Array {
-  const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength);
-  if (bytes.length === 0) {
+/**
+ * Decodes a captcha. Detects the format from the bytes. Throws CaptchaUnreadable. Kind and size
+ * are checked before anything is decoded, so the work is bounded.
+ */
+export function decodeCaptcha(image: Uint8Array): Pixels {
+  if (image.length === 0) {
     throw new CaptchaUnreadable("no_image");
   }
-  if (bytes.length > maxImageBytes) {
+  if (image.length > maxImageBytes) {
     throw new CaptchaUnreadable("too_large");
   }
-  const decoded = decoderOf(bytes)(bytes);
-  if (decoded.width !== captchaWidth || decoded.height !== captchaHeight) {
-    throw new CaptchaUnreadable("wrong_size");
-  }
-  return decoded.data;
-}
-
-type Decoded = { readonly width: number; readonly height: number; readonly data: Uint8Array };
-
-function decoderOf(bytes: Buffer): (bytes: Buffer) => Decoded {
+  const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength);
   const start = bytes.toString("latin1", 0, 8);
   if (start.startsWith("\xff\xd8\xff")) {
-    return parseJpeg;
+    return decodeJpeg(bytes, captchaWidth, captchaHeight);
   }
   if (start === "\x89PNG\r\n\x1a\n") {
-    return parsePng;
+    return decodePng(bytes);
   }
   throw new CaptchaUnreadable("unknown_format");
 }
 
-function parseJpeg(bytes: Buffer): Decoded {
-  // The decoder pads a truncated image, so check for the end marker.
-  if (!bytes.includes("\xff\xd9", 2, "latin1")) {
+/** Byte positions of the fields in a PNG's header, which is always the first chunk. */
+const pngHeader = { width: 16, height: 20, depth: 24, interlace: 28, end: 33 } as const;
+
+function decodePng(bytes: Buffer): Pixels {
+  if (bytes.length < pngHeader.end) {
     throw new CaptchaUnreadable("damaged");
   }
-  return guarded(() =>
-    decodeJpeg(bytes, { useTArray: true, tolerantDecoding: false, maxResolutionInMP: 1, maxMemoryUsageInMB: 16 }),
-  );
-}
-
-function parsePng(bytes: Buffer): Decoded {
-  // Checked before decoding, because a small PNG can decompress to any number of pixels.
-  if (bytes.length >= 24 && (bytes.readUInt32BE(16) !== captchaWidth || bytes.readUInt32BE(20) !== captchaHeight)) {
+  if (bytes.readUInt32BE(pngHeader.width) !== captchaWidth || bytes.readUInt32BE(pngHeader.height) !== captchaHeight) {
     throw new CaptchaUnreadable("wrong_size");
   }
-  return guarded(() => PNG.sync.read(bytes));
-}
-
-/** Converts the various errors of both decoders. */
-function guarded(decode: () => Decoded): Decoded {
+  // The decoder limits what it inflates to the size in the header, but only if the image is not interlaced.
+  const isSingleHeader = bytes.lastIndexOf("IHDR", undefined, "latin1") === 12;
+  if (bytes[pngHeader.interlace] !== 0 || bytes.readUInt8(pngHeader.depth) > 8 || !isSingleHeader) {
+    throw new CaptchaUnreadable("unsupported");
+  }
   try {
-    return decode();
+    return fromRgba(PNG.sync.read(bytes).data);
   } catch (error) {
     throw new CaptchaUnreadable("damaged", error);
   }
+}
+
+function fromRgba(rgba: Uint8Array): Pixels {
+  const plane = () => ({ samples: new Uint8ClampedArray(captchaWidth * captchaHeight), stride: captchaWidth });
+  const [brightness, blue, red] = [plane(), plane(), plane()];
+  for (let pixel = 0; pixel < captchaWidth * captchaHeight; pixel++) {
+    const [r = 0, g = 0, b = 0] = rgba.subarray(pixel * 4, pixel * 4 + 3);
+    const luma = 0.299 * r + 0.587 * g + 0.114 * b;
+    brightness.samples[pixel] = luma;
+    blue.samples[pixel] = 128 + (b - luma) / 1.772;
+    red.samples[pixel] = 128 + (r - luma) / 1.402;
+  }
+  return { brightness, blue, red, across: 1, down: 1 };
 }

@@ -1,97 +1,146 @@
-import { captchaHeight, captchaWidth, decodeCaptcha } from "./image.ts";
-import { type Template, templates } from "./templates.ts";
+import { builtinTemplates } from "./builtin-templates.ts";
+import { bare, type Evidence, hidden, inked, offsetOf, pens, weighPixels } from "./evidence.ts";
+import { decodeCaptcha } from "./image.ts";
+import { shapeBox, type Template, type TemplateSet } from "./templates.ts";
 
-export { CaptchaUnreadable, imageFromDataUri } from "./image.ts";
+export { imageFromDataUri } from "./image.ts";
+export { CaptchaUnreadable } from "./unreadable.ts";
 
 /** A solution and its certainty. */
 export interface CaptchaReading {
   /** Six characters, or fewer if a cell of the image is empty; the margin is then 0. */
   readonly text: string;
   /**
-   * Smallest difference between the scores of the best and the second-best character of a cell, in pixels. The score of a
-   * character is the number of its pixels that are inked minus those that are bare; an empty cell scores 0.
+   * Smallest lead, in pixels, of a pair of characters over the best other pair in any face. The score of a pair is the
+   * number of its pixels that are inked minus those that are bare.
    */
   readonly margin: number;
+  /** Whether the text is certain enough to be submitted: see MIN_MARGIN and MAX_MISFIT. */
+  readonly kept: boolean;
 }
 
 /** Minimum margin of a solution worth submitting. A new captcha costs nothing, but a wrong solution counts as an attempt. */
 export const MIN_MARGIN = 5;
-
-/** Pen position of each of the six characters: every 25 pixels, on alternating baselines 30 and 35. */
-const pens = [0, 1, 2, 3, 4, 5].map((index) => (index % 2 === 0 ? 30 : 35) * captchaWidth + 25 * (index + 1));
-
-/** Between the background (243) and the lightest strokes (222), with a tolerance for JPEG noise. Of 255. */
-const bareBrightness = 232;
-/** Ink is dark red (255); strokes and backgrounds are grey (0); JPEG blurs the edges. Of 255. */
-const inkSaturation = 110;
-
-/** Evidence of a pixel for a character that covers it. Strokes are drawn over the text, so a stroke pixel is no evidence. */
-const inked = 1;
-const bare = -1;
-const hidden = 0;
+/**
+ * Maximum share of the ink that the solution may leave unexplained, bare pixels of its characters included. A typeface
+ * without templates leaves far more.
+ */
+const MAX_MISFIT = 0.06;
 
 /** Solves a captcha of 200x40 pixels, JPEG or PNG. Throws CaptchaUnreadable for anything else. */
-export function solveCaptcha(image: Uint8Array): CaptchaReading {
+export function solveCaptcha(image: Uint8Array, faces: TemplateSet = builtinTemplates): CaptchaReading {
   const evidence = weighPixels(decodeCaptcha(image));
+  const sums = new Int16Array(evidence.length + 1);
+  const ink = countInk(evidence);
   let text = "";
   let margin = Number.POSITIVE_INFINITY;
-  for (const pen of pens) {
-    const { template, lead } = matchCharacter(evidence, pen);
-    text += template.character;
+  let misfits = 0;
+  for (let index = 0; index < pens.length; index += 2) {
+    const [firstPen = 0, secondPen = 0] = pens.slice(index, index + 2);
+    addUp(evidence, sums, firstPen, secondPen);
+    const { first, second, lead } = matchPair(evidence, sums, firstPen, secondPen, faces);
+    text += first.sign + second.sign;
     margin = Math.min(margin, lead);
     // A wide character extends into the next cell, where its pixels must not count for the next character.
-    for (const offset of template.offsets) {
-      evidence[pen + offset] = hidden;
-    }
+    misfits += hide(evidence, firstPen, first) + hide(evidence, secondPen, second);
   }
-  return { text, margin };
+  misfits += countInk(evidence);
+  margin = text.length === pens.length ? margin : 0;
+  return { text, margin, kept: margin >= MIN_MARGIN && misfits <= MAX_MISFIT * ink };
 }
 
-/** Evidence of each pixel. Padded at the bottom, because J and Q extend below the image. */
-function weighPixels(rgba: Uint8Array): Int8Array {
-  const evidence = new Int8Array(captchaWidth * (captchaHeight + 8));
-  for (let pixel = 0; pixel < captchaWidth * captchaHeight; pixel++) {
-    const at = pixel * 4;
-    evidence[pixel] = weigh(rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0);
-  }
-  return evidence;
+function countInk(evidence: Evidence): number {
+  let count = 0;
+  for (let at = 0; at < evidence.length; at++) if (evidence[at] === inked) count++;
+  return count;
 }
 
-function weigh(red: number, green: number, blue: number): number {
-  const most = Math.max(red, green, blue);
-  const least = Math.min(red, green, blue);
-  if ((most - least) * 255 > inkSaturation * most) {
-    return inked;
-  }
-  return 0.299 * red + 0.587 * green + 0.114 * blue >= bareBrightness ? bare : hidden;
-}
-
-type Match = { readonly template: Template; readonly lead: number };
-
-const emptyCell: Template = { character: "", offsets: new Int16Array() };
-
-/** Returns the character with the highest score and its lead over every other character. */
-function matchCharacter(evidence: Int8Array, pen: number): Match {
-  let best = emptyCell;
-  let bestScore = 0;
-  let secondScore = 0;
-  for (const template of templates) {
-    const score = scoreOf(template, evidence, pen);
-    if (score > bestScore) {
-      secondScore = template.character === best.character ? secondScore : bestScore;
-      bestScore = score;
-      best = template;
-    } else if (template.character !== best.character) {
-      secondScore = Math.max(secondScore, score);
-    }
-  }
-  return { template: best, lead: bestScore - secondScore };
-}
-
-function scoreOf({ offsets }: Template, evidence: Int8Array, pen: number): number {
-  let score = 0;
+/** Removes the evidence of a character's pixels. Returns how many of them were bare. */
+function hide(evidence: Evidence, pen: number, { offsets }: Template): number {
+  let bares = 0;
   for (const offset of offsets) {
-    score += evidence[pen + offset] ?? 0;
+    if (evidence[pen + offset] === bare) bares++;
+    evidence[pen + offset] = hidden;
   }
-  return score;
+  return bares;
+}
+
+/** Two neighbouring characters of the same face. */
+interface Pair {
+  readonly first: Template;
+  readonly second: Template;
+  /** Lead over the best other pair of characters. */
+  readonly lead: number;
+}
+
+const empty: Template = { sign: "", offsets: new Int16Array(), runs: new Int16Array() };
+
+/** Returns the pair of characters with the highest score. An empty pair scores 0. */
+function matchPair(
+  evidence: Evidence,
+  sums: Int16Array,
+  firstPen: number,
+  secondPen: number,
+  faces: TemplateSet,
+): Pair {
+  let first = empty;
+  let second = empty;
+  let bestScore = 0;
+  let otherScore = 0;
+  for (const { templates, overlaps } of faces) {
+    const firstScores = scoresOf(templates, sums, firstPen);
+    const secondScores = scoresOf(templates, sums, secondPen);
+    for (let row = 0; row < templates.length; row++) {
+      const rowScore = firstScores[row] ?? 0;
+      const rowOverlaps = overlaps[row] ?? null;
+      for (let column = 0; column < templates.length; column++) {
+        let score = rowScore + (secondScores[column] ?? 0);
+        const shared = rowOverlaps === null ? null : rowOverlaps[column];
+        if (shared) score -= sumOf(evidence, firstPen, shared);
+        if (score <= otherScore) continue;
+        const one = templates[row] ?? empty;
+        const two = templates[column] ?? empty;
+        const isSameText = one.sign === first.sign && two.sign === second.sign;
+        if (score > bestScore) {
+          if (!isSameText) otherScore = bestScore;
+          bestScore = score;
+          first = one;
+          second = two;
+        } else if (!isSameText) {
+          otherScore = score;
+        }
+      }
+    }
+  }
+  return { first, second, lead: bestScore - otherScore };
+}
+
+/** Adds up the evidence, column by column, in the columns that the pair can cover. The evidence of a run is a difference of two sums. */
+function addUp(evidence: Evidence, sums: Int16Array, firstPen: number, secondPen: number): void {
+  const to = secondPen + offsetOf(shapeBox.right + 1, 0);
+  let sum = 0;
+  for (let at = firstPen + offsetOf(shapeBox.left - 1, 0); at < to; at++) {
+    sum += evidence[at] ?? 0;
+    sums[at + 1] = sum;
+  }
+}
+
+/** The score of each template at a pen position. */
+function scoresOf(templates: readonly Template[], sums: Int16Array, pen: number): Int16Array {
+  const scores = new Int16Array(templates.length);
+  for (let index = 0; index < templates.length; index++) {
+    const { runs } = templates[index] ?? empty;
+    let score = 0;
+    for (let run = 0; run < runs.length; run += 2) {
+      score += (sums[pen + (runs[run + 1] ?? 0)] ?? 0) - (sums[pen + (runs[run] ?? 0)] ?? 0);
+    }
+    scores[index] = score;
+  }
+  return scores;
+}
+
+function sumOf(evidence: Evidence, pen: number, offsets: Int16Array): number {
+  let sum = 0;
+  for (const offset of offsets) sum += evidence[pen + offset] ?? 0;
+  return sum;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
 import { ServiceError } from "../../errors.ts";
+import { builtinTemplates } from "../captcha/builtin-templates.ts";
 import { PortalClient } from "../portal-client.ts";
 import { ConnectionLost } from "../transport.ts";
 import { login } from "./login.ts";
@@ -46,7 +47,8 @@ function startLogin(...answers: readonly ScriptedAnswer[]) {
   const context = contextFor(transport);
   const client = new PortalClient(context, "https://portal.example.edu", "Tester/1.0", null);
   const credentials = { name: "Meera Demo", password: " p&ss " };
-  return { requests, end: endOf(login(client, context, credentials, { submitted: 3, lookedAt: 5 })) };
+  const captchas = { templates: builtinTemplates, submitted: 3, lookedAt: 5 };
+  return { requests, end: endOf(login(client, context, credentials, captchas)) };
 }
 
 describe("a login that ends on a home page without a menu", () => {

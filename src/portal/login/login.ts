@@ -1,5 +1,6 @@
 import { ServiceError } from "../../errors.ts";
-import { CaptchaUnreadable, imageFromDataUri, MIN_MARGIN, solveCaptcha } from "../captcha/solve.ts";
+import { type CaptchaReading, CaptchaUnreadable, imageFromDataUri, solveCaptcha } from "../captcha/solve.ts";
+import type { TemplateSet } from "../captcha/templates.ts";
 import type { PortalEvents } from "../events.ts";
 import type { PortalClient } from "../portal-client.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -14,7 +15,8 @@ export interface Credentials {
   readonly password: string;
 }
 
-export interface CaptchaLimits {
+export interface CaptchaOptions {
+  readonly templates: TemplateSet;
   /** Maximum number of captcha solutions submitted per login. */
   readonly submitted: number;
   /** Maximum number of captcha images requested per login, the first included. */
@@ -40,33 +42,35 @@ export async function login(
   client: PortalClient,
   context: RequestContext,
   credentials: Credentials,
-  limits: CaptchaLimits,
+  captchas: CaptchaOptions,
   submission: Submission = { isOpen: false },
 ): Promise<LoginOutcome> {
   let page = await openLoginPage(client, context);
   let submitted = 0;
   for (let lookedAt = 1; ; lookedAt++) {
-    const solution = context.timeParsing(() => solve(page.captcha, context.events));
+    const solution = context.timeParsing(() => solve(page.captcha, captchas.templates, context.events));
     let next: LoginPage | null = null;
     if (solution !== null) {
-      context.events.captchaEnded("submitted");
+      context.events.captchaEnded("submitted", solution.margin);
       const requestsBefore = context.requests;
-      const result = await submit(client, context, page.csrfToken, credentials, solution).catch((error) => {
+      const result = await submit(client, context, page.csrfToken, credentials, solution.text).catch((error) => {
         submission.isOpen = context.requests > requestsBefore;
         throw error;
       });
       const outcome = await checkPassword(client, context, result);
       submission.isOpen = outcome.kind === "refused";
+      const isRejected = outcome.kind === "captcha_rejected";
+      const isUnknown = outcome.kind === "refused" && outcome.code === "login_step_unknown";
+      if (!isUnknown) context.events.captchaEnded(isRejected ? "rejected" : "accepted", solution.margin);
       if (outcome.kind === "refused") throw new ServiceError(outcome.code, outcome.detail);
       if (outcome.kind === "otp_required") return { ...outcome, csrfToken: outcome.csrfToken ?? page.csrfToken };
       if (outcome.kind === "authenticated") return outcome;
-      context.events.captchaEnded("rejected");
-      if (++submitted === limits.submitted) {
+      if (++submitted === captchas.submitted) {
         throw new ServiceError("captcha_unread", "The portal rejected every captcha solution of this login.");
       }
       next = result.page;
     }
-    if (lookedAt === limits.lookedAt) throw outOfCaptchas(page);
+    if (lookedAt === captchas.lookedAt) throw outOfCaptchas(page);
     next ??= await requestCaptcha(client, context, page);
     page = { ...next, csrfToken: next.csrfToken ?? page.csrfToken };
   }
@@ -97,17 +101,18 @@ async function submit(
 }
 
 /** Solves a captcha. Returns null if the solution is too uncertain to spend one of the few attempts on it. */
-function solve(image: string | null, events: PortalEvents): string | null {
-  const solution = image === null ? null : solveImage(image, events);
-  if (solution === null) events.captchaEnded(image === null ? "unsupported" : "unread");
-  return solution;
+function solve(image: string | null, templates: TemplateSet, events: PortalEvents): CaptchaReading | null {
+  const solution = image === null ? null : solveImage(image, templates);
+  if (solution !== null) events.captchaRead(solution.margin);
+  if (solution?.kept) return solution;
+  events.captchaEnded(image === null ? "unsupported" : "unread", solution?.margin ?? null);
+  return null;
 }
 
-function solveImage(image: string, events: PortalEvents): string | null {
+/** Returns null if the image is not a captcha. */
+function solveImage(image: string, templates: TemplateSet): CaptchaReading | null {
   try {
-    const { text, margin } = solveCaptcha(imageFromDataUri(image));
-    events.captchaRead(margin);
-    return margin >= MIN_MARGIN ? text : null;
+    return solveCaptcha(imageFromDataUri(image), templates);
   } catch (error) {
     if (error instanceof CaptchaUnreadable) return null;
     throw error;

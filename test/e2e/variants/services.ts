@@ -95,7 +95,7 @@ export const serviceCases: readonly Cases[] = [
         ...inEach(5, "#.fee_subgroup", null),
       },
       totals_row: {},
-      no_buttons: inEach(5, "#.receipt_id", null),
+      no_buttons: { ...inEach(5, "#.receipt_id", null), ...inEach(5, "#.print_download_path", null) },
       th_headers: {},
       header_only: nothing,
       no_table: nothing,

@@ -1,0 +1,21 @@
+import { Type } from "typebox";
+import { downloadPath, Session } from "../../http/bodies.ts";
+import { endpoint, FILE_TYPE } from "../../http/endpoint.ts";
+import { record } from "../../http/fields.ts";
+import type { PortalFile } from "../../portal/portal-file.ts";
+
+export const downloadFile = endpoint({
+  path: "/files/download",
+  summary: "Download a file of the portal.",
+  description:
+    "Takes a `..._path` exactly as a record gave it: materials, syllabus, course plan, question papers, submissions, receipts and passes. " +
+    "The answer is the file itself, with the portal's type, name and length. A file that breaks off ends the connection, so it is never " +
+    "a complete answer. Nothing is stored.",
+  cost: { requests: 1 },
+  body: record("FileRequest", "A file.", { session: Session, download_path: downloadPath }),
+  answer: Type.Unsafe<PortalFile>({ type: "string", format: "binary", description: "The file." }),
+  mediaType: FILE_TYPE,
+  example: { download_path: "courseSyllabusDownload/AM_CSE3009_00200/ETH" },
+  failures: ["file_unavailable"],
+  handle: (portal, { session, download_path }) => portal.open(session).open(download_path),
+});

@@ -1,0 +1,91 @@
+import { type Static, Type } from "typebox";
+import { MAX_DIGEST_LENGTH } from "../../digest/digests.ts";
+import { optional } from "../../http/bodies.ts";
+import type { problem } from "../../http/errors/problem.ts";
+import { Problem } from "../../http/errors/problem-schema.ts";
+import { id, list, nullable, oneOf, record, text } from "../../http/fields.ts";
+import { type PartName, partNames, parts } from "./parts.ts";
+
+const values = (description: string, example: Readonly<Record<string, unknown>>) =>
+  Type.Unsafe<Readonly<Record<string, unknown>>>({
+    type: "object",
+    additionalProperties: true,
+    description,
+    examples: [example],
+  });
+
+const Change = record("Change", "One difference between the earlier and the current data of a part.", {
+  kind: oneOf(["added", "changed", "removed"], "Kind of the change.", "changed"),
+  collection: text("Which of the part's records changed: a name from the documentation.", "assessments"),
+  key: values("The fields that identify the record.", { class_id: "AP2026272000101", mark_title: "CAT2" }),
+  fields: Type.Unsafe<readonly string[] | null>({
+    type: ["array", "null"],
+    items: { type: "string" },
+    description:
+      "Names of the changed fields; null for an added or removed record, and if the digest had no room for the fields.",
+    examples: [["scored_mark"]],
+  }),
+  record: nullable(
+    values("The current record without its lists; null for a removed record.", { mark_title: "CAT2", scored_mark: 43 }),
+  ),
+});
+
+/** `mark_title` -> `MarkTitle`. */
+const pascal = (name: string): string => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The digest of a part, opaque to the caller. */
+const digest = Type.String({
+  description: `Opaque, at most ${MAX_DIGEST_LENGTH} characters. Send it as \`known\` in the next refresh. Reveals nothing about the data.`,
+  examples: ["eyJhbGciOiJkaXIi..."],
+});
+
+const flag = (description: string) => Type.Boolean({ description, examples: [true] });
+
+/** The digests of a request, by part. */
+export const Known = Type.Object(
+  Object.fromEntries(
+    partNames.map((name) => [
+      name,
+      optional(
+        Type.String({
+          maxLength: MAX_DIGEST_LENGTH,
+          description: "The digest of the part from an earlier refresh.",
+          "x-fault": `is longer than ${MAX_DIGEST_LENGTH} characters`,
+        }),
+      ),
+    ]),
+  ),
+  {
+    description:
+      "Digests of earlier refreshes by part. A part without a digest, or with an unknown one, is a baseline.",
+  },
+);
+
+/** What a refresh answers for a part: data, `unchanged`, or a problem. */
+const refreshed = (name: PartName) =>
+  record(`Refreshed${pascal(name)}`, `The part \`${name}\`: data and digest, \`unchanged\` and digest, or a problem.`, {
+    data: Type.Optional(parts[name].answer),
+    digest: Type.Optional(digest),
+    unchanged: Type.Optional(
+      flag("True if the data equals the data of the digest in `known`; `data` is then omitted."),
+    ),
+    baseline: Type.Optional(
+      flag("Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing."),
+    ),
+    changes: Type.Optional(
+      list(Change, "Present with `data`: the differences from the data of the digest in `known`."),
+    ),
+    problem: Type.Optional(Type.Unsafe<ReturnType<typeof problem>>(Problem)),
+  });
+export type RefreshedPart = Static<ReturnType<typeof refreshed>>;
+
+export const Refresh = record("Refresh", "Several parts of a student's data.", {
+  sem_sub_id: nullable(
+    id("Semester of the parts about a semester; null if no part needed one or the portal lists none.", "AP2026272"),
+  ),
+  parts: Type.Object(Object.fromEntries(partNames.map((name) => [name, Type.Optional(refreshed(name))])), {
+    title: "RefreshParts",
+    description: "The requested parts by name. Parts about a semester are missing if the portal lists no semester.",
+  }),
+});
+export type Refresh = Static<typeof Refresh>;

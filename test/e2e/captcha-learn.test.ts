@@ -1,0 +1,156 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Captcha, drawCaptcha } from "../../demo-portal/captcha/captcha.ts";
+import { weighPixels } from "../../src/portal/captcha/evidence.ts";
+import { decodeCaptcha } from "../../src/portal/captcha/image.ts";
+import { solveCaptcha } from "../../src/portal/captcha/solve.ts";
+import { formatTemplates, parseTemplates } from "../../src/portal/captcha/templates.ts";
+import { learnShapes } from "../../tools/captcha/learn.ts";
+import { main as learnTool } from "../../tools/captcha-learn.ts";
+import { main as parseTool } from "../../tools/parse.ts";
+import { runTool } from "../run-tool.ts";
+
+/** A seeded random number generator in [0, 1): linear congruential, with the constants of Numerical Recipes. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+async function drawMany(count: number, seed: number, profile: "real" | "condensed" = "real"): Promise<Captcha[]> {
+  const random = seeded(seed);
+  const captchas: Captcha[] = [];
+  while (captchas.length < count) captchas.push(await drawCaptcha(random, { profile }));
+  return captchas;
+}
+
+const exampleOf = ({ text, image }: Captcha) => ({ text, evidence: weighPixels(decodeCaptcha(image)) });
+
+describe("learning templates from labelled images", () => {
+  it("finds both typefaces without a font file", async () => {
+    const faces = learnShapes((await drawMany(200, 1)).map(exampleOf));
+    const widths = faces.map((face) => {
+      const columns = (face.get("W") ?? []).map(([x]) => x);
+      return Math.max(...columns) - Math.min(...columns) + 1;
+    });
+    expect(Math.min(...widths)).toBeLessThan(20);
+    expect(Math.max(...widths)).toBeGreaterThan(29);
+    const templates = parseTemplates(formatTemplates(faces));
+    const readings = (await drawMany(60, 2)).map(({ text, image }) => ({
+      text,
+      reading: solveCaptcha(image, templates),
+    }));
+    expect(readings.filter(({ text, reading }) => reading.text === text).length).toBeGreaterThanOrEqual(58);
+    expect(readings.filter(({ text, reading }) => reading.kept && reading.text !== text)).toEqual([]);
+  }, 60_000);
+});
+
+describe("npm run captcha:learn", () => {
+  let folder: string;
+  let out: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "captcha-learn-"));
+    out = join(folder, "templates.json");
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** Writes the images and their labels, and returns the path of the labels. */
+  async function save(captchas: readonly Captcha[], lines: readonly string[] = []): Promise<string> {
+    const labels = [...lines];
+    for (const [index, { text, image }] of captchas.entries()) {
+      await writeFile(join(folder, `${index}.jpg`), image);
+      labels.push(`${index}.jpg\t${text}`);
+    }
+    await writeFile(join(folder, "labels.tsv"), `${labels.join("\n")}\n`);
+    return join(folder, "labels.tsv");
+  }
+
+  it("writes a file with which captchas of a new typeface are solved, and prints a table", async () => {
+    const captchas = await drawMany(100, 3, "condensed");
+    const labels = await save(captchas, [`missing.jpg\tABCDEF`, `elsewhere/0.jpg\t${captchas[0]?.text}`]);
+    const { code, stdout } = await runTool(learnTool, [folder, labels, "--out", out]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^Left out: 1 missing, 1 repeated\n100 images, 32 signs: 23456789ABCDEFGHJKLMNPQRSTUVWXYZ\n/,
+    );
+    expect(stdout).toMatch(/\n {2}whole right {7}(9\d|100) of 100 = /);
+    expect(stdout).toMatch(/\n {2}right among kept {2}(\d+) of \1 = 100\.00 %\n/);
+    const histogram = [...stdout.matchAll(/^ {2}\d+-\d* +(\d+) +(\d+)$/gm)];
+    expect(histogram.reduce((sum, [, right, wrong]) => sum + Number(right) + Number(wrong), 0)).toBe(100);
+
+    const [unseen] = await drawMany(1, 4, "condensed");
+    const parse = () => runTool(parseTool, ["captcha"], unseen?.image);
+    expect(JSON.parse((await parse()).stdout)).toMatchObject({ kept: false });
+    process.env.CAPTCHA_TEMPLATES = out;
+    try {
+      expect(JSON.parse((await parse()).stdout)).toMatchObject({ text: unseen?.text, kept: true });
+    } finally {
+      delete process.env.CAPTCHA_TEMPLATES;
+    }
+  }, 120_000);
+
+  it("leaves out images that are not captchas", async () => {
+    await writeFile(join(folder, "page.jpg"), "<html>");
+    const labels = await save([], ["page.jpg\tABCDEF"]);
+    const { code, stdout, stderr } = await runTool(learnTool, [folder, labels, "--out", out]);
+    expect([code, stdout.trim()]).toEqual([1, "Left out: 1 unreadable"]);
+    expect(JSON.parse(stderr).detail).toBe("At least 100 labelled images are required; 200 are better.");
+  });
+
+  it.each([
+    ["no arguments", () => []],
+    ["no output file", () => [folder, "labels.tsv"]],
+    ["an unknown option", () => [folder, "labels.tsv", "--out", out, "--fast"]],
+  ])("prints its usage for %s", async (_, args) => {
+    const { code, stderr } = await runTool(learnTool, args());
+    expect(code).toBe(1);
+    expect(JSON.parse(stderr).detail).toBe("Usage: npm run captcha:learn -- FOLDER LABELS.tsv --out FILE.json");
+  });
+
+  it("names the line of an invalid label", async () => {
+    const labels = await save([], ["0.jpg\tABCDEF", "1.jpg\tABC"]);
+    const { code, stderr } = await runTool(learnTool, [folder, labels, "--out", out]);
+    expect([code, JSON.parse(stderr).detail]).toEqual([
+      1,
+      "Line 2 of the labels is not a file name, a tab and a text of six characters.",
+    ]);
+  });
+});
+
+describe("a template file", () => {
+  it("contains the shapes that were written to it", () => {
+    const shape = [
+      [-3, -5],
+      [0, -5],
+      [4, 3],
+    ] as const;
+    const [face] = parseTemplates(
+      formatTemplates([
+        new Map([
+          ["A", shape],
+          ["7", shape],
+        ]),
+      ]),
+    );
+    expect(face?.templates.map(({ sign, offsets }) => [sign, offsets.length])).toEqual([
+      ["7", 3],
+      ["A", 3],
+    ]);
+  });
+
+  it.each([
+    ["is not JSON", "no json"],
+    ['must hold an object whose "faces" are a list of 1 to 8 faces', "null"],
+    ['must hold an object whose "faces" are a list of 1 to 8 faces', '{"faces": []}'],
+    ["holds a face with fewer than two signs", '{"faces": [null]}'],
+    ["holds an unknown sign", '{"faces": [{"A": 1, "B": 2}]}'],
+    ["holds an unknown sign", '{"faces": [{"AB": "AAEBgA==", "B": "AAEBgA=="}]}'],
+    ["holds an empty shape", '{"faces": [{"A": "", "B": ""}]}'],
+  ])("%s: %s", (message, json) => {
+    expect(() => parseTemplates(json)).toThrow(message);
+  });
+});

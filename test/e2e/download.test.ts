@@ -1,0 +1,201 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Service, startService, startWorld } from "../service.ts";
+
+const session = {
+  registration_number: "24XYZ0009",
+  cookie: "JSESSIONID=0123456789ABCDEF",
+  csrf_token: "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9",
+  user_agent: "a browser",
+};
+const PATH = "downloadPdf/AP2026272/AP2026272000101/19/10-07-2026";
+const pdf = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(200_000, "x")]);
+
+const running: { stop(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const each of running.splice(0).reverse()) await each.stop();
+});
+
+/** A service in front of a portal that answers every request the same way. */
+async function serviceWith(answer: RequestListener, environment: Record<string, string> = {}): Promise<Service> {
+  const server: Server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  running.push({
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+  const service = await startService(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, environment);
+  running.push(service);
+  return service;
+}
+
+const download = (service: Service, download_path = PATH) =>
+  fetch(`${service.url}/files/download`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-api-key": "a-key-of-the-tests-1" },
+    body: JSON.stringify({ session, download_path }),
+  });
+
+const send =
+  (body: Buffer | string, headers: Record<string, string> = {}, status = 200): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { "content-length": Buffer.byteLength(body), ...headers }).end(body);
+  };
+
+describe("/files/download", () => {
+  it("passes a file on with its type, name and length", async () => {
+    const asked: string[] = [];
+    const service = await serviceWith((request, response) => {
+      asked.push(`${request.method} ${request.url?.replace(/x=.*/, "x")} ${request.headers.cookie}`);
+      send(pdf, { "content-type": "text/html", "content-disposition": 'attachment; filename="CAP theorem.pdf"' })(
+        request,
+        response,
+      );
+    });
+    const answer = await download(service);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("content-length")).toBe(String(pdf.length));
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="CAP theorem.pdf"');
+    expect(answer.headers.get("x-portal-requests")).toBe("1");
+    expect(Buffer.from(await answer.arrayBuffer()).equals(pdf)).toBe(true);
+    expect(asked).toEqual([
+      `GET /vtop/${PATH}?authorizedID=24XYZ0009&_csrf=0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9&x ${session.cookie}`,
+    ]);
+    expect(service.log.join()).not.toContain("24XYZ0009");
+  });
+
+  it.each([
+    ["attachment; filename*=UTF-8''%E0%A4%A8%E0%A5%8B%E0%A4%9F.pdf", "नोट.pdf"],
+    ['attachment; filename="a \\"quoted\\" name.pdf"', 'a "quoted" name.pdf'],
+    ["attachment; filename=name with spaces.pdf", "name with spaces.pdf"],
+    ['attachment; filename="../../etc/passwd"', "_.._etc_passwd"],
+    ["inline", "10-07-2026"],
+    ["", "10-07-2026"],
+  ])("names a file by %s", async (disposition, name) => {
+    const service = await serviceWith(send(pdf, disposition === "" ? {} : { "content-disposition": disposition }));
+    const answer = await download(service);
+    const header = answer.headers.get("content-disposition") ?? "";
+    const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(header) ?? [];
+    const [, quoted = ""] = /filename="((?:[^"\\]|\\.)*)"/.exec(header) ?? [];
+    expect(encoded ? decodeURIComponent(encoded) : quoted.replaceAll("\\", "")).toBe(name);
+    await answer.arrayBuffer();
+  });
+
+  it("passes a compressed file on uncompressed", async () => {
+    const service = await serviceWith(send(gzipSync(pdf), { "content-encoding": "gzip" }));
+    const answer = await download(service);
+    expect(answer.headers.get("content-length")).toBeNull();
+    expect(Buffer.from(await answer.arrayBuffer()).equals(pdf)).toBe(true);
+  });
+
+  it("passes on an XML file, an attached page and a printed receipt", async () => {
+    const page = "<html><body>notes</body></html>";
+    const cases = [
+      ["<?xml version='1.0'?><a/>", { "content-type": "application/xml" }, "application/xml"],
+      [page, { "content-disposition": "attachment; filename=notes.html" }, "text/html; charset=utf-8"],
+      [`<html><section id="onlineReceipt">Receipt</section></html>`, {}, "text/html; charset=utf-8"],
+    ] as const;
+    for (const [body, headers, type] of cases) {
+      const answer = await download(await serviceWith(send(body, headers)));
+      expect([answer.headers.get("content-type"), await answer.text()]).toEqual([type, body]);
+    }
+  });
+
+  it.each([
+    ["a redirect to the login page", send("", { location: "/vtop/login" }, 302), 401, "session_expired"],
+    ["the login page", send('<html><form id="vtopLoginForm"></form></html>'), 401, "session_expired"],
+    [
+      "the menu message",
+      send('<div><p id="msgBoxInfoText">This menu is not available at present</p></div>'),
+      503,
+      "portal_menu_unavailable",
+    ],
+    ["a firewall page", send("<html>Unable to process your request</html>"), 503, "portal_blocked"],
+    ["status 403", send("no", {}, 403), 503, "portal_blocked"],
+    ["status 500", send("no", {}, 500), 502, "portal_unavailable"],
+    ["another page", send("<html><body>Home</body></html>"), 502, "portal_page_changed"],
+    ["a redirect elsewhere", send("", { location: "/vtop/content" }, 302), 502, "portal_page_changed"],
+    ["status 404", send("", {}, 404), 502, "file_unavailable"],
+    ["an empty file", send(""), 502, "file_unavailable"],
+    ["a file above the limit", send(pdf), 502, "file_unavailable"],
+  ])("returns an error for %s", async (_, answer, status, code) => {
+    const service = await serviceWith(answer, { PORTAL_FILE_BYTES: "100000" });
+    const response = await download(service);
+    expect([response.status, JSON.parse(await response.text()).code]).toEqual([status, code]);
+    expect(service.app.server.listening).toBe(true);
+  });
+
+  it("ends the connection if the file breaks off or exceeds the limit on the way", async () => {
+    const cut: RequestListener = (_, response) => {
+      response
+        .writeHead(200, { "content-length": pdf.length })
+        .write(pdf.subarray(0, 50_000), () => response.destroy());
+    };
+    const endless: RequestListener = (_, response) => {
+      response.writeHead(200).write("%PDF-");
+      const timer = setInterval(() => response.write(Buffer.alloc(50_000)), 1);
+      response.on("close", () => clearInterval(timer));
+    };
+    for (const answer of [cut, endless]) {
+      const response = await download(await serviceWith(answer, { PORTAL_FILE_BYTES: "1000000" }));
+      expect(response.status).toBe(200);
+      await expect(response.arrayBuffer()).rejects.toThrow();
+    }
+  });
+
+  it("closes the portal's connection when the caller disconnects", async () => {
+    let isClosed = false;
+    const service = await serviceWith((_, response) => {
+      response.writeHead(200, { "content-length": 40_000_000 }).write(pdf);
+      response.on("close", () => {
+        isClosed = true;
+      });
+    });
+    const response = await download(service);
+    await response.body?.cancel();
+    await expect.poll(() => isClosed).toBe(true);
+  });
+
+  it.each([
+    "../../etc/passwd",
+    "downloadPdf/../../../19/10-07-2026",
+    "downloadPdf/%2e%2e/a/19/10-07-2026",
+    "downloadPdf//a/19/10-07-2026",
+    "content",
+    "https://example.edu/x",
+    "hostel/downloadLeavePass/L1?x=1",
+    "",
+  ])("refuses the path %j", async (download_path) => {
+    const service = await serviceWith(send(pdf));
+    const response = await download(service, download_path);
+    expect([response.status, JSON.parse(await response.text()).errors[0].pointer]).toEqual([422, "/download_path"]);
+  });
+
+  it("downloads every file that the demo portal's records offer", async () => {
+    const world = await startWorld();
+    running.push(world);
+    const own = await world.login();
+    const semester = { session: own, sem_sub_id: "AP2026272" };
+    const bodies = await Promise.all([
+      world.service.post("/student/digital_assignments", semester),
+      world.service.post("/student/general_outing_requests", semester),
+      world.service.post("/student/weekend_outing_requests", semester),
+      world.service.post("/student/course_page/detail", { ...semester, erp_id: "99001", class_id: "AP2026272000101" }),
+      world.service.post("/student/payment_receipts", semester),
+    ]);
+    const paths = [...JSON.stringify(bodies.map(({ body }) => body)).matchAll(/_path":"([^"]+)"/g)].map(
+      ([, path]) => path,
+    );
+    expect(paths.length).toBeGreaterThan(6);
+    for (const download_path of new Set(paths)) {
+      const { status, headers } = await world.service.post("/files/download", { session: own, download_path });
+      expect([download_path, status, Number(headers.get("content-length")) > 100]).toEqual([download_path, 200, true]);
+    }
+  });
+});

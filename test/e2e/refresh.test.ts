@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { partNames } from "../../src/features/refresh/parts.ts";
+import { startWorld, type World } from "../service.ts";
+
+const semester = { sem_sub_id: "AP2026272" };
+const date = "2026-09-24";
+
+let world: World;
+let session: object;
+beforeAll(async () => {
+  world = await startWorld();
+  session = await world.login();
+});
+afterAll(() => world.stop());
+
+const refresh = async (fields: object) => world.service.post("/student/refresh", { session, ...fields });
+const digestsOf = (parts: Record<string, { digest: string }>) =>
+  Object.fromEntries(Object.entries(parts).map(([name, { digest }]) => [name, digest]));
+
+/** The endpoint with the answer of a part. */
+const pathOf = (name: string) => `/student/${name}`;
+
+describe("/student/refresh", () => {
+  it("answers every part as its own endpoint does, and then nothing but unchanged", async () => {
+    const first = await refresh({ ...semester, date, parts: partNames });
+    expect(first.status).toBe(200);
+    expect(first.body.sem_sub_id).toBe("AP2026272");
+    expect(Object.keys(first.body.parts).sort()).toEqual([...partNames].sort());
+    for (const name of partNames) {
+      const single = await world.service.post(pathOf(name), { session, ...semester, date });
+      expect([name, first.body.parts[name].data]).toEqual([name, single.body]);
+      expect(first.body.parts[name]).toMatchObject({ baseline: true, changes: [] });
+    }
+    const again = await refresh({ ...semester, date, parts: partNames, known: digestsOf(first.body.parts) });
+    for (const name of partNames) {
+      expect([name, again.body.parts[name]]).toEqual([name, { digest: expect.any(String), unchanged: true }]);
+    }
+  });
+
+  it("counts the requests of all parts and asks for shared pages once", async () => {
+    const { headers, body } = await refresh({ parts: ["semesters", "attendance", "marks"] });
+    expect([body.sem_sub_id, headers.get("x-portal-requests")]).toEqual(["AP2026272", "3"]);
+    const others = await refresh({ ...semester, parts: ["attendance", "profile"] });
+    expect(others.headers.get("x-portal-requests")).toBe("2");
+    const none = await refresh({ parts: ["profile"] });
+    expect([none.body.sem_sub_id, none.headers.get("x-portal-requests")]).toEqual([null, "1"]);
+  });
+
+  it("reports a failed part and answers the others", async () => {
+    world.portal.fault("marks", "changed");
+    try {
+      const { status, body, headers } = await refresh({ ...semester, parts: ["marks", "attendance"] });
+      expect([status, body.parts.attendance.baseline]).toEqual([200, true]);
+      expect(body.parts.marks).toEqual({
+        problem: {
+          type: "/docs/errors/portal_page_changed",
+          title: expect.any(String),
+          status: 502,
+          detail: expect.stringContaining("marks"),
+          code: "portal_page_changed",
+          retryable: false,
+          user_action: "report",
+          request_id: headers.get("x-request-id"),
+          portal: { page: "marks", contacted: true },
+        },
+      });
+    } finally {
+      world.portal.fault("marks", null);
+    }
+  });
+
+  it("fails as a whole if the session has ended", async () => {
+    const cookie = "JSESSIONID=00000000000000000000000000000000";
+    const { status, body } = await refresh({
+      ...semester,
+      session: { ...session, cookie },
+      parts: ["marks", "profile"],
+    });
+    expect([status, body.code]).toEqual([401, "session_expired"]);
+  });
+
+  it("sends nothing more after the portal has blocked a request", async () => {
+    for (const page of ["attendance", "marks", "profile", "mentor", "exam_schedule"]) world.portal.fault(page, "waf");
+    const parts = ["attendance", "marks", "profile", "mentor", "exam_schedule", "grade_history", "timetable"];
+    try {
+      const { body, headers } = await refresh({ ...semester, parts });
+      const codes = parts.map((name) => body.parts[name].problem?.code);
+      expect(codes).toEqual(parts.map(() => "portal_blocked"));
+      expect(Number(headers.get("x-portal-requests"))).toBeLessThanOrEqual(5);
+    } finally {
+      for (const page of ["attendance", "marks", "profile", "mentor", "exam_schedule"]) world.portal.fault(page, null);
+    }
+  });
+
+  it("is a baseline with the digest of another student, semester or part, or with any other text", async () => {
+    const { body } = await refresh({ ...semester, parts: ["attendance", "marks"] });
+    const { attendance, marks } = digestsOf(body.parts);
+    const other = await world.login("23DMO0003");
+    const compare = async (known: object, fields: object = {}) =>
+      (await refresh({ ...semester, parts: ["attendance"], known, ...fields })).body.parts.attendance.baseline;
+    expect(await compare({ attendance: marks })).toBe(true);
+    expect(await compare({ attendance: "not a digest" })).toBe(true);
+    expect(await compare({ attendance }, { sem_sub_id: "AP2025264" })).toBe(true);
+    expect(await compare({ attendance }, { session: other })).toBe(true);
+    expect(await compare({ attendance: null })).toBe(true);
+  });
+
+  it.each([
+    [{ parts: [] }, "/parts"],
+    [{ parts: ["attendance", "attendance"] }, "/parts"],
+    [{ parts: ["faculty"] }, "/parts/0"],
+    [{}, "/parts"],
+    [{ parts: ["biometric"] }, "/date"],
+    [{ parts: ["biometric"], date: "soon" }, "/date"],
+    [{ parts: ["marks"], known: { marks: 1 } }, "/known/marks"],
+    [{ parts: ["marks"], known: { marks: "x".repeat(4097) } }, "/known/marks"],
+  ])("rejects %j", async (fields, pointer) => {
+    const { status, body } = await refresh(fields);
+    expect([status, body.code]).toEqual([422, "validation_error"]);
+    expect(body.errors.map((fault: { pointer: string }) => fault.pointer)).toEqual([pointer]);
+  });
+
+  it("rejects a malformed semester", async () => {
+    expect((await refresh({ parts: ["marks"], sem_sub_id: "soon" })).body.code).toBe("invalid_sem_sub_id");
+  });
+});

@@ -1,0 +1,165 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openBrowser, type Visitor } from "../browser/browser.ts";
+import { API_KEY, type Service, startService, startWorld, type World } from "../service.ts";
+
+const { clientProject, tools } = inject("packages");
+
+/** An app in a page. \`?service=URL\` names the service. The page's title is the outcome. */
+const APP = `import { hasCode, Portico } from "portico-client";
+
+async function firstCourse(baseUrl: string): Promise<string> {
+  const credentials = { registration_number: "23DMO0001", password: "pass_good" };
+  const portico = new Portico({ baseUrl, apiKey: "${API_KEY}", credentials, maxRetries: 0 });
+  const { semesters } = await portico.semesters();
+  const { data, response } = await portico.attendance({ sem_sub_id: semesters[0]?.id ?? "" }).withResponse();
+  return JSON.stringify([data[0]?.course_code, response]);
+}
+
+firstCourse(new URLSearchParams(location.search).get("service") ?? "").then(
+  (outcome) => { document.title = outcome; },
+  (error: unknown) => { document.title = hasCode(error, "network_error") ? error.detail : String(error); },
+);
+`;
+const PAGE = '<!doctype html><meta charset="utf-8"><title></title><script type="module" src="app.ts"></script>';
+const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript" };
+
+/** Runs a tool in a folder. It may not use the network. */
+const run = (folder: string, name: string, ...args: readonly string[]) =>
+  promisify(execFile)(join(tools, "node_modules/.bin", name), args, { cwd: folder });
+
+let folder: string;
+let pages: Server;
+let origin: string;
+let world: World;
+let closed: Service;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  await mkdir(join(clientProject, "apps"), { recursive: true });
+  folder = await mkdtemp(join(clientProject, "apps/bundle-"));
+  await writeFile(join(folder, "app.ts"), APP);
+  await writeFile(join(folder, "index.html"), PAGE);
+  pages = createServer(async ({ url = "/" }, response) => {
+    const { pathname } = new URL(url, origin);
+    const file = await readFile(join(folder, pathname)).catch(() => null);
+    response
+      .writeHead(file === null ? 404 : 200, { "content-type": TYPES[extname(pathname)] ?? "text/plain" })
+      .end(file);
+  }).listen(0, "127.0.0.1");
+  await once(pages, "listening");
+  origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
+  world = await startWorld({}, { CORS_ORIGINS: origin });
+  closed = await startService(world.portal.url);
+  visitor = await openBrowser();
+});
+afterAll(async () => {
+  await visitor.close();
+  await Promise.all([world.stop(), closed.stop(), new Promise((resolve) => pages.close(resolve))]);
+  await rm(folder, { recursive: true });
+});
+
+/** Opens a page of the folder and returns the outcome of its app. */
+async function outcomeOf(page: string, serviceUrl: string): Promise<string> {
+  await visitor.page.goto(`${origin}/${page}?service=${serviceUrl}`);
+  await visitor.page.waitForFunction("document.title !== ''");
+  return visitor.page.title();
+}
+
+const bundlers: readonly (readonly [name: string, bundle: () => Promise<string>])[] = [
+  [
+    "esbuild",
+    async () => {
+      await mkdir(join(folder, "esbuild"), { recursive: true });
+      await run(folder, "esbuild", "app.ts", "--bundle", "--minify", "--format=esm", "--outfile=esbuild/app.js");
+      await writeFile(join(folder, "esbuild/index.html"), PAGE.replace("app.ts", "app.js"));
+      return "esbuild/index.html";
+    },
+  ],
+  [
+    "Vite",
+    async () => {
+      await run(folder, "vite", "build", "--base=./", "--outDir=vite", "--logLevel=error");
+      return "vite/index.html";
+    },
+  ],
+];
+
+describe.each(bundlers)("a page that %s bundles", (_name, bundle) => {
+  let page: string;
+  beforeAll(async () => {
+    page = await bundle();
+  });
+
+  it("logs in, fetches data and sees the headers if the service allows its origin", async () => {
+    const [course, response] = JSON.parse(await outcomeOf(page, world.service.url));
+    expect(course).toBe("CSE3009");
+    expect(response).toEqual({
+      path: "/student/attendance",
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      portalRequests: 1,
+      unread: 0,
+      unfit: 0,
+    });
+  });
+
+  it("gets an error that names CORS_ORIGINS and its origin if the service does not allow it", async () => {
+    expect(await outcomeOf(page, closed.url)).toBe(
+      `Cannot connect to ${closed.url} from a page of ${origin}. Either the service is unreachable, or CORS blocks the ` +
+        `response: the service's setting CORS_ORIGINS must contain ${origin}.`,
+    );
+  });
+});
+
+it("the client takes less than 5 kB of a minified and compressed bundle", async () => {
+  const entry = join(folder, "size.ts");
+  await writeFile(entry, 'export { Portico } from "portico-client";');
+  const { stdout } = await run(folder, "esbuild", entry, "--bundle", "--minify", "--format=esm");
+  expect(gzipSync(stdout).length).toBeLessThan(5_000);
+});
+
+it("Metro bundles the client for React Native", async () => {
+  const app = join(folder, "react-native");
+  await mkdir(app);
+  await cp(join(clientProject, "node_modules"), join(app, "node_modules"), { recursive: true });
+  await writeFile(join(app, "package.json"), "{}");
+  await writeFile(join(app, "index.js"), 'import { Portico } from "portico-client";\nglobalThis.portico = Portico;\n');
+  const load = (name: string) => JSON.stringify(join(tools, "node_modules", name));
+  const config = `module.exports = {
+    projectRoot: ${JSON.stringify(app)},
+    resolver: {
+      unstable_conditionNames: ["react-native"],
+      platforms: ["android", "ios"],
+      nodeModulesPaths: [${JSON.stringify(join(tools, "node_modules"))}],
+    },
+    transformer: { babelTransformerPath: require.resolve(${load("@react-native/metro-babel-transformer")}) },
+    watchFolders: [${JSON.stringify(join(tools, "node_modules"))}],
+  };`;
+  await writeFile(join(app, "metro.config.js"), config);
+  await writeFile(
+    join(app, "babel.config.js"),
+    `module.exports = { presets: [${load("@react-native/babel-preset")}] };`,
+  );
+  await run(
+    app,
+    "metro",
+    "build",
+    "index.js",
+    "--platform",
+    "android",
+    "--out",
+    "bundle.js",
+    "--config",
+    "metro.config.js",
+  );
+  const bundle = await readFile(join(app, "bundle.js"), "utf8");
+  expect(bundle).toContain("baseUrl must begin with http:// or https://");
+  expect(bundle).not.toMatch(/node:|require\("(fs|http|crypto)"\)/);
+});

@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, inject, it } from "vitest";
+import { sourcesIn } from "../imports.ts";
+import type { Packed } from "./setup.ts";
+
+const { client, cli, server, clientProject, fullProject, serverProject, tools } = inject("packages");
+const packages = [client, cli, server];
+
+const paths = ({ files }: Packed) => files.map(({ path }) => path).sort();
+const compiled = (folder: string, sources: readonly string[], ...endings: readonly string[]) =>
+  sources
+    .filter((file) => !/\.test\.ts$/.test(file))
+    .flatMap((file) => endings.map((ending) => folder + file.replace(/\.ts$/, ending)));
+const topLevelSources = (folder: string) => readdirSync(folder).filter((file) => file.endsWith(".ts"));
+
+describe("npm publishes", () => {
+  it("the compiled client as ES modules and CommonJS, with types", () => {
+    const sources = topLevelSources("client");
+    expect(paths(client)).toEqual(
+      [
+        ...["LICENSE", "README.md", "package.json", "dist/cjs/package.json"],
+        ...compiled("dist/", sources, ".js", ".d.ts"),
+        ...compiled("dist/cjs/", sources, ".js", ".d.ts"),
+      ].sort(),
+    );
+  });
+
+  it("the compiled command line", () => {
+    const sources = sourcesIn("cli").map((file) => file.replace(/^cli\//, ""));
+    expect(paths(cli)).toEqual(
+      ["LICENSE", "README.md", "package.json", "dist/run.d.ts", ...compiled("dist/", sources, ".js")].sort(),
+    );
+  });
+
+  it("the compiled service, tools and demo portal, and what they load", () => {
+    const ofTheRepository =
+      /\.test\.ts$|\.d\.ts$|^demo-portal\/test\/|^tools\/(check-regexps|repository|write-sbom)\.ts$/;
+    const isCompiled = (file: string) => !ofTheRepository.test(file);
+    const sources = ["src", "tools", "demo-portal"].flatMap(sourcesIn).filter(isCompiled);
+    const expected = [
+      ...[".env.example", "CHANGELOG.md", "LICENSE", "README.md", "package.json"],
+      ...compiled("dist/", sources, ".js"),
+      ...compiled(
+        "dist/",
+        sources.filter((file) => file.startsWith("demo-portal/")),
+        ".d.ts",
+      ),
+    ];
+    const others = paths(server).filter((path) => !expected.includes(path));
+    expect(expected.filter((path) => !paths(server).includes(path))).toEqual([]);
+    expect(others.filter((path) => !/^dist\/src\/http\/docs\/public\//.test(path))).toEqual([]);
+    expect(others).toContain("dist/src/http/docs/public/docs.js");
+  });
+
+  it("all packages publicly, with provenance and the version of the HTTP contract", () => {
+    const manifests = ["package.json", "client/package.json", "cli/package.json"].map((file) =>
+      JSON.parse(readFileSync(file, "utf8")),
+    );
+    for (const { private: isPrivate, publishConfig, version, license, engines } of manifests) {
+      expect([isPrivate, publishConfig]).toEqual([undefined, { access: "public", provenance: true }]);
+      expect([version, license, typeof engines.node]).toEqual([manifests[0].version, "MIT", "string"]);
+    }
+    expect(manifests[2].dependencies["portico-client"]).toBe(manifests[1].version);
+    const [, contract] = /HTTP contract (\d+\.\d+)\./.exec(readFileSync("docs/contract.md", "utf8")) ?? [];
+    expect(manifests[0].version).toMatch(new RegExp(`^${contract}\\.`));
+  });
+});
+
+describe("an installation of", () => {
+  const installed = async (project: string) => {
+    const lock = JSON.parse(await readFile(join(project, "node_modules/.package-lock.json"), "utf8"));
+    return Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, ""));
+  };
+
+  it("the client contains nothing else", async () => {
+    expect(await installed(clientProject)).toEqual(["portico-client"]);
+  });
+
+  it("the server without optional dependencies contains no libraries of the demo portal and of the command line", async () => {
+    const others = ["commander", "opentype.js", "dejavu-fonts-ttf", "@cornerstonejs/codec-libjpeg-turbo-8bit"];
+    expect(await installed(fullProject)).toEqual(expect.arrayContaining(others));
+    expect((await installed(serverProject)).filter((name) => others.includes(name))).toEqual([]);
+  });
+
+  it.each(["portico", "portico-cli"])("%s runs no install scripts of its own", async (name) => {
+    const manifest = JSON.parse(await readFile(join(fullProject, "node_modules", name, "package.json"), "utf8"));
+    expect(Object.keys(manifest.scripts).filter((script) => /^(pre|post)?install$/.test(script))).toEqual([]);
+  });
+});
+
+describe("publint and attw find no problem in", () => {
+  const run = (tool: string, ...args: readonly string[]) =>
+    promisify(execFile)(join(tools, "node_modules/.bin", tool), args).then(
+      ({ stdout }) => stdout,
+      ({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }) => {
+        throw new Error(stdout + stderr);
+      },
+    );
+
+  it.each(packages)("$name", async ({ name, tarball }) => {
+    expect(await run("publint", "--strict", tarball)).toContain("All good!");
+    // The other packages are programs and consist of ES modules only. A problem is a failure of the command.
+    await run("attw", "--profile", name === "portico-client" ? "strict" : "esm-only", tarball);
+  });
+});

@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { runProcess } from "../run-process.ts";
+
+const { version } = createRequire(import.meta.url)("../../package.json");
+const { fullProject, serverProject } = inject("packages");
+const command = (project: string, name: string) => join(project, "node_modules/.bin", name);
+
+/** Starts the installed service together with its demo portal, and returns its URL. */
+async function startInstalled() {
+  const child = spawn(command(fullProject, "portico-server"), [], {
+    env: { PATH: process.env.PATH, PORT: "0", DEMO_PORTAL_PORT: "0", LOG_LEVEL: "silent" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const line of createInterface(child.stdout)) {
+    const url = /^Portico: (\S+)/.exec(line)?.[1];
+    if (url !== undefined) return { url, child };
+  }
+  throw new Error("The installed service did not start.");
+}
+
+describe("the installed commands", () => {
+  let state: string;
+  let service: Awaited<ReturnType<typeof startInstalled>>;
+  beforeAll(async () => {
+    state = await mkdtemp(join(tmpdir(), "portico-state-"));
+    service = await startInstalled();
+  });
+  afterAll(async () => {
+    service.child.kill();
+    await once(service.child, "exit");
+    await rm(state, { recursive: true });
+  });
+
+  it("start the service with the demo portal, log in and print data", async () => {
+    const portico = (args: readonly string[], input = "") =>
+      runProcess(
+        [command(fullProject, "portico"), ...args],
+        { XDG_STATE_HOME: state, PORTICO_URL: service.url, PORTICO_API_KEY: "demo-key" },
+        input,
+      );
+    const login = await portico(["login", "23DMO0001", "--password-stdin"], "pass_good\n");
+    expect(login).toEqual({ code: 0, stdout: "Logged in as 23DMO0001.\n", stderr: "" });
+    const attendance = await portico(["attendance", "--json"]);
+    expect([attendance.code, attendance.stderr]).toEqual([0, ""]);
+    expect(JSON.parse(attendance.stdout)[0]).toMatchObject({ course_code: "CSE3009", attendance_percentage: 92 });
+  });
+
+  it("include the pages of /docs", async () => {
+    const page = await fetch(`${service.url}/docs`);
+    const assets = [...(await page.text()).matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g)].map(([, path]) => path);
+    expect(assets.length).toBeGreaterThan(1);
+    for (const path of assets) expect([path, (await fetch(service.url + path)).status]).toEqual([path, 200]);
+  });
+
+  it("print their usage and version", async () => {
+    const server = command(fullProject, "portico-server");
+    expect(await runProcess([server, "--version"])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+    expect((await runProcess([server, "--help"])).stdout).toMatch(/^Usage: portico-server \[command\]\n/);
+    const unknown = await runProcess([server, "serve"]);
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringMatching(/^Unknown command: serve\n/)]);
+    expect((await runProcess([command(fullProject, "portico"), "--help"])).stdout).toMatch(/^Usage: portico /);
+  });
+});
+
+describe("the server without optional dependencies", () => {
+  const server = command(serverProject, "portico-server");
+
+  it("requires a portal", async () => {
+    expect(await runProcess([server], { PORT: "0" })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "Portico cannot start: PORTAL_URL must be set: this installation does not include the demo portal.\n",
+    });
+  });
+
+  it("parses saved pages", async () => {
+    const { code, stderr } = await runProcess([server, "parse", "marks", "sem_sub_id=AP2026272"], {}, "<p>Hello</p>");
+    expect([code, stderr]).toEqual([1, expect.stringContaining("portal_page_changed")]);
+  });
+});

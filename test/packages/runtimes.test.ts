@@ -1,0 +1,47 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { API_KEY, startWorld, type World } from "../service.ts";
+
+const { clientProject, tools } = inject("packages");
+
+/** Prints the first course, and the code of an error. */
+const MAIN = `async function main(options) {
+  const portico = new Portico({ ...options, credentials: { registration_number: "23DMO0001", password: "pass_good" } });
+  const { semesters } = await portico.semesters();
+  const { data, response } = await portico.attendance({ sem_sub_id: semesters[0].id }).withResponse();
+  const error = await portico.attendance({ sem_sub_id: "fall" }).catch((reason) => reason);
+  const summary = [data[0].course_code, response.portalRequests, error instanceof PorticoError, error.code];
+  console.log(summary.join(" "));
+}
+main(JSON.parse(process.env.OPTIONS));
+`;
+const ESM = `import process from "node:process";\nimport { Portico, PorticoError } from "portico-client";\n${MAIN}`;
+const CJS = `const { Portico, PorticoError } = require("portico-client");\n${MAIN}`;
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+  await writeFile(join(clientProject, "app.mjs"), ESM);
+  await writeFile(join(clientProject, "app.cjs"), CJS);
+});
+afterAll(() => world.stop());
+
+const tool = (name: string) => join(tools, "node_modules/.bin", name);
+
+describe("the client", () => {
+  it.each([
+    ["Node.js with import", [process.execPath, "app.mjs"]],
+    ["Node.js with require", [process.execPath, "app.cjs"]],
+    ["Bun with import", [tool("bun"), "run", "app.mjs"]],
+    ["Bun with require", [tool("bun"), "run", "app.cjs"]],
+    ["Deno", [tool("deno"), "run", "--no-prompt", "--allow-net", "--allow-env=OPTIONS", "app.mjs"]],
+  ])("logs in and fetches data in %s, without warnings", async (_runtime, [file = "", ...args]) => {
+    const OPTIONS = JSON.stringify({ baseUrl: world.service.url, apiKey: API_KEY });
+    const env = { PATH: process.env.PATH, HOME: tools, NO_COLOR: "1", OPTIONS };
+    const { stdout, stderr } = await promisify(execFile)(file, args, { cwd: clientProject, env });
+    expect([stdout, stderr]).toEqual(["CSE3009 1 true invalid_sem_sub_id\n", ""]);
+  });
+});

@@ -1,0 +1,104 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { TestProject } from "vitest/node";
+
+/** A package as `npm publish` would upload it. */
+export interface Packed {
+  readonly name: string;
+  readonly tarball: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** The packed packages and where they are installed. */
+export interface Packages {
+  readonly client: Packed;
+  readonly cli: Packed;
+  readonly server: Packed;
+  /** A project that contains only the client. */
+  readonly clientProject: string;
+  /** A project that contains all packages. */
+  readonly fullProject: string;
+  /** A project that contains the server without its optional dependencies. */
+  readonly serverProject: string;
+  /** A folder with compilers, bundlers and runtimes. */
+  readonly tools: string;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    packages: Packages;
+  }
+}
+
+const root = join(import.meta.dirname, "../..");
+
+/** Installed for these tests only, so that `npm ci` stays small. All run on Node.js 20. */
+const TOOLS = {
+  "@arethetypeswrong/cli": "0.18.5",
+  "@babel/runtime": "7.28.4",
+  "@react-native/babel-preset": "0.83.1",
+  "@react-native/metro-babel-transformer": "0.83.1",
+  "@types/node": "20.19.0",
+  bun: "1.4.5",
+  deno: "2.9.6",
+  esbuild: "0.28.2",
+  metro: "0.83.7",
+  publint: "0.3.25",
+  typescript: "5.9.3",
+  vite: "8.3.8",
+};
+
+/** `npm run` describes itself and its settings in variables, which must not reach another npm. */
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+
+async function npm(cwd: string, ...args: readonly string[]): Promise<string> {
+  const options = { cwd, env: environment, maxBuffer: 2 ** 24 };
+  return (await promisify(execFile)("npm", ["--no-audit", "--no-fund", ...args], options)).stdout;
+}
+
+/** Packs all packages, which builds them first. */
+async function pack(folder: string): Promise<Packed[]> {
+  const output = await npm(root, "pack", "--workspaces", "--json", "--pack-destination", folder);
+  // Before the JSON, npm prints the scripts that it runs. Newer versions print an object, older ones an array.
+  const packed = JSON.parse(output.slice(output.search(/^[[{]$/m)));
+  return Object.values<Packed & { readonly filename: string }>(packed).map((entry) => ({
+    ...entry,
+    tarball: join(folder, entry.filename),
+  }));
+}
+
+/** Creates an empty project and installs packages in it. */
+async function install(folder: string, manifest: object, ...args: readonly string[]): Promise<string> {
+  await mkdir(folder);
+  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module", ...manifest }));
+  await npm(folder, "install", ...args);
+  return folder;
+}
+
+/** Packs and installs the packages outside the repository, before all tests. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "portico-packages-"));
+  const packed = await pack(folder);
+  const named = (name: string): Packed => {
+    const found = packed.find((entry) => entry.name === name);
+    if (found === undefined) throw new Error(`npm did not pack ${name}.`);
+    return found;
+  };
+  const [client, cli, server] = [named("portico-client"), named("portico-cli"), named("portico")];
+  provide("packages", {
+    client,
+    cli,
+    server,
+    clientProject: await install(join(folder, "client"), {}, client.tarball),
+    fullProject: await install(join(folder, "full"), {}, client.tarball, cli.tarball, server.tarball),
+    serverProject: await install(join(folder, "server"), {}, "--omit=optional", server.tarball),
+    tools: await install(join(folder, "tools"), {
+      devDependencies: TOOLS,
+      allowScripts: { bun: true, deno: true, esbuild: true },
+    }),
+  });
+  return () => rm(folder, { recursive: true });
+}

@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Evidence, weighPixels } from "../src/portal/captcha/evidence.ts";
+import { decodeCaptcha } from "../src/portal/captcha/image.ts";
+import { type CaptchaReading, CaptchaUnreadable, MIN_MARGIN, solveCaptcha } from "../src/portal/captcha/solve.ts";
+import { formatTemplates, parseTemplates } from "../src/portal/captcha/templates.ts";
+import { InvalidLabels, type Label, readLabels } from "./captcha/labels.ts";
+import { learnShapes } from "./captcha/learn.ts";
+import { reportProblem, UsageError } from "./saved-page.ts";
+import type { Tool, ToolIo } from "./tool.ts";
+
+/** Each image is held back once: in one of this many parts. */
+const PARTS = 5;
+/** With fewer images, most signs occur too rarely in each typeface. */
+const LEAST_IMAGES = 100;
+const MARGINS = [0, MIN_MARGIN, 10, 15, 20, 30, 40, 60] as const;
+const LISTED = 20;
+
+interface LabelledImage extends Label {
+  readonly image: Uint8Array;
+  readonly evidence: Evidence;
+  readonly hash: Buffer;
+}
+
+interface Checked extends Label {
+  readonly reading: CaptchaReading;
+}
+
+/** Learns captcha templates from labelled images, checks them on images that they were not learned from, and writes them. */
+export const main: Tool = (args, io) =>
+  reportProblem(io, async () => {
+    const { folder, labelsFile, out } = parseCommandLine(args);
+    const labels = parseLabels(await readText(labelsFile));
+    const images = await loadImages(folder, labels, io);
+    if (images.length < LEAST_IMAGES) {
+      throw new UsageError(`At least ${LEAST_IMAGES} labelled images are required; 200 are better.`);
+    }
+    const signs = new Set(images.flatMap(({ text }) => [...text]));
+    io.print(`${images.length} images, ${signs.size} signs: ${[...signs].sort().join("")}`);
+    printChecks(crossValidate(images), io);
+    await writeFile(out, formatTemplates(learnShapes(images))).catch(() => {
+      throw new UsageError(`${out} cannot be written.`);
+    });
+    io.print(`Learned from all images and written to ${out}. To use it: CAPTCHA_TEMPLATES=${out}`);
+    return 0;
+  });
+
+function parseCommandLine(args: readonly string[]): { folder: string; labelsFile: string; out: string } {
+  const usage = new UsageError("Usage: npm run captcha:learn -- FOLDER LABELS.tsv --out FILE.json");
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { out: { type: "string" } },
+      allowPositionals: true,
+    });
+    const [folder, labelsFile, ...rest] = positionals;
+    if (folder === undefined || labelsFile === undefined || rest.length > 0 || values.out === undefined) throw usage;
+    return { folder, labelsFile, out: values.out };
+  } catch {
+    throw usage;
+  }
+}
+
+const readText = (file: string): Promise<string> =>
+  readFile(file, "utf8").catch(() => {
+    throw new UsageError(`${file} cannot be read.`);
+  });
+
+function parseLabels(tsv: string): readonly Label[] {
+  try {
+    return readLabels(tsv);
+  } catch (error) {
+    throw error instanceof InvalidLabels ? new UsageError(error.message) : error;
+  }
+}
+
+/** Loads the labelled images of the folder, each once. Labels of other folders are left out. */
+async function loadImages(folder: string, labels: readonly Label[], io: ToolIo): Promise<readonly LabelledImage[]> {
+  const images = new Map<string, LabelledImage>();
+  const leftOut = { missing: 0, repeated: 0, unreadable: 0 };
+  for (const label of labels) {
+    const image = await readFile(join(folder, label.file))
+      .catch(() => readFile(join(folder, basename(label.file))))
+      .catch(() => null);
+    const evidence = image === null ? null : evidenceOf(image);
+    if (image === null) leftOut.missing += 1;
+    else if (evidence === null) leftOut.unreadable += 1;
+    else {
+      const hash = createHash("sha256").update(image).digest();
+      if (images.has(hash.toString("hex"))) leftOut.repeated += 1;
+      else images.set(hash.toString("hex"), { ...label, image, evidence, hash });
+    }
+  }
+  const reasons = Object.entries(leftOut).flatMap(([reason, count]) => (count > 0 ? [`${count} ${reason}`] : []));
+  if (reasons.length > 0) io.print(`Left out: ${reasons.join(", ")}`);
+  return [...images.values()];
+}
+
+function evidenceOf(image: Uint8Array): Evidence | null {
+  try {
+    return weighPixels(decodeCaptcha(image));
+  } catch (error) {
+    if (error instanceof CaptchaUnreadable) return null;
+    throw error;
+  }
+}
+
+/** Solves each image with templates that were learned without it. */
+function crossValidate(images: readonly LabelledImage[]): readonly Checked[] {
+  const partOf = ({ hash }: LabelledImage) => hash.readUInt32BE(0) % PARTS;
+  return Array.from({ length: PARTS }).flatMap((_, part) => {
+    const templates = parseTemplates(formatTemplates(learnShapes(images.filter((image) => partOf(image) !== part))));
+    const heldBack = images.filter((image) => partOf(image) === part);
+    return heldBack.map(({ file, text, image }) => ({ file, text, reading: solveCaptcha(image, templates) }));
+  });
+}
+
+function printChecks(checks: readonly Checked[], io: ToolIo): void {
+  const isRight = ({ text, reading }: Checked) => reading.text === text;
+  const kept = checks.filter(({ reading }) => reading.kept);
+  const share = (part: number, whole: number) => {
+    const percent = whole === 0 ? "" : ` = ${((100 * part) / whole).toFixed(2)} %`;
+    return `${part} of ${whole}${percent}`;
+  };
+  io.print(`Each image was solved with templates learned without it (${PARTS} parts):`);
+  io.print(`  whole right       ${share(checks.filter(isRight).length, checks.length)}`);
+  io.print(`  kept              ${share(kept.length, checks.length)}`);
+  io.print(`  right among kept  ${share(kept.filter(isRight).length, kept.length)}`);
+  io.print("  margin   right  wrong");
+  for (const [index, from] of MARGINS.entries()) {
+    const to = MARGINS[index + 1] ?? Number.POSITIVE_INFINITY;
+    const inside = checks.filter(({ reading }) => reading.margin >= from && reading.margin < to);
+    const right = inside.filter(isRight).length;
+    const range = to === Number.POSITIVE_INFINITY ? `${from}-` : `${from}-${to - 1}`;
+    io.print(`  ${range.padEnd(7)}${String(right).padStart(7)}${String(inside.length - right).padStart(7)}`);
+  }
+  const wrong = checks.filter((check) => !isRight(check));
+  for (const { file, text, reading } of wrong.slice(0, LISTED)) {
+    io.print(`  ${file}: labelled ${text}, solved as ${reading.text} with margin ${reading.margin}`);
+  }
+  if (wrong.length > LISTED) io.print(`  and ${wrong.length - LISTED} more`);
+}

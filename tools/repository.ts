@@ -1,0 +1,15 @@
+import { runTool, type Tools } from "./run.ts";
+
+/** Checks and reports of the repository. Not in the package: they need development dependencies. */
+const tools: Tools = {
+  "check-regexps": () => import("./check-regexps.ts"),
+  "write-sbom": () => import("./write-sbom.ts"),
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+process.exitCode = await runTool(
+  tools,
+  `Usage: node dist/tools/repository.js ${Object.keys(tools).join("|")}`,
+  name,
+  args,
+);
