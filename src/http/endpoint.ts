@@ -21,8 +21,8 @@ export interface EmptyAnswer {
   readonly when?: string;
 }
 
-/** Media type that stands for a file of the portal with its own type and name. */
-export const FILE_TYPE = "application/octet-stream";
+/** Media type of a file of the portal, which has its own type and name. */
+export const FILE_TYPE = "*/*";
 
 /** One endpoint of the service as a value: its path, body, answer, cost and handler. */
 export interface Endpoint<Body extends TObject = TObject, Answer extends TSchema = TSchema> {

@@ -65,6 +65,16 @@ describe("a document", () => {
     ]);
   });
 
+  it("keeps the headers on which the response also depends", async () => {
+    const other = Fastify();
+    other.addHook("onRequest", async (_request, reply) => {
+      reply.header("vary", "Origin");
+    });
+    addDocument(other, { path: "/text", type: "text/plain; charset=utf-8", load: async () => text });
+    expect((await other.inject("/text")).headers.vary).toBe("Origin, accept-encoding");
+    await other.close();
+  });
+
   it("that is a picture is not compressed", async () => {
     const { headers } = await get("/picture", { "accept-encoding": "br, gzip" });
     expect([headers["content-type"], headers["content-encoding"]]).toEqual(["image/png", undefined]);

@@ -31,7 +31,8 @@ export function addDocument(app: FastifyInstance, { path, type, load }: Document
   app.get(path, async ({ headers }, reply) => {
     loading ??= load().then((loaded) => withTag(Buffer.from(loaded)));
     const { content, etag } = await loading;
-    reply.type(type).headers({ etag, "cache-control": "no-cache", vary: "accept-encoding" });
+    const vary = [reply.getHeader("vary") ?? [], "accept-encoding"].flat().join(", ");
+    reply.type(type).headers({ etag, "cache-control": "no-cache", vary });
     if (matches(headers["if-none-match"], etag)) return reply.code(304).send();
     const coding = isCompressible ? preferredCoding(headers["accept-encoding"]) : undefined;
     if (coding === undefined) return reply.send(content);
