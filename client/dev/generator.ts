@@ -38,9 +38,11 @@ const format = (code: string): string =>
     encoding: "utf8",
   });
 
-/** Adds the type of a string whose known values are listed but not closed. */
-const withOpenEnum = (_key: string, schema: unknown): unknown => {
-  if (typeof schema !== "object" || schema === null || !("x-extensible-enum" in schema)) return schema;
+/** Adds the types that json-schema-to-typescript cannot derive: of a file, and of a string whose known values are listed but not closed. */
+const withType = (_key: string, schema: unknown): unknown => {
+  if (typeof schema !== "object" || schema === null) return schema;
+  if ("format" in schema && schema.format === "binary") return { ...schema, tsType: "Blob" };
+  if (!("x-extensible-enum" in schema)) return schema;
   const known = [schema["x-extensible-enum"]].flat().map((value) => JSON.stringify(value));
   return { ...schema, tsType: `${known.join(" | ")} | (string & {})` };
 };
@@ -62,7 +64,7 @@ async function generateTypes({ paths, components }: OpenApi): Promise<string> {
   const root = record(Object.fromEntries(endpoints), "Request and response body of every endpoint.");
   const document = JSON.stringify({ ...root, title: "Endpoints", definitions: components.schemas });
   // json-schema-to-typescript omits unreferenced records unless they are in `definitions`.
-  const schema = JSON.parse(document.replaceAll("#/components/schemas/", "#/definitions/"), withOpenEnum);
+  const schema = JSON.parse(document.replaceAll("#/components/schemas/", "#/definitions/"), withType);
   const options = { additionalProperties: false, unreachableDefinitions: true, bannerComment: "", format: false };
   const types = await compile(schema, "Endpoints", options);
   return format(HEADER + types.replace(PROVENANCE, "").replace(SHORT_COMMENT, "/** $1 */"));
