@@ -18,7 +18,7 @@ export type OnResponse = (info: ResponseInfo) => void;
 
 /** Validates the URL of the service and removes slashes at its end. No URL class: React Native's accepts anything. */
 export function parseBaseUrl(text: string): string {
-  if (/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i.test(text)) return text.replace(/\/+$/, "");
+  if (/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i.test(text)) return text.replace(/\/{1,9}$/, "");
   const rule = "baseUrl must begin with http:// or https:// and have no credentials, query or fragment";
   throw new TypeError(`${rule}, for example "https://portico.example.edu".`);
 }

@@ -134,7 +134,7 @@ function typeOf({ contentType }: FileAnswer, head: Buffer): string {
 function nameOf({ disposition }: FileAnswer, path: string): string {
   const named = disposition === null ? "" : nameIn(disposition);
   const [pathname = ""] = path.split("?");
-  const [, last = ""] = /([^/]+)$/.exec(pathname) ?? [];
+  const last = pathname.slice(pathname.lastIndexOf("/") + 1);
   // A name is one path segment: control characters, slashes and leading dots could lead a caller to another folder.
   return (
     (named || last)
