@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { additions } from "../../src/features/additions.ts";
 import { parseIcs } from "../ics.ts";
 import { startWorld, type World } from "../service.ts";
 
@@ -372,6 +373,8 @@ describe("the additional endpoints", () => {
     expect(Object.keys(contract.paths).filter((path) => paths.includes(path))).toEqual([]);
   });
 
+  const fieldsOf = (path: string) => additions.find((addition) => addition.path === path)?.example ?? {};
+
   it.each(paths)("%s has the same validation and guards", async (path) => {
     const { post } = world.service;
     const wrongMethod = await fetch(world.service.url + path);
@@ -381,7 +384,7 @@ describe("the additional endpoints", () => {
       await post(path, {}, { "x-api-key": "wrong" }),
       await post(path, "{}", { "content-type": "text/plain" }),
       await post(path, {}),
-      await post(path, { session: { ...session, cookie: "abc" }, ...semester }),
+      await post(path, { ...fieldsOf(path), session: { ...session, cookie: "abc" } }),
     ];
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
       [401, "api_key_missing"],

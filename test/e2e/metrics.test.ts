@@ -23,13 +23,13 @@ async function sumOf(name: string, labels: Record<string, string> = {}): Promise
 }
 
 describe("/metrics", () => {
-  it("accepts only GET and requires no API key", async () => {
+  it("accepts only GET and HEAD and requires no API key", async () => {
     const { status, headers, text } = await world.service.get("/metrics");
     expect([status, headers.get("content-type")]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
     expect([headers.get("cache-control"), headers.get("x-content-type-options")]).toEqual(["no-store", "nosniff"]);
     expect(text).toMatch(/^# HELP /);
     const other = await post("/metrics", {});
-    expect([other.status, other.headers.get("allow")]).toEqual([405, "GET"]);
+    expect([other.status, other.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
   it("returns 404 unless metrics are enabled", async () => {
