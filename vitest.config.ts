@@ -5,7 +5,10 @@ import { defineConfig } from "vitest/config";
 const shared = { isolate: false, testTimeout: 20_000 };
 
 /** Tests use the sources of the client, not its build. */
-const resolve = { alias: { "portico-client": fileURLToPath(new URL("client/index.ts", import.meta.url)) } };
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolve = {
+  alias: { "portico-client/insight": source("client/insight/index.ts"), "portico-client": source("client/index.ts") },
+};
 
 /** `--mode full` runs the trust suites at full size and prints their counts. */
 export default defineConfig(({ mode }) => ({

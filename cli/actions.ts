@@ -3,9 +3,16 @@ import { Portico, PorticoError, type PorticoOptions } from "portico-client";
 import { NotFoundError, UsageError } from "./failure.ts";
 import { Leftovers } from "./leftovers.ts";
 import { isUnencrypted, logIn } from "./login.ts";
+import { print, printDiagnostics, printJsonError } from "./output.ts";
 import type { Actions, GlobalOptions } from "./program.ts";
 import { withProgress } from "./progress.ts";
+import { findSemester, isSemesterId } from "./semester.ts";
+import { type Service, ServiceFile } from "./service-file.ts";
 import { SessionFile, sessionFilePath } from "./session-file.ts";
+import { wrapLines } from "./table.ts";
+
+/** The service that `npm start` starts. */
+const DEFAULT_SERVICE: Service = { url: "http://127.0.0.1:8000", apiKey: "demo-key" };
 
 /** Control characters in the portal's texts must not reach the terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matching control characters is the purpose.
@@ -13,69 +20,88 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const withoutControlCharacters = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data), (_key, value) => (typeof value === "string" ? value.replace(CONTROL, "") : value));
 
-const print = (text: string): void => {
-  process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
-};
-
-/** Prints errors and warnings to standard error, so that standard output contains only the result. */
-export const printDiagnostics = (lines: readonly string[]): void => {
-  process.stderr.write(`portico: ${lines.join("\n  ")}\n`);
-};
-
-function clientOptions({ url, apiKey }: GlobalOptions): PorticoOptions {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-    throw new UsageError(`Invalid service URL: ${url} (expected http://HOST:PORT or https://HOST)`);
-  const path = sessionFilePath(process.env, homedir());
-  return { baseUrl: url, apiKey, store: new SessionFile(path, url.replace(/\/{1,9}$/, "")) };
+/** Returns the service to use: given as options or in the environment, that of the last login, or the default. */
+async function resolveService({ url, apiKey }: GlobalOptions, file: ServiceFile): Promise<Service> {
+  const last = (await file.load()) ?? DEFAULT_SERVICE;
+  const resolved = withoutSlash(url || last.url);
+  if (!/^https?:\/\/[^/]/i.test(resolved) || !URL.canParse(resolved))
+    throw new UsageError(`Invalid service URL: ${resolved}. A URL begins with https:// or http://.`);
+  const own = resolved === withoutSlash(last.url) ? last.apiKey : DEFAULT_SERVICE.apiKey;
+  return { url: resolved, apiKey: apiKey || own };
 }
 
-/** Returns the value of `--semester`, or the first semester in the student's list, which is fetched at most once. */
-function semesterResolver(portico: Portico, option: string | boolean | undefined): () => Promise<string> {
-  let newest: Promise<string> | null = null;
-  const fetchNewest = async () => {
-    const [first] = (await portico.semesters()).semesters;
+const withoutSlash = (url: string): string => url.replace(/\/{1,9}$/, "");
+
+/** Returns the semester given by `--semester`, or the first one in the student's list, which is fetched at most once. */
+function semesterResolver(
+  portico: Portico,
+  option: string | boolean | undefined,
+  warn: (code: string, text: string) => void,
+): () => Promise<string> {
+  let resolved: Promise<string> | null = null;
+  const find = async () => {
+    const { semesters } = await portico.semesters();
+    if (typeof option === "string") {
+      const { id, notice } = findSemester(option, semesters);
+      if (notice !== null) warn("several_semesters", notice);
+      return id;
+    }
+    const [first] = semesters;
     if (first === undefined) throw new NotFoundError("The portal lists no semesters for this student.");
     return first.id;
   };
   return async () => {
-    if (typeof option === "string") return option;
-    newest ??= fetchNewest();
-    return newest;
+    if (typeof option === "string" && isSemesterId(option)) return option;
+    resolved ??= find();
+    return resolved;
   };
 }
 
 /** Implements the commands for this process. */
-export function createActions(globals: () => GlobalOptions): Actions {
+export function createActions(globals: GlobalOptions): Actions {
+  const sessionPath = sessionFilePath(process.env, homedir());
+  const serviceFile = new ServiceFile(sessionPath);
+  const optionsOf = ({ url, apiKey }: Service): PorticoOptions => ({
+    ...{ baseUrl: url, apiKey },
+    store: new SessionFile(sessionPath, url),
+  });
   const printResult = (record: unknown, text: () => string) =>
-    print(globals().json ? JSON.stringify(record, null, 2) : text());
+    print(globals.json ? JSON.stringify(record, null, 2) : text());
+  const warn = (code: string, text: string) =>
+    globals.json ? printJsonError({ code, message: text }) : printDiagnostics([text]);
   return {
-    print,
     async read(command, args, options) {
       const leftovers = new Leftovers();
-      const portico = new Portico({ ...clientOptions(globals()), onResponse: (info) => leftovers.add(info) });
-      const input = { args, options, semester: semesterResolver(portico, options.semester) };
-      const data = await withProgress(command.progress, () => command.read(portico, input));
+      const service = await resolveService(globals, serviceFile);
+      const portico = new Portico({ ...optionsOf(service), onResponse: (info) => leftovers.add(info) });
+      const input = { args, options, semester: semesterResolver(portico, options.semester, warn) };
+      const { read, render } = await command.load();
+      const data = await withProgress(command.progress, () => read(portico, input));
       const { isTTY, columns } = process.stdout;
       const screen = { columns: columns || Number.POSITIVE_INFINITY };
-      printResult(data, () => command.render(isTTY ? withoutControlCharacters(data) : data, screen));
+      const shown = isTTY ? withoutControlCharacters(data) : data;
+      printResult(data, () => wrapLines(render(shown, screen, input), screen.columns));
       const hint = leftovers.describe();
       if (hint !== null) printDiagnostics(hint);
     },
     async login(input) {
-      const options = clientOptions(globals());
-      const { baseUrl } = options;
-      if (isUnencrypted(baseUrl))
-        printDiagnostics([`${baseUrl} does not use encryption: others on the network can read the password.`]);
-      const registration_number = await logIn(options, input);
+      const resolved = await resolveService(globals, serviceFile);
+      // A service without the demo portal rejects the demo key, so that nothing is sent to a real portal by mistake.
+      const isDemoKey = input.demo && !globals.isOwnApiKey;
+      const service = isDemoKey ? { ...resolved, apiKey: DEFAULT_SERVICE.apiKey } : resolved;
+      if (isUnencrypted(service.url))
+        warn("unencrypted", `${service.url} does not use encryption: others on the network can read the password.`);
+      const registration_number = await logIn(optionsOf(service), input);
+      await serviceFile.save(service);
       printResult({ registration_number }, () => `Logged in as ${registration_number}.`);
     },
     async logout() {
-      await new Portico(clientOptions(globals())).logout().catch((error: unknown) => {
+      const service = await resolveService(globals, serviceFile);
+      await new Portico(optionsOf(service)).logout().catch((error: unknown) => {
         if (!(error instanceof PorticoError)) throw error;
-        printDiagnostics([
-          "The session may remain active at the portal for 15 minutes.",
-          `${error.detail} (${error.code})`,
-        ]);
+        const text = "The session may remain active at the portal for 15 minutes.";
+        if (globals.json) warn(error.code, `${text} ${error.detail}`);
+        else printDiagnostics([text, `${error.detail} (${error.code})`]);
       });
       printResult({ logged_out: true }, () => "Logged out.");
     },

@@ -85,9 +85,6 @@ function fish(program: string, commands: readonly CommandInfo[]): string {
 
 const shells = { bash, zsh, fish };
 
-/** Shells with a completion script. */
-export const shellNames = ["bash", "zsh", "fish"] as const;
-
 /** A script that completes commands, options and argument values. It is static: completing does not start portico. */
-export const completionScript = (shell: (typeof shellNames)[number], program: Command): string =>
+export const completionScript = (shell: keyof typeof shells, program: Command): string =>
   shells[shell](program.name(), commandInfo(program));

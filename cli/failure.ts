@@ -6,18 +6,21 @@ class CommandError extends Error {
   readonly exitCode: number;
   /** Machine-readable, like the error codes of the service. */
   readonly code: string;
+  /** What the user can choose instead. */
+  readonly choices: readonly string[];
 
-  constructor(exitCode: number, code: string, message: string) {
+  constructor(exitCode: number, code: string, message: string, choices: readonly string[] = []) {
     super(message);
     this.exitCode = exitCode;
     this.code = code;
+    this.choices = choices;
   }
 }
 
 /** The portal has no data for what the command asked for. */
 export class NotFoundError extends CommandError {
-  constructor(message: string) {
-    super(exitCodes.notFound, "nothing_found", message);
+  constructor(message: string, choices: readonly string[] = []) {
+    super(exitCodes.notFound, "nothing_found", message, choices);
   }
 }
 
@@ -58,12 +61,17 @@ export interface FailureReport {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** Describes an expected failure; null for any other error, which is a bug and must be rethrown. */
+/** Describes an expected failure; null for any other error, which is a bug. */
 export function describeFailure(error: unknown): FailureReport | null {
   if (error instanceof PorticoError) return describePorticoError(error);
   if (!(error instanceof CommandError)) return null;
-  const { exitCode, code, message } = error;
-  return { exitCode, lines: [message], record: { code, message } };
+  const { exitCode, code, message, choices } = error;
+  const available = choices.length === 0 ? [] : ["Available:", ...choices.map((choice) => `  ${choice}`)];
+  return {
+    exitCode,
+    lines: [message, ...available],
+    record: { code, message, ...(choices.length > 0 && { choices }) },
+  };
 }
 
 function describePorticoError(error: PorticoError): FailureReport {

@@ -6,13 +6,19 @@ import { pipedPrompts, terminalPrompts } from "./prompts.ts";
 export interface LoginInput {
   readonly registrationNumber: string | null;
   readonly passwordStdin: boolean;
+  /** Whether to log in to the demo portal as an invented student. */
+  readonly demo: boolean;
 }
+
+/** A student of the demo portal. Password and OTP are public and work for all of its students. */
+const DEMO_STUDENT = { number: "23DMO0001", password: "pass_good", otp: "123456" };
 
 const PROGRESS = "Logging in (this can take a few seconds)";
 const OTP_PROMPT = "One-time password from the portal's email (leave empty to send a new one)";
 
 /** Logs in once, without retries: the portal locks accounts. Resolves to the registration number as the portal shows it. */
 export async function logIn(options: PorticoOptions, input: LoginInput): Promise<string> {
+  if (input.demo) return logInAsDemoStudent(options, input);
   const prompts = input.passwordStdin ? pipedPrompts() : terminalPrompts();
   try {
     const registration_number = input.registrationNumber ?? (await prompts.registrationNumber());
@@ -33,6 +39,13 @@ export async function logIn(options: PorticoOptions, input: LoginInput): Promise
   } finally {
     prompts.close();
   }
+}
+
+async function logInAsDemoStudent(options: PorticoOptions, { registrationNumber }: LoginInput): Promise<string> {
+  const { number, password, otp } = DEMO_STUDENT;
+  const portico = new Portico({ ...options, onOtp: () => otp });
+  const credentials = { registration_number: registrationNumber ?? number, password };
+  return (await withProgress(PROGRESS, () => portico.login(credentials))).registration_number;
 }
 
 /** Whether a password sent to this URL would cross a network unencrypted. */

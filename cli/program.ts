@@ -1,16 +1,24 @@
 import { Argument, Command, CommanderError, Option } from "commander";
 import { readCommands } from "./commands/index.ts";
-import { completionScript, shellNames } from "./completion.ts";
 import { exitCodeMeanings } from "./exit-codes.ts";
 import type { LoginInput } from "./login.ts";
+import { print } from "./output.ts";
 import type { ReadCommand } from "./read-command.ts";
+import { ownVersion } from "./version.ts";
 
 /** Options that every command accepts. */
 export interface GlobalOptions {
-  readonly url: string;
-  readonly apiKey: string;
-  readonly json?: true;
+  /** Null or empty if neither the option nor the environment variable is set. */
+  readonly url: string | null;
+  /** Null or empty if neither the option nor the environment variable is set. */
+  readonly apiKey: string | null;
+  /** Whether the API key was given as an option. */
+  readonly isOwnApiKey: boolean;
+  readonly json: boolean;
 }
+
+/** Shells with a completion script. */
+const shellNames = ["bash", "zsh", "fish"] as const;
 
 /** What the commands do. Injected, so that the program itself only defines the syntax. */
 export interface Actions {
@@ -21,7 +29,6 @@ export interface Actions {
   ): Promise<void>;
   login(input: LoginInput): Promise<void>;
   logout(): Promise<void>;
-  print(text: string): void;
 }
 
 const codes = exitCodeMeanings.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}`).join("\n");
@@ -32,11 +39,14 @@ ${codes}
 Files:
   The session is stored in $XDG_STATE_HOME/portico/session.json (~/.local/state/portico/session.json), readable only
   by you. The password is never stored. The portal ends a session after about 15 minutes of inactivity.
+  service.json in the same folder holds the URL and the API key of the last login, for later commands.
 
 Examples:
-  portico login 23DMO0001
+  portico login --demo
+  portico login 23BCE1234 --url https://portico.example.edu --api-key KEY
+  portico today
   portico attendance
-  portico timetable --today
+  portico plan CSE3009
   portico register CSE3009 --type ETH --semester AP2026272
   portico marks --json | jq '.[].course_code'
   portico export timetable.ics -o ~/calendars`;
@@ -44,6 +54,9 @@ Examples:
 const LOGIN_HELP = `
 Prompts for the registration number if it is not given, for the password (hidden), and for a one-time password if the
 portal sends one. A rejected password is not retried: the portal locks the account after several failed logins.
+Later commands use the same service and API key.
+With --demo, logs in as an invented student, without prompts, and with the public demo key unless --api-key is given. The
+service must use the demo portal; another one rejects the key before anything reaches a portal.
 In a script: printf '%s\\n' "$PASSWORD" | portico login 23DMO0001 --password-stdin
 If the portal requires a one-time password, it is read from the second line of standard input.`;
 
@@ -56,24 +69,50 @@ fish: portico completion fish > ~/.config/fish/completions/portico.fish`;
 export function createProgram(actions: Actions): Command {
   const program = new Command("portico")
     .description("Shows a student's data from the university portal, through a Portico service.")
-    .addOption(new Option("--url <url>", "URL of the service").env("PORTICO_URL").default("http://127.0.0.1:8000"))
-    .addOption(new Option("--api-key <key>", "API key for the service").env("PORTICO_API_KEY").default("demo-key"))
-    .option("--json", "print JSON")
+    .addOption(
+      new Option("--url <url>", "URL of the service (default: the last login's, or http://127.0.0.1:8000)").env(
+        "PORTICO_URL",
+      ),
+    )
+    .addOption(
+      new Option("--api-key <key>", "API key for the service (default: the last login's, or demo-key)").env(
+        "PORTICO_API_KEY",
+      ),
+    )
+    .option("--json", "print JSON, also for errors")
+    .option("-V, --version", "show the version")
     .usage("[options] <command>")
     .configureHelp({ showGlobalOptions: true, subcommandTerm: (command) => command.name() })
     .addHelpText("after", AFTER_HELP)
     .helpOption("-h, --help", "show help")
-    .helpCommand("help [command]", "show help for a command")
-    .exitOverride();
+    .helpCommand(false)
+    .exitOverride()
+    .on("option:version", () => {
+      print(ownVersion());
+      throw new CommanderError(0, "commander.version", "");
+    });
   addLogin(program, actions);
   addLogout(program, actions);
   for (const command of readCommands) addReadCommand(program, command, actions);
-  addCompletion(program, actions);
+  addCompletion(program);
+  addHelp(program);
   return program;
 }
 
 /** The global options, given before or after the name of the command. */
-export const globalOptionsOf = (program: Command): GlobalOptions => program.opts<GlobalOptions>();
+export function globalOptionsOf(program: Command): GlobalOptions {
+  const { url, apiKey, json } = program.opts<{
+    readonly url?: string;
+    readonly apiKey?: string;
+    readonly json?: true;
+  }>();
+  return {
+    url: url ?? null,
+    apiKey: apiKey ?? null,
+    isOwnApiKey: program.getOptionValueSource("apiKey") === "cli",
+    json: json === true,
+  };
+}
 
 function addLogin(program: Command, actions: Actions): void {
   program
@@ -81,10 +120,15 @@ function addLogin(program: Command, actions: Actions): void {
     .summary("log in and store the session")
     .description("Log in and store the session.")
     .argument("[registration-number]", "registration number or login name")
-    .option("--password-stdin", "read the password from the first line of standard input", false)
+    .addOption(
+      new Option("--password-stdin", "read the password from the first line of standard input")
+        .default(false)
+        .conflicts("demo"),
+    )
+    .option("--demo", "log in to the demo portal as an invented student", false)
     .addHelpText("after", LOGIN_HELP)
-    .action((name: string | undefined, { passwordStdin }: { readonly passwordStdin: boolean }) =>
-      actions.login({ registrationNumber: name ?? null, passwordStdin }),
+    .action((name: string | undefined, options: Pick<LoginInput, "passwordStdin" | "demo">) =>
+      actions.login({ registrationNumber: name ?? null, ...options }),
     );
 }
 
@@ -111,18 +155,44 @@ function addReadCommand(program: Command, definition: ReadCommand, actions: Acti
   }
   for (const [notation, description] of definition.options ?? []) command.option(notation, description);
   if (definition.bySemester)
-    command.option("--semester <id>", "semester id, as listed by portico semesters (default: the newest)");
+    command.option("--semester <semester>", "semester id or part of its name, such as Winter (default: the newest)");
   command.action(() => actions.read(definition, command.args, command.opts()));
 }
 
-function addCompletion(program: Command, actions: Actions): void {
+function addCompletion(program: Command): void {
   program
     .command("completion")
     .summary("print a shell completion script")
     .description("Print a script that completes commands and options in a shell.")
     .addArgument(new Argument("<shell>", "shell").choices(shellNames))
     .addHelpText("after", COMPLETION_HELP)
-    .action((shell: (typeof shellNames)[number]) => actions.print(completionScript(shell, program)));
+    .action(async (shell: (typeof shellNames)[number]) => {
+      const { completionScript } = await import("./completion.ts");
+      print(completionScript(shell, program));
+    });
+}
+
+/** Commander's own help command shows the general help for an unknown command. */
+function addHelp(program: Command): void {
+  const rejectUnknown = (name: string | undefined) => {
+    const isUnknown =
+      name !== undefined && !name.startsWith("-") && !program.commands.some((one) => one.name() === name);
+    // Parsing the name alone fails with commander's message, which suggests similar names.
+    if (isUnknown) program.parse([name], { from: "user" });
+  };
+  program
+    .command("help")
+    .summary("show help for a command")
+    .description("Show help for a command.")
+    .argument("[command]", "command")
+    .action((name: string | undefined) => {
+      rejectUnknown(name);
+      (program.commands.find((command) => command.name() === name) ?? program).help();
+    });
+  program.addHelpText("before", () => {
+    rejectUnknown(program.args[0]);
+    return "";
+  });
 }
 
 /** Whether commander ended the run: it printed the help, or the command line is invalid. */

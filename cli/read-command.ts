@@ -1,11 +1,13 @@
 import type { Portico } from "portico-client";
+import { isDate } from "portico-client/insight";
+import { UsageError } from "./failure.ts";
 
 /** The command line of one read command, after its name. */
 export interface Input {
   readonly args: readonly string[];
   /** Option values by camel-case name; true for an option without a value. */
   readonly options: Readonly<Record<string, string | boolean>>;
-  /** The value of `--semester`, or the first semester in the student's list. */
+  /** The id of the semester given by `--semester`, or of the first semester in the student's list. */
   semester(): Promise<string>;
 }
 
@@ -15,8 +17,16 @@ export interface Screen {
   readonly columns: number;
 }
 
+/** What a read command does. */
+export interface ReadAction<Data = unknown> {
+  /** Fetches the data; --json prints it as it is. */
+  read(portico: Portico, input: Input): Promise<Data>;
+  /** Formats the data for a person. */
+  render(data: Data, screen: Screen, input: Input): string;
+}
+
 /** A command that fetches data from the service and prints it. */
-export interface ReadCommand<Data = unknown> {
+export interface ReadCommand {
   readonly name: string;
   /** Description in the list of commands. */
   readonly summary: string;
@@ -30,17 +40,26 @@ export interface ReadCommand<Data = unknown> {
   readonly bySemester?: true;
   /** Text next to the spinner while the command waits for the service. */
   readonly progress: string;
-  /** Fetches the data; --json prints it as it is. */
-  read(portico: Portico, input: Input): Promise<Data>;
-  /** Formats the data for a person. */
-  render(data: Data, screen: Screen): string;
+  /** Loads the code of the command. */
+  load(): Promise<ReadAction>;
 }
 
 /** Erases the data type so that all commands fit in one list. Safe because `render` only receives what `read` returned. */
-export const readCommand = <Data>(command: ReadCommand<Data>): ReadCommand => command as ReadCommand;
+export const readAction = <Data>(action: ReadAction<Data>): ReadAction => action as ReadAction;
+
+/** Whether an option without a value is given. */
+export const hasOption = ({ options }: Input, name: string): boolean => options[name] === true;
 
 /** The value of an option, or null. */
 export const optionOf = ({ options }: Input, name: string): string | null => {
   const value = options[name];
   return typeof value === "string" ? value : null;
 };
+
+/** The value of an option that is a date, or null. */
+export function dateOf(input: Input, name: string): string | null {
+  const value = optionOf(input, name);
+  if (value !== null && !isDate(value))
+    throw new UsageError(`Invalid date: ${value}. A date is written as 2026-09-25.`);
+  return value;
+}

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { Session, SessionStore } from "portico-client";
+import { writePrivateFile } from "./private-file.ts";
 
 /** Path of the session file, in XDG_STATE_HOME or its default, ~/.local/state. */
 export const sessionFilePath = (environment: Readonly<Record<string, string | undefined>>, home: string): string =>
@@ -36,12 +37,8 @@ export class SessionFile implements SessionStore {
     }
   }
 
-  /** Replaces the file atomically, so that another process never reads a partial file. */
   async save(session: Session): Promise<void> {
-    await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
-    const temporary = `${this.#path}.${process.pid}`;
-    await writeFile(temporary, `${JSON.stringify({ service: this.#service, session })}\n`, { mode: 0o600 });
-    await rename(temporary, this.#path);
+    await writePrivateFile(this.#path, `${JSON.stringify({ service: this.#service, session })}\n`);
   }
 
   /** Deletes the file, unless it holds the session of another service. */

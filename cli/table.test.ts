@@ -1,6 +1,6 @@
 import { stripVTControlCharacters, styleText } from "node:util";
 import { describe, expect, it } from "vitest";
-import { fitWidths, pairs, table } from "./table.ts";
+import { fitWidths, pairs, table, wrapLines } from "./table.ts";
 
 const red = (text: string) => styleText("red", text, { validateStream: false });
 const plain = (text: string) => stripVTControlCharacters(text).split("\n");
@@ -46,23 +46,62 @@ describe("table", () => {
   });
 });
 
+describe("a table in a narrow terminal", () => {
+  const headings = ["Date", "Time", "Course", "Venue"];
+  const rows = [
+    ["2026-09-30", "10:00–11:30", "CSE3009", null],
+    ["2026-10-01", "14:00–15:30", "STS4006", null],
+  ];
+
+  it("leaves out columns without a value", () => {
+    expect(plain(table(headings, rows, 32))).toEqual([
+      "Date        Time         Course",
+      "2026-09-30  10:00–11:30  CSE3009",
+      "2026-10-01  14:00–15:30  STS4006",
+    ]);
+  });
+
+  it("becomes a list of names and values if it is narrower than its words", () => {
+    expect(plain(table(headings, rows, 31))).toEqual([
+      ...["Date    2026-09-30", "Time    10:00–11:30", "Course  CSE3009", ""],
+      ...["Date    2026-10-01", "Time    14:00–15:30", "Course  STS4006"],
+    ]);
+  });
+
+  it.each([1, 10, 20, 40])("never breaks a date or a time at %i columns", (columns) => {
+    const words = plain(table(headings, rows, columns))
+      .join("\n")
+      .split(/\s+/);
+    expect(words).toEqual(expect.arrayContaining(rows.flatMap((row) => row.slice(0, 3))));
+  });
+});
+
 describe("column widths", () => {
   it("are not narrower than the longest word if the table fits", () => {
     expect(fitWidths([["CSE3009"], ["NoSQL Databases and more"]], 24)).toEqual([7, 15]);
   });
 
-  it("are at least four, even if the terminal is narrower", () => {
-    expect(fitWidths([["CSE3009"], ["Databases"]], 1)).toEqual([4, 4]);
+  it("do not exist if the terminal is too narrow for whole words", () => {
+    expect(fitWidths([["CSE3009"], ["Databases"]], 18)).toEqual([7, 9]);
+    expect(fitWidths([["CSE3009"], ["Databases"]], 17)).toBeNull();
   });
+});
+
+it("wraps long lines between words", () => {
+  expect(wrapLines("Next class: 14:00–14:50\n  x", 12)).toBe("Next class: \n14:00–14:50\n  x");
+  expect(wrapLines("a b c", Number.POSITIVE_INFINITY)).toBe("a b c");
 });
 
 it("aligns the values of name-value pairs", () => {
   expect(
     plain(
-      pairs([
-        ["CGPA", 8.47],
-        ["Credits", null],
-      ]),
+      pairs(
+        [
+          ["CGPA", 8.47],
+          ["Credits", null],
+        ],
+        80,
+      ),
     ),
   ).toEqual(["CGPA     8.47", "Credits  –"]);
 });

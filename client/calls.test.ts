@@ -155,6 +155,14 @@ describe("response", () => {
     const { portico } = fakeService(() => new Response("BEGIN:VCALENDAR", { headers }), { store });
     expect(await portico.exportExamsIcs({ sem_sub_id: "AP2026272" })).toBe("BEGIN:VCALENDAR");
   });
+
+  it("is a Blob if it is a file of the portal", async () => {
+    const headers = { "content-type": "application/pdf", "content-disposition": 'attachment; filename="slides.pdf"' };
+    const bytes = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0xff]);
+    const { portico } = fakeService(() => new Response(bytes, { headers }), { store });
+    const file = await portico.filesDownload({ download_path: "downloadPdf/x" });
+    expect([file.type, new Uint8Array(await file.arrayBuffer())]).toEqual(["application/pdf", bytes]);
+  });
 });
 
 describe("signal", () => {

@@ -18,12 +18,12 @@ export type OnResponse = (info: ResponseInfo) => void;
 
 /** Validates the URL of the service and removes slashes at its end. No URL class: React Native's accepts anything. */
 export function parseBaseUrl(text: string): string {
-  if (/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i.test(text)) return text.replace(/\/+$/, "");
+  if (/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i.test(text)) return text.replace(/\/{1,9}$/, "");
   const rule = "baseUrl must begin with http:// or https:// and have no credentials, query or fragment";
   throw new TypeError(`${rule}, for example "https://portico.example.edu".`);
 }
 
-/** Sends a POST request. The data is parsed JSON, or text if the response is a file. Rejects with a PorticoError or the signal's reason. */
+/** Sends a POST request. The data is what `readResponse` returns. Rejects with a PorticoError or the signal's reason. */
 export async function post(
   server: Server,
   path: string,
@@ -73,12 +73,17 @@ function describeNetworkError(baseUrl: string, cause: unknown): string {
   );
 }
 
+/** Parsed JSON, the text of an exported file, or a file of the portal as a Blob. */
 async function readResponse(response: Response, info: ResponseInfo): Promise<unknown> {
-  const text = await response.text();
   const type = response.headers.get("content-type") ?? "";
+  const isExport = /^text\/(calendar|csv)/.test(type);
+  // The pages of proxies and error responses are not attachments.
+  const isAttachment = /^attachment\b/.test(response.headers.get("content-disposition") ?? "");
+  if (response.ok && isAttachment && !isExport) return response.blob();
+  const text = await response.text();
+  if (response.ok && isExport) return text;
   const json = /^application\/(problem\+)?json/.test(type) ? parse(text) : undefined;
   if (response.ok && json !== undefined) return json;
-  if (response.ok && /^text\/(calendar|csv)/.test(type)) return text;
   throw isProblem(json) ? toError(json, info) : unexpectedResponse(response, info);
 }
 

@@ -207,7 +207,7 @@ export interface Endpoints {
   "/files/download": {
     request: FileRequest;
     /** The file. */
-    response: string;
+    response: Blob;
   };
   /** Classes of a semester as a calendar file. Each class is a weekly event on the instructional days of its class group in the academic calendar, without holidays, days without instruction and exam days. A class without a time or without an instructional day is listed in the description of the calendar instead. UIDs do not change between exports, so a second import updates the events of the first. Costs 2 portal requests, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first; only 1 if the timetable has no classes. Returns a calendar without events if the portal has no data. */
   "/export/timetable.ics": {

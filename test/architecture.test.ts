@@ -147,7 +147,7 @@ const rules: readonly Rule[] = [
     name: "the CLI imports only itself, the public client, Node and libraries",
     reason: "The CLI uses the service as any other app does.",
     files: /^cli\//,
-    mayImport: [/^cli\//, /^portico-client$/, /^node:/, /^(?!\.|src\/|demo-portal\/|client\/)/],
+    mayImport: [/^cli\//, /^portico-client(\/insight)?$/, /^node:/, /^(?!\.|src\/|demo-portal\/|client\/)/],
     imports: shipped("cli").flatMap(importsOf),
   },
   {
@@ -216,6 +216,25 @@ describe("imports", () => {
     const statements = sourceText("src/telemetry/tracing.ts").match(/^import .*opentelemetry.*$/gm) ?? [];
     expectNone(
       statements.filter((statement) => !/^import type /.test(statement)),
+      reason,
+    );
+  });
+
+  it("the CLI loads the client and the code of its commands only when a command runs", () => {
+    const reason = "Loading all of it would double the time that every start takes, also that of --help and --version.";
+    const start = ["main", "run", "program", "output", "version", "exit-codes", "commands/index"].map(
+      (name) => `cli/${name}.ts`,
+    );
+    const loaded = start.flatMap((file) => {
+      const statements = sourceText(file).match(/^import (?!type )[^;]* from "[^"]+";$/gm) ?? [];
+      return statements.map((statement) => ({ file, target: /"(?:\.\/)?([^"]+)";$/.exec(statement)?.[1] ?? "" }));
+    });
+    expect(loaded.map(({ target }) => target)).toContain("commander");
+    const others = loaded.filter(
+      ({ target }) => !start.includes(`cli/${target}`) && !/^(commander|node:.*)$/.test(target),
+    );
+    expectNone(
+      others.map(({ file, target }) => `${file} imports ${target}`),
       reason,
     );
   });

@@ -14,14 +14,11 @@ interface Pattern {
 }
 
 /**
- * Checks that no regular expression literal in a folder of JavaScript, and no pattern of the OpenAPI documents, can take more
+ * Checks that no regular expression literal in folders of JavaScript, and no pattern of the OpenAPI documents, can take more
  * than linear time. Does not check patterns that are put together at run time (`new RegExp`).
  */
-export const main: Tool = async ([folder = "dist"], io) => {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".js"));
-  const literals = await Promise.all(
-    files.map(async (file) => literalsIn(await readFile(join(folder, file), "utf8"), file)),
-  );
+export const main: Tool = async (folders, io) => {
+  const literals = await Promise.all(folders.map(literalsInFolder));
   const patterns = distinct([...literals.flat(), ...Object.entries(await openApiDocuments()).flatMap(patternsIn)]);
   const limit = pLimit(2);
   const errors = await limit.map(patterns.filter(isUnbounded), errorOf);
@@ -30,6 +27,14 @@ export const main: Tool = async ([folder = "dist"], io) => {
   if (isSafe) io.print(`${patterns.length} regular expressions take linear time.`);
   return isSafe ? 0 : 1;
 };
+
+async function literalsInFolder(folder: string): Promise<Pattern[]> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".js"));
+  const found = await Promise.all(
+    files.map(async (file) => literalsIn(await readFile(join(folder, file), "utf8"), join(folder, file))),
+  );
+  return found.flat();
+}
 
 function literalsIn(code: string, place: string): Pattern[] {
   const found: Pattern[] = [];

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { DigitalAssignment } from "portico-client";
-import { readCommand } from "../read-command.ts";
+import { readAction } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
 const COLOURS = { submitted: "green", not_submitted: "yellow", missed: "red", other: "yellow" } as const;
@@ -9,12 +9,7 @@ const COLOURS = { submitted: "green", not_submitted: "yellow", missed: "red", ot
 const statusOf = ({ submission_status: status, submission_text }: DigitalAssignment): string =>
   styleText(COLOURS[status], (status === "other" && submission_text) || status.replaceAll("_", " "));
 
-export const assignments = readCommand({
-  name: "assignments",
-  summary: "show digital assignments: due dates and submissions",
-  details: "Sends one portal request per course.",
-  bySemester: true,
-  progress: "Fetching assignments for each course",
+export const assignments = readAction({
   read: async (portico, { semester }) => portico.digitalAssignments({ sem_sub_id: await semester() }),
   render: (courses, { columns }) =>
     courses

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import type { AttendanceEntry, AttendanceRegisterEntry, Portico } from "portico-client";
 import { NotFoundError } from "../failure.ts";
-import { type Input, optionOf, readCommand, type Screen } from "../read-command.ts";
+import { type Input, optionOf, readAction, type Screen } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
 /** Students below this percentage are not admitted to the final exam. */
@@ -25,12 +25,7 @@ function renderAttendance(entries: readonly AttendanceEntry[], { columns }: Scre
   return table([...headings, ...(debarred ? ["Debarred"] : [])], rows, columns);
 }
 
-export const attendance = readCommand({
-  name: "attendance",
-  summary: `show attendance per course (red below ${REQUIRED_PERCENTAGE}%)`,
-  details: "Percentages are taken from the portal, which rounds up.",
-  bySemester: true,
-  progress: "Fetching attendance",
+export const attendance = readAction({
   read: async (portico, { semester }) => portico.attendance({ sem_sub_id: await semester() }),
   render: renderAttendance,
 });
@@ -70,13 +65,7 @@ async function readRegisters(portico: Portico, input: Input): Promise<CourseRegi
 const statusOf = (status: string | null): string | null =>
   status === null ? null : status === "Absent" ? styleText("red", status) : status;
 
-export const register = readCommand({
-  name: "register",
-  summary: "show every class held for a course, and whether the student attended",
-  args: [["<course>", "course code, such as CSE3009"]],
-  options: [["--type <code>", "only this course type, such as ETH or ELA"]],
-  bySemester: true,
-  progress: "Fetching the attendance register",
+export const register = readAction({
   read: readRegisters,
   render: (courses, { columns }) =>
     courses

@@ -1,5 +1,5 @@
 import type { PaymentReceipt, PendingPayment } from "portico-client";
-import { readCommand, type Screen } from "../read-command.ts";
+import { readAction, type Screen } from "../read-command.ts";
 import { table } from "../table.ts";
 
 const isReceipt = (payment: PendingPayment | PaymentReceipt): payment is PaymentReceipt => "receipt_number" in payment;
@@ -20,11 +20,7 @@ function renderReceipts(receipts: readonly PaymentReceipt[], { columns }: Screen
   return table(["Receipt", "Date", "Invoice", "For", "Amount"], rows, columns);
 }
 
-export const dues = readCommand({
-  name: "dues",
-  summary: "list pending payments",
-  options: [["--paid", "list payment receipts instead"]],
-  progress: "Fetching payments",
+export const dues = readAction({
   async read(portico, { options }): Promise<(PendingPayment | PaymentReceipt)[]> {
     return options.paid === true ? portico.paymentReceipts() : portico.pendingPayments();
   },

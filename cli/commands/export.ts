@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Portico } from "portico-client";
 import { UsageError } from "../failure.ts";
-import { optionOf, readCommand } from "../read-command.ts";
+import { optionOf, readAction } from "../read-command.ts";
 
 type FetchFile = (portico: Portico, fields: { readonly sem_sub_id: string }) => Promise<string>;
 
@@ -14,8 +14,6 @@ const files: Readonly<Record<string, FetchFile>> = {
   "attendance.csv": (portico, fields) => portico.exportAttendanceCsv(fields),
   "marks.csv": (portico, fields) => portico.exportMarksCsv(fields),
 };
-
-const fileNames: readonly string[] = Object.keys(files);
 
 /** A written file, or its text if it goes to standard output. */
 interface ExportedFile {
@@ -36,18 +34,12 @@ async function exportFile(name: string, text: string, folder: string): Promise<E
 
 function fetcherOf(name: string): FetchFile {
   const fetchFile = files[name];
-  if (fetchFile === undefined) throw new UsageError(`Unknown file: ${name}. Available files: ${fileNames.join(", ")}`);
+  if (fetchFile === undefined)
+    throw new UsageError(`Unknown file: ${name}. Available files: ${Object.keys(files).join(", ")}`);
   return fetchFile;
 }
 
-export const exportFiles = readCommand({
-  name: "export",
-  summary: "save calendars and tables as files",
-  details: "Saves the timetable, exams and academic calendar as iCalendar files, and attendance and marks as CSV.",
-  args: [["<file...>", "files to save", fileNames]],
-  options: [["-o, --output <folder>", "where to save the files, - for standard output (default: the current folder)"]],
-  bySemester: true,
-  progress: "Exporting",
+export const exportFiles = readAction({
   async read(portico, input) {
     const requested = input.args.map((name) => ({ name, fetchFile: fetcherOf(name) }));
     const sem_sub_id = await input.semester();

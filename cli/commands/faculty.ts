@@ -1,14 +1,9 @@
 import type { FacultyDetails } from "portico-client";
 import { NotFoundError } from "../failure.ts";
-import { readCommand } from "../read-command.ts";
+import { readAction } from "../read-command.ts";
 import { pairs, table } from "../table.ts";
 
-export const faculty = readCommand({
-  name: "faculty",
-  summary: "look up a faculty member: office, email, open hours",
-  details: "Shows the first match of the portal's search, which requires at least three letters.",
-  args: [["<name...>", "part of a name, or an employee id"]],
-  progress: "Searching for the faculty member",
+export const faculty = readAction({
   async read(portico, { args }): Promise<FacultyDetails> {
     const search_term = args.join(" ");
     const { emp_id } = await portico.facultySearch({ search_term });
@@ -16,15 +11,18 @@ export const faculty = readCommand({
     return portico.facultyDetails({ emp_id });
   },
   render(person, { columns }) {
-    const card = pairs([
-      ["Name", person.faculty_name],
-      ["Designation", person.designation],
-      ["Department", person.department],
-      ["School", person.school_or_centre],
-      ["Office", person.cabin_number],
-      ["Email", person.email],
-      ["Employee id", person.emp_id],
-    ]);
+    const card = pairs(
+      [
+        ["Name", person.faculty_name],
+        ["Designation", person.designation],
+        ["Department", person.department],
+        ["School", person.school_or_centre],
+        ["Office", person.cabin_number],
+        ["Email", person.email],
+        ["Employee id", person.emp_id],
+      ],
+      columns,
+    );
     const rows = person.office_hours.map(({ weekday, timings }) => [weekday, timings]);
     return rows.length === 0 ? card : `${card}\n\n${table(["Open hours", ""], rows, columns)}`;
   },

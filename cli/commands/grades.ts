@@ -1,17 +1,20 @@
 import type { GradeHistory, GradeViewCourse } from "portico-client";
-import { optionOf, readCommand, type Screen } from "../read-command.ts";
+import { optionOf, readAction, type Screen } from "../read-command.ts";
 import { pairs, table } from "../table.ts";
 
 function renderHistory(
   { cgpa, credits_earned, credits_registered, grade_counts, courses }: GradeHistory,
   { columns }: Screen,
 ) {
-  const summary = pairs([
-    ["CGPA", cgpa],
-    ["Credits earned", credits_earned],
-    ["Credits registered", credits_registered],
-    ["Grades", grade_counts.map(({ grade, count }) => `${grade} ${count}`).join(", ") || null],
-  ]);
+  const summary = pairs(
+    [
+      ["CGPA", cgpa],
+      ["Credits earned", credits_earned],
+      ["Credits registered", credits_registered],
+      ["Grades", grade_counts.map(({ grade, count }) => `${grade} ${count}`).join(", ") || null],
+    ],
+    columns,
+  );
   const rows = courses.map((course) => [
     ...[course.course_code, course.course_title, course.course_type_code],
     ...[course.credits, course.grade, course.exam_month],
@@ -23,21 +26,16 @@ function renderHistory(
 function renderSemester(courses: readonly GradeViewCourse[], { columns }: Screen): string {
   const rows = courses.map((course) => [
     ...[course.course_code, course.course_title, course.course_type, course.grand_total, course.grade],
-    course.counts_for_gpa ? "yes" : "no",
+    course.counts_for_gpa === null ? null : course.counts_for_gpa ? "yes" : "no",
   ]);
   const headings = ["Course", "Title", "Type", "Total", "Grade", "Counts"];
   return rows.length === 0 ? "No results published." : table(headings, rows, columns);
 }
 
-export const grades = readCommand({
-  name: "grades",
-  summary: "show CGPA, credits and all grades",
-  details: "With --semester, shows the results of that semester, including total marks.",
-  bySemester: true,
-  progress: "Fetching grades",
+export const grades = readAction({
   async read(portico, input): Promise<GradeHistory | GradeViewCourse[]> {
-    const sem_sub_id = optionOf(input, "semester");
-    return sem_sub_id === null ? portico.gradeHistory() : portico.gradeView({ sem_sub_id });
+    if (optionOf(input, "semester") === null) return portico.gradeHistory();
+    return portico.gradeView({ sem_sub_id: await input.semester() });
   },
   render: (grades, screen) => (Array.isArray(grades) ? renderSemester(grades, screen) : renderHistory(grades, screen)),
 });

@@ -1,33 +1,174 @@
 import type { ReadCommand } from "../read-command.ts";
-import { assignments } from "./assignments.ts";
-import { attendance, register } from "./attendance.ts";
-import { calendar } from "./calendar.ts";
-import { dues } from "./dues.ts";
-import { exportFiles } from "./export.ts";
-import { faculty } from "./faculty.ts";
-import { grades } from "./grades.ts";
-import { exams, marks } from "./marks.ts";
-import { materials } from "./materials.ts";
-import { outings } from "./outings.ts";
-import { whoami } from "./profile.ts";
-import { semesters } from "./semesters.ts";
-import { timetable } from "./timetable.ts";
 
-/** All read commands, in the order of the help. */
+/** Files of `portico export`. */
+const exportedFiles = ["timetable.ics", "exams.ics", "calendar.ics", "attendance.csv", "marks.csv"];
+
+/** All read commands, in the order of the help. The code of a command is loaded when it runs: loading all of it would delay every start. */
 export const readCommands: readonly ReadCommand[] = [
-  whoami,
-  semesters,
-  attendance,
-  register,
-  timetable,
-  marks,
-  exams,
-  grades,
-  calendar,
-  faculty,
-  assignments,
-  materials,
-  dues,
-  outings,
-  exportFiles,
+  {
+    name: "whoami",
+    summary: "show the profile of the logged-in student",
+    progress: "Fetching the profile",
+    load: async () => (await import("./profile.ts")).whoami,
+  },
+  {
+    name: "today",
+    summary: "show classes and exams of today, and the next class",
+    details:
+      "Follows the academic calendar: holidays, exam days and day orders. Sends three portal requests, and one per month of the calendar if the month has no further class.",
+    options: [["--date <date>", "another day, such as 2026-09-25 (default: today in India)"]],
+    bySemester: true,
+    progress: "Fetching the day",
+    load: async () => (await import("./today.ts")).todayCommand,
+  },
+  {
+    name: "semesters",
+    summary: "list the student's semesters, newest first",
+    details: "Other commands use the first one unless --semester is given.",
+    progress: "Fetching semesters",
+    load: async () => (await import("./semesters.ts")).semesters,
+  },
+  {
+    name: "attendance",
+    summary: "show attendance per course (red below 75%)",
+    details: "Percentages are taken from the portal, which rounds up.",
+    bySemester: true,
+    progress: "Fetching attendance",
+    load: async () => (await import("./attendance.ts")).attendance,
+  },
+  {
+    name: "register",
+    summary: "show every class held for a course, and whether the student attended",
+    args: [["<course>", "course code, such as CSE3009"]],
+    options: [["--type <code>", "only this course type, such as ETH or ELA"]],
+    bySemester: true,
+    progress: "Fetching the attendance register",
+    load: async () => (await import("./attendance.ts")).register,
+  },
+  {
+    name: "plan",
+    summary: "show how many classes of each course can be missed",
+    details:
+      "Counts the coming classes by the academic calendar. --registers also fetches the register of every class, with one portal request each: it shows until when attendance has been posted, and how many earlier classes are missing. The numbers are estimates: classes are cancelled and added, and attendance is posted late.",
+    args: [["[course]", "course code, such as CSE3009: only this course, with its registers"]],
+    options: [
+      ["--threshold <percent>", "percentage to reach (default: 75)"],
+      ["--from <date>", "first day of the plan, such as 2026-09-25 (default: today in India)"],
+      ["--round-up", "round percentages up before comparing them, as the portal does for display"],
+      ["--registers", "fetch the register of every class"],
+    ],
+    bySemester: true,
+    progress: "Fetching attendance, timetable and calendar",
+    load: async () => (await import("./plan.ts")).plan,
+  },
+  {
+    name: "timetable",
+    summary: "show the weekly timetable, or a single day",
+    options: [
+      ["--today", "only today (Indian time), with holidays, exam days and day orders"],
+      ["--day <name>", "only this weekday; can be abbreviated"],
+    ],
+    bySemester: true,
+    progress: "Fetching the timetable",
+    load: async () => (await import("./timetable.ts")).timetable,
+  },
+  {
+    name: "marks",
+    summary: "show marks for each course",
+    details: "A dash means that no mark has been entered; 0 is a mark.",
+    bySemester: true,
+    progress: "Fetching marks",
+    load: async () => (await import("./marks.ts")).marks,
+  },
+  {
+    name: "exams",
+    summary: "show the exam schedule: dates, venues and seats",
+    bySemester: true,
+    progress: "Fetching the exam schedule",
+    load: async () => (await import("./marks.ts")).exams,
+  },
+  {
+    name: "grades",
+    summary: "show CGPA, credits and all grades",
+    details: "With --semester, shows the results of that semester, including total marks.",
+    bySemester: true,
+    progress: "Fetching grades",
+    load: async () => (await import("./grades.ts")).grades,
+  },
+  {
+    name: "gpa",
+    summary: "calculate GPA and CGPA, also for assumed grades",
+    details:
+      "Compares the CGPA of the portal with the calculated one, and lists the courses that do not count. Grades can be assumed for the courses in the timetable: portico gpa CSE3009=A STS4006=S, or portico gpa A for the same grade in every course. With --semester, also calculates the GPA of that semester.",
+    args: [["[grade...]", "assumed grade of a course, such as CSE3009=A, or of all other courses, such as A"]],
+    bySemester: true,
+    progress: "Fetching grades",
+    load: async () => (await import("./gpa.ts")).gpaCommand,
+  },
+  {
+    name: "calendar",
+    summary: "show the academic calendar of a semester",
+    details:
+      "Leaves out ordinary instructional days and Sundays unless --all is given; --json includes every day. Without --month, sends one portal request per month.",
+    options: [
+      ["--all", "show every day"],
+      ["--month <month>", "only this month, such as 2026-08"],
+      ["--group <id>", "class group of the calendar (default: COMB, all groups combined)"],
+    ],
+    bySemester: true,
+    progress: "Fetching the calendar for each month",
+    load: async () => (await import("./calendar.ts")).calendar,
+  },
+  {
+    name: "faculty",
+    summary: "look up a faculty member: office, email, open hours",
+    details: "Shows the first match of the portal's search, which requires at least three letters.",
+    args: [["<name...>", "part of a name, or an employee id"]],
+    progress: "Searching for the faculty member",
+    load: async () => (await import("./faculty.ts")).faculty,
+  },
+  {
+    name: "assignments",
+    summary: "show digital assignments: due dates and submissions",
+    details: "Sends one portal request per course.",
+    bySemester: true,
+    progress: "Fetching assignments for each course",
+    load: async () => (await import("./assignments.ts")).assignments,
+  },
+  {
+    name: "materials",
+    summary: "list the lectures and materials of a course",
+    details:
+      "Without a course, lists the courses that have a course page. Links can be opened in a browser. Files are stored on the portal and can only be fetched with the session; their paths are shown.",
+    args: [["[course]", "course code, such as CSE3009"]],
+    options: [["--type <code>", "only this course type, such as ETH or ELA"]],
+    bySemester: true,
+    progress: "Fetching the course page",
+    load: async () => (await import("./materials.ts")).materials,
+  },
+  {
+    name: "dues",
+    summary: "list pending payments",
+    options: [["--paid", "list payment receipts instead"]],
+    progress: "Fetching payments",
+    load: async () => (await import("./dues.ts")).dues,
+  },
+  {
+    name: "outings",
+    summary: "list general and weekend outing requests",
+    progress: "Fetching outing requests",
+    load: async () => (await import("./outings.ts")).outings,
+  },
+  {
+    name: "export",
+    summary: "save calendars and tables as files",
+    details: "Saves the timetable, exams and academic calendar as iCalendar files, and attendance and marks as CSV.",
+    args: [["<file...>", "files to save", exportedFiles]],
+    options: [
+      ["-o, --output <folder>", "where to save the files, - for standard output (default: the current folder)"],
+    ],
+    bySemester: true,
+    progress: "Exporting",
+    load: async () => (await import("./export.ts")).exportFiles,
+  },
 ];

@@ -1,13 +1,8 @@
-import type { ExamEntry } from "portico-client";
-import { readCommand } from "../read-command.ts";
+import { readAction } from "../read-command.ts";
 import { section, table } from "../table.ts";
+import { timeRange } from "./times.ts";
 
-export const marks = readCommand({
-  name: "marks",
-  summary: "show marks for each course",
-  details: "A dash means that no mark has been entered; 0 is a mark.",
-  bySemester: true,
-  progress: "Fetching marks",
+export const marks = readAction({
   read: async (portico, { semester }) => portico.marks({ sem_sub_id: await semester() }),
   render: (courses, { columns }) =>
     courses
@@ -29,14 +24,7 @@ export const marks = readCommand({
       .join("\n\n") || "No marks.",
 });
 
-const hoursOf = ({ start_time, end_time }: ExamEntry): string | null =>
-  start_time === null ? null : `${start_time}–${end_time ?? ""}`;
-
-export const exams = readCommand({
-  name: "exams",
-  summary: "show the exam schedule: dates, venues and seats",
-  bySemester: true,
-  progress: "Fetching the exam schedule",
+export const exams = readAction({
   read: async (portico, { semester }) => portico.examSchedule({ sem_sub_id: await semester() }),
   render: (groups, { columns }) =>
     groups
@@ -48,7 +36,7 @@ export const exams = readCommand({
             : table(
                 ["Date", "Report at", "Exam", "Course", "Title", "Slot", "Venue", "Seat"],
                 subjects.map((exam) => [
-                  ...[exam.exam_date, exam.reporting_time, hoursOf(exam), exam.course_code, exam.course_title],
+                  ...[exam.exam_date, exam.reporting_time, timeRange(exam), exam.course_code, exam.course_title],
                   ...[exam.slot, exam.venue, [exam.seat_location, exam.seat_number].filter(Boolean).join(" ") || null],
                 ]),
                 columns,

@@ -1,7 +1,7 @@
 import type { CourseMaterial, CoursePageCourse, CoursePageDetail, Portico } from "portico-client";
 import { NotFoundError } from "../failure.ts";
-import { type Input, optionOf, readCommand, type Screen } from "../read-command.ts";
-import { section, table } from "../table.ts";
+import { type Input, optionOf, readAction, type Screen } from "../read-command.ts";
+import { type Cell, section, table } from "../table.ts";
 
 /** Details of one course, or the list of courses if no course was given. */
 type Materials = { readonly courses: readonly CoursePageCourse[] } | { readonly details: readonly CoursePageDetail[] };
@@ -31,35 +31,39 @@ async function readMaterials(portico: Portico, input: Input): Promise<Materials>
   return { details: details.flat() };
 }
 
-/** The label of a material, with the URL if it is a link. Files have no URL: their path on the portal requires the session. */
-const describeMaterial = ({ label, url }: CourseMaterial): string =>
-  url === null || url === label ? label : `${label}: ${url}`;
+/** A link can be opened in a browser. A file is on the portal, which serves it only with the session. */
+const materialCells = ({ label, kind, url, download_path }: CourseMaterial): Cell[] => [
+  ...[label === url || label === download_path ? null : label, kind, url ?? download_path],
+];
 
-function renderDetail({ course_info, general_materials, lectures }: CoursePageDetail, { columns }: Screen): string {
-  const { course_code, course_title, course_type, faculty } = course_info;
-  const general = general_materials.map((material) => ["", "general", describeMaterial(material)]);
-  const rows = lectures.map(({ date, topic, reference_materials }) => [
-    date,
-    topic,
-    reference_materials.map(describeMaterial).join("\n") || null,
-  ]);
+function rowsOf(detail: CoursePageDetail): Cell[][] {
+  const files = [
+    ["Syllabus", detail.syllabus_download_path],
+    ["Course plan", detail.course_plan_download_path],
+    ["General material, all files", detail.download_general_materials_path],
+    ["Reference material, all files", detail.download_all_path],
+  ] as const;
+  return [
+    ...files.flatMap(([name, path]) => (path === null ? [] : [["", name, "", "file", path]])),
+    ...detail.general_materials.map((material) => ["", "General material", ...materialCells(material)]),
+    ...detail.lectures.flatMap(({ date, topic, reference_materials }) =>
+      reference_materials.length === 0
+        ? [[date, topic, null, "", ""]]
+        : reference_materials.map((material) => [date, topic, ...materialCells(material)]),
+    ),
+  ];
+}
+
+function renderDetail(detail: CoursePageDetail, { columns }: Screen): string {
+  const { course_code, course_title, course_type, faculty } = detail.course_info;
+  const rows = rowsOf(detail);
   return section(
     `${course_code ?? ""} ${course_title ?? ""} (${course_type ?? "–"}), ${faculty ?? "–"}`,
-    rows.length + general.length === 0
-      ? "No materials yet."
-      : table(["Date", "Topic", "Material"], [...general, ...rows], columns),
+    rows.length === 0 ? "No materials yet." : table(["Date", "Topic", "Material", "Kind", "Address"], rows, columns),
   );
 }
 
-export const materials = readCommand({
-  name: "materials",
-  summary: "list the lectures and materials of a course",
-  details:
-    "Without a course, lists the courses that have a course page. Files are stored on the portal; --json includes their paths.",
-  args: [["[course]", "course code, such as CSE3009"]],
-  options: [["--type <code>", "only this course type, such as ETH or ELA"]],
-  bySemester: true,
-  progress: "Fetching the course page",
+export const materials = readAction({
   read: readMaterials,
   render(materials, screen) {
     if ("details" in materials) return materials.details.map((detail) => renderDetail(detail, screen)).join("\n\n");

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { GeneralOutingRequest, WeekendOutingRequest } from "portico-client";
-import { readCommand } from "../read-command.ts";
+import { readAction } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
 const COLOURS = { accepted: "green", pending: "yellow", rejected: "red", other: "reset" } as const;
@@ -8,10 +8,7 @@ const COLOURS = { accepted: "green", pending: "yellow", rejected: "red", other: 
 const statusOf = ({ status, status_code }: GeneralOutingRequest | WeekendOutingRequest): string | null =>
   status === null ? null : styleText(COLOURS[status_code], status);
 
-export const outings = readCommand({
-  name: "outings",
-  summary: "list general and weekend outing requests",
-  progress: "Fetching outing requests",
+export const outings = readAction({
   async read(portico) {
     const [general, weekend] = await Promise.all([portico.generalOutingRequests(), portico.weekendOutingRequests()]);
     return { general, weekend };

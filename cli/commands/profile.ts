@@ -1,21 +1,21 @@
-import { readCommand } from "../read-command.ts";
+import { readAction } from "../read-command.ts";
 import { pairs } from "../table.ts";
 
-export const whoami = readCommand({
-  name: "whoami",
-  summary: "show the profile of the logged-in student",
-  progress: "Fetching the profile",
+export const whoami = readAction({
   read: (portico) => portico.profile(),
-  render: (profile) =>
-    pairs([
-      ["Name", profile.student_name],
-      ["Registration number", profile.registration_number],
-      ["Programme", profile.program],
-      ["School", profile.school_or_centre],
-      ["Email", profile.email],
-      ["Date of birth", profile.dob],
-      ["Lives in the hostel", profile.hosteller === null ? null : profile.hosteller ? "yes" : "no"],
-      ["Mentor", profile.mentor_details?.faculty_name ?? null],
-      ["Mentor's email", profile.mentor_details?.email ?? null],
-    ]),
+  render: (profile, { columns }) =>
+    pairs(
+      [
+        ["Name", profile.student_name],
+        ["Registration number", profile.registration_number],
+        ["Programme", profile.program],
+        ["School", profile.school_or_centre],
+        ["Email", profile.email],
+        ["Date of birth", profile.dob],
+        ["Lives in the hostel", profile.hosteller === null ? null : profile.hosteller ? "yes" : "no"],
+        ["Mentor", profile.mentor_details?.faculty_name ?? null],
+        ["Mentor's email", profile.mentor_details?.email ?? null],
+      ],
+      columns,
+    ),
 });

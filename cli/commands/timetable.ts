@@ -1,17 +1,12 @@
 import type { Timetable, TimetableEntry } from "portico-client";
+import { indiaTime, type Today, type Weekday, weekdays } from "portico-client/insight";
 import { UsageError } from "../failure.ts";
-import { type Input, optionOf, readCommand } from "../read-command.ts";
+import { hasOption, type Input, optionOf, readAction } from "../read-command.ts";
 import { section, table } from "../table.ts";
-
-const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
-type Weekday = (typeof weekdays)[number];
-const dayFormat = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "Asia/Kolkata" });
-
-/** The weekday in the time zone of the university. */
-export const weekdayAt = (moment: Date): string => dayFormat.format(moment).toLowerCase();
+import { readDay, renderDay } from "./today.ts";
 
 function daysToShow(input: Input): readonly Weekday[] {
-  const day = input.options.today === true ? weekdayAt(new Date()) : optionOf(input, "day");
+  const day = optionOf(input, "day");
   if (day === null) return weekdays;
   const matching = weekdays.filter((name) => name.startsWith(day.toLowerCase()));
   if (matching.length !== 1) throw new UsageError(`Unknown or ambiguous day: ${day}`);
@@ -28,23 +23,23 @@ const dayTable = (entries: readonly TimetableEntry[], columns: number): string =
     columns,
   );
 
-export const timetable = readCommand({
-  name: "timetable",
-  summary: "show the weekly timetable, or a single day",
-  options: [
-    ["--today", "only today (Indian time)"],
-    ["--day <name>", "only this weekday; can be abbreviated"],
-  ],
-  bySemester: true,
-  progress: "Fetching the timetable",
-  async read(portico, input): Promise<Partial<Timetable>> {
+const isDay = (data: Partial<Timetable> | Today): data is Today => "by_calendar" in data;
+
+export const timetable = readAction({
+  async read(portico, input): Promise<Partial<Timetable> | Today> {
+    if (hasOption(input, "today")) {
+      if (optionOf(input, "day") !== null) throw new UsageError("--today and --day cannot be combined.");
+      const request = { ...indiaTime(new Date()), withExams: false, withNextClass: false };
+      return readDay(portico, await input.semester(), request);
+    }
     const days = daysToShow(input);
     const week = await portico.timetable({ sem_sub_id: await input.semester() });
     return days.length === 1 ? Object.fromEntries(days.map((day) => [day, week[day]])) : week;
   },
-  render(week, { columns }) {
-    const days = weekdays.filter((day) => (week[day]?.length ?? 0) > 0);
-    const parts = days.map((day) => section(day.toUpperCase(), dayTable(week[day] ?? [], columns)));
+  render(data, screen) {
+    if (isDay(data)) return renderDay(data, screen);
+    const days = weekdays.filter((day) => (data[day]?.length ?? 0) > 0);
+    const parts = days.map((day) => section(day.toUpperCase(), dayTable(data[day] ?? [], screen.columns)));
     return parts.length === 0 ? "No classes." : parts.join("\n\n");
   },
 });

@@ -114,7 +114,7 @@ describe("the semester of the first student", () => {
     expect([outings.length, unique(outings.map(({ date }) => weekdayOf(date)))]).toEqual([5, ["SUN"]]);
   });
 
-  test("has receipts from newest to oldest, each for another invoice, none of them due", () => {
+  test("has receipts from newest to oldest, each for another invoice than the one that is due", () => {
     const receipts = receiptsOf(student);
     expect(receipts.map(({ date }) => date)).toEqual(
       receipts

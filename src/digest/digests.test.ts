@@ -68,7 +68,7 @@ describe("a digest", () => {
     ]);
   });
 
-  it("tells null from an empty text, and 0 from null", async () => {
+  it("distinguishes null from an empty text, and 0 from null", async () => {
     const known = await digestOf([mark("CAT1", null, { remark: "" })]);
     expect(summary(await changesSince(known, [mark("CAT1", 0, { remark: null })]))).toEqual([
       "changed C1 CAT1 scored,remark",

@@ -22,7 +22,7 @@ export interface FileLimits {
   readonly maxPageBytes: number;
 }
 
-/** Enough to tell a page from a file. */
+/** Enough to distinguish a page from a file. */
 const HEAD_BYTES = 512;
 
 /**
@@ -134,7 +134,7 @@ function typeOf({ contentType }: FileAnswer, head: Buffer): string {
 function nameOf({ disposition }: FileAnswer, path: string): string {
   const named = disposition === null ? "" : nameIn(disposition);
   const [pathname = ""] = path.split("?");
-  const [, last = ""] = /([^/]+)$/.exec(pathname) ?? [];
+  const last = pathname.slice(pathname.lastIndexOf("/") + 1);
   // A name is one path segment: control characters, slashes and leading dots could lead a caller to another folder.
   return (
     (named || last)

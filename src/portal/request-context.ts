@@ -122,7 +122,7 @@ export class RequestContext {
         const onEnd = this.events.requestSent(page);
         const answer = await this.#waiting.during(() => reportEnd(open(request, timeoutMs - waitedMs), onEnd));
         resolve(answer);
-        await finished(answer.body).catch(() => {}); // Whoever reads the body gets its error.
+        await finished(answer.body).catch(() => {}); // The reader of the body gets its error.
         return answer;
       };
       const isFull = new ServiceError("portal_timeout", "No connection to the portal became free in time.");

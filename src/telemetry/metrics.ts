@@ -96,7 +96,7 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
     ),
     captchaMargins: histogram(
       "portico_captcha_margin",
-      "Smallest lead of a captcha's characters over their second-best match, in pixels.",
+      "Smallest lead of a captcha's pairs of characters over the best other pair, in pixels.",
       MARGINS,
     ),
     captchas: counter(

@@ -1,10 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readCommands } from "../../cli/commands/index.ts";
 import { runInTerminal, runProcess } from "../run-process.ts";
-import { API_KEY, startWorld, type World } from "../service.ts";
+import { API_KEY, type Service, startDemoService, startWorld, type World } from "../service.ts";
 import { runCli } from "./run-cli.ts";
 
 const main = join(import.meta.dirname, "../../cli/dist/main.js");
@@ -45,13 +48,18 @@ const attempts = () => world.portal.requests.flatMap(({ loginAttempt }) => login
 const loggedIn = (args: string, more?: Record<string, string>) => portico(args, { XDG_STATE_HOME: shared, ...more });
 
 /** Every read command, and a line of its output. */
-const readCommands: readonly (readonly [args: string, line: string])[] = [
+const outputs: readonly (readonly [args: string, line: string])[] = [
   ["whoami", "Name                 MEERA KULKARNI"],
   ["semesters", "AP2026272  Fall Semester 2026-27"],
   ["attendance", "CSE3009  NoSQL Databases                   Embedded Theory   23 of 25  92 %      Ravi Deshmukh"],
   ["register CSE3009 --type eth", "CSE3009 NoSQL Databases (Embedded Theory): 23 of 25, 92 %"],
   ["register CSE3009 --type eth", "2026-09-24  thursday  09:00  09:50  C1    Present  –"],
   ["timetable --day thu", "THURSDAY"],
+  ["today --date 2026-09-26", "10:00–10:50  CSE3009  NoSQL Databases"],
+  ["today --date 2026-09-30", "10:00–11:30  09:30      CAT2  CSE3009  NoSQL Databases"],
+  ["plan --from 2026-09-25", "CSE3009  NoSQL Databases"],
+  ["plan CSE3009 --from 2026-09-25", "For 75% from 2026-09-25 to 2026-12-31, by the academic calendar."],
+  ["gpa", "CGPA, calculated    8.47 (37 courses, 128 credits)"],
   ["marks --semester AP2026272", "CAT1                  40      50  12        15  Present  –"],
   ["exams", "2026-09-30  09:30      10:00–11:30  CSE3009  NoSQL Databases                   C1+TCC1  –      –"],
   ["grades", "CGPA                8.47"],
@@ -79,7 +87,7 @@ describe("a process of its own", () => {
 });
 
 describe("command", () => {
-  it.each(readCommands)("%s prints the data of the portal, without colours in a pipe: %s", async (args, line) => {
+  it.each(outputs)("%s prints the data of the portal, without colours in a pipe: %s", async (args, line) => {
     const { code, stdout, stderr } = await loggedIn(args);
     expect([code, stderr]).toEqual([0, ""]);
     expect(`\n${stdout}`).toContain(`\n${line}`);
@@ -111,6 +119,12 @@ describe("command", () => {
     ["materials", Object.keys, ["courses"]],
     ["materials CSE3009", (data: { details: unknown[] }) => data.details.length, 2],
     ["outings", Object.keys, ["general", "weekend"]],
+    ["today --date 2026-10-02", (data: { events: { label: string }[] }) => data.events[0]?.label, "Gandhi Jayanti"],
+    ["plan CSE3009", (data: { courses: { classes: unknown[] }[] }) => data.courses[0]?.classes.length, 2],
+    ["gpa A", (data: { projected: unknown }) => data.projected !== null, true],
+    ["gpa --semester Winter", (data: { semester: { gpa: number } }) => data.semester.gpa, 9.57],
+    ["timetable --today", (data: { by_calendar: boolean }) => data.by_calendar, true],
+    ["calendar --month 2026-09", (data: unknown[]) => data.length, 30],
   ])("%s --json prints all data", async (args, measure, expected) => {
     const { stdout } = await loggedIn(`${args} --json`);
     expect(measure(JSON.parse(stdout))).toEqual(expected);
@@ -121,7 +135,17 @@ describe("command", () => {
     ["materials XYZ1001", 7, "No course page found for XYZ1001"],
     ["faculty nobody", 7, 'No faculty member matches "nobody".'],
     ["timetable --day t", 2, "Unknown or ambiguous day: t"],
-    ["attendance --semester nonsense", 2, "invalid_sem_sub_id"],
+    ["attendance --semester nonsense", 7, 'No semester matches "nonsense".'],
+    ["plan XYZ1001", 7, "No attendance found for XYZ1001"],
+    ["plan --threshold 101", 2, "Invalid percentage: 101"],
+    ["plan --from 2026-02-30", 2, "Invalid date: 2026-02-30"],
+    ["today --date tomorrow", 2, "Invalid date: tomorrow"],
+    ["timetable --today --day monday", 2, "cannot be combined"],
+    ["gpa CSE3009=Q", 2, "Invalid grade: CSE3009=Q"],
+    ["gpa XYZ1001=A", 7, "Not registered in this semester: XYZ1001."],
+    ["help nothing", 2, "unknown command 'nothing'"],
+    ["help mark", 2, "Did you mean marks?"],
+    ["nothing --help", 2, "unknown command 'nothing'"],
     ["export nothing.txt", 2, "Allowed choices are timetable.ics"],
     ["nothing", 2, "unknown command 'nothing'"],
     ["whoami --url nonsense", 2, "Invalid service URL: nonsense"],
@@ -159,10 +183,188 @@ describe("command", () => {
     expect([code, JSON.parse(stderr)]).toMatchObject([3, { code: "not_logged_in", user_action: "login_again" }]);
   });
 
+  it.each([
+    ["nothing", 2, "usage"],
+    ["help nothing", 2, "usage"],
+    ["register", 2, "usage"],
+    ["attendance --nothing", 2, "usage"],
+    ["export nothing.txt", 2, "usage"],
+    ["completion cmd", 2, "usage"],
+    ["login 23DMO0001", 2, "usage"],
+    ["login 23DMO0001 --url https://user:@", 2, "usage"],
+    ["timetable --day t", 2, "usage"],
+    ["register XYZ1001", 7, "nothing_found"],
+    ["export marks.csv --output /nonexistent", 2, "usage"],
+    ["whoami --api-key wrong", 6, "api_key_invalid"],
+  ])("prints a failure of %s as JSON with --json, before and after the command", async (args, code, name) => {
+    for (const line of [`--json ${args}`, `${args} --json`]) {
+      const ended = await loggedIn(line);
+      expect([ended.code, ended.stdout, JSON.parse(ended.stderr).code]).toEqual([code, "", name]);
+    }
+  });
+
+  it("prints JSON if no command is given", async () => {
+    const { code, stdout, stderr } = await portico("--json");
+    expect([code, stdout, JSON.parse(stderr)]).toEqual([2, "", { code: "usage", message: expect.any(String) }]);
+  });
+
+  it("prints a bug as JSON with --json", async () => {
+    const [whoami] = readCommands.filter(({ name }) => name === "whoami");
+    if (whoami !== undefined) vi.spyOn(whoami, "load").mockRejectedValueOnce(new TypeError("cannot happen"));
+    const { code, stderr } = await loggedIn("whoami --json");
+    expect([code, JSON.parse(stderr)]).toEqual([1, { code: "internal_error", message: "cannot happen" }]);
+  });
+
+  it("lists the semesters if none matches", async () => {
+    const { stderr } = await loggedIn("marks --semester nonsense --json");
+    expect(JSON.parse(stderr).choices).toContain("Winter Semester 2025-26 (AP2025264)");
+    expect((await loggedIn("marks --semester nonsense")).stderr).toContain(
+      "\n    Winter Semester 2025-26 (AP2025264)\n",
+    );
+  });
+
   it("does not send the session to another service", async () => {
     const { code } = await loggedIn("whoami", { PORTICO_URL: world.service.url.replace("127.0.0.1", "localhost") });
     expect([code, world.portal.requests]).toEqual([3, []]);
   });
+});
+
+describe("a semester by name", () => {
+  it("is the newest one that matches, and the command says so", async () => {
+    const { code, stdout, stderr } = await loggedIn("grades --semester winter");
+    expect(stdout).toBe((await loggedIn("grades --semester AP2025264")).stdout);
+    expect([code, stderr]).toEqual([
+      0,
+      'portico: "winter" matches 2 semesters. Showing the newest: Winter Semester 2025-26 (AP2025264)\n',
+    ]);
+  });
+
+  it("can have several words, in any case", async () => {
+    const { stdout, stderr } = await runCli(
+      ["grades", "--semester", "WINTER 2024"],
+      environment({ XDG_STATE_HOME: shared }),
+    );
+    expect([stdout, stderr]).toEqual([(await loggedIn("grades --semester AP2024254")).stdout, ""]);
+  });
+});
+
+describe("on a day", () => {
+  /** Runs a command at a time of day in India. */
+  const at = async (moment: string, args: string) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${moment}+05:30`) });
+    try {
+      return (await loggedIn(args)).stdout;
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+
+  it.each([
+    ["2026-10-01T23:59", "THURSDAY 2026-10-01\nCAT - II\nNo classes.\n"],
+    ["2026-10-02T00:00", "FRIDAY 2026-10-02\nHoliday: Gandhi Jayanti\nNo classes.\n"],
+    ["2026-09-27T12:00", "SUNDAY 2026-09-27\nHoliday\nNo classes.\n"],
+  ])("%s in India, timetable --today follows the academic calendar", async (moment, expected) => {
+    expect(await at(moment, "timetable --today")).toBe(expected);
+  });
+
+  it("timetable --today and today show the classes of a working day", async () => {
+    const line = /^10:00–10:50 {2}CSE3009 {2}NoSQL Databases .* 430-CB +C1 +Ravi Deshmukh$/m;
+    expect(await at("2026-09-26T09:00", "timetable --today")).toMatch(line);
+    expect(await at("2026-09-26T09:00", "today")).toMatch(line);
+  });
+
+  it("today shows the next class, of another month if there is no other", async () => {
+    expect(await at("2026-09-26T09:59", "today")).toMatch(/^Next class: 10:00–10:50: CSE3009 NoSQL Databases/m);
+    expect(await at("2026-09-30T09:00", "today")).toMatch(/^Next class: tuesday 2026-10-06, /m);
+    expect(await at("2026-11-15T09:00", "today")).toContain("No further class in the calendar of this semester.");
+  });
+
+  it("today needs three requests to the portal, apart from the list of semesters", async () => {
+    world.portal.requests.length = 0;
+    await at("2026-09-25T07:00", "today --semester AP2026272");
+    expect(world.portal.requests.filter(({ path }) => !path.endsWith("/CalendarPreview"))).toHaveLength(3);
+  });
+});
+
+describe("plan", () => {
+  it("shows theory and lab apart and together", async () => {
+    const { stdout } = await loggedIn("plan CSE3009 --from 2026-09-25");
+    const rows = stdout.split("\n").filter((line) => line.startsWith("CSE3009"));
+    expect(rows.map((row) => row.split(/ {2,}/).slice(2, 4))).toEqual([
+      ["Embedded Theory", "23 of 25"],
+      ["Embedded Lab", expect.any(String)],
+      ["together", expect.any(String)],
+    ]);
+  });
+
+  it("fetches registers only for one course or on request", async () => {
+    const registers = () =>
+      world.portal.requests.filter(({ path }) => path.endsWith("/processViewAttendanceDetail")).length;
+    await loggedIn("plan --from 2026-09-25");
+    expect(registers()).toBe(0);
+    const { stdout } = await loggedIn("plan CSE3009 --from 2026-09-25 --semester AP2026272");
+    expect([registers(), stdout]).toEqual([2, expect.stringContaining("2026-09-24")]);
+  });
+});
+
+describe("gpa", () => {
+  it("projects the CGPA for assumed grades and lists the courses that do not count", async () => {
+    const { stdout } = await loggedIn("gpa cse3009=s");
+    expect(stdout).toContain("GPA, assumed        10.00 (1 course, 4 credits)");
+    expect(stdout).toMatch(/^projected +STS4006 .* no assumed grade$/m);
+  });
+
+  it("calculates the GPA of a semester without the courses that do not count", async () => {
+    const { stdout } = await loggedIn("gpa --semester AP2025264");
+    expect(stdout).toContain("GPA of the semester  9.57 (2 courses, 7 credits)");
+    expect(stdout).toMatch(/^semester +EXC1007 .* not included in the GPA$/m);
+  });
+});
+
+describe("calendar", () => {
+  it("leaves out ordinary days and Sundays unless --all is given", async () => {
+    const days = async (args: string) =>
+      [...(await loggedIn(args)).stdout.matchAll(/^2026-08-(\d\d)/gm)].map(([, day]) => Number(day));
+    const special = await days("calendar --month 2026-08");
+    expect(special).toEqual([10, 15, 17, 18, 19, 20, 21, 22, 26, 31]);
+    expect(await days("calendar --month 2026-08 --all")).toHaveLength(31);
+  });
+});
+
+describe("materials", () => {
+  it("shows the address of every link and file", async () => {
+    const { stdout } = await loggedIn("materials CSE3009 --type ETH");
+    expect(stdout).toMatch(/^ +General material +Course notes +link +https:\/\/example\.edu\/nosql$/m);
+    expect(stdout).toMatch(/^2026-07-10 +CAP theorem +Reference Material I +file +downloadPdf\/\S+$/m);
+    expect(stdout).toMatch(/^ +Syllabus +file +courseSyllabusDownload\/\S+$/m);
+  });
+});
+
+describe("in a narrow terminal", () => {
+  const TOKENS = /\d{4}-\d\d-\d\d|\d\d:\d\d–\d\d:\d\d|\d\d:\d\d/g;
+  const columnsOf = Object.getOwnPropertyDescriptor(process.stdout, "columns");
+  const inColumns = async (columns: number, args: string) => {
+    Object.defineProperty(process.stdout, "columns", { configurable: true, value: columns });
+    try {
+      return (await loggedIn(args)).stdout;
+    } finally {
+      if (columnsOf === undefined) Reflect.deleteProperty(process.stdout, "columns");
+      else Object.defineProperty(process.stdout, "columns", columnsOf);
+    }
+  };
+
+  it.each(outputs.map(([args]) => args).filter((args) => !args.startsWith("export")))(
+    "%s breaks no date and no time, and no line is too long",
+    async (args) => {
+      const tokens = (text: string) => [...text.matchAll(TOKENS)].map(([token]) => token).sort();
+      const wide = tokens((await loggedIn(args)).stdout);
+      for (const columns of [40, 60, 80, 120]) {
+        const text = await inColumns(columns, args);
+        expect(tokens(text)).toEqual(wide);
+        expect(Math.max(...text.split("\n").map((line) => line.trimEnd().length))).toBeLessThanOrEqual(columns);
+      }
+    },
+  );
 });
 
 describe("login", () => {
@@ -173,7 +375,7 @@ describe("login", () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(Object.keys(JSON.parse(await readFile(file, "utf8")).session)).toHaveLength(4);
     expect(await readFile(file, "utf8")).not.toContain("pass_good");
-    expect(await readdir(join(folder, "portico"))).toEqual(["session.json"]);
+    expect(await readdir(join(folder, "portico"))).toEqual(["service.json", "session.json"]);
   });
 
   it("exits with 4 after one attempt if the password is wrong", async () => {
@@ -203,6 +405,41 @@ describe("login", () => {
     expect(stderr).toContain("portico login --help");
   });
 
+  it("is remembered with its service, so that later commands need neither URL nor API key", async () => {
+    const login = await portico(`login 23DMO0001 --password-stdin --url ${world.service.url}/`, {}, "pass_good\n");
+    expect(login.code).toBe(0);
+    const bare = { XDG_STATE_HOME: folder };
+    expect((await runCli(["semesters"], bare)).code).toBe(0);
+    const file = join(folder, "portico/service.json");
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(await readFile(file, "utf8"))).toEqual({ url: world.service.url, api_key: API_KEY });
+    expect((await runCli(["semesters", "--api-key", "wrong"], bare)).code).toBe(6);
+    expect((await runCli(["semesters", "--url", "http://127.0.0.1:9"], bare)).code).toBe(3);
+  });
+
+  it("does not send the API key of one service to another", async () => {
+    await login();
+    const other = createServer((request, response) => {
+      keys.push(request.headers["x-api-key"]);
+      response.end();
+    });
+    const keys: unknown[] = [];
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as AddressInfo;
+    await runCli(
+      ["login", "23DMO0001", "--password-stdin", "--url", `http://127.0.0.1:${port}`],
+      { XDG_STATE_HOME: folder },
+      "x\n",
+    );
+    other.close();
+    expect(keys).toEqual(["demo-key"]);
+  });
+
+  it("is not remembered if it fails", async () => {
+    await login("23DMO0001", "mistyped");
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it("lasts until logout", async () => {
     await login();
     world.portal.requests.length = 0;
@@ -218,6 +455,33 @@ describe("login", () => {
     expect([code, stderr.split("\n")[1]]).toEqual([3, "  Log in: portico login"]);
     await login();
     expect((await portico("whoami")).code).toBe(0);
+  });
+});
+
+describe("login --demo", () => {
+  let demo: Service;
+  beforeAll(async () => {
+    demo = await startDemoService(world.portal.url);
+  });
+  afterAll(() => demo.stop());
+
+  it.each([
+    ["", "23DMO0001"],
+    [" 24DMO0006", "24DMO0006"], // needs an OTP
+  ])("logs in as an invented student without prompts:%s", async (argument, number) => {
+    const { code, stdout } = await portico(`login --demo${argument}`, { PORTICO_URL: demo.url });
+    expect([code, stdout]).toEqual([0, `Logged in as ${number}.\n`]);
+    expect((await portico("whoami", { PORTICO_URL: demo.url, PORTICO_API_KEY: "" })).code).toBe(0);
+  });
+
+  it("sends nothing to the portal of a service with its own API keys", async () => {
+    const { code, stderr } = await portico("login --demo");
+    expect([code, world.portal.requests]).toEqual([6, []]);
+    expect(stderr).toContain("(api_key_invalid)");
+  });
+
+  it("cannot be combined with --password-stdin", async () => {
+    expect((await portico("login --demo --password-stdin")).code).toBe(2);
   });
 });
 
@@ -294,12 +558,23 @@ describe("in a terminal", () => {
 describe("help", () => {
   it("lists every command and every exit code", async () => {
     const { code, stdout } = await portico("--help");
-    const commands = "login logout whoami semesters attendance register timetable marks exams grades calendar faculty";
+    const commands =
+      "login logout whoami today semesters attendance register plan timetable marks exams grades gpa calendar faculty";
     expect(code).toBe(0);
-    for (const name of `${commands} assignments materials dues outings export completion`.split(" ")) {
+    for (const name of `${commands} assignments materials dues outings export completion help`.split(" ")) {
       expect(stdout).toMatch(new RegExp(`^  ${name} +\\S`, "m"));
     }
     for (const exit of [0, 1, 2, 3, 4, 5, 6, 7, 130]) expect(stdout).toMatch(new RegExp(`^ +${exit}  \\w`, "m"));
+  });
+
+  it.each(["--version", "-V"])("%s prints the version", async (option) => {
+    const { version } = JSON.parse(await readFile(join(import.meta.dirname, "../../cli/package.json"), "utf8"));
+    expect(await portico(option)).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+  });
+
+  it.each(["help", "help today", "today --help"])("%s exits with 0", async (args) => {
+    const { code, stdout, stderr } = await portico(args);
+    expect([code, stdout.startsWith("Usage: portico"), stderr]).toEqual([0, true, ""]);
   });
 
   it("describes the arguments of a command", async () => {

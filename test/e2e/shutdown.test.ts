@@ -79,7 +79,7 @@ it.each([
   ["cannot be read", null],
   ["is not JSON", "{"],
   ['must hold an object whose "faces" are a list of 1 to 8 faces', "{}"],
-  ["holds a face with fewer than two signs", '{"faces": [{"A": "ABYXAA=="}]}'],
+  ["holds a face with fewer than two signs", '{"faces": [{"A": "AAEBgA=="}]}'],
   ["holds a shape that is empty or too large", '{"faces": [{"A": "AAEBgA==", "B": "fwEBgA=="}]}'],
 ])("fails to start with one line if the captcha template file %s", async (reason, content) => {
   const file = join(await mkdtemp(join(tmpdir(), "portico-captcha-")), "templates.json");

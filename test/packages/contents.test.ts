@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -15,11 +15,15 @@ const compiled = (folder: string, sources: readonly string[], ...endings: readon
   sources
     .filter((file) => !/\.test\.ts$/.test(file))
     .flatMap((file) => endings.map((ending) => folder + file.replace(/\.ts$/, ending)));
-const topLevelSources = (folder: string) => readdirSync(folder).filter((file) => file.endsWith(".ts"));
+/** Sources of a workspace without tools for its development, as paths from its folder. */
+const workspaceSources = (folder: string) =>
+  sourcesIn(folder)
+    .map((file) => file.slice(folder.length + 1))
+    .filter((file) => !/^dev\/|fixtures\.ts$/.test(file));
 
 describe("npm publishes", () => {
   it("the compiled client as ES modules and CommonJS, with types", () => {
-    const sources = topLevelSources("client");
+    const sources = workspaceSources("client");
     expect(paths(client)).toEqual(
       [
         ...["LICENSE", "README.md", "package.json", "dist/cjs/package.json"],
@@ -30,7 +34,7 @@ describe("npm publishes", () => {
   });
 
   it("the compiled command line", () => {
-    const sources = sourcesIn("cli").map((file) => file.replace(/^cli\//, ""));
+    const sources = workspaceSources("cli");
     expect(paths(cli)).toEqual(
       ["LICENSE", "README.md", "package.json", "dist/run.d.ts", ...compiled("dist/", sources, ".js")].sort(),
     );

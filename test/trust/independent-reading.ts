@@ -309,8 +309,8 @@ const MONTH = new RegExp(
   `^(?:${MONTHS.join("|")}|january|february|march|april|june|july|august|sept|september|october|november|december)$`,
 );
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/;
-/** Words of a value that its number, time or enumeration does without. */
-const UNSAID = new Set(["am", "pm", "inr", "rs", "to"]);
+/** Words of a value that its number, time or enumeration does without; `NA` is null. */
+const UNSAID = new Set(["am", "pm", "inr", "rs", "to", "na"]);
 
 /** The parts of a text, in a form in which dates, times and numbers of the page and of the record are the same. */
 function tokensIn(text: string): string[] {

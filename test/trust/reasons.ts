@@ -83,6 +83,14 @@ export const reasons: readonly Reason[] = [
       (isLess(records) || isSemesterAsAsked(kind, records)),
   },
   {
+    why: "An earlier form of this page has no column for the pass: without its heading, the page offers no pass",
+    covers: ({ kind, op, target, whole, damaged }) =>
+      kind === "weekend_outing_requests" &&
+      HEADING_GONE.includes(op) &&
+      target.toLowerCase() === "download outpass" &&
+      isLess({ whole: withoutOffer(whole), damaged: withoutOffer(damaged) }),
+  },
+  {
     why: "Only the heading names a column: moved without the cells, it names another column",
     covers: ({ op }) => op === "headings exchanged" || op === "heading moved to the front",
   },
@@ -206,6 +214,9 @@ function isPart(
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A list of requests without the fact that a pass is offered, of which the lack is not null. */
+const withoutOffer = (requests: unknown): unknown => JSON.parse(withoutField(requests, "can_download"));
 
 /** Without the View button, the semester of a class is the requested one. */
 const isSemesterAsAsked = (kind: PageName, { whole, damaged }: Records) =>

@@ -46,15 +46,15 @@ const detailTable = defineTable(resultColumns, { headings: ["Exam Month"] });
 const studentTable = defineTable(
   {
     registration_number: column("Reg.No."),
-    programme: optionalColumn("Programme and Branch"),
-    programme_mode: optionalColumn("Programme Mode"),
-    study_system: optionalColumn("Study System"),
-    year_joined: optionalColumn("YearJoined"),
-    edu_status: optionalColumn("Edu Status"),
-    school: optionalColumn("School"),
-    campus: optionalColumn("Campus"),
+    programme: column("Programme and Branch"),
+    programme_mode: column("Programme Mode"),
+    study_system: column("Study System"),
+    year_joined: column("YearJoined"),
+    edu_status: column("Edu Status"),
+    school: column("School"),
+    campus: column("Campus"),
   },
-  { known: ["Name", "Gender"], absent: "nothing" },
+  { headings: ["Reg.No."], known: ["Name", "Gender"], absent: "nothing" },
 );
 
 /** Credits per category, on other campuses. This campus has the table commented out. */
@@ -101,13 +101,13 @@ function parseStudent(section: Section): GradeHistoryStudent | null {
   if (row === undefined) return null;
   section.assertStudent(row.registration_number.text());
   return {
-    programme: row.programme?.text() ?? null,
-    programme_mode: row.programme_mode?.text() ?? null,
-    study_system: row.study_system?.text() ?? null,
-    year_joined: row.year_joined?.value(parseYear) ?? null,
-    edu_status: row.edu_status?.text() ?? null,
-    school: row.school?.text() ?? null,
-    campus: row.campus?.text() ?? null,
+    programme: row.programme.text(),
+    programme_mode: row.programme_mode.text(),
+    study_system: row.study_system.text(),
+    year_joined: row.year_joined.value(parseYear),
+    edu_status: row.edu_status.text(),
+    school: row.school.text(),
+    campus: row.campus.text(),
   };
 }
 

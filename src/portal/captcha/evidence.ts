@@ -28,13 +28,15 @@ const inkSaturation = 110;
 /** Weighs the pixels of a captcha. Ink is detected by its colour, never by its darkness. */
 export function weighPixels({ brightness, blue, red, across, down }: Pixels): Evidence {
   const evidence = new Int8Array(captchaWidth * columnHeight);
-  for (let y = 0; y < captchaHeight; y++) {
-    let colour = Math.floor(y / down) * blue.stride;
-    for (let x = 0; x < captchaWidth; x += across, colour++) {
+  for (let y = 0; y < captchaHeight; y += down) {
+    for (let x = 0; x < captchaWidth; x += across) {
+      const colour = (y / down) * blue.stride + x / across;
       const limit = inkLimit((blue.samples[colour] ?? 0) - 128, (red.samples[colour] ?? 0) - 128);
-      for (let pixel = x; pixel < x + across; pixel++) {
-        const value = brightness.samples[y * brightness.stride + pixel] ?? 0;
-        evidence[offsetOf(pixel, y)] = value < limit ? inked : value >= bareBrightness ? bare : hidden;
+      for (let pixelX = x; pixelX < x + across; pixelX++) {
+        for (let pixelY = y; pixelY < y + down; pixelY++) {
+          const value = brightness.samples[pixelY * brightness.stride + pixelX] ?? 0;
+          evidence[offsetOf(pixelX, pixelY)] = value < limit ? inked : value >= bareBrightness ? bare : hidden;
+        }
       }
     }
   }

@@ -90,9 +90,11 @@ function matchPair(
   for (const { templates, overlaps } of faces) {
     const firstScores = scoresOf(templates, sums, firstPen);
     const secondScores = scoresOf(templates, sums, secondPen);
+    const highestSecond = Math.max(...secondScores);
     for (let row = 0; row < templates.length; row++) {
       const rowScore = firstScores[row] ?? 0;
       const rowOverlaps = overlaps[row] ?? null;
+      if (rowOverlaps === null && rowScore + highestSecond <= otherScore) continue;
       for (let column = 0; column < templates.length; column++) {
         let score = rowScore + (secondScores[column] ?? 0);
         const shared = rowOverlaps === null ? null : rowOverlaps[column];

@@ -132,6 +132,18 @@ describe("a login", () => {
     ["form", [landing, loginPage()] as const],
   ] as const;
 
+  it("requests the next captcha instead of decoding a progressive image, five times at most", async () => {
+    const bytes = Buffer.from(picture, "base64");
+    bytes[bytes.indexOf(Buffer.of(0xff, 0xc0)) + 1] = 0xc2;
+    const progressive = loginPage("", `data:image/jpeg;base64,${bytes.toString("base64")}`);
+    const { requests, end } = startLogin(landing, progressive, loginPage(), home);
+    expect(await end).toMatchObject({ kind: "authenticated" });
+    expect(requests.map(({ path }) => path)).toContain("/vtop/get/new/captcha");
+    const refused = startLogin(landing, ...Array<ScriptedAnswer>(5).fill(progressive));
+    expect(await refused.end).toBe("captcha_unread");
+    expect(refused.requests.filter(({ path }) => path === "/vtop/login")).toEqual([]);
+  });
+
   it.each(steps)(
     "does not retry its %s, even if the connection failed before a response arrived",
     async (_name, before) => {

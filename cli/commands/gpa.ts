@@ -1,0 +1,111 @@
+import type { Portico, RegisteredCourse } from "portico-client";
+import { type Average, type Gpa, gpa, gradePoints, type NotCountedReason } from "portico-client/insight";
+import { NotFoundError, UsageError } from "../failure.ts";
+import { type Input, optionOf, readAction } from "../read-command.ts";
+import { type Cell, pairs, section, table } from "../table.ts";
+
+const REASONS: Readonly<Record<NotCountedReason, string>> = {
+  no_credits: "no credits on the portal",
+  no_grade: "no grade yet",
+  grade_without_points: "grade without points",
+  not_in_gpa: "not included in the GPA",
+  unexplained_mark: "marked by the portal without an explanation",
+  no_assumed_grade: "no assumed grade",
+};
+
+/** Grades of the command line: by course code, and for all other courses. */
+interface Assumptions {
+  readonly byCourse: ReadonlyMap<string, string>;
+  readonly others: string | null;
+}
+
+function assumptionsOf(args: readonly string[]): Assumptions {
+  const assumptions = args.map((text) => {
+    const [, code = null, grade = ""] = /^(?:([^=]+)=)?([^=]*)$/.exec(text.toUpperCase()) ?? [];
+    if (!Object.hasOwn(gradePoints, grade))
+      throw new UsageError(
+        `Invalid grade: ${text}. Examples: CSE3009=A, or A. Grades: ${Object.keys(gradePoints).join(" ")}`,
+      );
+    return { code, grade };
+  });
+  return {
+    byCourse: new Map(assumptions.flatMap(({ code, grade }) => (code === null ? [] : [[code, grade] as const]))),
+    others: assumptions.findLast(({ code }) => code === null)?.grade ?? null,
+  };
+}
+
+function assumedGrades(
+  { byCourse, others }: Assumptions,
+  registered: readonly RegisteredCourse[],
+): Record<string, string> {
+  const codes = [...new Set(registered.map(({ course_code }) => course_code))];
+  const unknown = [...byCourse.keys()].filter((code) => !codes.some((known) => known.toUpperCase() === code));
+  if (unknown.length > 0) throw new NotFoundError(`Not registered in this semester: ${unknown.join(", ")}.`, codes);
+  return Object.fromEntries(
+    codes.flatMap((code) => {
+      const grade = byCourse.get(code.toUpperCase()) ?? others;
+      return grade === null ? [] : [[code, grade]];
+    }),
+  );
+}
+
+async function readGpa(portico: Portico, input: Input): Promise<Gpa> {
+  const assumptions = assumptionsOf(input.args);
+  const hasSemester = optionOf(input, "semester") !== null;
+  const sem_sub_id = hasSemester || input.args.length > 0 ? await input.semester() : null;
+  const [history, results, timetable] = await Promise.all([
+    portico.gradeHistory(),
+    sem_sub_id !== null && hasSemester ? portico.gradeView({ sem_sub_id }) : null,
+    sem_sub_id !== null && input.args.length > 0 ? portico.timetable({ sem_sub_id }) : null,
+  ]);
+  const registered = timetable?.courses ?? [];
+  const assumed = assumedGrades(assumptions, registered);
+  return gpa(history, { registered, assumed, ...(results !== null && { results }) });
+}
+
+const averageText = ({ gpa, credits, courses }: Average): string | null =>
+  gpa === null ? null : `${gpa.toFixed(2)} (${courses} ${courses === 1 ? "course" : "courses"}, ${credits} credits)`;
+
+function summaryOf({ cumulative, portal_cgpa, agrees, semester, projected }: Gpa, columns: number): string {
+  const values: [string, Cell][] = [
+    ["CGPA of the portal", portal_cgpa],
+    ["CGPA, calculated", averageText(cumulative)],
+  ];
+  if (semester !== null) values.push(["GPA of the semester", averageText(semester)]);
+  if (projected !== null) {
+    values.push(
+      ["GPA, assumed", averageText(projected.semester)],
+      ["CGPA, assumed", averageText(projected.cumulative)],
+    );
+  }
+  const doubt = "The two differ. Trust the portal: it may count courses in another way.";
+  return agrees === false ? `${pairs(values, columns)}\n${doubt}` : pairs(values, columns);
+}
+
+export const gpaCommand = readAction({
+  read: readGpa,
+  render(result, { columns }) {
+    const { exam_months, categories, not_counted } = result;
+    const months = exam_months.map(({ exam_month, gpa, courses, credits }) => [
+      exam_month,
+      gpa?.toFixed(2) ?? null,
+      courses,
+      credits,
+    ]);
+    const credits = categories.map((one) => [one.category, one.earned, one.not_earned, one.in_progress]);
+    const uncounted = not_counted.map((one) => [
+      ...[one.average, one.course_code, one.course_title, one.grade, one.credits, REASONS[one.reason]],
+    ]);
+    const parts = [
+      ["BY MONTH OF THE EXAM", ["Month", "GPA", "Courses", "Credits"], months],
+      ["CREDITS", ["Category", "Earned", "Not earned", "In progress"], credits],
+      ["NOT COUNTED", ["In", "Course", "Title", "Grade", "Credits", "Reason"], uncounted],
+    ] as const;
+    return [
+      summaryOf(result, columns),
+      ...parts.flatMap(([heading, names, rows]) =>
+        rows.length === 0 ? [] : [section(heading, table(names, rows, columns))],
+      ),
+    ].join("\n\n");
+  },
+});

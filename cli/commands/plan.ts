@@ -1,0 +1,117 @@
+import { styleText } from "node:util";
+import type { AttendanceEntry, Portico } from "portico-client";
+import {
+  type AttendancePlan,
+  attendancePlan,
+  type ClassPlan,
+  type CoursePlan,
+  indiaTime,
+  type NoPlanReason,
+  type Plan,
+  type Register,
+} from "portico-client/insight";
+import { NotFoundError, UsageError } from "../failure.ts";
+import { dateOf, hasOption, type Input, optionOf, readAction } from "../read-command.ts";
+import { type Cell, table } from "../table.ts";
+
+const REASONS: Readonly<Record<NoPlanReason, string>> = {
+  no_attendance: "no numbers on the portal",
+  not_in_timetable: "not in the weekly timetable",
+  no_calendar: "no academic calendar",
+};
+
+function thresholdOf(input: Input): number {
+  const text = optionOf(input, "threshold") ?? "75";
+  const threshold = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(threshold <= 100)) throw new UsageError(`Invalid percentage: ${text}. It must be from 0 to 100.`);
+  return threshold;
+}
+
+function readRegisters(portico: Portico, entries: readonly AttendanceEntry[], sem_sub_id: string): Promise<Register[]> {
+  const registers = entries.map(async ({ course_id, course_type_code }) => {
+    if (course_id === null || course_type_code === null) return [];
+    const entries = await portico.attendanceDetail({ course_id, course_type: course_type_code, sem_sub_id });
+    return [{ course_id, course_type_code, entries }];
+  });
+  return Promise.all(registers).then((found) => found.flat());
+}
+
+async function readPlan(portico: Portico, input: Input): Promise<AttendancePlan> {
+  const [course = null] = input.args;
+  const threshold = thresholdOf(input);
+  const from = dateOf(input, "from") ?? indiaTime(new Date()).date;
+  const sem_sub_id = await input.semester();
+  const [all, timetable, calendar] = await Promise.all([
+    portico.attendance({ sem_sub_id }),
+    portico.timetable({ sem_sub_id }),
+    portico.calendar({ sem_sub_id }),
+  ]);
+  const entries = all.filter(
+    ({ course_code }) => course === null || course_code.toUpperCase() === course.toUpperCase(),
+  );
+  if (course !== null && entries.length === 0)
+    throw new NotFoundError(`No attendance found for ${course} in ${sem_sub_id}.`, [
+      ...new Set(all.map(({ course_code, course_title }) => `${course_code} ${course_title ?? ""}`.trim())),
+    ]);
+  const withRegisters = course !== null || hasOption(input, "registers");
+  const registers = withRegisters ? await readRegisters(portico, entries, sem_sub_id) : [];
+  return attendancePlan(entries, timetable, calendar, {
+    ...{ from, threshold, registers },
+    roundUp: hasOption(input, "roundUp"),
+  });
+}
+
+function numberOfClasses({ can_miss, can_miss_at_least, reachable, coming }: Plan): string {
+  if (!reachable) return styleText("red", "out of reach");
+  const range = can_miss === can_miss_at_least ? `${can_miss}` : `${can_miss_at_least} to ${can_miss}`;
+  return styleText(can_miss === 0 && coming > 0 ? "yellow" : "green", `${range} of ${coming}`);
+}
+
+const planCells = (plan: Plan): Cell[] => [
+  ...[`${plan.attended} of ${plan.total}`, numberOfClasses(plan), plan.must_attend, plan.last_class],
+];
+
+/** One row per class and, if there are several, one for all of them. */
+const rowsOf = ({ course_code, course_title, together, classes }: CoursePlan): Cell[][] => {
+  const rows = classes.map((one) => [
+    ...[course_code, course_title, one.course_type ?? one.course_type_code],
+    ...(one.plan === null ? ["", REASONS[one.reason ?? "no_attendance"], null, null] : planCells(one.plan)),
+    ...[one.plan?.unposted ?? null, one.posted_until],
+  ]);
+  if (classes.length === 1 || together === null) return rows;
+  return [...rows, [course_code, course_title, "together", ...planCells(together), together.unposted, null]];
+};
+
+const notesOf = ({ threshold, from, calendar_until, courses }: AttendancePlan): string[] => {
+  const classes: readonly ClassPlan[] = courses.flatMap((course) => course.classes);
+  const notes = [
+    `For ${threshold}% from ${from} to ${calendar_until ?? "the end of the semester"}, by the academic calendar.`,
+  ];
+  if (classes.some(({ counted_by }) => counted_by === "slot"))
+    notes.push("The portal counts each slot of a lab as a class.");
+  if (classes.some(({ plan }) => (plan?.unposted ?? 0) > 0))
+    notes.push("Unposted classes are not in the register yet: the lower number assumes that they were missed.");
+  return notes;
+};
+
+export const plan = readAction({
+  read: readPlan,
+  render(plan, { columns }) {
+    if (plan.courses.length === 0) return "No attendance records.";
+    const withRegisters = plan.courses.some(({ classes }) => classes.some(({ posted_until }) => posted_until !== null));
+    const headings = [
+      "Course",
+      "Title",
+      "Type",
+      "Attended",
+      "Can miss",
+      "Must attend",
+      "Last class",
+      "Unposted",
+      "Posted until",
+    ];
+    const shown = withRegisters ? headings.length : headings.length - 2;
+    const rows = plan.courses.flatMap(rowsOf).map((row) => row.slice(0, shown));
+    return `${table(headings.slice(0, shown), rows, columns)}\n\n${notesOf(plan).join("\n")}`;
+  },
+});

@@ -1,0 +1,91 @@
+import { styleText } from "node:util";
+import type { CalendarEvent, Portico, TimetableEntry } from "portico-client";
+import { type DayExam, indiaTime, type NextClass, type Today, type TodayOptions, today } from "portico-client/insight";
+import { dateOf, readAction, type Screen } from "../read-command.ts";
+import { type Cell, section, table } from "../table.ts";
+import { timeRange } from "./times.ts";
+
+/** Which day to show, and what of it. */
+interface DayRequest {
+  readonly date: string;
+  /** The next class starts after this time of the day. */
+  readonly time: string;
+  readonly withExams: boolean;
+  readonly withNextClass: boolean;
+}
+
+/**
+ * Fetches a day with the calendar of its month. Fetches the whole calendar only if the month does not suffice: it has no entries, or no
+ * further class.
+ */
+export async function readDay(portico: Portico, sem_sub_id: string, request: DayRequest): Promise<Today> {
+  const { date, time, withExams, withNextClass } = request;
+  const [timetable, month, exams] = await Promise.all([
+    portico.timetable({ sem_sub_id }),
+    portico.calendarMonth({ sem_sub_id, month: date.slice(0, 7) }),
+    withExams ? portico.examSchedule({ sem_sub_id }) : [],
+  ]);
+  const options: TodayOptions = { exams, time };
+  const day = today(timetable, month, date, options);
+  const suffices = day.by_calendar && (!withNextClass || day.next_class !== null);
+  return suffices ? day : today(timetable, await portico.calendar({ sem_sub_id }), date, options);
+}
+
+const isOrdinary = ({ kind }: CalendarEvent, { day_order }: Today): boolean =>
+  kind === "instructional" && day_order === null;
+
+/** `Holiday: Independence Day`, `CAT - II`, or `Tuesday Day Order`, without the class group. */
+function eventText({ description, label, class_group, kind }: CalendarEvent): string {
+  const text = class_group === null ? description : description.replace(` - ${class_group}`, "");
+  return kind === "exam" || label === null || label === text ? text : `${text}: ${label}`;
+}
+
+function renderEvents(day: Today): string[] {
+  const texts = day.events.filter((event) => !isOrdinary(event, day)).map(eventText);
+  const lines = [...new Set(texts)].map((text) => styleText("yellow", text));
+  if (day.by_calendar) return lines;
+  return [styleText("yellow", "The portal has no academic calendar for this semester: holidays are not known.")];
+}
+
+const classRow = (entry: TimetableEntry): Cell[] => [
+  ...[timeRange(entry), entry.course_code, entry.course_title, entry.course_type ?? entry.course_type_code],
+  ...[entry.venue, entry.slot, entry.faculty],
+];
+
+const examRow = (exam: DayExam): Cell[] => [
+  ...[timeRange(exam), exam.reporting_time, exam.exam_type, exam.course_code, exam.course_title],
+  ...[exam.venue, [exam.seat_location, exam.seat_number].filter(Boolean).join(" ") || null],
+];
+
+function renderNext(next: NextClass, date: string): string {
+  const when = next.date === date ? "" : `${next.weekday} ${next.date}, `;
+  const what = [next.course_code, next.course_title].filter(Boolean).join(" ");
+  return `Next class: ${when}${timeRange(next) ?? "time not known"}: ${what}${next.venue === null ? "" : `, ${next.venue}`}`;
+}
+
+/** Renders the calendar entries and classes of a day. */
+export function renderDay(day: Today, { columns }: Screen): string {
+  const order = day.day_order === null ? "" : `, order of ${day.day_order}`;
+  const headings = ["Time", "Course", "Title", "Type", "Venue", "Slot", "Faculty"];
+  const classes = day.classes.length === 0 ? "No classes." : table(headings, day.classes.map(classRow), columns);
+  return section(`${day.weekday.toUpperCase()} ${day.date}${order}`, [...renderEvents(day), classes].join("\n"));
+}
+
+export const todayCommand = readAction({
+  async read(portico, input): Promise<Today> {
+    const now = indiaTime(new Date());
+    const date = dateOf(input, "date") ?? now.date;
+    const time = date === now.date ? now.time : "23:59";
+    return readDay(portico, await input.semester(), { date, time, withExams: true, withNextClass: true });
+  },
+  render(day, screen) {
+    const { columns } = screen;
+    const headings = ["Time", "Report at", "Exam", "Course", "Title", "Venue", "Seat"];
+    const exams = day.exams.length === 0 ? [] : [section("EXAMS", table(headings, day.exams.map(examRow), columns))];
+    const next =
+      day.next_class === null
+        ? "No further class in the calendar of this semester."
+        : renderNext(day.next_class, day.date);
+    return [renderDay(day, screen), ...exams, next].join("\n\n");
+  },
+});

@@ -1,0 +1,74 @@
+/** A class that the portal's totals do not contain yet. */
+export interface OpenClass {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** What it adds to the totals: 2 for a lab over two slots if the portal counts slots, otherwise 1. */
+  readonly units: number;
+}
+
+/** Attendance so far, and the classes that will be added to it. */
+export interface Outlook {
+  readonly attended: number;
+  readonly total: number;
+  readonly coming: readonly OpenClass[];
+  /** Past classes that are not in the totals. */
+  readonly unposted: readonly OpenClass[];
+}
+
+/** The percentage to reach. */
+export interface Requirement {
+  readonly threshold: number;
+  /** Whether the percentage is rounded up before it is compared. */
+  readonly roundUp: boolean;
+}
+
+/** How many coming classes can be missed. */
+export interface Allowance {
+  /** Whether attending every open class reaches the threshold. */
+  readonly reachable: boolean;
+  /** Number of coming classes that can be missed, whichever they are, if every unposted class counts as attended. */
+  readonly can_miss: number;
+  /** The same if every unposted class counts as missed. Equal to `can_miss` if there is no unposted class. */
+  readonly can_miss_at_least: number;
+  /** Number of coming classes to attend: the others can be missed. All of them if the threshold is out of reach. */
+  readonly must_attend: number;
+  /** Percentage after attending every open class, rounded up as the portal does; null if there are no classes at all. */
+  readonly best_percentage: number | null;
+}
+
+/**
+ * With `attended` of `total`, and open classes worth `U` units, missing classes worth `m` units gives
+ * `100 (attended + U - m) / (total + U)` percent. The result is the largest number of classes for which this is still enough.
+ */
+export function allowanceOf(outlook: Outlook, { threshold, roundUp }: Requirement): Allowance {
+  const { attended, total, coming, unposted } = outlook;
+  const [comingUnits, unpostedUnits] = [unitsOf(coming), unitsOf(unposted)];
+  const all = total + comingUnits + unpostedUnits;
+  const isEnough = (units: number): boolean => {
+    const percentage = (100 * units) / all;
+    return all === 0 || (roundUp ? Math.ceil(percentage) : percentage) >= threshold;
+  };
+  const missable = (best: number): number => {
+    let left = best;
+    // The largest classes first: the result must hold whichever classes are missed.
+    const missed = coming
+      .map(({ units }) => units)
+      .sort((one, other) => other - one)
+      .findIndex((units) => {
+        left -= units;
+        return !isEnough(left);
+      });
+    return missed === -1 ? coming.length : missed;
+  };
+  const best = attended + comingUnits + unpostedUnits;
+  const can_miss = missable(best);
+  return {
+    reachable: isEnough(best),
+    can_miss,
+    can_miss_at_least: missable(best - unpostedUnits),
+    must_attend: coming.length - can_miss,
+    best_percentage: all === 0 ? null : Math.ceil((100 * best) / all),
+  };
+}
+
+const unitsOf = (classes: readonly OpenClass[]): number => classes.reduce((sum, { units }) => sum + units, 0);

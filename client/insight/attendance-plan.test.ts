@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import type { AttendanceRegisterEntry } from "../types.ts";
+import { attendancePlan } from "./attendance-plan.ts";
+import { attendanceOf, courseOf, dayOf, entryOf, eventOf, weekOf } from "./fixtures.ts";
+
+const working = eventOf("instructional");
+/** Monday to Saturday of two weeks; Tuesday of the second week is free and its Saturday has a day order for Tuesday. */
+const calendar = [
+  ...["2026-09-21", "2026-09-22", "2026-09-23", "2026-09-24", "2026-09-25", "2026-09-26"].map((date) =>
+    dayOf(date, working),
+  ),
+  dayOf("2026-09-27", eventOf("holiday")),
+  dayOf("2026-09-28", working),
+  dayOf("2026-09-29", working, eventOf("holiday", { label: "Festival" })),
+  dayOf("2026-09-30", eventOf("exam", { description: "CAT - II" })),
+  dayOf("2026-10-01", working),
+  dayOf("2026-10-02", eventOf("no_instruction")),
+  dayOf("2026-10-03", eventOf("instructional", { label: "Tuesday Day Order" })),
+];
+const theory = entryOf();
+const lab = entryOf({ class_id: "L1", course_type_code: "ELA", slot: "L23+L24", is_lab: true });
+const timetable = weekOf({ tuesday: [theory], wednesday: [theory], friday: [lab], saturday: [theory] });
+const labAttendance = attendanceOf({ class_id: "L1", course_type_code: "ELA", attended_classes: 2, total_classes: 2 });
+const row = (date: string, status: string | null, slot = "C1"): AttendanceRegisterEntry => ({
+  ...{ serial_number: 1, date, weekday: null, slot, start_time: null, end_time: null, status, remark: null },
+});
+const plan = (options: Partial<Parameters<typeof attendancePlan>[3]> = {}) =>
+  attendancePlan([attendanceOf(), labAttendance], timetable, calendar, { from: "2026-09-22", ...options });
+const [course] = plan().courses;
+
+describe("attendance plan", () => {
+  it("counts the coming classes by the calendar: without holidays and exam days, with day orders", () => {
+    // Tuesday 22, Wednesday 23, Saturday 26 and, by day order, Saturday 3 October.
+    expect(course?.classes[0]?.plan).toMatchObject({
+      attended: 3,
+      total: 4,
+      coming: 4,
+      last_class: "2026-10-03",
+      can_miss: 1,
+    });
+    expect(course?.classes[1]?.plan).toMatchObject({ coming: 1, last_class: "2026-09-25" });
+  });
+
+  it("has one plan for each class and one for all classes of the course", () => {
+    expect(course?.classes.map(({ course_type_code }) => course_type_code)).toEqual(["ETH", "ELA"]);
+    // 5 of 6 so far and 5 to come: 9 of 11 is 82%, 8 of 11 is 73%.
+    expect(course?.together).toMatchObject({ attended: 5, total: 6, coming: 5, can_miss: 1, must_attend: 4 });
+  });
+
+  it("ends with the last day of the calendar", () => {
+    expect(plan()).toMatchObject({ from: "2026-09-22", threshold: 75, calendar_until: "2026-10-03" });
+    expect(plan({ from: "2026-10-04" }).courses[0]?.classes[0]?.plan).toMatchObject({ coming: 0, last_class: null });
+  });
+
+  it("leaves out classes before the first day of attendance", () => {
+    const late = { ...timetable, courses: [courseOf({ attendance_from: "2026-09-24" })] };
+    const [only] = attendancePlan([attendanceOf()], late, calendar, { from: "2026-09-22" }).courses;
+    expect(only?.together).toMatchObject({ coming: 2 });
+  });
+
+  it("distinguishes classes without an id by their type", () => {
+    const anonymous = { ...timetable, friday: [{ ...lab, class_id: null }] };
+    const [only] = attendancePlan([{ ...labAttendance, class_id: null }], anonymous, calendar, {
+      from: "2026-09-22",
+    }).courses;
+    expect(only?.together).toMatchObject({ coming: 1 });
+  });
+
+  it.each([
+    ["no_attendance", [attendanceOf({ total_classes: null })], calendar],
+    ["not_in_timetable", [attendanceOf({ class_id: "P1", course_type_code: "PJT" })], calendar],
+    ["no_calendar", [attendanceOf()], calendar.map((day) => ({ ...day, events: [] }))],
+    ["no_calendar", [attendanceOf()], []],
+  ] as const)("says %s if a class has no plan", (reason, attendance, days) => {
+    const [only] = attendancePlan(attendance, timetable, days, { from: "2026-09-22" }).courses;
+    expect(only).toMatchObject({ together: null, classes: [{ plan: null, reason }] });
+  });
+
+  it.each([{ from: "tomorrow" }, { from: "2026-02-30" }, { threshold: 101 }, { threshold: Number.NaN }])(
+    "rejects the options %j",
+    (options) => {
+      expect(() => plan(options)).toThrow(RangeError);
+    },
+  );
+});
+
+describe("a register", () => {
+  const withRows = (...entries: AttendanceRegisterEntry[]) =>
+    plan({
+      from: "2026-09-26",
+      registers: [{ course_id: "AM_CSE3009_00200", course_type_code: "ETH", entries }],
+    }).courses[0]?.classes[0];
+
+  it("shows until when attendance has been posted, and which classes are missing", () => {
+    expect(withRows(row("2026-09-22", "Present"), row("2026-09-19", "Absent"))).toMatchObject({
+      posted_until: "2026-09-22",
+      plan: { coming: 2, unposted: 1 },
+    });
+  });
+
+  it.each(["Not Posted", null])("does not take the status %s for posted", (status) => {
+    expect(withRows(row("2026-09-23", status), row("2026-09-22", "Present"), row("2026-09-19", status))).toMatchObject({
+      posted_until: "2026-09-22",
+      plan: { coming: 2, unposted: 2 },
+    });
+  });
+
+  it("counts a class that is already posted today as past", () => {
+    expect(withRows(row("2026-09-26", "On Duty"))).toMatchObject({
+      posted_until: "2026-09-26",
+      plan: { coming: 1, unposted: 0 },
+    });
+  });
+
+  it("leaves every past class open if nothing is posted", () => {
+    expect(withRows()).toMatchObject({ posted_until: null, plan: { coming: 2, unposted: 2 } });
+  });
+});
+
+describe("a lab over two slots", () => {
+  const labOf = (attended: number, total: number, entries: AttendanceRegisterEntry[] | null = null) =>
+    attendancePlan([{ ...labAttendance, attended_classes: attended, total_classes: total }], timetable, calendar, {
+      from: "2026-09-26",
+      registers: entries === null ? [] : [{ course_id: "AM_CSE3009_00200", course_type_code: "ELA", entries }],
+    }).courses[0]?.classes[0]?.counted_by;
+
+  it.each([
+    ["session", 1], // one session took place on 25 September
+    ["slot", 2],
+  ] as const)("is counted by the %s after %i classes in one session", (expected, total) => {
+    expect(labOf(total, total)).toBe(expected);
+  });
+
+  it.each([
+    ["session", "L23+L24"],
+    ["slot", "L23"],
+  ] as const)("is counted by the %s if the register has the slot %s", (expected, slot) => {
+    expect(labOf(1, 1, [row("2026-09-25", "Present", slot)])).toBe(expected);
+  });
+
+  it("adds two classes to the totals if the portal counts slots", () => {
+    const [only] = attendancePlan([{ ...labAttendance, attended_classes: 3, total_classes: 4 }], timetable, calendar, {
+      from: "2026-09-25",
+      threshold: 80,
+      registers: [
+        { course_id: "AM_CSE3009_00200", course_type_code: "ELA", entries: [row("2026-09-18", "Present", "L23")] },
+      ],
+    }).courses;
+    // 5 of 6 is 83%.
+    expect(only?.classes[0]).toMatchObject({
+      counted_by: "slot",
+      plan: { coming: 1, can_miss: 0, best_percentage: 84 },
+    });
+  });
+});

@@ -1,0 +1,17 @@
+export type { Allowance } from "./allowance.ts";
+export {
+  type AttendancePlan,
+  type AttendancePlanOptions,
+  attendancePlan,
+  type ClassPlan,
+  type CoursePlan,
+  type NoPlanReason,
+  type Plan,
+  type Register,
+} from "./attendance-plan.ts";
+export { type Average, gradePoints } from "./average.ts";
+export { type IndiaTime, indiaTime, isDate, type Weekday, weekdays } from "./dates.ts";
+export { type CategoryCredits, type Gpa, type GpaOptions, gpa, type NotCounted, type NotCountedReason } from "./gpa.ts";
+export type { CountedBy } from "./open-classes.ts";
+export { weekdayOrdered } from "./schedule.ts";
+export { type DayExam, type NextClass, type Today, type TodayOptions, today } from "./today.ts";

@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ExamGroup, Timetable } from "../types.ts";
+import { indiaTime, weekdayOf, weekdays } from "./dates.ts";
+import { dayOf, entryOf, eventOf, weekOf } from "./fixtures.ts";
+import { today } from "./today.ts";
+
+const early = entryOf({ start_time: "08:00" });
+const late = entryOf({ start_time: "14:00", course_code: "STS4006" });
+const timetable = weekOf({ thursday: [early], friday: [late, early] });
+const working = eventOf("instructional");
+const calendar = [
+  dayOf("2026-09-24", working),
+  dayOf("2026-09-25", working),
+  dayOf("2026-09-26", eventOf("instructional", { description: "Thursday Day Order - General (Semester)" })),
+  dayOf("2026-10-01", eventOf("exam", { description: "CAT - II" })),
+  dayOf("2026-10-02", working, eventOf("holiday", { label: "Gandhi Jayanti" })),
+  dayOf("2026-10-08", working),
+];
+
+describe("today", () => {
+  it("returns the classes of the day, sorted by time, and the next one", () => {
+    expect(today(timetable, calendar, "2026-09-25", { time: "08:00" })).toEqual({
+      date: "2026-09-25",
+      weekday: "friday",
+      events: [working],
+      day_order: null,
+      by_calendar: true,
+      classes: [early, late],
+      exams: [],
+      next_class: { ...late, date: "2026-09-25", weekday: "friday" },
+    });
+  });
+
+  it.each([
+    ["on a holiday", "2026-10-02"],
+    ["on an exam day", "2026-10-01"],
+    ["on a day that the calendar does not contain", "2026-10-03"],
+  ])("returns no classes %s", (_, date) => {
+    const day = today(timetable, calendar, date);
+    expect(day).toMatchObject({
+      classes: [],
+      by_calendar: true,
+      next_class: { date: "2026-10-08", start_time: "08:00" },
+    });
+  });
+
+  it("returns the classes of the named weekday on a day order", () => {
+    expect(today(timetable, calendar, "2026-09-26")).toMatchObject({ classes: [early], day_order: "thursday" });
+  });
+
+  it.each([
+    [undefined, "2026-09-25", "08:00"],
+    ["07:59", "2026-09-25", "08:00"],
+    ["13:59", "2026-09-25", "14:00"],
+    ["14:00", "2026-09-26", "08:00"],
+  ])("returns the next class after %s", (time, date, start_time) => {
+    const options = time === undefined ? {} : { time };
+    expect(today(timetable, calendar, "2026-09-25", options).next_class).toMatchObject({ date, start_time });
+  });
+
+  it("returns no next class after the last one", () => {
+    expect(today(timetable, calendar, "2026-10-08", { time: "09:00" }).next_class).toBeNull();
+  });
+
+  it("follows the weekday if the portal has no calendar, and says so", () => {
+    expect(today(timetable, [], "2026-10-02", { time: "15:00" })).toMatchObject({
+      by_calendar: false,
+      classes: [early, late],
+      next_class: { date: "2026-10-08" },
+    });
+  });
+
+  it("returns the exams of the day with their type, sorted by time", () => {
+    const exam = (start_time: string | null, exam_date: string) => ({
+      ...{
+        serial_number: 1,
+        course_code: "CSE3009",
+        course_title: null,
+        course_type_code: null,
+        class_id: null,
+        slot: null,
+      },
+      ...{ exam_date, exam_session: null, reporting_time: null, start_time, end_time: null },
+      ...{ venue: null, seat_location: null, seat_number: null },
+    });
+    const exams: ExamGroup[] = [
+      { exam_type: "CAT2", class_group: null, subjects: [exam("14:00", "2026-10-01"), exam("10:00", "2026-10-01")] },
+      { exam_type: "CAT1", class_group: null, subjects: [exam("10:00", "2026-08-19")] },
+    ];
+    const day = today(timetable, calendar, "2026-10-01", { exams });
+    expect(day.exams.map(({ exam_type, start_time }) => [exam_type, start_time])).toEqual([
+      ["CAT2", "10:00"],
+      ["CAT2", "14:00"],
+    ]);
+  });
+
+  it.each([
+    ["25-09-2026", "10:00"],
+    ["2026-09-31", "10:00"],
+    ["2026-09-25", "24:00"],
+    ["2026-09-25", "9:00"],
+  ])("rejects the date %s with the time %s", (date, time) => {
+    expect(() => today(timetable, calendar, date, { time })).toThrow(RangeError);
+  });
+});
+
+it.each([
+  ["2026-09-24T18:29:59Z", "2026-09-24", "23:59"],
+  ["2026-09-24T18:30:00Z", "2026-09-25", "00:00"],
+])("converts %s to the time zone of the university", (moment, date, time) => {
+  expect(indiaTime(new Date(moment))).toEqual({ date, time });
+});
+
+const startTimes = ["08:00", "09:00", "14:00", null];
+const weeks: fc.Arbitrary<Timetable> = fc
+  .tuple(...weekdays.map(() => fc.subarray(startTimes)))
+  .map((days) =>
+    weekOf(
+      Object.fromEntries(
+        weekdays.map((day, at) => [day, (days[at] ?? []).map((start_time) => entryOf({ start_time }))]),
+      ),
+    ),
+  );
+const dates = Array.from({ length: 21 }, (_, index) => `2026-09-${String(index + 7).padStart(2, "0")}`);
+const kinds = fc.constantFrom("instructional", "holiday", "exam", "no_instruction", "other", "tuesday order", "free");
+const months = fc.array(kinds, { minLength: dates.length, maxLength: dates.length });
+
+it("finds the same next class as a walk through every minute of every day", () => {
+  fc.assert(
+    fc.property(
+      weeks,
+      months,
+      fc.nat({ max: 20 }),
+      fc.constantFrom("00:00", "08:30", "14:00", "23:00"),
+      (week, plan, at, time) => {
+        const days = dates.map((date, index) => {
+          const kind = plan[index] ?? "free";
+          if (kind === "free") return dayOf(date);
+          if (kind === "tuesday order") return dayOf(date, eventOf("instructional", { label: "Tuesday Day Order" }));
+          return dayOf(date, eventOf(kind));
+        });
+        // One entry, so that the month counts as a calendar.
+        days.push(dayOf("2026-12-01", eventOf("other")));
+        const expected = dates.slice(at).flatMap((date, offset) => {
+          const kind = plan[at + offset];
+          const weekday = kind === "instructional" ? weekdayOf(date) : kind === "tuesday order" ? "tuesday" : null;
+          const starts = weekday === null ? [] : week[weekday].map(({ start_time }) => start_time ?? "99:99").sort();
+          return starts.filter((start) => offset > 0 || start > time).map((start) => `${date} ${start}`);
+        })[0];
+        const { next_class } = today(week, days, dates[at] ?? "", { time });
+        expect(next_class === null ? undefined : `${next_class.date} ${next_class.start_time ?? "99:99"}`).toBe(
+          expected,
+        );
+      },
+    ),
+  );
+});
