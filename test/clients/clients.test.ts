@@ -91,6 +91,12 @@ const expected = {
   attendance: [
     ["CSE3009", 92],
     ["CSE3009", 80],
+    ["CSE4021", 80],
+    ["CSE4021", 80],
+    ["ECE3041", 89],
+    ["MAT3011", 81],
+    ["MGT3006", 77],
+    ["MGT3006", 88],
     ["STS4006", 59],
   ],
   error: [401, "session_expired", "login_again"],

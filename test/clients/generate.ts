@@ -26,6 +26,12 @@ const options = {
   swift6: {},
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
+/** kotlinx.serialization cannot serialise values of any type. */
+const anyAsJson = [
+  "--type-mappings=AnyType=JsonElement",
+  "--import-mappings=JsonElement=kotlinx.serialization.json.JsonElement",
+];
+
 export type Language = keyof typeof options;
 
 /** Path of the generator. Fetches it with Maven the first time. */
@@ -54,6 +60,7 @@ export async function generate(jar: string, document: string, language: Language
       ...["--git-host=example.com", "--git-user-id=portico", "--git-repo-id=api"],
       "--global-property=apiTests=false,modelTests=false,apiDocs=false,modelDocs=false",
       ...(properties.length > 0 ? [`--additional-properties=${properties.join(",")}`] : []),
+      ...(language === "kotlin" ? anyAsJson : []),
     ],
     cache,
   );

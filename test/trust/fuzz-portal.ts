@@ -1,8 +1,10 @@
+import { Readable } from "node:stream";
 import fc, { type Arbitrary } from "fast-check";
 import { type ErrorCode, ServiceError } from "../../src/errors.ts";
 import {
   ConnectionLost,
   createTransport,
+  type FileAnswer,
   type PortalAnswer,
   type PortalRequest,
   type Transport,
@@ -170,6 +172,12 @@ export class FuzzedPortal implements Transport {
     const right = this.#recording.get(exact) ?? this.#recording.get(place) ?? nothing;
     return step === undefined ? right : step(right, all);
   }
+
+  /** A file is answered like a page. */
+  readonly open = async (request: PortalRequest): Promise<FileAnswer> => {
+    const { status, contentType, location, text } = await this.request(request);
+    return { status, contentType, location, disposition: null, length: null, body: Readable.from([Buffer.from(text)]) };
+  };
 
   async close(): Promise<void> {}
 }
