@@ -36,7 +36,7 @@ const get: Readonly<Record<string, GetRoute>> = {
   "/vtop/get/new/captcha": { faultTarget: "captcha", handle: showNewCaptcha },
   "/vtop/content": { faultTarget: "home", handle: showHome },
   "/vtop/users/image/": { handle: showPhoto },
-  "/vtop/finance/dupReceiptNewP2P": { handle: printReceipt },
+  "/vtop/finance/dupReceiptNewP2P": { faultTarget: "receipt", handle: printReceipt },
   [libraryPath]: { handle: showLibrary },
   "/vtop/session/expired/out": { handle: () => redirect("/vtop/login") },
   [loopPath]: { handle: () => redirect(loopPath) },

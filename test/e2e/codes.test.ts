@@ -189,6 +189,18 @@ const codes: Readonly<Record<string, Expected>> = {
       return last(2, () => marks(session));
     },
   },
+  file_unavailable: {
+    status: 502,
+    retryable: false,
+    userAction: "report",
+    portal: { page: "file", contacted: true },
+    provoke: async () => {
+      const session = await world.login();
+      world.portal.fault("receipt", "status", { status: 404, times: 1 });
+      const download_path = "finance/dupReceiptNewP2P?receitNo=90001%2F27%2FAMR";
+      return world.service.post("/files/download", { session, download_path });
+    },
+  },
   portal_menu_unavailable: { ...later, status: 503, portal: atMarks, provoke: marksWith("data_menu_off") },
   portal_blocked: { ...later, status: 503, portal: atMarks, provoke: marksWith("data_waf") },
   portal_page_changed: {
