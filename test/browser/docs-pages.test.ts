@@ -82,7 +82,7 @@ it("the page of a code links to its endpoints, to related codes, to all codes an
   await page.getByRole("link", { name: "session_malformed" }).click();
   await page.getByRole("heading", { name: "session_malformed" }).waitFor();
   await page.getByRole("link", { name: "All codes" }).click();
-  expect(await page.locator("a code").count()).toBe(34);
+  expect(await page.locator("a code").count()).toBe(35);
   await page.locator("main").getByRole("link", { name: "Guide" }).click();
   await page.getByRole("heading", { name: "Get an API key" }).waitFor();
 });
