@@ -1,0 +1,160 @@
+import { GCProfiler, setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { pseudoRandomInteger } from "../../demo-portal/world/pseudo-random.ts";
+import { MAX_TAGS } from "../../src/html/dom/tree-builder.ts";
+import { before, edited, sample } from "./mutations/mutant.ts";
+import { type PageSource, type Place, pageSourceOf } from "./page-source.ts";
+import type { ShownPage } from "./shown-pages.ts";
+import { parseBody } from "./verdict.ts";
+
+/** The default of PORTAL_ANSWER_BYTES: a longer page is refused before it is parsed. */
+const MAX_BYTES = 2_097_152;
+/** Pages that the next round of the search grows further. */
+const SURVIVORS = 4;
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
+
+/** A fragment that is repeated at one place of a page until the page has no room left. */
+interface Growth {
+  readonly place: Place;
+  readonly fragment: string;
+}
+
+/** A page within the limits, and what it costs to parse. */
+export interface Specimen {
+  /** Kind of page, its name, and the repeated fragments. */
+  readonly name: string;
+  readonly cpuMs: number;
+  readonly html: string;
+}
+
+/** Markup that has cost parsers much: unclosed elements, deep tables, spans, entities, and the separators of texts. */
+const FRAGMENTS = [
+  "<table><tr><td>",
+  "<table><tr><td>1</td></tr></table>",
+  "<tr><td>1</td></tr>",
+  "<tr>",
+  "<td>",
+  "<th>1</th>",
+  '<td colspan="1000" rowspan="1000">1</td>',
+  "<p>x",
+  "</p>",
+  "<b><i>x",
+  "<div hidden>x</div>",
+  '<div style="display:none">',
+  "<li>1 2",
+  "<option>x",
+  "<select><option selected>x</select>",
+  '<input value="1">',
+  '<input type="hidden" name="a" value="1">',
+  "<script>a('b')</script>",
+  "<textarea>",
+  "<!--x-->",
+  "<!--",
+  "<![CDATA[",
+  "<",
+  "</",
+  "<a ",
+  "<a b='c' ",
+  "&",
+  "&amp;",
+  "&#x31;",
+  " ",
+  "\n1",
+  " - ",
+  " / ",
+  ", ",
+  ": ",
+  "(1) ",
+  "Showing 1 to 10 of 23 entries ",
+  "01-Jan-2026 ",
+  "Rs. 1,000.00 ",
+];
+
+/** Searches for pages of one kind that cost much: the best of each round are grown further. Returns them, most expensive first. */
+export function searchExpensivePages(shown: ShownPage, { rounds, perRound }: { rounds: number; perRound: number }) {
+  const source = pageSourceOf(shown);
+  const places = placesIn(source);
+  const fragments = [...FRAGMENTS, ...partsOf(source)];
+  let best: { specimen: Specimen; growths: readonly Growth[] }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const tried = Array.from({ length: perRound }, (_, index) => {
+      const seed = `${source.kind} ${shown.name} ${round} ${index}`;
+      const growth: Growth = {
+        place: pick(places, `${seed} place`),
+        fragment: pick(fragments, `${seed} fragment`),
+      };
+      const growths = [...(best[index % SURVIVORS]?.growths ?? []), growth];
+      return { specimen: specimenOf(shown, growths), growths };
+    });
+    best = [...best, ...tried].sort((one, other) => other.specimen.cpuMs - one.specimen.cpuMs).slice(0, SURVIVORS);
+  }
+  return best.map(({ specimen }) => specimen);
+}
+
+function pick<T>(items: readonly T[], seed: string): T {
+  const item = items[pseudoRandomInteger(0, items.length - 1, seed)];
+  if (item === undefined) throw new Error("a page without parts");
+  return item;
+}
+
+/** Where a page can grow: in tables, rows and cells, and at the end of its section. */
+function placesIn({ tables, selects, sectionEnd }: PageSource): Place[] {
+  const rows = tables.flatMap((table) => sample(table.rows, 6));
+  const cells = rows.flatMap((row) => sample(row.cells, 6));
+  return [...tables, ...tables.map(({ inside }) => inside), ...rows, ...cells, ...cells.map(({ inside }) => inside)]
+    .map(before)
+    .concat(
+      selects.map(({ inside }) => before(inside)),
+      sectionEnd,
+    );
+}
+
+/** Markup of the page itself. */
+function partsOf({ html, tables, selects }: PageSource): string[] {
+  const rows = tables.flatMap((table) => sample(table.rows, 4));
+  const parts = [...tables, ...rows, ...rows.flatMap((row) => sample(row.cells, 8)), ...selects];
+  return parts.map(({ start, end }) => html.slice(start, end)).filter((part) => part !== "");
+}
+
+const tagsIn = (html: string): number => html.match(/<[a-z/]/gi)?.length ?? 0;
+
+function specimenOf(shown: ShownPage, growths: readonly Growth[]): Specimen {
+  const html = grown(shown.html, growths);
+  const names = growths.map(({ fragment }) => JSON.stringify(fragment.slice(0, 40)));
+  return { name: `${shown.page.name} (${shown.name}): ${names.join(", ")}`, html, cpuMs: cpuMsOf(shown, html) };
+}
+
+/** Fills a page up to its limits; each fragment gets an equal share of the bytes and tags that are left. */
+function grown(html: string, growths: readonly Growth[]): string {
+  const bytes = (MAX_BYTES - Buffer.byteLength(html)) / growths.length;
+  const tags = (MAX_TAGS - tagsIn(html)) / growths.length;
+  return edited(
+    html,
+    growths.map(({ place, fragment }) => {
+      const count = Math.min(bytes / Buffer.byteLength(fragment), tags / Math.max(tagsIn(fragment), 0.001));
+      return [place, fragment.repeat(Math.max(1, Math.floor(count)))] as const;
+    }),
+  );
+}
+
+function cpuMsOf(shown: ShownPage, html: string): number {
+  const before = process.cpuUsage();
+  parseBody(shown, html);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** The least CPU of several attempts in milliseconds, and the most heap that was in use at once in MB. */
+export function costOf(shown: ShownPage, { html }: Specimen, attempts: number): { cpuMs: number; heapMb: number } {
+  const cpuMs = Math.min(...Array.from({ length: attempts }, () => cpuMsOf(shown, html)));
+  collectGarbage();
+  const before = process.memoryUsage().heapUsed;
+  const profiler = new GCProfiler();
+  profiler.start();
+  parseBody(shown, html);
+  const after = process.memoryUsage().heapUsed;
+  const peaks = profiler.stop().statistics.map(({ beforeGC }) => beforeGC.heapStatistics.usedHeapSize);
+  return { cpuMs, heapMb: (Math.max(after, ...peaks) - before) / 1e6 };
+}
