@@ -45,7 +45,7 @@ async function checked(answer: FileAnswer, path: string, limits: FileLimits): Pr
   if (status === 404) throw unavailable("The portal does not have the file.");
   if (length !== null && length > limits.maxBytes) throw tooLarge();
   const head = await readUntil(body, HEAD_BYTES);
-  if (status !== 200 || looksLikePage(head)) {
+  if (status !== 200 || looksLikePage(head) || isMessage(answer)) {
     const rest = await readUntil(body, limits.maxPageBytes);
     return pageOf(answer, path, Buffer.concat([head, rest]));
   }
@@ -93,6 +93,10 @@ const bodyOf = (bytes: Buffer): Readable => Readable.from([bytes], { objectMode:
 /** Markup that is not an XML or SVG file. */
 const looksLikePage = (head: Buffer): boolean => /^\uFEFF?\s*<(?!\?xml|svg)[a-z!]/i.test(head.toString());
 
+/** JSON is what the portal's scripts get, such as a message about an OTP. No file of the portal is JSON. */
+const isMessage = ({ contentType, disposition }: FileAnswer): boolean =>
+  /^application\/json\b/i.test(contentType) && disposition === null;
+
 /** Accepts a page as the file if it is a printed receipt or an attachment. Throws what the page says otherwise. */
 function pageOf(answer: FileAnswer, path: string, bytes: Buffer): PortalFile {
   const text = decodePage(bytes, answer.contentType);
@@ -105,7 +109,10 @@ function pageOf(answer: FileAnswer, path: string, bytes: Buffer): PortalFile {
   if (refusal !== null) throw refusal;
   const isReceipt = byId(page, "onlineReceipt") !== null;
   if (!isReceipt && !/^\s*attachment/i.test(answer.disposition ?? "")) {
-    throw lateRefusalOf(page) ?? new ServiceError("portal_page_changed", "The portal sent a page instead of the file.");
+    throw (
+      lateRefusalOf(page) ??
+      new ServiceError("portal_page_changed", "The portal sent a page or a message instead of the file.")
+    );
   }
   const name = isReceipt ? "receipt.html" : nameOf(answer, path);
   return {

@@ -120,6 +120,12 @@ describe("/files/download", () => {
     ["status 403", send("no", {}, 403), 503, "portal_blocked"],
     ["status 500", send("no", {}, 500), 502, "portal_unavailable"],
     ["another page", send("<html><body>Home</body></html>"), 502, "portal_page_changed"],
+    [
+      "a message for the portal's scripts",
+      send('{"status":"SUCCESS"}', { "content-type": "application/json;charset=UTF-8" }),
+      502,
+      "portal_page_changed",
+    ],
     ["a redirect elsewhere", send("", { location: "/vtop/content" }, 302), 502, "portal_page_changed"],
     ["status 404", send("", {}, 404), 502, "file_unavailable"],
     ["an empty file", send(""), 502, "file_unavailable"],
