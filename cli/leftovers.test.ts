@@ -7,6 +7,7 @@ const info = (unread: number, unfit: number, requestId: string | null = "id-1") 
   portalRequests: 1,
   unread,
   unfit,
+  fileName: null,
 });
 
 describe("hint about leftovers", () => {

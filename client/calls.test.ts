@@ -165,6 +165,21 @@ describe("response", () => {
   });
 });
 
+describe("the file name of a response", () => {
+  it.each([
+    ['attachment; filename="Exams Fall Semester 2026-27.ics"', "Exams Fall Semester 2026-27.ics"],
+    ["attachment; filename=slides.pdf", "slides.pdf"],
+    ['attachment; filename="a \\"b\\".pdf"', 'a "b".pdf'],
+    [`attachment; filename="caf?.pdf"; filename*=UTF-8''caf%C3%A9.pdf`, "café.pdf"],
+    ["attachment", null],
+  ])("in %s is %s", async (disposition, name) => {
+    const headers = { "content-type": "text/calendar", "content-disposition": disposition };
+    const { portico } = fakeService(() => new Response("", { headers }), { store });
+    const { response } = await portico.exportExamsIcs({ sem_sub_id: "AP2026272" }).withResponse();
+    expect(response.fileName).toBe(name);
+  });
+});
+
 describe("signal", () => {
   it("prevents the request if it is already aborted", async () => {
     const { portico, requests } = fakeService(neverResponds, { store });
@@ -242,7 +257,14 @@ describe("withResponse()", () => {
     const { portico } = fakeService(() => json([], 200, headers), { store });
     expect(await portico.attendance({ sem_sub_id: "AP2026272" }).withResponse()).toEqual({
       data: [],
-      response: { path: "/student/attendance", requestId: "id-1", portalRequests: 3, unread: 2, unfit: 1 },
+      response: {
+        path: "/student/attendance",
+        requestId: "id-1",
+        portalRequests: 3,
+        unread: 2,
+        unfit: 1,
+        fileName: null,
+      },
     });
   });
 
@@ -259,7 +281,7 @@ describe("withResponse()", () => {
     const { portico } = fakeService(() => failure, { store });
     await expect(portico.profile().withResponse()).rejects.toMatchObject({
       code: "portal_page_changed",
-      response: { path: "/student/profile", requestId: "id-1", portalRequests: 3, unread: 2, unfit: 1 },
+      response: { path: "/student/profile", requestId: "id-1", portalRequests: 3, unread: 2, unfit: 1, fileName: null },
     });
     await new Promise((resolve) => setTimeout(resolve, 0));
     process.off("unhandledRejection", unhandled);
@@ -346,14 +368,18 @@ describe("onResponse", () => {
       onResponse: (info) => received.push(info),
     });
     expect(await portico.profile()).toEqual({ ok: true });
-    expect(received).toEqual([{ path: "/student/profile", requestId: "id-1", portalRequests: 3, unread: 2, unfit: 1 }]);
+    expect(received).toEqual([
+      { path: "/student/profile", requestId: "id-1", portalRequests: 3, unread: 2, unfit: 1, fileName: null },
+    ]);
   });
 
   it("receives 0 from a service that does not send the headers", async () => {
     const received: unknown[] = [];
     const { portico } = fakeService(() => json({ ok: true }), { store, onResponse: (info) => received.push(info) });
     await portico.profile();
-    expect(received).toEqual([{ path: "/student/profile", requestId: null, portalRequests: 0, unread: 0, unfit: 0 }]);
+    expect(received).toEqual([
+      { path: "/student/profile", requestId: null, portalRequests: 0, unread: 0, unfit: 0, fileName: null },
+    ]);
   });
 
   it("is not called for a failure", async () => {

@@ -372,7 +372,7 @@ export abstract class EndpointMethods {
   /**
    * Classes of a semester as a calendar file.
    *
-   * Each class is a weekly event on the instructional days of its class group in the academic calendar, without holidays, days without instruction and exam days. A class without a time or without an instructional day is listed in the description of the calendar instead. UIDs do not change between exports, so a second import updates the events of the first. Costs 2 portal requests, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first; only 1 if the timetable has no classes. Returns a calendar without events if the portal has no data.
+   * Each class is a weekly event on the instructional days of its class group in the academic calendar, without holidays, days without instruction and exam days. A class without a time or without an instructional day is listed in the description of the calendar instead. The file is named after the semester. UIDs do not change between exports, so a second import updates the events of the first. Costs 3 portal requests, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first; only 2 if the timetable has no classes; 1 or 2 more if the timetable page lists no semester. Returns a calendar without events if the portal has no data.
    */
   exportTimetableIcs(
     fields: RequestFields<"/export/timetable.ics">,
@@ -384,7 +384,7 @@ export abstract class EndpointMethods {
   /**
    * Exams of a semester as a calendar file.
    *
-   * Includes venue, seat and reporting time. An exam without times is an all-day event. An exam without a date is listed in the description of the calendar instead. UIDs do not change between exports, so a second import updates the events of the first. Costs 1 portal request. Returns a calendar without events if the portal has no data.
+   * Includes venue, seat and reporting time. An exam without times is an all-day event. An exam without a date is listed in the description of the calendar instead. The file is named after the semester. UIDs do not change between exports, so a second import updates the events of the first. Costs 2 portal requests; 1 or 2 more if the timetable page lists no semester. Returns a calendar without events if the portal has no data.
    */
   exportExamsIcs(
     fields: RequestFields<"/export/exams.ics">,
@@ -396,7 +396,7 @@ export abstract class EndpointMethods {
   /**
    * Academic calendar of a semester as a calendar file.
    *
-   * Holidays, exam days, days without instruction and other entries as all-day events. Consecutive days with the same entry are one event. Ordinary instructional days and unnamed Sunday holidays are omitted. UIDs do not change between exports, so a second import updates the events of the first. Costs 1 portal request, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first. Returns a calendar without events if the portal has no data.
+   * Holidays, exam days, days without instruction and other entries as all-day events. Consecutive days with the same entry are one event. Ordinary instructional days and unnamed Sunday holidays are omitted. The file is named after the semester. UIDs do not change between exports, so a second import updates the events of the first. Costs 2 portal requests, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first; 1 or 2 more if the timetable page lists no semester. Returns a calendar without events if the portal has no data.
    */
   exportCalendarIcs(
     fields: RequestFields<"/export/calendar.ics">,

@@ -8,6 +8,8 @@ export interface ResponseInfo {
   readonly portalRequests: number;
   /** Number of texts on the portal's pages that no field contains. If it is not 0, the portal shows something new. */
   readonly unread: number;
+  /** Name of the file that the response contains, such as `Exams Fall Semester 2026-27.ics`; null for data. */
+  readonly fileName: string | null;
   /** Number of values on the portal's pages in an unexpected format. Their fields are null. */
   readonly unfit: number;
 }
@@ -32,7 +34,16 @@ export function infoOf(path: string, { headers }: Response): ResponseInfo {
     portalRequests: Number(headers.get("x-portal-requests")),
     unread: Number(headers.get("x-portal-unread")),
     unfit: Number(headers.get("x-portal-unfit")),
+    fileName: fileNameIn(headers.get("content-disposition") ?? ""),
   };
+}
+
+/** The file name in a Content-Disposition header (RFC 6266), as the service writes it. */
+function fileNameIn(disposition: string): string | null {
+  const [, encoded] = /; filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  const [, quoted, token] = /; filename=(?:"((?:[^"\\]|\\.)*)"|([^;"\s]+))/i.exec(disposition) ?? [];
+  return quoted?.replace(/\\(.)/g, "$1") ?? token ?? null;
 }
 
 /** Turns the promise of a detailed response into a promise of its body. */

@@ -209,21 +209,21 @@ export interface Endpoints {
     /** The file. */
     response: Blob;
   };
-  /** Classes of a semester as a calendar file. Each class is a weekly event on the instructional days of its class group in the academic calendar, without holidays, days without instruction and exam days. A class without a time or without an instructional day is listed in the description of the calendar instead. UIDs do not change between exports, so a second import updates the events of the first. Costs 2 portal requests, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first; only 1 if the timetable has no classes. Returns a calendar without events if the portal has no data. */
+  /** Classes of a semester as a calendar file. Each class is a weekly event on the instructional days of its class group in the academic calendar, without holidays, days without instruction and exam days. A class without a time or without an instructional day is listed in the description of the calendar instead. The file is named after the semester. UIDs do not change between exports, so a second import updates the events of the first. Costs 3 portal requests, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first; only 2 if the timetable has no classes; 1 or 2 more if the timetable page lists no semester. Returns a calendar without events if the portal has no data. */
   "/export/timetable.ics": {
-    request: CalendarRequest;
+    request: CalendarFileRequest;
     /** An iCalendar file (RFC 5545) with times in Asia/Kolkata. */
     response: string;
   };
-  /** Exams of a semester as a calendar file. Includes venue, seat and reporting time. An exam without times is an all-day event. An exam without a date is listed in the description of the calendar instead. UIDs do not change between exports, so a second import updates the events of the first. Costs 1 portal request. Returns a calendar without events if the portal has no data. */
+  /** Exams of a semester as a calendar file. Includes venue, seat and reporting time. An exam without times is an all-day event. An exam without a date is listed in the description of the calendar instead. The file is named after the semester. UIDs do not change between exports, so a second import updates the events of the first. Costs 2 portal requests; 1 or 2 more if the timetable page lists no semester. Returns a calendar without events if the portal has no data. */
   "/export/exams.ics": {
-    request: SemesterRequest;
+    request: ExamFileRequest;
     /** An iCalendar file (RFC 5545) with times in Asia/Kolkata. */
     response: string;
   };
-  /** Academic calendar of a semester as a calendar file. Holidays, exam days, days without instruction and other entries as all-day events. Consecutive days with the same entry are one event. Ordinary instructional days and unnamed Sunday holidays are omitted. UIDs do not change between exports, so a second import updates the events of the first. Costs 1 portal request, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first. Returns a calendar without events if the portal has no data. */
+  /** Academic calendar of a semester as a calendar file. Holidays, exam days, days without instruction and other entries as all-day events. Consecutive days with the same entry are one event. Ordinary instructional days and unnamed Sunday holidays are omitted. The file is named after the semester. UIDs do not change between exports, so a second import updates the events of the first. Costs 2 portal requests, plus 1 per month; up to 4 in parallel; 2 more, once per session, if the portal requires its calendar page to be opened first; 1 or 2 more if the timetable page lists no semester. Returns a calendar without events if the portal has no data. */
   "/export/calendar.ics": {
-    request: CalendarRequest;
+    request: CalendarFileRequest;
     /** An iCalendar file (RFC 5545) with times in Asia/Kolkata. */
     response: string;
   };
@@ -1887,4 +1887,22 @@ export interface FileRequest {
   session: Session;
   /** A `..._path` of a record, unchanged. */
   download_path: string;
+}
+/** A calendar file of one class group in a semester. */
+export interface CalendarFileRequest {
+  session: Session;
+  /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
+  sem_sub_id: string;
+  /** Adds a reminder to every event, this many minutes before its start. An all-day event starts at midnight. Default: no reminders. */
+  reminder_minutes?: number | null;
+  /** Class group of the calendar: an `id` from `/student/calendar/class_groups`. Default: `COMB`. */
+  class_group_id?: string | null;
+}
+/** A calendar file of one semester. */
+export interface ExamFileRequest {
+  session: Session;
+  /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
+  sem_sub_id: string;
+  /** Adds a reminder to every event, this many minutes before its start. An all-day event starts at midnight. Default: no reminders. */
+  reminder_minutes?: number | null;
 }

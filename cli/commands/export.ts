@@ -1,18 +1,24 @@
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { Portico } from "portico-client";
+import { basename, join } from "node:path";
+import type { Portico, ResponsePromise } from "portico-client";
 import { UsageError } from "../failure.ts";
-import { optionOf, readAction } from "../read-command.ts";
+import { type Input, optionOf, readAction } from "../read-command.ts";
 
-type FetchFile = (portico: Portico, fields: { readonly sem_sub_id: string }) => Promise<string>;
+interface Fields {
+  readonly sem_sub_id: string;
+  /** For calendars only; null for no reminders. */
+  readonly reminder_minutes: number | null;
+}
+
+type FetchFile = (portico: Portico, fields: Fields) => ResponsePromise<string>;
 
 /** How to fetch each file. */
 const files: Readonly<Record<string, FetchFile>> = {
   "timetable.ics": (portico, fields) => portico.exportTimetableIcs(fields),
   "exams.ics": (portico, fields) => portico.exportExamsIcs(fields),
   "calendar.ics": (portico, fields) => portico.exportCalendarIcs(fields),
-  "attendance.csv": (portico, fields) => portico.exportAttendanceCsv(fields),
-  "marks.csv": (portico, fields) => portico.exportMarksCsv(fields),
+  "attendance.csv": (portico, { sem_sub_id }) => portico.exportAttendanceCsv({ sem_sub_id }),
+  "marks.csv": (portico, { sem_sub_id }) => portico.exportMarksCsv({ sem_sub_id }),
 };
 
 /** A written file, or its text if it goes to standard output. */
@@ -39,13 +45,25 @@ function fetcherOf(name: string): FetchFile {
   return fetchFile;
 }
 
+/** The service checks the range. */
+function reminderOf(input: Input): number | null {
+  const value = optionOf(input, "reminder");
+  if (value !== null && !/^\d{1,9}$/.test(value))
+    throw new UsageError(`Invalid reminder: ${value}. It is a number of minutes, such as 15.`);
+  return value === null ? null : Number(value);
+}
+
 export const exportFiles = readAction({
   async read(portico, input) {
     const requested = input.args.map((name) => ({ name, fetchFile: fetcherOf(name) }));
-    const sem_sub_id = await input.semester();
+    const reminder_minutes = reminderOf(input);
     const folder = optionOf(input, "output") ?? ".";
+    const fields = { sem_sub_id: await input.semester(), reminder_minutes };
     return Promise.all(
-      requested.map(async ({ name, fetchFile }) => exportFile(name, await fetchFile(portico, { sem_sub_id }), folder)),
+      requested.map(async ({ name, fetchFile }) => {
+        const { data, response } = await fetchFile(portico, fields).withResponse();
+        return exportFile(basename(response.fileName ?? name), data, folder);
+      }),
     );
   },
   render: (exported) => exported.map(({ file, bytes, text }) => text ?? `${file}: ${bytes} bytes`).join("\n"),

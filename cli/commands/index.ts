@@ -162,10 +162,12 @@ export const readCommands: readonly ReadCommand[] = [
   {
     name: "export",
     summary: "save calendars and tables as files",
-    details: "Saves the timetable, exams and academic calendar as iCalendar files, and attendance and marks as CSV.",
+    details:
+      "Saves the timetable, exams and academic calendar as iCalendar files that are named after the semester, and attendance and marks as CSV.",
     args: [["<file...>", "files to save", exportedFiles]],
     options: [
       ["-o, --output <folder>", "where to save the files, - for standard output (default: the current folder)"],
+      ["--reminder <minutes>", "add a reminder to every event of a calendar, this many minutes before its start"],
     ],
     bySemester: true,
     progress: "Exporting",

@@ -22,8 +22,8 @@ const BASE64URL = "[A-Za-z0-9_-]";
 const CANONICAL_BASE64URL = `(${BASE64URL}{4})*(${BASE64URL}[AQgw]|${BASE64URL}{2}[AEIMQUYcgkosw048])?`;
 
 /** An optional field of a request body. null means the same as leaving the field out. */
-export const optional = <Schema extends TSchema>(schema: Schema) =>
-  Type.Optional(Type.Unsafe<Static<Schema> | null>({ ...schema, type: ["string", "null"] }));
+export const optional = <Schema extends TSchema & { readonly type: string }>(schema: Schema) =>
+  Type.Optional(Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, "null"] }));
 
 export const Session = record(
   "Session",
@@ -174,6 +174,18 @@ export const downloadPath = input(
   "is not a path of a file as returned in a record",
   { maxLength: 512, pattern: `^(?:${filePaths.join("|")})$` },
 );
+
+/** At most four weeks: what the common calendar apps accept. */
+const MAX_REMINDER_MINUTES = 28 * 24 * 60;
+
+export const reminderMinutes = Type.Integer({
+  description:
+    "Adds a reminder to every event, this many minutes before its start. An all-day event starts at midnight. Default: no reminders.",
+  minimum: 0,
+  maximum: MAX_REMINDER_MINUTES,
+  examples: [15],
+  "x-fault": `is not a number of minutes from 0 to ${MAX_REMINDER_MINUTES}`,
+});
 
 const session = Session;
 

@@ -24,6 +24,12 @@ export interface EmptyAnswer {
 /** Media type of a file of the portal, which has its own type and name. */
 export const FILE_TYPE = "*/*";
 
+/** A text file that the service writes. */
+export interface TextFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** One endpoint of the service as a value: its path, body, answer, cost and handler. */
 export interface Endpoint<Body extends TObject = TObject, Answer extends TSchema = TSchema> {
   readonly path: `/${string}`;
@@ -36,10 +42,7 @@ export interface Endpoint<Body extends TObject = TObject, Answer extends TSchema
   readonly empty?: EmptyAnswer;
   readonly body: Body;
   readonly answer: Answer;
-  /**
-   * Media type of an endpoint that answers with a file instead of JSON. The file is named after the last part of the path.
-   * For FILE_TYPE, `handle` returns a PortalFile.
-   */
+  /** Media type of an endpoint that answers with a file instead of JSON: `handle` returns a TextFile, or for FILE_TYPE a PortalFile. */
   readonly mediaType?: "text/calendar" | "text/csv" | typeof FILE_TYPE;
   /** An example body, without the session, that works with the demo portal. */
   readonly example: Readonly<Record<string, unknown>>;

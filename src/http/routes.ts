@@ -8,7 +8,7 @@ import type { PortalFile } from "../portal/portal-file.ts";
 import type { RequestContext } from "../portal/request-context.ts";
 import type { RequestObserver } from "../telemetry/request-observer.ts";
 import type { ConcurrencyLimit } from "./concurrency-limit.ts";
-import { type Endpoint, FILE_TYPE } from "./endpoint.ts";
+import { type Endpoint, FILE_TYPE, type TextFile } from "./endpoint.ts";
 import { onceClosed } from "./logging.ts";
 import { checkSemesterId } from "./semester-id.ts";
 
@@ -83,18 +83,17 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
     },
     handler: async (request, reply) => {
       const { portal, context } = stateOf(request);
-      const answer = await options.concurrency
+      return options.concurrency
         .run(context.client, async () => {
           const result = await endpoint.handle(portal, bodyOf(request));
+          if (endpoint.mediaType === undefined) return result;
           // The schema of such an endpoint types its result, but not here, where it is any endpoint.
-          return endpoint.mediaType === FILE_TYPE ? sendFile(reply, result as PortalFile) : result;
+          if (endpoint.mediaType === FILE_TYPE) return sendFile(reply, result as PortalFile);
+          const { name, text } = result as TextFile;
+          reply.type(`${endpoint.mediaType}; charset=utf-8`).header("content-disposition", contentDisposition(name));
+          return text;
         })
         .finally(() => context.end());
-      if (endpoint.mediaType !== undefined && endpoint.mediaType !== FILE_TYPE) {
-        reply.type(`${endpoint.mediaType}; charset=utf-8`);
-        reply.header("content-disposition", `attachment; filename="${endpoint.path.split("/").at(-1)}"`);
-      }
-      return answer;
     },
     onSend: async (request, reply) => setPortalHeaders(reply, request.requestState),
   });

@@ -32,7 +32,7 @@ export const validatorOptions = (classIdPattern: RegExp) => ({
   },
 });
 
-const nouns: Readonly<Record<string, string>> = { object: "an object", string: "a string" };
+const nouns: Readonly<Record<string, string>> = { object: "an object", string: "a string", integer: "an integer" };
 
 function faultOf({ keyword, instancePath, params, parentSchema }: SchemaError): Fault {
   if (keyword === "required") return { pointer: `${instancePath}/${params.missingProperty}`, message: "is required" };

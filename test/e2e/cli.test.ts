@@ -487,8 +487,12 @@ describe("login --demo", () => {
 
 describe("export", () => {
   it("writes the files that the service returns", async () => {
-    const names = ["timetable.ics", "exams.ics", "calendar.ics", "attendance.csv", "marks.csv"];
-    const { code, stdout } = await loggedIn(`export ${names.join(" ")} --output ${folder}`);
+    const args = ["timetable.ics", "exams.ics", "calendar.ics", "attendance.csv", "marks.csv"];
+    const names = [
+      ...["Timetable", "Exams", "Academic calendar"].map((what) => `${what} Fall Semester 2026-27.ics`),
+      ...["attendance.csv", "marks.csv"],
+    ];
+    const { code, stdout } = await loggedIn(`export ${args.join(" ")} --output ${folder}`);
     expect([code, stdout.split("\n").filter(Boolean)]).toEqual([
       0,
       names.map((name) => expect.stringMatching(new RegExp(`/${name}: [0-9]+ bytes$`))),
@@ -497,6 +501,13 @@ describe("export", () => {
       names.map(async (name) => (await readFile(join(folder, name), "utf8")).slice(0, 15)),
     );
     expect(begins).toEqual([...Array(3).fill("BEGIN:VCALENDAR"), "serial_number,s", "serial_number,c"]);
+  });
+
+  it("adds reminders on request", async () => {
+    const { stdout } = await loggedIn("export exams.ics --reminder 15 --output -");
+    expect(stdout).toContain("\r\nTRIGGER:-PT15M\r\n");
+    const { code, stderr } = await loggedIn("export exams.ics --reminder soon");
+    expect([code, stderr]).toEqual([2, expect.stringContaining("Invalid reminder: soon")]);
   });
 
   it("prints a file to standard output with --output -", async () => {

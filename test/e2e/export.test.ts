@@ -32,16 +32,16 @@ const at = (hours: string, days: readonly string[]) =>
 
 describe("every file", () => {
   it.each([
-    ["timetable.ics", "text/calendar; charset=utf-8", "8"],
-    ["exams.ics", "text/calendar; charset=utf-8", "1"],
-    ["calendar.ics", "text/calendar; charset=utf-8", "7"],
-    ["attendance.csv", "text/csv; charset=utf-8", "1"],
-    ["marks.csv", "text/csv; charset=utf-8", "1"],
-  ])("%s has its type and name, is never stored, and costs what it says", async (name, type, cost) => {
+    ["timetable.ics", "text/calendar; charset=utf-8", "Timetable Fall Semester 2026-27.ics", "9"],
+    ["exams.ics", "text/calendar; charset=utf-8", "Exams Fall Semester 2026-27.ics", "2"],
+    ["calendar.ics", "text/calendar; charset=utf-8", "Academic calendar Fall Semester 2026-27.ics", "8"],
+    ["attendance.csv", "text/csv; charset=utf-8", "attendance.csv", "1"],
+    ["marks.csv", "text/csv; charset=utf-8", "marks.csv", "1"],
+  ])("%s has its type and name, is never stored, and costs what it says", async (name, type, fileName, cost) => {
     const { status, headers } = await fetchFile(name);
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe(type);
-    expect(headers.get("content-disposition")).toBe(`attachment; filename="${name}"`);
+    expect(headers.get("content-disposition")).toBe(`attachment; filename="${fileName}"`);
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("x-portal-requests")).toBe(cost);
     expect(headers.get("server-timing")).toMatch(/^portal;dur=[\d.]+, parse;dur=[\d.]+$/);
@@ -53,16 +53,21 @@ describe("every file", () => {
   });
 
   it.each([
-    ["timetable.ics", "1"],
-    ["exams.ics", "1"],
+    ["timetable.ics", "2"],
+    ["exams.ics", "2"],
     // The portal refuses an ended session and a calendar whose own page was not opened in the same way, so that page is tried once.
-    ["calendar.ics", "2"],
+    // Counts that page only if it was requested before the list of semesters failed.
+    ["calendar.ics", "[23]"],
     ["attendance.csv", "1"],
     ["marks.csv", "1"],
   ])("%s of a dead session is a problem and no file, by %s requests", async (name, cost) => {
     const cookie = "JSESSIONID=00000000000000000000000000000000";
     const { status, body, headers } = await fetchFile(name, semester, { ...session, cookie });
-    expect([status, body.code, headers.get("x-portal-requests")]).toEqual([401, "session_expired", cost]);
+    expect([status, body.code, headers.get("x-portal-requests")]).toEqual([
+      401,
+      "session_expired",
+      expect.stringMatching(`^${cost}$`),
+    ]);
     expect(headers.get("content-type")).toMatch(/^application\/problem\+json/);
     expect(headers.get("content-disposition")).toBeNull();
   });
@@ -89,7 +94,7 @@ describe("every file", () => {
 describe("the timetable as a calendar", () => {
   it("has a series for each class, on the instructional days of the semester", async () => {
     const { name, description, events } = await calendar("timetable.ics");
-    expect(name).toBe("Timetable AP2026272");
+    expect(name).toBe("Timetable Fall Semester 2026-27");
     expect(description).toBe(
       "Classes on the instructional days of the academic calendar, without holidays and exam days.",
     );
@@ -177,10 +182,11 @@ describe("the timetable as a calendar", () => {
     );
   });
 
-  it("of a student without classes is empty and costs one request", async () => {
+  it("of a student without classes is empty and needs no calendar", async () => {
     const { text, headers } = await fetchFile("timetable.ics", semester, await world.login("25DMO0007"));
     const { events, description } = parseIcs(text);
-    expect([events, headers.get("x-portal-requests")]).toEqual([[], "1"]);
+    // The timetable, and three pages that could list a semester: the first lists none for a new student.
+    expect([events, headers.get("x-portal-requests")]).toEqual([[], "4"]);
     expect(description).toMatch(/has no classes\.$/);
   });
 });
@@ -253,6 +259,35 @@ describe("the academic calendar", () => {
   it("of an unknown semester is empty", async () => {
     const { events, description } = await calendar("calendar.ics", { sem_sub_id: "AP2019201" });
     expect([events, description]).toEqual([[], "The portal has no academic calendar for this semester."]);
+  });
+});
+
+describe("a calendar file", () => {
+  const calendars = files.filter((name) => name.endsWith(".ics"));
+
+  it("of a semester that the portal does not list is named after its id", async () => {
+    const { text, headers } = await fetchFile("exams.ics", { sem_sub_id: "AP2019201" });
+    expect(headers.get("content-disposition")).toBe('attachment; filename="Exams AP2019201.ics"');
+    expect(parseIcs(text).name).toBe("Exams AP2019201");
+  });
+
+  it.each(calendars)("%s has a reminder for each event on request", async (name) => {
+    const { text: plain } = await fetchFile(name, { ...semester, reminder_minutes: null });
+    const { text } = await fetchFile(name, { ...semester, reminder_minutes: 40_320 });
+    expect(plain).not.toContain("VALARM");
+    expect(text.match(/TRIGGER:-PT40320M\r\nEND:VALARM/g)).toHaveLength(parseIcs(plain).events.length);
+  });
+
+  it.each([-1, 40_321, 1.5, "15", true])("rejects reminders of %j minutes", async (reminder_minutes) => {
+    const { status, body, headers } = await fetchFile("exams.ics", { ...semester, reminder_minutes });
+    const [{ pointer, message }] = body.errors;
+    expect([status, body.code, pointer, headers.get("x-portal-requests")]).toEqual([
+      422,
+      "validation_error",
+      "/reminder_minutes",
+      "0",
+    ]);
+    expect(message).toMatch(/^is not (an integer|a number of minutes from 0 to 40320)$/);
   });
 });
 

@@ -107,6 +107,7 @@ describe.each(bundlers)("a page that %s bundles", (_name, bundle) => {
       portalRequests: 1,
       unread: 0,
       unfit: 0,
+      fileName: null,
     });
   });
 

@@ -6,6 +6,7 @@ import { writeCalendar } from "./icalendar.ts";
 
 type Weekday = CalendarDay["weekday"];
 
+const semester = { id: "AP2026272", name: "Fall Semester 2026-27" };
 const GROUP = "General (Semester)";
 const entry = (kind: CalendarEvent["kind"], what: string, label: string | null): CalendarEvent => ({
   description: `${what} - ${GROUP}`,
@@ -16,7 +17,7 @@ const entry = (kind: CalendarEvent["kind"], what: string, label: string | null):
 const exams = entry("exam", "CAT - I", "Exam Days");
 const teaching = entry("instructional", "Instructional Day", "WorkingDay");
 const day = (date: string, weekday: Weekday, ...events: CalendarEvent[]): CalendarDay => ({ date, weekday, events });
-const read = (...days: CalendarDay[]) => parseIcs(writeCalendar(academicCalendarFile("AP2026272", days), new Date()));
+const read = (...days: CalendarDay[]) => parseIcs(writeCalendar(academicCalendarFile(semester, days), new Date()));
 const shown = (...days: CalendarDay[]) => read(...days).events.map(({ summary, times }) => [summary, ...times]);
 
 describe("the academic calendar as a calendar file", () => {
@@ -85,7 +86,7 @@ describe("the academic calendar as a calendar file", () => {
 
   it("says so if there is no calendar", () => {
     expect(read()).toEqual({
-      name: "Academic calendar AP2026272",
+      name: "Academic calendar Fall Semester 2026-27",
       description: "The portal has no academic calendar for this semester.",
       events: [],
     });

@@ -1,5 +1,6 @@
 import { addDays } from "../../calendar.ts";
 import type { CalendarDay, CalendarEvent } from "../calendar/schema.ts";
+import type { Semester } from "../semesters/schema.ts";
 import type { CalendarFile } from "./icalendar.ts";
 import { weekdayOrdered } from "./teaching-days.ts";
 import { uidsOf } from "./uids.ts";
@@ -12,8 +13,8 @@ interface Run {
 }
 
 /** The academic calendar of a semester as all-day events, without ordinary days, which would fill every week. */
-export function academicCalendarFile(semester: string, days: readonly CalendarDay[]): CalendarFile {
-  const uid = uidsOf("calendar", semester);
+export function academicCalendarFile(semester: Semester, days: readonly CalendarDay[]): CalendarFile {
+  const uid = uidsOf("calendar", semester.id);
   const items = runsOf(days).map(({ event, firstDay, lastDay }) => ({
     uid: uid(event.description, event.label ?? ""),
     summary: summaryOf(event),
@@ -25,7 +26,7 @@ export function academicCalendarFile(semester: string, days: readonly CalendarDa
     days.length === 0
       ? "The portal has no academic calendar for this semester."
       : "Entries of the academic calendar, without ordinary instructional days and unnamed Sunday holidays.";
-  return { name: `Academic calendar ${semester}`, description, items };
+  return { name: `Academic calendar ${semester.name}`, description, items };
 }
 
 /** Returns the runs in the order of their first day. */

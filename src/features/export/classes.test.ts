@@ -5,6 +5,7 @@ import type { Timetable, TimetableEntry } from "../timetable/schema.ts";
 import { classesFile, hasClasses } from "./classes.ts";
 import { writeCalendar } from "./icalendar.ts";
 
+const semester = { id: "AP2026272", name: "Fall Semester 2026-27" };
 const entry: TimetableEntry = {
   start_time: "09:00",
   end_time: "09:50",
@@ -42,12 +43,12 @@ const february = (...instructional: number[]): CalendarDay[] =>
   });
 
 const read = (week: Partial<Timetable>, days: CalendarDay[]) =>
-  parseIcs(writeCalendar(classesFile("AP2026272", { ...noClasses, ...week }, days), new Date()));
+  parseIcs(writeCalendar(classesFile(semester, { ...noClasses, ...week }, days), new Date()));
 
 describe("the classes as a calendar file", () => {
   it("are a series from the first to the last instructional day, except on other days in between", () => {
     const { name, events } = read({ tuesday: [entry] }, february(9, 23, 24));
-    expect(name).toBe("Timetable AP2026272");
+    expect(name).toBe("Timetable Fall Semester 2026-27");
     expect(events).toEqual([
       {
         uid: "timetable-ap2026272-ap2026272000311-tuesday-a1@portico",

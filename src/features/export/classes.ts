@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type Weekday, weekdays } from "../../calendar.ts";
 import type { CalendarDay } from "../calendar/schema.ts";
+import type { Semester } from "../semesters/schema.ts";
 import type { Timetable, TimetableEntry } from "../timetable/schema.ts";
 import type { CalendarFile, CalendarItem } from "./icalendar.ts";
 import { teachingDaysOf } from "./teaching-days.ts";
@@ -20,9 +21,9 @@ type Placed = { readonly items: readonly CalendarItem[] } | { readonly leftOut: 
 export const hasClasses = (timetable: Timetable): boolean => classesOf(timetable).length > 0;
 
 /** The classes of a semester on the instructional days of the academic calendar. */
-export function classesFile(semester: string, timetable: Timetable, days: readonly CalendarDay[]): CalendarFile {
+export function classesFile(semester: Semester, timetable: Timetable, days: readonly CalendarDay[]): CalendarFile {
   const teachingDays = teachingDaysOf(days);
-  const uid = uidsOf("timetable", semester);
+  const uid = uidsOf("timetable", semester.id);
   const placed = classesOf(timetable).map((one) => {
     const { class_id, course_code, course_type_code, slot } = one.entry;
     const own = uid(class_id ?? `${course_code}-${course_type_code}`, one.weekday, slot);
@@ -35,7 +36,7 @@ export function classesFile(semester: string, timetable: Timetable, days: readon
     ...(leftOut.length > 0 ? ["Omitted:", ...leftOut] : []),
   ];
   return {
-    name: `Timetable ${semester}`,
+    name: `Timetable ${semester.name}`,
     description: lines.join("\n"),
     items: placed.flatMap((one) => ("items" in one ? one.items : [])),
   };

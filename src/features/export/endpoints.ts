@@ -1,27 +1,49 @@
 import { Type } from "typebox";
-import { CalendarBody, SemesterBody } from "../../http/bodies.ts";
-import { endpoint } from "../../http/endpoint.ts";
+import { classGroupId, optional, reminderMinutes, SemesterBody, Session, semSubId } from "../../http/bodies.ts";
+import { endpoint, type TextFile } from "../../http/endpoint.ts";
+import { record } from "../../http/fields.ts";
 import { attendancePage } from "../attendance/attendance.page.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { CALENDAR_COST, readCalendar } from "../calendar/read-calendar.ts";
 import { examSchedulePage } from "../exam-schedule/exam-schedule.page.ts";
 import { marksPage } from "../marks/marks.page.ts";
+import { SEMESTER_LIST_COST, semesterOf } from "../semesters/read-semesters.ts";
 import { timetablePage } from "../timetable/timetable.page.ts";
 import { academicCalendarFile } from "./academic-calendar.ts";
 import { classesFile, hasClasses } from "./classes.ts";
 import { examsFile } from "./exams.ts";
-import { writeCalendar } from "./icalendar.ts";
+import { type CalendarFile, writeCalendar } from "./icalendar.ts";
 import { attendanceTable, marksTable } from "./tables.ts";
 
-const IMPORT = "UIDs do not change between exports, so a second import updates the events of the first.";
+const IMPORT =
+  "The file is named after the semester. UIDs do not change between exports, so a second import updates the events of the first.";
 const TABLE =
   "UTF-8 with a header row of field names; null is an empty cell. Text that starts like a formula is prefixed with an apostrophe.";
 
 const example = { sem_sub_id: "AP2026272" };
 const empty = { answer: "a calendar without events" };
 const emptyTable = { answer: "the header row" };
-const calendarFile = Type.String({ description: "An iCalendar file (RFC 5545) with times in Asia/Kolkata." });
-const table = Type.String({ description: "A CSV file (RFC 4180)." });
+const textFile = (description: string) => Type.Unsafe<TextFile>({ type: "string", description });
+const calendarFile = textFile("An iCalendar file (RFC 5545) with times in Asia/Kolkata.");
+const table = textFile("A CSV file (RFC 4180).");
+
+const ExamFileBody = record("ExamFileRequest", "A calendar file of one semester.", {
+  session: Session,
+  sem_sub_id: semSubId,
+  reminder_minutes: optional(reminderMinutes),
+});
+const CalendarFileBody = record("CalendarFileRequest", "A calendar file of one class group in a semester.", {
+  ...ExamFileBody.properties,
+  class_group_id: optional(classGroupId),
+});
+
+/** Characters that a file name cannot have on one of the common systems. */
+const UNSAFE_IN_FILE_NAMES = /[\\/:*?"<>|\p{Cc}]/gu;
+
+const writeCalendarFile = (file: CalendarFile, reminder: number | null | undefined): TextFile => ({
+  name: `${file.name.replace(UNSAFE_IN_FILE_NAMES, "-")}.ics`,
+  text: writeCalendar(file, new Date(), reminder),
+});
 
 export const exportTimetable = endpoint({
   path: "/export/timetable.ics",
@@ -32,20 +54,23 @@ export const exportTimetable = endpoint({
     `calendar instead. ${IMPORT}`,
   cost: {
     ...CALENDAR_COST,
-    requests: 1 + CALENDAR_COST.requests,
-    note: `${CALENDAR_COST.note}; only 1 if the timetable has no classes`,
+    requests: 2 + CALENDAR_COST.requests,
+    note: `${CALENDAR_COST.note}; only 2 if the timetable has no classes; ${SEMESTER_LIST_COST}`,
   },
   empty,
-  body: CalendarBody,
+  body: CalendarFileBody,
   answer: calendarFile,
   mediaType: "text/calendar",
   example,
-  async handle(portal, { session, sem_sub_id, class_group_id }) {
+  async handle(portal, { session, sem_sub_id, class_group_id, reminder_minutes }) {
     const student = portal.open(session);
-    const timetable = await student.read(timetablePage, { sem_sub_id });
-    const semester = { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP };
-    const days = hasClasses(timetable) ? await readCalendar(student, semester) : [];
-    return writeCalendar(classesFile(sem_sub_id, timetable, days), new Date());
+    const readWeek = async () => {
+      const timetable = await student.read(timetablePage, { sem_sub_id });
+      const calendar = { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP };
+      return { timetable, days: hasClasses(timetable) ? await readCalendar(student, calendar) : [] };
+    };
+    const [semester, { timetable, days }] = await Promise.all([semesterOf(student, sem_sub_id), readWeek()]);
+    return writeCalendarFile(classesFile(semester, timetable, days), reminder_minutes);
   },
 });
 
@@ -55,15 +80,19 @@ export const exportExams = endpoint({
   description:
     "Includes venue, seat and reporting time. An exam without times is an all-day event. An exam without a date is listed in the description " +
     `of the calendar instead. ${IMPORT}`,
-  cost: { requests: 1 },
+  cost: { requests: 2, note: SEMESTER_LIST_COST },
   empty,
-  body: SemesterBody,
+  body: ExamFileBody,
   answer: calendarFile,
   mediaType: "text/calendar",
   example,
-  async handle(portal, { session, sem_sub_id }) {
-    const groups = await portal.open(session).read(examSchedulePage, { sem_sub_id });
-    return writeCalendar(examsFile(sem_sub_id, groups), new Date());
+  async handle(portal, { session, sem_sub_id, reminder_minutes }) {
+    const student = portal.open(session);
+    const [semester, groups] = await Promise.all([
+      semesterOf(student, sem_sub_id),
+      student.read(examSchedulePage, { sem_sub_id }),
+    ]);
+    return writeCalendarFile(examsFile(semester, groups), reminder_minutes);
   },
 });
 
@@ -73,16 +102,23 @@ export const exportCalendar = endpoint({
   description:
     "Holidays, exam days, days without instruction and other entries as all-day events. Consecutive days with the same entry are one event. " +
     `Ordinary instructional days and unnamed Sunday holidays are omitted. ${IMPORT}`,
-  cost: CALENDAR_COST,
+  cost: {
+    ...CALENDAR_COST,
+    requests: 1 + CALENDAR_COST.requests,
+    note: `${CALENDAR_COST.note}; ${SEMESTER_LIST_COST}`,
+  },
   empty,
-  body: CalendarBody,
+  body: CalendarFileBody,
   answer: calendarFile,
   mediaType: "text/calendar",
   example,
-  async handle(portal, { session, sem_sub_id, class_group_id }) {
-    const semester = { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP };
-    const days = await readCalendar(portal.open(session), semester);
-    return writeCalendar(academicCalendarFile(sem_sub_id, days), new Date());
+  async handle(portal, { session, sem_sub_id, class_group_id, reminder_minutes }) {
+    const student = portal.open(session);
+    const [semester, days] = await Promise.all([
+      semesterOf(student, sem_sub_id),
+      readCalendar(student, { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP }),
+    ]);
+    return writeCalendarFile(academicCalendarFile(semester, days), reminder_minutes);
   },
 });
 
@@ -96,8 +132,10 @@ export const exportAttendance = endpoint({
   answer: table,
   mediaType: "text/csv",
   example,
-  handle: async (portal, { session, sem_sub_id }) =>
-    attendanceTable(await portal.open(session).read(attendancePage, { sem_sub_id })),
+  handle: async (portal, { session, sem_sub_id }) => ({
+    name: "attendance.csv",
+    text: attendanceTable(await portal.open(session).read(attendancePage, { sem_sub_id })),
+  }),
 });
 
 export const exportMarks = endpoint({
@@ -112,6 +150,8 @@ export const exportMarks = endpoint({
   answer: table,
   mediaType: "text/csv",
   example,
-  handle: async (portal, { session, sem_sub_id }) =>
-    marksTable(await portal.open(session).read(marksPage, { sem_sub_id })),
+  handle: async (portal, { session, sem_sub_id }) => ({
+    name: "marks.csv",
+    text: marksTable(await portal.open(session).read(marksPage, { sem_sub_id })),
+  }),
 });

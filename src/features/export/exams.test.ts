@@ -4,6 +4,7 @@ import type { ExamGroup } from "../exam-schedule/schema.ts";
 import { examsFile } from "./exams.ts";
 import { writeCalendar } from "./icalendar.ts";
 
+const semester = { id: "AP2026272", name: "Fall Semester 2026-27" };
 const exam: ExamGroup["subjects"][number] = {
   serial_number: 1,
   course_code: "PHY2001",
@@ -21,12 +22,12 @@ const exam: ExamGroup["subjects"][number] = {
   seat_number: "B-17",
 };
 const group = (...subjects: ExamGroup["subjects"]): ExamGroup => ({ exam_type: "CAT1", class_group: null, subjects });
-const read = (...groups: ExamGroup[]) => parseIcs(writeCalendar(examsFile("AP2026272", groups), new Date()));
+const read = (...groups: ExamGroup[]) => parseIcs(writeCalendar(examsFile(semester, groups), new Date()));
 
 describe("the exams as a calendar file", () => {
   it("have times, venue, seat and reporting time", () => {
     expect(read(group(exam))).toEqual({
-      name: "Exams AP2026272",
+      name: "Exams Fall Semester 2026-27",
       description: "Exams as announced on the portal.",
       events: [
         {

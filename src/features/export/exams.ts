@@ -1,12 +1,13 @@
 import type { ExamGroup } from "../exam-schedule/schema.ts";
+import type { Semester } from "../semesters/schema.ts";
 import type { CalendarFile, CalendarItem } from "./icalendar.ts";
 import { uidsOf } from "./uids.ts";
 
 type Exam = ExamGroup["subjects"][number];
 
 /** The exams of a semester. An exam without times is an all-day event; exams without a date are listed in the description. */
-export function examsFile(semester: string, groups: readonly ExamGroup[]): CalendarFile {
-  const uid = uidsOf("exams", semester);
+export function examsFile(semester: Semester, groups: readonly ExamGroup[]): CalendarFile {
+  const uid = uidsOf("exams", semester.id);
   const exams = groups.flatMap((group) => group.subjects.map((exam) => ({ group, exam })));
   const undated = exams.filter(({ exam }) => exam.exam_date === null);
   const lines = [
@@ -22,7 +23,7 @@ export function examsFile(semester: string, groups: readonly ExamGroup[]): Calen
     if (when === null) return [];
     return [{ uid: own, summary: titleOf(group, exam), details: detailsOf(exam), place: exam.venue, when }];
   });
-  return { name: `Exams ${semester}`, description: lines.join("\n"), items };
+  return { name: `Exams ${semester.name}`, description: lines.join("\n"), items };
 }
 
 const titleOf = ({ exam_type }: ExamGroup, { course_code, course_title }: Exam): string =>

@@ -1,3 +1,4 @@
+import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import { parseIcs } from "../../../test/ics.ts";
 import { type CalendarItem, writeCalendar } from "./icalendar.ts";
@@ -48,6 +49,18 @@ describe("a calendar file", () => {
       "\r\nDTSTART;TZID=Asia/Kolkata:20270201T090000\r\nDTEND;TZID=Asia/Kolkata:20270201T095000\r\n",
     );
     expect(read({})?.times).toEqual(["2027-02-01T03:30 2027-02-01T04:20"]);
+  });
+
+  it("has reminders only on request", () => {
+    const file = { name: "Test", description: "", items: [lecture, { ...lecture, uid: "b@portico" }] };
+    const alarms = (minutes: number | null) =>
+      new ICAL.Component(ICAL.parse(writeCalendar(file, madeAt, minutes)))
+        .getAllSubcomponents("vevent")
+        .flatMap((event) => event.getAllSubcomponents("valarm"))
+        .map((alarm) => ["action", "trigger", "description"].map((name) => String(alarm.getFirstPropertyValue(name))));
+    expect(alarms(null)).toEqual([]);
+    expect(alarms(90)).toEqual(Array(2).fill(["DISPLAY", "-PT90M", "Waves"]));
+    expect(alarms(0)).toEqual(Array(2).fill(["DISPLAY", "PT0S", "Waves"]));
   });
 
   it("repeats weekly except on excluded dates", () => {

@@ -53,8 +53,15 @@ const zone = [
   "END:VTIMEZONE",
 ];
 
-/** Writes an iCalendar file (RFC 5545, with name and description as in RFC 7986 as well). */
-export function writeCalendar({ name, description, items }: CalendarFile, madeAt: Date): string {
+/**
+ * Writes an iCalendar file (RFC 5545, with name and description as in RFC 7986 as well). With `reminderMinutes`, every event
+ * has a reminder this many minutes before its start.
+ */
+export function writeCalendar(
+  { name, description, items }: CalendarFile,
+  madeAt: Date,
+  reminderMinutes: number | null = null,
+): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -64,13 +71,17 @@ export function writeCalendar({ name, description, items }: CalendarFile, madeAt
     ...["DESCRIPTION", "X-WR-CALDESC"].map((property) => textLine(property, description)),
     `X-WR-TIMEZONE:${ZONE}`,
     ...zone,
-    ...items.flatMap((item) => eventLines(item, madeAt)),
+    ...items.flatMap((item) => eventLines(item, madeAt, reminderMinutes)),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
-function eventLines({ uid, summary, details, place, when }: CalendarItem, madeAt: Date): string[] {
+function eventLines(
+  { uid, summary, details, place, when }: CalendarItem,
+  madeAt: Date,
+  reminderMinutes: number | null,
+): string[] {
   return [
     "BEGIN:VEVENT",
     `UID:${uid}`,
@@ -79,9 +90,18 @@ function eventLines({ uid, summary, details, place, when }: CalendarItem, madeAt
     textLine("SUMMARY", summary),
     ...(details.length > 0 ? [textLine("DESCRIPTION", details.join("\n"))] : []),
     ...(place === null ? [] : [textLine("LOCATION", place)]),
+    ...(reminderMinutes === null ? [] : alarmLines(summary, reminderMinutes)),
     "END:VEVENT",
   ];
 }
+
+const alarmLines = (summary: string, minutes: number) => [
+  "BEGIN:VALARM",
+  "ACTION:DISPLAY",
+  textLine("DESCRIPTION", summary),
+  `TRIGGER:-PT${minutes}M`,
+  "END:VALARM",
+];
 
 /** All-day events do not mark the student as busy. DTEND is exclusive. */
 const daysLines = ({ firstDay, lastDay }: Days) => [
