@@ -1,7 +1,9 @@
 # The service alone; the demo portal is for `npm start` on a desk. PORTAL_URL, API_KEYS and SEAL_KEYS must be set.
 # The base image is named by tag, because a digest could not be looked up where this file was written and an old one would
-# miss security updates. To pin it, replace the tag by the digest of `docker buildx imagetools inspect node:24-slim`.
-FROM node:24-slim AS build
+# miss security updates. To pin it, or to take it from a mirror, set BASE, for example to the digest of
+# `docker buildx imagetools inspect node:24-slim`.
+ARG BASE=node:24-slim
+FROM ${BASE} AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
@@ -10,12 +12,12 @@ COPY src src
 COPY demo-portal demo-portal
 RUN npm run build:server
 
-FROM node:24-slim AS dependencies
+FROM ${BASE} AS dependencies
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --omit=dev --omit=optional --workspaces=false
 
-FROM node:24-slim
+FROM ${BASE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000
 WORKDIR /portico
 COPY --from=dependencies /build/node_modules node_modules

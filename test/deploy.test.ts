@@ -6,7 +6,7 @@ const read = (path: string): string => readFileSync(join(import.meta.dirname, ".
 
 /** Names of the settings of the service, which .env.example lists. */
 const known = [...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
-const deployment = read("deploy/kubernetes/deployment.yaml");
+const deployment = read("deploy/kubernetes/base/deployment.yaml");
 
 /** The values of a key, in file order. */
 const valuesOf = (yaml: string, key: string): string[] =>
@@ -14,11 +14,11 @@ const valuesOf = (yaml: string, key: string): string[] =>
 
 describe("the deployment files", () => {
   it("set only variables of the service", () => {
-    const set = [...read("deploy/kubernetes/settings.env").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    const set = [...read("deploy/kubernetes/base/settings.env").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
     const secret = [...read("deploy/kubernetes/secret.example.yaml").matchAll(/^ {2}([A-Z_]+): /gm)].map(
       ([, name]) => name,
     );
-    const valkey = valuesOf(read("deploy/kubernetes/valkey/kustomization.yaml"), "name").filter((name) =>
+    const valkey = valuesOf(read("deploy/kubernetes/components/valkey/kustomization.yaml"), "name").filter((name) =>
       /^[A-Z_]+$/.test(name),
     );
     expect([set.length, secret.length, valkey.length]).toEqual([5, 2, 2]);
@@ -34,22 +34,24 @@ describe("the deployment files", () => {
   });
 
   it("use a Valkey that requires a password and accepts only TLS", () => {
-    const valkey = read("deploy/kubernetes/valkey/valkey.yaml");
+    const valkey = read("deploy/kubernetes/components/valkey/valkey.yaml");
     const args = valuesOf(valkey, "args").concat(
       [...valkey.matchAll(/^ +- (--\S+ \S+)$/gm)].map(([, argument = ""]) => argument),
     );
     expect(args).toEqual(expect.arrayContaining(["--port 0", "--tls-port 6379"]));
-    const script = read("deploy/kubernetes/valkey/create-secret.sh");
+    const script = read("deploy/kubernetes/components/valkey/create-secret.sh");
     expect(script).toContain("requirepass $password");
     expect(script).toContain("rediss://:$password@portico-valkey:6379");
-    expect(valkey + read("deploy/kubernetes/valkey/kustomization.yaml")).not.toMatch(/redis:\/\/|requirepass/);
+    expect(valkey + read("deploy/kubernetes/components/valkey/kustomization.yaml")).not.toMatch(
+      /redis:\/\/|requirepass/,
+    );
   });
 
   it("use one port from the image to the Service", () => {
     expect(read("Dockerfile")).toMatch(/\bPORT=8000\b[\s\S]*\nEXPOSE 8000\n/);
     expect(valuesOf(deployment, "containerPort")).toEqual(["8000", "9464"]);
-    expect(read("deploy/kubernetes/settings.env")).toContain("\nMETRICS_PORT=9464\n");
-    expect(valuesOf(read("deploy/kubernetes/service.yaml"), "targetPort")).toEqual(["http"]);
+    expect(read("deploy/kubernetes/base/settings.env")).toContain("\nMETRICS_PORT=9464\n");
+    expect(valuesOf(read("deploy/kubernetes/base/service.yaml"), "targetPort")).toEqual(["http"]);
   });
 
   it("run as the same non-root user everywhere, with a read-only file system", () => {
@@ -64,6 +66,24 @@ describe("the deployment files", () => {
     const [pause = 0] = valuesOf(deployment, "seconds").map(Number);
     const [grace = 0] = valuesOf(deployment, "terminationGracePeriodSeconds").map(Number);
     expect(grace).toBeGreaterThan(pause + 28);
+  });
+
+  it("stop with docker compose only after the same 28 s", () => {
+    const [grace = ""] = valuesOf(read("compose.yaml"), "stop_grace_period");
+    expect(Number.parseInt(grace, 10)).toBeGreaterThan(28);
+  });
+
+  it("name the image after the version", () => {
+    const { version } = JSON.parse(read("package.json"));
+    expect(read("compose.yaml")).toContain(`portico:${version}}`);
+    for (const folder of ["base", "overlays/example"])
+      expect(valuesOf(read(`deploy/kubernetes/${folder}/kustomization.yaml`), "newTag")).toEqual([version]);
+  });
+
+  it("leave the demo portal its port", () => {
+    const portal = /^DEMO_PORTAL_PORT=(\d+)$/m.exec(read(".env.example"))?.[1];
+    expect(portal).toBe("8001");
+    expect(read("deploy/haproxy/haproxy.cfg")).not.toContain(`:${portal}\n`);
   });
 
   it("keep secrets, tests and the repository out of the image", () => {

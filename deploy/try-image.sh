@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Builds the image and runs it as Kubernetes would: read-only, without capabilities, not as root. Checks health, login, data,
+# the documentation and SIGTERM against the demo portal, and prints sizes. Needs what build-image.sh needs, curl and jq.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+docker info >/dev/null 2>&1 || exec deploy/with-docker.sh "$0"
+
+image=$(deploy/build-image.sh)
+npm run --silent build:server
+
+port=18000
+url=http://127.0.0.1:$port
+key=$(openssl rand -hex 24)
+DEMO_PORTAL_PORT=18001 node dist/demo-portal/main.js >/dev/null &
+portal=$!
+container=$(docker run --detach --network host --read-only --cap-drop ALL --security-opt no-new-privileges --memory 640m \
+  --env HOST=127.0.0.1 --env PORT=$port --env PORTAL_URL=http://127.0.0.1:18001 \
+  --env "API_KEYS=$key" --env "SEAL_KEYS=trial:$(openssl rand -base64 32)" "$image")
+trap 'kill "$portal"; docker rm --force "$container" >/dev/null' EXIT
+
+# check NAME EXPECTED ACTUAL
+check() {
+  if [[ $3 == "$2" ]]; then
+    echo "ok    $1: $2"
+  else
+    echo "FAIL  $1: $3 instead of $2"
+    docker logs "$container" 2>&1 | tail -n 5
+    exit 1
+  fi
+}
+status() { curl --silent --output /dev/null --write-out '%{http_code}' "$@"; }
+post() { curl --silent "$url$1" --header "X-API-Key: $key" --header 'Content-Type: application/json' --data "$2"; }
+inspect() { docker inspect --format "$1" "$container"; }
+
+for _ in {1..60}; do
+  [[ $(inspect '{{.State.Health.Status}}') == healthy ]] && break
+  sleep 0.5
+done
+check "health check of the image" healthy "$(inspect '{{.State.Health.Status}}')"
+check "user" 1000:1000 "$(docker exec "$container" node --print '`${process.getuid()}:${process.getgid()}`')"
+check "ready" 200 "$(status "$url/readyz")"
+check "documentation" 200 "$(status "$url/docs")"
+check "data without an API key" 401 "$(status --request POST "$url/student/attendance")"
+login=$(post /auth/login '{"registration_number": "23DMO0001", "password": "pass_good"}')
+check "login" authenticated "$(jq --raw-output .status <<<"$login")"
+attendance=$(post /student/attendance "$(jq --compact-output '{session, sem_sub_id: "AP2026272"}' <<<"$login")")
+check "attendance" "9 courses" "$(jq --raw-output '"\(length) courses"' <<<"$attendance")"
+check "files changed in the container" 0 "$(docker diff "$container" | wc --lines)"
+docker stop --time 40 "$container" >/dev/null
+check "exit code after SIGTERM" 0 "$(inspect '{{.State.ExitCode}}')"
+
+megabytes() { echo "$(($1 / 1000000)) MB"; }
+echo "image: $(megabytes "$(docker image inspect --format '{{.Size}}' "$image")")," \
+  "$(megabytes "$(docker save "$image" | gzip | wc --bytes)") compressed; its layers, the base last:"
+docker history --format '{{.Size}} {{.CreatedBy}}' "$image" | grep --invert-match '^0B' | cut --delimiter ' ' --fields 1,5
