@@ -5,19 +5,7 @@ export type Wanted = string | ((element: HtmlElement) => boolean);
 
 /** The value of an attribute (lowercase name), entities decoded; null if the element does not have it. */
 export function attribute(element: HtmlElement, name: string): string | null {
-  if (!patternOf(name).test(element.startTag)) return null;
-  return element.attributes.get(name) ?? null;
-}
-
-const patterns = new Map<string, RegExp>();
-
-/** Matches a name in any case. Compiled once per name. */
-function patternOf(name: string): RegExp {
-  const known = patterns.get(name);
-  if (known !== undefined) return known;
-  const pattern = new RegExp(name, "i");
-  patterns.set(name, pattern);
-  return pattern;
+  return element.attributes.get(name);
 }
 
 /** The first matching descendant in document order. */
@@ -30,10 +18,9 @@ export function findAll(root: HtmlElement, wanted: Wanted): HtmlElement[] {
   return search(root, wanted, Number.POSITIVE_INFINITY);
 }
 
-/** The first descendant with this id: the portal repeats ids. Does not find an id that is written with entities. */
+/** The first descendant with this id: the portal repeats ids. */
 export function byId(root: HtmlElement, id: string): HtmlElement | null {
-  // Few start tags contain the id, and searching for it is cheaper than parsing attributes.
-  return find(root, (element) => element.startTag.includes(id) && attribute(element, "id") === id);
+  return find(root, (element) => attribute(element, "id") === id);
 }
 
 /** The child elements, or only those with this name. */

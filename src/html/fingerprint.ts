@@ -53,7 +53,6 @@ function skeletonOf(element: HtmlElement, depth: number, headings: ReadonlySet<s
 
 /** `#id.class[name]`, limited to names that the portal's developers chose. */
 function portalNames(element: HtmlElement): string {
-  if (element.startTag === "") return "";
   const id = portalName(element, "id");
   const name = portalName(element, "name");
   const classes = (attribute(element, "class") ?? "").split(/\s+/).filter((word) => PORTAL_NAME.test(word));

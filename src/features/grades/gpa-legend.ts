@@ -45,7 +45,6 @@ const COLOUR_CLASS =
 
 /** The background colour of an element in one notation; null without one. */
 function colourOf(element: HtmlElement): string | null {
-  if (element.startTag === "") return null;
   const style = attribute(element, "style") ?? "";
   const [, styled] = /(?:^|;)\s*background(?:-color)?\s*:\s*([^;]+)/i.exec(style) ?? [];
   const named = (attribute(element, "class") ?? "")

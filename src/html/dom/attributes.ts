@@ -1,68 +1,25 @@
-import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import { initialOf, parseAttributes } from "./start-tag.ts";
 
-/** Parses the attributes of a raw start tag: lowercase names, decoded entities, the first of duplicate names. */
-export function parseAttributes(startTag: string): ReadonlyMap<string, string> {
-  const attributes = new Map<string, string>();
-  let name = "";
-  let value = "";
-  tokenize(startTag, {
-    onattribname(start, end) {
-      name = startTag.slice(start, end).toLowerCase();
-      value = "";
-    },
-    onattribdata(start, end) {
-      value += startTag.slice(start, end);
-    },
-    onattribentity(codePoint) {
-      value += String.fromCodePoint(codePoint);
-    },
-    onattribend() {
-      if (!attributes.has(name)) attributes.set(name, value);
-    },
-  });
-  return attributes;
+/** The attributes of an element. They are parsed on first access: few elements are asked for any. */
+export class Attributes {
+  /** Shared by all elements without attributes. */
+  static readonly none = new Attributes("", 0);
+
+  /** The part of the start tag between its name and its `>`. */
+  readonly source: string;
+  readonly #initials: number;
+  #values: ReadonlyMap<string, string> | null = null;
+
+  /** `initials`: those of all names, combined with bitwise OR. */
+  constructor(source: string, initials: number) {
+    this.source = source;
+    this.#initials = initials;
+  }
+
+  /** The value of an attribute (lowercase name), entities decoded; null if it is missing. */
+  get(name: string): string | null {
+    if ((this.#initials & initialOf(name.charCodeAt(0))) === 0) return null;
+    this.#values ??= parseAttributes(this.source);
+    return this.#values.get(name) ?? null;
+  }
 }
-
-/** Decodes the entities in a text. Anything that looks like a tag is treated as text. */
-export function decodeEntities(raw: string): string {
-  return raw.split("<").map(decodePart).join("<");
-}
-
-function decodePart(raw: string): string {
-  let text = "";
-  tokenize(raw, {
-    ontext(start, end) {
-      text += raw.slice(start, end);
-    },
-    ontextentity(codePoint) {
-      text += String.fromCodePoint(codePoint);
-    },
-  });
-  return text;
-}
-
-function tokenize(source: string, callbacks: Partial<TokenizerCallbacks>): void {
-  const tokenizer = new Tokenizer({}, { ...NO_CALLBACKS, ...callbacks });
-  tokenizer.write(source);
-  tokenizer.end();
-}
-
-const ignore = () => {};
-/** No-op callbacks: the tokenizer requires all of them. */
-export const NO_CALLBACKS: TokenizerCallbacks = {
-  onattribdata: ignore,
-  onattribend: ignore,
-  onattribentity: ignore,
-  onattribname: ignore,
-  oncdata: ignore,
-  onclosetag: ignore,
-  oncomment: ignore,
-  ondeclaration: ignore,
-  onend: ignore,
-  onopentagend: ignore,
-  onopentagname: ignore,
-  onprocessinginstruction: ignore,
-  onselfclosingtag: ignore,
-  ontext: ignore,
-  ontextentity: ignore,
-};

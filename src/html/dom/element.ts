@@ -1,11 +1,10 @@
+import type { Attributes } from "./attributes.ts";
+
 /** An element of a parsed page. */
 export interface HtmlElement {
   /** Lowercase tag name. The root is `#document`; `#lost` (always empty) marks a row or cell outside of any table. */
   readonly name: string;
-  /** The raw start tag, or "" if it has no attributes. */
-  readonly startTag: string;
-  /** Attributes with entities decoded. Parsed from the start tag on first access. */
-  readonly attributes: ReadonlyMap<string, string>;
+  readonly attributes: Attributes;
   /** Elements and texts in document order, entities decoded. A whitespace-only text becomes a single space. */
   readonly children: readonly (HtmlElement | string)[];
   readonly parent: HtmlElement | null;

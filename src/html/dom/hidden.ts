@@ -1,3 +1,4 @@
+import type { Attributes } from "./attributes.ts";
 import type { HtmlElement } from "./element.ts";
 
 /** Few start tags contain any of these strings, and searching for them is cheaper than parsing attributes. */
@@ -5,12 +6,11 @@ const HINT = /hid|none|sr-only/i;
 const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 const HIDING_CLASS = /(?:^|\s)(?:d-none|hidden|sr-only|visually-hidden)(?:\s|$)/i;
 
-/** Whether the start tag of an element hides it: computes `HtmlElement.hidden`. */
-export function hidesItself(element: Pick<HtmlElement, "startTag" | "attributes">): boolean {
-  if (!HINT.test(element.startTag)) return false;
-  const { attributes } = element;
+/** Whether the attributes of an element hide it: computes `HtmlElement.hidden`. */
+export function hidesElement(attributes: Attributes): boolean {
+  if (!HINT.test(attributes.source)) return false;
   return (
-    attributes.has("hidden") ||
+    attributes.get("hidden") !== null ||
     HIDING_STYLE.test(attributes.get("style") ?? "") ||
     HIDING_CLASS.test(attributes.get("class") ?? "")
   );

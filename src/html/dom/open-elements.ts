@@ -1,7 +1,7 @@
 import { PageChanged } from "../page-changed.ts";
-import { parseAttributes } from "./attributes.ts";
+import { Attributes } from "./attributes.ts";
 import type { HtmlElement } from "./element.ts";
-import { hidesItself } from "./hidden.ts";
+import { hidesElement } from "./hidden.ts";
 import { BUTTON_SCOPE, Kind, LOST_TAG, ROOT_TAG, SCOPE, SPECIAL, TABLE_FRAME, type Tag } from "./tags.ts";
 
 /** Blocks that do not stop the search for the list item that a new one closes. */
@@ -14,31 +14,25 @@ const NO_CHILDREN: (HtmlElement | string)[] = [];
 /** An element of a page that is being parsed. */
 export class OpenElement implements HtmlElement {
   readonly name: string;
-  readonly startTag: string;
+  readonly attributes: Attributes;
   /** The parsing rules for its name. */
   readonly tag: Tag;
   readonly parent: OpenElement | null;
   children: (HtmlElement | string)[] = NO_CHILDREN;
   closed = false;
   truncated = false;
-  #knownAttributes: ReadonlyMap<string, string> | null = null;
   #hidden: boolean | null = null;
 
-  constructor(tag: Tag, startTag: string, parent: OpenElement | null) {
+  constructor(tag: Tag, attributes: Attributes, parent: OpenElement | null) {
     this.name = tag.name;
-    this.startTag = startTag;
+    this.attributes = attributes;
     this.tag = tag;
     this.parent = parent;
   }
 
-  get attributes(): ReadonlyMap<string, string> {
-    this.#knownAttributes ??= parseAttributes(this.startTag);
-    return this.#knownAttributes;
-  }
-
   get hidden(): boolean {
-    if (this.startTag === "") return false;
-    this.#hidden ??= hidesItself(this);
+    if (this.attributes === Attributes.none) return false;
+    this.#hidden ??= hidesElement(this.attributes);
     return this.#hidden;
   }
 
@@ -51,7 +45,7 @@ export class OpenElement implements HtmlElement {
 
 /** The stack of open elements: where the next node goes, and which element an end tag closes. */
 export class OpenElements {
-  readonly root = new OpenElement(ROOT_TAG, "", null);
+  readonly root = new OpenElement(ROOT_TAG, Attributes.none, null);
   /** The innermost open element. */
   current = this.root;
   /** Outermost first. The root is at index 0 and is never popped. */
@@ -67,14 +61,14 @@ export class OpenElements {
   }
 
   /** Adds an element where `addText` would add a text, without opening it. */
-  add(tag: Tag, startTag: string): OpenElement {
-    if ((this.current.tag.flags & TABLE_FRAME) === 0) return this.addInside(tag, startTag);
-    return this.#addBeforeTable((parent) => new OpenElement(tag, startTag, parent));
+  add(tag: Tag, attributes: Attributes): OpenElement {
+    if ((this.current.tag.flags & TABLE_FRAME) === 0) return this.addInside(tag, attributes);
+    return this.#addBeforeTable((parent) => new OpenElement(tag, attributes, parent));
   }
 
   /** Adds an element to the innermost one, even if that may only contain table parts, without opening it. */
-  addInside(tag: Tag, startTag: string): OpenElement {
-    const element = new OpenElement(tag, startTag, this.current);
+  addInside(tag: Tag, attributes: Attributes): OpenElement {
+    const element = new OpenElement(tag, attributes, this.current);
     this.current.append(element);
     return element;
   }
@@ -106,7 +100,7 @@ export class OpenElements {
 
   /** Marks a row or cell outside of any table. A table before it ended too early, so those do not count as closed. */
   loseTablePart(): void {
-    this.addInside(LOST_TAG, "");
+    this.addInside(LOST_TAG, Attributes.none);
     for (const table of this.#endedTables) table.closed = false;
     this.#endedTables = [];
   }

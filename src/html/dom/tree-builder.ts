@@ -1,5 +1,5 @@
 import { PageChanged } from "../page-changed.ts";
-import { parseAttributes } from "./attributes.ts";
+import { Attributes } from "./attributes.ts";
 import { OpenElement, OpenElements } from "./open-elements.ts";
 import {
   BUTTON_SCOPE,
@@ -63,10 +63,10 @@ export class TreeBuilder {
     return this.#open.root;
   }
 
-  /** Handles a start tag. `source` is the raw tag, or "" if it has no attributes. */
-  startTag(tag: Tag, source: string): void {
+  /** Handles a start tag. */
+  startTag(tag: Tag, attributes: Attributes): void {
     this.#count();
-    this.#start(tag, source);
+    this.#start(tag, attributes);
   }
 
   /** Handles an end tag. */
@@ -79,7 +79,7 @@ export class TreeBuilder {
     if (++this.#tags > MAX_TAGS) throw new PageChanged(`at most ${MAX_TAGS} tags`);
   }
 
-  #start(tag: Tag, source: string): void {
+  #start(tag: Tag, attributes: Attributes): void {
     switch (this.#mode) {
       case Mode.body:
         if (tag.kind > Kind.table) {
@@ -91,17 +91,17 @@ export class TreeBuilder {
       case Mode.cell:
         if (tag.kind > Kind.table) {
           this.#endCellOrCaption();
-          this.#start(tag, source);
+          this.#start(tag, attributes);
           return;
         }
         break;
       case Mode.select:
-        this.#startInSelect(tag, source);
+        this.#startInSelect(tag, attributes);
         return;
       default:
-        if (this.#startInTable(tag, source)) return;
+        if (this.#startInTable(tag, attributes)) return;
     }
-    this.#startInBody(tag, source);
+    this.#startInBody(tag, attributes);
   }
 
   #end(tag: Tag): void {
@@ -112,7 +112,7 @@ export class TreeBuilder {
     else this.#endInBody(tag);
   }
 
-  #startInBody(tag: Tag, source: string): void {
+  #startInBody(tag: Tag, attributes: Attributes): void {
     if (tag.kind === Kind.ignored || (tag.kind === Kind.form && this.#form !== null)) return;
     if (tag.kind === Kind.item) this.#open.endFrom(this.#open.findItem(tag), false);
     else if (tag.kind === Kind.button) this.#open.endFrom(this.#open.find(tag.name, SCOPE), false);
@@ -123,67 +123,67 @@ export class TreeBuilder {
 
     if (tag.kind === Kind.template) {
       // The element stays in the tree, but its content is dropped.
-      this.#open.add(tag, source);
-      this.#enter(new OpenElement(tag, source, this.current), Mode.body);
+      this.#open.add(tag, attributes);
+      this.#enter(new OpenElement(tag, attributes, this.current), Mode.body);
       return;
     }
-    const element = this.#open.add(tag, source);
+    const element = this.#open.add(tag, attributes);
     if ((tag.flags & VOID) !== 0) return;
     if (tag.kind === Kind.form) this.#form = element;
     this.#enter(element, MODES.get(tag.kind) ?? this.#mode);
   }
 
   /** Handles a start tag that is allowed inside a table; returns false for any other, which belongs before the table. */
-  #startInTable(tag: Tag, source: string): boolean {
+  #startInTable(tag: Tag, attributes: Attributes): boolean {
     switch (tag.kind) {
       case Kind.caption:
       case Kind.column:
       case Kind.section:
         this.#open.clearTo(Kind.table);
         this.#mode = Mode.table;
-        if (tag.kind !== Kind.column) this.#startPart(tag, source);
+        if (tag.kind !== Kind.column) this.#startPart(tag, attributes);
         return true;
       case Kind.row:
         this.#clearToSection();
-        this.#startPart(tag, source);
+        this.#startPart(tag, attributes);
         return true;
       case Kind.cell:
         if (this.#mode === Mode.row) this.#open.clearTo(Kind.row);
-        else this.#startInTable(TR_TAG, "");
-        this.#startPart(tag, source);
+        else this.#startInTable(TR_TAG, Attributes.none);
+        this.#startPart(tag, attributes);
         return true;
       case Kind.table:
         this.#endAndReset(this.#open.findKind(Kind.table), false);
-        this.#start(tag, source);
+        this.#start(tag, attributes);
         return true;
       case Kind.form:
-        this.#form ??= this.#open.addInside(tag, source);
+        this.#form ??= this.#open.addInside(tag, attributes);
         return true;
       case Kind.input:
-        if (parseAttributes(source).get("type")?.toLowerCase() !== "hidden") return false;
-        this.#open.addInside(tag, source);
+        if (attributes.get("type")?.toLowerCase() !== "hidden") return false;
+        this.#open.addInside(tag, attributes);
         return true;
       default:
         if (tag.name !== "script" && tag.name !== "style") return false;
-        this.#open.push(this.#open.addInside(tag, source));
+        this.#open.push(this.#open.addInside(tag, attributes));
         return true;
     }
   }
 
-  #startInSelect(tag: Tag, source: string): void {
+  #startInSelect(tag: Tag, attributes: Attributes): void {
     if (tag.kind === Kind.option || tag.kind === Kind.optgroup || tag.name === "hr") {
       this.#endCurrent(Kind.option);
       if (tag.kind !== Kind.option) this.#endCurrent(Kind.optgroup);
-      const element = this.#open.addInside(tag, source);
+      const element = this.#open.addInside(tag, attributes);
       if ((tag.flags & VOID) === 0) this.#open.push(element);
     } else if (tag.kind === Kind.select || tag.kind === Kind.input || tag.name === "textarea") {
       this.#endSelect(false);
-      if (tag.kind !== Kind.select) this.#start(tag, source);
+      if (tag.kind !== Kind.select) this.#start(tag, attributes);
     } else if (tag.name === "script") {
-      this.#open.push(this.#open.addInside(tag, source));
+      this.#open.push(this.#open.addInside(tag, attributes));
     } else if (tag.kind >= Kind.table && this.#open.findKind(Kind.table, TABLE_SCOPE) > 0) {
       this.#endSelect(false);
-      this.#start(tag, source);
+      this.#start(tag, attributes);
     }
   }
 
@@ -204,7 +204,7 @@ export class TreeBuilder {
       case Kind.ignored:
         break;
       case Kind.lineBreak:
-        this.#open.add(tag, "");
+        this.#open.add(tag, Attributes.none);
         break;
       case Kind.form:
         if (this.#form !== null && this.#open.find(tag.name, SCOPE) > 0) this.#open.endAlone(this.#form);
@@ -214,7 +214,8 @@ export class TreeBuilder {
         this.#open.endFormatting(this.#open.find(tag.name, SCOPE));
         break;
       case Kind.paragraph:
-        if (this.#open.find(tag.name, SCOPE | BUTTON_SCOPE) === 0) this.#open.push(this.#open.add(P_TAG, ""));
+        if (this.#open.find(tag.name, SCOPE | BUTTON_SCOPE) === 0)
+          this.#open.push(this.#open.add(P_TAG, Attributes.none));
         this.#open.endFrom(this.#open.find(tag.name, SCOPE | BUTTON_SCOPE), true);
         break;
       default:
@@ -238,15 +239,15 @@ export class TreeBuilder {
   }
 
   /** Opens a table part inside the innermost element. */
-  #startPart(tag: Tag, source: string): void {
-    this.#enter(this.#open.addInside(tag, source), MODES.get(tag.kind) ?? this.#mode);
+  #startPart(tag: Tag, attributes: Attributes): void {
+    this.#enter(this.#open.addInside(tag, attributes), MODES.get(tag.kind) ?? this.#mode);
   }
 
   /** Closes the previous row, or opens the implied section if missing. */
   #clearToSection(): void {
     if (this.#mode === Mode.table) {
       this.#open.clearTo(Kind.table);
-      this.#startPart(TBODY_TAG, "");
+      this.#startPart(TBODY_TAG, Attributes.none);
     } else {
       this.#open.clearTo(Kind.section);
     }

@@ -1,7 +1,8 @@
-import { decodeEntities, NO_CALLBACKS } from "./attributes.ts";
+import { Attributes } from "./attributes.ts";
 import type { HtmlElement } from "./element.ts";
-import { FastTokenizer } from "./fast-tokenizer.ts";
-import { ROOT_TAG, TABLE_FRAME, tagNamed } from "./tags.ts";
+import { decodeText } from "./entities.ts";
+import { TABLE_FRAME, tagNamed } from "./tags.ts";
+import { type TokenListener, tokenize } from "./tokenizer.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 
 /** Elements whose text is not decoded. */
@@ -16,57 +17,49 @@ const KEEPS_ENTITIES = new Set(["script", "style", "xmp", "iframe", "noembed", "
 export function parseHtml(page: string): HtmlElement {
   const html = page.replaceAll("\0", "");
   const builder = new TreeBuilder();
-  let tag = ROOT_TAG;
-  let tagStart = 0;
-  let nameEnd = 0;
-  let entity = -1;
-
-  function openTag(end: number): void {
-    builder.startTag(tag, end > nameEnd ? html.slice(tagStart, end + 1) : "");
-  }
-
-  function text(start: number, end: number): void {
-    if (isTruncatedTag(html, start)) return;
-    if (isWhitespace(html, start, end)) {
-      if ((builder.current.tag.flags & TABLE_FRAME) === 0) builder.text(" ");
-      return;
-    }
-    if (entity < start) entity = infiniteIfMissing(html.indexOf("&", start));
-    const raw = html.slice(start, end);
-    builder.text(entity < end && !KEEPS_ENTITIES.has(builder.current.name) ? decodeEntities(raw) : raw);
-  }
-
-  // Entities are decoded per text: few texts contain any, and the tokenizer is faster when it does not look for them.
-  const tokenizer = new FastTokenizer(
-    { decodeEntities: false },
-    {
-      ...NO_CALLBACKS,
-      onopentagname(start, end) {
-        tag = tagNamed(html.slice(start, end));
-        tagStart = start - 1;
-        nameEnd = end;
-      },
-      onopentagend: openTag,
-      onselfclosingtag: openTag,
-      onclosetag(start, end) {
-        // An end tag without `>` is truncated and does not count.
-        if (html.indexOf(">", end) >= 0) builder.endTag(tagNamed(html.slice(start, end)));
-      },
-      ontext: text,
-    },
-  );
-  tokenizer.write(html);
-  tokenizer.end();
+  tokenize(html, new TagsAndTexts(html, builder));
   return builder.finish();
 }
 
-/** Whether a text is a tag that the end of the page truncated: the tokenizer reports some of these as text. */
-function isTruncatedTag(html: string, start: number): boolean {
-  return start < 0 || (html.charCodeAt(start - 1) === 0x3c && /[a-z]/i.test(html.charAt(start)));
-}
+/** Passes the tokens of a page to the tree builder. */
+class TagsAndTexts implements TokenListener {
+  readonly #html: string;
+  readonly #builder: TreeBuilder;
+  /** The index of the next entity, or of an earlier one. */
+  #entity = -1;
 
-function infiniteIfMissing(index: number): number {
-  return index < 0 ? Number.POSITIVE_INFINITY : index;
+  constructor(html: string, builder: TreeBuilder) {
+    this.#html = html;
+    this.#builder = builder;
+  }
+
+  startTag(nameStart: number, nameEnd: number, end: number, initials: number): void {
+    const tag = tagNamed(this.#html.slice(nameStart, nameEnd));
+    const attributes = initials === 0 ? Attributes.none : new Attributes(this.#html.slice(nameEnd, end), initials);
+    this.#builder.startTag(tag, attributes);
+  }
+
+  endTag(nameStart: number, nameEnd: number): void {
+    this.#builder.endTag(tagNamed(this.#html.slice(nameStart, nameEnd)));
+  }
+
+  text(start: number, end: number): void {
+    const { current } = this.#builder;
+    if (isWhitespace(this.#html, start, end)) {
+      if ((current.tag.flags & TABLE_FRAME) === 0) this.#builder.text(" ");
+      return;
+    }
+    const raw = this.#html.slice(start, end);
+    this.#builder.text(this.#hasEntity(start, end) && !KEEPS_ENTITIES.has(current.name) ? decodeText(raw) : raw);
+  }
+
+  #hasEntity(start: number, end: number): boolean {
+    if (this.#entity < start) {
+      const next = this.#html.indexOf("&", start);
+      this.#entity = next < 0 ? Number.POSITIVE_INFINITY : next;
+    }
+    return this.#entity < end;
+  }
 }
 
 function isWhitespace(html: string, start: number, end: number): boolean {

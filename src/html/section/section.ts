@@ -65,7 +65,7 @@ export class Section {
   /** The first visible element with this id. The portal repeats ids, and a stale hidden copy may come first. */
   byId(id: string): HtmlElement | null {
     this.report.lookedFor("id", id);
-    const hasId = (element: HtmlElement) => element.startTag.includes(id) && attribute(element, "id") === id;
+    const hasId = (element: HtmlElement) => attribute(element, "id") === id;
     return findAll(this.element, hasId).find((element) => !isHiddenWithin(this.element, element)) ?? null;
   }
 

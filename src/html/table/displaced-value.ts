@@ -1,3 +1,4 @@
+import { Attributes } from "../dom/attributes.ts";
 import type { HtmlElement } from "../dom/element.ts";
 import { attribute, find } from "../find.ts";
 import { textOf } from "../text.ts";
@@ -11,7 +12,8 @@ const SHOWN_ATTRIBUTES = ["title", "aria-label", "data-bs-title", "data-bs-origi
 
 /** The value that an element without text has in a control, a gauge or an attribute; null if missing. */
 export function displacedValue(element: HtmlElement): string | null {
-  if (element.startTag === "" && element.children.every((child) => typeof child === "string")) return null;
+  if (element.attributes === Attributes.none && element.children.every((child) => typeof child === "string"))
+    return null;
   const holder = heldValue(element) === null ? find(element, (descendant) => heldValue(descendant) !== null) : element;
   return holder === null ? null : heldValue(holder);
 }

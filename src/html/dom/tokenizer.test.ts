@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { damagedPages, malformedPages } from "../../../test/html-oracle/malformed-pages.ts";
+import { tokensOf, tokensOfHtmlparser2 } from "../../../test/html-oracle/tokens.ts";
+import { type TokenListener, tokenize } from "./tokenizer.ts";
+
+const SEED = 20261122;
+
+/** Asserts that both tokenizers find the same tokens, attributes and texts. */
+function expectSameTokens(page: string): void {
+  const { tokens, names } = tokensOfHtmlparser2(page);
+  expect(tokensOf(page, names), page).toEqual(tokens);
+}
+
+/** What pages, and mistakes in pages, consist of. */
+const PIECES = [
+  ..."<>/=!?-\"'& \n\t\f\r;#[]ax1é₹𝒳\u00a0\ufeff",
+  ...[
+    "<p",
+    "</p>",
+    "<td>",
+    "</td",
+    "<TR>",
+    "<br/>",
+    "<a href=x",
+    " id='b'",
+    ' class="c d"',
+    " HIDDEN",
+    " a=1 a=2",
+    "=",
+    "/>",
+    "</",
+    "</ ",
+  ],
+  ...[
+    "<!--",
+    "-->",
+    "--!>",
+    "<!-->",
+    "<!--->",
+    "--",
+    "<!",
+    "<!doctype html>",
+    "<!DOCTYPE",
+    "<?php",
+    "?>",
+    "<![CDATA[",
+    "]]>",
+    "<![cdata[",
+  ],
+  ...[
+    "<script>",
+    "</script>",
+    "</SCRIPT >",
+    "</scr",
+    "<style",
+    "</style>",
+    "<title>",
+    "</title/",
+    "<textarea>",
+    "</textarea",
+  ],
+  ...[
+    "<xmp>",
+    "</xmp>",
+    "<iframe>",
+    "</iframe>",
+    "<noembed>",
+    "</noembed>",
+    "<noframes>",
+    "</noframes>",
+    "<scripts>",
+    "<titles/>",
+    "<plaintext>",
+  ],
+  ...[
+    "&amp;",
+    "&amp",
+    "&amp1",
+    "&lt",
+    "&nbsp;",
+    "&eacute",
+    "&not1",
+    "&#39;",
+    "&#x27;",
+    "&#39",
+    "&#x;",
+    "&#0;",
+    "&#128;",
+    "&#xD800;",
+    "&#99999999;",
+  ],
+  ...["&copy=1", "&unknown;", "&CounterClockwiseContourIntegral;", "&NotEqualTilde;"],
+];
+const random = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(""));
+const randomTag = fc
+  .array(fc.constantFrom(...PIECES.filter((piece) => !piece.includes(">"))), { maxLength: 12 })
+  .map((pieces) => `<a ${pieces.join("")}>x`);
+
+describe("tokenize", () => {
+  it("finds the tokens of htmlparser2 in 20,000 random pieces of pages", () => {
+    for (const page of fc.sample(random, { numRuns: 20_000, seed: SEED })) expectSameTokens(page);
+  });
+
+  it("finds the attributes of htmlparser2 in 10,000 random tags", () => {
+    for (const page of fc.sample(randomTag, { numRuns: 10_000, seed: SEED })) expectSameTokens(page);
+  });
+
+  it("finds the tokens of htmlparser2 in 4,000 damaged pages", () => {
+    for (const { html } of fc.sample(damagedPages, { numRuns: 4000, seed: SEED })) expectSameTokens(html);
+  });
+
+  it("finds the tokens of htmlparser2 wherever a page is truncated", () => {
+    const page = `${malformedPages[0]}<![CDATA[ x ]]><?php 1 ?><textarea>&lt;b></textarea>3 < 4 <>< <i/><xmp></xm`;
+    for (let length = 0; length <= page.length; length++) expectSameTokens(page.slice(0, length));
+  });
+
+  it("reports no tag that the end of the page truncates", () => {
+    for (const tail of ["<p", "<p class='x", "</p", "</p ", "<br /", "<s", "<!-- x", "<![CDATA[ x"])
+      expect(tokensOf(`<b>1${tail}`, [])).toEqual([{ start: "b", attributes: {} }, { text: "1" }]);
+  });
+});
+
+/** A string that counts the characters that the tokenizer looks at. */
+class CountingPage {
+  steps = 0;
+  readonly #page: string;
+
+  constructor(page: string) {
+    this.#page = page;
+  }
+
+  get length(): number {
+    return this.#page.length;
+  }
+
+  charCodeAt(index: number): number {
+    this.steps++;
+    return this.#page.charCodeAt(index);
+  }
+
+  indexOf(part: string, from: number): number {
+    const found = this.#page.indexOf(part, from);
+    this.steps += (found < 0 ? this.#page.length : found) - from + part.length;
+    return found;
+  }
+
+  startsWith(part: string, from: number): boolean {
+    this.steps += part.length;
+    return this.#page.startsWith(part, from);
+  }
+
+  slice(start: number, end: number): string {
+    this.steps += end - start;
+    return this.#page.slice(start, end);
+  }
+}
+
+const ignoreTokens: TokenListener = { startTag: () => {}, endTag: () => {}, text: () => {} };
+
+function stepsFor(page: string): number {
+  const counting = new CountingPage(page);
+  // The tokenizer uses only these methods of a string.
+  tokenize(counting as unknown as string, ignoreTokens);
+  return counting.steps;
+}
+
+describe("the steps of tokenize", () => {
+  const repeated = [
+    ...[
+      "<",
+      "</",
+      "<p",
+      "<p ",
+      "</p ",
+      "<p a=",
+      "<p a='",
+      '<p a="',
+      "<p a=b ",
+      "<p/",
+      "<!",
+      "<!-",
+      "<!--",
+      "<!-->",
+      "<!-- --",
+      "<!--!",
+      "<?",
+      "<![CDATA[",
+      "]]",
+    ],
+    ...[
+      "<script>",
+      "<script></",
+      "<script></script",
+      "<script></scripts>",
+      "<title></",
+      "</title>",
+      "<textarea ",
+      "<plaintext>",
+      "<style></style ",
+      "&",
+      "&#",
+      "&amp",
+      " ",
+      "--!",
+      "<a b='>' ",
+    ],
+  ];
+
+  it.each(repeated)("grow linearly with the number of repetitions of %s", (piece) => {
+    for (const before of ["", "<script>", "<!--", "<title>", "<p "]) {
+      const page = before + piece.repeat(20_000);
+      expect(stepsFor(page)).toBeLessThanOrEqual(6 * page.length + 100);
+    }
+  });
+});
