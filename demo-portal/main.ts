@@ -3,7 +3,8 @@ import { startDemoPortal } from "./server.ts";
 const port = Number(process.env.DEMO_PORTAL_PORT ?? "8001");
 const latencyMs = Number(process.env.DEMO_PORTAL_LATENCY_MS ?? "0");
 const serialisePerSession = process.env.DEMO_PORTAL_SERIALISE_PER_SESSION === "true";
-const portal = await startDemoPortal({ port, tls: true, latencyMs, serialisePerSession });
+const balanced = process.env.DEMO_PORTAL_BALANCED === "true";
+const portal = await startDemoPortal({ port, tls: true, latencyMs, serialisePerSession, balanced });
 
 console.log(`Demo portal: ${portal.url}/demo (${portal.tlsUrl} uses a self-signed certificate)`);
 console.log("Log in as 23DMO0001 with the password pass_good. The page lists all other logins.");

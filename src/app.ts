@@ -62,8 +62,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   const apiKeys = parts.apiKeys ?? new ApiKeys(config);
   const isShared = () => apiKeys.clientCount > 1;
   const concurrency = new ConcurrencyLimit(config.REQUESTS_IN_PROGRESS, isShared);
-  addGracefulShutdown(app, concurrency);
-  addHealthChecks(app, concurrency);
+  addHealthChecks(app, addGracefulShutdown(app, concurrency));
 
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics(pageNames) : null);
   const telemetry = await createTelemetry(config, app.log, metrics);

@@ -13,8 +13,11 @@ import { InvalidTemplates, type TemplateSet } from "./portal/captcha/templates.t
 import { loadMetrics } from "./telemetry/load-metrics.ts";
 import { buildMetricsApp } from "./telemetry/metrics-app.ts";
 
-/** Time that requests in progress get to finish after a stop signal. */
+/** Time from a stop signal to the end of the process, in which requests in progress finish. */
 const DRAIN_MS = 28_000;
+
+/** Part of that time in which the process also serves new requests, so that callers can change to another instance. */
+const LAST_REQUESTS_MS = 5_000;
 
 /** Fatal signals. The process must not run any more JavaScript after one of these. */
 const FATAL_SIGNALS = ["SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV"] as const;
@@ -110,8 +113,9 @@ async function main(): Promise<void> {
   const skip = [...FATAL_SIGNALS, ...(API_KEYS_FILE === null ? [] : (["SIGHUP"] as const))];
   const metricsApp = metrics === null ? null : await buildMetricsApp(metrics);
   const onTimeout = () => app.log.fatal("exiting before all requests were answered");
-  closeWithGrace({ delay: DRAIN_MS, logger: false, skip, onTimeout }, async ({ err }) => {
+  closeWithGrace({ delay: DRAIN_MS, logger: false, skip, onTimeout }, async ({ err, signal }) => {
     if (err) app.log.fatal(errorTrace(err), "exiting after an uncaught error");
+    if (signal === "SIGTERM") await app.announceShutdown(LAST_REQUESTS_MS);
     await app.close();
     await metricsApp?.close();
     await portal.stop();

@@ -60,8 +60,4 @@ export class ConcurrencyLimit {
   get count(): number {
     return this.#share.total;
   }
-
-  get draining(): boolean {
-    return this.#draining;
-  }
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import type { ConcurrencyLimit } from "./concurrency-limit.ts";
+import type { ShutdownState } from "./shutdown.ts";
 
 /** Health checks: GET /healthz, and GET /readyz, which returns 503 while the instance is starting or shutting down. */
-export function addHealthChecks(app: FastifyInstance, concurrency: ConcurrencyLimit): void {
+export function addHealthChecks(app: FastifyInstance, shutdown: ShutdownState): void {
   let ready = false;
   app.addHook("onReady", async () => {
     ready = true;
   });
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    if (concurrency.draining) return reply.code(503).send({ status: "stopping" });
+    if (shutdown.announced) return reply.code(503).send({ status: "stopping" });
     return ready ? { status: "ready" } : reply.code(503).send({ status: "starting" });
   });
 }

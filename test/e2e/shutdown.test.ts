@@ -3,6 +3,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { request } from "../service.ts";
@@ -19,25 +20,48 @@ afterEach(async () => {
   await portal.stop();
 });
 
-it("SIGTERM makes the service not ready, finishes calls in flight and exits with 0", async () => {
+/** Waits until the service reports that it is stopping. */
+async function stopping(url: string) {
+  const { body, headers } = await vi.waitUntil(async () => {
+    const answer = await request(`${url}/readyz`);
+    return answer.status === 503 && answer;
+  }, waitOptions);
+  expect([body, headers.get("connection")]).toEqual([{ status: "stopping" }, "close"]);
+}
+
+it("SIGTERM makes the service not ready; it finishes calls in flight, still serves callers that are connected and exits with 0", async () => {
   service = await startServiceProcess(portal.url);
   const { body } = await service.post("/auth/login", { registration_number: "23DMO0001", password: "data_slow_1" });
   const inFlight = service.post("/student/profile", { session: body.session });
   await vi.waitUntil(() => portal.requests.some(({ path }) => path.endsWith("StudentProfileAllView")), waitOptions);
   service.process.kill("SIGTERM");
-  const { url } = service;
-  const ready = await vi.waitUntil(async () => {
-    const answer = await request(`${url}/readyz`);
-    return answer.status !== 200 && answer;
-  }, waitOptions);
-  const turnedAway = await service.post("/student/profile", { session: body.session });
-  expect([ready.status, ready.body]).toEqual([503, { status: "stopping" }]);
-  expect([turnedAway.status, turnedAway.body.code, turnedAway.headers.get("retry-after")]).toEqual([
-    503,
-    "overloaded",
-    "1",
-  ]);
-  expect(turnedAway.headers.get("connection")).toBe("close");
+  await stopping(service.url);
+  const late = await service.post("/student/profile", { session: body.session });
+  expect([late.status, late.headers.get("connection")]).toEqual([200, "close"]);
+  expect((await inFlight).status).toBe(200);
+  expect(await service.ended).toBe(0);
+});
+
+it("SIGTERM makes the service refuse a caller that never stops, finish calls in flight and exit with 0", async () => {
+  service = await startServiceProcess(portal.url, { RATE_LIMIT_PER_MINUTE: "0" });
+  const { post, url } = service;
+  const login = async (password: string) =>
+    (await post("/auth/login", { registration_number: "23DMO0001", password })).body.session;
+  const [session, slowSession] = [await login("pass_good"), await login("data_slow_10")];
+  const inFlight = post("/student/profile", { session: slowSession });
+  await vi.waitUntil(() => portal.requests.some(({ path }) => path.endsWith("StudentProfileAllView")), waitOptions);
+  service.process.kill("SIGTERM");
+  await stopping(url);
+  const codes: string[] = [];
+  for (let connected = true; connected; ) {
+    connected = await post("/auth/check", { session }).then(
+      ({ status, body }) => codes.push(status === 200 ? "ok" : body.code) > 0,
+      () => false,
+    );
+    await setTimeout(10);
+  }
+  // Served for a while, then refused, until the listener closes.
+  expect(codes.filter((code, index) => code !== codes[index - 1])).toEqual(["ok", "overloaded"]);
   expect((await inFlight).status).toBe(200);
   expect(await service.ended).toBe(0);
 });
