@@ -1,131 +1,110 @@
-import { Pool } from "undici";
-import { attendancePage } from "../src/features/attendance/attendance.page.ts";
-import type { Session } from "../src/session.ts";
-import { Caller, inParallel } from "./caller.ts";
-import { against, atMost, type Figure } from "./figures.ts";
-import { type PortalProcess, type ServiceProcess, startService } from "./processes.ts";
+import { type Caller, inParallel } from "./caller.ts";
+import { type Exchange, LOGIN } from "./exchange.ts";
+import { atMost, comparison, type Figure } from "./figures.ts";
+import type { PortalProcess, ServerProcess } from "./processes.ts";
+import { type Comparison, compare } from "./rounds.ts";
 import { median, quantile } from "./statistics.ts";
 
-const AREA = "A data call: /student/attendance, a page of 20 KB";
-const SEMESTER = { sem_sub_id: "AP2025262" };
-const ROUNDS = 11;
-const CALLS_PER_ROUND = 200;
-const WARM_UP_CALLS = 6000;
-const CALLS_UNDER_LOAD = 5000;
-const CALLERS_UNDER_LOAD = 32;
+const ONE_BY_ONE = "CPU of a call, one by one, compared with the floor";
+const UNDER_LOAD = "32 callers of /student/attendance, compared with the floor";
+const ATTENDANCE = "/student/attendance";
+const WARM_UP_CALLS = 300;
+const CALLS = 80;
+const LOADED_CALLS = 2000;
+const LOADED_CALLERS = 32;
 
-/** Compares a call with the same POST sent directly to the portal, sequentially and under load. */
-export async function measureDataCall(portal: PortalProcess): Promise<Figure[]> {
-  const portalUrl = portal.urlAt(0);
-  const service = await startService(portalUrl);
-  const caller = new Caller(service.url);
-  const session = await caller.login();
-  const pool = new Pool(portalUrl);
-  const direct = directCall(pool, session);
-  const call = async () => (await caller.mustCall("/student/attendance", { session, ...SEMESTER })).ms;
-  await inParallel(WARM_UP_CALLS, 8, async () => [await call(), await direct()]);
+/** The most that a call may cost as a multiple of the floor; the login in milliseconds. */
+const limits = { alone: 3.5, loaded: 4.5, loginMs: 1.8 };
 
-  const alone: Record<"direct" | "service", Spell[]> = { direct: [], service: [] };
-  for (let round = 0; round < ROUNDS; round++) {
-    alone.direct.push(await spell(CALLS_PER_ROUND, 1, direct, cpuOfThis));
-    alone.service.push(await spell(CALLS_PER_ROUND, 1, call, () => cpuOf(service)));
-  }
-  const loaded = await spell(CALLS_UNDER_LOAD, CALLERS_UNDER_LOAD, call, () => cpuOf(service));
-  const directLoaded = await spell(CALLS_UNDER_LOAD, CALLERS_UNDER_LOAD, direct, cpuOfThis);
-  await Promise.all([pool.close(), caller.close()]);
-  await service.stop();
-  return [...figuresAlone(alone), ...figuresUnderLoad(loaded, directLoaded)];
+/** Measures the CPU time of each kind of call one by one, then of attendance under load. Every answer is checked. */
+export async function measureCalls(portal: PortalProcess, exchanges: readonly Exchange[]): Promise<Figure[]> {
+  const result = await compare({
+    portalUrl: portal.urlAt(0),
+    exchanges,
+    async measure(server, caller) {
+      const values: Record<string, number> = {};
+      for (const exchange of exchanges) await inParallel(warmUpOf(exchange), 8, () => checkedCall(caller, exchange));
+      for (const exchange of exchanges) {
+        const { cpuMs, ms } = await spell(server, CALLS, 1, () => checkedCall(caller, exchange));
+        values[`${exchange.path} cpu`] = cpuMs;
+        values[`${exchange.path} p50`] = median(ms);
+      }
+      const attendance = exchanges.find(({ path }) => path === ATTENDANCE);
+      if (attendance === undefined) throw new Error("The exchanges must include attendance.");
+      const call = () => checkedCall(caller, attendance);
+      await inParallel(LOADED_CALLS / 2, LOADED_CALLERS, call);
+      const loaded = await spell(server, LOADED_CALLS, LOADED_CALLERS, call);
+      return { ...values, ...underLoad(loaded) };
+    },
+  });
+  return [...exchanges.flatMap(({ path }) => figuresOf(path, result)), ...figuresUnderLoad(result)];
 }
 
-/** Calls of one kind: the duration of each, and the CPU time per call. */
+const warmUpOf = ({ path }: Exchange) => (path === LOGIN ? WARM_UP_CALLS / 4 : WARM_UP_CALLS);
+
+/** Makes a call and compares its answer with the recorded one. Every login has its own session. */
+async function checkedCall(caller: Caller, { path, body, answer }: Exchange): Promise<number> {
+  const { text, ms } = await caller.mustCall(path, body);
+  const isRight = path === LOGIN ? text.startsWith('{"status":"authenticated"') : text === answer;
+  if (!isRight) throw new Error(`${path} gave another answer than before.`);
+  return ms;
+}
+
+/** Calls of one kind: the duration of all, of each, and the CPU time of the server per call. */
 interface Spell {
+  readonly wallMs: number;
   readonly ms: readonly number[];
   readonly cpuMs: number;
 }
 
 async function spell(
+  server: ServerProcess,
   times: number,
   atATime: number,
   call: () => Promise<number>,
-  cpu: () => Promise<number>,
 ): Promise<Spell> {
-  const before = await cpu();
+  const before = await server.usage();
+  const started = performance.now();
   const ms = await inParallel(times, atATime, call);
-  return { ms, cpuMs: ((await cpu()) - before) / times };
+  const wallMs = performance.now() - started;
+  return { wallMs, ms, cpuMs: ((await server.usage()).cpuMs - before.cpuMs) / times };
 }
 
-const cpuOf = async (service: ServiceProcess) => (await service.usage()).cpuMs;
+const underLoad = ({ wallMs, ms, cpuMs }: Spell) => ({
+  "loaded cpu": cpuMs,
+  "loaded p50": median(ms),
+  "loaded p99": quantile(ms, 0.99),
+  "loaded calls/s": (1000 * ms.length) / wallMs,
+});
 
-async function cpuOfThis(): Promise<number> {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
+type Result = (name: string) => Comparison;
 
-/** Durations over all rounds; CPU time as the median of the rounds, because other processes may disturb one of them. */
-function figuresAlone({ direct, service }: Record<"direct" | "service", readonly Spell[]>): Figure[] {
-  const timeOf = (rounds: readonly Spell[], share: number) =>
-    quantile(
-      rounds.flatMap(({ ms }) => ms),
-      share,
-    );
-  const cpuOf = (rounds: readonly Spell[]) => median(rounds.map(({ cpuMs }) => cpuMs));
-  const through = (name: string, share: number) =>
-    against(
-      { name: "direct", value: timeOf(direct, share) },
-      { area: AREA, name: `through the service, ${name}`, value: timeOf(service, share), unit: "ms" },
-    );
-  const added = (share: number) => timeOf(service, share) - timeOf(direct, share);
-  const cpu = cpuOf(service);
+function figuresOf(path: string, result: Result): Figure[] {
+  const cpu = result(`${path} cpu`);
+  const target =
+    path === LOGIN ? atMost(limits.loginMs, "ms", cpu.service) : atMost(limits.alone, "x the floor", cpu.ratio);
+  const added = result(`${path} p50`);
   return [
-    through("p50", 0.5),
-    through("p99", 0.99),
-    { area: AREA, name: "added, p50", value: added(0.5), unit: "ms", target: atMost(1.5, "ms", added(0.5)) },
-    { area: AREA, name: "added, p99", value: added(0.99), unit: "ms" },
-    against(
-      { name: "client of the direct POST", value: cpuOf(direct) },
-      { area: AREA, name: "CPU of the service, one by one", value: cpu, unit: "ms", target: atMost(1, "ms", cpu) },
+    comparison(
+      ONE_BY_ONE,
+      path === LOGIN ? `${path} (floor: as many requests of a small page)` : path,
+      cpu,
+      "ms",
+      target,
     ),
+    comparison(ONE_BY_ONE, `${path}, duration, p50`, added, "ms"),
   ];
 }
 
-function figuresUnderLoad(service: Spell, direct: Spell): Figure[] {
-  const name = `CPU of the service, ${CALLERS_UNDER_LOAD} at a time`;
-  const { cpuMs } = service;
-  return [
-    against(
-      { name: "client of the direct POST", value: direct.cpuMs },
-      { area: AREA, name, value: cpuMs, unit: "ms", target: atMost(1, "ms", cpuMs) },
-    ),
-    against(
-      { name: "direct POSTs", value: 1000 / direct.cpuMs },
-      { area: AREA, name: "calls per second of CPU", value: 1000 / cpuMs, unit: "" },
-    ),
-  ];
-}
-
-/** The POST of the service, sent directly. */
-function directCall(pool: Pool, session: Session): () => Promise<number> {
-  const fields = {
-    _csrf: session.csrf_token,
-    authorizedID: session.registration_number,
-    ...attendancePage.form(SEMESTER, session.registration_number),
-    x: new Date().toUTCString(),
-  };
-  const headers = {
-    "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
-    cookie: session.cookie,
-    "user-agent": session.user_agent,
-  };
-  return async () => {
-    const started = performance.now();
-    const { statusCode, body } = await pool.request({
-      method: "POST",
-      path: `/vtop/${attendancePage.path}`,
-      headers,
-      body: new URLSearchParams(fields).toString(),
-    });
-    await body.text();
-    if (statusCode !== 200) throw new Error(`The portal answered ${statusCode}.`);
-    return performance.now() - started;
-  };
-}
+const figuresUnderLoad = (result: Result): Figure[] => [
+  comparison(
+    UNDER_LOAD,
+    "CPU per call",
+    result("loaded cpu"),
+    "ms",
+    atMost(limits.loaded, "x the floor", result("loaded cpu").ratio),
+  ),
+  comparison(UNDER_LOAD, "calls per second", result("loaded calls/s"), ""),
+  comparison(UNDER_LOAD, "duration, p50", result("loaded p50"), "ms"),
+  comparison(UNDER_LOAD, "duration, p99", result("loaded p99"), "ms"),
+];

@@ -19,7 +19,7 @@ async function burst(portal: PortalProcess, environment: Record<string, string>)
   const service = await startService(portal.urlAt(LATENCY_MS), environment);
   const caller = new Caller(service.url, CALLERS);
   const session = await caller.login();
-  const call = () => caller.call("/student/attendance", { session, ...SEMESTER });
+  const call = () => caller.call("/student/attendance", JSON.stringify({ session, ...SEMESTER }));
   await inParallel(CALLERS, CONNECTIONS, call);
   await portal.busiest();
   const answers = await inParallel(CALLERS, CALLERS, call);

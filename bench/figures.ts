@@ -1,3 +1,5 @@
+import type { Comparison } from "./rounds.ts";
+
 /** The target of a figure. */
 export interface Target {
   /** As printed in the table, such as "at most 1.5 ms". */
@@ -9,7 +11,10 @@ export interface Target {
 export interface Figure {
   readonly area: string;
   readonly name: string;
+  /** The median if there were several rounds. */
   readonly value: number;
+  /** The largest value of all rounds. */
+  readonly worst?: number;
   readonly unit: string;
   readonly baseline?: { readonly name: string; readonly value: number };
   /** `value` : baseline. */
@@ -21,6 +26,25 @@ export interface Figure {
 export function against(baseline: { name: string; value: number }, figure: Omit<Figure, "baseline" | "ratio">): Figure {
   return { ...figure, baseline, ratio: figure.value / baseline.value };
 }
+
+/** A figure of the service next to that of the floor. */
+export const comparison = (
+  area: string,
+  name: string,
+  { service, floor, ratio, worst }: Comparison,
+  unit: string,
+  target?: Target,
+): Figure => ({
+  area,
+  name,
+  value: service,
+  worst,
+  unit,
+  baseline: { name: "floor", value: floor },
+  // No ratio to a floor of zero.
+  ...(Number.isFinite(ratio) && { ratio }),
+  ...(target !== undefined && { target }),
+});
 
 export const atMost = (limit: number, unit: string, value: number): Target => ({
   words: `at most ${limit}${unit === "" ? "" : ` ${unit}`}`,
@@ -41,7 +65,7 @@ export const both = (one: Target, other: Target): Target => ({
 /** Formats the figures as a text table, grouped by area. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => ({ area: figure.area, cells: cellsOf(figure) }));
-  const head = ["figure", "value", "baseline of the same run", "ratio", "target", "verdict"];
+  const head = ["figure", "value", "worst", "baseline of the same run", "ratio", "target", "verdict"];
   const widths = head.map((title, index) =>
     Math.max(title.length, ...rows.map(({ cells }) => cells[index]?.length ?? 0)),
   );
@@ -59,10 +83,11 @@ export function tableOf(figures: readonly Figure[]): string {
   return [line(head), ...body].join("\n");
 }
 
-function cellsOf({ name, value, unit, baseline, ratio, target }: Figure): string[] {
+function cellsOf({ name, value, worst, unit, baseline, ratio, target }: Figure): string[] {
   return [
     `  ${name}`,
     `${rounded(value)} ${unit}`.trimEnd(),
+    worst === undefined ? "" : rounded(worst),
     baseline === undefined ? "" : `${baseline.name} ${rounded(baseline.value)}`,
     ratio === undefined ? "" : rounded(ratio),
     target?.words ?? "",

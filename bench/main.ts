@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { cpus, getPriority, loadavg, platform, totalmem } from "node:os";
-import { measureDataCall } from "./data-call.ts";
+import { measureCalls } from "./data-call.ts";
+import { type Exchange, recordExchanges } from "./exchange.ts";
 import { measureFairness } from "./fairness.ts";
 import { measureFanOuts } from "./fan-outs.ts";
 import { type Figure, tableOf } from "./figures.ts";
@@ -11,15 +12,8 @@ import { type PortalProcess, startPortal } from "./processes.ts";
 import { measureStarting } from "./starting.ts";
 
 /** Every benchmark, in the order of the table. */
-const benchmarks: readonly ((portal: PortalProcess) => Figure[] | Promise<Figure[]>)[] = [
-  measureParsing,
-  measureDataCall,
-  measureLogin,
-  measureFanOuts,
-  measureLoad,
-  measureFairness,
-  measureStarting,
-];
+const benchmarks: readonly ((portal: PortalProcess, exchanges: readonly Exchange[]) => Figure[] | Promise<Figure[]>)[] =
+  [measureParsing, measureCalls, measureLogin, measureFanOuts, measureLoad, measureFairness, measureStarting];
 
 const RESULTS = "bench/results.json";
 
@@ -28,10 +22,11 @@ async function main(): Promise<void> {
   const started = performance.now();
   const [loadBefore = 0] = loadavg();
   const portal = await startPortal([0, 100, 300]);
+  const exchanges = await recordExchanges(portal.urlAt(0));
   const figures: Figure[] = [];
   for (const measure of benchmarks) {
-    console.error(`${measure.name} ...`);
-    figures.push(...(await measure(portal)));
+    console.error(`${measure.name} after ${Math.round((performance.now() - started) / 1000)} s`);
+    figures.push(...(await measure(portal, exchanges)));
   }
   await portal.stop();
   const run = {

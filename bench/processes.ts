@@ -1,14 +1,18 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { request } from "undici";
+import type { Exchange } from "./exchange.ts";
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export const API_KEY = "a-key-of-the-benchmarks";
+const EXCHANGES = fileOf("./exchanges.json");
+const withProbe = ["--import", new URL("./usage-probe.js", import.meta.url).href];
 /** The same for all instances. */
 const SEAL_KEYS = `bench:${randomBytes(32).toString("base64")}`;
 
@@ -24,18 +28,30 @@ export interface PortalProcess {
   stop(): Promise<void>;
 }
 
-/** The service in its own process, as `npm start` runs it. */
-export interface ServiceProcess {
+/** CPU time so far, and memory now and at most so far. */
+export interface Usage {
+  readonly cpuMs: number;
+  readonly megabytes: number;
+  readonly peakMegabytes: number;
+}
+
+/** The service or the floor in its own process. */
+export interface ServerProcess {
   readonly url: string;
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+/** The service in its own process, as `npm start` runs it. */
+export interface ServiceProcess extends ServerProcess {
   readonly pid: number;
   /** Milliseconds from the start of the process until /readyz returns 200. */
   readonly readyMs: number;
-  /** CPU time and peak memory so far. */
-  usage(): Promise<{ readonly cpuMs: number; readonly peakMegabytes: number }>;
+  /** Number of scripts that the process has loaded, without those of Node.js. */
+  modules(): Promise<number>;
   startProfile(): Promise<void>;
   /** Stops the profiler and writes the profile to a file. */
   stopProfile(file: string): Promise<void>;
-  stop(): Promise<void>;
 }
 
 export async function startPortal(latenciesMs: readonly number[]): Promise<PortalProcess> {
@@ -69,20 +85,30 @@ export async function startService(
     ...environment,
   };
   const started = performance.now();
-  const child = start("../src/server.js", [], {
-    env,
-    execArgv: ["--import", new URL("./usage-probe.js", import.meta.url).href],
-  });
+  const child = start("../src/server.js", [], { env, execArgv: withProbe });
   while (!(await isReady(url))) await setTimeout(2);
   return {
     url,
     pid: child.pid ?? 0,
     readyMs: performance.now() - started,
     usage: () => ask(child, "usage"),
+    modules: () => ask(child, "modules"),
     startProfile: () => ask(child, "startProfile"),
     stopProfile: (file) => ask(child, "stopProfile", file),
     stop: () => end(child),
   };
+}
+
+/** Starts the floor, which answers these calls. `connections`: the most at the portal. */
+export async function startFloor(
+  portalUrl: string,
+  exchanges: readonly Exchange[],
+  connections = 64,
+): Promise<ServerProcess> {
+  await writeFile(EXCHANGES, JSON.stringify(exchanges));
+  const child = start("./floor.js", [portalUrl, String(connections), EXCHANGES], { execArgv: withProbe });
+  const [url] = await once(child, "message");
+  return { url, usage: () => ask(child, "usage"), stop: () => end(child) };
 }
 
 function start(file: string, args: readonly string[], options: ForkOptions): ChildProcess {

@@ -14,8 +14,8 @@ async function main(smallestPercent: number): Promise<void> {
   const service = await startService(portal.urlAt(0));
   const caller = new Caller(service.url);
   const session = await caller.login();
-  const dataCall = () => caller.mustCall("/student/attendance", { session, ...SEMESTER });
-  const login = () => caller.mustCall("/auth/login", CREDENTIALS);
+  const dataCall = () => caller.mustCall("/student/attendance", JSON.stringify({ session, ...SEMESTER }));
+  const login = () => caller.mustCall("/auth/login", JSON.stringify(CREDENTIALS));
 
   for (const { name, work, times, warmUp } of [
     { name: "data-call", work: dataCall, times: 8000, warmUp: 4000 },

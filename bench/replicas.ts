@@ -88,7 +88,7 @@ async function load(url: string, session: Session, forMs: number): Promise<numbe
   const all: number[] = [];
   const oneCaller = async () => {
     while (performance.now() < end) {
-      all.push((await caller.mustCall("/student/attendance", { session, ...SEMESTER })).ms);
+      all.push((await caller.mustCall("/student/attendance", JSON.stringify({ session, ...SEMESTER }))).ms);
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, oneCaller));
