@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { cpus, getPriority, loadavg, platform, totalmem } from "node:os";
 import { measureCalls } from "./data-call.ts";
-import { type Exchange, recordExchanges } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 import { measureFairness } from "./fairness.ts";
 import { measureFanOuts } from "./fan-outs.ts";
 import { type Figure, tableOf } from "./figures.ts";
@@ -9,6 +9,7 @@ import { measureLoad } from "./load.ts";
 import { measureLogin } from "./login.ts";
 import { measureParsing } from "./parsing.ts";
 import { type PortalProcess, startPortal } from "./processes.ts";
+import { recordExchanges } from "./record-exchanges.ts";
 import { measureStarting } from "./starting.ts";
 
 /** Every benchmark, in the order of the table. */

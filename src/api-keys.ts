@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import type { ApiClient } from "./api-client.ts";
 import { CLIENT_NAME, type Config, ConfigError } from "./config.ts";
 import { ServiceError } from "./errors.ts";
 
-const digestOf = (key: string): Buffer => createHash("sha256").update(key).digest();
+const digestOf = (key: string): Buffer => hash("sha256", key, "buffer");
 
 /** A client and the digest of its API key. */
 interface KnownClient {
@@ -56,11 +56,11 @@ export class ApiKeys {
   }
 
   #parseLine(line: string): KnownClient {
-    const [, name = null, hash] = /^(?:([A-Za-z][\w-]*):)?([0-9a-fA-F]{64})$/.exec(line) ?? [];
-    if (hash === undefined || (name !== null && !CLIENT_NAME.test(name))) {
+    const [, name = null, hexDigest] = /^(?:([A-Za-z][\w-]*):)?([0-9a-fA-F]{64})$/.exec(line) ?? [];
+    if (hexDigest === undefined || (name !== null && !CLIENT_NAME.test(name))) {
       throw new ConfigError("API_KEYS_FILE must hold lines of the form name:hash, with SHA-256 hashes in hexadecimal.");
     }
-    const digest = Buffer.from(hash, "hex");
+    const digest = Buffer.from(hexDigest, "hex");
     if (publicDigests.some((known) => known.equals(digest)) && this.#config.PORTAL_URL !== null) {
       throw new ConfigError("API_KEYS_FILE must not hold the hash of a public key such as demo-key.");
     }

@@ -1,5 +1,4 @@
 import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { pino } from "pino";
 import { ApiKeys } from "./api-keys.ts";
@@ -9,18 +8,17 @@ import { endpoints } from "./features/index.ts";
 import { pageNames } from "./features/pages.ts";
 import { guardServerAt } from "./guards/valkey.ts";
 import { ConcurrencyLimit } from "./http/concurrency-limit.ts";
-import { connectionOptions, ignoreExpectHeader, rejectSeveralHosts } from "./http/connections.ts";
+import { connectionOptions, ignoreExpectHeader } from "./http/connections.ts";
 import { corsOptions } from "./http/cors.ts";
 import { addDocs } from "./http/docs/index.ts";
 import { addErrorHandler } from "./http/errors/handler.ts";
 import { dayPatterns } from "./http/format-patterns.ts";
 import { addHealthChecks } from "./http/health.ts";
-import { addRequestLog } from "./http/logging.ts";
 import { addPathCheck } from "./http/path-check.ts";
 import { requestLimiter } from "./http/rate-limit.ts";
 import { requestIdFrom } from "./http/request-id.ts";
+import { addRequestStart } from "./http/request-start.ts";
 import { addEndpoint, type RouteOptions } from "./http/routes.ts";
-import { securityHeaders } from "./http/security-headers.ts";
 import { addGracefulShutdown } from "./http/shutdown.ts";
 import { addJsonParser, validatorOptions } from "./http/validation.ts";
 import { connectPortal, type ResolvedConfig } from "./portal/connect.ts";
@@ -108,13 +106,8 @@ const fastifyOptions = (config: ResolvedConfig, logger: FastifyBaseLogger) => ({
 /** What every route shares: log, error responses, headers, path check and body parser. */
 async function addHttpLayer(app: FastifyInstance, config: ResolvedConfig): Promise<void> {
   ignoreExpectHeader(app);
-  addRequestLog(app);
+  addRequestStart(app);
   addErrorHandler(app);
-  rejectSeveralHosts(app);
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id).header("cache-control", "no-store");
-  });
-  await app.register(helmet, securityHeaders);
   if (config.CORS_ORIGINS.length > 0) await app.register(cors, corsOptions(config.CORS_ORIGINS));
   addPathCheck(app);
   addJsonParser(app);

@@ -4,8 +4,8 @@ import type { AnyPage } from "../src/features/pages.ts";
 import { newContext, type ParseContext } from "../src/html/section/section.ts";
 import { CaptchaUnreadable } from "../src/portal/captcha/solve.ts";
 import { InvalidTemplates } from "../src/portal/captcha/templates.ts";
+import { decodePage } from "../src/portal/decode-page.ts";
 import type { FinalAnswer } from "../src/portal/portal-client.ts";
-import { decodePage } from "../src/portal/transport.ts";
 import type { ToolIo } from "./tool.ts";
 
 /** Input of a page that its HTML does not contain. Null if the command line does not give it. */

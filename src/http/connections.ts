@@ -1,4 +1,4 @@
-import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from "fastify";
+import type { FastifyHttpOptions, FastifyInstance, FastifyRequest, RawServerDefault } from "fastify";
 
 /** Longer than the 60 s for which load balancers usually keep a connection, so that they never reuse one that is closing. */
 const KEEP_ALIVE_MS = 72_000;
@@ -53,15 +53,14 @@ export const ignoreExpectHeader = ({ server }: FastifyInstance): void => {
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 };
 
-/**
- * Rejects a request with several Host headers, as RFC 9112 requires. A proxy in front of the service may have checked
- * another one than the one that Node uses.
- */
-export function rejectSeveralHosts(app: FastifyInstance): void {
-  const isHost = (name: string, index: number) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === "host";
-  app.addHook("onRequest", async ({ raw }, reply) => {
-    if (raw.rawHeaders.filter(isHost).length > 1) return reply.code(400).header("connection", "close").send();
-  });
+/** Whether a request has several Host headers. */
+export function hasSeveralHosts({ rawHeaders }: FastifyRequest["raw"]): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts++;
+  }
+  return hosts > 1;
 }
 
 /**

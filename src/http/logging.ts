@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode, GuardName } from "../errors.ts";
 
 declare module "fastify" {
@@ -39,11 +39,6 @@ function logFields(request: FastifyRequest, reply: FastifyReply, isAborted: bool
 }
 
 /** Logs one line per request, with the path of the route instead of the requested URL, and no query, header, body or IP address. */
-export function addRequestLog(app: FastifyInstance): void {
-  app.decorateRequest("requestState", null);
-  app.decorateRequest("failureCode", null);
-  app.decorateRequest("guard", null);
-  app.addHook("onRequest", async (request, reply) => {
-    onceClosed(reply, (isAborted) => request.log.info(logFields(request, reply, isAborted), "request"));
-  });
+export function logOnceClosed(request: FastifyRequest, reply: FastifyReply): void {
+  onceClosed(reply, (isAborted) => request.log.info(logFields(request, reply, isAborted), "request"));
 }

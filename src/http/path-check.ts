@@ -11,9 +11,9 @@ export function addPathCheck(app: FastifyInstance): void {
     if (method === "GET") methods.set(url, "GET, HEAD");
     if (method === "POST") methods.set(url, method);
   });
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     // The CORS plugin adds an OPTIONS route for every path, so `is404` is false for OPTIONS.
-    if (!request.is404 && request.method !== "OPTIONS") return;
+    if (!request.is404 && request.method !== "OPTIONS") return done();
     const [path = ""] = request.url.split("?", 1);
     const method = methods.get(path);
     if (method === undefined) throw new ServiceError("not_found", "The path does not exist.");

@@ -65,13 +65,14 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
     method: "POST",
     url: endpoint.path,
     schema: { body: endpoint.body, response: { 200: endpoint.answer } },
-    onRequest: async (request, reply) => {
+    onRequest: (request, reply, done) => {
       const state = { ...options.startRequest(endpoint.path, request), validated: false };
       request.requestState = state;
       reportEnd(request, reply, state);
       state.context.requestId = request.id;
       state.context.client = options.checkApiKey(request.headers["x-api-key"]);
       checkMediaType(request);
+      done();
     },
     preHandler: async (request) => {
       const state = stateOf(request);
@@ -95,7 +96,10 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
         })
         .finally(() => context.end());
     },
-    onSend: async (request, reply) => setPortalHeaders(reply, request.requestState),
+    onSend: (request, reply, _payload, done) => {
+      setPortalHeaders(reply, request.requestState);
+      done();
+    },
   });
 }
 

@@ -35,8 +35,9 @@ export function addGracefulShutdown(app: FastifyInstance, concurrency: Concurren
   });
   closeUnusedConnections(app);
   // Makes callers with a keep-alive connection reconnect, so that their load balancer picks another instance.
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (state.announced) reply.header("connection", "close");
+    done();
   });
   return state;
 }

@@ -3,7 +3,8 @@ import { sessionPatterns } from "../session.ts";
 import { mergeCookies } from "./cookies.ts";
 import type { PageName } from "./page.ts";
 import type { RequestContext } from "./request-context.ts";
-import { ConnectionLost, type PortalAnswer, type PortalRequest } from "./transport.ts";
+import type { PortalAnswer, PortalRequest } from "./transport.ts";
+import { ConnectionLost } from "./transport-failures.ts";
 
 /** The portal's answer after all redirects. */
 export interface FinalAnswer {

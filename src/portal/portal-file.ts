@@ -3,8 +3,9 @@ import contentDisposition from "content-disposition";
 import { ServiceError } from "../errors.ts";
 import { parseHtml } from "../html/dom/tree.ts";
 import { byId } from "../html/find.ts";
+import { decodePage } from "./decode-page.ts";
 import { lateRefusalOf, refusalOf } from "./refusals.ts";
-import { decodePage, type FileAnswer } from "./transport.ts";
+import type { FileAnswer } from "./transport.ts";
 
 /** A file of the portal. Its body must be read to the end or destroyed: it holds a connection to the portal. */
 export interface PortalFile {

@@ -7,7 +7,7 @@ import { textOf } from "../html/text.ts";
 import { definePage } from "./define-page.ts";
 import type { Page, PageName, RequestShape } from "./page.ts";
 import { PortalSession } from "./session.ts";
-import { ConnectionLost } from "./transport.ts";
+import { ConnectionLost } from "./transport-failures.ts";
 
 const session = {
   registration_number: "23XYZ0001",

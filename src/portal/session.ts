@@ -13,7 +13,7 @@ import { type FinalAnswer, PortalClient } from "./portal-client.ts";
 import { type FileLimits, fileOf, type PortalFile } from "./portal-file.ts";
 import { isLoginPage, lateRefusalOf, refusalOf } from "./refusals.ts";
 import type { RequestContext } from "./request-context.ts";
-import { ConnectionLost } from "./transport.ts";
+import { ConnectionLost } from "./transport-failures.ts";
 import { withinLimits } from "./within-limits.ts";
 
 /** Options shared by all sessions. */

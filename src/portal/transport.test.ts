@@ -3,16 +3,12 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { deflateSync, gzipSync } from "node:zlib";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { waitOptions } from "../../test/wait-options.ts";
 import { ServiceError } from "../errors.ts";
-import {
-  ConnectionLost,
-  createTransport,
-  decodePage,
-  type PortalRequest,
-  type Transport,
-  type TransportOptions,
-} from "./transport.ts";
+import { decodePage } from "./decode-page.ts";
+import { createTransport, type PortalRequest, type Transport, type TransportOptions } from "./transport.ts";
+import { ConnectionLost } from "./transport-failures.ts";
 
 const LIMIT = 65_536;
 const GET: PortalRequest = { method: "GET", path: "/vtop/login", cookie: null, userAgent: "Tester/1.0" };
@@ -233,7 +229,7 @@ describe("an answer", () => {
       pour();
     });
     expect(await failureOf(send())).toBe("portal_page_changed");
-    for (const socket of sockets) if (!socket.closed) await once(socket, "close");
+    await vi.waitUntil(() => sockets.size === 0, waitOptions);
     expect(sent).toBeLessThan(100 * LIMIT);
   });
 });

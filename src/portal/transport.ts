@@ -1,11 +1,11 @@
 import { pipeline, type Readable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
-import { promisify } from "node:util";
-import { createUnzip, unzip } from "node:zlib";
-import { errors, FormData, Pool } from "undici";
-import { ServiceError } from "../errors.ts";
+import { createUnzip } from "node:zlib";
+import { FormData, Pool } from "undici";
+import { collectAnswer, type Headers } from "./collect-answer.ts";
+import { decodePage, decompress } from "./decode-page.ts";
 import { type FetchIssuer, issuerFetcher } from "./issuer.ts";
-import { chainCompletingConnector, isCertificateError } from "./tls.ts";
+import { chainCompletingConnector } from "./tls.ts";
+import { failureOf, notAPage } from "./transport-failures.ts";
 
 /** One HTTP request to the portal. */
 export interface PortalRequest {
@@ -66,13 +66,6 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-/** The connection failed before a response arrived: the only failure after which a request may be retried. */
-export class ConnectionLost extends ServiceError {
-  constructor() {
-    super("portal_unavailable", "The connection to the portal failed before a response arrived.");
-  }
-}
-
 export interface TransportOptions {
   readonly origin: string;
   readonly connections: number;
@@ -99,7 +92,7 @@ export function createTransport(options: TransportOptions): Transport {
   const poolOptions = {
     connections: options.connections,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // A single signal limits queueing, connecting and headers together, and the body of a page.
+    // A single timer limits queueing, connecting and headers together, and the body of a page.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: chainCompletingConnector(certificates, connectTimeoutMs, fetchIssuer),
@@ -125,26 +118,19 @@ async function send(
   timeoutMs: number,
   maxAnswerBytes: number,
 ): Promise<PortalAnswer> {
-  let hasResponse = false;
+  const { status, headers, bytes } = await collectAnswer(pool, requestOptions(request), timeoutMs);
   try {
-    // Timers accept whole milliseconds only; the rest of a deadline is rarely one.
-    const signal = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
-    const answer = await withTimeout(pool.request({ ...requestOptions(request), signal }), signal);
-    hasResponse = true;
-    const raw = new Uint8Array(await answer.body.arrayBuffer());
-    // The pool releases the connection on the next turn of the event loop; without this, an immediate request opens another.
-    await setImmediate();
-    const bytes = await decompress(raw, headerOf(answer.headers, "content-encoding"), maxAnswerBytes);
-    const contentType = headerOf(answer.headers, "content-type") ?? "";
+    const decompressed = await decompress(bytes, headerOf(headers, "content-encoding"), maxAnswerBytes);
+    const contentType = headerOf(headers, "content-type") ?? "";
     return {
-      status: answer.statusCode,
+      status,
       contentType,
-      location: headerOf(answer.headers, "location"),
-      ...cookiesOf(answer.headers["set-cookie"]),
-      text: decodePage(bytes, contentType),
+      location: headerOf(headers, "location"),
+      ...cookiesOf(headers["set-cookie"]),
+      text: decodePage(decompressed, contentType),
     };
   } catch (error) {
-    throw failureOf(error, hasResponse);
+    throw failureOf(error, true);
   }
 }
 
@@ -212,8 +198,6 @@ function encodeForm({ fields, multipart }: PortalRequest): {
   };
 }
 
-type Headers = Readonly<Record<string, string | string[] | undefined>>;
-
 function headerOf(headers: Headers, name: string): string | null {
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? null;
@@ -240,51 +224,4 @@ function isInThePast(attribute: string): boolean {
   const [name = "", value = ""] = attribute.split("=", 2);
   if (/^max-age$/i.test(name)) return Number(value) <= 0;
   return /^expires$/i.test(name) && Date.parse(value) <= Date.now();
-}
-
-const unzipAsync = promisify(unzip);
-
-async function decompress(bytes: Uint8Array, encoding: string | null, maxOutputLength: number): Promise<Uint8Array> {
-  if (encoding === null || encoding === "identity" || bytes.byteLength === 0) return bytes;
-  if (!/^(x-)?(gzip|deflate)$/i.test(encoding)) throw notAPage();
-  return unzipAsync(bytes, { maxOutputLength });
-}
-
-/** Decodes a page as UTF-8, whatever its meta elements say; falls back to the charset of the header for other bytes. */
-export function decodePage(bytes: Uint8Array, contentType: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? "utf-8";
-    try {
-      return new TextDecoder(charset, { fatal: true }).decode(bytes);
-    } catch {
-      throw notAPage();
-    }
-  }
-}
-
-const notAPage = () => new ServiceError("portal_page_changed", "The portal's answer is not a page.");
-
-const TOO_LARGE = new Set(["UND_ERR_RES_EXCEEDED_MAX_SIZE", "ERR_BUFFER_TOO_LARGE"]);
-
-/** Returns whether the request failed because of a bug in Portico, before anything was sent. */
-const isDefect = (error: Error): boolean =>
-  error instanceof TypeError || error instanceof RangeError || error instanceof errors.InvalidArgumentError;
-
-function failureOf(error: unknown, hasResponse: boolean): unknown {
-  if (error instanceof ServiceError) return error;
-  if (!(error instanceof Error)) return error;
-  const code = "code" in error ? String(error.code) : "";
-  if (error.name === "TimeoutError" || error instanceof errors.ConnectTimeoutError) {
-    return new ServiceError("portal_timeout", "The portal did not respond in time.");
-  }
-  if (isCertificateError(code)) {
-    return new ServiceError("portal_tls_error", "The portal's certificate could not be verified.");
-  }
-  if (TOO_LARGE.has(code) || code.startsWith("Z_")) return notAPage();
-  if (isDefect(error)) return error;
-  return hasResponse
-    ? new ServiceError("portal_unavailable", "The portal closed the connection before the response was complete.")
-    : new ConnectionLost();
 }

@@ -1,4 +1,3 @@
-import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
 import { closeUnusedConnections, connectionOptions } from "../http/connections.ts";
 import { securityHeaders } from "../http/security-headers.ts";
@@ -12,9 +11,9 @@ export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
 /** A separate listener for the metrics, so that callers of the service cannot reach them. */
 export async function buildMetricsApp(metrics: Metrics): Promise<FastifyInstance> {
   const app = Fastify(connectionOptions({ arrivalTimeoutMs: 5_000, answerTimeoutMs: 5_000 }));
-  await app.register(helmet, securityHeaders);
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.header("cache-control", "no-store");
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(securityHeaders).header("cache-control", "no-store");
+    done();
   });
   addMetrics(app, metrics);
   closeUnusedConnections(app);

@@ -25,6 +25,8 @@ export interface RequestObserver extends PortalEvents {
 
 /** Returns an observer that forwards every event to all the given observers. */
 export function combineObservers(observers: readonly RequestObserver[]): RequestObserver {
+  const [only] = observers;
+  if (only !== undefined && observers.length === 1) return only;
   const notify = (event: (observer: RequestObserver) => void) => {
     for (const observer of observers) event(observer);
   };

@@ -2,13 +2,13 @@ import { Readable } from "node:stream";
 import fc, { type Arbitrary } from "fast-check";
 import { type ErrorCode, ServiceError } from "../../src/errors.ts";
 import {
-  ConnectionLost,
   createTransport,
   type FileAnswer,
   type PortalAnswer,
   type PortalRequest,
   type Transport,
 } from "../../src/portal/transport.ts";
+import { ConnectionLost } from "../../src/portal/transport-failures.ts";
 
 /** The portal's answers to valid calls, by request. */
 export type Recording = Map<string, PortalAnswer>;

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ConnectionLost, type PortalAnswer, type Transport } from "../../src/portal/transport.ts";
+import type { PortalAnswer, Transport } from "../../src/portal/transport.ts";
+import { ConnectionLost } from "../../src/portal/transport-failures.ts";
 import { endpoints } from "../contract/endpoints.ts";
 import { contractExamples } from "../contract/examples.ts";
 import { type Answer, type Service, startService, startWorld, type World } from "../service.ts";

@@ -2,8 +2,8 @@ import { ServiceError } from "../../src/errors.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../src/html/page-changed.ts";
 import { newContext } from "../../src/html/section/section.ts";
+import { decodePage } from "../../src/portal/decode-page.ts";
 import { parsePage } from "../../src/portal/session.ts";
-import { decodePage } from "../../src/portal/transport.ts";
 import type { ShownPage } from "./shown-pages.ts";
 
 /** The result of parsing a page: its record or an error code. */

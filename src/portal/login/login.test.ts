@@ -5,7 +5,7 @@ import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../../tes
 import { ServiceError } from "../../errors.ts";
 import { builtinTemplates } from "../captcha/builtin-templates.ts";
 import { PortalClient } from "../portal-client.ts";
-import { ConnectionLost } from "../transport.ts";
+import { ConnectionLost } from "../transport-failures.ts";
 import { login } from "./login.ts";
 
 const picture = readFileSync(join(import.meta.dirname, "../captcha/fixtures/bold-5BLT4F.jpg")).toString("base64");

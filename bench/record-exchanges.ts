@@ -1,0 +1,81 @@
+import { parseConfig } from "../src/config.ts";
+import { endpoints } from "../src/features/index.ts";
+import { connectPortal } from "../src/portal/connect.ts";
+import { createTransport, type PortalRequest, type Transport } from "../src/portal/transport.ts";
+import { Caller } from "./caller.ts";
+import { type Exchange, LOGIN } from "./exchange.ts";
+import { startService } from "./processes.ts";
+
+const running = { sem_sub_id: "AP2026272" };
+const full = { sem_sub_id: "AP2025262" };
+
+/** The data calls that are measured one by one, with their bodies. */
+const dataCalls: Readonly<Record<string, object>> = {
+  "/student/attendance": full,
+  "/student/timetable": full,
+  "/student/marks": running,
+  "/student/exam_schedule": running,
+  "/student/grade_history": {},
+  "/student/biometric": { date: "2026-09-24" },
+  "/student/mentor": {},
+};
+
+const credentials = { registration_number: "23DMO0001", password: "pass_good" };
+
+/** Makes every call once with a service of its own and records what went through it. */
+export async function recordExchanges(portalUrl: string): Promise<readonly Exchange[]> {
+  const service = await startService(portalUrl);
+  const caller = new Caller(service.url);
+  const session = await caller.login();
+  const exchanges: Exchange[] = [];
+  for (const [path, input] of Object.entries(dataCalls)) {
+    const body = JSON.stringify({ session, ...input });
+    const { text, portalRequests } = await caller.mustCall(path, body);
+    exchanges.push({ path, body, answer: text, portalRequests, portal: await portalRequestOf(portalUrl, path, body) });
+  }
+  const body = JSON.stringify(credentials);
+  const { text, portalRequests } = await caller.mustCall(LOGIN, body);
+  // A page of a login cannot be requested twice, so the floor requests a small page as often as a login does.
+  const [smallest] = exchanges.filter(({ path }) => path === "/student/mentor");
+  if (smallest === undefined) throw new Error("The data calls must include /student/mentor.");
+  exchanges.push({ path: LOGIN, body, answer: text, portalRequests, portal: smallest.portal });
+  await caller.close();
+  await service.stop();
+  return exchanges;
+}
+
+/** The request that an endpoint sends to the portal. */
+async function portalRequestOf(portalUrl: string, path: string, body: string): Promise<Exchange["portal"]> {
+  const sent: PortalRequest[] = [];
+  const real = createTransport({
+    origin: portalUrl,
+    connections: 1,
+    connectTimeoutMs: 5_000,
+    maxAnswerBytes: 2_097_152,
+    certificates: [],
+  });
+  const transport: Transport = {
+    ...real,
+    request(request, timeoutMs) {
+      sent.push(request);
+      return real.request(request, timeoutMs);
+    },
+  };
+  const config = { ...parseConfig({}), PORTAL_URL: portalUrl, portalCertificates: [] };
+  const connection = connectPortal(config, { transport });
+  await endpoints
+    .find((endpoint) => endpoint.path === path)
+    ?.handle(connection.startRequest().portal, JSON.parse(body));
+  await connection.close();
+  const request = sent.at(-1);
+  if (request === undefined) throw new Error(`${path} sent no request to the portal.`);
+  const { method, cookie, userAgent, fields = {} } = request;
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
+    "x-requested-with": "XMLHttpRequest",
+    accept: "text/html,application/xhtml+xml,*/*",
+    "user-agent": userAgent,
+    ...(cookie !== null && { cookie }),
+  };
+  return { method, path: request.path, headers, body: new URLSearchParams(fields).toString() };
+}
