@@ -1,6 +1,7 @@
+import { collapse } from "./dom/collapse.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { find } from "./find.ts";
-import { collapse, textOf } from "./text.ts";
+import { textOf } from "./text.ts";
 
 /** The words of messages for "no data". A message with any other word could be about anything. */
 const SUBJECTS = new Set(

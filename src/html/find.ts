@@ -10,12 +10,21 @@ export function attribute(element: HtmlElement, name: string): string | null {
 
 /** The first matching descendant in document order. */
 export function find(root: HtmlElement, wanted: Wanted): HtmlElement | null {
-  return search(root, wanted, 1)[0] ?? null;
+  for (let index = root.index + 1; index < root.end; index++) {
+    const element = root.page[index];
+    if (element !== undefined && matches(element, wanted)) return element;
+  }
+  return null;
 }
 
 /** All matching descendants in document order. */
 export function findAll(root: HtmlElement, wanted: Wanted): HtmlElement[] {
-  return search(root, wanted, Number.POSITIVE_INFINITY);
+  const found: HtmlElement[] = [];
+  for (let index = root.index + 1; index < root.end; index++) {
+    const element = root.page[index];
+    if (element !== undefined && matches(element, wanted)) found.push(element);
+  }
+  return found;
 }
 
 /** The first descendant with this id: the portal repeats ids. */
@@ -39,16 +48,6 @@ export function closest(element: HtmlElement, name: string): HtmlElement | null 
   return current;
 }
 
-function search(root: HtmlElement, wanted: Wanted, limit: number): HtmlElement[] {
-  const found: HtmlElement[] = [];
-  const pending: HtmlElement[] = [root];
-  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
-    const matches = typeof wanted === "string" ? element.name === wanted : wanted(element);
-    if (matches && element !== root && found.push(element) >= limit) break;
-    for (let index = element.children.length - 1; index >= 0; index--) {
-      const child = element.children[index];
-      if (typeof child === "object") pending.push(child);
-    }
-  }
-  return found;
+function matches(element: HtmlElement, wanted: Wanted): boolean {
+  return typeof wanted === "string" ? element.name === wanted : wanted(element);
 }

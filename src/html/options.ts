@@ -1,9 +1,10 @@
+import { collapse } from "./dom/collapse.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { isEmptyMessage } from "./empty.ts";
 import { attribute, findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import { Section } from "./section/section.ts";
-import { collapse, textOf } from "./text.ts";
+import { textOf } from "./text.ts";
 
 /** One option of a select. */
 export interface Option {

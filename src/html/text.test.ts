@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { collapse } from "./dom/collapse.ts";
 import { parseHtml } from "./dom/tree.ts";
 import { find } from "./find.ts";
-import { collapse, heading, linesOf, sameWords, textOf } from "./text.ts";
+import { heading, linesOf, sameWords, textOf } from "./text.ts";
 
 function text(html: string, name?: string): string {
   const root = parseHtml(html);

@@ -1,5 +1,5 @@
 import { isoDate, monthNumber, type Weekday, weekdays } from "../calendar.ts";
-import { collapse } from "./text.ts";
+import { collapse } from "./dom/collapse.ts";
 
 /** The start and end of a time range, each `HH:MM`, or null if it could not be parsed. */
 export interface TimeRange {

@@ -1,8 +1,9 @@
 import { ServiceError } from "../errors.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
+import { isTextless } from "../html/dom/visible-text.ts";
 import { byId } from "../html/find.ts";
 import { Section } from "../html/section/section.ts";
-import { isTextless, textOf } from "../html/text.ts";
+import { textOf } from "../html/text.ts";
 import type { FinalAnswer } from "./portal-client.ts";
 
 /** One way in which the portal refuses a request, and the test that detects it. */

@@ -17,4 +17,14 @@ export interface HtmlElement {
   readonly truncated: boolean;
   /** True if the `hidden` attribute, an inline style or a Bootstrap class hides the element. Its ancestors may hide it too. */
   readonly hidden: boolean;
+  /**
+   * The visible text, collapsed. `<br>` and block boundaries become spaces. Comments, scripts, styles and hidden
+   * descendants are left out. The options of a select count only if the element is the select itself.
+   */
+  readonly text: string;
+  /** All elements of the page in document order. */
+  readonly page: readonly HtmlElement[];
+  /** The index of the element in `page`. Its descendants follow it, up to `end`. */
+  readonly index: number;
+  readonly end: number;
 }

@@ -1,15 +1,17 @@
 import { PageChanged } from "../page-changed.ts";
 import { Attributes } from "./attributes.ts";
+import { collapse } from "./collapse.ts";
 import type { HtmlElement } from "./element.ts";
 import { hidesElement } from "./hidden.ts";
 import { BUTTON_SCOPE, Kind, LOST_TAG, ROOT_TAG, SCOPE, SPECIAL, TABLE_FRAME, type Tag } from "./tags.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** Blocks that do not stop the search for the list item that a new one closes. */
 const TRANSPARENT = new Set(["address", "div", "p"]);
 /** Levels of open elements. The deepest known page has 21. */
 export const MAX_DEPTH = 100;
 /** Shared by all empty elements to save allocations. */
-const NO_CHILDREN: (HtmlElement | string)[] = [];
+const NO_CHILDREN: (OpenElement | string)[] = [];
 
 /** An element of a page that is being parsed. */
 export class OpenElement implements HtmlElement {
@@ -18,22 +20,40 @@ export class OpenElement implements HtmlElement {
   /** The parsing rules for its name. */
   readonly tag: Tag;
   readonly parent: OpenElement | null;
-  children: (HtmlElement | string)[] = NO_CHILDREN;
+  children: (OpenElement | string)[] = NO_CHILDREN;
   closed = false;
   truncated = false;
+  readonly page: OpenElement[];
+  index = 0;
+  end = 0;
   #hidden: boolean | null = null;
+  #text: string | null = null;
 
   constructor(tag: Tag, attributes: Attributes, parent: OpenElement | null) {
     this.name = tag.name;
     this.attributes = attributes;
     this.tag = tag;
     this.parent = parent;
+    this.page = parent === null ? [] : parent.page;
   }
 
   get hidden(): boolean {
     if (this.attributes === Attributes.none) return false;
     this.#hidden ??= hidesElement(this.attributes);
     return this.#hidden;
+  }
+
+  get text(): string {
+    this.#text ??= collapse(visibleText(this, " "));
+    return this.#text;
+  }
+
+  /** Numbers the element and its descendants when the page is complete. Recursive, because the depth of a page is limited. */
+  number(): void {
+    this.index = this.page.length;
+    this.page.push(this);
+    for (const child of this.children) if (typeof child !== "string") child.number();
+    this.end = this.page.length;
   }
 
   /** Appends a child. */

@@ -60,6 +60,7 @@ export class TreeBuilder {
   /** Handles the end of the page and returns the tree. */
   finish(): OpenElement {
     this.#open.truncate();
+    this.#open.root.number();
     return this.#open.root;
   }
 

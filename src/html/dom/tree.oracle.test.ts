@@ -37,6 +37,7 @@ function outline(root: HtmlElement): unknown {
 function parseWithParse5(html: string): HtmlElement {
   const root = new OpenElement(ROOT_TAG, Attributes.none, null);
   appendChildren(parse(html, { scriptingEnabled: false }), root);
+  root.number();
   return root;
 }
 

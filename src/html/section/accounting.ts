@@ -1,11 +1,13 @@
+import { collapse } from "../dom/collapse.ts";
 import type { HtmlElement } from "../dom/element.ts";
 import { isHiddenWithin } from "../dom/hidden.ts";
+import { isBlock, isTextless } from "../dom/visible-text.ts";
 import { isEmptyMessage } from "../empty.ts";
 import { attribute, closest, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import { rowsOf } from "../table/grid.ts";
 import { type Columns, hasHeadings, type Table } from "../table/table.ts";
-import { collapse, heading, isBlock, isTextless, textOf } from "../text.ts";
+import { heading, textOf } from "../text.ts";
 import { isLikeRow } from "./like-row.ts";
 import { assertLastPage, isPaging, isPagingControl } from "./paging.ts";
 import type { Section } from "./section.ts";
