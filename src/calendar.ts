@@ -10,7 +10,12 @@ const DAY_MS = 86_400_000;
 export function isoDate(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists ? date.toISOString().slice(0, 10) : null;
+  // Much faster than toISOString().
+  return exists ? `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` : null;
+}
+
+function padded(number: number, length: number): string {
+  return String(number).padStart(length, "0");
 }
 
 /** The number of a month, from 1, by its name or an abbreviation of at least three letters, in any case; null for another word. */

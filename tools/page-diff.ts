@@ -4,7 +4,7 @@ import { parseHtml } from "../src/html/dom/tree.ts";
 import { attribute, byId, findAll } from "../src/html/find.ts";
 import type { Lookup } from "../src/html/section/parse-report.ts";
 import type { ParseContext } from "../src/html/section/section.ts";
-import { cellsOf, headingAt, rowsOf } from "../src/html/table/grid.ts";
+import { headingAt } from "../src/html/table/grid.ts";
 import { heading, textOf } from "../src/html/text.ts";
 import { noEvents } from "../src/portal/events.ts";
 import type { FinalAnswer } from "../src/portal/portal-client.ts";
@@ -76,8 +76,8 @@ function listLines(title: string, entries: readonly string[]): string[] {
 function lookupLines({ kind, names }: Lookup, root: HtmlElement): string[] {
   const isPresent = {
     id: (name: string) => byId(root, name) !== null,
-    headings: (name: string) => findAll(root, isCell).some((cell) => heading(textOf(cell)) === heading(name)),
-    label: (name: string) => findAll(root, isCell).some((cell) => heading(textOf(cell)) === heading(name)),
+    headings: (name: string) => findAll(root, isCell).some((cell) => cell.heading === heading(name)),
+    label: (name: string) => findAll(root, isCell).some((cell) => cell.heading === heading(name)),
   }[kind];
   return names.map((name) => `  ${isPresent(name) ? "found  " : "MISSING"} ${kind === "id" ? `#${name}` : name}`);
 }
@@ -89,7 +89,7 @@ function tableLine(table: HtmlElement, index: number, known: ReadonlySet<string>
   const isKnown = (text: string) => known.has(heading(text));
   const id = attribute(table, "id");
   const name = `  table ${index + 1}${id === null ? "" : ` #${id}`}:`;
-  const rows = rowsOf(table);
+  const rows = table.rows;
   const headings = rows.map((_, top) => headingAt(rows, top).columns.map(({ text }) => text));
   const counts = headings.map((texts) => texts.filter(isKnown).length);
   const most = Math.max(0, ...counts);
@@ -101,7 +101,7 @@ function tableLine(table: HtmlElement, index: number, known: ReadonlySet<string>
 /** The first row, if its markup makes it a heading row. */
 function headOf([first]: readonly HtmlElement[]): string[] | undefined {
   if (first === undefined) return undefined;
-  const cells = cellsOf(first);
+  const cells = first.cells;
   const isHead = first.parent?.name === "thead" || (cells.length > 0 && cells.every(({ name }) => name === "th"));
   return isHead ? cells.map((cell) => textOf(cell)) : undefined;
 }

@@ -5,7 +5,7 @@ import { findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import { Section } from "./section/section.ts";
 import { displacedValue } from "./table/displaced-value.ts";
-import { cellsOf, rowsOf, spanOf } from "./table/grid.ts";
+import { spanOf } from "./table/grid.ts";
 import { hasWords, heading, sameWords, textOf } from "./text.ts";
 import { valueText } from "./values.ts";
 
@@ -43,10 +43,10 @@ interface LabelRow {
 /** The visible tables in a part of a page that have a row of their own for this label. */
 export function labelTables(root: HtmlElement, label: string): HtmlElement[] {
   const hasLabel = (row: HtmlElement) => {
-    const [first, second] = cellsOf(row);
+    const [first, second] = row.cells;
     return first !== undefined && second !== undefined && sameWords(textOf(first), label);
   };
-  return visibleTables(root).filter((table) => rowsOf(table).some(hasLabel));
+  return visibleTables(root).filter((table) => table.rows.some(hasLabel));
 }
 
 /**
@@ -66,7 +66,9 @@ export function parseLabels(
   const { leading, order, ends = [] } = typeof group === "string" ? { leading: group, order: [] } : group;
   section.report.lookedFor("label", leading);
   const tables = visibleTables(root);
-  const shown = tables.flatMap(rowsOf).filter((row) => !isHiddenWithin(root, row) && showsSomething(row));
+  const shown = tables
+    .flatMap((table) => table.rows)
+    .filter((row) => !isHiddenWithin(root, row) && showsSomething(row));
   const all = shown.map(labelRowOf);
   const known = [...order, ...ends].map(heading);
   section.account(...shown.filter((_, index) => isUsed(all[index], known)));
@@ -105,10 +107,10 @@ function visibleTables(root: HtmlElement): HtmlElement[] {
 }
 
 function labelRowOf(row: HtmlElement): LabelRow {
-  const [labelCell, valueCell, ...others] = cellsOf(row);
+  const [labelCell, valueCell, ...others] = row.cells;
   const value = valueCell === undefined ? null : valueText(textOf(valueCell));
   return {
-    label: heading(textOf(labelCell ?? "")),
+    label: labelCell?.heading ?? "",
     value,
     hasValueCell: valueCell !== undefined,
     isDamaged:

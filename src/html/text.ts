@@ -2,8 +2,6 @@ import { collapse } from "./dom/collapse.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { visibleText } from "./dom/visible-text.ts";
 
-/** Characters around the text of a heading: spaces, dots, colons, asterisks and sort arrows. */
-const DECORATION = /[ .:*\u2190-\u21ff\u25a0-\u25ff\u2b00-\u2bff]/;
 /** Separates lines in `linesOf`. `parseHtml` removes U+0000, so no text contains it. */
 const LINE_SEPARATOR = "\0";
 
@@ -46,9 +44,15 @@ export function undecorated(text: string): string {
   const plain = collapse(text);
   let start = 0;
   let end = plain.length;
-  while (start < end && DECORATION.test(plain.charAt(start))) start++;
-  while (end > start && DECORATION.test(plain.charAt(end - 1))) end--;
+  while (start < end && isDecoration(plain.charCodeAt(start))) start++;
+  while (end > start && isDecoration(plain.charCodeAt(end - 1))) end--;
   return plain.slice(start, end);
+}
+
+/** Whether a character may be around the text of a heading: space, asterisk, dot, colon, sort arrows and triangles. */
+function isDecoration(code: number): boolean {
+  if (code < 0x2190) return code === 0x20 || code === 0x2a || code === 0x2e || code === 0x3a;
+  return code <= 0x21ff || (code >= 0x25a0 && code <= 0x25ff) || (code >= 0x2b00 && code <= 0x2bff);
 }
 
 function unbracket(text: string): string {

@@ -4,8 +4,7 @@ import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
-import { cellsOf, rowsOf } from "../../html/table/grid.ts";
-import { heading, textOf, undecorated } from "../../html/text.ts";
+import { textOf, undecorated } from "../../html/text.ts";
 import { parseDate, parseMonth, parseWeekday } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { parseDayCell } from "./day-cell.ts";
@@ -49,7 +48,7 @@ function parseMonthPage(section: Section, { cal_date, month }: Input): CalendarD
   const days = parseDays(table, shown);
   if (days.length > 0 && !isWholeMonth(days)) throw new PageChanged("every day of the month in the calendar grid");
   // `parseDays` has understood every cell.
-  section.account(title, ...rowsOf(table));
+  section.account(title, ...table.rows);
   section.countRecords(days.length);
   return days;
 }
@@ -62,11 +61,11 @@ function isWholeMonth(days: readonly CalendarDay[]): boolean {
 
 /** Returns the days in the order of the page. There are empty cells before the first day but not after the last. */
 function parseDays(table: HtmlElement, month: string): CalendarDay[] {
-  const [headings = [], ...weeks] = rowsOf(table)
+  const [headings = [], ...weeks] = table.rows
     .filter((row) => !row.hidden)
-    .map(cellsOf)
+    .map((row) => row.cells)
     .filter((cells) => cells.length > 0);
-  const weekdays = headings.map((cell) => parseWeekday(heading(textOf(cell))));
+  const weekdays = headings.map((cell) => parseWeekday(cell.heading));
   if (headings.length > 0 && weekdays.includes(null)) throw new PageChanged("weekday headings in the calendar grid");
   return weeks.flatMap((cells) =>
     cells.flatMap((cell, column) => {

@@ -5,8 +5,7 @@ import { attribute, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
 import { displacedValue } from "../../html/table/displaced-value.ts";
-import { cellsOf, rowsOf } from "../../html/table/grid.ts";
-import { heading, linesOf, textOf } from "../../html/text.ts";
+import { linesOf, textOf } from "../../html/text.ts";
 import { parseNumber, valueText } from "../../html/values.ts";
 import { downloadPath } from "../download-path.ts";
 import type { CourseMaterial } from "./schema.ts";
@@ -67,7 +66,7 @@ const HEADING =
  */
 export function parseGeneralMaterials(section: Section, table: HtmlElement): CourseMaterial[] {
   if (!table.closed) throw new PageChanged("the end of the table of general materials");
-  const rows = rowsOf(table);
+  const rows = table.rows;
   const hasHeading = rows[0] !== undefined && isHeading(rows[0]);
   section.account(...rows);
   const found = rows.slice(hasHeading ? 1 : 0).flatMap((row) => {
@@ -80,12 +79,12 @@ export function parseGeneralMaterials(section: Section, table: HtmlElement): Cou
 }
 
 function isHeading(row: HtmlElement): boolean {
-  return linksIn(row).length === 0 && cellsOf(row).every((cell) => HEADING.test(heading(textOf(cell))));
+  return linksIn(row).length === 0 && row.cells.every((cell) => HEADING.test(cell.heading));
 }
 
 function materialsOfRow(section: Section, row: HtmlElement, hasHeading: boolean): CourseMaterial[] {
-  const linked = cellsOf(row).filter((cell) => linksIn(cell).length > 0);
-  const others = cellsOf(row).filter((cell) => !linked.includes(cell));
+  const linked = row.cells.filter((cell) => linksIn(cell).length > 0);
+  const others = row.cells.filter((cell) => !linked.includes(cell));
   if (others.some((cell) => textOf(cell) === "" && displacedValue(cell) !== null))
     throw new PageChanged("the title of a general material as text");
   const [title = null, ...more] = others.map((cell) => valueText(textOf(cell))).filter(isTitle);

@@ -130,7 +130,7 @@ function parseSubmission(cell: Cell): Submission {
 /** The download in a cell, which usually shows only an icon. A text without a link is reported. */
 function pathIn(cell: Cell): string | null {
   const path = firstDownloadPath(cell.element);
-  if (path === null && valueText(cell.shown()) !== null) cell.leaveUnread();
+  if (path === null && valueText(cell.element.text) !== null) cell.leaveUnread();
   return path;
 }
 
@@ -149,7 +149,7 @@ function partsOf(path: string | null): { readonly code: string | null; readonly 
 function canUpdate(cell: Cell): boolean {
   const { element: root } = cell;
   const control = find(root, (element) => offersUpload(element) && !isHiddenWithin(root, element));
-  if (control === null && valueText(cell.shown()) !== null) cell.leaveUnread();
+  if (control === null && valueText(cell.element.text) !== null) cell.leaveUnread();
   return control !== null;
 }
 

@@ -83,10 +83,10 @@ function parseGradeHistory(section: Section): GradeHistory {
   const courses = parseCourses(section);
   const table = findOne(section, cgpaTable);
   const cgpa = parseCgpa(section, table);
-  const isNamed = ["Credits Registered", "CGPA Details"].some((words) => hasWords(section.element, words));
+  const isNamed = () => ["Credits Registered", "CGPA Details"].some((words) => hasWords(section.element, words));
   // The page with the grades of one semester has the same form, with a list of semesters.
   const isOfSemester = courses.length === 0 && section.byId("semesterSubId") !== null;
-  if (table === null && (isNamed || isOfSemester)) throw new PageChanged("the CGPA table");
+  if (table === null && (isNamed() || isOfSemester)) throw new PageChanged("the CGPA table");
   if (table === null && courses.length === 0 && student === null) throw new PageChanged('a table with "Reg.No."');
   const isGraded = cgpa.grade_counts.some(({ count }) => count > 0);
   if (isGraded && courses.length === 0) throw new PageChanged("courses with grades");

@@ -3,7 +3,7 @@ import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
 import { Cell } from "../../html/table/cell.ts";
-import { cellsOf, rowsOf } from "../../html/table/grid.ts";
+
 import { sameWords } from "../../html/text.ts";
 import { parseTime, parseWeekday, valueText } from "../../html/values.ts";
 import type { TimetableEntry } from "./schema.ts";
@@ -29,9 +29,9 @@ const changed = (what: string) => new PageChanged(`${what} of the timetable grid
  */
 export function parseGrid(section: Section, table: HtmlElement): GridClass[] {
   if (!table.closed) throw changed("the end");
-  const rows = rowsOf(table)
+  const rows = table.rows
     .filter((row) => !row.hidden)
-    .map((row) => cellsOf(row).map((cell) => new Cell("the timetable grid", cell, "", section)))
+    .map((row) => row.cells.map((cell) => new Cell("the timetable grid", cell, "", section)))
     .filter((cells) => cells.some((cell) => cell.raw() !== ""));
   const [theoryStart, theoryEnd, labStart, labEnd, ...days] = rows;
   const theory = parseHours("THEORY", theoryStart, theoryEnd);

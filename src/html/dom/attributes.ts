@@ -1,6 +1,6 @@
-import { initialOf, parseAttributes } from "./start-tag.ts";
+import { findAttribute, initialOf } from "./start-tag.ts";
 
-/** The attributes of an element. They are parsed on first access: few elements are asked for any. */
+/** The attributes of an element. They are parsed on access: few elements are asked for any. */
 export class Attributes {
   /** Shared by all elements without attributes. */
   static readonly none = new Attributes("", 0);
@@ -8,7 +8,6 @@ export class Attributes {
   /** The part of the start tag between its name and its `>`. */
   readonly source: string;
   readonly #initials: number;
-  #values: ReadonlyMap<string, string> | null = null;
 
   /** `initials`: those of all names, combined with bitwise OR. */
   constructor(source: string, initials: number) {
@@ -16,10 +15,8 @@ export class Attributes {
     this.#initials = initials;
   }
 
-  /** The value of an attribute (lowercase name), entities decoded; null if it is missing. */
+  /** The value of an attribute (lowercase name), entities decoded; null if it is missing. The first of duplicates counts. */
   get(name: string): string | null {
-    if ((this.#initials & initialOf(name.charCodeAt(0))) === 0) return null;
-    this.#values ??= parseAttributes(this.source);
-    return this.#values.get(name) ?? null;
+    return (this.#initials & initialOf(name.charCodeAt(0))) === 0 ? null : findAttribute(this.source, name);
   }
 }

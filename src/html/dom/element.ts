@@ -22,6 +22,12 @@ export interface HtmlElement {
    * descendants are left out. The options of a select count only if the element is the select itself.
    */
   readonly text: string;
+  /** The normal form of the text for comparisons of headings and labels, as in `heading`. */
+  readonly heading: string;
+  /** The rows of a table, including those in `thead`, `tbody` and `tfoot`, but not those of nested tables. */
+  readonly rows: readonly HtmlElement[];
+  /** The visible `td` and `th` cells of a row. */
+  readonly cells: readonly HtmlElement[];
   /** All elements of the page in document order. */
   readonly page: readonly HtmlElement[];
   /** The index of the element in `page`. Its descendants follow it, up to `end`. */

@@ -1,4 +1,6 @@
+import { childElements } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
+import { heading } from "../text.ts";
 import { Attributes } from "./attributes.ts";
 import { collapse } from "./collapse.ts";
 import type { HtmlElement } from "./element.ts";
@@ -28,6 +30,9 @@ export class OpenElement implements HtmlElement {
   end = 0;
   #hidden: boolean | null = null;
   #text: string | null = null;
+  #heading: string | null = null;
+  #rows: readonly HtmlElement[] | null = null;
+  #cells: readonly HtmlElement[] | null = null;
 
   constructor(tag: Tag, attributes: Attributes, parent: OpenElement | null) {
     this.name = tag.name;
@@ -48,6 +53,21 @@ export class OpenElement implements HtmlElement {
     return this.#text;
   }
 
+  get heading(): string {
+    this.#heading ??= heading(this.text);
+    return this.#heading;
+  }
+
+  get rows(): readonly HtmlElement[] {
+    this.#rows ??= rowsOf(this);
+    return this.#rows;
+  }
+
+  get cells(): readonly HtmlElement[] {
+    this.#cells ??= cellsOf(this);
+    return this.#cells;
+  }
+
   /** Numbers the element and its descendants when the page is complete. Recursive, because the depth of a page is limited. */
   number(): void {
     this.index = this.page.length;
@@ -61,6 +81,19 @@ export class OpenElement implements HtmlElement {
     if (this.children === NO_CHILDREN) this.children = [node];
     else this.children.push(node);
   }
+}
+
+function rowsOf(table: HtmlElement): HtmlElement[] {
+  const rows: HtmlElement[] = [];
+  for (const child of childElements(table)) {
+    if (child.name === "tr") rows.push(child);
+    else rows.push(...childElements(child, "tr"));
+  }
+  return rows;
+}
+
+function cellsOf(row: HtmlElement): HtmlElement[] {
+  return childElements(row).filter((cell) => (cell.name === "td" || cell.name === "th") && !cell.hidden);
 }
 
 /** The stack of open elements: where the next node goes, and which element an end tag closes. */

@@ -37,17 +37,21 @@ export function scanStartTag(source: string, nameEnd: number, result: StartTagEn
   result.initials = initials;
 }
 
-/** Parses the attributes in the source of a start tag, which follows its name: decoded entities, the first of duplicates. */
-export function parseAttributes(source: string): ReadonlyMap<string, string> {
-  const attributes = new Map<string, string>();
+/** The decoded value of the first attribute with this lowercase name in the part of a start tag after its name. */
+export function findAttribute(source: string, name: string): string | null {
   let at = skipSeparators(source, 0);
   while (at < source.length) {
-    at = skipSeparators(source, scanAttribute(source, at, places));
-    const name = source.slice(places.nameStart, places.nameEnd).toLowerCase();
-    const value = source.slice(places.valueStart, places.valueEnd);
-    if (!attributes.has(name)) attributes.set(name, decodeAttribute(value));
+    const end = scanAttribute(source, at, places);
+    if (isNamed(source, name)) return decodeAttribute(source.slice(places.valueStart, places.valueEnd));
+    at = skipSeparators(source, end);
   }
-  return attributes;
+  return null;
+}
+
+/** Whether the attribute that was scanned last has this lowercase name. */
+function isNamed(source: string, name: string): boolean {
+  const { nameStart, nameEnd } = places;
+  return nameEnd - nameStart === name.length && source.slice(nameStart, nameEnd).toLowerCase() === name;
 }
 
 /** Skips what may be between two attributes. */

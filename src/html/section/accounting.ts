@@ -5,7 +5,6 @@ import { isBlock, isTextless } from "../dom/visible-text.ts";
 import { isEmptyMessage } from "../empty.ts";
 import { attribute, closest, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
-import { rowsOf } from "../table/grid.ts";
 import { type Columns, hasHeadings, type Table } from "../table/table.ts";
 import { heading, textOf } from "../text.ts";
 import { isLikeRow } from "./like-row.ts";
@@ -70,7 +69,7 @@ const isVisibleIn = ({ element }: Section, descendant: HtmlElement) => !isHidden
 /** Hidden tables of a known kind with data that no parser has used. */
 function hiddenTables(section: Section, tables: readonly Table<Columns>[]): HtmlElement[] {
   const isOfKind = (element: HtmlElement) =>
-    tables.some(({ headings }) => hasHeadings(element, headings.map(heading))) && rowsOf(element).some(isDataRow);
+    tables.some(({ headings }) => hasHeadings(element, headings.map(heading))) && element.rows.some(isDataRow);
   const isUsed = (element: HtmlElement) => {
     for (let current: HtmlElement | null = element; current !== null; current = current.parent) {
       if (section.isAccounted(current)) return true;

@@ -2,7 +2,6 @@ import type { HtmlElement } from "../dom/element.ts";
 import { isHiddenWithin } from "../dom/hidden.ts";
 import { attribute, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
-import { cellsOf, rowsOf } from "../table/grid.ts";
 import { textOf } from "../text.ts";
 
 /** Markup of rows or cells, or an array of arrays or objects with values: rows that a script would insert into the table. */
@@ -25,16 +24,16 @@ export function assertNoHiddenRows(section: HtmlElement): void {
     tables.filter((table) => isHiddenWithin(section, table) === isHidden),
   );
   const shown = new Set(visible?.map(firstRowOf));
-  if (hidden?.some((table) => !shown.has(firstRowOf(table)) && rowsOf(table).some(isDataRow)))
+  if (hidden?.some((table) => !shown.has(firstRowOf(table)) && table.rows.some(isDataRow)))
     throw new PageChanged("visible rows in the table");
 }
 
 /** The text of the first row, which identifies a table. */
-export const firstRowOf = (table: HtmlElement): string => textOf(rowsOf(table)[0] ?? "");
+export const firstRowOf = (table: HtmlElement): string => textOf(table.rows[0] ?? "");
 
 /** Whether a row has several texts and a digit. Headings have no digits. */
 export function isDataRow(row: HtmlElement): boolean {
-  const texts = cellsOf(row).map((cell) => textOf(cell));
+  const texts = row.cells.map((cell) => textOf(cell));
   return texts.filter((text) => text !== "").length > 1 && texts.some((text) => /\d/.test(text));
 }
 

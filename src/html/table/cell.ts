@@ -2,7 +2,7 @@ import type { HtmlElement } from "../dom/element.ts";
 import { find } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import type { Section } from "../section/section.ts";
-import { linesOf, textOf } from "../text.ts";
+import { linesOf } from "../text.ts";
 import { valueText } from "../values.ts";
 import { displacedValue } from "./displaced-value.ts";
 
@@ -15,7 +15,7 @@ export class Cell {
   /** Key of the column, for reports; "" if no parser uses it. */
   readonly field: string;
   readonly #section: Section;
-  #collapsed: string | null = null;
+  #value: string | null | undefined;
 
   constructor(heading: string, element: HtmlElement, field: string, section: Section) {
     this.heading = heading;
@@ -26,22 +26,18 @@ export class Cell {
 
   /** The text; null if it is empty, dashes or `NA`. Throws PageChanged if a control or an attribute has a value instead. */
   text(): string | null {
-    return valueText(this.raw());
+    if (this.#value === undefined) {
+      const value = valueText(this.element.text);
+      if (value === null && displacedValue(this.element) !== null) throw this.#displaced();
+      this.#value = value;
+    }
+    return this.#value;
   }
 
   /** The text, collapsed, including dashes. Throws like `text`. */
   raw(): string {
-    const text = this.shown();
-    if (valueText(text) === null && displacedValue(this.element) !== null) {
-      throw this.#displaced();
-    }
-    return text;
-  }
-
-  /** Like `raw`, but never throws. */
-  shown(): string {
-    this.#collapsed ??= textOf(this.element);
-    return this.#collapsed;
+    this.text();
+    return this.element.text;
   }
 
   /** The parsed text; null if missing. A text that does not match is reported, and the value is null. */

@@ -1,6 +1,5 @@
 import type { HtmlElement } from "../dom/element.ts";
-import { attribute, childElements } from "../find.ts";
-import { heading, textOf } from "../text.ts";
+import { attribute } from "../find.ts";
 
 /** The heading of one column of a table. */
 interface ColumnHeading {
@@ -27,30 +26,21 @@ interface SpanningHeading extends ColumnHeading {
   readonly rows: number;
 }
 
-/** The rows of a table, including those in `thead`, `tbody` and `tfoot`, but not those of nested tables. */
-export function rowsOf(table: HtmlElement): HtmlElement[] {
-  return childElements(table).flatMap((child) => (child.name === "tr" ? [child] : childElements(child, "tr")));
-}
-
-/** The visible `td` and `th` cells of a row. */
-export function cellsOf(row: HtmlElement): HtmlElement[] {
-  return childElements(row).filter((cell) => (cell.name === "td" || cell.name === "th") && !cell.hidden);
-}
-
 /** The number of columns (`colspan`) or rows (`rowspan`) that a cell spans. */
 export function spanOf(cell: HtmlElement, name: "colspan" | "rowspan"): number {
-  return Math.max(Number.parseInt(attribute(cell, name) ?? "1", 10) || 1, 1);
+  const span = attribute(cell, name);
+  return span === null ? 1 : Math.max(Number.parseInt(span, 10) || 1, 1);
 }
 
 /** The heading that starts at the row at `index`, assuming that the row is a heading. */
 export function headingAt(rows: readonly HtmlElement[], index: number): TableHeading {
   const top = rows[index];
   const parts = top === undefined ? [] : [top];
-  let columns = top === undefined ? [] : cellsOf(top).map(spanningHeadingOf);
+  let columns = top === undefined ? [] : top.cells.map(spanningHeadingOf);
   const words = new Set(columns.map(({ form }) => form));
   while (columns.some((column) => column.rows > 1)) {
     const next = rows[index + parts.length];
-    const below = next === undefined ? null : headingsBelow(columns, cellsOf(next).map(spanningHeadingOf));
+    const below = next === undefined ? null : headingsBelow(columns, next.cells.map(spanningHeadingOf));
     if (next === undefined || below === null) break;
     for (const { form } of below) words.add(form);
     columns = below;
@@ -86,6 +76,5 @@ function headingsBelow(
 }
 
 function spanningHeadingOf(cell: HtmlElement): SpanningHeading {
-  const text = textOf(cell);
-  return { text, form: heading(text), span: spanOf(cell, "colspan"), rows: spanOf(cell, "rowspan") };
+  return { text: cell.text, form: cell.heading, span: spanOf(cell, "colspan"), rows: spanOf(cell, "rowspan") };
 }

@@ -1,7 +1,7 @@
 import type { HtmlElement } from "../dom/element.ts";
 import { PageChanged } from "../page-changed.ts";
-import { heading, textOf } from "../text.ts";
-import { cellsOf, headingAt, type TableHeading } from "./grid.ts";
+import { heading } from "../text.ts";
+import { headingAt, type TableHeading } from "./grid.ts";
 
 /** A required column, under any of its names. */
 export interface Column {
@@ -82,7 +82,7 @@ export function layoutOf(
   if (hasUnknown) assertComplete(columns, places);
   const serial = serialKey === null ? null : (places.get(serialKey) ?? null);
   const headingRows =
-    found.rows.length === 1 ? [forms] : found.rows.map((row) => cellsOf(row).map((cell) => heading(textOf(cell))));
+    found.rows.length === 1 ? [forms] : found.rows.map((row) => row.cells.map((cell) => cell.heading));
   return { heading: found, headingRows, top, places, serial, names, keys, anchor: nameOf(wanted[0]?.[1]) };
 }
 

@@ -1,6 +1,5 @@
 import { isEmptyMessage } from "../empty.ts";
 import { PageChanged } from "../page-changed.ts";
-import { heading } from "../text.ts";
 import { parseNumber, parseSerial } from "../values.ts";
 import type { Cell } from "./cell.ts";
 import { spanOf } from "./grid.ts";
@@ -37,7 +36,7 @@ export function isEmptyRow(cells: readonly Cell[]): boolean {
 
 function isHeading(cells: readonly Cell[], words: readonly string[]): boolean {
   if (cells.length === 0 || cells.length !== words.length) return false;
-  return cells.every((cell, index) => heading(cell.shown()) === words[index]);
+  return cells.every((cell, index) => cell.element.heading === words[index]);
 }
 
 function isFull(cells: readonly Cell[], layout: Layout): boolean {

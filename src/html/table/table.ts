@@ -3,9 +3,9 @@ import { isHiddenWithin } from "../dom/hidden.ts";
 import { find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import type { Section } from "../section/section.ts";
-import { heading, textOf } from "../text.ts";
+import { heading } from "../text.ts";
 import { Cell } from "./cell.ts";
-import { cellsOf, headingAt, rowsOf } from "./grid.ts";
+import { headingAt } from "./grid.ts";
 import { type Columns, type Layout, layoutOf, type OptionalColumn } from "./layout.ts";
 import { isEmptyRow, isTotal, kindOf } from "./rows.ts";
 import { assertNumbered, type Numbering } from "./serials.ts";
@@ -107,7 +107,7 @@ export function findTables(root: HtmlElement, ...headings: string[]): HtmlElemen
  * because it is not understood.
  */
 export function parseRows<C extends Columns>(section: Section, element: HtmlElement, table: Table<C>): ParsedTable<C> {
-  const rows = rowsOf(element).filter((row) => table.hiddenRows || !row.hidden);
+  const rows = element.rows.filter((row) => table.hiddenRows || !row.hidden);
   section.report.lookedFor("headings", ...Object.values(table.columns).flatMap(({ names }) => names[0] ?? []));
   const layout = layoutOf(rows, table.columns, table.serial, table.knownForms);
   // A closed table closes everything inside it, so its rows and cells cannot be truncated.
@@ -136,7 +136,7 @@ function entryOf<C extends Columns>(
   layout: Layout,
   index: number,
 ): DataEntry<C> | OtherEntry {
-  const cells = cellsOf(element).map(
+  const cells = element.cells.map(
     (cell, place) => new Cell(layout.names[place] ?? layout.anchor, cell, layout.keys[place] ?? "", section),
   );
   const kind = kindOf(cells, layout, index > layout.top);
@@ -161,7 +161,7 @@ function rowOf<C extends Columns>(cells: readonly Cell[], layout: Layout): Row<C
 
 /** Whether a heading of the table contains every given heading (in normal form). */
 export function hasHeadings(table: HtmlElement, words: readonly string[]): boolean {
-  const rows = rowsOf(table);
+  const rows = table.rows;
   return rows.some((row, index) => {
     if (!hasOneOf(row, words)) return false;
     const found = headingAt(rows, index);
@@ -169,10 +169,9 @@ export function hasHeadings(table: HtmlElement, words: readonly string[]): boole
   });
 }
 
-/** Whether a row has a cell with one of these headings. Few rows do, and most texts have another length. */
+/** Whether a row has a cell with one of these headings. */
 function hasOneOf(row: HtmlElement, words: readonly string[]): boolean {
-  return cellsOf(row).some((cell) => {
-    const text = textOf(cell);
-    return words.some((word) => text.length >= word.length && text.length < word.length + 16 && heading(text) === word);
+  return row.cells.some((cell) => {
+    return words.includes(cell.heading);
   });
 }
