@@ -4,10 +4,14 @@ import { defineConfig } from "vitest/config";
 /** Files of a worker share its modules: reloading them for each file takes longer than the tests. */
 const shared = { isolate: false, testTimeout: 20_000 };
 
-/** Tests use the sources of the client, not its build. */
+/** Tests use the sources of the other packages, not their builds. */
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const resolve = {
-  alias: { "portico-client/insight": source("client/insight/index.ts"), "portico-client": source("client/index.ts") },
+  alias: {
+    "portico-client/insight": source("client/insight/index.ts"),
+    "portico-client": source("client/index.ts"),
+    "portico-cli/library": source("cli/library.ts"),
+  },
 };
 
 /** `--mode full` runs the trust suites at full size and prints their counts. */
@@ -22,7 +26,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           ...shared,
           name: "unit",
-          include: ["{src,tools,demo-portal,client,cli}/**/*.test.ts", "test/*.test.ts"],
+          include: ["{src,tools,demo-portal,client,cli,mcp}/**/*.test.ts", "test/*.test.ts"],
         },
       },
       { test: { ...shared, name: "contract", include: ["test/contract/**/*.test.ts"] } },

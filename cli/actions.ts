@@ -1,36 +1,21 @@
 import { homedir } from "node:os";
 import { Portico, PorticoError, type PorticoOptions } from "portico-client";
-import { NotFoundError, UsageError } from "./failure.ts";
+import { NotFoundError } from "./failure.ts";
 import { Leftovers } from "./leftovers.ts";
 import { isUnencrypted, logIn } from "./login.ts";
 import { print, printDiagnostics, printJsonError } from "./output.ts";
 import type { Actions, GlobalOptions } from "./program.ts";
 import { withProgress } from "./progress.ts";
 import { findSemester, isSemesterId } from "./semester.ts";
-import { type Service, ServiceFile } from "./service-file.ts";
+import { DEFAULT_SERVICE, resolveService, type Service, ServiceFile } from "./service-file.ts";
 import { SessionFile, sessionFilePath } from "./session-file.ts";
 import { wrapLines } from "./table.ts";
-
-/** The service that `npm start` starts. */
-const DEFAULT_SERVICE: Service = { url: "http://127.0.0.1:8000", apiKey: "demo-key" };
 
 /** Control characters in the portal's texts must not reach the terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matching control characters is the purpose.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const withoutControlCharacters = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data), (_key, value) => (typeof value === "string" ? value.replace(CONTROL, "") : value));
-
-/** Returns the service to use: given as options or in the environment, that of the last login, or the default. */
-async function resolveService({ url, apiKey }: GlobalOptions, file: ServiceFile): Promise<Service> {
-  const last = (await file.load()) ?? DEFAULT_SERVICE;
-  const resolved = withoutSlash(url || last.url);
-  if (!/^https?:\/\/[^/]/i.test(resolved) || !URL.canParse(resolved))
-    throw new UsageError(`Invalid service URL: ${resolved}. A URL begins with https:// or http://.`);
-  const own = resolved === withoutSlash(last.url) ? last.apiKey : DEFAULT_SERVICE.apiKey;
-  return { url: resolved, apiKey: apiKey || own };
-}
-
-const withoutSlash = (url: string): string => url.replace(/\/{1,9}$/, "");
 
 /** Returns the semester given by `--semester`, or the first one in the student's list, which is fetched at most once. */
 function semesterResolver(

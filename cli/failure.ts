@@ -24,6 +24,13 @@ export class NotFoundError extends CommandError {
   }
 }
 
+/** The courses that a NotFoundError offers instead of an unknown one. */
+export const coursesOf = (
+  courses: readonly { readonly course_code: string; readonly course_title: string | null }[],
+): string[] => [
+  ...new Set(courses.map(({ course_code, course_title }) => `${course_code} ${course_title ?? ""}`.trim())),
+];
+
 /** The command line is invalid or cannot be carried out. */
 export class UsageError extends CommandError {
   constructor(message: string) {

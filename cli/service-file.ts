@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { UsageError } from "./failure.ts";
 import { writePrivateFile } from "./private-file.ts";
 
 /** The service of the last login. */
@@ -7,6 +8,27 @@ export interface Service {
   readonly url: string;
   readonly apiKey: string;
 }
+
+/** The service that `npm start` starts. */
+export const DEFAULT_SERVICE: Service = { url: "http://127.0.0.1:8000", apiKey: "demo-key" };
+
+/** A service as options or the environment may name it. */
+interface ServiceOptions {
+  readonly url: string | null;
+  readonly apiKey: string | null;
+}
+
+/** Returns the service to use: given as options or in the environment, that of the last login, or the default. */
+export async function resolveService({ url, apiKey }: ServiceOptions, file: ServiceFile): Promise<Service> {
+  const last = (await file.load()) ?? DEFAULT_SERVICE;
+  const resolved = withoutSlash(url || last.url);
+  if (!/^https?:\/\/[^/]/i.test(resolved) || !URL.canParse(resolved))
+    throw new UsageError(`Invalid service URL: ${resolved}. A URL begins with https:// or http://.`);
+  const own = resolved === withoutSlash(last.url) ? last.apiKey : DEFAULT_SERVICE.apiKey;
+  return { url: resolved, apiKey: apiKey || own };
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/{1,9}$/, "");
 
 /**
  * Stores the service of the last login, so that later commands use it without --url and --api-key. The API key is a credential:

@@ -151,6 +151,13 @@ const rules: readonly Rule[] = [
     imports: shipped("cli").flatMap(importsOf),
   },
   {
+    name: "the MCP server imports only itself, the other public packages, Node and libraries",
+    reason: "The MCP server uses the service as any other app does.",
+    files: /^mcp\/(?!dev\/)/,
+    mayImport: [/^mcp\//, /^portico-(client|cli\/library)$/, /^node:/, /^(@modelcontextprotocol\/(server|node)|jose)/],
+    imports: shipped("mcp").flatMap(importsOf),
+  },
+  {
     name: "the demo portal imports only itself, Node and its drawing libraries",
     reason: "With shared code, a wrong belief about the portal would be wrong on both sides and no test would fail.",
     files: /^demo-portal\//,
@@ -176,7 +183,7 @@ describe("imports", () => {
     expectNone(violations, reason);
   });
 
-  it.each(["src", "demo-portal", "client", "cli", "tools", "bench", "examples", "test"])(
+  it.each(["src", "demo-portal", "client", "cli", "mcp", "tools", "bench", "examples", "test"])(
     "%s/ has no import circle, types included",
     (folder) => {
       const circles = circlesIn(sourcesIn(folder).flatMap(importsOf));

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { AttendanceEntry, AttendanceRegisterEntry, Portico } from "portico-client";
-import { NotFoundError } from "../failure.ts";
+import { coursesOf, NotFoundError } from "../failure.ts";
 import { type Input, optionOf, readAction, type Screen } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
@@ -47,9 +47,7 @@ async function readRegisters(portico: Portico, input: Input): Promise<CourseRegi
       (type === null || course_type_code?.toUpperCase() === type.toUpperCase()),
   );
   if (matching.length === 0)
-    throw new NotFoundError(
-      `No attendance found for ${course} in ${sem_sub_id}. Run portico attendance to list the courses.`,
-    );
+    throw new NotFoundError(`No attendance found for ${course} in ${sem_sub_id}.`, coursesOf(entries));
   return Promise.all(
     matching.map(async (entry) => {
       const { course_id, course_type_code } = entry;

@@ -1,5 +1,5 @@
 import type { CourseMaterial, CoursePageCourse, CoursePageDetail, Portico } from "portico-client";
-import { NotFoundError } from "../failure.ts";
+import { coursesOf, NotFoundError } from "../failure.ts";
 import { type Input, optionOf, readAction, type Screen } from "../read-command.ts";
 import { type Cell, section, table } from "../table.ts";
 
@@ -25,9 +25,7 @@ async function readMaterials(portico: Portico, input: Input): Promise<Materials>
   );
   const details = await Promise.all(matching.map(({ class_id }) => readDetail(portico, class_id, sem_sub_id)));
   if (details.flat().length === 0)
-    throw new NotFoundError(
-      `No course page found for ${course} in ${sem_sub_id}. Run portico materials to list the courses.`,
-    );
+    throw new NotFoundError(`No course page found for ${course} in ${sem_sub_id}.`, coursesOf(courses));
   return { details: details.flat() };
 }
 

@@ -10,7 +10,7 @@ import {
   type Plan,
   type Register,
 } from "portico-client/insight";
-import { NotFoundError, UsageError } from "../failure.ts";
+import { coursesOf, NotFoundError, UsageError } from "../failure.ts";
 import { dateOf, hasOption, type Input, optionOf, readAction } from "../read-command.ts";
 import { type Cell, table } from "../table.ts";
 
@@ -50,9 +50,7 @@ async function readPlan(portico: Portico, input: Input): Promise<AttendancePlan>
     ({ course_code }) => course === null || course_code.toUpperCase() === course.toUpperCase(),
   );
   if (course !== null && entries.length === 0)
-    throw new NotFoundError(`No attendance found for ${course} in ${sem_sub_id}.`, [
-      ...new Set(all.map(({ course_code, course_title }) => `${course_code} ${course_title ?? ""}`.trim())),
-    ]);
+    throw new NotFoundError(`No attendance found for ${course} in ${sem_sub_id}.`, coursesOf(all));
   const withRegisters = course !== null || hasOption(input, "registers");
   const registers = withRegisters ? await readRegisters(portico, entries, sem_sub_id) : [];
   return attendancePlan(entries, timetable, calendar, {

@@ -7,8 +7,8 @@ import { describe, expect, inject, it } from "vitest";
 import { sourcesIn } from "../imports.ts";
 import type { Packed } from "./setup.ts";
 
-const { client, cli, server, clientProject, fullProject, serverProject, tools } = inject("packages");
-const packages = [client, cli, server];
+const { client, cli, server, mcp, clientProject, fullProject, serverProject, tools } = inject("packages");
+const packages = [client, cli, server, mcp];
 
 const paths = ({ files }: Packed) => files.map(({ path }) => path).sort();
 const compiled = (folder: string, sources: readonly string[], ...endings: readonly string[]) =>
@@ -36,6 +36,13 @@ describe("npm publishes", () => {
   it("the compiled command line", () => {
     const sources = workspaceSources("cli");
     expect(paths(cli)).toEqual(
+      ["LICENSE", "README.md", "package.json", ...compiled("dist/", sources, ".js", ".d.ts")].sort(),
+    );
+  });
+
+  it("the compiled MCP server", () => {
+    const sources = workspaceSources("mcp");
+    expect(paths(mcp)).toEqual(
       ["LICENSE", "README.md", "package.json", "dist/run.d.ts", ...compiled("dist/", sources, ".js")].sort(),
     );
   });
@@ -61,14 +68,20 @@ describe("npm publishes", () => {
   });
 
   it("all packages publicly, with provenance and the version of the HTTP contract", () => {
-    const manifests = ["package.json", "client/package.json", "cli/package.json"].map((file) =>
+    const manifests = ["package.json", "client/package.json", "cli/package.json", "mcp/package.json"].map((file) =>
       JSON.parse(readFileSync(file, "utf8")),
     );
     for (const { private: isPrivate, publishConfig, version, license, engines } of manifests) {
       expect([isPrivate, publishConfig]).toEqual([undefined, { access: "public", provenance: true }]);
       expect([version, license, typeof engines.node]).toEqual([manifests[0].version, "MIT", "string"]);
     }
-    expect(manifests[2].dependencies["portico-client"]).toBe(manifests[1].version);
+    for (const { dependencies, peerDependencies = {} } of manifests.slice(2)) {
+      const own = Object.entries({ ...dependencies, ...peerDependencies }).filter(([name]) =>
+        name.startsWith("portico"),
+      );
+      expect(own.map(([, version]) => version)).toEqual(own.map(() => manifests[0].version));
+      expect(own.length).toBeGreaterThan(0);
+    }
     const [, contract] = /HTTP contract (\d+\.\d+)\./.exec(readFileSync("docs/contract.md", "utf8")) ?? [];
     expect(manifests[0].version).toMatch(new RegExp(`^${contract}\\.`));
   });
@@ -90,7 +103,7 @@ describe("an installation of", () => {
     expect((await installed(serverProject)).filter((name) => others.includes(name))).toEqual([]);
   });
 
-  it.each(["portico", "portico-cli"])("%s runs no install scripts of its own", async (name) => {
+  it.each(["portico", "portico-cli", "portico-mcp"])("%s runs no install scripts of its own", async (name) => {
     const manifest = JSON.parse(await readFile(join(fullProject, "node_modules", name, "package.json"), "utf8"));
     expect(Object.keys(manifest.scripts).filter((script) => /^(pre|post)?install$/.test(script))).toEqual([]);
   });

@@ -52,6 +52,31 @@ describe("the installed commands", () => {
     expect(JSON.parse(attendance.stdout)[0]).toMatchObject({ course_code: "CSE3009", attendance_percentage: 92 });
   });
 
+  it("serve an assistant from the demo portal", async () => {
+    const requests = [
+      {
+        id: 1,
+        method: "initialize",
+        params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } },
+      },
+      { method: "notifications/initialized" },
+      { id: 2, method: "tools/call", params: { name: "whoami", arguments: {} } },
+    ].map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+    const child = spawn(command(fullProject, "portico-mcp"), ["--demo"], {
+      env: { PATH: process.env.PATH, XDG_STATE_HOME: state },
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    child.stdin.write(requests.join(""));
+    for await (const line of createInterface(child.stdout)) {
+      const { id, result } = JSON.parse(line);
+      if (id !== 2) continue;
+      expect(result.content[0].text).toMatch(/http:\/\/127\.0\.0\.1:\d+\//);
+      break;
+    }
+    child.stdin.end();
+    await once(child, "exit");
+  });
+
   it("include the pages of /docs", async () => {
     const page = await fetch(`${service.url}/docs`);
     const assets = [...(await page.text()).matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g)].map(([, path]) => path);

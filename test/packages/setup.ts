@@ -17,6 +17,7 @@ export interface Packages {
   readonly client: Packed;
   readonly cli: Packed;
   readonly server: Packed;
+  readonly mcp: Packed;
   /** A project that contains only the client. */
   readonly clientProject: string;
   /** A project that contains all packages. */
@@ -88,12 +89,14 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     return found;
   };
   const [client, cli, server] = [named("portico-client"), named("portico-cli"), named("portico")];
+  const mcp = named("portico-mcp");
   provide("packages", {
     client,
     cli,
     server,
+    mcp,
     clientProject: await install(join(folder, "client"), {}, client.tarball),
-    fullProject: await install(join(folder, "full"), {}, client.tarball, cli.tarball, server.tarball),
+    fullProject: await install(join(folder, "full"), {}, client.tarball, cli.tarball, server.tarball, mcp.tarball),
     serverProject: await install(join(folder, "server"), {}, "--omit=optional", server.tarball),
     tools: await install(join(folder, "tools"), {
       devDependencies: TOOLS,

@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { Socket } from "node:net";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { Service } from "portico-cli/library";
+
+/** Starts a service with a demo portal in a process of its own, which ends with this one. Throws a TypeError if it is not installed. */
+export async function startDemo(): Promise<Service> {
+  const child = spawn(process.execPath, [serverOf()], {
+    env: { PATH: process.env.PATH, PORT: "0", DEMO_PORTAL_PORT: "0", LOG_LEVEL: "silent" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  process.once("exit", () => child.kill());
+  const lines = createInterface(child.stdout);
+  const url = await new Promise<string | null>((resolve) => {
+    lines
+      .on("line", (line) => {
+        const found = /^Portico: (\S+)/.exec(line)?.[1];
+        if (found !== undefined) resolve(found);
+      })
+      .on("close", () => resolve(null));
+  });
+  if (url === null) throw new TypeError("The service with the demo portal did not start.");
+  // The server must not keep this process alive. Its output is read on, so that it can print.
+  child.unref();
+  if (child.stdout instanceof Socket) child.stdout.unref();
+  return { url, apiKey: "demo-key" };
+}
+
+/** The program of the package portico. */
+function serverOf(): string {
+  try {
+    return join(dirname(fileURLToPath(import.meta.resolve("portico/package.json"))), "dist/tools/main.js");
+  } catch {
+    throw new TypeError("--demo needs the package portico: npx -p portico -p portico-mcp portico-mcp --demo");
+  }
+}

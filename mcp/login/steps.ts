@@ -1,0 +1,53 @@
+import { hasCode, type Portico, PorticoError, type UserAction } from "portico-client";
+
+/** Where a login stands. */
+export type LoginState =
+  | { readonly step: "credentials"; readonly message: string | null }
+  | { readonly step: "otp"; readonly challenge: { readonly token: string }; readonly message: string | null }
+  | { readonly step: "done" };
+
+/** The student's input on a login page. */
+export type LoginForm = ReadonlyMap<string, string>;
+
+/** Sends one submission of a login page to the service. Nothing is sent twice: the portal locks accounts. */
+export async function submit(portico: Portico, state: LoginState, form: LoginForm): Promise<LoginState> {
+  try {
+    if (state.step === "credentials") {
+      const [registration_number = "", password = ""] = [form.get("registration_number")?.trim(), form.get("password")];
+      if (registration_number === "" || password === "") return { ...state, message: "Enter both." };
+      await portico.login({ registration_number, password });
+    } else if (state.step === "otp") {
+      if (form.has("resend")) {
+        await portico.resendOtp(state.challenge);
+        return { ...state, message: "The portal has sent a new one-time password." };
+      }
+      await portico.verifyOtp(state.challenge, form.get("otp") ?? "");
+    }
+    return { step: "done" };
+  } catch (error) {
+    if (!(error instanceof PorticoError)) throw error;
+    if (hasCode(error, "otp_required") && error.otpChallenge !== null)
+      return { step: "otp", challenge: error.otpChallenge, message: null };
+    const wait = error.retryAfterS === null ? "" : ` Wait ${error.retryAfterS} s first.`;
+    const message = `${error.detail} ${NEXT[error.userAction]}${wait} (${error.code})`;
+    const keepsChallenge = state.step === "otp" && OTP_REMAINS.has(error.userAction);
+    return keepsChallenge ? { ...state, message } : { step: "credentials", message };
+  }
+}
+
+/** What the student does next. */
+const NEXT: Readonly<Record<UserAction, string>> = {
+  fix_request: "Check what you entered.",
+  check_api_key: "The person who set up this server must set the API key of the service.",
+  check_credentials: "Check both.",
+  unlock_account: "Unlock your account on the portal.",
+  change_password: "Set a new password on the portal.",
+  enter_otp: "Enter it again.",
+  resend_otp: "Send a new one.",
+  login_again: "Log in again.",
+  wait: "Try again later.",
+  report: "Report this to the operator of the service.",
+};
+
+/** What the student does after a failed OTP with the same challenge. After any other failure, the login starts again. */
+const OTP_REMAINS: ReadonlySet<string> = new Set(["enter_otp", "resend_otp", "fix_request", "wait"]);

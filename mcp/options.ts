@@ -1,0 +1,37 @@
+import { parseArgs } from "node:util";
+
+export const USAGE = `Usage: portico-mcp [options]
+
+An MCP server that reads a student's data from the university portal, through a Portico service. It speaks over standard
+input and output: an assistant starts it. The student logs in on a page of this computer; the assistant never sees the password.
+
+Options:
+  --service <url>  URL of the service (default: PORTICO_URL, that of the last portico login, or http://127.0.0.1:8000)
+  --demo           start a service with a demo portal of invented students (needs the package portico)
+  --memory         keep the session in memory only, instead of the session file of portico login
+  --version        print the version
+  --help           print this help
+
+Environment:
+  PORTICO_URL, PORTICO_API_KEY  URL of the service and API key for it
+`;
+
+/** Options of the command line. */
+export interface Options {
+  readonly service: string | null;
+  readonly demo: boolean;
+  readonly memory: boolean;
+  readonly version: boolean;
+  readonly help: boolean;
+}
+
+/** Parses the command line. Throws a TypeError with a message for the user. */
+export function parseOptions(args: readonly string[]): Options {
+  const flag = { type: "boolean", default: false } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { service: { type: "string" }, demo: flag, memory: flag, version: flag, help: flag },
+  });
+  if (values.demo && values.service !== undefined) throw new TypeError("--demo and --service cannot be combined.");
+  return { ...values, service: values.service ?? null };
+}

@@ -1,0 +1,70 @@
+import { homedir } from "node:os";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import {
+  describeFailure,
+  isUnencrypted,
+  ownVersion,
+  resolveService,
+  type Service,
+  ServiceFile,
+  SessionFile,
+  sessionFilePath,
+} from "portico-cli/library";
+import { MemoryStore, Portico, type SessionStore } from "portico-client";
+import { startDemo } from "./demo.ts";
+import { pageLogin } from "./login/flow.ts";
+import { LoginServer } from "./login/login-server.ts";
+import { rememberingFetch } from "./memory.ts";
+import { type Options, parseOptions, USAGE } from "./options.ts";
+import { createServer, type ServerOptions } from "./server.ts";
+
+/** Runs one command line. Resolves to an exit code, or to null while the server is running. */
+export async function run(args: readonly string[]): Promise<number | null> {
+  try {
+    const options = parseOptions(args);
+    if (options.version) process.stdout.write(`${ownVersion()}\n`);
+    else if (options.help) process.stdout.write(USAGE);
+    else return await start(options);
+    return 0;
+  } catch (error) {
+    const message = error instanceof TypeError ? error.message : describeFailure(error)?.lines.join("\n");
+    if (message === undefined) throw error;
+    process.stderr.write(`portico-mcp: ${message}\n`);
+    return 2;
+  }
+}
+
+/** Serves one student over standard input and output. */
+async function start(options: Options): Promise<null> {
+  const path = sessionFilePath(process.env, homedir());
+  const { PORTICO_URL: url = null, PORTICO_API_KEY: apiKey = null } = process.env;
+  const service = options.demo
+    ? await startDemo()
+    : await resolveService({ url: options.service ?? url, apiKey }, new ServiceFile(path));
+  const store = options.demo || options.memory ? new MemoryStore() : new SessionFile(path, service.url);
+  const server = studentServer(service, store, options.demo);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
+  serveStdio(() => createServer(server));
+  return null;
+}
+
+/** The server of one student, whose session is in a store. */
+export function studentServer(service: Service, store: SessionStore, isDemo: boolean): ServerOptions {
+  const fetch = rememberingFetch();
+  const connection = { baseUrl: service.url, apiKey: service.apiKey, store };
+  // A client per login: a client keeps the password of its login, to log in again.
+  const pages = new LoginServer({ client: () => new Portico(connection), facts: factsOf(service, isDemo) });
+  return {
+    client: (onResponse) => new Portico({ ...connection, fetch, onResponse }),
+    login: pageLogin(pages),
+    changes: { digests: new Map(), answers: new Map() },
+  };
+}
+
+const factsOf = ({ url }: Service, isDemo: boolean): string[] => [
+  "This page is on your own computer. Your assistant does not see what you type.",
+  `The password goes to the service ${url} and from there to the portal. It is not stored.`,
+  ...(isUnencrypted(url) ? [`${url} does not use encryption: others on the network can read the password.`] : []),
+  "The portal locks an account after a few wrong passwords.",
+  ...(isDemo ? ["Demo portal: log in as 23DMO0001 with the password pass_good. The one-time password is 123456."] : []),
+];

@@ -1,0 +1,63 @@
+import type { EndpointPath, Portico } from "portico-client";
+import type { Schema } from "./contract-type.ts";
+import { describe, field, type Properties } from "./schema.ts";
+
+/** What has been seen of the student's data, for the next comparison. */
+export interface ChangeMemory {
+  /** Digests by semester and part. */
+  readonly digests: Map<string, string>;
+  /** The last answer by its arguments, for a minute. */
+  readonly answers: Map<string, { readonly until: number; readonly text: string; readonly data: ChangeAnswer }>;
+}
+
+/** The answer of the tool `changes`. */
+export interface ChangeAnswer {
+  readonly sem_sub_id: string | null;
+  readonly parts: Readonly<Record<string, object>>;
+}
+
+/** Options of a read command, as on the command line. */
+export type CommandOptions = Readonly<Record<string, string | boolean | undefined>>;
+
+/** What a tool reads with. */
+export interface Call {
+  readonly portico: Portico;
+  /** The arguments of the call, valid for the input schema. */
+  readonly args: Readonly<Record<string, unknown>>;
+  /** An argument that is a text, or null. */
+  text(name: string): string | null;
+  /** The semester of the call: the argument `sem_sub_id`, or the first one in the student's list. */
+  semester(): Promise<string>;
+  /** Runs a read command of the command line, whose output becomes part of the tool's text, and returns what it read. */
+  run(command: string, args?: readonly (string | null)[], options?: CommandOptions): Promise<unknown>;
+  /** Adds lines to the tool's text. */
+  say(text: string): void;
+  /** What the tool `changes` remembers. */
+  readonly changes: ChangeMemory;
+}
+
+/** A tool that reads from the portal. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  /** The endpoints that the tool reads. The first one describes the tool. */
+  readonly endpoints: readonly [EndpointPath, ...EndpointPath[]];
+  /** Replaces the endpoint's description. */
+  readonly description?: string;
+  /** What the figures mean, apart from what holds for every tool. */
+  readonly figures: string;
+  readonly input: Properties;
+  readonly required?: readonly string[];
+  readonly output: Properties;
+  /** Returns the fields of the output schema. */
+  read(call: Call): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** The semester, for a tool that reads the newest one by default. */
+export const semesterInput: Schema = describe(
+  field("SemesterRequest", "sem_sub_id"),
+  "An id from `semesters`. Default: the newest semester.",
+);
+
+/** The semester that an answer is about. */
+export const semesterOutput: Schema = describe(field("SemesterRequest", "sem_sub_id"), "The semester of this answer.");

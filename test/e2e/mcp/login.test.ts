@@ -1,0 +1,189 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SessionFile } from "../../../cli/session-file.ts";
+import { MemoryStore } from "../../../client/index.ts";
+import { startWorld, type World } from "../../service.ts";
+import { connect, revisions, textOf } from "./connect.ts";
+import { logInOn, openPage, submitForm } from "./student.ts";
+
+const PASSWORD = "pass_good";
+const OTP = "123456";
+
+let world: World;
+let now: number;
+beforeEach(async () => {
+  now = Date.now();
+  world = await startWorld({ now: () => now }, { REFUSED_LOGINS_PER_ACCOUNT: "0" });
+});
+afterEach(() => world.stop());
+
+/** The secrets of a session and of the login must not be in the traffic of an assistant. */
+async function expectNoSecrets(traffic: readonly string[], store: { load(): unknown }): Promise<void> {
+  const { cookie, csrf_token } = (await store.load()) as { readonly cookie: string; readonly csrf_token: string };
+  const secrets = [PASSWORD, OTP, cookie, cookie.replace(/^JSESSIONID=/, ""), csrf_token];
+  expect(secrets.filter((secret) => traffic.some((message) => message.includes(secret)))).toEqual([]);
+  expect(traffic.length).toBeGreaterThan(2);
+}
+
+describe.each(revisions)("with protocol %s", (revision) => {
+  it("a call without a session asks the student to log in, and then completes", async () => {
+    const store = new MemoryStore();
+    const opened: string[] = [];
+    const openUrl = async (url: string) => {
+      opened.push(url);
+      expect(await logInOn(url, "24DMO0006")).toContain("<h1>Logged in</h1>");
+      return "accept" as const;
+    };
+    const assistant = await connect(world, revision, { store, openUrl });
+    const result = await assistant.call("whoami");
+    expect([result.isError, opened.length]).toEqual([undefined, 1]);
+    expect(result.structuredContent).toMatchObject({ profile: { registration_number: "24DMO0006" } });
+    expect(opened[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/);
+    await expectNoSecrets(assistant.traffic, store);
+    await assistant.close();
+  });
+
+  it("waits for a login that takes longer than opening the page", async () => {
+    let loggedIn = Promise.resolve("");
+    const openUrl = async (url: string) => {
+      loggedIn = openPage(url).then(() => logInOn(url, "23DMO0001"));
+      return "accept" as const;
+    };
+    const assistant = await connect(world, revision, { openUrl });
+    expect((await assistant.call("semesters")).isError).toBe(undefined);
+    await loggedIn;
+    await assistant.close();
+  });
+
+  it("asks again when the session is over, and completes the same call", async () => {
+    const store = new MemoryStore();
+    const opened: string[] = [];
+    const openUrl = async (url: string) => {
+      opened.push(url);
+      await logInOn(url, "23DMO0001");
+      return "accept" as const;
+    };
+    const assistant = await connect(world, revision, { store, openUrl });
+    await assistant.call("whoami");
+    now += 16 * 60_000;
+    const result = await assistant.call("marks");
+    expect([result.isError, opened.length, new Set(opened).size]).toEqual([undefined, 2, 2]);
+    await expectNoSecrets(assistant.traffic, store);
+    await assistant.close();
+  });
+
+  it("accepts that the student declines", async () => {
+    const assistant = await connect(world, revision, { openUrl: async () => "decline" });
+    const result = await assistant.call("marks");
+    expect([result.isError, textOf(result)]).toEqual([true, expect.stringMatching(/did not want to log in/)]);
+    expect(world.portal.requests).toEqual([]);
+    await assistant.close();
+  });
+
+  it("returns the address as a text to a client that cannot open it", async () => {
+    const assistant = await connect(world, revision);
+    const result = await assistant.call("marks");
+    expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining("Never ask for the password")]);
+    const [url = ""] = /http:\/\/127\S+/.exec(textOf(result)) ?? [];
+    await logInOn(url, "23DMO0001");
+    expect((await assistant.call("marks")).isError).toBe(undefined);
+    await assistant.close();
+  });
+
+  it.each([
+    ["reset", "portal_unavailable", /try again later/],
+    ["changed", "portal_page_changed", /operator of the service must look at it/],
+    ["waf", "portal_blocked", /try again later/],
+    ["menu_off", "portal_menu_unavailable", /try again later/],
+    ["mismatch", "portal_answer_mismatch", /operator of the service must look at it/],
+  ] as const)("says what %s of the portal means, and who must act", async (kind, code, text) => {
+    const store = new MemoryStore();
+    store.save((await world.login()) as never); // a session of the service
+    const assistant = await connect(world, revision, { store });
+    world.portal.fault("attendance", kind);
+    const result = await assistant.call("attendance", { sem_sub_id: "AP2026272" });
+    expect([result.isError, result.structuredContent]).toEqual([true, undefined]);
+    expect(textOf(result)).toContain(code);
+    expect(textOf(result)).toMatch(text);
+    await assistant.close();
+  });
+});
+
+describe("a login page", () => {
+  const pageOf = async (store = new MemoryStore()) => {
+    const assistant = await connect(world, "2026-07-28", { store });
+    const [url = ""] = /http:\/\/127\S+/.exec(textOf(await assistant.call("whoami"))) ?? [];
+    return { url, assistant };
+  };
+
+  it("contains no script, loads nothing and sends its form only to itself", async () => {
+    const { url, assistant } = await pageOf();
+    const { html, headers } = await openPage(url);
+    expect(html).not.toMatch(/<script|javascript:|\son\w+=|https?:\/\/(?!127\.0\.0\.1)/i);
+    expect(headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+    );
+    expect([headers.get("cache-control"), headers.get("x-content-type-options")]).toEqual(["no-store", "nosniff"]);
+    await assistant.close();
+  });
+
+  it("serves one login", async () => {
+    const { url, assistant } = await pageOf();
+    await logInOn(url, "23DMO0001");
+    await expect(openPage(url)).rejects.toThrow("fetch failed");
+    await assistant.close();
+  });
+
+  it("reports a wrong password and accepts the correct one afterwards, with one login each", async () => {
+    const { url, assistant } = await pageOf();
+    const wrong = await submitForm(url, { registration_number: "23DMO0001", password: "mistyped" });
+    expect([wrong.posted, wrong.html]).toEqual([303, expect.stringContaining("invalid_credentials")]);
+    expect(wrong.html).not.toContain("mistyped");
+    await logInOn(url, "23DMO0001");
+    expect((await assistant.call("whoami")).isError).toBe(undefined);
+    expect(world.portal.requests.flatMap(({ loginAttempt }) => loginAttempt ?? [])).toEqual([
+      "invalid credentials",
+      "accepted",
+    ]);
+    await assistant.close();
+  });
+
+  it("asks again after a wrong one-time password, and sends a new one", async () => {
+    const { url, assistant } = await pageOf();
+    await submitForm(url, { registration_number: "24DMO0006", password: PASSWORD });
+    expect((await submitForm(url, { otp: "000000" })).html).toContain("otp_invalid");
+    now += 60_000;
+    expect((await submitForm(url, { resend: "1" })).html).toContain("has sent a new one-time password");
+    await assistant.close();
+  });
+
+  it("is refused to other origins, other names of this computer and other paths", async () => {
+    const { url, assistant } = await pageOf();
+    const form = { registration_number: "23DMO0001", password: PASSWORD };
+    expect((await submitForm(url, form, "https://evil.example")).posted).toBe(403);
+    expect((await openPage(url.slice(0, -1))).status).toBe(404);
+    expect((await fetch(url.replace("127.0.0.1", "localhost")).catch(() => ({ status: 421 }))).status).toBe(421);
+    expect((await submitForm(url, { ...form, password: "x".repeat(5000) })).posted).toBe(413);
+    expect(world.portal.requests).toEqual([]);
+    await assistant.close();
+  });
+
+  it("stores the session where portico login stores it, readable only by the owner", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "portico-mcp-"));
+    const path = join(folder, "portico", "session.json");
+    const store = new SessionFile(path, world.service.url);
+    const assistant = await connect(world, "2026-07-28", { store });
+    const [url = ""] = /http:\/\/127\S+/.exec(textOf(await assistant.call("whoami"))) ?? [];
+    await logInOn(url, "23DMO0001");
+    const next = await connect(world, "2025-11-25", { store: new SessionFile(path, world.service.url) });
+    expect((await next.call("whoami")).isError).toBe(undefined);
+    expect([(await stat(path)).mode & 0o777, (await readFile(path, "utf8")).includes(PASSWORD)]).toEqual([
+      0o600,
+      false,
+    ]);
+    await expectNoSecrets([...assistant.traffic, ...next.traffic], store);
+    await Promise.all([assistant.close(), next.close(), rm(folder, { recursive: true })]);
+  });
+});

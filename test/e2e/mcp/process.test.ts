@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runProcess } from "../../run-process.ts";
+import { startDemoService, startWorld, type World } from "../../service.ts";
+import { textOf } from "./connect.ts";
+import { logInOn } from "./student.ts";
+
+const program = join(import.meta.dirname, "../../../mcp/dist/main.js");
+
+let state: string;
+beforeAll(async () => {
+  state = await mkdtemp(join(tmpdir(), "portico-mcp-"));
+});
+afterAll(() => rm(state, { recursive: true }));
+
+const connectTo = async (...args: readonly string[]) => {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [program, ...args],
+    env: { PATH: process.env.PATH ?? "", XDG_STATE_HOME: state },
+  });
+  const client = new Client({ name: "assistant", version: "1.0.0" });
+  await client.connect(transport);
+  return { client, pid: transport.pid };
+};
+
+describe("portico-mcp", () => {
+  it("with --demo serves the demo portal, ends with its input and stores nothing", async () => {
+    const { client, pid } = await connectTo("--demo");
+    const [url = ""] = /http:\/\/127\S+/.exec(textOf(await client.callTool({ name: "whoami", arguments: {} }))) ?? [];
+    await logInOn(url, "23DMO0001");
+    const result = await client.callTool({ name: "whoami", arguments: {} });
+    expect(textOf(result)).toContain("MEERA KULKARNI");
+    await client.close();
+    expect(() => process.kill(pid ?? 0, 0)).toThrow("ESRCH");
+    expect(await readdir(state)).toEqual([]);
+  });
+
+  describe("with --service", () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await startWorld();
+    });
+    afterAll(() => world.stop());
+
+    it("uses the session and the API key of portico login", async () => {
+      const service = await startDemoService(world.portal.url);
+      const cli = join(import.meta.dirname, "../../../cli/dist/main.js");
+      const login = await runProcess([process.execPath, cli, "login", "--demo", "--url", service.url], {
+        XDG_STATE_HOME: state,
+      });
+      expect(login.code).toBe(0);
+      for (const args of [["--service", service.url], []]) {
+        const { client } = await connectTo(...args);
+        expect(textOf(await client.callTool({ name: "semesters", arguments: {} }))).toContain("AP2026272");
+        await client.close();
+      }
+      const { client } = await connectTo("--memory");
+      expect((await client.callTool({ name: "semesters", arguments: {} })).isError).toBe(true);
+      await client.close();
+      await service.stop();
+    });
+  });
+
+  it("prints its usage, its version and what is wrong with a command line", async () => {
+    const run = (...args: readonly string[]) =>
+      runProcess([process.execPath, program, ...args], { XDG_STATE_HOME: state });
+    expect(await run("--version")).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1\.\d+\.\d+\n$/) });
+    expect((await run("--help")).stdout).toMatch(/^Usage: portico-mcp /);
+    expect(await run("--wrong")).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("--wrong") });
+    expect(await run("--service", "portal")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("Invalid service URL"),
+    });
+  });
+});
