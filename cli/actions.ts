@@ -10,6 +10,8 @@ import { findSemester, isSemesterId } from "./semester.ts";
 import { DEFAULT_SERVICE, resolveService, type Service, ServiceFile } from "./service-file.ts";
 import { SessionFile, sessionFilePath } from "./session-file.ts";
 import { wrapLines } from "./table.ts";
+import { watch } from "./watch.ts";
+import { WatchFile } from "./watch-file.ts";
 
 /** Control characters in the portal's texts must not reach the terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matching control characters is the purpose.
@@ -59,15 +61,27 @@ export function createActions(globals: GlobalOptions): Actions {
       const leftovers = new Leftovers();
       const service = await resolveService(globals, serviceFile);
       const portico = new Portico({ ...optionsOf(service), onResponse: (info) => leftovers.add(info) });
-      const input = { args, options, semester: semesterResolver(portico, options.semester, warn) };
-      const { read, render } = await command.load();
-      const data = await withProgress(command.progress, () => read(portico, input));
+      const input = {
+        ...{ args, options, progress: () => {} },
+        semester: semesterResolver(portico, options.semester, warn),
+        changesStore: new WatchFile(sessionPath, service.url, "changes"),
+      };
+      const { read, render, failure } = await command.load();
+      const data = await withProgress(command.progress, ({ show }) => read(portico, { ...input, progress: show }));
       const { isTTY, columns } = process.stdout;
       const screen = { columns: columns || Number.POSITIVE_INFINITY };
       const shown = isTTY ? withoutControlCharacters(data) : data;
       printResult(data, () => wrapLines(render(shown, screen, input), screen.columns));
       const hint = leftovers.describe();
       if (hint !== null) printDiagnostics(hint);
+      const failed = failure?.(data) ?? null;
+      if (failed !== null) throw failed;
+    },
+    async watch(input) {
+      const service = await resolveService(globals, serviceFile);
+      const portico = new Portico(optionsOf(service));
+      const semester = input.semester === undefined ? null : await semesterResolver(portico, input.semester, warn)();
+      await watch(portico, input, new WatchFile(sessionPath, service.url, "watch"), semester, globals.json);
     },
     async login(input) {
       const resolved = await resolveService(globals, serviceFile);

@@ -5,7 +5,7 @@ import { createProgram } from "./program.ts";
 
 const isInstalled = (shell: string) => spawnSync(shell, ["--version"]).status === 0;
 const noOp = async () => undefined;
-const program = createProgram({ read: noOp, login: noOp, logout: noOp });
+const program = createProgram({ read: noOp, watch: noOp, login: noOp, logout: noOp });
 const commands = program.commands.map((command) => command.name());
 
 describe("completion script", () => {

@@ -16,7 +16,10 @@ export const exitCodes = {
 /** Meaning of each exit code, for the help. */
 export const exitCodeMeanings: readonly (readonly [code: number, meaning: string])[] = [
   [exitCodes.ok, "success"],
-  [exitCodes.failed, "the portal's page has changed or is the wrong one, or Portico has a bug: please report it"],
+  [
+    exitCodes.failed,
+    "the portal's page has changed or is the wrong one, a file is missing, or Portico has a bug: please report it",
+  ],
   [exitCodes.usage, "invalid command line"],
   [exitCodes.loginNeeded, "not logged in, or the session has expired: run portico login"],
   [exitCodes.loginRejected, "the portal rejected the login: wrong password or OTP, or locked account"],

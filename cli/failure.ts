@@ -38,6 +38,13 @@ export class UsageError extends CommandError {
   }
 }
 
+/** A command that could do only a part of its work. What it could do has been printed. */
+export class IncompleteError extends CommandError {
+  constructor(message: string) {
+    super(exitCodes.failed, "incomplete", message);
+  }
+}
+
 /** The user cancelled the command. */
 export class InterruptedError extends CommandError {
   constructor(message: string) {

@@ -3,8 +3,10 @@ import { readCommands } from "./commands/index.ts";
 import { exitCodeMeanings } from "./exit-codes.ts";
 import type { LoginInput } from "./login.ts";
 import { print } from "./output.ts";
+import { defaultParts, partNames } from "./parts.ts";
 import type { ReadCommand } from "./read-command.ts";
 import { ownVersion } from "./version.ts";
+import type { WatchInput } from "./watch.ts";
 
 /** Options that every command accepts. */
 export interface GlobalOptions {
@@ -27,6 +29,7 @@ export interface Actions {
     args: readonly string[],
     options: Readonly<Record<string, string | boolean>>,
   ): Promise<void>;
+  watch(input: WatchInput): Promise<void>;
   login(input: LoginInput): Promise<void>;
   logout(): Promise<void>;
 }
@@ -39,7 +42,8 @@ ${codes}
 Files:
   The session is stored in $XDG_STATE_HOME/portico/session.json (~/.local/state/portico/session.json), readable only
   by you. The password is never stored. The portal ends a session after about 15 minutes of inactivity.
-  service.json in the same folder holds the URL and the API key of the last login, for later commands.
+  service.json in the same folder holds the URL and the API key of the last login, for later commands; changes.json and
+  watch.json hold what portico changes and portico watch know.
 
 Examples:
   portico login --demo
@@ -49,6 +53,8 @@ Examples:
   portico plan CSE3009
   portico register CSE3009 --type ETH --semester AP2026272
   portico marks --json | jq '.[].course_code'
+  portico materials CSE3009 --all -o ~/courses/CSE3009
+  portico changes
   portico export timetable.ics -o ~/calendars`;
 
 const LOGIN_HELP = `
@@ -94,6 +100,7 @@ export function createProgram(actions: Actions): Command {
   addLogin(program, actions);
   addLogout(program, actions);
   for (const command of readCommands) addReadCommand(program, command, actions);
+  addWatch(program, actions);
   addCompletion(program);
   addHelp(program);
   return program;
@@ -157,6 +164,25 @@ function addReadCommand(program: Command, definition: ReadCommand, actions: Acti
   if (definition.bySemester)
     command.option("--semester <semester>", "semester id or part of its name, such as Winter (default: the newest)");
   command.action(() => actions.read(definition, command.args, command.opts()));
+}
+
+const WATCH_HELP = `
+Reads ${defaultParts.join(", ")} unless parts are given. The first run only remembers what there is. A later run continues where
+the last one ended: nothing is printed twice. Portico asks the portal at most every 10 minutes per part, less often while it fails, and
+waits if nobody is logged in. The portal ends a session after about 15 minutes without a request, so intervals of more than
+13 minutes need a new login each time. With --json, prints one event per line: change, baseline, problem or signed_out.`;
+
+function addWatch(program: Command, actions: Actions): void {
+  program
+    .command("watch")
+    .summary("print changes as they appear, until interrupted")
+    .description("Print changes as they appear, until interrupted.")
+    .addArgument(new Argument("[part...]", "what to watch").choices(partNames))
+    .option("--every <minutes>", "minutes between two reads of a part, at least 10", "10")
+    .option("--pause <times>", "time of the day without reads, in India, such as 23:00-06:00")
+    .option("--semester <semester>", "semester id or part of its name, such as Winter (default: the newest)")
+    .addHelpText("after", WATCH_HELP)
+    .action((parts: readonly string[], options: Omit<WatchInput, "parts">) => actions.watch({ parts, ...options }));
 }
 
 function addCompletion(program: Command): void {

@@ -4,11 +4,13 @@ import spinner from "yocto-spinner";
 export interface Progress {
   /** Hides the spinner while `prompt` runs. */
   pauseFor<T>(prompt: () => Promise<T>): Promise<T>;
+  /** Replaces the text. */
+  show(text: string): void;
 }
 
 /** Shows a spinner with `text` until `run` settles. */
 export async function withProgress<T>(text: string, run: (progress: Progress) => Promise<T>): Promise<T> {
-  if (!process.stderr.isTTY) return run({ pauseFor: (prompt) => prompt() });
+  if (!process.stderr.isTTY) return run({ pauseFor: (prompt) => prompt(), show: () => {} });
   const spinning = spinner({ text, stream: process.stderr }).start();
   try {
     return await run({
@@ -17,6 +19,10 @@ export async function withProgress<T>(text: string, run: (progress: Progress) =>
         const answer = await prompt();
         spinning.start();
         return answer;
+      },
+      show(text) {
+        // Setting the text draws it.
+        if (spinning.text !== text) spinning.text = text;
       },
     });
   } finally {

@@ -1,4 +1,4 @@
-import type { Portico } from "portico-client";
+import type { Portico, WatchStore } from "portico-client";
 import { isDate } from "portico-client/insight";
 import { UsageError } from "./failure.ts";
 
@@ -9,6 +9,10 @@ export interface Input {
   readonly options: Readonly<Record<string, string | boolean>>;
   /** The id of the semester given by `--semester`, or of the first semester in the student's list. */
   semester(): Promise<string>;
+  /** What `portico changes` knows from its last run. */
+  readonly changesStore: WatchStore;
+  /** Replaces the text next to the spinner. */
+  progress(text: string): void;
 }
 
 /** Where the output is rendered. */
@@ -23,6 +27,8 @@ export interface ReadAction<Data = unknown> {
   read(portico: Portico, input: Input): Promise<Data>;
   /** Formats the data for a person. */
   render(data: Data, screen: Screen, input: Input): string;
+  /** The failure that the data contains, reported after the data; null if there is none. */
+  failure?(data: Data): Error | null;
 }
 
 /** A command that fetches data from the service and prints it. */

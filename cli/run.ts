@@ -28,6 +28,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const load = async () => (await import("./actions.ts")).createActions(globalOptionsOf(program));
     return {
       read: async (...input) => (await load()).read(...input),
+      watch: async (input) => (await load()).watch(input),
       login: async (input) => (await load()).login(input),
       logout: async () => (await load()).logout(),
     };

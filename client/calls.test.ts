@@ -180,6 +180,103 @@ describe("the file name of a response", () => {
   });
 });
 
+describe("download", () => {
+  const headers = { "content-type": "application/pdf", "x-request-id": "r1", "x-portal-requests": "1" };
+  const named = (name: string, more: object = {}) => ({
+    headers: { ...headers, "content-disposition": `attachment; ${name}`, ...more },
+  });
+  const bytesOf = async (body: ReadableStream<Uint8Array>) => [
+    ...new Uint8Array(await new Response(body).arrayBuffer()),
+  ];
+
+  it("has the name, type and length of the file, and its bytes as a stream", async () => {
+    const bytes = new Uint8Array([1, 2, 3]);
+    const response = () => new Response(bytes, named('filename="CAP theorem.pdf"', { "content-length": "3" }));
+    const { portico, requests } = fakeService(response, { store });
+    const file = await portico.download("downloadPdf/x");
+    expect(requests[0]?.body).toMatchObject({ download_path: "downloadPdf/x", session: sessionNumber(1) });
+    expect([file.name, file.type, file.length]).toEqual(["CAP theorem.pdf", "application/pdf", 3]);
+    expect([file.response.requestId, file.response.portalRequests]).toEqual(["r1", 1]);
+    expect(await bytesOf(file.body)).toEqual([1, 2, 3]);
+  });
+
+  it.each([
+    ["filename*=UTF-8''%E0%A4%A8%E0%A5%8B%E0%A4%9F.pdf", "नोट.pdf"],
+    ['filename="a \\"quoted\\" name.pdf"', 'a "quoted" name.pdf'],
+    ["filename=\"plain.pdf\"; filename*=UTF-8''better%2Epdf", "better.pdf"],
+    ["filename=token.pdf", "token.pdf"],
+    ["inline", "file"],
+  ])("is named by %s", async (disposition, name) => {
+    const { portico } = fakeService(() => new Response("x", named(disposition)), { store });
+    const file = await portico.download("downloadPdf/x");
+    expect([file.name, file.length]).toEqual([name, null]);
+    await file.body.cancel();
+  });
+
+  it("repeats the request after a login, and rejects with the problem that the service reports", async () => {
+    let count = 0;
+    const { portico } = fakeService(
+      ({ path }) => {
+        if (path === "/auth/login") return loggedIn(2);
+        return count++ === 0 ? problem("session_expired", 401) : new Response("x", named("filename=a"));
+      },
+      { credentials: { registration_number: "23DMO0001", password: "p" } },
+    );
+    expect(await bytesOf((await portico.download("downloadPdf/x")).body)).toEqual([120]);
+    const { portico: other } = fakeService(() => problem("file_unavailable", 502, { retryable: false }), { store });
+    await expect(other.download("downloadPdf/x")).rejects.toMatchObject({ code: "file_unavailable" });
+    const { portico: third } = fakeService(() => json({ not: "a file" }), { store });
+    await expect(third.download("downloadPdf/x")).rejects.toMatchObject({ code: "unexpected_response" });
+  });
+
+  it("fails if the body is shorter than announced, or breaks off", async () => {
+    const short = () => new Response("abc", named("filename=a", { "content-length": "4" }));
+    const broken = () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new Uint8Array([1]));
+            controller.error(new TypeError("terminated"));
+          },
+        }),
+        named("filename=a"),
+      );
+    for (const response of [short, broken]) {
+      const { portico } = fakeService(response, { store });
+      const { body } = await portico.download("downloadPdf/x");
+      await expect(bytesOf(body)).rejects.toMatchObject({ code: "network_error", retryable: true });
+    }
+  });
+
+  it("fails after a pause, and closes the connection", async () => {
+    vi.useFakeTimers();
+    try {
+      const cancel = vi.fn();
+      const response = () => new Response(new ReadableStream({ cancel }), named("filename=a"));
+      const { portico } = fakeService(response, { store, timeoutMs: 5000 });
+      const { body } = await portico.download("downloadPdf/x");
+      const failure = expect(bytesOf(body)).rejects.toMatchObject({ code: "client_timeout" });
+      await vi.advanceTimersByTimeAsync(5000);
+      await failure;
+      expect(cancel).toHaveBeenCalledTimes(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("fails with the reason of the signal, also while the body is read", async () => {
+    const cancel = vi.fn();
+    const aborted = new AbortController();
+    const response = () => new Response(new ReadableStream({ cancel }), named("filename=a"));
+    const { portico } = fakeService(response, { store });
+    const { body } = await portico.download("downloadPdf/x", { signal: aborted.signal });
+    const failure = expect(bytesOf(body)).rejects.toBe("enough");
+    aborted.abort("enough");
+    await failure;
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe("signal", () => {
   it("prevents the request if it is already aborted", async () => {
     const { portico, requests } = fakeService(neverResponds, { store });

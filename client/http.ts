@@ -1,4 +1,5 @@
 import { throwIfAborted } from "./abort.ts";
+import { type Download, openDownload } from "./download.ts";
 import { PorticoError } from "./errors.ts";
 import { type DetailedResponse, infoOf, type ResponseInfo } from "./response.ts";
 import type { Problem } from "./types.ts";
@@ -23,18 +24,22 @@ export function parseBaseUrl(text: string): string {
   throw new TypeError(`${rule}, for example "https://portico.example.edu".`);
 }
 
-/** Sends a POST request. The data is what `readResponse` returns. Rejects with a PorticoError or the signal's reason. */
-export async function post(
+/** Returns the data of a response, or throws the PorticoError that it describes. */
+export type ReadResponse<T> = (response: Response, info: ResponseInfo) => Promise<T>;
+
+/** Sends a POST request. Rejects with a PorticoError or the signal's reason. */
+export async function post<T>(
   server: Server,
   path: string,
   body: object,
+  read: ReadResponse<T>,
   signal?: AbortSignal,
-): Promise<DetailedResponse<unknown>> {
+): Promise<DetailedResponse<T>> {
   const timer = new AbortController();
   const timeout = setTimeout(() => timer.abort(), server.timeoutMs);
   const onAbort = () => timer.abort();
   signal?.addEventListener("abort", onAbort);
-  let result: DetailedResponse<unknown>;
+  let result: DetailedResponse<T>;
   try {
     throwIfAborted(signal);
     const response = await server.fetch(server.baseUrl + path, {
@@ -44,7 +49,7 @@ export async function post(
       signal: timer.signal,
     });
     const info = infoOf(path, response);
-    result = { data: await readResponse(response, info), response: info };
+    result = { data: await read(response, info), response: info };
   } catch (cause) {
     throwIfAborted(signal);
     if (cause instanceof PorticoError) throw cause;
@@ -73,13 +78,24 @@ function describeNetworkError(baseUrl: string, cause: unknown): string {
   );
 }
 
+/** Whether a response is a file. The pages of proxies and error responses are not attachments. */
+const isFile = ({ ok, headers }: Response): boolean =>
+  ok && /^attachment\b/.test(headers.get("content-disposition") ?? "");
+
+/** Opens a file of the portal as a stream. */
+export const readDownload =
+  ({ timeoutMs }: Server, signal?: AbortSignal): ReadResponse<Download> =>
+  async (response, info) => {
+    if (isFile(response)) return openDownload(response, info, { timeoutMs, signal });
+    await readResponse(response, info);
+    throw unexpectedResponse(response, info);
+  };
+
 /** Parsed JSON, the text of an exported file, or a file of the portal as a Blob. */
-async function readResponse(response: Response, info: ResponseInfo): Promise<unknown> {
+export async function readResponse(response: Response, info: ResponseInfo): Promise<unknown> {
   const type = response.headers.get("content-type") ?? "";
   const isExport = /^text\/(calendar|csv)/.test(type);
-  // The pages of proxies and error responses are not attachments.
-  const isAttachment = /^attachment\b/.test(response.headers.get("content-disposition") ?? "");
-  if (response.ok && isAttachment && !isExport) return response.blob();
+  if (isFile(response) && !isExport) return response.blob();
   const text = await response.text();
   if (response.ok && isExport) return text;
   const json = /^application\/(problem\+)?json/.test(type) ? parse(text) : undefined;

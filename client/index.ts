@@ -1,3 +1,14 @@
+export type {
+  Changes,
+  FoundChange,
+  PartName,
+  PartProblem,
+  WatchedPart,
+  WatchFields,
+  WatchState,
+  WatchStore,
+} from "./changes.ts";
+export type { Download } from "./download.ts";
 export type { CallOptions, EndpointPath, RequestFields, ResponseBody } from "./endpoint.ts";
 export {
   type ClientErrorCode,
@@ -11,5 +22,7 @@ export type { OnResponse } from "./http.ts";
 export type { Credentials, OnOtp, OtpRequest } from "./login.ts";
 export { Portico, type PorticoOptions } from "./portico.ts";
 export type { DetailedResponse, ResponseInfo, ResponsePromise } from "./response.ts";
+export type { Pause } from "./schedule.ts";
 export { type Awaitable, MemoryStore, type SessionStore } from "./store.ts";
 export type * from "./types.ts";
+export type { WatchEvent, WatchOptions } from "./watch.ts";

@@ -1,14 +1,25 @@
 import { abortable } from "./abort.ts";
+import type { Changes, WatchedPart, WatchFields, WatchStore } from "./changes.ts";
+import type { Download } from "./download.ts";
 import type { CallOptions, EndpointPath, ResponseBody } from "./endpoint.ts";
 import { EndpointMethods } from "./endpoint-methods.ts";
 import { hasCode, otpRequired } from "./errors.ts";
-import { type OnResponse, parseBaseUrl, post, type Server } from "./http.ts";
+import {
+  type OnResponse,
+  parseBaseUrl,
+  post,
+  type ReadResponse,
+  readDownload,
+  readResponse,
+  type Server,
+} from "./http.ts";
 import { type Credentials, logIn, type OnOtp } from "./login.ts";
-import { type DetailedResponse, type ResponsePromise, toResponsePromise } from "./response.ts";
+import { type DetailedResponse, type ResponseInfo, type ResponsePromise, toResponsePromise } from "./response.ts";
 import { type RetryPolicy, wait, withRetries } from "./retry.ts";
 import { SessionManager } from "./session-manager.ts";
 import { type Awaitable, MemoryStore, type SessionStore } from "./store.ts";
 import type { OtpChallenge, Session } from "./types.ts";
+import { changesSince, type WatchEvent, type WatchOptions, watch } from "./watch.ts";
 
 /** Options of the client. Only `baseUrl` and `apiKey` are required. */
 export interface PorticoOptions {
@@ -29,7 +40,7 @@ export interface PorticoOptions {
   readonly maxRetries?: number;
   /** Maximum delay before a retry. If the service asks for a longer delay, the call fails. Default: 30,000 ms. */
   readonly maxRetryDelayMs?: number;
-  /** Timeout for one response. Default: 60,000 ms. */
+  /** Timeout for one response, and for a pause within a download. Default: 60,000 ms. */
   readonly timeoutMs?: number;
   /** Called with what the headers of every successful response say: its cost, and what the service could not use. */
   readonly onResponse?: OnResponse;
@@ -117,21 +128,50 @@ export class Portico extends EndpointMethods {
     }
   }
 
+  /**
+   * Opens a file of the portal: takes a `..._path` exactly as a record gave it. The body is a stream, so memory does not grow with the
+   * file. Costs 1 portal request. Without streams, as in React Native, use `filesDownload`, which returns a Blob.
+   */
+  async download(download_path: string, { signal }: CallOptions = {}): Promise<Download> {
+    if (typeof ReadableStream === "undefined")
+      throw new TypeError("This runtime has no ReadableStream. Use filesDownload(), which returns a Blob.");
+    return (await this.#request("/files/download", { download_path }, readDownload(this.#server, signal), signal)).data;
+  }
+
+  /**
+   * Follows parts of the student's data and yields what has changed. Reads each part every `every` ms, less often while it fails, and never
+   * sooner than `Retry-After`. With a `store`, it continues after a restart where it stopped: a change is handled when the next event is
+   * requested, and delivered again, with the same id, if the program ended before. Throws for invalid arguments; rejects with
+   * the signal's reason, and with failures that only a developer can fix.
+   */
+  watch(parts: readonly WatchedPart[], options: WatchOptions): AsyncGenerator<WatchEvent, never, undefined> {
+    return watch(this, parts, options);
+  }
+
+  /** Reads parts once and returns what has changed since the last call with the same `store`. Costs 1 portal request per part. */
+  changes(
+    parts: readonly WatchedPart[],
+    { store, signal, ...fields }: WatchFields & CallOptions & { readonly store: WatchStore },
+  ): Promise<Changes> {
+    return changesSince(this, parts, store, fields, signal);
+  }
+
   protected override request<P extends EndpointPath>(
     path: P,
     fields: object,
     { signal }: CallOptions = {},
   ): ResponsePromise<ResponseBody<P>> {
-    return toResponsePromise(this.#request(path, fields, signal));
+    return toResponsePromise(this.#request(path, fields, readBody<P>, signal));
   }
 
-  async #request<P extends EndpointPath>(
-    path: P,
+  async #request<T>(
+    path: EndpointPath,
     fields: object,
+    read: ReadResponse<T>,
     signal: AbortSignal | undefined,
-  ): Promise<DetailedResponse<ResponseBody<P>>> {
+  ): Promise<DetailedResponse<T>> {
     const call = (session: Session) =>
-      withRetries(() => this.#post(path, { ...fields, session }, signal), this.#policy, signal);
+      withRetries(() => post(this.#server, path, { ...fields, session }, read, signal), this.#policy, signal);
     const session = await abortable(this.#sessions.current(), signal);
     try {
       return await call(session);
@@ -154,16 +194,10 @@ export class Portico extends EndpointMethods {
   }
 
   async #send<P extends EndpointPath>(path: P, body: object, signal?: AbortSignal): Promise<ResponseBody<P>> {
-    return (await this.#post(path, body, signal)).data;
-  }
-
-  async #post<P extends EndpointPath>(
-    path: P,
-    body: object,
-    signal?: AbortSignal,
-  ): Promise<DetailedResponse<ResponseBody<P>>> {
-    const { data, response } = await post(this.#server, path, body, signal);
-    // The types are generated from the service's OpenAPI documents.
-    return { data: data as ResponseBody<P>, response };
+    return (await post(this.#server, path, body, readBody<P>, signal)).data;
   }
 }
+
+/** The types are generated from the service's OpenAPI document. */
+const readBody = <P extends EndpointPath>(response: Response, info: ResponseInfo): Promise<ResponseBody<P>> =>
+  readResponse(response, info) as Promise<ResponseBody<P>>;

@@ -66,7 +66,7 @@ export interface DemoPortal {
   show(page: string, variant: string | null): void;
   /**
    * Applies a fault to the responses of a target from now on; null turns it off. The target is a page name or one of
-   * "landing", "setup", "login_page", "captcha", "login", "home", "otp", "resend", "logout", "receipt". Throws on an unknown name.
+   * "landing", "setup", "login_page", "captcha", "login", "home", "otp", "resend", "logout", "receipt", "file". Throws on an unknown name.
    */
   fault(target: string, kind: FaultKind | null, setting?: FaultSetting): void;
   /** Closes listeners and connections, even if a response is still being sent. */

@@ -139,6 +139,9 @@ const inputOf = (args: readonly (string | null)[], options: CommandOptions, seme
     Object.entries(options).filter((entry): entry is [string, string | boolean] => entry[1] !== undefined),
   ),
   semester,
+  // Tools show no progress and keep no state between calls.
+  progress: () => {},
+  changesStore: { load: () => null, save: () => {} },
 });
 
 async function loadCommand(name: string) {

@@ -1,7 +1,14 @@
+import { defaultParts, partNames } from "../parts.ts";
 import type { ReadCommand } from "../read-command.ts";
 
 /** Files of `portico export`. */
 const exportedFiles = ["timetable.ics", "exams.ics", "calendar.ics", "attendance.csv", "marks.csv"];
+
+/** Options of commands that save files of the portal. */
+const downloadOptions = [
+  ["-o, --output <folder>", "where to save the files (default: the current folder)"],
+  ["--force", "download files again that are complete"],
+] as const;
 
 /** All read commands, in the order of the help. The code of a command is loaded when it runs: loading all of it would delay every start. */
 export const readCommands: readonly ReadCommand[] = [
@@ -139,12 +146,26 @@ export const readCommands: readonly ReadCommand[] = [
     name: "materials",
     summary: "list the lectures and materials of a course",
     details:
-      "Without a course, lists the courses that have a course page. Links can be opened in a browser. Files are stored on the portal and can only be fetched with the session; their paths are shown.",
+      "Without a course, lists the courses that have a course page. Links can be opened in a browser; portico download fetches a file by its path. --all fetches every file of the course. It skips files that an earlier run has saved, so that an interrupted download continues.",
     args: [["[course]", "course code, such as CSE3009"]],
-    options: [["--type <code>", "only this course type, such as ETH or ELA"]],
+    options: [
+      ["--type <code>", "only this course type, such as ETH or ELA"],
+      ["--all", "save every file of the course"],
+      ...downloadOptions,
+    ],
     bySemester: true,
     progress: "Fetching the course page",
     load: async () => (await import("./materials.ts")).materials,
+  },
+  {
+    name: "download",
+    summary: "save files of the portal",
+    details:
+      "Takes download paths: portico materials shows those of a course. Those of question papers, submissions, receipts and passes are in the JSON of portico assignments, dues --paid and outings. A file gets its name only when it is complete. Files that an earlier run has saved in the folder are skipped.",
+    args: [["<path...>", "download paths, such as courseSyllabusDownload/AM_CSE3009_00200/ETH"]],
+    options: downloadOptions,
+    progress: "Downloading",
+    load: async () => (await import("./download.ts")).download,
   },
   {
     name: "dues",
@@ -158,6 +179,15 @@ export const readCommands: readonly ReadCommand[] = [
     summary: "list general and weekend outing requests",
     progress: "Fetching outing requests",
     load: async () => (await import("./outings.ts")).outings,
+  },
+  {
+    name: "changes",
+    summary: "show what has changed since the last time",
+    details: `Compares ${defaultParts.join(", ")}, or the given parts, with the last run of portico changes. The first run only remembers what there is. Sends one portal request per part.`,
+    args: [["[part...]", "what to compare", partNames]],
+    bySemester: true,
+    progress: "Looking for changes",
+    load: async () => (await import("./changes.ts")).changes,
   },
   {
     name: "export",

@@ -1,10 +1,23 @@
 import type { CourseMaterial, CoursePageCourse, CoursePageDetail, Portico } from "portico-client";
-import { coursesOf, NotFoundError } from "../failure.ts";
-import { type Input, optionOf, readAction, type Screen } from "../read-command.ts";
+import { coursesOf, NotFoundError, UsageError } from "../failure.ts";
+import { hasOption, type Input, optionOf, readAction, type Screen } from "../read-command.ts";
 import { type Cell, section, table } from "../table.ts";
+import { type DownloadedFile, downloadAll, incomplete, renderFiles } from "./download.ts";
 
-/** Details of one course, or the list of courses if no course was given. */
-type Materials = { readonly courses: readonly CoursePageCourse[] } | { readonly details: readonly CoursePageDetail[] };
+/** The list of courses if no course was given, otherwise the details of the course, or the files that were saved. */
+type Materials =
+  | { readonly courses: readonly CoursePageCourse[] }
+  | { readonly details: readonly CoursePageDetail[] }
+  | { readonly files: readonly DownloadedFile[] };
+
+/** Every single file of a course page. The archives of the portal contain the same files. */
+const filesOf = (detail: CoursePageDetail): string[] =>
+  [
+    detail.syllabus_download_path,
+    detail.course_plan_download_path,
+    ...detail.general_materials.map(({ download_path }) => download_path),
+    ...detail.lectures.flatMap(({ reference_materials }) => reference_materials.map((one) => one.download_path)),
+  ].filter((path) => path !== null);
 
 async function readDetail(portico: Portico, class_id: string, sem_sub_id: string): Promise<CoursePageDetail[]> {
   const { class_entries } = await portico.coursePageSlots({ class_id, sem_sub_id });
@@ -15,6 +28,9 @@ async function readDetail(portico: Portico, class_id: string, sem_sub_id: string
 
 async function readMaterials(portico: Portico, input: Input): Promise<Materials> {
   const [course] = input.args;
+  const isDownload = hasOption(input, "all");
+  if (isDownload && course === undefined)
+    throw new UsageError("--all needs a course, such as portico materials CSE3009 --all.");
   const sem_sub_id = await input.semester();
   const courses = await portico.coursePageCourses({ sem_sub_id });
   if (course === undefined) return { courses };
@@ -26,7 +42,8 @@ async function readMaterials(portico: Portico, input: Input): Promise<Materials>
   const details = await Promise.all(matching.map(({ class_id }) => readDetail(portico, class_id, sem_sub_id)));
   if (details.flat().length === 0)
     throw new NotFoundError(`No course page found for ${course} in ${sem_sub_id}.`, coursesOf(courses));
-  return { details: details.flat() };
+  if (!isDownload) return { details: details.flat() };
+  return { files: await downloadAll(portico, [...new Set(details.flat().flatMap(filesOf))], input) };
 }
 
 /** A link can be opened in a browser. A file is on the portal, which serves it only with the session. */
@@ -63,7 +80,9 @@ function renderDetail(detail: CoursePageDetail, { columns }: Screen): string {
 
 export const materials = readAction({
   read: readMaterials,
+  failure: (materials) => ("files" in materials ? incomplete(materials.files) : null),
   render(materials, screen) {
+    if ("files" in materials) return renderFiles(materials.files);
     if ("details" in materials) return materials.details.map((detail) => renderDetail(detail, screen)).join("\n\n");
     const rows = materials.courses.map((course) => [course.course_code, course.course_title, course.course_type_code]);
     return rows.length === 0 ? "No course pages." : table(["Course", "Title", "Type"], rows, screen.columns);

@@ -39,7 +39,10 @@ const faults: Readonly<Record<FaultKind, Fault>> = {
   half_answer: (response) => ({ ...response, delivery: { kind: "half_answer" } }),
   status: (_, { status = 500 }) =>
     page(tomcatPage(status, reasons[status] ?? "Error", "The server could not complete the request."), status),
-  huge_body: (response, { bytes = 16 * mebibyte }) => ({ ...response, body: `${response.body}${" ".repeat(bytes)}` }),
+  huge_body: (response, { bytes = 16 * mebibyte }) => ({
+    ...response,
+    body: Buffer.concat([Buffer.from(response.body), Buffer.alloc(bytes, " ")]),
+  }),
   gzip_bomb: (response, { bytes = 64 * mebibyte }) =>
     withHeader({ ...response, body: gzipSync(Buffer.alloc(bytes, " ")) }, "Content-Encoding", "gzip"),
   wrong_content_type: (response) => withHeader(response, "Content-Type", "application/octet-stream"),

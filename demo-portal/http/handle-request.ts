@@ -85,8 +85,8 @@ async function respondWithFaults(
 ): Promise<PortalResponse> {
   const { path, record, origin } = incoming;
   const portalPage = method === "POST" ? findPage(path, portal) : undefined;
-  const route = method === "POST" ? routes.post.get(path) : routes.get.get(path);
-  const target = portalPage?.name ?? route?.faultTarget ?? "";
+  const route = (method === "POST" ? routes.post.get(path) : routes.get.get(path)) ?? routes.fallback;
+  const target = portalPage?.name ?? route.faultTarget ?? "";
   const response = await respond(method, incoming, portal, routes);
   const scripted = incoming.scenario?.fault;
   const isScripted = scripted?.target === target || (scripted?.target === "data" && portalPage !== undefined);

@@ -67,10 +67,10 @@ function refuse(_: unknown, { stage }: Session): PortalResponse {
 export const routes: Routes = {
   get: new Map(Object.entries(get)),
   post: new Map([...disabled, ...Object.entries(post)]),
-  fallback: { handle: download },
+  fallback: { faultTarget: "file", handle: download },
 };
 
 /** Names of the responses before and during the login whose faults tests can turn on. */
 export const faultTargets: ReadonlySet<string> = new Set(
-  [...Object.values(get), ...Object.values(post)].flatMap(({ faultTarget }) => faultTarget ?? []),
+  [...Object.values(get), ...Object.values(post), routes.fallback].flatMap(({ faultTarget }) => faultTarget ?? []),
 );

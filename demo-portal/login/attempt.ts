@@ -40,7 +40,7 @@ function evaluate(
   if (!session.prelogin) {
     return { attempt: "without prelogin", message: noPrelogin };
   }
-  const isPage = (name: string) => [...portal.pages.values()].some((known) => known.name === name);
+  const isPage = (name: string) => name === "file" || [...portal.pages.values()].some((known) => known.name === name);
   const scenario = findScenario(form.get("password") ?? "", isPage);
   if (!acceptsCaptcha(form.get("captchaStr") ?? "", scenario, session)) {
     return { attempt: "invalid captcha", message: "Invalid Captcha" };

@@ -6,6 +6,7 @@ import { byId } from "../html/find.ts";
 import { decodePage } from "./decode-page.ts";
 import { lateRefusalOf, refusalOf } from "./refusals.ts";
 import type { FileAnswer } from "./transport.ts";
+import { failureOf } from "./transport-failures.ts";
 
 /** A file of the portal. Its body must be read to the end or destroyed: it holds a connection to the portal. */
 export interface PortalFile {
@@ -29,14 +30,15 @@ const HEAD_BYTES = 512;
 /**
  * Checks that an answer is a file. Its first bytes decide: the portal answers nearly everything with status 200.
  * Throws session_expired and the other refusals, portal_page_changed for an unknown page, and file_unavailable for a file
- * that is missing, empty or too large.
+ * that is missing, empty or too large. A body that fails before its first bytes have arrived is portal_unavailable.
  */
 export async function fileOf(answer: FileAnswer, path: string, limits: FileLimits): Promise<PortalFile> {
   try {
     return await checked(answer, path, limits);
   } catch (error) {
     answer.body.destroy();
-    throw error;
+    // The connection may break before the first bytes have arrived.
+    throw failureOf(error, true);
   }
 }
 

@@ -183,6 +183,21 @@ describe("/files/download", () => {
     expect([response.status, JSON.parse(await response.text()).errors[0].pointer]).toEqual([422, "/download_path"]);
   });
 
+  it.each([
+    ["login_page", {}, "session_expired"],
+    ["waf", {}, "portal_blocked"],
+    ["status", { status: 404 }, "file_unavailable"],
+    ["huge_body", { bytes: 60_000_000 }, "file_unavailable"],
+    ["half_answer", {}, "portal_unavailable"],
+  ] as const)("handles the fault %s of the demo portal's files", async (kind, setting, code) => {
+    const world = await startWorld();
+    running.push(world);
+    const own = await world.login();
+    world.portal.fault("file", kind, setting);
+    const { body } = await world.service.post("/files/download", { session: own, download_path: PATH });
+    expect(body.code).toBe(code);
+  });
+
   it("downloads every file that the demo portal's records offer", async () => {
     const world = await startWorld();
     running.push(world);

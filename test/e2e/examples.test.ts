@@ -1,6 +1,12 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runProcess } from "../run-process.ts";
 import { API_KEY, startWorld, type World } from "../service.ts";
@@ -66,4 +72,48 @@ it("the TypeScript example has at most thirty lines", () => {
   expect(readFileSync(join(root, "examples/attendance.ts"), "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(
     30,
   );
+});
+
+describe("example of notifications", () => {
+  it("signs a webhook as Standard Webhooks requires, and sends a change again until the receiver accepts it", async () => {
+    const secret = `whsec_${Buffer.from("a secret of the tests, 32 bytes!").toString("base64")}`;
+    const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+    const receiver = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+      response.writeHead(received.length === 1 ? 500 : 204).end();
+    }).listen(0, "127.0.0.1");
+    await once(receiver, "listening");
+    const folder = await mkdtemp(join(tmpdir(), "portico-notify-"));
+    const state = join(folder, "state.json");
+    const pending = { kind: "changed", part: "marks", id: "marks-1", collection: "assessments", key: {}, fields: [] };
+    const checked_at = new Date().toISOString();
+    await writeFile(state, JSON.stringify({ parts: { marks: { digest: "d", checked_at } }, pending: [pending] }));
+    const { port } = receiver.address() as AddressInfo;
+    const start = () =>
+      spawn(process.execPath, [join(root, "dist/examples/notify.js")], {
+        env: {
+          ...{ PORTICO_URL: world.service.url, PORTICO_API_KEY: API_KEY, STATE_FILE: state },
+          ...{ WEBHOOK_URL: `http://127.0.0.1:${port}`, WEBHOOK_SECRET: secret },
+        },
+        stdio: "ignore",
+      });
+    try {
+      expect((await once(start(), "exit"))[0]).toBe(1);
+      const second = start();
+      await expect.poll(() => received.length).toBe(2);
+      await expect.poll(async () => JSON.parse(await readFile(state, "utf8")).pending).toEqual([]);
+      second.kill();
+      const [first, again] = received;
+      expect([first, again].map((one) => one?.headers["webhook-id"])).toEqual(["marks-1", "marks-1"]);
+      expect(new Webhook(secret).verify(again?.body ?? "", again?.headers as Record<string, string>)).toMatchObject({
+        type: "marks.changed",
+        data: { id: "marks-1" },
+      });
+    } finally {
+      receiver.close();
+      await rm(folder, { recursive: true });
+    }
+  });
 });

@@ -1,0 +1,73 @@
+import { hasCode, type Portico, type PorticoError } from "portico-client";
+import { DownloadFolder, type SavedFile } from "../download-folder.ts";
+import { IncompleteError } from "../failure.ts";
+import { hasOption, type Input, optionOf, readAction } from "../read-command.ts";
+
+/** A file that the portal does not have, or a page in its place. */
+interface MissingFile {
+  readonly download_path: string;
+  readonly problem: { readonly code: string; readonly message: string };
+}
+
+export type DownloadedFile = SavedFile | MissingFile;
+
+/** Saves files one after another: the portal may answer one request of a session at a time. A file that is missing does not stop the others. */
+export async function downloadAll(portico: Portico, paths: readonly string[], input: Input): Promise<DownloadedFile[]> {
+  const folder = await DownloadFolder.open(optionOf(input, "output") ?? ".");
+  const files: DownloadedFile[] = [];
+  for (const path of paths) {
+    const count = paths.length === 1 ? "" : `${files.length + 1} of ${paths.length}  `;
+    input.progress(`${count}${path}`);
+    const file = await folder
+      .save(portico, path, hasOption(input, "force"), (name, bytes, length) =>
+        input.progress(`${count}${progressBar(bytes, length)}  ${name}`),
+      )
+      .catch((error: unknown) => {
+        if (paths.length > 1 && isMissing(error)) return missing(path, error);
+        throw error;
+      });
+    files.push(file);
+  }
+  return files;
+}
+
+const isMissing = (error: unknown): error is PorticoError =>
+  hasCode(error, "file_unavailable") || hasCode(error, "portal_page_changed");
+
+const missing = (download_path: string, { code, detail }: PorticoError): MissingFile => ({
+  download_path,
+  problem: { code, message: detail },
+});
+
+const BAR_WIDTH = 20;
+
+/** `████████░░░░░░░░░░░░  40 %  2.1 MB`, or only the size if the length is not known. */
+function progressBar(bytes: number, length: number | null): string {
+  if (length === null) return sizeOf(bytes);
+  const share = length === 0 ? 1 : Math.min(1, bytes / length);
+  const filled = Math.round(share * BAR_WIDTH);
+  const percent = String(Math.floor(share * 100)).padStart(3);
+  return `${"█".repeat(filled)}${"░".repeat(BAR_WIDTH - filled)} ${percent} %  ${sizeOf(length)}`;
+}
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+const lineOf = (file: DownloadedFile): string =>
+  "problem" in file
+    ? `${file.download_path}: ${file.problem.message} (${file.problem.code})`
+    : `${file.file}: ${sizeOf(file.bytes)}${file.skipped ? ", already complete" : ""}`;
+
+export const renderFiles = (files: readonly DownloadedFile[]): string => files.map(lineOf).join("\n") || "No files.";
+
+/** The failure of a run in which files are missing. */
+export function incomplete(files: readonly DownloadedFile[]): IncompleteError | null {
+  const missing = files.filter((file) => "problem" in file).length;
+  return missing === 0 ? null : new IncompleteError(`${missing} of ${files.length} files could not be downloaded.`);
+}
+
+export const download = readAction({
+  read: (portico, input) => downloadAll(portico, input.args, input),
+  render: renderFiles,
+  failure: incomplete,
+});

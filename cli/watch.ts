@@ -1,0 +1,59 @@
+import type { FoundChange, Portico, WatchEvent, WatchStore } from "portico-client";
+import { indiaTime } from "portico-client/insight";
+import { newValuesOf, subjectOf } from "./change-text.ts";
+import { UsageError } from "./failure.ts";
+import { print } from "./output.ts";
+import { partsOf } from "./parts.ts";
+
+/** The command line of `portico watch`. */
+export interface WatchInput {
+  readonly parts: readonly string[];
+  /** Minutes between two reads of a part. */
+  readonly every: string;
+  /** `HH:MM-HH:MM`, in which nothing is read. */
+  readonly pause?: string;
+  readonly semester?: string;
+}
+
+/** Prints changes as they are found. Ends only with a failure. */
+export async function watch(
+  portico: Portico,
+  input: WatchInput,
+  store: WatchStore,
+  sem_sub_id: string | null,
+  json: boolean,
+): Promise<void> {
+  const options = { ...optionsOf(input), ...(sem_sub_id !== null && { sem_sub_id }) };
+  for await (const event of portico.watch(partsOf(input.parts), { ...options, store }))
+    print(json ? JSON.stringify(event) : lineOf(event));
+}
+
+function optionsOf({ every, pause }: WatchInput) {
+  const minutes = Number(every);
+  if (!(minutes >= 10)) throw new UsageError(`Invalid interval: ${every}. The shortest is 10 minutes.`);
+  if (pause === undefined) return { every: minutes * 60_000 };
+  const time = "(?:[01]\\d|2[0-3]):[0-5]\\d";
+  const [, from, to] = new RegExp(`^(${time})-(${time})$`).exec(pause) ?? [];
+  if (from === undefined || to === undefined)
+    throw new UsageError(`Invalid pause: ${pause}. A pause is written as 23:00-06:00.`);
+  return { every: minutes * 60_000, pause: { from, to } };
+}
+
+function lineOf(event: WatchEvent): string {
+  switch (event.type) {
+    case "change":
+      return changeLine(event);
+    case "baseline":
+      return `${event.part}: read for the first time`;
+    case "problem":
+      return `${event.part ?? "all parts"}: ${event.detail} (${event.code})`;
+    case "signed_out":
+      return `Not logged in: ${event.detail} (${event.code}). Run portico login.`;
+  }
+}
+
+function changeLine(change: FoundChange): string {
+  const { date, time } = indiaTime(new Date(change.found_at));
+  const values = newValuesOf(change);
+  return `${date} ${time}  ${change.part} ${change.kind}: ${subjectOf(change)}${values === "" ? "" : `: ${values}`}`;
+}

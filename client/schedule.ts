@@ -1,0 +1,89 @@
+import { indiaTime } from "./insight/dates.ts";
+
+/** The portal is built for people. No part is read more often. */
+export const MIN_INTERVAL_MS = 10 * 60_000;
+
+/** A part that fails is read at ever longer intervals, up to this one. */
+const MAX_BACKOFF_MS = 6 * 3_600_000;
+
+/** Share of an interval that is added at random, so that many apps do not ask the portal at the same moment. */
+const JITTER = 0.1;
+
+/** A time of the night in which nothing is read. Times are `HH:MM` in India. */
+export interface Pause {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** When each part is read next. Times are milliseconds since 1970. */
+export class Schedule<Part extends string> {
+  readonly #every: number;
+  readonly #pause: Pause | null;
+  readonly #next: Map<Part, { readonly at: number; readonly failures: number }>;
+
+  /** Throws a RangeError for an interval that is too short, and for a time that does not exist. */
+  constructor(parts: readonly Part[], every: number, pause: Pause | null) {
+    if (!(every >= MIN_INTERVAL_MS)) throw new RangeError(`every must be at least ${MIN_INTERVAL_MS} ms (10 minutes).`);
+    for (const time of pause === null ? [] : [pause.from, pause.to])
+      if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`${time} is not a time such as 23:00.`);
+    this.#every = every;
+    this.#pause = pause;
+    this.#next = new Map(parts.map((part) => [part, { at: 0, failures: 0 }]));
+  }
+
+  /** Takes the times of earlier reads, in ISO 8601, so that a restart does not read a part again at once. */
+  resume(lastRead: (part: Part) => string | null): void {
+    for (const part of this.#next.keys()) {
+      const at = Math.min(Date.parse(lastRead(part) ?? "") || 0, Date.now()) + this.#every;
+      this.#next.set(part, { at, failures: 0 });
+    }
+  }
+
+  /** Milliseconds until the next read. */
+  delay(now: number): number {
+    const first = Math.min(...[...this.#next.values()].map(({ at }) => at));
+    const at = Math.max(first, now);
+    return at + this.#pauseAt(at) - now;
+  }
+
+  /** The parts to be read now. */
+  due(now: number): Part[] {
+    return [...this.#next].filter(([, { at }]) => at <= now).map(([part]) => part);
+  }
+
+  /** Parts were read, or could not be read for a reason that costs nothing. They are read again together. */
+  attempted(parts: readonly Part[], now: number): void {
+    const at = now + this.#withJitter(this.#every);
+    for (const part of parts) this.#next.set(part, { at, failures: 0 });
+  }
+
+  /** Parts could not be read. Doubles the interval; never reads sooner than the service asks. */
+  failed(parts: readonly Part[], now: number, retryAfterS: number | null): void {
+    const jitter = this.#withJitter(this.#every) - this.#every;
+    for (const part of parts) {
+      const failures = (this.#next.get(part)?.failures ?? 0) + 1;
+      const backoff = Math.max(this.#every, Math.min(this.#every * 2 ** failures, MAX_BACKOFF_MS));
+      this.#next.set(part, { at: now + Math.max(backoff, (retryAfterS ?? 0) * 1000) + jitter, failures });
+    }
+  }
+
+  #withJitter(ms: number): number {
+    return ms * (1 + JITTER * Math.random());
+  }
+
+  /** Milliseconds until the end of the pause, with jitter; 0 outside the pause. */
+  #pauseAt(moment: number): number {
+    if (this.#pause === null) return 0;
+    const { from, to } = this.#pause;
+    const { time } = indiaTime(new Date(moment));
+    const isPaused = from <= to ? from <= time && time < to : from <= time || time < to;
+    if (!isPaused) return 0;
+    const minutes = (minutesOf(to) - minutesOf(time) + 24 * 60) % (24 * 60);
+    return minutes * 60_000 - (moment % 60_000) + JITTER * Math.random() * this.#every;
+  }
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}

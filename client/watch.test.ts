@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeService, type Handler, json, problem, sessionNumber } from "./dev/fake-service.ts";
+import { MemoryStore, type WatchEvent, type WatchOptions, type WatchState, type WatchStore } from "./index.ts";
+
+const MINUTE = 60_000;
+const START = "2026-09-25T10:00:00.000Z";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(START) });
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Keeps the state as JSON, as a file does. */
+class JsonStore implements WatchStore {
+  json = "null";
+  load = (): WatchState | null => JSON.parse(this.json);
+  save = (state: WatchState): void => {
+    this.json = JSON.stringify(state);
+  };
+}
+
+const baseline = (digest: string) => ({ data: [], digest, baseline: true, changes: [] });
+const unchanged = (digest: string) => ({ unchanged: true, digest });
+const change = (mark_title: string) => ({
+  ...{ kind: "added", collection: "assessments", key: { mark_title }, fields: null },
+  record: { mark_title, scored_mark: 9 },
+});
+const changed = (digest: string, ...titles: readonly string[]) => ({
+  ...{ data: [], digest, baseline: false, changes: titles.map(change) },
+});
+const refreshed = (parts: object) => json({ sem_sub_id: "AP2026272", parts });
+
+/** Answers the reads in order; the last answer is repeated. */
+function inOrder(...answers: readonly (() => Response)[]): Handler {
+  let index = 0;
+  return ({ path }) => {
+    if (path === "/auth/login") return json({ status: "authenticated", session: sessionNumber(2) });
+    return (answers[Math.min(index++, answers.length - 1)] ?? (() => json(null)))();
+  };
+}
+
+/** Runs a watch in the background and collects its events. */
+function start(handler: Handler, options: Partial<WatchOptions> = {}, parts = ["marks"] as const) {
+  const sessions = new MemoryStore();
+  sessions.save(sessionNumber(1));
+  const service = fakeService(handler, { store: sessions, maxRetries: 0 });
+  const stop = new AbortController();
+  const events: WatchEvent[] = [];
+  const watched = service.portico.watch(parts, { every: 10 * MINUTE, signal: stop.signal, ...options });
+  const ended = (async () => {
+    for await (const event of watched) events.push(event);
+  })().catch((error: unknown) => error);
+  const reads = () => service.requests.filter(({ path }) => path === "/student/refresh");
+  return { ...service, stop, events, ended, reads };
+}
+const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE);
+
+describe("watch", () => {
+  it("yields a baseline, then every change, and sends the digest of the read before", async () => {
+    const { events, reads } = start(
+      inOrder(
+        () => refreshed({ marks: baseline("d1") }),
+        () => refreshed({ marks: changed("d2", "CAT1", "CAT2") }),
+        () => refreshed({ marks: unchanged("d3") }),
+      ),
+    );
+    await pass(0);
+    expect(events).toEqual([{ type: "baseline", part: "marks" }]);
+    await pass(25);
+    expect(events.slice(1)).toEqual(
+      ["CAT1", "CAT2"].map((title, index) => ({
+        type: "change",
+        id: `marks-2026-09-25T10:10:30.000Z-${index}`,
+        ...{ part: "marks", sem_sub_id: "AP2026272", found_at: "2026-09-25T10:10:30.000Z", ...change(title) },
+      })),
+    );
+    expect(reads().map(({ body }) => body.known)).toEqual([{ marks: null }, { marks: "d1" }, { marks: "d2" }]);
+  });
+
+  it("reads no part more often than every ten minutes, with jitter", async () => {
+    const { reads } = start(inOrder(() => refreshed({ marks: unchanged("d") })));
+    await pass(10);
+    expect(reads()).toHaveLength(1);
+    await pass(0.5);
+    expect(reads()).toHaveLength(2);
+    await pass(10.4);
+    expect(reads()).toHaveLength(2);
+  });
+
+  it("throws at once for a shorter interval, a pause without a time and no parts", () => {
+    const { portico } = fakeService(() => json(null));
+    expect(() => portico.watch(["marks"], { every: 10 * MINUTE - 1 })).toThrow(RangeError);
+    expect(() => portico.watch(["marks"], { every: Number.NaN })).toThrow(RangeError);
+    const pause = { from: "24:00", to: "06:00" };
+    expect(() => portico.watch(["marks"], { every: 10 * MINUTE, pause })).toThrow("24:00 is not a time");
+    expect(() => portico.watch([], { every: 10 * MINUTE })).toThrow(TypeError);
+  });
+
+  it("reads nothing in the pause", async () => {
+    // 10:00 UTC is 15:30 in India.
+    const { reads } = start(
+      inOrder(() => refreshed({ marks: unchanged("d") })),
+      { pause: { from: "15:35", to: "06:00" } },
+    );
+    await pass(0);
+    expect(reads()).toHaveLength(1);
+    await pass(14.5 * 60);
+    expect(reads()).toHaveLength(1);
+    await pass(0.5);
+    expect(reads()).toHaveLength(2);
+    await pass(10.5);
+    expect(reads()).toHaveLength(3);
+  });
+
+  it("waits as long as the service asks, then doubles the interval while it fails, and reports the problem once", async () => {
+    const { events, reads } = start(
+      inOrder(
+        () => problem("overloaded", 503, { retry_after_s: 7200 }),
+        () => problem("overloaded", 503),
+        () => refreshed({ marks: unchanged("d") }),
+        () => problem("overloaded", 503),
+      ),
+    );
+    await pass(120);
+    expect(reads()).toHaveLength(1);
+    await pass(0.5);
+    expect(reads()).toHaveLength(2);
+    await pass(40);
+    expect(reads()).toHaveLength(2);
+    await pass(0.5);
+    expect(reads()).toHaveLength(3);
+    expect(events).toEqual([{ type: "problem", part: null, code: "overloaded", detail: "Error of a test." }]);
+    await pass(11);
+    expect(events).toHaveLength(2);
+  });
+
+  it("reads a part that fails less often, and the others as before", async () => {
+    const failing = { problem: { code: "portal_page_changed", detail: "Changed.", retry_after_s: 60 } };
+    const handler: Handler = ({ body }) =>
+      refreshed(
+        Object.fromEntries(body.parts.map((part: string) => [part, part === "marks" ? failing : unchanged("d")])),
+      );
+    const sessions = new MemoryStore();
+    sessions.save(sessionNumber(1));
+    const { portico, requests } = fakeService(handler, { store: sessions });
+    const events: WatchEvent[] = [];
+    void (async () => {
+      for await (const event of portico.watch(["marks", "profile"], { every: 10 * MINUTE })) events.push(event);
+    })();
+    await pass(22);
+    expect(requests.map(({ body }) => body.parts)).toEqual([["marks", "profile"], ["profile"], ["marks"], ["profile"]]);
+    expect(events).toEqual([{ type: "problem", part: "marks", code: "portal_page_changed", detail: "Changed." }]);
+  });
+
+  it("reports once that a person must log in, sends nothing until then, and continues", async () => {
+    const { events, reads, portico } = start(
+      inOrder(
+        () => problem("session_expired", 401, { retryable: false, user_action: "login_again" }),
+        () => refreshed({ marks: baseline("d1") }),
+      ),
+    );
+    await pass(60);
+    expect(events).toEqual([{ type: "signed_out", code: "session_expired", detail: "Error of a test." }]);
+    expect(reads()).toHaveLength(1);
+    await portico.login({ registration_number: "23DMO0001", password: "p" });
+    await pass(11);
+    expect(events.slice(1)).toEqual([{ type: "baseline", part: "marks" }]);
+  });
+
+  it("continues after a crash without repeating or losing a change", async () => {
+    const store = new JsonStore();
+    const first = start(
+      inOrder(
+        () => refreshed({ marks: baseline("d1") }),
+        () => refreshed({ marks: changed("d2", "CAT1", "CAT2", "Quiz") }),
+      ),
+      { store },
+    );
+    await pass(0);
+    const read = first.portico.watch(["marks"], { every: 10 * MINUTE, store });
+    first.stop.abort();
+    const next = async (minutes: number) => {
+      const result = read.next();
+      await pass(minutes);
+      return (await result).value;
+    };
+    expect((await next(11))?.type).toBe("change");
+    const interrupted = await next(0);
+    expect(interrupted).toMatchObject({ key: { mark_title: "CAT2" } });
+
+    const second = start(
+      inOrder(() => refreshed({ marks: unchanged("d3") })),
+      { store },
+    );
+    await pass(0);
+    expect(second.events).toEqual([interrupted, { ...interrupted, id: expect.any(String), ...change("Quiz") }]);
+    expect(second.reads()).toHaveLength(0);
+    await pass(11);
+    expect(second.reads().map(({ body }) => body.known)).toEqual([{ marks: "d2" }]);
+    expect(second.events).toHaveLength(2);
+  });
+
+  it("rejects for a failure that only a developer can fix, and with the reason of the signal", async () => {
+    const rejected = start(
+      inOrder(() => problem("api_key_invalid", 401, { retryable: false, user_action: "check_api_key" })),
+    );
+    await pass(0);
+    expect(await rejected.ended).toMatchObject({ code: "api_key_invalid" });
+    const aborted = start(inOrder(() => refreshed({ marks: unchanged("d") })));
+    await pass(1);
+    aborted.stop.abort("enough");
+    expect(await aborted.ended).toBe("enough");
+  });
+
+  it("does not read again at once if the clock of an earlier run was ahead", async () => {
+    const store = new JsonStore();
+    store.save({ parts: { marks: { digest: "d", checked_at: "2027-01-01T00:00:00.000Z" } }, pending: [] });
+    const { reads } = start(
+      inOrder(() => refreshed({ marks: unchanged("d") })),
+      { store },
+    );
+    await pass(9.9);
+    expect(reads()).toHaveLength(0);
+    await pass(0.1);
+    expect(reads()).toHaveLength(1);
+  });
+});
+
+describe("changes", () => {
+  it("returns what has changed since the last call with the same store", async () => {
+    const sessions = new MemoryStore();
+    sessions.save(sessionNumber(1));
+    const { portico, requests } = fakeService(
+      inOrder(
+        () => refreshed({ marks: baseline("d1"), profile: baseline("p1") }),
+        () =>
+          refreshed({
+            marks: changed("d2", "CAT1"),
+            profile: { problem: { code: "portal_timeout", detail: "Late." } },
+          }),
+      ),
+      { store: sessions },
+    );
+    const store = new JsonStore();
+    const parts = ["marks", "profile"] as const;
+    const first = await portico.changes(parts, { store, sem_sub_id: "AP2026272" });
+    expect(first).toEqual({ changes: [], baselines: ["marks", "profile"], problems: [] });
+    const second = await portico.changes(parts, { store });
+    expect(second).toEqual({
+      changes: [{ id: expect.any(String), part: "marks", sem_sub_id: "AP2026272", found_at: START, ...change("CAT1") }],
+      baselines: [],
+      problems: [{ part: "profile", code: "portal_timeout", detail: "Late.", retry_after_s: null }],
+    });
+    await portico.changes(parts, { store });
+    expect(requests.map(({ body }) => body.known)).toEqual([
+      { marks: null, profile: null },
+      { marks: "d1", profile: "p1" },
+      { marks: "d2", profile: "p1" },
+    ]);
+    expect(requests[0]?.body.sem_sub_id).toBe("AP2026272");
+  });
+});

@@ -1,0 +1,176 @@
+import { throwIfAborted } from "./abort.ts";
+import {
+  type Changes,
+  type FoundChange,
+  findChanges,
+  type PartProblem,
+  type Refreshing,
+  type WatchedPart,
+  type WatchFields,
+  type WatchState,
+  type WatchStore,
+} from "./changes.ts";
+import { PorticoError, type UserAction } from "./errors.ts";
+import { wait } from "./retry.ts";
+import { type Pause, Schedule } from "./schedule.ts";
+
+/** Options of `watch`. */
+export interface WatchOptions extends WatchFields {
+  /** Milliseconds between two reads of a part; at least 600,000 (10 minutes). Up to 10% is added at random. */
+  readonly every: number;
+  /** Keeps the state. Default: in memory, so the first read after every start is a baseline. */
+  readonly store?: WatchStore;
+  /** Reads nothing at this time of the day, such as `{ from: "23:00", to: "06:00" }`. */
+  readonly pause?: Pause;
+  /** Ends the watch, which then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** What `watch` reports. Every event is plain JSON. */
+export type WatchEvent =
+  /** A record was added, changed or removed. */
+  | ({ readonly type: "change" } & FoundChange)
+  /** A part was read, and there was nothing to compare it with: changes before this read are not known. */
+  | { readonly type: "baseline"; readonly part: WatchedPart }
+  /** A part, or with null all of them, could not be read. Reported once until it works again or fails for another reason. */
+  | { readonly type: "problem"; readonly part: WatchedPart | null; readonly code: string; readonly detail: string }
+  /** A person must log in. Reported once; the watch continues when the client has a session again. */
+  | { readonly type: "signed_out"; readonly code: string; readonly detail: string };
+
+/** Actions that a person has to take before anything can be read. */
+const PERSONAL: ReadonlySet<UserAction> = new Set([
+  ...(["check_credentials", "unlock_account", "change_password"] as const),
+  ...(["enter_otp", "resend_otp", "login_again"] as const),
+]);
+
+/** Actions that only a developer or an operator can take. */
+const TECHNICAL: ReadonlySet<UserAction> = new Set(["fix_request", "check_api_key"]);
+
+/** Longest time between two looks at the clock: timers are late after a device has slept, and limited to 24 days. */
+const MAX_WAIT_MS = 3_600_000;
+
+const EMPTY: WatchState = { parts: {}, pending: [] };
+
+/** Throws a TypeError for an empty list of parts. */
+export function assertParts(parts: readonly WatchedPart[]): asserts parts is readonly [WatchedPart, ...WatchedPart[]] {
+  if (parts.length === 0) throw new TypeError("At least one part is required.");
+}
+
+/** Implements `Portico.watch`. Throws a TypeError or RangeError for invalid arguments. */
+export function watch(
+  client: Refreshing,
+  parts: readonly WatchedPart[],
+  options: WatchOptions,
+): AsyncGenerator<WatchEvent, never, undefined> {
+  assertParts(parts);
+  const schedule = new Schedule(parts, options.every, options.pause ?? null);
+  return run(client, schedule, options);
+}
+
+async function* run(
+  client: Refreshing,
+  schedule: Schedule<WatchedPart>,
+  { every, pause, store, signal, ...fields }: WatchOptions,
+): AsyncGenerator<WatchEvent, never, undefined> {
+  let state = (await store?.load()) ?? EMPTY;
+  const save = async (changed: WatchState) => {
+    state = changed;
+    await store?.save(state);
+  };
+  schedule.resume((part) => state.parts[part]?.checked_at ?? null);
+  const reports = new Reports();
+
+  for (;;) {
+    // A change is handled when the next event is requested. Until then, it stays in the state and is delivered again after a crash.
+    for (let [change] = state.pending; change !== undefined; [change] = state.pending) {
+      yield { type: "change", ...change };
+      await save({ ...state, pending: state.pending.slice(1) });
+    }
+    const delay = schedule.delay(Date.now());
+    if (delay > 0) {
+      await wait(Math.min(delay, MAX_WAIT_MS), signal);
+      continue;
+    }
+    const due = schedule.due(Date.now());
+    assertParts(due);
+    let events: WatchEvent[];
+    try {
+      const { found, state: next } = await findChanges(client, due, fields, state, { ...(signal && { signal }) });
+      await save({ ...next, pending: [...state.pending, ...found.changes] });
+      plan(schedule, due, found.problems);
+      events = reports.ofRead(due, found);
+    } catch (error) {
+      throwIfAborted(signal);
+      if (!(error instanceof PorticoError) || TECHNICAL.has(error.userAction)) throw error;
+      // Without a session, a read costs nothing, so its interval does not grow.
+      if (PERSONAL.has(error.userAction)) schedule.attempted(due, Date.now());
+      else schedule.failed(due, Date.now(), error.retryAfterS);
+      events = reports.ofFailure(error);
+    }
+    yield* events;
+  }
+}
+
+function plan(schedule: Schedule<WatchedPart>, due: readonly WatchedPart[], problems: readonly PartProblem[]): void {
+  const now = Date.now();
+  const failed = new Set(problems.map(({ part }) => part));
+  schedule.attempted(
+    due.filter((part) => !failed.has(part)),
+    now,
+  );
+  for (const { part, retry_after_s } of problems) schedule.failed([part], now, retry_after_s);
+}
+
+/** Makes the events of reads, and reports a problem only once until it is over. */
+class Reports {
+  readonly #reported = new Map<WatchedPart | null, string>();
+
+  ofRead(parts: readonly WatchedPart[], { baselines, problems }: Changes): WatchEvent[] {
+    const failed = new Set(problems.map(({ part }) => part));
+    for (const part of [null, ...parts]) if (part === null || !failed.has(part)) this.#reported.delete(part);
+    return [
+      ...baselines.map((part) => ({ type: "baseline", part }) as const),
+      ...problems.filter(({ part, code }) => this.#isNew(part, code)).map(problemEvent),
+    ];
+  }
+
+  ofFailure({ code, detail, userAction }: PorticoError): WatchEvent[] {
+    const isSignedOut = PERSONAL.has(userAction);
+    if (!this.#isNew(null, isSignedOut ? "signed_out" : code)) return [];
+    return [isSignedOut ? { type: "signed_out", code, detail } : problemEvent({ part: null, code, detail })];
+  }
+
+  #isNew(part: WatchedPart | null, code: string): boolean {
+    const isNew = this.#reported.get(part) !== code;
+    this.#reported.set(part, code);
+    return isNew;
+  }
+}
+
+const problemEvent = ({
+  part,
+  code,
+  detail,
+}: {
+  part: WatchedPart | null;
+  code: string;
+  detail: string;
+}): WatchEvent => ({
+  type: "problem",
+  ...{ part, code, detail },
+});
+
+/** Implements `Portico.changes`. */
+export async function changesSince(
+  client: Refreshing,
+  parts: readonly WatchedPart[],
+  store: WatchStore,
+  fields: WatchFields,
+  signal: AbortSignal | undefined,
+): Promise<Changes> {
+  assertParts(parts);
+  const before = (await store.load()) ?? EMPTY;
+  const { found, state } = await findChanges(client, parts, fields, before, { ...(signal && { signal }) });
+  await store.save(state);
+  return found;
+}

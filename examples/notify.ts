@@ -1,0 +1,54 @@
+import { createHmac } from "node:crypto";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { Portico, type WatchState, type WatchStore } from "portico-client";
+
+const { PORTICO_URL = "http://127.0.0.1:8000", PORTICO_API_KEY = "demo-key" } = process.env;
+const { REGISTRATION_NUMBER = "23DMO0001", PASSWORD = "pass_good" } = process.env;
+const { WEBHOOK_URL, WEBHOOK_SECRET, STATE_FILE = "notify-state.json" } = process.env;
+if (!WEBHOOK_URL || !WEBHOOK_SECRET) throw new Error("Set WEBHOOK_URL and WEBHOOK_SECRET (whsec_... in base64).");
+
+/** Keeps the state in a file. It contains the student's data until a change has been sent. */
+const store: WatchStore = {
+  async load(): Promise<WatchState | null> {
+    const text = await readFile(STATE_FILE, "utf8").catch(() => null);
+    return text === null ? null : JSON.parse(text);
+  },
+  async save(state) {
+    await writeFile(`${STATE_FILE}.new`, JSON.stringify(state), { mode: 0o600 });
+    await rename(`${STATE_FILE}.new`, STATE_FILE);
+  },
+};
+
+/** Headers of Standard Webhooks (https://www.standardwebhooks.com). The receiver ignores an id that it has seen before. */
+function signedHeaders(id: string, body: string, secret: string): Record<string, string> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+  return {
+    "content-type": "application/json",
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": `v1,${signature}`,
+  };
+}
+
+/** Sends one event. Throws unless the receiver accepts it: the change then stays in the state and is sent after a restart. */
+async function send(url: string, secret: string, id: string, type: string, data: object): Promise<void> {
+  const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data });
+  const response = await fetch(url, { method: "POST", headers: signedHeaders(id, body, secret), body });
+  if (!response.ok) throw new Error(`The receiver answered ${response.status}.`);
+}
+
+const portico = new Portico({
+  baseUrl: PORTICO_URL,
+  apiKey: PORTICO_API_KEY,
+  credentials: { registration_number: REGISTRATION_NUMBER, password: PASSWORD },
+});
+
+const options = { every: 15 * 60_000, pause: { from: "23:00", to: "06:00" }, store };
+for await (const event of portico.watch(["marks", "attendance", "grade_history"], options)) {
+  if (event.type === "change") await send(WEBHOOK_URL, WEBHOOK_SECRET, event.id, `${event.part}.${event.kind}`, event);
+  else if (event.type === "signed_out")
+    await send(WEBHOOK_URL, WEBHOOK_SECRET, `signed-out-${Date.now()}`, "signed_out", event);
+  else console.error(event);
+}

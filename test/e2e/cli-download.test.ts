@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { API_KEY, startWorld, type World } from "../service.ts";
+import { runCli } from "./run-cli.ts";
+
+let world: World;
+let folder: string;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-cli-"));
+  await login();
+  world.portal.requests.length = 0;
+});
+afterEach(async () => {
+  world.portal.fault("file", null);
+  await rm(folder, { recursive: true });
+});
+
+const portico = (args: string, input = "") =>
+  runCli(args.split(" "), { XDG_STATE_HOME: folder, PORTICO_URL: world.service.url, PORTICO_API_KEY: API_KEY }, input);
+const login = (number = "23DMO0001") => portico(`login ${number} --password-stdin`, "pass_good\n");
+const files = () => join(folder, "files");
+const saved = async () => (await readdir(files())).filter((name) => !name.startsWith(".")).sort();
+const requestedFiles = () => world.portal.requests.filter(({ method }) => method === "GET").length;
+
+const SYLLABUS = "courseSyllabusDownload/AM_CSE3009_00200/ETH";
+const SLIDES = "downloadPdf/AP2026272/AP2026272000101/19/10-07-2026";
+
+describe("portico download", () => {
+  it("saves a file under its name, and skips it the next time", async () => {
+    const first = await portico(`download ${SYLLABUS} -o ${files()}`);
+    expect(first).toEqual({ code: 0, stdout: `${files()}/ETH.pdf: 1 kB\n`, stderr: "" });
+    const bytes = await readFile(join(files(), "ETH.pdf"));
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    const again = await portico(`download ${SYLLABUS} -o ${files()} --json`);
+    expect(JSON.parse(again.stdout)).toEqual([
+      { download_path: SYLLABUS, file: `${files()}/ETH.pdf`, bytes: bytes.length, skipped: true },
+    ]);
+    expect(requestedFiles()).toBe(1);
+    expect(await saved()).toEqual(["ETH.pdf"]);
+  });
+
+  it("downloads a file again with --force, or if its size has changed", async () => {
+    await portico(`download ${SYLLABUS} -o ${files()}`);
+    await writeFile(join(files(), "ETH.pdf"), "shortened");
+    await portico(`download ${SYLLABUS} -o ${files()}`);
+    expect((await stat(join(files(), "ETH.pdf"))).size).toBeGreaterThan(100);
+    await portico(`download ${SYLLABUS} -o ${files()} --force`);
+    expect([requestedFiles(), await saved()]).toEqual([3, ["ETH.pdf"]]);
+  });
+
+  it("gives another file of the same name a number, and recognises a complete file without its list", async () => {
+    const other = "courseSyllabusDownload/AM_CSE4021_00300/ETH";
+    await portico(`download ${SYLLABUS} ${other} -o ${files()}`);
+    expect(await saved()).toEqual(["ETH (2).pdf", "ETH.pdf"]);
+    await rm(join(files(), ".portico-downloads.json"));
+    const { stdout } = await portico(`download ${SYLLABUS} -o ${files()}`);
+    expect(stdout).toContain("ETH.pdf: 1 kB, already complete");
+    expect(await saved()).toEqual(["ETH (2).pdf", "ETH.pdf"]);
+  });
+
+  it("makes odd names safe", async () => {
+    await login("24DMO0005");
+    const odd = "downloadPdf/AP2026272/AP2026272000501";
+    const paths = [`${odd}/19/08-07-2026`, `${odd}/1/06-07-2026`, "courseSyllabusDownload/AM_ECE3018_00110/ETH"];
+    await portico(`download ${paths.join(" ")} -o ${files()}`);
+    expect(await saved()).toEqual(["Lab _manual_ & rules.pdf", "Signals & Systems (syllabus).pdf", "संकेत.pdf"]);
+  });
+
+  it.each([
+    ["half_answer", "portal_unavailable"],
+    ["login_page", "session_expired"],
+    ["huge_body", "file_unavailable"],
+  ] as const)("leaves nothing behind for %s", async (kind, code) => {
+    world.portal.fault("file", kind, { bytes: 60_000_000 });
+    const { code: exitCode, stderr } = await portico(`download ${SYLLABUS} -o ${files()} --json`);
+    expect([exitCode === 0, JSON.parse(stderr).code, await readdir(files())]).toEqual([false, code, []]);
+  });
+
+  it("needs a folder that it can write to", async () => {
+    await writeFile(files(), "a file");
+    const { code, stderr } = await portico(`download ${SYLLABUS} -o ${files()}`);
+    expect([code, stderr]).toEqual([2, `portico: Cannot write ${files()}.\n`]);
+  });
+});
+
+describe("portico materials --all", () => {
+  it("saves every file of the course once", async () => {
+    const first = JSON.parse((await portico(`materials CSE3009 --type ETH --all -o ${files()} --json`)).stdout);
+    const paths = first.files.map(({ download_path }: { download_path: string }) => download_path);
+    expect(paths).toContain(SLIDES);
+    expect(paths).toContain("academics/common/CoursePlanExcelDownload?semesterSubId=AP2026272&classId=AP2026272000101");
+    expect(paths).not.toContainEqual(expect.stringContaining("allCourseMeterialDownload"));
+    expect(await saved()).toHaveLength(paths.length);
+    const requests = requestedFiles();
+    expect(requests).toBe(paths.length);
+    await rm(join(files(), "10-07-2026.pdf"));
+    await portico(`materials CSE3009 --type ETH --all -o ${files()}`);
+    expect(requestedFiles()).toBe(requests + 1);
+    expect(await saved()).toHaveLength(paths.length);
+  });
+
+  it("saves the other files if one is missing", async () => {
+    world.portal.fault("file", "status", { status: 404, times: 1 });
+    const { code, stdout, stderr } = await portico(`materials CSE3009 --type ETH --all -o ${files()}`);
+    expect(code).toBe(1);
+    expect(stdout.split("\n")[0]).toBe(`${SYLLABUS}: The portal does not have the file. (file_unavailable)`);
+    expect(stderr).toMatch(/^portico: 1 of \d+ files could not be downloaded\.\n$/);
+    expect((await saved()).length).toBe(stdout.trim().split("\n").length - 1);
+  });
+
+  it("needs a course", async () => {
+    expect((await portico("materials --all")).code).toBe(2);
+  });
+});

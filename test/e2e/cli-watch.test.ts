@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { API_KEY, startWorld, type World } from "../service.ts";
+import { runCli } from "./run-cli.ts";
+
+const main = join(import.meta.dirname, "../../cli/dist/main.js");
+
+let world: World;
+let folder: string;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-cli-"));
+  await portico("login 23DMO0001 --password-stdin", "pass_good\n");
+  world.portal.requests.length = 0;
+});
+const processes: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of processes.splice(0)) child.kill();
+  world.portal.show("marks", null);
+  world.portal.fault("marks", null);
+  await rm(folder, { recursive: true });
+});
+
+const environment = () => ({ XDG_STATE_HOME: folder, PORTICO_URL: world.service.url, PORTICO_API_KEY: API_KEY });
+const portico = (args: string, input = "") => runCli(args.split(" "), environment(), input);
+const stateFile = (name: string) => join(folder, "portico", `${name}.json`);
+
+/** A variant of the marks page: no course has assessments. */
+const WITHOUT_ASSESSMENTS = "course_row_alone";
+
+describe("portico changes", () => {
+  it("remembers the first run, then shows what has changed since the last one", async () => {
+    const first = await portico("changes marks profile");
+    expect(first).toEqual({ code: 0, stdout: "No changes.\nRead for the first time: marks, profile.\n", stderr: "" });
+    world.portal.show("marks", WITHOUT_ASSESSMENTS);
+    const { changes } = JSON.parse((await portico("changes marks --json")).stdout);
+    expect(changes.length).toBeGreaterThan(0);
+    const again = await portico("changes marks");
+    expect(again.stdout).toBe("No changes.\n");
+    world.portal.show("marks", null);
+    const { stdout } = await portico("changes marks");
+    expect(stdout.split("\n")[0]).toMatch(/^Part +Change +What/);
+    expect(stdout).toMatch(/^marks +(added|removed|changed) /m);
+  });
+
+  it("keeps its state in a file that only the owner can read", async () => {
+    await portico("changes marks");
+    expect((await stat(stateFile("changes"))).mode & 0o777).toBe(0o600);
+    expect(await readFile(stateFile("changes"), "utf8")).not.toContain("NoSQL");
+  });
+
+  it("reports a part that cannot be read, and compares it the next time", async () => {
+    await portico("changes marks");
+    world.portal.fault("marks", "changed");
+    const { code, stdout } = await portico("changes marks attendance");
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^marks: .* \(portal_page_changed\)$/m)]);
+    world.portal.fault("marks", null);
+    expect((await portico("changes marks")).stdout).toBe("No changes.\n");
+  });
+
+  it("reads the usual parts, or those that are given", async () => {
+    const { stdout } = await portico("changes --json");
+    expect(JSON.parse(stdout).baselines).toEqual([
+      "attendance",
+      "timetable",
+      "marks",
+      "exam_schedule",
+      "grade_history",
+    ]);
+    expect((await portico("changes nothing")).code).toBe(2);
+  });
+});
+
+describe("portico watch", () => {
+  /** Starts the command and resolves to its first lines. */
+  async function firstLines(args: string, count: number): Promise<string[]> {
+    const child = spawn(process.execPath, [main, ...args.split(" ")], {
+      env: { PATH: process.env.PATH, ...environment() },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    processes.push(child);
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      lines.push(line);
+      if (lines.length === count) break;
+    }
+    child.kill();
+    await once(child, "exit");
+    return lines;
+  }
+
+  /** Makes the last read so old that the next one is due. */
+  async function makeDue(): Promise<void> {
+    const text = await readFile(stateFile("watch"), "utf8");
+    await writeFile(stateFile("watch"), text.replaceAll(/"checked_at":"20\d\d/g, '"checked_at":"2020'));
+  }
+
+  it("prints one event per line, and continues after a restart where it ended", async () => {
+    const first = await firstLines("watch marks profile --json", 2);
+    expect(first.map((line) => JSON.parse(line))).toEqual([
+      { type: "baseline", part: "marks" },
+      { type: "baseline", part: "profile" },
+    ]);
+    expect((await stat(stateFile("watch"))).mode & 0o777).toBe(0o600);
+    await makeDue();
+    world.portal.show("marks", WITHOUT_ASSESSMENTS);
+    const [line = ""] = await firstLines("watch marks --json", 1);
+    expect(JSON.parse(line)).toMatchObject({ type: "change", part: "marks", sem_sub_id: "AP2026272" });
+    world.portal.requests.length = 0;
+    const [next = ""] = await firstLines("watch marks", 1);
+    expect(next).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}marks (added|changed|removed): \S/);
+    expect(world.portal.requests).toEqual([]);
+  });
+
+  it("reports that nobody is logged in, and keeps waiting", async () => {
+    await portico("logout");
+    const [line = ""] = await firstLines("watch --json", 1);
+    expect(JSON.parse(line)).toMatchObject({ type: "signed_out", code: "not_logged_in" });
+  });
+
+  it.each([
+    ["watch --every 5", "Invalid interval: 5. The shortest is 10 minutes."],
+    ["watch --pause tonight", "Invalid pause: tonight. A pause is written as 23:00-06:00."],
+  ])("rejects %j", async (args, message) => {
+    const { code, stderr } = await portico(args);
+    expect([code, stderr]).toEqual([2, `portico: ${message}\n`]);
+  });
+});
