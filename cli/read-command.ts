@@ -27,7 +27,7 @@ export interface ReadAction<Data = unknown> {
   read(portico: Portico, input: Input): Promise<Data>;
   /** Formats the data for a person. */
   render(data: Data, screen: Screen, input: Input): string;
-  /** The failure that the data contains, reported after the data; null if there is none. */
+  /** The failure that the data contains, reported after the data; null if nothing failed. */
   failure?(data: Data): Error | null;
 }
 
