@@ -203,7 +203,7 @@ describe("download", () => {
   it.each([
     ["filename*=UTF-8''%E0%A4%A8%E0%A5%8B%E0%A4%9F.pdf", "नोट.pdf"],
     ['filename="a \\"quoted\\" name.pdf"', 'a "quoted" name.pdf'],
-    ["filename=\"plain.pdf\"; filename*=UTF-8''%62etter.pdf", "better.pdf"],
+    ["filename=\"plain.pdf\"; filename*=UTF-8''other%20file.pdf", "other file.pdf"],
     ["filename=token.pdf", "token.pdf"],
     ["inline", "file"],
   ])("is named by %s", async (disposition, name) => {
