@@ -30,7 +30,7 @@ export async function openDownload(response: Response, info: ResponseInfo, optio
   // With an encoding, the header is the length of the compressed file.
   const length = announced === null || headers.has("content-encoding") ? null : Number(announced);
   return {
-    name: nameIn(headers.get("content-disposition") ?? "") || "file",
+    name: info.fileName ?? "file",
     type: headers.get("content-type") ?? "application/octet-stream",
     length,
     body: guarded(response.body ?? streamOf(await response.arrayBuffer()), length, options),
@@ -46,15 +46,6 @@ const streamOf = (bytes: ArrayBuffer) =>
       controller.close();
     },
   });
-
-/** The name in a Content-Disposition header of the service. */
-function nameIn(disposition: string): string {
-  const [, encoded] = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition) ?? [];
-  if (encoded !== undefined) return decodeURIComponent(encoded);
-  const [, quoted] = /filename="((?:[^"\\]|\\.)*)"/i.exec(disposition) ?? [];
-  if (quoted !== undefined) return quoted.replace(/\\(.)/g, "$1");
-  return /filename=([^;\s]+)/i.exec(disposition)?.[1] ?? "";
-}
 
 /** Passes chunks on when they are read. Fails after a pause, if the signal is aborted, and if the body is shorter than announced. */
 function guarded(
