@@ -34,8 +34,8 @@ let folder: string;
 beforeAll(async () => {
   document = JSON.stringify(await openApiDocument());
   folder = await mkdtemp(join(tmpdir(), "portico-client-"));
-  const files = await readdir(client);
-  for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name))) {
+  const files = await readdir(client, { recursive: true });
+  for (const file of files.filter((name) => /^(?:insight\/)?[\w-]+(?<!fixtures)\.ts$/.test(name))) {
     await cp(join(client, file), join(folder, "client", file));
   }
   await writeFile(join(folder, "app.ts"), APP);
