@@ -12,7 +12,8 @@ export function attribute(element: HtmlElement, name: string): string | null {
 export function find(root: HtmlElement, wanted: Wanted): HtmlElement | null {
   for (let index = root.index + 1; index < root.end; index++) {
     const element = root.page[index];
-    if (element !== undefined && matches(element, wanted)) return element;
+    if (element !== undefined && (typeof wanted === "string" ? element.name === wanted : wanted(element)))
+      return element;
   }
   return null;
 }
@@ -22,14 +23,15 @@ export function findAll(root: HtmlElement, wanted: Wanted): HtmlElement[] {
   const found: HtmlElement[] = [];
   for (let index = root.index + 1; index < root.end; index++) {
     const element = root.page[index];
-    if (element !== undefined && matches(element, wanted)) found.push(element);
+    if (element !== undefined && (typeof wanted === "string" ? element.name === wanted : wanted(element)))
+      found.push(element);
   }
   return found;
 }
 
 /** The first descendant with this id: the portal repeats ids. */
 export function byId(root: HtmlElement, id: string): HtmlElement | null {
-  return find(root, (element) => attribute(element, "id") === id);
+  return find(root, ({ attributes }) => attributes.has("id", id));
 }
 
 /** The child elements, or only those with this name. */
@@ -46,8 +48,4 @@ export function closest(element: HtmlElement, name: string): HtmlElement | null 
   let current: HtmlElement | null = element;
   while (current !== null && current.name !== name) current = current.parent;
   return current;
-}
-
-function matches(element: HtmlElement, wanted: Wanted): boolean {
-  return typeof wanted === "string" ? element.name === wanted : wanted(element);
 }

@@ -16,5 +16,5 @@ export function requireHiddenValue(root: HtmlElement, name: string): string | nu
 }
 
 function hiddenField(root: HtmlElement, name: string): HtmlElement | null {
-  return find(root, (element) => element.name === "input" && attribute(element, "name") === name);
+  return find(root, (element) => element.name === "input" && element.attributes.has("name", name));
 }

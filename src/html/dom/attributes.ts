@@ -17,6 +17,16 @@ export class Attributes {
 
   /** The value of an attribute (lowercase name), entities decoded; null if it is missing. The first of duplicates counts. */
   get(name: string): string | null {
-    return (this.#initials & initialOf(name.charCodeAt(0))) === 0 ? null : findAttribute(this.source, name);
+    return this.#mayHave(name) ? findAttribute(this.source, name) : null;
+  }
+
+  /** Whether an attribute has this value. Does not recognise a value that is written with entities. */
+  has(name: string, value: string): boolean {
+    // Few start tags contain the value, and searching for it is cheaper than parsing attributes.
+    return this.#mayHave(name) && this.source.includes(value) && findAttribute(this.source, name) === value;
+  }
+
+  #mayHave(name: string): boolean {
+    return (this.#initials & initialOf(name.charCodeAt(0))) !== 0;
   }
 }

@@ -7,5 +7,8 @@ export function decodeText(raw: string): string {
 
 /** Decodes the entities in the value of an attribute, where `&copy=1` is part of an address. */
 export function decodeAttribute(raw: string): string {
-  return raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
+  if (!raw.includes("&")) return raw;
+  // The portal quotes the arguments of every link like this, and replacing is much faster than decoding.
+  const unquoted = raw.replaceAll("&#39;", "'");
+  return unquoted.includes("&") ? decodeHTMLAttribute(raw) : unquoted;
 }

@@ -51,7 +51,13 @@ export function findAttribute(source: string, name: string): string | null {
 /** Whether the attribute that was scanned last has this lowercase name. */
 function isNamed(source: string, name: string): boolean {
   const { nameStart, nameEnd } = places;
-  return nameEnd - nameStart === name.length && source.slice(nameStart, nameEnd).toLowerCase() === name;
+  if (nameEnd - nameStart !== name.length) return false;
+  for (let index = 0; index < name.length; index++) {
+    const code = source.charCodeAt(nameStart + index);
+    const lower = code >= 0x41 && code <= 0x5a ? code | 0x20 : code;
+    if (lower !== name.charCodeAt(index)) return false;
+  }
+  return true;
 }
 
 /** Skips what may be between two attributes. */

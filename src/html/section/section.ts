@@ -1,6 +1,6 @@
 import type { HtmlElement } from "../dom/element.ts";
 import { isHiddenWithin } from "../dom/hidden.ts";
-import { attribute, findAll } from "../find.ts";
+import { findAll } from "../find.ts";
 import { AnswerMismatch, PageChanged } from "../page-changed.ts";
 import { ParseReport } from "./parse-report.ts";
 import { placeOf } from "./place.ts";
@@ -65,8 +65,8 @@ export class Section {
   /** The first visible element with this id. The portal repeats ids, and a stale hidden copy may come first. */
   byId(id: string): HtmlElement | null {
     this.report.lookedFor("id", id);
-    const hasId = (element: HtmlElement) => attribute(element, "id") === id;
-    return findAll(this.element, hasId).find((element) => !isHiddenWithin(this.element, element)) ?? null;
+    const withId = findAll(this.element, ({ attributes }) => attributes.has("id", id));
+    return withId.find((element) => !isHiddenWithin(this.element, element)) ?? null;
   }
 
   /** Like `byId`, for an element that identifies the page. Throws PageChanged if it is missing. */

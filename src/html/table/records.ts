@@ -1,7 +1,7 @@
 import type { HtmlElement } from "../dom/element.ts";
 import { isHiddenWithin } from "../dom/hidden.ts";
 import { hasEmptyMessage } from "../empty.ts";
-import { attribute, findAll } from "../find.ts";
+import { findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import type { Section } from "../section/section.ts";
 import { type Columns, findTables, type ParsedTable, parseRows, type Row, type Table } from "./table.ts";
@@ -51,9 +51,7 @@ export function findMany<C extends Columns>(section: Section, table: Table<C>): 
 
 function tablesWithId(section: Section, id: string): HtmlElement[] {
   section.report.lookedFor("id", id);
-  return findAll(
-    section.element,
-    (element) =>
-      element.name === "table" && attribute(element, "id") === id && !isHiddenWithin(section.element, element),
+  return findAll(section.element, "table").filter(
+    (table) => table.attributes.has("id", id) && !isHiddenWithin(section.element, table),
   );
 }

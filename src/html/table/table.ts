@@ -87,10 +87,7 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
 /** The visible tables with all these headings (in one heading), in document order. Tables around a match do not count. */
 export function findTables(root: HtmlElement, ...headings: string[]): HtmlElement[] {
   const wanted = headings.map(heading);
-  const tables = findAll(
-    root,
-    (element) => element.name === "table" && hasHeadings(element, wanted) && !isHiddenWithin(root, element),
-  );
+  const tables = findAll(root, "table").filter((table) => hasHeadings(table, wanted) && !isHiddenWithin(root, table));
   const outer = new Set<HtmlElement>();
   for (const table of tables) {
     for (let current = table.parent; current !== null; current = current.parent) outer.add(current);
