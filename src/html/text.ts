@@ -31,7 +31,12 @@ export function hasWords(element: HtmlElement, words: string): boolean {
 
 /** The normal form for comparing headings and labels: collapsed, lowercase, without decorations or brackets around it. */
 export function heading(text: string): string {
-  return plainHeading(text).toLowerCase() || collapse(text).toLowerCase();
+  return headingOfCollapsed(collapse(text));
+}
+
+/** Like `heading`, for a text that is already collapsed. */
+export function headingOfCollapsed(text: string): string {
+  return (unbracket(withoutDecorations(text)) || text).toLowerCase();
 }
 
 /** Like `heading`, but in the case of the page: for values that are headings. */
@@ -41,12 +46,15 @@ export function plainHeading(text: string): string {
 
 /** A text, collapsed, without decorations at the ends: for values that are part of a heading. */
 export function undecorated(text: string): string {
-  const plain = collapse(text);
+  return withoutDecorations(collapse(text));
+}
+
+function withoutDecorations(text: string): string {
   let start = 0;
-  let end = plain.length;
-  while (start < end && isDecoration(plain.charCodeAt(start))) start++;
-  while (end > start && isDecoration(plain.charCodeAt(end - 1))) end--;
-  return plain.slice(start, end);
+  let end = text.length;
+  while (start < end && isDecoration(text.charCodeAt(start))) start++;
+  while (end > start && isDecoration(text.charCodeAt(end - 1))) end--;
+  return text.slice(start, end);
 }
 
 /** Whether a character may be around the text of a heading: space, asterisk, dot, colon, sort arrows and triangles. */
@@ -57,5 +65,5 @@ function isDecoration(code: number): boolean {
 
 function unbracket(text: string): string {
   if (!text.startsWith("(") && !text.startsWith("[")) return text;
-  return /^\([^()]*\)$|^\[[^[\]]*\]$/.test(text) ? undecorated(text.slice(1, -1)) : text;
+  return /^\([^()]*\)$|^\[[^[\]]*\]$/.test(text) ? withoutDecorations(text.slice(1, -1)) : text;
 }

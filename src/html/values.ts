@@ -28,7 +28,11 @@ const MIDNIGHT = / 00:00:00(?:\.0+)?$/;
 
 /** The text of a cell, collapsed; null if it is empty, `NA`, `N/A`, or only dashes or underscores. */
 export function valueText(raw: string): string | null {
-  const text = collapse(raw);
+  return valueOfCollapsed(collapse(raw));
+}
+
+/** Like `valueText`, for a text that is already collapsed. */
+export function valueOfCollapsed(text: string): string | null {
   return NO_VALUE.test(text) ? null : text;
 }
 

@@ -1,6 +1,6 @@
 import { childElements } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
-import { heading } from "../text.ts";
+import { headingOfCollapsed } from "../text.ts";
 import { Attributes } from "./attributes.ts";
 import { collapse } from "./collapse.ts";
 import type { HtmlElement } from "./element.ts";
@@ -54,7 +54,7 @@ export class OpenElement implements HtmlElement {
   }
 
   get heading(): string {
-    this.#heading ??= heading(this.text);
+    this.#heading ??= headingOfCollapsed(this.text);
     return this.#heading;
   }
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { damagedPages, malformedPages } from "../../../test/html-oracle/malformed-pages.ts";
 import { tokensOf, tokensOfHtmlparser2 } from "../../../test/html-oracle/tokens.ts";
+import { Kind, tagNamed } from "./tags.ts";
 import { type TokenListener, tokenize } from "./tokenizer.ts";
 
 const SEED = 20261122;
@@ -98,16 +99,16 @@ const randomTag = fc
   .map((pieces) => `<a ${pieces.join("")}>x`);
 
 describe("tokenize", () => {
-  it("finds the tokens of htmlparser2 in 20,000 random pieces of pages", () => {
-    for (const page of fc.sample(random, { numRuns: 20_000, seed: SEED })) expectSameTokens(page);
+  it("finds the tokens of htmlparser2 in 12,000 random pieces of pages", () => {
+    for (const page of fc.sample(random, { numRuns: 12_000, seed: SEED })) expectSameTokens(page);
   });
 
-  it("finds the attributes of htmlparser2 in 10,000 random tags", () => {
-    for (const page of fc.sample(randomTag, { numRuns: 10_000, seed: SEED })) expectSameTokens(page);
+  it("finds the attributes of htmlparser2 in 6,000 random tags", () => {
+    for (const page of fc.sample(randomTag, { numRuns: 6000, seed: SEED })) expectSameTokens(page);
   });
 
-  it("finds the tokens of htmlparser2 in 4,000 damaged pages", () => {
-    for (const { html } of fc.sample(damagedPages, { numRuns: 4000, seed: SEED })) expectSameTokens(html);
+  it("finds the tokens of htmlparser2 in 1,500 damaged pages", () => {
+    for (const { html } of fc.sample(damagedPages, { numRuns: 1500, seed: SEED })) expectSameTokens(html);
   });
 
   it("finds the tokens of htmlparser2 wherever a page is truncated", () => {
@@ -156,12 +157,18 @@ class CountingPage {
   }
 }
 
-const ignoreTokens: TokenListener = { startTag: () => {}, endTag: () => {}, text: () => {} };
-
 function stepsFor(page: string): number {
   const counting = new CountingPage(page);
+  const listener: TokenListener = {
+    startTag(nameStart, nameEnd) {
+      const tag = tagNamed(counting.slice(nameStart, nameEnd));
+      return tag.kind === Kind.raw ? tag.name : null;
+    },
+    endTag: () => {},
+    text: () => {},
+  };
   // The tokenizer uses only these methods of a string.
-  tokenize(counting as unknown as string, ignoreTokens);
+  tokenize(counting as unknown as string, listener);
   return counting.steps;
 }
 

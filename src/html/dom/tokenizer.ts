@@ -1,19 +1,17 @@
 import { Character, endOfTagName, isAsciiLetter, isSpace } from "./characters.ts";
-import { initialOf, type StartTagEnd, scanStartTag } from "./start-tag.ts";
+import { type StartTagEnd, scanStartTag } from "./start-tag.ts";
 
 /** Receives the tokens of a page in order. All numbers are indexes into the page. */
 export interface TokenListener {
-  /** A start tag. `end` is the index of its `>`; `initials` has the initials of its attributes. */
-  startTag(nameStart: number, nameEnd: number, end: number, initials: number): void;
+  /**
+   * A start tag. `end` is the index of its `>`; `initials` has the initials of its attributes. Returns the lowercase name
+   * of an element whose content is text, such as a script, and null for any other.
+   */
+  startTag(nameStart: number, nameEnd: number, end: number, initials: number): string | null;
   endTag(nameStart: number, nameEnd: number): void;
   /** A text between two tags, with its entities. Consecutive texts are possible. */
   text(start: number, end: number): void;
 }
-
-/** Elements whose content is text up to their own end tag. */
-const RAW_ELEMENTS = new Set(["script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"]);
-/** The initials of `RAW_ELEMENTS` and of `plaintext`: most tags have another one, and their names are not looked up. */
-const RAW_INITIALS = [...RAW_ELEMENTS, "plaintext"].reduce((all, name) => all | initialOf(name.charCodeAt(0)), 0);
 
 /**
  * Splits a page into tags and texts like a browser. It skips from `<` to `<`, because most of a page is text and whitespace,
@@ -36,11 +34,9 @@ export function tokenize(page: string, listener: TokenListener): void {
       const nameEnd = endOfTagName(page, open + 2);
       scanStartTag(page, nameEnd, startTag);
       if (startTag.end < 0) return;
-      listener.startTag(open + 1, nameEnd, startTag.end, startTag.initials);
+      const rawElement = listener.startTag(open + 1, nameEnd, startTag.end, startTag.initials);
       end = startTag.end + 1;
-      if ((RAW_INITIALS & initialOf(code)) !== 0) {
-        end = skipRawText(page, end, page.slice(open + 1, nameEnd).toLowerCase(), listener);
-      }
+      if (rawElement !== null) end = skipRawText(page, end, rawElement, listener);
     } else if (code === Character.slash) {
       // A `</` at the end of the page is text.
       if (open + 2 === page.length) break;
@@ -62,10 +58,9 @@ export function tokenize(page: string, listener: TokenListener): void {
 
 /**
  * Reports the text of an element whose content is not markup, and its end tag. Returns the index after the end tag, 0 if
- * the page ends before its `>`, and `from` for any other element.
+ * the page ends before its `>`.
  */
 function skipRawText(page: string, from: number, name: string, listener: TokenListener): number {
-  if (name !== "plaintext" && !RAW_ELEMENTS.has(name)) return from;
   const close = name === "plaintext" ? -1 : endTagOf(page, from, name);
   const textEnd = close < 0 ? page.length : close;
   if (textEnd > from) listener.text(from, textEnd);

@@ -1,7 +1,7 @@
 import { Attributes } from "./attributes.ts";
 import type { HtmlElement } from "./element.ts";
 import { decodeText } from "./entities.ts";
-import { TABLE_FRAME, tagNamed } from "./tags.ts";
+import { Kind, TABLE_FRAME, tagNamed } from "./tags.ts";
 import { type TokenListener, tokenize } from "./tokenizer.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 
@@ -33,10 +33,11 @@ class TagsAndTexts implements TokenListener {
     this.#builder = builder;
   }
 
-  startTag(nameStart: number, nameEnd: number, end: number, initials: number): void {
+  startTag(nameStart: number, nameEnd: number, end: number, initials: number): string | null {
     const tag = tagNamed(this.#html.slice(nameStart, nameEnd));
     const attributes = initials === 0 ? Attributes.none : new Attributes(this.#html.slice(nameEnd, end), initials);
     this.#builder.startTag(tag, attributes);
+    return tag.kind === Kind.raw ? tag.name : null;
   }
 
   endTag(nameStart: number, nameEnd: number): void {

@@ -3,7 +3,7 @@ import { find } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import type { Section } from "../section/section.ts";
 import { linesOf } from "../text.ts";
-import { valueText } from "../values.ts";
+import { valueOfCollapsed } from "../values.ts";
 import { displacedValue } from "./displaced-value.ts";
 
 /** One cell of a table, under its heading. */
@@ -27,7 +27,7 @@ export class Cell {
   /** The text; null if it is empty, dashes or `NA`. Throws PageChanged if a control or an attribute has a value instead. */
   text(): string | null {
     if (this.#value === undefined) {
-      const value = valueText(this.element.text);
+      const value = valueOfCollapsed(this.element.text);
       if (value === null && displacedValue(this.element) !== null) throw this.#displaced();
       this.#value = value;
     }
