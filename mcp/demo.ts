@@ -4,8 +4,9 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Service } from "portico-cli/library";
+import { InvalidOptions } from "./options.ts";
 
-/** Starts a service with a demo portal in a process of its own, which ends with this one. Throws a TypeError if it is not installed. */
+/** Starts a service with a demo portal in a process of its own, which ends with this one. Throws InvalidOptions if it is not installed. */
 export async function startDemo(): Promise<Service> {
   const child = spawn(process.execPath, [serverOf()], {
     env: { PATH: process.env.PATH, PORT: "0", DEMO_PORTAL_PORT: "0", LOG_LEVEL: "silent" },
@@ -21,7 +22,7 @@ export async function startDemo(): Promise<Service> {
       })
       .on("close", () => resolve(null));
   });
-  if (url === null) throw new TypeError("The service with the demo portal did not start.");
+  if (url === null) throw new InvalidOptions("The service with the demo portal did not start.");
   // The server must not keep this process alive. Its output is read on, so that it can print.
   child.unref();
   if (child.stdout instanceof Socket) child.stdout.unref();
@@ -33,6 +34,6 @@ function serverOf(): string {
   try {
     return join(dirname(fileURLToPath(import.meta.resolve("portico/package.json"))), "dist/tools/main.js");
   } catch {
-    throw new TypeError("--demo needs the package portico: npx -p portico -p portico-mcp portico-mcp --demo");
+    throw new InvalidOptions("--demo needs the package portico: npx -p portico -p portico-mcp portico-mcp --demo");
   }
 }

@@ -15,7 +15,7 @@ import { startDemo } from "./demo.ts";
 import { pageLogin } from "./login/flow.ts";
 import { LoginServer } from "./login/login-server.ts";
 import { rememberingFetch } from "./memory.ts";
-import { type Options, parseOptions, USAGE } from "./options.ts";
+import { InvalidOptions, type Options, parseOptions, USAGE } from "./options.ts";
 import { createServer, type ServerOptions } from "./server.ts";
 
 /** Runs one command line. Resolves to an exit code, or to null while the server is running. */
@@ -27,23 +27,27 @@ export async function run(args: readonly string[]): Promise<number | null> {
     else return await start(options);
     return 0;
   } catch (error) {
-    const message = error instanceof TypeError ? error.message : describeFailure(error)?.lines.join("\n");
+    const message = error instanceof InvalidOptions ? error.message : describeFailure(error)?.lines.join("\n");
     if (message === undefined) throw error;
     process.stderr.write(`portico-mcp: ${message}\n`);
     return 2;
   }
 }
 
-/** Serves one student over standard input and output. */
 async function start(options: Options): Promise<null> {
   const path = sessionFilePath(process.env, homedir());
   const { PORTICO_URL: url = null, PORTICO_API_KEY: apiKey = null } = process.env;
   const service = options.demo
     ? await startDemo()
     : await resolveService({ url: options.service ?? url, apiKey }, new ServiceFile(path));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
+  if (options.http !== null) {
+    const { startHttp } = await import("./http/start.ts");
+    await startHttp(service, options.http, process.env);
+    return null;
+  }
   const store = options.demo || options.memory ? new MemoryStore() : new SessionFile(path, service.url);
   const server = studentServer(service, store, options.demo);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
   serveStdio(() => createServer(server));
   return null;
 }

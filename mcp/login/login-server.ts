@@ -36,6 +36,13 @@ interface OpenPage extends LoginPage {
   settle(loggedIn: boolean): void;
 }
 
+const NO_PAGE: Promise<null> = Promise.resolve(null);
+
+function end(page: OpenPage): void {
+  page.settle(false);
+  page.server.close();
+}
+
 /**
  * Serves one login page at a time on 127.0.0.1: at a random path, for one login, for ten minutes. Listens only while a page is open.
  * What the student types goes to the service and is not kept.
@@ -43,28 +50,33 @@ interface OpenPage extends LoginPage {
 export class LoginServer {
   readonly #options: LoginServerOptions;
   readonly #now: () => number;
-  #page: Promise<OpenPage> | null = null;
+  #page: Promise<OpenPage | null> = NO_PAGE;
 
   constructor(options: LoginServerOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
   }
 
-  /** Returns the open page, or opens one. */
-  async open(): Promise<LoginPage> {
-    const page = await this.#page;
+  /** Returns the open page, or opens one. Calls at the same time get the same page. */
+  open(): Promise<LoginPage> {
+    const page = this.#openAfter(this.#page);
+    this.#page = page;
+    return page;
+  }
+
+  async #openAfter(previous: Promise<OpenPage | null>): Promise<OpenPage> {
+    const page = await previous.catch(() => null);
     if (page !== null && page.state.step !== "done" && page.expires > this.#now()) return page;
-    await this.close();
-    this.#page = this.#start();
-    return this.#page;
+    if (page !== null) end(page);
+    return this.#start();
   }
 
   /** Closes the open page. */
   async close(): Promise<void> {
-    const page = await this.#page;
-    this.#page = null;
-    page?.settle(false);
-    page?.server.close();
+    const page = this.#page;
+    this.#page = NO_PAGE;
+    const open = await page.catch(() => null);
+    if (open !== null) end(open);
   }
 
   async #start(): Promise<OpenPage> {

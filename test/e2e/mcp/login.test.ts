@@ -74,6 +74,19 @@ describe.each(revisions)("with protocol %s", (revision) => {
     await assistant.close();
   });
 
+  it("asks once for calls at the same time", async () => {
+    const opened = new Set<string>();
+    const openUrl = async (url: string) => {
+      opened.add(url);
+      if (opened.size === 1) await logInOn(url, "23DMO0001").catch(() => "another call has logged in");
+      return "accept" as const;
+    };
+    const assistant = await connect(world, revision, { openUrl });
+    const results = await Promise.all(["whoami", "semesters", "grades"].map((tool) => assistant.call(tool)));
+    expect([results.map(({ isError }) => isError), opened.size]).toEqual([[undefined, undefined, undefined], 1]);
+    await assistant.close();
+  });
+
   it("accepts that the student declines", async () => {
     const assistant = await connect(world, revision, { openUrl: async () => "decline" });
     const result = await assistant.call("marks");

@@ -1,0 +1,174 @@
+import {
+  type AuthInfo,
+  bearerAuthChallengeResponse,
+  createMcpHandler,
+  getOAuthProtectedResourceMetadataUrl,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  OAuthError,
+  OAuthErrorCode,
+  type OAuthMetadata,
+  oauthMetadataResponse,
+  originValidationResponse,
+  readRequestBody,
+  requireBearerAuth,
+} from "@modelcontextprotocol/server";
+import type { Service } from "portico-cli/library";
+import { Portico, type Session, type SessionStore } from "portico-client";
+import { textResult } from "../failure.ts";
+import { rememberingFetch } from "../memory.ts";
+import { createServer } from "../server.ts";
+import { authorize } from "./authorize.ts";
+import { register } from "./clients.ts";
+import type { Seal } from "./seal.ts";
+import { SCOPE, Tokens } from "./token.ts";
+
+/** A request of an assistant is small. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
+/** A server for several students. */
+export interface HttpOptions {
+  readonly service: Service;
+  /** The public address of the MCP endpoint, such as `https://mcp.example.edu/mcp`. */
+  readonly url: URL;
+  readonly seal: Seal;
+}
+
+/** Builds the web-standard handler. It keeps nothing between requests but the ids of codes that were used within the last minute. */
+export function createHttpApp({ service, url, seal }: HttpOptions): { fetch(request: Request): Promise<Response> } {
+  const { origin: issuer, hostname } = url;
+  const tokens = new Tokens(seal, url);
+  const connection = { baseUrl: service.url, apiKey: service.apiKey };
+  const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(url);
+  const gate = requireBearerAuth({
+    verifier: tokens,
+    requiredScopes: [SCOPE],
+    resourceMetadataUrl,
+    expectedResource: url,
+  });
+  const hostnames = localhostAllowedHostnames().includes(hostname) ? localhostAllowedHostnames() : [hostname];
+  const metadata = {
+    oauthMetadata: metadataOf(issuer),
+    resourceServerUrl: url,
+    scopesSupported: [SCOPE],
+    resourceName: "University portal",
+  };
+
+  /** Serves one request of an assistant. A session that the portal has ended is an invalid token, so that the assistant authorizes again. */
+  async function serveMcp(request: Request): Promise<Response> {
+    const auth = await gate(request);
+    if (auth instanceof Response) return auth;
+    let isOver = false;
+    const handler = createMcpHandler(
+      () =>
+        createServer({
+          client: clientOf(auth, connection),
+          login: {
+            async ask() {
+              isOver = true;
+              return textResult("The session is over: the student must log in again.");
+            },
+          },
+          changes: null,
+        }),
+      { maxRequestBodySize: MAX_BODY_BYTES, maxSubscriptions: 0 },
+    );
+    const response = await handler.fetch(request, { authInfo: auth });
+    // An event stream, which clients of 2025 get, begins before the call ends.
+    const body = await response.text();
+    if (!isOver) return new Response(body === "" ? null : body, response);
+    const error = new OAuthError(OAuthErrorCode.InvalidToken, "The portal has ended the session.");
+    return bearerAuthChallengeResponse(error, { requiredScopes: [SCOPE], resourceMetadataUrl });
+  }
+
+  async function route(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === url.pathname) return originValidationResponse(request, hostnames) ?? serveMcp(request);
+    if (pathname === "/authorize" && request.method === "GET") return authorize(request, null, authorization);
+    if (request.method !== "POST") return new Response(null, { status: 404 });
+    const body = await readRequestBody(request, MAX_BODY_BYTES);
+    if (body.tooLarge) return new Response(null, { status: 413 });
+    if (pathname === "/register") return register(seal, parseJson(body.text));
+    if (pathname === "/token") return tokens.exchange(new URLSearchParams(body.text));
+    if (pathname !== "/authorize") return new Response(null, { status: 404 });
+    // The form must come from the login page, whatever page the browser shows.
+    if (request.headers.get("origin") !== issuer) return new Response(null, { status: 403 });
+    return authorize(request, new URLSearchParams(body.text), authorization);
+  }
+
+  const authorization = {
+    ...{ seal, issuer, resource: url.href },
+    client: (onSession: (session: Session) => void) => new Portico({ ...connection, store: new LoginStore(onSession) }),
+  };
+  return {
+    fetch: async (request) =>
+      hostHeaderValidationResponse(request, hostnames) ?? oauthMetadataResponse(request, metadata) ?? route(request),
+  };
+}
+
+const metadataOf = (issuer: string): OAuthMetadata => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  registration_endpoint: `${issuer}/register`,
+  scopes_supported: [SCOPE],
+  response_types_supported: ["code"],
+  grant_types_supported: ["authorization_code"],
+  code_challenge_methods_supported: ["S256"],
+  token_endpoint_auth_methods_supported: ["none"],
+  authorization_response_iss_parameter_supported: true,
+});
+
+/** A client whose session is that of the token, and which never logs in. */
+const clientOf = ({ extra }: AuthInfo, connection: { readonly baseUrl: string; readonly apiKey: string }) => {
+  const store = new TokenStore(extra?.session as Session); // set by Tokens
+  const fetch = rememberingFetch();
+  return (onResponse: ConstructorParameters<typeof Portico>[0]["onResponse"]) =>
+    new Portico({ ...connection, store, fetch, ...(onResponse && { onResponse }) });
+};
+
+/** The session of a token, until the portal has ended it. */
+class TokenStore implements SessionStore {
+  #session: Session | null;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  load(): Session | null {
+    return this.#session;
+  }
+
+  save(): void {}
+
+  clear(): void {
+    this.#session = null;
+  }
+}
+
+/** Passes the session of a login on. */
+class LoginStore implements SessionStore {
+  readonly #onSession: (session: Session) => void;
+
+  constructor(onSession: (session: Session) => void) {
+    this.#onSession = onSession;
+  }
+
+  load(): null {
+    return null;
+  }
+
+  save(session: Session): void {
+    this.#onSession(session);
+  }
+
+  clear(): void {}
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

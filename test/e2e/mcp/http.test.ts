@@ -1,0 +1,318 @@
+import { randomBytes } from "node:crypto";
+import type { Server } from "node:http";
+import {
+  Client,
+  type OAuthClientInformationMixed,
+  type OAuthClientProvider,
+  type OAuthDiscoveryState,
+  type OAuthTokens,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHttpApp } from "../../../mcp/http/app.ts";
+import { randomSealKey, Seal } from "../../../mcp/http/seal.ts";
+import { serveHttp } from "../../../mcp/http/serve.ts";
+import { freePort } from "../../free-port.ts";
+import { API_KEY, startWorld, type World } from "../../service.ts";
+import { revisions, textOf } from "./connect.ts";
+
+const CALLBACK = "http://127.0.0.1:7777/callback";
+const PASSWORD = "pass_good";
+const OTP = "123456";
+
+let world: World;
+let now: number;
+let server: Server;
+let url: URL;
+let seal: Seal;
+beforeAll(async () => {
+  now = Date.now();
+  world = await startWorld({ now: () => now });
+  const port = await freePort();
+  url = new URL(`http://127.0.0.1:${port}/mcp`);
+  seal = new Seal([randomSealKey()], url.origin);
+  server = await serveHttp({ service: { url: world.service.url, apiKey: API_KEY }, url, seal }, port, "127.0.0.1");
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await world.stop();
+});
+
+/** An assistant's memory of its authorization. `address` is where it sends the student. */
+class Provider implements OAuthClientProvider {
+  readonly redirectUrl = CALLBACK;
+  readonly clientMetadata = { client_name: "Test assistant", redirect_uris: [CALLBACK] };
+  address = "";
+  #client: OAuthClientInformationMixed | undefined;
+  #tokens: OAuthTokens | undefined;
+  #verifier = "";
+  #discovery: OAuthDiscoveryState | undefined;
+  clientInformation = () => this.#client;
+  saveClientInformation = (client: OAuthClientInformationMixed) => {
+    this.#client = client;
+  };
+  tokens = () => this.#tokens;
+  saveTokens = (tokens: OAuthTokens) => {
+    this.#tokens = tokens;
+  };
+  redirectToAuthorization = (address: URL) => {
+    this.address = address.href;
+  };
+  saveCodeVerifier = (verifier: string) => {
+    this.#verifier = verifier;
+  };
+  codeVerifier = () => this.#verifier;
+  discoveryState = () => this.#discovery;
+  saveDiscoveryState = (state: OAuthDiscoveryState) => {
+    this.#discovery = state;
+  };
+}
+
+/** What the student does on the page of an authorization. Returns the address that the browser is sent to. */
+async function logIn(address: string, registration_number: string, password = PASSWORD): Promise<URL> {
+  const post = (fields: Record<string, string>) =>
+    fetch(address, {
+      ...{ method: "POST", redirect: "manual", body: new URLSearchParams(fields) },
+      headers: { origin: url.origin },
+    });
+  const first = await post({ registration_number, password });
+  const [, challenge] = /name="otp_challenge" value="([^"]+)"/.exec(await first.text()) ?? [];
+  const last = challenge === undefined ? first : await post({ otp_challenge: challenge, otp: OTP });
+  return new URL(last.headers.get("location") ?? "about:blank");
+}
+
+/** Connects an assistant for a student, and records everything that it sends and receives. */
+async function connect(revision: (typeof revisions)[number], student: string, provider = new Provider()) {
+  const traffic: string[] = [];
+  const recording: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    traffic.push(`${input} ${init?.body ?? ""} ${await response.clone().text()}`);
+    return response;
+  };
+  const client = new Client(
+    { name: "assistant", version: "1.0.0" },
+    revision === "2026-07-28" ? { versionNegotiation: { mode: { pin: revision } } } : {},
+  );
+  const transport = () => new StreamableHTTPClientTransport(url, { authProvider: provider, fetch: recording });
+  const first = transport();
+  await expect(client.connect(first)).rejects.toThrow();
+  await first.finishAuth((await logIn(provider.address, student)).searchParams);
+  await client.connect(transport());
+  const authorizeAgain = async () => transport().finishAuth((await logIn(provider.address, student)).searchParams);
+  return { client, traffic, provider, authorizeAgain };
+}
+
+describe.each(revisions)("an assistant with protocol %s", (revision) => {
+  it("authorizes the student and reads with every tool that needs no memory", async () => {
+    const { client, traffic, provider } = await connect(revision, "24DMO0006");
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toHaveLength(16);
+    expect(tools.map(({ name }) => name)).not.toContain("changes");
+    expect(textOf(await client.callTool({ name: "whoami", arguments: {} }))).toContain("KAVITA SETHI");
+    const claims = await seal.open<{ readonly session: Record<string, string> }>(
+      "access",
+      provider.tokens()?.access_token ?? "",
+    );
+    const { cookie = "", csrf_token = "" } = claims?.value.session ?? {};
+    const secrets = [PASSWORD, OTP, cookie, cookie.replace(/^JSESSIONID=/, ""), csrf_token];
+    expect(secrets.every((secret) => secret.length > 5)).toBe(true);
+    expect(secrets.filter((secret) => traffic.some((message) => message.includes(secret)))).toEqual([]);
+    await client.close();
+  });
+
+  it("authorizes again when the portal has ended the session, and the same call completes", async () => {
+    const { client, authorizeAgain, provider } = await connect(revision, "23DMO0001");
+    now += 16 * 60_000;
+    provider.address = "";
+    await expect(client.callTool({ name: "semesters", arguments: {} })).rejects.toThrow();
+    expect(provider.address).toContain(`${url.origin}/authorize?`);
+    await authorizeAgain();
+    expect(textOf(await client.callTool({ name: "semesters", arguments: {} }))).toContain("AP2026272");
+    await client.close();
+  });
+});
+
+it("serves each student the own data, also on an instance that was started later", async () => {
+  const [one, other] = await Promise.all([connect("2026-07-28", "23DMO0001"), connect("2025-11-25", "24DMO0005")]);
+  const whoami = { name: "whoami", arguments: {} };
+  expect(textOf(await one.client.callTool(whoami))).toContain("MEERA KULKARNI");
+  expect(textOf(await other.client.callTool(whoami))).toContain("24DMO0005");
+  const later = createHttpApp({ service: { url: world.service.url, apiKey: API_KEY }, url, seal });
+  const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: whoami };
+  const response = await later.fetch(post(call, one.provider.tokens()?.access_token));
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("MEERA KULKARNI")]);
+  await Promise.all([one.client.close(), other.client.close()]);
+});
+
+/** A request of a client of 2025. */
+const post = (body: object, token?: string, headers: Record<string, string> = {}) =>
+  new Request(url, {
+    method: "POST",
+    headers: {
+      ...{ host: url.host, "content-type": "application/json", accept: "application/json, text/event-stream" },
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });
+const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+const app = (key = seal, address = url) =>
+  createHttpApp({ service: { url: world.service.url, apiKey: API_KEY }, url: address, seal: key });
+
+describe("a request", () => {
+  it("without a token learns where to authorize", async () => {
+    const response = await app().fetch(post(list));
+    expect(response.status).toBe(401);
+    const challenge = response.headers.get("www-authenticate") ?? "";
+    const [, address = ""] = /resource_metadata="([^"]+)"/.exec(challenge) ?? [];
+    const resource = await (await fetch(address)).json();
+    expect(resource).toMatchObject({
+      resource: url.href,
+      authorization_servers: [expect.stringContaining(url.origin)],
+    });
+    const metadata = await (await fetch(`${url.origin}/.well-known/oauth-authorization-server`)).json();
+    expect(metadata).toMatchObject({ issuer: url.origin, code_challenge_methods_supported: ["S256"] });
+  });
+
+  it.each([
+    ["made up", async () => "abc"],
+    [
+      "sealed with another key",
+      () => new Seal([{ kid: "process", key: randomBytes(32) }], url.origin).seal("access", access, 60),
+    ],
+    ["sealed by another server", () => new Seal([randomSealKey()], "https://other.example").seal("access", access, 60)],
+    ["expired", () => seal.seal("access", access, -60)],
+    ["sealed as a code", () => seal.seal("code", access, 60)],
+    ["sealed as a client", () => seal.seal("client", access, 60)],
+  ])("with a token that was %s is refused", async (_how, token) => {
+    world.portal.requests.length = 0;
+    const response = await app().fetch(post(list, await token()));
+    expect([response.status, world.portal.requests]).toEqual([401, []]);
+  });
+
+  it("with another Host, or from a web page of another origin, is refused", async () => {
+    const token = await seal.seal("access", access, 60);
+    expect((await app().fetch(post(list, token))).status).toBe(200);
+    expect((await app().fetch(post(list, token, { host: "evil.example" }))).status).toBe(403);
+    expect((await app().fetch(post(list, token, { origin: "https://evil.example" }))).status).toBe(403);
+  });
+
+  it("that is too long is refused", async () => {
+    const token = await seal.seal("access", access, 60);
+    expect((await app().fetch(post({ ...list, padding: "x".repeat(70_000) }, token))).status).toBe(413);
+  });
+});
+
+const access = {
+  session: { registration_number: "23DMO0001", cookie: "JSESSIONID=0", csrf_token: "0", user_agent: "test" },
+  client_id: "client",
+};
+
+describe("an authorization", () => {
+  const verifier = "v".repeat(43);
+  const challenge = "7w_YNF9DSfIdPf_pRjSq646_kPr-2-o9NAl16JGghdM";
+  const register = async (redirect_uris: unknown) =>
+    fetch(`${url.origin}/register`, { method: "POST", body: JSON.stringify({ redirect_uris }) });
+  const addressOf = async (changes: Record<string, string> = {}) => {
+    const { client_id } = (await (await register([CALLBACK])).json()) as { readonly client_id: string };
+    const parameters = {
+      client_id,
+      redirect_uri: CALLBACK,
+      response_type: "code",
+      code_challenge: challenge,
+      code_challenge_method: "S256",
+      state: "s&1",
+    };
+    return { client_id, address: `${url.origin}/authorize?${new URLSearchParams({ ...parameters, ...changes })}` };
+  };
+  const exchange = (fields: Record<string, string>) =>
+    fetch(`${url.origin}/token`, {
+      method: "POST",
+      body: new URLSearchParams({ grant_type: "authorization_code", redirect_uri: CALLBACK, ...fields }),
+    });
+
+  it("accepts addresses that only the assistant can receive", async () => {
+    for (const uri of ["https://app.example/cb", "http://localhost:1/cb", "cursor://app/cb"])
+      expect((await register([uri])).status).toBe(201);
+    for (const uri of [
+      "http://app.example/cb",
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "https://a@b/",
+      "https://a/#b",
+      "cb",
+      1,
+    ])
+      expect([uri, (await register([uri])).status]).toEqual([uri, 400]);
+    expect((await register([])).status).toBe(400);
+  });
+
+  it("shows a page without scripts that names the receiver, and sends the code only there", async () => {
+    const { address } = await addressOf();
+    const response = await fetch(address);
+    expect(await response.text()).toMatch(/127\.0\.0\.1:7777 gets read access/);
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(response.headers.get("content-security-policy")).toContain("form-action 'self' http://127.0.0.1:7777;");
+    const target = await logIn(address, "23DMO0001");
+    expect([target.origin, target.searchParams.get("state"), target.searchParams.get("iss")]).toEqual([
+      "http://127.0.0.1:7777",
+      "s&1",
+      url.origin,
+    ]);
+  });
+
+  it("is refused without PKCE, for another receiver, and for another resource", async () => {
+    const other = await fetch((await addressOf({ redirect_uri: "https://evil.example/" })).address, {
+      redirect: "manual",
+    });
+    expect([other.status, other.headers.get("location")]).toEqual([400, null]);
+    expect((await fetch((await addressOf({ client_id: "made-up" })).address)).status).toBe(400);
+    for (const [changes, error] of [
+      [{ code_challenge_method: "plain" }, "invalid_request"],
+      [{ code_challenge: "" }, "invalid_request"],
+      [{ resource: "https://other.example/mcp" }, "invalid_target"],
+    ] as const) {
+      const response = await fetch((await addressOf(changes)).address, { redirect: "manual" });
+      expect(new URL(response.headers.get("location") ?? "").searchParams.get("error")).toBe(error);
+    }
+  });
+
+  it("accepts a login only from its own page", async () => {
+    world.portal.requests.length = 0;
+    const { address } = await addressOf();
+    const body = new URLSearchParams({ registration_number: "23DMO0001", password: PASSWORD });
+    expect((await fetch(address, { method: "POST", body, headers: { origin: "https://evil.example" } })).status).toBe(
+      403,
+    );
+    expect((await fetch(address, { method: "POST", body })).status).toBe(403);
+    expect(world.portal.requests).toEqual([]);
+  });
+
+  it("shows why a login failed, without the password", async () => {
+    const { address } = await addressOf();
+    const body = new URLSearchParams({ registration_number: "23DMO0001", password: "mistyped" });
+    const page = await (await fetch(address, { method: "POST", body, headers: { origin: url.origin } })).text();
+    expect(page).toContain("invalid_credentials");
+    expect(page).not.toContain("mistyped");
+  });
+
+  it("gives one token per code, and only to the client that began it", async () => {
+    const { client_id, address } = await addressOf();
+    const code = (await logIn(address, "23DMO0001")).searchParams.get("code") ?? "";
+    const wrong = [
+      { code, client_id, code_verifier: "w".repeat(43) },
+      { code, client_id: "other", code_verifier: verifier },
+      { code: `${code}x`, client_id, code_verifier: verifier },
+      { code, client_id, code_verifier: verifier, redirect_uri: "https://evil.example/" },
+      { code, client_id, code_verifier: verifier, grant_type: "password" },
+    ];
+    for (const fields of wrong) expect((await exchange(fields)).status).toBe(400);
+    const answer = await exchange({ code, client_id, code_verifier: verifier });
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ token_type: "Bearer", scope: "read" }),
+    ]);
+    expect((await exchange({ code, client_id, code_verifier: verifier })).status).toBe(400);
+  });
+});
