@@ -7,8 +7,9 @@ FROM ${BASE} AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
-COPY tsconfig.json tsconfig.build.json ./
+COPY tsconfig.json tsconfig.build.json rolldown.config.ts ./
 COPY src src
+COPY tools tools
 COPY demo-portal demo-portal
 RUN npm run build:server
 
@@ -21,7 +22,7 @@ FROM ${BASE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000
 WORKDIR /portico
 COPY --from=dependencies /build/node_modules node_modules
-COPY --from=build /build/dist/src dist/src
+COPY --from=build /build/dist/bundle dist/bundle
 COPY package.json LICENSE ./
 # By number, so that Kubernetes can see that it is not root. Nothing is ever written: the root file system may be read-only.
 USER 1000:1000
@@ -29,4 +30,4 @@ EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node is the first process: it gets SIGTERM and lets calls in flight end, for at most 28 s.
-CMD ["node", "dist/src/server.js"]
+CMD ["node", "dist/bundle/main.js"]

@@ -33,7 +33,7 @@ interface Tally {
 /** Solves newly drawn and real captchas and prints accuracy and CPU time. */
 async function main(): Promise<void> {
   const set = process.env.CAPTCHA_TEMPLATES || "builtin";
-  const templates = await loadTemplates(set);
+  const templates = (await loadTemplates(set))();
   console.log(
     `Templates: ${set}. Kept = margin of ${MIN_MARGIN} or more, and a typeface that fits. CPU time per image.`,
   );

@@ -67,10 +67,11 @@ export async function startPortal(latenciesMs: readonly number[]): Promise<Porta
   };
 }
 
-/** Starts the service with additional variables. Limits that would reject a benchmark are disabled. */
+/** Starts the service, by default its bundle, with additional variables. Limits that would reject a benchmark are disabled. */
 export async function startService(
   portalUrl: string,
   environment: Record<string, string> = {},
+  file = "../bundle/main.js",
 ): Promise<ServiceProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -85,7 +86,7 @@ export async function startService(
     ...environment,
   };
   const started = performance.now();
-  const child = start("../src/server.js", [], { env, execArgv: withProbe });
+  const child = start(file, [], { env, execArgv: withProbe });
   while (!(await isReady(url))) await setTimeout(2);
   return {
     url,

@@ -11,7 +11,7 @@ const FOLDER = "dist/bench/profiles";
 async function main(smallestPercent: number): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const portal = await startPortal([0]);
-  const service = await startService(portal.urlAt(0));
+  const service = await startService(portal.urlAt(0), {}, "../src/server.js");
   const caller = new Caller(service.url);
   const session = await caller.login();
   const dataCall = () => caller.mustCall("/student/attendance", JSON.stringify({ session, ...SEMESTER }));

@@ -136,7 +136,7 @@ async function main(): Promise<void> {
   const settings = { PORT: String(SERVICE), PORTAL_URL: `http://127.0.0.1:${PORTAL}`, API_KEYS: KEY, METRICS: "1" };
   const SEAL_KEYS = `soak:${randomBytes(32).toString("base64")}`;
   const service = await start(
-    "dist/src/server.js",
+    "dist/bundle/main.js",
     { ...settings, SEAL_KEYS, ...off, LOG_LEVEL: "fatal" },
     "Portico: http",
   );

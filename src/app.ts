@@ -14,6 +14,7 @@ import { addDocs } from "./http/docs/index.ts";
 import { addErrorHandler } from "./http/errors/handler.ts";
 import { dayPatterns } from "./http/format-patterns.ts";
 import { addHealthChecks } from "./http/health.ts";
+import { lazyCompilers } from "./http/lazy-schemas.ts";
 import { addPathCheck } from "./http/path-check.ts";
 import { requestLimiter } from "./http/rate-limit.ts";
 import { requestIdFrom } from "./http/request-id.ts";
@@ -101,6 +102,7 @@ const fastifyOptions = (config: ResolvedConfig, logger: FastifyBaseLogger) => ({
   // Closing waits for the requests in progress; the caller of close() decides how long.
   pluginTimeout: 0,
   ajv: { customOptions: validatorOptions(config.CLASS_ID_PATTERN) },
+  schemaController: { compilersFactory: lazyCompilers },
 });
 
 /** What every route shares: log, error responses, headers, path check and body parser. */

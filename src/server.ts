@@ -54,7 +54,7 @@ async function readCertificates(file: string | null): Promise<readonly string[]>
   return certificates;
 }
 
-async function loadCaptchaTemplates(setting: string): Promise<TemplateSet> {
+async function loadCaptchaTemplates(setting: string): Promise<() => TemplateSet> {
   try {
     return await loadTemplates(setting);
   } catch (error) {

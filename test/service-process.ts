@@ -35,7 +35,7 @@ export function startNode(args: readonly string[], environment: Record<string, s
 export async function startServiceProcess(
   portalUrl: string,
   environment: Record<string, string> = {},
-  entry: readonly string[] = ["dist/src/server.js"],
+  entry: readonly string[] = ["dist/bundle/main.js"],
 ): Promise<ServiceProcess> {
   const port = await freePort();
   const settings = { PORT: String(port), PORTAL_URL: portalUrl, API_KEYS: KEY, SEAL_KEYS, ...environment };

@@ -40,7 +40,7 @@ const parserFor =
 
 /** Solves a captcha with the templates of the service's configuration. */
 async function parseCaptcha(bytes: Uint8Array): Promise<Result> {
-  return { record: solveCaptcha(bytes, await loadTemplates(process.env.CAPTCHA_TEMPLATES || "builtin")) };
+  return { record: solveCaptcha(bytes, (await loadTemplates(process.env.CAPTCHA_TEMPLATES || "builtin"))()) };
 }
 
 const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([

@@ -21,7 +21,7 @@ export interface ResolvedConfig extends Config {
   /** PEM certificates from PORTAL_CA_FILE, trusted in addition to the default root certificates. */
   readonly portalCertificates: readonly string[];
   /** Content of CAPTCHA_TEMPLATES. Default: the built-in set. */
-  readonly captchaTemplates?: TemplateSet;
+  readonly captchaTemplates?: () => TemplateSet;
 }
 
 /** The connection to the portal that all API requests share. */

@@ -21,30 +21,34 @@ export function chainCompletingConnector(
   timeoutMs: number,
   fetchIssuer: FetchIssuer | null,
 ): buildConnector.connector {
-  const trusted = [...rootCertificates, ...certificates];
-  let connector = connectorTrusting(trusted, timeoutMs);
-  if (fetchIssuer === null) return connector;
+  const plain = buildConnector({ timeout: timeoutMs, keepAlive: true });
+  let connector: buildConnector.connector | null = null;
   let completion: Promise<void> | null = null;
 
-  const complete = async (options: buildConnector.Options) => {
+  const complete = async (options: buildConnector.Options, fetch: FetchIssuer) => {
+    const trusted = [...rootCertificates, ...certificates];
     const leaf = await presentedCertificate(options, timeoutMs);
     // If the issuer is not available, this connection fails and the next one tries again.
-    const issuer = await findIssuer(leaf, trusted, fetchIssuer).catch(() => null);
+    const issuer = await findIssuer(leaf, trusted, fetch).catch(() => null);
     if (issuer !== null) connector = connectorTrusting([...trusted, issuer.toString()], timeoutMs);
     completion = null;
   };
 
   return (options, callback) => {
+    if (options.protocol === "http:") return plain(options, callback);
+    // Reading the root certificates takes a twentieth of the startup time, so the first connection does it.
+    connector ??= connectorTrusting([...rootCertificates, ...certificates], timeoutMs);
     const current = connector;
     current(options, async (...[error, socket]) => {
       if (error === null) return callback(null, socket);
+      if (fetchIssuer === null) return callback(error, null);
       if (!("code" in error) || !CHAIN_INCOMPLETE.has(String(error.code))) return callback(error, null);
       // Skipped if another connection has replaced the connector in the meantime.
       if (connector === current) {
-        completion ??= complete(options);
+        completion ??= complete(options, fetchIssuer);
         await completion;
       }
-      if (connector === current) callback(error, null);
+      if (connector === current || connector === null) callback(error, null);
       else connector(options, callback);
     });
   };

@@ -56,7 +56,7 @@ describe("the captcha solver, with images of the demo portal", () => {
   it.each(["DejaVuSans-Bold", "DejaVuSansMono-Bold"] as const)(
     "has templates of %s that match the font file except for a few edge pixels",
     (name) => {
-      const face = builtinTemplates[name === "DejaVuSans-Bold" ? 0 : 1];
+      const face = builtinTemplates()[name === "DejaVuSans-Bold" ? 0 : 1];
       expect(face?.templates).toHaveLength(32);
       for (const { sign, offsets } of face?.templates ?? []) {
         const drawn = new Set(drawGlyph(name, sign).map(({ x, y }) => offsetOf(x, y)));

@@ -71,7 +71,7 @@ const SEAL_KEY = randomBytes(32).toString("base64");
 it.skipIf(process.platform !== "linux")("the process title and arguments contain no secret", async () => {
   service = await startServiceProcess(portal.url, { API_KEYS: SENTINEL, SEAL_KEYS: `one:${SEAL_KEY}` });
   const args = readFileSync(`/proc/${service.process.pid}/cmdline`, "utf8").split("\0");
-  expect(args).toEqual([process.execPath, "dist/src/server.js", ""]);
+  expect(args).toEqual([process.execPath, "dist/bundle/main.js", ""]);
   expect(readFileSync(`/proc/${service.process.pid}/comm`, "utf8").trim()).toBeOneOf(["node", "MainThread"]);
   expect(service.output()).not.toMatch(/sentinel/);
   expect(service.output()).not.toContain(SEAL_KEY);

@@ -19,4 +19,4 @@ const defects = {
   },
 };
 process.on("SIGCONT", defects[process.argv[2]]);
-await import("../../dist/src/server.js");
+await import("../../dist/bundle/server.js");

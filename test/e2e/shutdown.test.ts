@@ -95,7 +95,7 @@ it("shuts down without waiting for idle connections", async () => {
 });
 
 it("fails to start with one line that names an invalid setting but not its value", async () => {
-  const { ended, output } = startNode(["dist/src/server.js"], { PORT: "80a8secret" });
+  const { ended, output } = startNode(["dist/bundle/main.js"], { PORT: "80a8secret" });
   expect([await ended, output()]).toEqual([1, "Portico cannot start: PORT must be an integer from 0 to 65535.\n"]);
 });
 
@@ -108,7 +108,7 @@ it.each([
 ])("fails to start with one line if the captcha template file %s", async (reason, content) => {
   const file = join(await mkdtemp(join(tmpdir(), "portico-captcha-")), "templates.json");
   if (content !== null) await writeFile(file, content);
-  const { ended, output } = startNode(["dist/src/server.js"], { CAPTCHA_TEMPLATES: file });
+  const { ended, output } = startNode(["dist/bundle/main.js"], { CAPTCHA_TEMPLATES: file });
   const line = `CAPTCHA_TEMPLATES must be builtin or a file of npm run captcha:learn. The file ${reason}.`;
   expect([await ended, output()]).toEqual([
     1,
@@ -122,7 +122,7 @@ it.each(["", "-----BEGIN CERTIFICATE-----\nnonsense\n-----END CERTIFICATE-----\n
   async (content) => {
     const file = join(await mkdtemp(join(tmpdir(), "portico-ca-")), "ca.pem");
     if (content !== null) await writeFile(file, content);
-    const { ended, output } = startNode(["dist/src/server.js"], { PORTAL_CA_FILE: file });
+    const { ended, output } = startNode(["dist/bundle/main.js"], { PORTAL_CA_FILE: file });
     expect([await ended, output()]).toEqual([
       1,
       "Portico cannot start: PORTAL_CA_FILE must be a readable file of PEM certificates.\n",

@@ -47,24 +47,18 @@ describe("npm publishes", () => {
     );
   });
 
-  it("the compiled service, tools and demo portal, and what they load", () => {
-    const ofTheRepository =
-      /\.test\.ts$|\.d\.ts$|^demo-portal\/test\/|^tools\/(check-regexps|repository|write-sbom)\.ts$/;
-    const isCompiled = (file: string) => !ofTheRepository.test(file);
-    const sources = ["src", "tools", "demo-portal"].flatMap(sourcesIn).filter(isCompiled);
+  it("the bundle of service, tools and demo portal, the types of the demo portal, and the files of /docs", () => {
+    const sources = sourcesIn("demo-portal").filter((file) => !/\.test\.ts$|^demo-portal\/test\//.test(file));
     const expected = [
       ...[".env.example", "CHANGELOG.md", "LICENSE", "README.md", "package.json"],
-      ...compiled("dist/", sources, ".js"),
-      ...compiled(
-        "dist/",
-        sources.filter((file) => file.startsWith("demo-portal/")),
-        ".d.ts",
-      ),
+      ...["dist/bundle/main.js", "dist/bundle/server.js", "dist/bundle/demo-portal.js"],
+      ...compiled("dist/", sources, ".d.ts"),
     ];
     const others = paths(server).filter((path) => !expected.includes(path));
     expect(expected.filter((path) => !paths(server).includes(path))).toEqual([]);
-    expect(others.filter((path) => !/^dist\/src\/http\/docs\/public\//.test(path))).toEqual([]);
-    expect(others).toContain("dist/src/http/docs/public/docs.js");
+    const isOfBundle = (path: string) => /^dist\/bundle\/([\w-]+\.js|docs\/docs\.js)(\.map)?$/.test(path);
+    expect(others.filter((path) => !isOfBundle(path) && !path.startsWith("dist/bundle/docs/public/"))).toEqual([]);
+    expect(others).toContain("dist/bundle/docs/public/docs.js");
   });
 
   it("all packages publicly, with provenance and the version of the HTTP contract", () => {

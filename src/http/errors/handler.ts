@@ -3,6 +3,7 @@ import { errorCatalogue } from "../../error-catalogue.ts";
 import { ServiceError } from "../../errors.ts";
 import { type SchemaError, validationFailure } from "../validation.ts";
 import { challengeOf, problem } from "./problem.ts";
+import { withSourcePlace } from "./source-places.ts";
 
 /** Sends every failure as a problem. */
 export function addErrorHandler(app: FastifyInstance): void {
@@ -49,5 +50,5 @@ export function errorTrace(error: unknown): { error: string; stack: readonly str
     .slice(stack.indexOf(message) + message.length)
     .split("\n")
     .filter((line) => /^\s+at .+:\d+:\d+\)?$/.test(line));
-  return { error: error.name, stack: frames.map((frame) => frame.trim()) };
+  return { error: error.name, stack: frames.map((frame) => withSourcePlace(frame.trim())) };
 }

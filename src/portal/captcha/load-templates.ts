@@ -2,11 +2,12 @@ import { readFile } from "node:fs/promises";
 import { builtinTemplates } from "./builtin-templates.ts";
 import { InvalidTemplates, parseTemplates, type TemplateSet } from "./templates.ts";
 
-/** Loads the template set that CAPTCHA_TEMPLATES names. Throws InvalidTemplates with a sentence for the operator. */
-export async function loadTemplates(setting: string): Promise<TemplateSet> {
+/** Returns the template set that CAPTCHA_TEMPLATES names. Throws InvalidTemplates with a sentence for the operator. */
+export async function loadTemplates(setting: string): Promise<() => TemplateSet> {
   if (setting === "builtin") return builtinTemplates;
   try {
-    return parseTemplates(await readFile(setting, "utf8"));
+    const templates = parseTemplates(await readFile(setting, "utf8"));
+    return () => templates;
   } catch (error) {
     const reason = error instanceof InvalidTemplates ? error.message : "cannot be read";
     throw new InvalidTemplates(

@@ -66,8 +66,9 @@ export function unpackFace(face: unknown): Face {
     if (!signPattern.test(sign) || typeof shape !== "string") throw new InvalidTemplates("holds an unknown sign");
     return templateOf(sign, unpack(shape));
   });
-  const overlaps = templates.map((first) => {
-    const shared = templates.map((second) => overlapOf(first, second));
+  const overlaps = templates.map(({ offsets }) => {
+    const covered = new Set(offsets);
+    const shared = templates.map((second) => overlapOf(covered, second));
     return shared.some(({ length }) => length > 0) ? shared : null;
   });
   return { templates, overlaps };
@@ -83,9 +84,9 @@ function templateOf(sign: string, pixels: readonly Pixel[]): Template {
   return { sign, offsets, runs: Int16Array.from(runs) };
 }
 
-function overlapOf(first: Template, second: Template): Int16Array {
+/** The pixels that the sign in the next cell shares with the `covered` ones. */
+function overlapOf(covered: ReadonlySet<number>, second: Template): Int16Array {
   const step = (pens[1] ?? 0) - (pens[0] ?? 0);
-  const covered = new Set(first.offsets);
   return second.offsets.map((offset) => offset + step).filter((offset) => covered.has(offset));
 }
 

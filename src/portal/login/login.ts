@@ -16,7 +16,7 @@ export interface Credentials {
 }
 
 export interface CaptchaOptions {
-  readonly templates: TemplateSet;
+  readonly templates: () => TemplateSet;
   /** Maximum number of captcha solutions submitted per login. */
   readonly submitted: number;
   /** Maximum number of captcha images requested per login, the first included. */
@@ -101,7 +101,11 @@ async function submit(
 }
 
 /** Solves a captcha. Returns null if the solution is too uncertain to spend one of the few attempts on it. */
-function solve(image: string | null, templates: TemplateSet, events: PortalEvents): CaptchaReading | null {
+function solve(
+  image: string | null,
+  templates: CaptchaOptions["templates"],
+  events: PortalEvents,
+): CaptchaReading | null {
   const solution = image === null ? null : solveImage(image, templates);
   if (solution !== null) events.captchaRead(solution.margin);
   if (solution?.kept) return solution;
@@ -110,9 +114,9 @@ function solve(image: string | null, templates: TemplateSet, events: PortalEvent
 }
 
 /** Returns null if the image is not a captcha. */
-function solveImage(image: string, templates: TemplateSet): CaptchaReading | null {
+function solveImage(image: string, templates: CaptchaOptions["templates"]): CaptchaReading | null {
   try {
-    return solveCaptcha(imageFromDataUri(image), templates);
+    return solveCaptcha(imageFromDataUri(image), templates());
   } catch (error) {
     if (error instanceof CaptchaUnreadable) return null;
     throw error;
