@@ -6,6 +6,7 @@ import { DEMO_API_KEY } from "./config.ts";
 import { additions } from "./features/additions.ts";
 import { endpoints } from "./features/index.ts";
 import { pageNames } from "./features/pages.ts";
+import type { EventCounter } from "./guards/counter.ts";
 import { guardServerAt } from "./guards/valkey.ts";
 import { ConcurrencyLimit } from "./http/concurrency-limit.ts";
 import { connectionOptions, ignoreExpectHeader } from "./http/connections.ts";
@@ -39,6 +40,8 @@ export interface AppParts {
   /** Metrics that a separate listener serves. */
   readonly metrics?: Metrics;
   readonly transport?: Transport;
+  /** Counts the guards' events; default: the memory of this process. */
+  readonly counter?: EventCounter;
   readonly logger?: FastifyBaseLogger;
 }
 
@@ -66,7 +69,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics(pageNames) : null);
   const telemetry = await createTelemetry(config, app.log, metrics);
   const guardServer = config.VALKEY_URL === null ? null : await guardServerAt(config.VALKEY_URL, telemetry.guardServer);
-  const portal = connectPortal(config, { transport: parts.transport, guardServer, isShared });
+  const portal = connectPortal(config, { transport: parts.transport, guardServer, memory: parts.counter, isShared });
   metrics?.addGauges({ requestsInProgress: () => concurrency.count, portalLoad: portal.load });
   if (metrics !== null && config.METRICS) addMetrics(app, metrics);
   app.addHook("onReady", portal.ready);

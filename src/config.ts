@@ -54,6 +54,13 @@ const flag = (fallback: boolean) =>
     return text === "1";
   });
 
+/** A number of processes, or one for each core. */
+const workers = variable<number | "auto">(1, (text) => {
+  if (text === "auto") return text;
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidValue("must be auto or an integer from 1 to 999");
+  return Number(text);
+});
+
 const list = (text: string) =>
   text
     .split(",")
@@ -154,6 +161,7 @@ function parseSealKeys(text: string): readonly SealKey[] {
 const variables = {
   PORT: integer(8000, 0, 65_535),
   HOST: variable("127.0.0.1", (text) => text),
+  WORKERS: workers,
   API_KEYS: variable<readonly ApiKey[]>([], parseApiKeys),
   API_KEYS_FILE: variable<string | null>(null, (text) => text),
   CLIENT_LIMITS: variable<ReadonlyMap<string, ClientLimits>>(new Map(), parseClientLimits),
@@ -235,6 +243,9 @@ const isPlaceholder = (key: string): boolean =>
 function withSecrets(config: Config): Config {
   const { API_KEYS, API_KEYS_FILE } = config;
   if (config.PORTAL_URL === null) {
+    if (config.WORKERS !== 1) {
+      throw new ConfigError("WORKERS must be 1 if PORTAL_URL is not set: the demo portal is part of the process.");
+    }
     const isDemoKeyNeeded = API_KEYS.length === 0 && API_KEYS_FILE === null;
     return isDemoKeyNeeded ? { ...config, API_KEYS: [{ name: null, key: DEMO_API_KEY }] } : config;
   }

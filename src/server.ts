@@ -1,5 +1,7 @@
+import cluster from "node:cluster";
 import { X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { setFlagsFromString } from "node:v8";
 import closeWithGrace from "close-with-grace";
 import type { FastifyBaseLogger } from "fastify";
@@ -10,8 +12,12 @@ import { pageNames } from "./features/pages.ts";
 import { errorTrace } from "./http/errors/handler.ts";
 import { loadTemplates } from "./portal/captcha/load-templates.ts";
 import { InvalidTemplates, type TemplateSet } from "./portal/captcha/templates.ts";
-import { loadMetrics } from "./telemetry/load-metrics.ts";
+import { loadMetrics, loadWorkerMetrics } from "./telemetry/load-metrics.ts";
+import type { Metrics } from "./telemetry/metrics.ts";
 import { buildMetricsApp } from "./telemetry/metrics-app.ts";
+import { WorkerFailed } from "./workers/primary.ts";
+import { runPrimary } from "./workers/run-primary.ts";
+import { connectToPrimary, type PrimaryLink } from "./workers/worker.ts";
 
 /** Time from a stop signal to the end of the process, in which requests in progress finish. */
 const DRAIN_MS = 28_000;
@@ -98,22 +104,47 @@ function demoCommand(baseUrl: string, apiKey: string): string {
   return `Try: curl ${baseUrl}/auth/login -H 'X-API-Key: ${apiKey}' -H 'Content-Type: application/json' -d '${body}'`;
 }
 
+/** The metrics that this process collects although its own listener does not serve them, or null. */
+async function metricsFor(config: Config, link: PrimaryLink | null): Promise<Metrics | null> {
+  if (link === null) return config.METRICS_PORT === null ? null : loadMetrics(pageNames);
+  return config.METRICS || config.METRICS_PORT !== null ? loadWorkerMetrics(pageNames, link.metrics) : null;
+}
+
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
+  const keptSignals = [...FATAL_SIGNALS, ...(config.API_KEYS_FILE === null ? [] : (["SIGHUP"] as const))];
+  const count = config.WORKERS === "auto" ? availableParallelism() : config.WORKERS;
+  if (count === 1) return serve(config, keptSignals, null);
+  if (cluster.isPrimary) {
+    await runPrimary(config, { count, drainMs: DRAIN_MS, skip: keptSignals });
+    for (const warning of configWarnings(config)) console.error(warning);
+    return;
+  }
+  // A terminal sends these to every process of the service. The primary process stops the workers.
+  for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
+  await serve(config, [...FATAL_SIGNALS, "SIGINT", "SIGHUP"], connectToPrimary());
+}
+
+/** Serves requests in this process. `link` is set if it is one of several workers. */
+async function serve(
+  config: Config,
+  skip: readonly closeWithGrace.AllEvents[],
+  link: PrimaryLink | null,
+): Promise<void> {
   const isDemo = config.PORTAL_URL === null;
   const portalCertificates = await readCertificates(config.PORTAL_CA_FILE);
   const captchaTemplates = await loadCaptchaTemplates(config.CAPTCHA_TEMPLATES);
   const { API_KEYS_FILE } = config;
   const apiKeys = new ApiKeys(config, API_KEYS_FILE === null ? null : await readApiKeysFile(API_KEYS_FILE));
   const portal = await resolvePortal(config);
-  const metrics = config.METRICS_PORT === null ? null : await loadMetrics(pageNames);
+  const metrics = await metricsFor(config, link);
   const resolved = { ...config, PORTAL_URL: portal.url, isDemo, portalCertificates, captchaTemplates };
-  const app = await buildApp(resolved, { apiKeys, ...(metrics && { metrics }) });
+  const parts = { apiKeys, ...(metrics && { metrics }), ...(link && { counter: link.counter }) };
+  const app = await buildApp(resolved, parts);
   if (API_KEYS_FILE !== null) reloadOnHangup(API_KEYS_FILE, apiKeys, app.log);
-  const skip = [...FATAL_SIGNALS, ...(API_KEYS_FILE === null ? [] : (["SIGHUP"] as const))];
-  const metricsApp = metrics === null ? null : await buildMetricsApp(metrics);
+  const metricsApp = metrics === null || link !== null ? null : await buildMetricsApp(metrics);
   const onTimeout = () => app.log.fatal("exiting before all requests were answered");
-  closeWithGrace({ delay: DRAIN_MS, logger: false, skip, onTimeout }, async ({ err, signal }) => {
+  closeWithGrace({ delay: DRAIN_MS, logger: false, skip: [...skip], onTimeout }, async ({ err, signal }) => {
     if (err) app.log.fatal(errorTrace(err), "exiting after an uncaught error");
     if (signal === "SIGTERM") await app.announceShutdown(LAST_REQUESTS_MS);
     await app.close();
@@ -127,11 +158,13 @@ async function main(): Promise<void> {
   lines.push(`Portico: ${url} (documentation: ${url}/docs)`);
   const [demoKey] = config.API_KEYS;
   if (isDemo && demoKey !== undefined) lines.push(demoCommand(url, demoKey.key));
+  if (link !== null) return link.started(lines);
   console.log(lines.join("\n"));
   for (const warning of configWarnings(config)) console.error(warning);
 }
 
 main().catch((error: unknown) => {
+  if (error instanceof WorkerFailed) process.exit(1);
   const reason = error instanceof ConfigError ? error.message : startupError(error);
   console.error(`Portico cannot start: ${reason}`);
   process.exit(1);

@@ -52,8 +52,15 @@ export const monotonicNow = (): number => performance.now();
 
 const nothingTaken = async () => {};
 
+/** A counter in the memory of a process. Other processes can use it through messages, which cannot carry functions. */
+export interface MemoryCounter extends EventCounter {
+  /** `time` identifies a counted event for `remove`. */
+  take(key: string, limit: Limit): Promise<Taken & { readonly time: number | null }>;
+  remove(key: string, time: number): Promise<void>;
+}
+
 /** Counts in the memory of this process. */
-export function memoryCounter(now: () => number = monotonicNow): EventCounter {
+export function memoryCounter(now: () => number = monotonicNow): MemoryCounter {
   const events = new Map<string, { times: number[]; windowMs: number }>();
   const buckets = new Map<string, { level: number; since: number; bucket: Bucket }>();
   let cleanedAt = now();
@@ -99,10 +106,11 @@ export function memoryCounter(now: () => number = monotonicNow): EventCounter {
     waitMs: async (key, limit) => waitMs(key, limit),
     async take(key, limit) {
       const wait = waitMs(key, limit);
-      if (wait > 0) return { waitMs: wait, giveBack: nothingTaken };
+      if (wait > 0) return { waitMs: wait, time: null, giveBack: nothingTaken };
       const time = add(key, limit);
-      return { waitMs: 0, giveBack: async () => remove(key, time) };
+      return { waitMs: 0, time, giveBack: async () => remove(key, time) };
     },
+    remove: async (key, time) => remove(key, time),
     async clear(key) {
       events.delete(key);
     },

@@ -45,6 +45,8 @@ export interface ConnectionParts {
   /** Default: a connection pool to the portal. */
   readonly transport?: Transport | undefined;
   readonly guardServer?: GuardServer | null;
+  /** Counts without the guard server, or while it is unavailable. Default: in the memory of this process. */
+  readonly memory?: EventCounter | undefined;
   /** Whether several clients share the connections to the portal. */
   readonly isShared?: () => boolean;
 }
@@ -52,14 +54,18 @@ export interface ConnectionParts {
 /** Wires up the portal from the configuration. */
 export function connectPortal(
   config: ResolvedConfig,
-  { transport = transportFor(config), guardServer = null, isShared = () => false }: ConnectionParts = {},
+  {
+    transport = transportFor(config),
+    guardServer = null,
+    memory = memoryCounter(),
+    isShared = () => false,
+  }: ConnectionParts = {},
 ): PortalConnection {
   // Only the demo portal starts without keys.
   const sealKeys = config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : [randomSealKey()];
   const counterSecret = createHash("sha256")
     .update(sealKeys[0]?.key ?? "")
     .digest();
-  const memory = memoryCounter();
   const counter = hashingCounter(
     guardServer === null ? memory : withFallback(guardServer.counter, memory, guardServer.observer),
     counterSecret,

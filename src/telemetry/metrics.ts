@@ -1,4 +1,12 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type PrometheusContentType,
+  Registry,
+} from "prom-client";
 import { errorCodes } from "../error-catalogue.ts";
 import { guardNames } from "../errors.ts";
 import { type CaptchaFate, captchaFates, type RequestEnd } from "../portal/events.ts";
@@ -6,17 +14,20 @@ import type { PageName } from "../portal/page.ts";
 import type { PoolLoad } from "../portal/transport.ts";
 import type { RequestObserver } from "./request-observer.ts";
 
+/** Metrics in the Prometheus text format. */
+export interface MetricsText {
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
 /** Prometheus metrics. No label contains personal data: endpoints, codes, pages, fields, guards and clients are closed lists. */
-export interface Metrics {
+export interface Metrics extends MetricsText {
   /** Returns the observer of one request to this endpoint. */
   observeRequest(endpoint: string): RequestObserver;
   /** Registers gauges that are collected on every scrape. */
   addGauges(gauges: InstanceGauges): void;
   /** Sets whether the guard server is available. The metric does not exist before the first call. */
   setGuardServerUp(isUp: boolean): void;
-  /** All metrics in the Prometheus text format. */
-  text(): Promise<string>;
-  readonly contentType: string;
 }
 
 /** Current values of an instance. */
@@ -34,8 +45,22 @@ const MARGINS = [0, 2, 5, 10, 15, 20, 30, 40, 60];
 const FATES_BY_MARGIN: readonly CaptchaFate[] = ["accepted", "rejected", "unread"];
 
 /** `pageNames` lists all values of the label `page`. */
-export function createMetrics(pageNames: readonly PageName[]): Metrics {
-  const registry = new Registry();
+export const createMetrics = (pageNames: readonly PageName[]): Metrics => metricsIn(new Registry(), pageNames);
+
+/** Metrics of one of several workers, which the primary process collects. `total` returns those of all workers. */
+export function createWorkerMetrics(pageNames: readonly PageName[], total: () => Promise<string>): Metrics {
+  const registry = new AggregatorRegistry<PrometheusContentType>();
+  AggregatorRegistry.setRegistries([registry]);
+  return { ...metricsIn(registry, pageNames), text: total };
+}
+
+/** The metrics of all workers, in the primary process. */
+export function collectWorkerMetrics(): MetricsText {
+  const registry = new AggregatorRegistry<PrometheusContentType>();
+  return { text: () => registry.clusterMetrics(), contentType: registry.contentType };
+}
+
+function metricsIn(registry: Registry, pageNames: readonly PageName[]): Metrics {
   collectDefaultMetrics({ register: registry });
   const instruments = createInstruments(registry, pageNames);
   return {
@@ -188,6 +213,8 @@ function guardServerGauge(registry: Registry): (isUp: boolean) => void {
       name: "portico_guard_server_up",
       help: "1 if the guard server is available, 0 while the instance counts in memory.",
       registers: [registry],
+      // One worker that does not reach it is enough for an alert.
+      aggregator: "min",
     });
     gauge.set(isUp ? 1 : 0);
   };

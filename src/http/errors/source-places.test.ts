@@ -9,6 +9,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "portico-map-"));
   // The third column of the second line belongs to line 5, column 2 of the source.
+  // cspell:disable-next-line
   const map = { version: 3, sources: ["../../src/portal/session.ts"], names: [], mappings: ";EAICA" };
   await writeFile(join(folder, "app.js.map"), JSON.stringify(map));
   await writeFile(join(folder, "broken.js.map"), "{");

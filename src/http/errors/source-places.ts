@@ -20,11 +20,15 @@ function mapOf(file: string): SourceMap | null {
 }
 
 /** Replaces the place of a stack frame in the bundle by the place in the sources, relative to the project. */
-export const withSourcePlace = (frame: string): string =>
-  frame.replace(/(file:\/\/[^\s()]+?|\/[^\s()]+?):(\d+):(\d+)(?=\)?$)/, (place, file: string, line, column) => {
-    const path = file.startsWith("file:") ? fileURLToPath(file) : file;
-    const entry = mapOf(path)?.findEntry(Number(line) - 1, Number(column) - 1);
-    if (entry === undefined || !("originalSource" in entry)) return place;
-    const { originalSource, originalLine, originalColumn } = entry;
-    return `${originalSource.replace(/^(\.\.\/)+/, "")}:${originalLine + 1}:${originalColumn + 1}`;
-  });
+export function withSourcePlace(frame: string): string {
+  const [end, line, column] = /:(\d{1,9}):(\d{1,9})\)?$/.exec(frame) ?? [];
+  if (end === undefined) return frame;
+  const start = Math.max(frame.lastIndexOf(" "), frame.lastIndexOf("(")) + 1;
+  const file = frame.slice(start, -end.length);
+  const path = file.startsWith("file://") ? fileURLToPath(file) : file;
+  const entry = mapOf(path)?.findEntry(Number(line) - 1, Number(column) - 1);
+  if (entry === undefined || !("originalSource" in entry)) return frame;
+  const { originalSource, originalLine, originalColumn } = entry;
+  const place = `${originalSource.replace(/^(\.\.\/)+/, "")}:${originalLine + 1}:${originalColumn + 1}`;
+  return frame.slice(0, start) + place + (end.endsWith(")") ? ")" : "");
+}

@@ -292,9 +292,9 @@ function readCoefficients(
 
 /** Writes the samples of a block without coefficients but the first. */
 function fill(block: Float32Array, samples: Uint8ClampedArray, at: number, stride: number): void {
-  for (let row = 0; row < 8; row++) {
-    const start = at + row * stride;
-    samples.fill((block[0] ?? 0) + 128, start, start + 8);
+  const value = (block[0] ?? 0) + 128;
+  for (let row = at; row < at + 8 * stride; row += stride) {
+    for (let sample = row; sample < row + 8; sample++) samples[sample] = value;
   }
 }
 

@@ -1,0 +1,77 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { memoryCounter } from "../guards/counter.ts";
+import type { MetricsText } from "../telemetry/metrics.ts";
+import { type Answer, isMessage, type Question, type Questions, type Started } from "./questions.ts";
+
+/** The process that starts the workers. */
+export interface Primary {
+  /** Sends a signal to all workers. */
+  signal(name: NodeJS.Signals): void;
+  /** Stops all workers and resolves when they have finished their requests: false if one of them failed. */
+  stop(): Promise<boolean>;
+}
+
+/** A worker ended before it was ready. It has printed the reason. */
+export class WorkerFailed extends Error {}
+
+/** What a worker that ends reports. */
+type OnEnd = (worker: { readonly pid: number | undefined; readonly code: number; readonly signal: string }) => void;
+
+/**
+ * Starts workers, which share one port and the counters of the guards. Resolves with the lines to print when all of them
+ * listen; rejects if one ends before. A worker that ends later is reported and replaced.
+ */
+export async function startWorkers(
+  count: number,
+  metrics: MetricsText | null,
+  onEnd: OnEnd,
+): Promise<{ readonly lines: readonly string[]; readonly primary: Primary }> {
+  const answers: Questions = { ...memoryCounter(), metrics: async () => metrics?.text() ?? "" };
+  let isStopping = false;
+  const start = (): Promise<readonly string[]> =>
+    new Promise((resolve, reject) => {
+      const worker = cluster.fork();
+      let isStarted = false;
+      worker.on("message", (message: unknown) => {
+        if (isMessage<Question>(message, "question")) void answer(worker, message, answers);
+        if (!isMessage<Started>(message, "started")) return;
+        isStarted = true;
+        resolve(message.lines);
+      });
+      worker.on("exit", (code, signal) => {
+        if (isStopping) return;
+        if (!isStarted) return reject(new WorkerFailed());
+        onEnd({ pid: worker.process.pid, code, signal });
+        // If the new one does not become ready, the next would not either: the unhandled rejection ends the service.
+        void start();
+      });
+    });
+  // The first one alone: what stops it would stop them all, and is printed once.
+  const lines = await start();
+  await Promise.all(Array.from({ length: count - 1 }, start));
+  const running = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const signal = (name: NodeJS.Signals) => {
+    for (const worker of running()) worker.process.kill(name);
+  };
+  const stop = async () => {
+    isStopping = true;
+    const ends = running().map((worker) => once(worker, "exit"));
+    signal("SIGTERM");
+    return (await Promise.all(ends)).every(([code]) => code === 0);
+  };
+  return { lines, primary: { signal, stop } };
+}
+
+async function answer(worker: Worker, { id, name, args }: Question, answers: Questions): Promise<void> {
+  const reply = (message: Omit<Answer, "portico" | "id">) => {
+    // The worker may have ended in the meantime.
+    if (worker.isConnected()) worker.send({ portico: "answer", id, ...message } satisfies Answer, () => {});
+  };
+  try {
+    const ask = answers[name] as (...all: readonly unknown[]) => Promise<unknown>; // The worker asks with the right arguments.
+    reply({ value: await ask(...args) });
+  } catch {
+    reply({ error: `The primary process could not answer ${name}.` });
+  }
+}

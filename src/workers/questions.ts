@@ -1,0 +1,42 @@
+import type { Bucket, Limit } from "../guards/counter.ts";
+
+/** What workers ask the primary process, and its answers. Both travel as JSON. */
+export interface Questions {
+  waitMs(key: string, limit: Limit): Promise<number>;
+  /** Takes an event; `time` identifies it for `remove`, and is null if it does not fit the limit. */
+  take(key: string, limit: Limit): Promise<{ readonly waitMs: number; readonly time: number | null }>;
+  remove(key: string, time: number): Promise<void>;
+  clear(key: string): Promise<void>;
+  addTokens(key: string, bucket: Bucket, tokens: number): Promise<number>;
+  /** The metrics of all workers in the Prometheus text format. */
+  metrics(): Promise<string>;
+}
+
+/** A question of a worker. */
+export interface Question {
+  readonly portico: "question";
+  readonly id: number;
+  readonly name: keyof Questions;
+  readonly args: readonly unknown[];
+}
+
+/** The answer of the primary process. `error` is set instead of `value` if it could not answer. */
+export interface Answer {
+  readonly portico: "answer";
+  readonly id: number;
+  readonly value?: unknown;
+  readonly error?: string;
+}
+
+/** A worker listens. `lines` are those that a service prints at startup. */
+export interface Started {
+  readonly portico: "started";
+  readonly lines: readonly string[];
+}
+
+/** Other libraries send messages between the processes, too. */
+export const isMessage = <Message extends { readonly portico: string }>(
+  message: unknown,
+  portico: Message["portico"],
+): message is Message =>
+  typeof message === "object" && message !== null && "portico" in message && message.portico === portico;
