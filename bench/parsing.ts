@@ -1,94 +1,73 @@
-import { parsePage } from "../src/portal/session.ts";
-import { against, atLeast, both, type Figure } from "./figures.ts";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import type { PageName } from "../src/portal/page.ts";
+import { against, atMost, type Figure } from "./figures.ts";
 import { corpus, type Sample } from "./parsing/corpus.ts";
-import { cheerio, ours, parse5, type Tables } from "./parsing/parsers.ts";
-import { cpuMs, median, sum } from "./statistics.ts";
+import { parsers, type Tables } from "./parsing/parsers.ts";
+import { geometricMean, median } from "./statistics.ts";
 
-const AREA = "Parsing pages (CPU time; every cell of every table, the same for each parser)";
-const ROUNDS = 7;
-/** How long one parser parses one page in one round, in milliseconds. */
-const TURN_MS = 8;
-/** Warm-up of each kind of work, in milliseconds: a running service is warm. */
-const WARM_UP_MS = 4000;
+const AREA = "Parsing a page to its record (CPU of a warm process; median of five processes per kind)";
+const ROUNDS = 5;
+/** The budget of the accounting for every text, as a share of parsing. */
+const ACCOUNTING_BUDGET = 0.1;
 
-type Work = (sample: Sample) => unknown;
+interface Cost {
+  readonly ms: number;
+  readonly accounting: number;
+}
 
-const works = {
-  ours: ({ answer }) => ours.tables(answer.text),
-  parse5: ({ answer }) => parse5.tables(answer.text),
-  cheerio: ({ answer }) => cheerio.tables(answer.text),
-  records: ({ page, input, answer }) => parsePage(page, input, answer),
-} satisfies Record<string, Work>;
-
-/** CPU milliseconds for one page, by kind of work. */
-type Cost = Record<keyof typeof works, number>;
-
-/** Parses every kind of page with each parser, in turns. */
+/** Parses every kind of page in a new process per round, and every cell of the same pages with other libraries. */
 export function measureParsing(): Figure[] {
-  for (const sample of corpus) assertSame(sample);
-  for (const work of Object.values<Work>(works)) {
-    const started = performance.now();
-    while (performance.now() - started < WARM_UP_MS) for (const sample of corpus) work(sample);
-  }
-  const costs = corpus.map((sample) => ({ sample, cost: costOf(sample) }));
-  const bytes = sum(corpus.map(({ answer }) => answer.text.length));
-  const megabytesPerS = (work: keyof Cost) => bytes / 1000 / sum(costs.map(({ cost }) => cost[work]));
-  const speed = megabytesPerS("ours");
-  const reference = { name: "parse5", value: megabytesPerS("parse5") };
-  const records = megabytesPerS("records");
-  const target = both(atLeast(60, "MB/s", speed), atLeast(2.5, "x parse5", speed / reference.value));
+  const samples = corpus();
+  for (const sample of samples) assertSame(sample);
+  const libraries = ["parse5", "cheerio"].map((name) => ({ name, costs: inRounds(() => costsOf(name)) }));
+  const figures = samples.map(({ page, answer }) => {
+    const rounds = inRounds(() => costOf(page.name));
+    const others = libraries.map(({ name, costs }) => ({
+      name,
+      value: median(costs.map((cost) => cost[page.name] ?? Number.NaN)),
+    }));
+    return {
+      name: `${page.name}, ${(answer.text.length / 1000).toFixed(1)} KB`,
+      ms: median(rounds.map(({ ms }) => ms)),
+      accounting: median(rounds.map(({ accounting }) => accounting)),
+      others,
+    };
+  });
+  const ratiosTo = (library: number) => figures.map(({ ms, others }) => ms / (others[library]?.value ?? Number.NaN));
+  const accounting = geometricMean(figures.map((figure) => figure.accounting));
   return [
-    against(reference, { area: AREA, name: "all pages, every cell", value: speed, unit: "MB/s", target }),
-    against(
-      { name: "cheerio", value: megabytesPerS("cheerio") },
-      { area: AREA, name: "all pages, every cell", value: speed, unit: "MB/s" },
+    ...figures.map(({ name, ms, others: [parse5 = { name: "", value: Number.NaN }] }) =>
+      against({ ...parse5, name: "parse5, cells" }, { area: AREA, name, value: ms, unit: "ms" }),
     ),
-    against(reference, {
+    ...libraries.map(({ name }, index) => ({
       area: AREA,
-      name: "all pages, with refusals and records",
-      value: records,
-      unit: "MB/s",
-    }),
-    ...costs.map(({ sample, cost }) => {
-      const kilobytes = (sample.answer.text.length / 1000).toFixed(1);
-      const name = `${sample.page.name}, ${kilobytes} KB, to its record`;
-      return against(
-        { name: "parse5, cells", value: cost.parse5 },
-        { area: AREA, name, value: cost.records, unit: "ms" },
-      );
-    }),
+      name: `geometric mean of the ratios to ${name}, cells`,
+      value: geometricMean(ratiosTo(index)),
+      unit: "",
+    })),
+    {
+      area: AREA,
+      name: "accounting for every text, share of parsing, geometric mean",
+      value: 100 * accounting,
+      unit: "%",
+      target: atMost(100 * ACCOUNTING_BUDGET, "%", 100 * accounting),
+    },
   ];
 }
 
-function costOf(sample: Sample): Cost {
-  const names = Object.keys(works) as (keyof Cost)[]; // Object.keys loses the names of `works`.
-  const turns = new Map(names.map((name) => [name, repetitionsOf(works[name], sample)]));
-  const rounds = new Map(names.map((name): [keyof Cost, number[]] => [name, []]));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const name of names) {
-      const times = turns.get(name) ?? 1;
-      rounds.get(name)?.push(cpuMs(() => repeat(works[name], sample, times)) / times);
-    }
-  }
-  const costs = names.map((name) => [name, median(rounds.get(name) ?? [])]);
-  return Object.fromEntries(costs) as Cost; // Built from the same names.
-}
+const inRounds = <T>(measure: () => T): T[] => Array.from({ length: ROUNDS }, measure);
 
-/** How often the work fits in one turn. */
-function repetitionsOf(work: Work, sample: Sample): number {
-  const started = performance.now();
-  let times = 0;
-  for (; performance.now() - started < TURN_MS; times++) work(sample);
-  return times;
-}
+const costOf = (name: PageName): Cost => JSON.parse(outputOf("one-page.js", name));
 
-function repeat(work: Work, sample: Sample, times: number): void {
-  for (let time = 0; time < times; time++) work(sample);
-}
+const costsOf = (library: string): Partial<Record<PageName, number>> => JSON.parse(outputOf("one-library.js", library));
+
+const outputOf = (script: string, argument: string) =>
+  execFileSync(process.execPath, [join(import.meta.dirname, "parsing", script), argument], { encoding: "utf8" });
 
 /** A comparison is only fair if all parsers find the same text. They may differ in spaces. */
 function assertSame({ page, answer }: Sample): void {
-  const [expected, ...others] = [parse5, ours, cheerio].map((parser) => withoutSpaces(parser.tables(answer.text)));
+  const [expected, ...others] = parsers.map((parser) => withoutSpaces(parser.tables(answer.text)));
   if (others.some((tables) => tables !== expected)) throw new Error(`The parsers disagree on the page ${page.name}.`);
 }
 

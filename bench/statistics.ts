@@ -15,3 +15,5 @@ export function cpuMs(work: () => void): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
+
+export const geometricMean = (values: readonly number[]): number => Math.exp(sum(values.map(Math.log)) / values.length);

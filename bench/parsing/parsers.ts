@@ -13,7 +13,7 @@ export interface Parser {
   tables(html: string): Tables;
 }
 
-export const ours: Parser = {
+const ours: Parser = {
   name: "Portico",
   tables: (html) => findAll(parseHtml(html), "table").map((table) => table.rows.map((row) => row.cells.map(textOf))),
 };
@@ -46,7 +46,7 @@ function rawText(node: Node): string {
 const collapsed = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /** The reference implementation of the HTML standard, with its default tree. */
-export const parse5: Parser = {
+const parse5: Parser = {
   name: "parse5",
   tables: (html) =>
     tablesIn(parse(html), []).map((table) =>
@@ -57,7 +57,7 @@ export const parse5: Parser = {
 };
 
 /** The library that most scrapers use, with selectors as in its documentation. */
-export const cheerio: Parser = {
+const cheerio: Parser = {
   name: "cheerio",
   tables(html) {
     const $ = load(html);
@@ -78,3 +78,6 @@ export const cheerio: Parser = {
       );
   },
 };
+
+/** The libraries whose results and times are compared. */
+export const parsers: readonly Parser[] = [parse5, ours, cheerio];

@@ -1,0 +1,21 @@
+import { pages } from "../../src/features/pages.ts";
+import { assertAccounted } from "../../src/html/section/accounting.ts";
+import { parsePage } from "../../src/portal/session.ts";
+import { sampleOf } from "./corpus.ts";
+import { shareOf } from "./share-of.ts";
+import { timed } from "./timed.ts";
+
+/**
+ * Parses one kind of page to its record in a process of its own, as processes share optimised code between kinds. Prints
+ * the CPU milliseconds per page and the share of the accounting: `node one-page.js NAME`.
+ */
+async function main(kind: string | undefined): Promise<void> {
+  const name = [...pages.keys()].find((known) => known === kind);
+  if (name === undefined) throw new Error(`Unknown page: ${kind}`);
+  const { page, input, answer } = sampleOf(name);
+  const work = () => parsePage(page, input, answer);
+  const ms = timed(work);
+  console.log(JSON.stringify({ ms, accounting: await shareOf(assertAccounted.name, work) }));
+}
+
+await main(process.argv[2]);
