@@ -33,7 +33,7 @@ function inTurns(measure: () => number | null): number | null {
 }
 
 const portico = (kind: string): number =>
-  JSON.parse(outputOf(process.execPath, join(import.meta.dirname, "parsing/one-page.js"), kind)).ms;
+  Number(outputOf(process.execPath, join(import.meta.dirname, "parsing/one-page.js"), kind));
 
 const peer = (folder: string, ...parameters: readonly string[]): number | null =>
   JSON.parse(outputOf(join(folder, "target/release/peers"), ...parameters));

@@ -6,16 +6,16 @@ import { shareOf } from "./share-of.ts";
 import { timed } from "./timed.ts";
 
 /**
- * Parses one kind of page to its record in a process of its own, as processes share optimised code between kinds. Prints
- * the CPU milliseconds per page and the share of the accounting: `node one-page.js NAME`.
+ * Parses one kind of page to its record in a process of its own, because kinds share optimised code. Prints the CPU
+ * milliseconds per page, or the share of the accounting: `node one-page.js NAME [accounting]`.
  */
-async function main(kind: string | undefined): Promise<void> {
+async function main(kind?: string, figure?: string): Promise<void> {
   const name = [...pages.keys()].find((known) => known === kind);
   if (name === undefined) throw new Error(`Unknown page: ${kind}`);
   const { page, input, answer } = sampleOf(name);
   const work = () => parsePage(page, input, answer);
   const ms = timed(work);
-  console.log(JSON.stringify({ ms, accounting: await shareOf(assertAccounted.name, work) }));
+  console.log(figure === "accounting" ? await shareOf(assertAccounted.name, work) : ms);
 }
 
-await main(process.argv[2]);
+await main(process.argv[2], process.argv[3]);
