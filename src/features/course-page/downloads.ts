@@ -21,6 +21,15 @@ export interface DownloadIds {
   readonly courseId: string | undefined;
 }
 
+/** A visible link or button. */
+interface Link {
+  readonly element: HtmlElement;
+  /** The path of the file that it downloads. */
+  readonly path: string | null;
+  /** Its arguments if it downloads the course plan. */
+  readonly plan: readonly string[] | null;
+}
+
 /**
  * Finds the download buttons of a class anywhere in the section, and accounts for those outside all tables. Throws
  * PageChanged for a download link with unknown code. Also throws for a link outside all tables that leads to another file
@@ -30,10 +39,10 @@ export function parseDownloads(section: Section): { readonly downloads: Download
   const links = findAll(
     section.element,
     (element) => (element.name === "a" || element.name === "button") && !isHiddenWithin(section.element, element),
-  );
-  if (links.some((link) => runsUnknownCode(link) && offersDownload(link) && planArguments(link) === null))
-    throw new PageChanged("the path of a download link");
-  const paths = links.flatMap((link) => downloadPath(link) ?? []);
+  ).map((element) => ({ element, path: downloadPath(element), plan: planArguments(element) }));
+  const isUnknown = ({ element, plan }: Link) => plan === null && runsUnknownCode(element) && offersDownload(element);
+  if (links.some(isUnknown)) throw new PageChanged("the path of a download link");
+  const paths = links.flatMap(({ path }) => path ?? []);
   const pathOf = (form: RegExp) => paths.find((path) => form.test(path)) ?? null;
   const downloads = {
     // "Meterial" is the portal's own spelling.
@@ -41,16 +50,16 @@ export function parseDownloads(section: Section): { readonly downloads: Download
     download_general_materials_path: pathOf(/\ballCourseMeterialDownload\/2\//),
     syllabus_download_path: pathOf(/\bcourseSyllabusDownload\//),
   };
-  const outside = links.filter((link) => closest(link, "table") === null);
+  const outside = links.filter(({ element }) => closest(element, "table") === null);
   if (outside.some((link) => leadsElsewhere(link, Object.values(downloads))))
     throw new PageChanged("a table of general materials");
-  section.account(...outside.filter((link) => downloadPath(link) !== null || planArguments(link) !== null));
+  const known = outside.filter(({ path, plan }) => path !== null || plan !== null);
+  section.account(...known.map(({ element }) => element));
 
   const bundles = paths.filter((path) => /\ballCourseMeterialDownload\//.test(path));
-  const classes = [
-    ...bundles.map((path) => path.split("/").slice(-2)),
-    ...links.flatMap((link) => [planArguments(link) ?? []]),
-  ].map(([semester, classId]) => ({ semester, classId }));
+  const classes = [...bundles.map((path) => path.split("/").slice(-2)), ...links.map(({ plan }) => plan ?? [])].map(
+    ([semester, classId]) => ({ semester, classId }),
+  );
   const courseId = downloads.syllabus_download_path?.split("courseSyllabusDownload/")[1]?.split("/")[0];
   return { downloads, ids: { classes, courseId } };
 }
@@ -65,10 +74,9 @@ const planArguments = (link: HtmlElement) => callArguments(clickCode(link) ?? ""
 const offersDownload = (link: HtmlElement) =>
   /download|m[ea]terial|syllabus|\bplan\b|file|pdf|\//i.test(`${clickCode(link)} ${textOf(link)}`);
 
-function leadsElsewhere(link: HtmlElement, own: readonly (string | null)[]): boolean {
-  const path = downloadPath(link);
+function leadsElsewhere({ element, path }: Link, own: readonly (string | null)[]): boolean {
   if (path !== null) return !own.includes(path) && !/\bCoursePlan/i.test(path);
-  return /^https?:/i.test(attribute(link, "href")?.trim() ?? "") && hasTitle(link);
+  return /^https?:/i.test(attribute(element, "href")?.trim() ?? "") && hasTitle(element);
 }
 
 /** Whether there is text directly before a link, or before an element that contains only the link. */
