@@ -1,6 +1,6 @@
 import { findAttribute, initialOf } from "./start-tag.ts";
 
-/** The attributes of an element. They are parsed on access: few elements are asked for any. */
+/** The attributes of an element. Each is parsed on first access: few elements are asked for any. */
 export class Attributes {
   /** Shared by all elements without attributes. */
   static readonly none = new Attributes("", 0);
@@ -8,6 +8,7 @@ export class Attributes {
   /** The part of the start tag between its name and its `>`. */
   readonly source: string;
   readonly #initials: number;
+  #known: Map<string, string | null> | null = null;
 
   /** `initials`: those of all names, combined with bitwise OR. */
   constructor(source: string, initials: number) {
@@ -17,13 +18,20 @@ export class Attributes {
 
   /** The value of an attribute (lowercase name), entities decoded; null if it is missing. The first of duplicates counts. */
   get(name: string): string | null {
-    return this.#mayHave(name) ? findAttribute(this.source, name) : null;
+    if (!this.#mayHave(name)) return null;
+    this.#known ??= new Map();
+    let value = this.#known.get(name);
+    if (value === undefined) {
+      value = findAttribute(this.source, name);
+      this.#known.set(name, value);
+    }
+    return value;
   }
 
   /** Whether an attribute has this value. Does not recognise a value that is written with entities. */
   has(name: string, value: string): boolean {
     // Few start tags contain the value, and searching for it is cheaper than parsing attributes.
-    return this.#mayHave(name) && this.source.includes(value) && findAttribute(this.source, name) === value;
+    return this.#mayHave(name) && this.source.includes(value) && this.get(name) === value;
   }
 
   #mayHave(name: string): boolean {

@@ -1,6 +1,7 @@
 import { PageChanged } from "../page-changed.ts";
 import { Attributes } from "./attributes.ts";
-import { OpenElement, OpenElements } from "./open-elements.ts";
+import { OpenElement } from "./open-element.ts";
+import { OpenElements } from "./open-elements.ts";
 import {
   BUTTON_SCOPE,
   ENDS_PARAGRAPH,

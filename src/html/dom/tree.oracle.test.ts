@@ -6,7 +6,7 @@ import { closest, findAll } from "../find.ts";
 import { textOf } from "../text.ts";
 import { Attributes } from "./attributes.ts";
 import type { HtmlElement } from "./element.ts";
-import { OpenElement } from "./open-elements.ts";
+import { OpenElement } from "./open-element.ts";
 import { ROOT_TAG, tagNamed } from "./tags.ts";
 import { parseHtml } from "./tree.ts";
 

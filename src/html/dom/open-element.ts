@@ -1,0 +1,92 @@
+import { childElements } from "../find.ts";
+import { headingOfCollapsed } from "../text.ts";
+import { Attributes } from "./attributes.ts";
+import { collapse } from "./collapse.ts";
+import type { HtmlElement } from "./element.ts";
+import { hidesElement } from "./hidden.ts";
+import type { Tag } from "./tags.ts";
+import { visibleText } from "./visible-text.ts";
+
+/** Shared by all empty elements to save allocations. */
+const NO_CHILDREN: (OpenElement | string)[] = [];
+
+/** An element of a page that is being parsed. */
+export class OpenElement implements HtmlElement {
+  readonly name: string;
+  readonly attributes: Attributes;
+  /** The parsing rules for its name. */
+  readonly tag: Tag;
+  readonly parent: OpenElement | null;
+  children: (OpenElement | string)[] = NO_CHILDREN;
+  closed = false;
+  truncated = false;
+  readonly page: OpenElement[];
+  index = 0;
+  end = 0;
+  #hidden: boolean | null = null;
+  #text: string | null = null;
+  #heading: string | null = null;
+  #rows: readonly HtmlElement[] | null = null;
+  #cells: readonly HtmlElement[] | null = null;
+
+  constructor(tag: Tag, attributes: Attributes, parent: OpenElement | null) {
+    this.name = tag.name;
+    this.attributes = attributes;
+    this.tag = tag;
+    this.parent = parent;
+    this.page = parent === null ? [] : parent.page;
+  }
+
+  get hidden(): boolean {
+    if (this.attributes === Attributes.none) return false;
+    this.#hidden ??= hidesElement(this.attributes);
+    return this.#hidden;
+  }
+
+  get text(): string {
+    this.#text ??= collapse(visibleText(this, " "));
+    return this.#text;
+  }
+
+  get heading(): string {
+    this.#heading ??= headingOfCollapsed(this.text);
+    return this.#heading;
+  }
+
+  get rows(): readonly HtmlElement[] {
+    this.#rows ??= rowsOf(this);
+    return this.#rows;
+  }
+
+  get cells(): readonly HtmlElement[] {
+    this.#cells ??= cellsOf(this);
+    return this.#cells;
+  }
+
+  /** Numbers the element and its descendants when the page is complete. Recursive, because the depth of a page is limited. */
+  number(): void {
+    this.index = this.page.length;
+    this.page.push(this);
+    for (const child of this.children) if (typeof child !== "string") child.number();
+    this.end = this.page.length;
+  }
+
+  /** Appends a child. */
+  append(node: OpenElement | string): void {
+    if (this.children === NO_CHILDREN) this.children = [node];
+    else this.children.push(node);
+  }
+}
+
+function rowsOf(table: HtmlElement): HtmlElement[] {
+  const rows: HtmlElement[] = [];
+  for (const child of childElements(table)) {
+    if (child.name === "tr") rows.push(child);
+    else for (const row of childElements(child, "tr")) rows.push(row);
+  }
+  return rows;
+}
+
+function cellsOf(row: HtmlElement): HtmlElement[] {
+  return childElements(row).filter((cell) => (cell.name === "td" || cell.name === "th") && !cell.hidden);
+}
