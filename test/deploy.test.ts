@@ -80,6 +80,21 @@ describe("the deployment files", () => {
       expect(valuesOf(read(`deploy/kubernetes/${folder}/kustomization.yaml`), "newTag")).toEqual([version]);
   });
 
+  it("are applied by the guide in the order that the trial on a cluster has proven", () => {
+    const steps = [
+      /apply -f \S*base\/namespace\.yaml/,
+      /create secret generic portico /,
+      /components\/valkey\/create-secret\.sh/,
+      /kubectl apply -k /,
+      /scale deployment\/portico --replicas=2/,
+    ];
+    for (const file of ["docs/guide/deploying.md", "deploy/cluster/up.sh"]) {
+      const places = steps.map((step) => read(file).search(step));
+      expect(Math.min(...places)).toBeGreaterThan(0);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
+  });
+
   it("leave the demo portal its port", () => {
     const portal = /^DEMO_PORTAL_PORT=(\d+)$/m.exec(read(".env.example"))?.[1];
     expect(portal).toBe("8001");
