@@ -23,7 +23,7 @@ export interface Proof {
 }
 
 /** Limit of cuts per page: the largest page has half a megabyte. */
-const MOST_CUTS = 5_000;
+const MOST_CUTS = 2_000;
 const FEWEST_CUTS = 40;
 
 /** Damages every page of a kind in every way and compares the records. Skips pages that are rejected without damage. */
