@@ -70,9 +70,10 @@ export function parseLabels(
     .flatMap((table) => table.rows)
     .filter((row) => !isHiddenWithin(root, row) && showsSomething(row));
   const all = shown.map(labelRowOf);
-  const known = [...order, ...ends].map(heading);
+  const known = new Map([...order, ...ends].map((name, index) => [heading(name), index]));
   section.account(...shown.filter((_, index) => isUsed(all[index], known)));
-  const end = all.findIndex(({ label }) => ends.some((name) => heading(name) === label));
+  const endings = new Set(ends.map(heading));
+  const end = all.findIndex(({ label }) => endings.has(label));
   const rows = end < 0 ? all : all.slice(0, end);
   const byLabel = new Map<string, LabelRow>();
   for (const row of rows) {
@@ -121,15 +122,15 @@ function labelRowOf(row: HtmlElement): LabelRow {
 }
 
 /** Whether a row is a label with its value, or a known sub-heading. */
-function isUsed(row: LabelRow | undefined, known: readonly string[]): boolean {
-  return row !== undefined && (row.hasValueCell ? !row.isDamaged : known.includes(row.label));
+function isUsed(row: LabelRow | undefined, known: ReadonlyMap<string, number>): boolean {
+  return row !== undefined && (row.hasValueCell ? !row.isDamaged : known.has(row.label));
 }
 
 /** Throws PageChanged if an unknown label is exactly where the missing one belongs: between known ones, or at an end. */
-function assertNotRenamed(label: string, known: readonly string[], rows: readonly LabelRow[]): void {
-  const position = known.indexOf(heading(label));
-  if (position < 0) return;
-  const positionOf = (row: LabelRow) => known.indexOf(row.label);
+function assertNotRenamed(label: string, known: ReadonlyMap<string, number>, rows: readonly LabelRow[]): void {
+  const position = known.get(heading(label));
+  if (position === undefined) return;
+  const positionOf = (row: LabelRow) => known.get(row.label) ?? -1;
   const isBefore = (row: LabelRow | undefined) =>
     row === undefined || (positionOf(row) >= 0 && positionOf(row) < position);
   const isAfter = (row: LabelRow | undefined) => row === undefined || positionOf(row) > position;

@@ -26,9 +26,14 @@ export function tokenize(page: string, listener: TokenListener): void {
   for (;;) {
     const open = page.indexOf("<", searchFrom);
     if (open < 0) break;
+    const code = page.charCodeAt(open + 1);
+    // A `<` without a tag, and a `</` at the end of the page, are part of the text around them.
+    if (!startsMarkup(code) || (code === Character.slash && open + 2 === page.length)) {
+      searchFrom = open + 1;
+      continue;
+    }
     if (open > textStart) listener.text(textStart, open);
     textStart = open;
-    const code = page.charCodeAt(open + 1);
     let end: number;
     if (isAsciiLetter(code)) {
       const nameEnd = endOfTagName(page, open + 2);
@@ -38,23 +43,24 @@ export function tokenize(page: string, listener: TokenListener): void {
       end = startTag.end + 1;
       if (rawElement !== null) end = skipRawText(page, end, rawElement, listener);
     } else if (code === Character.slash) {
-      // A `</` at the end of the page is text.
-      if (open + 2 === page.length) break;
       end = page.indexOf(">", open + 2) + 1;
       const isTag = end > 0 && isAsciiLetter(page.charCodeAt(open + 2));
       if (isTag) listener.endTag(open + 2, endOfTagName(page, open + 3));
-    } else if (code === Character.exclamationMark || code === Character.questionMark) {
-      end = endOfDeclaration(page, open + 1);
     } else {
-      // A `<` without a tag is part of the text that follows.
-      searchFrom = open + 1;
-      continue;
+      end = endOfDeclaration(page, open + 1);
     }
     if (end === 0) return;
     textStart = searchFrom = end;
   }
   if (textStart < page.length) listener.text(textStart, page.length);
 }
+
+/** Whether a `<` with this character next to it begins a tag, a comment or a declaration. */
+const startsMarkup = (code: number): boolean =>
+  isAsciiLetter(code) ||
+  code === Character.slash ||
+  code === Character.exclamationMark ||
+  code === Character.questionMark;
 
 /**
  * Reports the text of an element whose content is not markup, and its end tag. Returns the index after the end tag, 0 if

@@ -36,6 +36,8 @@ const MODES: ReadonlyMap<Kind, Mode> = new Map<Kind, Mode>([
  * twice as many elements, because some tags imply others.
  */
 export const MAX_TAGS = 60_000;
+/** Texts of one page. Comments and declarations separate texts as well as tags do. */
+const MAX_TEXTS = 60_000;
 
 /**
  * Builds the tree of a page by the tree construction rules of the HTML standard. It leaves out rules that affect no table,
@@ -47,6 +49,7 @@ export class TreeBuilder {
   /** The open form, if any: forms do not nest. */
   #form: OpenElement | null = null;
   #tags = 0;
+  #texts = 0;
 
   /** The innermost open element. */
   get current(): OpenElement {
@@ -55,6 +58,7 @@ export class TreeBuilder {
 
   /** Handles a text between two tags. */
   text(text: string): void {
+    if (++this.#texts > MAX_TEXTS) throw new PageChanged(`at most ${MAX_TEXTS} texts`);
     this.#open.addText(text);
   }
 

@@ -223,6 +223,10 @@ describe("a page with many tags", () => {
     expect(() => parseHtml(tags.repeat(60_001))).toThrow(new PageChanged("at most 60000 tags"));
   });
 
+  it.each(["x<!---->", "x</>", "x<?>"])("is rejected above as many texts: %s", (texts) => {
+    expect(() => parseHtml(texts.repeat(60_001))).toThrow(new PageChanged("at most 60000 texts"));
+  });
+
   it("is parsed up to the limit", () => {
     expect(childElements(parseHtml("<p>x".repeat(60_000)))).toHaveLength(60_000);
   });
