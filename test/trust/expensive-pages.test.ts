@@ -6,7 +6,7 @@ import { isFullSize, report, sized, testTimeoutMs } from "./size.ts";
 
 /** What the most expensive page within the limits may cost: other calls wait while it is parsed. */
 const BOUND = { cpuMs: 150, heapMb: 100 };
-const SEARCH = { rounds: sized(1, 4), perRound: sized(2, 8) };
+const SEARCH = { rounds: sized(1, 3), perRound: sized(2, 6) };
 
 describe("a page within the limits", () => {
   const worst: (ReturnType<typeof costOf> & { name: string })[] = [];
