@@ -7,10 +7,8 @@ FROM ${BASE} AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
-COPY tsconfig.json tsconfig.build.json rolldown.config.ts ./
-COPY src src
-COPY tools tools
-COPY demo-portal demo-portal
+# .dockerignore lists what the build needs: the sources, and the documents that /docs shows.
+COPY . .
 RUN npm run build:server
 
 FROM ${BASE} AS dependencies

@@ -1,7 +1,4 @@
-import { cpSync } from "node:fs";
 import { defineConfig } from "rolldown";
-
-const dir = "dist/bundle";
 
 /**
  * Bundles the service, its tools and the demo portal with their libraries, because Node.js starts a few files faster than a
@@ -15,11 +12,11 @@ export default defineConfig({
   },
   platform: "node",
   external: [
-    ...[/^@opentelemetry\//, "iovalkey", "prom-client", "swagger-ui-dist"],
+    ...[/^@opentelemetry\//, "iovalkey", "prom-client"],
     ...[/^@cornerstonejs\//, "dejavu-fonts-ttf", "opentype.js"],
   ],
   output: {
-    dir,
+    dir: "dist/bundle",
     cleanDir: true,
     chunkFileNames: "[name].js",
     // Of the places in stack traces; without the sources.
@@ -27,15 +24,7 @@ export default defineConfig({
     sourcemapExcludeSources: true,
     // Shorter code starts faster. Names are kept for stack traces and profiles.
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
-    // The code of /docs looks for its files next to itself.
+    // The code of /docs looks for its files next to itself, where `npm run assets` writes them.
     codeSplitting: { groups: [{ name: "docs/docs", test: /src\/http\/docs\// }] },
   },
-  plugins: [
-    {
-      name: "files of /docs",
-      writeBundle() {
-        cpSync("src/http/docs/public", `${dir}/docs/public`, { recursive: true });
-      },
-    },
-  ],
 });

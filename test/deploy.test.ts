@@ -104,7 +104,7 @@ describe("the deployment files", () => {
   it("keep secrets, tests and the repository out of the image", () => {
     const [all, ...rest] = read(".dockerignore").trim().split("\n");
     expect(all).toBe("*");
-    expect(rest.filter((line) => /\.git\b|\.env|node_modules/.test(line))).toEqual([]);
+    expect(rest.filter((line) => /\.git\b|\.env(?!\.example$)|node_modules/.test(line))).toEqual([]);
     expect(rest).toContain("**/*.test.ts");
   });
 });

@@ -1,8 +1,9 @@
 import { runTool, type Tools } from "./run.ts";
 
-/** Checks and reports of the repository. Not in the package: they need development dependencies. */
+/** Build steps, checks and reports of the repository. Not in the package: they need development dependencies. */
 const tools: Tools = {
   "check-regexps": () => import("./check-regexps.ts"),
+  "write-docs": () => import("./docs-site/write.ts"),
   "write-sbom": () => import("./write-sbom.ts"),
 };
 

@@ -50,10 +50,10 @@ export function showGuide(): PortalResponse {
 	and every number is invented, and the calendar is fixed at Friday, 25 September 2026.</p>
 	<p><a class="btn btn-primary" href="/vtop/open/page">Go to the portal</a>
 	<a class="btn" href="/demo/mailbox">Mailbox</a></p>
-	<h3>Students</h3>${table("Login", "Student", logins)}
-	<h3>Passwords (they work for every student)</h3>${table("Password", "What happens", passwords)}
+	<h2>Students</h2>${table("Login", "Student", logins)}
+	<h2>Passwords (they work for every student)</h2>${table("Password", "What happens", passwords)}
 	<p>Any other password is refused.</p>
-	<h3>OTPs</h3>${table("OTP", "What happens", otps)}`,
+	<h2>OTPs</h2>${table("OTP", "What happens", otps)}`,
     ),
   );
 }
@@ -62,5 +62,5 @@ function table(left: string, right: string, rows: readonly (readonly string[])[]
   const lines = rows.map(
     ([first = "", second = ""]) => `<tr><td><code>${escapeHtml(first)}</code></td><td>${escapeHtml(second)}</td></tr>`,
   );
-  return `<table><thead><tr><td>${left}</td><td>${right}</td></tr></thead><tbody>${lines.join("\n")}</tbody></table>`;
+  return `<table><thead><tr><th>${left}</th><th>${right}</th></tr></thead><tbody>${lines.join("\n")}</tbody></table>`;
 }

@@ -1,6 +1,6 @@
 import { libraryPath } from "./browser-library.ts";
 import { escapeHtml } from "./html.ts";
-import { style } from "./style.ts";
+import { darkStyle, style } from "./style.ts";
 
 /** Title of every page of the portal. */
 const title = "VIT-AP - VTOP";
@@ -42,14 +42,15 @@ export function demoDocument(heading: string, content: string): string {
 	<meta content="width=device-width, initial-scale=1" name="viewport"/>
 	<link rel="icon" href="data:,"/>
 	${style}
+	${darkStyle}
 </head>
 <body>
 <nav class="navbar"><a class="navbar-brand" href="/demo">Demo portal</a>
 	<a class="ms-auto" href="/vtop/open/page">Log in</a> <a href="/demo/mailbox">Mailbox</a></nav>
-<div class="container">
+<main class="container">
 	<h1>${escapeHtml(heading)}</h1>
 ${content}
-</div>
+</main>
 </body>
 </html>
 `;

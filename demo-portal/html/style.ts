@@ -33,3 +33,9 @@ th,thead td,.tableHeader td,.tableHeader-level1 td,tr[class^=table-] td{font-wei
 .hstack{display:block}#sidePanel{columns:2;width:auto;min-height:0;max-height:13rem;overflow-y:auto;border-right:0;border-bottom:1px solid #dbe1e8}.menuHeaderFontStyle{break-after:avoid}}
 td p{margin:0}img.border-primary{width:110px;height:130px;background:#dbe1e8}.read-only-input{background:#eef1f5}#outingForm{display:grid;grid-template-columns:1fr 1fr;gap:.6rem}#page-wrapper #outingForm select,#page-wrapper #outingForm input{width:100%;min-width:0;margin:0}#receiptPrint{max-width:800px;margin:2rem auto;padding:1.5rem;background:#fff}#receiptPrint table{width:100%}table.noborder td,table.noborder th{border:0;background:none}#fragmentDialog .modal{display:block}#fragmentDialog{max-width:90vw;max-height:85vh;overflow:auto;border:1px solid #b9c4d0;border-radius:.5rem;padding:1.25rem}
 </style>`;
+
+/** Dark colours for pages of the demo portal itself, which have neither cards in colour nor pictures. */
+export const darkStyle = `<style>
+@media(prefers-color-scheme:dark){:root{color-scheme:dark}body{color:#dee5ec;background:#10151b}a{color:#74b8ff}code{background:#222b35}
+.card,table,.btn:not(.btn-primary){background:#171e26;border-color:#2d3742}.card-header,tr:not([style])>th{background:#222b35}td,th{border-color:#2d3742}}
+</style>`;

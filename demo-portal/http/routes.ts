@@ -25,7 +25,9 @@ import type { GetRoute, PostRoute, Routes } from "./route.ts";
 const get: Readonly<Record<string, GetRoute>> = {
   "/": { handle: () => redirect("/vtop/open/page") },
   "/demo": { handle: showGuide },
+  "/demo/": { handle: () => redirect("/demo") },
   "/demo/mailbox": { handle: (_, portal) => showMailbox(portal) },
+  "/demo/mailbox/": { handle: () => redirect("/demo/mailbox") },
   "/vtop": { handle: () => redirect("/vtop/open/page") },
   "/vtop/": { handle: () => redirect("/vtop/open/page") },
   "/vtop/open/page": { faultTarget: "landing", handle: showLanding },

@@ -9,9 +9,9 @@ export interface Visitor {
 }
 
 /** Opens the system's Chromium. `width` is the window width in CSS pixels. */
-export async function openBrowser(width = 1280): Promise<Visitor> {
+export async function openBrowser(width = 1280, colorScheme: "light" | "dark" = "light"): Promise<Visitor> {
   const browser: Browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
   const errors: string[] = [];
   context.on("page", (page) => {
     page.on("pageerror", (error) => errors.push(String(error)));

@@ -18,9 +18,9 @@ afterEach(async () => {
   expect(visitor.errors).toEqual([]);
 });
 
-it("/docs starts with a guide whose links expand the operations that they name", async () => {
+it("/docs starts with steps whose links expand the operations that they name", async () => {
   const { page } = visitor;
-  expect(await page.locator(".steps h3").allTextContents()).toEqual([
+  expect(await page.locator(".steps h2").allTextContents()).toEqual([
     "Get an API key",
     "Log in",
     "Enter the OTP",
@@ -35,13 +35,10 @@ it("/docs starts with a guide whose links expand the operations that they name",
 
 it("/docs shows the additions in a separate section", async () => {
   const { page } = visitor;
-  await page.locator(".opblock").last().waitFor();
   const { body } = await world.service.get("/openapi.json");
   const additions = Object.keys(body.paths).filter((path) => body.paths[path].post.tags[0] === "additions");
-  const paths = await page
-    .locator(".opblock-tag-section:has(#operations-tag-additions) .opblock-summary-path")
-    .allTextContents();
-  expect(paths.map((path) => path.replaceAll("\u200b", ""))).toEqual(additions);
+  const paths = await page.getByRole("region", { name: "additions" }).locator("h4 .path").allTextContents();
+  expect(paths).toEqual(additions);
 });
 
 it("/docs prefills neither key nor credentials for a configured portal", async () => {
@@ -57,14 +54,14 @@ it("an error links to the page of its code without leaving /docs", async () => {
   await authorize(page, API_KEY);
   const { body } = await execute(page, "/auth/login", { registration_number: "23DMO0001", password: "wrong" });
   expect(body.code).toBe("invalid_credentials");
-  const notice = page.getByRole("status");
-  expect(await notice.textContent()).toContain("401 invalid_credentials");
+  const outcome = operation(page, "/auth/login").getByRole("status");
+  expect(await outcome.textContent()).toMatch(/401.*invalid_credentials/);
   const [codePage] = await Promise.all([
     page.context().waitForEvent("page"),
-    notice.getByRole("link", { name: "What to do" }).click(),
+    outcome.getByRole("link", { name: "What to do" }).click(),
   ]);
   await codePage.getByRole("heading", { name: "invalid_credentials" }).waitFor();
-  expect(page.url()).toBe(`${world.service.url}/docs`);
+  expect(page.url()).toBe(`${world.service.url}/docs#/auth/auth_login`);
 });
 
 it("every code that an endpoint can return links to its page", async () => {
@@ -82,9 +79,9 @@ it("the page of a code links to its endpoints, to related codes, to all codes an
   await page.getByRole("link", { name: "session_malformed" }).click();
   await page.getByRole("heading", { name: "session_malformed" }).waitFor();
   await page.getByRole("link", { name: "All codes" }).click();
-  expect(await page.locator("a code").count()).toBe(35);
-  await page.locator("main").getByRole("link", { name: "Guide" }).click();
-  await page.getByRole("heading", { name: "Get an API key" }).waitFor();
+  expect(await page.locator(".codes a code").count()).toBe(35);
+  await page.locator("main").getByRole("link", { name: "how to handle errors" }).click();
+  await page.getByRole("heading", { name: "Who must act" }).waitFor();
 });
 
 it("all pages fit a phone: no element is wider than the window", async () => {
@@ -95,6 +92,10 @@ it("all pages fit a phone: no element is wider than the window", async () => {
     "/docs/errors",
     "/docs/errors/session_expired",
     "/docs/errors/otp_challenge_malformed",
+    "/docs/guide",
+    "/docs/guide/insight",
+    "/docs/contract",
+    "/docs/examples/attendance.py",
     "/docs",
   ]) {
     await page.goto(world.service.url + path);

@@ -28,7 +28,7 @@ it("with the demo portal, /docs can log in and fetch data by pressing Execute on
   const { page } = visitor;
   const login = await execute(page, "/auth/login");
   expect([login.status, login.body.status]).toEqual(["200", "authenticated"]);
-  await page.getByRole("status").getByRole("link", { name: "Fetch attendance" }).click();
+  await page.locator(".step").getByRole("link", { name: "Fetch attendance" }).click();
   expect(await bodyOf(page, "/student/attendance")).toEqual({ session: login.body.session, sem_sub_id: "AP2026272" });
   const attendance = await execute(page, "/student/attendance");
   expect([attendance.status, attendance.body.length]).toEqual(["200", 9]);
@@ -40,7 +40,7 @@ it("an OTP is verified with the challenge that the page has stored", async () =>
   const { page } = visitor;
   const login = await execute(page, "/auth/login", { registration_number: "24DMO0006", password: "pass_good" });
   expect([login.status, login.body.status]).toEqual(["200", "otp_required"]);
-  await page.getByRole("status").getByRole("link", { name: "Enter the OTP" }).click();
+  await page.locator(".step").getByRole("link", { name: "Enter the OTP" }).click();
   expect((await bodyOf(page, "/auth/verify_otp")).otp_challenge).toEqual(login.body.otp_challenge);
   expect((await bodyOf(page, "/auth/resend_otp")).otp_challenge).toEqual(login.body.otp_challenge);
   const verified = await execute(page, "/auth/verify_otp");
@@ -70,7 +70,7 @@ it("a session is kept in memory only: not in the address, not in the browser's s
   await execute(page, "/student/profile");
   expect(asked.filter((path) => !path.startsWith("/docs/assets/"))).toEqual(["/auth/login", "/student/profile"]);
   expect(await page.evaluate("[localStorage.length, sessionStorage.length, document.cookie]")).toEqual([0, 0, ""]);
-  expect(page.url()).toBe(`${service.url}/docs`);
+  expect(page.url()).toBe(`${service.url}/docs#/student/student_profile`);
   await page.reload();
   expect((await bodyOf(page, "/student/profile")).session.cookie).not.toBe(session.cookie);
   const { status, body } = await execute(page, "/student/profile");
@@ -84,17 +84,17 @@ it("a file is offered for download", async () => {
   await block.getByRole("button", { name: "Execute" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    block.getByRole("link", { name: "Download file" }).click(),
+    block.getByRole("link", { name: "Download" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/exams\.ics/);
 });
 
-it("the guide shows the key, the student with an OTP and the address of the demo portal", async () => {
+it("the first steps show the key, the student with an OTP and the address of the demo portal", async () => {
   const { page } = visitor;
   expect((await page.locator(".demo").allTextContents()).join(" ")).toMatch(/demo-key.*24DMO0006.*123456/s);
   const [guide] = await Promise.all([
     page.context().waitForEvent("page"),
-    page.getByRole("link", { name: "demo portal" }).click(),
+    page.locator("main").getByRole("link", { name: "demo portal" }).click(),
   ]);
   await guide.getByRole("heading", { name: "Demo portal" }).waitFor();
 });

@@ -1,21 +1,17 @@
 import type { Locator, Page } from "playwright-core";
 
 /** An operation on /docs. */
-export function operation(page: Page, path: string): Locator {
-  const isAddition = path.startsWith("/export/") || ["/auth/check", "/auth/logout"].includes(path);
-  const tag = isAddition ? "additions" : path.split("/")[1];
-  return page.locator(`#operations-${tag}-${path.slice(1).replaceAll(/[/.]/g, "_")}`);
-}
+export const operation = (page: Page, path: string): Locator =>
+  page.locator("details.operation").filter({ has: page.locator(`form[data-path="${path}"]`) });
 
 /** Expands an operation unless it is open. */
 export async function unfold(page: Page, path: string): Promise<Locator> {
   const block = operation(page, path);
-  await block.waitFor();
-  if ((await block.locator(".opblock-body").count()) === 0) await block.locator(".opblock-summary-control").click();
+  if ((await block.getAttribute("open")) === null) await block.locator("summary").first().click();
   return block;
 }
 
-export const bodyField = (block: Locator): Locator => block.locator("textarea.body-param__text");
+export const bodyField = (block: Locator): Locator => block.getByLabel("Request body");
 
 /** The request body of an operation. */
 export const bodyOf = async (page: Page, path: string) =>
@@ -29,19 +25,9 @@ export async function execute(page: Page, path: string, body?: object) {
     page.waitForResponse((response) => response.url().endsWith(path)),
     block.getByRole("button", { name: "Execute" }).click(),
   ]);
-  const shown = block.locator(".live-responses-table .response").first();
-  await shown.waitFor();
-  return {
-    status: await shown.locator(".response-col_status").first().textContent(),
-    shown: await shown.textContent(),
-    body: JSON.parse(await response.text()),
-  };
+  const status = await block.locator(".outcome .badge").textContent();
+  return { status, shown: await block.locator(".response").textContent(), body: JSON.parse(await response.text()) };
 }
 
 /** Enters the API key. */
-export async function authorize(page: Page, key: string): Promise<void> {
-  await page.locator(".scheme-container .btn.authorize").click();
-  await page.locator(".auth-container input").fill(key);
-  await page.locator(".auth-btn-wrapper .btn.authorize").click();
-  await page.locator(".auth-btn-wrapper .btn-done").click();
-}
+export const authorize = (page: Page, key: string): Promise<void> => page.getByLabel("API key").fill(key);

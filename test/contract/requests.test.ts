@@ -121,7 +121,7 @@ describe("a request", () => {
   });
 
   it("is rejected for its path or method before its body is read", async () => {
-    const paths = ["/student/nothing", "/docs/nothing", "/docs/errors/nothing", "/docs/", "/student/%70rofile"];
+    const paths = ["/student/nothing", "/docs/nothing", "/docs/errors/nothing", "/docs//", "/student/%70rofile"];
     for (const [path, method, status, allow] of [
       ...paths.flatMap((path) => [
         [path, "GET", 404, null],
@@ -250,7 +250,7 @@ describe("a request", () => {
   });
 
   it("gets a response that must not be stored", async () => {
-    for (const path of ["/healthz", "/docs", "/nothing"]) {
+    for (const path of ["/healthz", "/nothing"]) {
       expect((await service.get(path)).headers.get("cache-control")).toBe("no-store");
     }
   });
@@ -282,7 +282,8 @@ describe("the operational endpoints", () => {
   });
 
   const documents = ["/openapi.json", "/openapi.yaml", "/openapi-core.json"];
-  const paths = ["/healthz", "/readyz", "/docs", "/docs/errors", "/docs/assets/docs.js", ...documents];
+  const pages = ["/docs", "/docs/guide", "/docs/contract", "/docs/errors", "/docs/search.json"];
+  const paths = ["/healthz", "/readyz", ...pages, ...documents];
 
   it.each(paths)("%s accepts only GET and HEAD", async (path) => {
     const { status, headers, body } = await service.post(path, {});
@@ -299,7 +300,23 @@ describe("the operational endpoints", () => {
     ]);
   });
 
-  it.each(documents)("serve %s compressed and with an ETag", async (path) => {
+  it.each(["/", "/docs/", "/docs/guide/", "/docs/errors/", "/docs/errors/session_expired/"])(
+    "lead from %s to a page, for GET and HEAD",
+    async (path) => {
+      for (const method of ["GET", "HEAD"]) {
+        const { status, redirected } = await fetch(service.url + path, { method });
+        expect([status, redirected]).toEqual([200, true]);
+      }
+    },
+  );
+
+  it("serve the files of /docs so that browsers keep them", async () => {
+    const [path = ""] = /\/docs\/assets\/[\w-]+\/reference\.js/.exec((await service.get("/docs")).text) ?? [];
+    const { status, headers } = await service.get(path);
+    expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+  });
+
+  it.each([...pages, ...documents])("serve %s compressed and with an ETag", async (path) => {
     const { headers } = await fetch(service.url + path, { headers: { "accept-encoding": "br, gzip" } });
     expect([headers.get("content-encoding"), headers.get("cache-control")]).toEqual(["br", "no-cache"]);
     const tag = headers.get("etag") ?? "";

@@ -57,8 +57,15 @@ describe("npm publishes", () => {
     const others = paths(server).filter((path) => !expected.includes(path));
     expect(expected.filter((path) => !paths(server).includes(path))).toEqual([]);
     const isOfBundle = (path: string) => /^dist\/bundle\/([\w-]+\.js|docs\/docs\.js)(\.map)?$/.test(path);
-    expect(others.filter((path) => !isOfBundle(path) && !path.startsWith("dist/bundle/docs/public/"))).toEqual([]);
-    expect(others).toContain("dist/bundle/docs/public/docs.js");
+    const isOfDocs = (path: string) => /^dist\/bundle\/docs\/(public|rendered)\//.test(path);
+    expect(others.filter((path) => !isOfBundle(path) && !isOfDocs(path))).toEqual([]);
+    expect(others).toEqual(
+      expect.arrayContaining([
+        "dist/bundle/docs/public/reference.js",
+        "dist/bundle/docs/rendered/pages/docs/guide/quick-start.html",
+        "dist/bundle/docs/rendered/pages/docs/.env.example.html",
+      ]),
+    );
   });
 
   it("all packages publicly, with provenance and the version of the HTTP contract", () => {

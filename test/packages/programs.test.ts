@@ -81,7 +81,8 @@ describe("the installed commands", () => {
     const page = await fetch(`${service.url}/docs`);
     const assets = [...(await page.text()).matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g)].map(([, path]) => path);
     expect(assets.length).toBeGreaterThan(1);
-    for (const path of assets) expect([path, (await fetch(service.url + path)).status]).toEqual([path, 200]);
+    for (const path of [...assets, "/docs/guide/quick-start", "/docs/search.json"])
+      expect([path, (await fetch(service.url + path)).status]).toEqual([path, 200]);
   });
 
   it("print their usage and version", async () => {

@@ -1,29 +1,44 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { addDocument } from "./documents.ts";
 
-const CSS = "text/css; charset=utf-8";
-const SCRIPT = "text/javascript; charset=utf-8";
-
-const ownFiles = join(import.meta.dirname, "public");
-const require = createRequire(import.meta.url);
-const swaggerUi = dirname(require.resolve("swagger-ui-dist/package.json"));
-
-/** The files that the pages load, by name: the folder and the media type. */
-const files: Readonly<Record<string, readonly [folder: string, type: string]>> = {
-  "docs.css": [ownFiles, CSS],
-  "docs.js": [ownFiles, SCRIPT],
-  "swagger-ui.css": [swaggerUi, CSS],
-  "swagger-ui-bundle.js": [swaggerUi, SCRIPT],
-  "favicon-32x32.png": [swaggerUi, "image/png"],
+const types: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
 };
 
-/** Serves the files that the pages load. */
-export async function addAssets(app: FastifyInstance): Promise<void> {
-  for (const [name, [folder, type]] of Object.entries(files)) {
-    const content = await readFile(join(folder, name));
-    addDocument(app, { path: `/docs/assets/${name}`, type, load: async () => content });
-  }
+/** The URL of a file in `public`. */
+export type AssetUrl = (name: string) => string;
+
+/**
+ * Serves the files that the pages load. Their URLs contain a hash of all files, so that browsers can keep them for good and
+ * modules can import each other by relative paths.
+ */
+export async function addAssets(app: FastifyInstance): Promise<AssetUrl> {
+  const files = await readFiles(join(import.meta.dirname, "public"));
+  const hash = createHash("sha256");
+  for (const { name, content } of files) hash.update(`${name}\0${content.length}\0`).update(content);
+  const folder = `/docs/assets/${hash.digest("base64url").slice(0, 12)}`;
+  for (const { name, content } of files) addFile(app, `${folder}/${name}`, content);
+  return (name) => {
+    if (!files.some((file) => file.name === name)) throw new Error(`There is no asset ${name}.`);
+    return `${folder}/${name}`;
+  };
+}
+
+/** Serves a file whose URL changes when its content does. */
+export function addFile(app: FastifyInstance, path: string, content: Buffer): void {
+  const type = types[extname(path)];
+  if (type === undefined) throw new Error(`The media type of ${path} is not known.`);
+  const headers = { "cache-control": "public, max-age=31536000, immutable" };
+  addDocument(app, { path, type, load: async () => content, headers });
+}
+
+async function readFiles(folder: string) {
+  const names = (await readdir(folder)).toSorted();
+  return Promise.all(names.map(async (name) => ({ name, content: await readFile(join(folder, name)) })));
 }

@@ -9,6 +9,8 @@ interface Document {
   readonly type: string;
   /** Called for the first request. */
   readonly load: () => Promise<string | Buffer>;
+  /** Additional response headers. Default: a client must revalidate the document before each use. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Slower levels save less than a tenth. */
@@ -23,8 +25,8 @@ type Coding = keyof typeof compressors;
 const codings = Object.keys(compressors) as Coding[];
 
 /** Serves a file: compressed if the client accepts it, and with an ETag, for which a client that has the file gets 304. */
-export function addDocument(app: FastifyInstance, { path, type, load }: Document): void {
-  const isCompressible = !type.startsWith("image/");
+export function addDocument(app: FastifyInstance, { path, type, load, headers: additional = {} }: Document): void {
+  const isCompressible = !type.startsWith("image/") || type.startsWith("image/svg");
   const compressed = new Map<Coding, Promise<Buffer>>();
   let loading: Promise<{ content: Buffer; etag: string }> | undefined;
 
@@ -32,7 +34,7 @@ export function addDocument(app: FastifyInstance, { path, type, load }: Document
     loading ??= load().then((loaded) => withTag(Buffer.from(loaded)));
     const { content, etag } = await loading;
     const vary = [reply.getHeader("vary") ?? [], "accept-encoding"].flat().join(", ");
-    reply.type(type).headers({ etag, "cache-control": "no-cache", vary });
+    reply.type(type).headers({ etag, "cache-control": "no-cache", vary, ...additional });
     if (matches(headers["if-none-match"], etag)) return reply.code(304).send();
     const coding = isCompressible ? preferredCoding(headers["accept-encoding"]) : undefined;
     if (coding === undefined) return reply.send(content);

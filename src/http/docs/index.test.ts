@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorCodes } from "../../error-catalogue.ts";
 import { SemesterBody } from "../bodies.ts";
 import { endpoint } from "../endpoint.ts";
-import type { Demo } from "./guide.ts";
+import type { Demo } from "./first-steps.ts";
 import { addDocs } from "./index.ts";
 
 const example = endpoint({
@@ -12,22 +12,30 @@ const example = endpoint({
   summary: "An example.",
   cost: { requests: 0 },
   body: SemesterBody,
-  answer: Type.Object({}),
+  answer: Type.Object({ first_field: Type.String({ description: "A field." }) }),
   example: { sem_sub_id: "AP2026272" },
-  handle: async () => ({}),
+  handle: async () => ({ first_field: "" }),
 });
 
 const documented = { endpoints: [example], additions: [], version: "1.2.3", patterns: {} };
+const PORTAL = "http://127.0.0.1:8001";
+
+async function docsWith(demo: Demo | null): Promise<FastifyInstance> {
+  const app = Fastify();
+  await addDocs(app, { ...documented, demo });
+  return app;
+}
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = Fastify();
-  const demo = { apiKey: "demo-key", portalUrl: 'http://127.0.0.1:8001/"><script>' };
-  await addDocs(app, { ...documented, demo });
+  app = await docsWith({ apiKey: 'demo"key', portalUrl: `${PORTAL}/"><script>` });
 });
 afterAll(() => app.close());
 
-const pages = ["/docs", "/docs/errors", ...errorCodes.map((code) => `/docs/errors/${code}`)];
+const pages = [
+  ...["/docs", "/docs/guide", "/docs/guide/quick-start", "/docs/contract", "/docs/.env.example", "/docs/examples"],
+  ...["/docs/errors", ...errorCodes.map((code) => `/docs/errors/${code}`)],
+];
 
 describe("every page of the documentation", () => {
   it.each(pages)("%s has no inline script or style, and its policy allows none", async (path) => {
@@ -36,35 +44,82 @@ describe("every page of the documentation", () => {
     const policy = String(headers["content-security-policy"]).split("; ");
     expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'"]));
     expect(String(headers["content-security-policy"])).not.toMatch(/unsafe|https?:|\*/);
-    expect(payload).not.toMatch(/<script(?! src="\/)|<style|\sstyle=|\son\w+=/);
+    expect(payload).not.toMatch(/<script(?! (type="module" )?src="\/)|<style|<[^>]*\s(style|on\w+)=/);
     expect(payload).not.toMatch(/<(script|link|img)[^>]*(https?:)?\/\//);
   });
 
   it.each(pages)("%s has no broken internal link", async (path) => {
     const { payload } = await app.inject(path);
-    const targets = [...payload.matchAll(/(?:href|src)="(\/[^"#]*)/g)].map(([, target = ""]) => target);
-    expect(targets).toContain("/docs");
-    for (const target of new Set(targets))
-      expect([target, (await app.inject(target)).statusCode]).toEqual([target, 200]);
+    const links = [...payload.matchAll(/(?:href|src)="(\/[^"#]*)(?:#([^"]*))?/g)];
+    const targets = links.map(([, target = "", fragment]) => [target, fragment] as const);
+    expect(targets.map(([target]) => target)).toContain("/docs");
+    for (const [target, fragment] of targets.filter(([, fragment]) => !/^\/(auth|student)\//.test(fragment ?? ""))) {
+      const { statusCode, payload } = await app.inject(target);
+      expect([200, 302], target).toContain(statusCode);
+      if (fragment !== undefined) expect(payload.includes(` id="${fragment}"`), `${target}#${fragment}`).toBe(true);
+    }
   });
+
+  it.each(pages)("%s is also found with a slash at its end", async (path) => {
+    const { statusCode, headers } = await app.inject({ method: "HEAD", url: `${path}/` });
+    expect([statusCode, headers.location]).toEqual([302, path]);
+  });
+});
+
+it("the address of the service leads to the documentation", async () => {
+  expect((await app.inject("/")).headers.location).toBe("/docs");
 });
 
 it("the list of error codes contains every code once", async () => {
   const { payload } = await app.inject("/docs/errors");
-  const listed = [...payload.matchAll(/href="\/docs\/errors\/(\w+)"/g)].map(([, code]) => code);
+  const listed = [...payload.matchAll(/<li>[^\n]*href="\/docs\/errors\/(\w+)"/g)].map(([, code]) => code);
   expect(listed.toSorted()).toEqual(errorCodes.toSorted());
 });
 
-it("/docs passes the demo settings to its script, and no settings without the demo portal", async () => {
-  const settingsOf = async (demo: Demo | null) => {
-    const other = Fastify();
-    await addDocs(other, { ...documented, demo });
-    const { payload } = await other.inject("/docs");
-    await other.close();
-    return /<div id="operations"([^>]*)>/.exec(payload)?.[1];
+describe("the pages of the demo portal", () => {
+  const paths = ["/demo", "/demo/", "/demo/mailbox", "/demo/mailbox/"];
+
+  it("are found under the service's address", async () => {
+    const demo = await docsWith({ apiKey: null, portalUrl: PORTAL });
+    const locations = await Promise.all(paths.map(async (path) => (await demo.inject(path)).headers.location));
+    expect(locations).toEqual([`${PORTAL}/demo`, `${PORTAL}/demo`, `${PORTAL}/demo/mailbox`, `${PORTAL}/demo/mailbox`]);
+  });
+
+  it("do not exist if a portal is configured", async () => {
+    const live = await docsWith(null);
+    for (const path of paths) expect((await live.inject(path)).statusCode).toBe(404);
+  });
+});
+
+it("/docs fills in the API key of the demo, and nothing without the demo portal", async () => {
+  const keyOf = async (demo: Demo | null) => {
+    const { payload } = await (await docsWith(demo)).inject("/docs");
+    return /<input id="api-key"[^>]*value="([^"]*)"/.exec(payload)?.[1];
   };
-  const portalUrl = "http://127.0.0.1:8001";
-  expect(await settingsOf(null)).toBe("");
-  expect(await settingsOf({ apiKey: null, portalUrl })).toBe(" data-demo");
-  expect(await settingsOf({ apiKey: 'demo"key', portalUrl })).toBe(' data-demo data-api-key="demo&quot;key"');
+  expect(await keyOf(null)).toBe("");
+  expect(await keyOf({ apiKey: null, portalUrl: PORTAL })).toBe("");
+  expect(await keyOf({ apiKey: 'demo"key', portalUrl: PORTAL })).toBe("demo&quot;key");
+});
+
+describe("the files that the pages load", () => {
+  it("may be kept for good: their addresses contain a hash", async () => {
+    const { payload } = await app.inject("/docs");
+    const assets = [...payload.matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
+    expect(assets.length).toBeGreaterThan(4);
+    for (const path of assets) {
+      expect(path).toMatch(/^\/docs\/assets\/[\w-]{12}\/[a-z]+\.(js|css|svg)$/);
+      const { headers } = await app.inject(path);
+      expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    }
+  });
+});
+
+it("the search index contains endpoints with their fields, error codes and the sections of the guide", async () => {
+  const { payload } = await app.inject("/docs/search.json");
+  const entries: readonly { title: string; href: string; text: string }[] = JSON.parse(payload);
+  const find = (title: string) => entries.find((entry) => entry.title === title);
+  expect(find("/student/example")).toMatchObject({ href: "/docs#/student/student_example" });
+  expect(find("/student/example")?.text).toContain("first_field");
+  expect(find("session_expired")?.href).toBe("/docs/errors/session_expired");
+  expect(find("Login outcomes")?.href).toBe("/docs/guide/sessions-and-otp#login-outcomes");
 });

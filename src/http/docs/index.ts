@@ -1,12 +1,18 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { errorCodes } from "../../error-catalogue.ts";
 import { errorListPage, errorPage } from "../errors/pages.ts";
 import { ADDITIONS, type DocumentOptions, openApiOf, tagOf } from "../openapi.ts";
-import { addAssets } from "./assets.ts";
+import { addAssets, addFile } from "./assets.ts";
 import { addDocument } from "./documents.ts";
-import type { Demo } from "./guide.ts";
+import type { Demo } from "./first-steps.ts";
 import { homePage } from "./home-page.ts";
 import { contentSecurityPolicy } from "./html.ts";
+import { layOut, type PageContent } from "./layout.ts";
+import { navigationOf } from "./navigation.ts";
+import { addRedirect } from "./redirect.ts";
+import type { OpenApi } from "./reference/schema.ts";
+import { readImage, readImageNames, readPage, readPages, readSections } from "./rendered-pages.ts";
+import { searchIndex } from "./search-index.ts";
 import { toYaml } from "./yaml.ts";
 
 export interface DocsOptions extends DocumentOptions {
@@ -14,33 +20,52 @@ export interface DocsOptions extends DocumentOptions {
   readonly demo: Demo | null;
 }
 
-/** Serves the interactive documentation, the pages of the error codes and the OpenAPI documents. Everything works offline. */
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** Serves the interactive documentation, the guide, the pages of the error codes and the OpenAPI documents. Everything works offline. */
 export async function addDocs(app: FastifyInstance, { demo, ...documented }: DocsOptions): Promise<void> {
-  const { endpoints, additions } = documented;
-  addJson(app, "/openapi.json", documented);
-  addJson(app, "/openapi-core.json", { ...documented, additions: [] });
+  const openApi = (): OpenApi => openApiOf(documented) as unknown as OpenApi;
+  const core = { ...documented, additions: [] };
+  const asJson = (path: string, load: () => Promise<unknown>) =>
+    addDocument(app, { path, type: JSON_TYPE, load: async () => JSON.stringify(await load()) });
+  asJson("/openapi.json", async () => openApi());
+  asJson("/openapi-core.json", async () => openApiOf(core));
   addDocument(app, {
     path: "/openapi.yaml",
     type: "application/yaml; charset=utf-8",
-    load: async () => toYaml(openApiOf(documented)),
+    load: async () => toYaml(openApi()),
   });
-  await addAssets(app);
-  addPage(app, "/docs", homePage(demo));
-  addPage(app, "/docs/errors", errorListPage());
+  asJson("/docs/search.json", async () => searchIndex(openApi(), await readSections()));
+  await addPages(app, { demo, ...documented }, openApi);
+}
+
+async function addPages(
+  app: FastifyInstance,
+  { demo, endpoints, additions }: DocsOptions,
+  openApi: () => OpenApi,
+): Promise<void> {
+  const asset = await addAssets(app);
+  for (const name of await readImageNames()) addFile(app, `/docs/assets/${name}`, await readImage(name));
   const listed = [
     ...endpoints.map((endpoint) => ({ endpoint, tag: tagOf(endpoint) })),
     ...additions.map((endpoint) => ({ endpoint, tag: ADDITIONS })),
   ];
-  for (const code of errorCodes) addPage(app, `/docs/errors/${code}`, errorPage(code, listed));
-}
-
-function addJson(app: FastifyInstance, path: string, documented: DocumentOptions): void {
-  const load = async () => JSON.stringify(openApiOf(documented));
-  addDocument(app, { path, type: "application/json; charset=utf-8", load });
-}
-
-function addPage(app: FastifyInstance, path: string, html: string): void {
-  app.get(path, async (_request, reply: FastifyReply) =>
-    reply.type("text/html; charset=utf-8").header("content-security-policy", contentSecurityPolicy).send(html),
-  );
+  const rendered = await readPages();
+  const navigation = navigationOf(rendered, listed);
+  const addPage = (path: string, load: () => Promise<PageContent>) => {
+    const type = "text/html; charset=utf-8";
+    const headers = { "content-security-policy": contentSecurityPolicy };
+    addDocument(app, { path, type, headers, load: async () => layOut(path, await load(), navigation, asset) });
+    addRedirect(app, `${path}/`, path);
+  };
+  addRedirect(app, "/", "/docs");
+  addPage("/docs", async () => homePage(openApi(), demo));
+  addPage("/docs/errors", async () => errorListPage());
+  for (const code of errorCodes) addPage(`/docs/errors/${code}`, async () => errorPage(code, listed));
+  for (const page of rendered) {
+    addPage(page.path, async () => ({ title: page.title, content: `<article>${await readPage(page)}</article>` }));
+  }
+  for (const path of demo === null ? [] : ["/demo", "/demo/", "/demo/mailbox", "/demo/mailbox/"]) {
+    addRedirect(app, path, `${demo?.portalUrl}${path.replace(/\/$/, "")}`);
+  }
 }

@@ -1,6 +1,7 @@
 import { errorCatalogue, errorCodes, type UserAction } from "../../error-catalogue.ts";
 import type { ErrorCode } from "../../errors.ts";
-import { document, escapeHtml, linkToOperation, withCode } from "../docs/html.ts";
+import { escapeHtml, linkToCode, linkToOperation, statusBadge, withCode } from "../docs/html.ts";
+import type { PageContent } from "../docs/layout.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { codesOf } from "../openapi.ts";
 import { challengeOf, exampleProblem, hasRetryAfter } from "./problem.ts";
@@ -29,31 +30,27 @@ const actors: readonly { readonly who: string; readonly about: string; readonly 
 const codesWith = (actions: readonly UserAction[]): readonly ErrorCode[] =>
   errorCodes.filter((code) => actions.includes(errorCatalogue[code].userAction));
 
-const linkTo = (code: ErrorCode): string => `<a href="/docs/errors/${code}"><code>${code}</code></a>`;
-
-const badge = (status: number): string => `<span class="badge status-${Math.floor(status / 100)}">${status}</span>`;
-
 /** GET /docs/errors: every code, grouped by who must act. */
-export function errorListPage(): string {
+export function errorListPage(): PageContent {
   const groups = actors.map(({ who, about, actions }) => {
     const rows = codesWith(actions).map((code) => {
       const { status, title } = errorCatalogue[code];
-      return `<li>${badge(status)} ${linkTo(code)} <span>${withCode(title)}</span></li>`;
+      return `<li>${statusBadge(status)} ${linkToCode(code)} <span>${withCode(title)}</span></li>`;
     });
     return `<h2>${who}</h2>\n<p>${about}</p>\n<ul class="codes">\n${rows.join("\n")}\n</ul>`;
   });
-  return document(
-    "Error codes",
-    `<h1>Error codes</h1>
+  return {
+    title: "Error codes",
+    content: `<h1>Error codes</h1>
 <p class="lead">Failures are returned as <code>application/problem+json</code> (RFC 9457). Programs should check <code>code</code> and treat an
 unknown code by its status. <code>type</code> is the path of the page that explains the code. The codes are grouped by who must act.</p>
 ${groups.join("\n")}
-<p><a href="/docs#guide">Guide</a></p>`,
-  );
+<p>The guide explains <a href="/docs/guide/errors">how to handle errors</a>.</p>`,
+  };
 }
 
 /** GET /docs/errors/<code>. `endpoints` are all endpoints of the service. */
-export function errorPage(code: ErrorCode, endpoints: readonly ListedEndpoint[]): string {
+export function errorPage(code: ErrorCode, endpoints: readonly ListedEndpoint[]): PageContent {
   const { status, title, userAction, retryable, when, advice } = errorCatalogue[code];
   const siblings = codesWith([userAction]).filter((other) => other !== code);
   const rows = [
@@ -65,21 +62,21 @@ export function errorPage(code: ErrorCode, endpoints: readonly ListedEndpoint[])
     ],
     ["Where", whereOf(code, endpoints)],
     ["Headers", headersOf(code)],
-    ["See also", siblings.map(linkTo).join(", ")],
+    ["See also", siblings.map(linkToCode).join(", ")],
   ].filter(([, value]) => value !== "");
-  return document(
-    code,
-    `<p class="path"><a href="/docs/errors">All codes</a></p>
+  return {
+    title: code,
+    content: `<p class="path"><a href="/docs/errors">All codes</a></p>
 <h1><code>${code}</code></h1>
-<p class="lead">${badge(status)} ${withCode(title)}.</p>
+<p class="lead">${statusBadge(status)} ${withCode(title)}.</p>
 <dl class="facts">
 ${rows.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join("\n")}
 </dl>
 <h2>Example body</h2>
-<pre>${escapeHtml(JSON.stringify(exampleProblem(code), null, 2))}</pre>
+<pre tabindex="0">${escapeHtml(JSON.stringify(exampleProblem(code), null, 2))}</pre>
 <p><code>detail</code> describes what happened this time. The operator can find the request in the log by its <code>request_id</code>.</p>
-<p><a href="/docs#guide">Guide</a></p>`,
-  );
+<p>The guide explains <a href="/docs/guide/errors">how to handle errors</a>.</p>`,
+  };
 }
 
 /** An endpoint and the tag under which /docs lists it. */

@@ -20,7 +20,7 @@ const steps: readonly Step[] = [
     heading: "Get an API key",
     text:
       "Send the key in the <code>X-API-Key</code> header of every request. The operator of this service issues it; it is unrelated " +
-      "to the portal. On this page, enter it under <b>Authorize</b>.",
+      "to the portal. On this page, enter it below, above the endpoints.",
     demo: ({ apiKey }) =>
       apiKey === null ? "" : `The key is <code>${escapeHtml(apiKey)}</code> and is already filled in.`,
   },
@@ -60,13 +60,13 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** The guide at the top of /docs, for first-time users. */
-export function guide(demo: Demo | null): string {
+/** The steps at the top of /docs, for first-time users. */
+export function firstSteps(demo: Demo | null): string {
   const items = steps.map(({ heading, text, demo: hint }) => {
     const demoText = demo === null ? "" : (hint?.(demo) ?? "");
-    return `<li><h3>${heading}</h3><p>${text}</p>${demoText === "" ? "" : `<p class="demo">${demoText}</p>`}</li>`;
+    return `<li><h2>${heading}</h2><p>${text}</p>${demoText === "" ? "" : `<p class="demo">${demoText}</p>`}</li>`;
   });
-  return `<section id="guide">
+  return `<section id="start">
 <h1>A student's data, as JSON</h1>
 <p class="lead">Portico is a scraper with a typed API: it logs in to the university's web portal with the student's own credentials, parses its pages and
 returns JSON. Log in once, keep the session and send it with every request.</p>

@@ -1,0 +1,54 @@
+import { errorCatalogue, errorCodes } from "../../error-catalogue.ts";
+import { fragmentOf } from "./reference/operation.ts";
+import type { OpenApi, Schema } from "./reference/schema.ts";
+import type { RenderedSection } from "./rendered-pages.ts";
+
+/** One result of the search. */
+interface Entry {
+  readonly title: string;
+  readonly href: string;
+  /** Where the result is from: "Endpoint", "Error code" or the title of a page. */
+  readonly from: string;
+  /** Text that is searched and not shown in full. */
+  readonly text: string;
+}
+
+/** Everything that the search of the site finds, the most important entries first. */
+export function searchIndex(document: OpenApi, sections: readonly RenderedSection[]): readonly Entry[] {
+  return [
+    ...Object.entries(document.paths).map(([path, { post }]) => ({
+      title: path,
+      href: `/docs#${fragmentOf(post.tags[0], post.operationId)}`,
+      from: "Endpoint",
+      text: [post.summary, post.description, ...fieldNames(document, path)].join(" "),
+    })),
+    ...errorCodes.map((code) => {
+      const { title, when } = errorCatalogue[code];
+      return { title: code, href: `/docs/errors/${code}`, from: "Error code", text: `${title} ${when}` };
+    }),
+    ...sections.map(({ title, href, page, text }) => ({ title, href, from: page, text })),
+  ];
+}
+
+/** Names of all fields that an operation takes or returns. */
+function fieldNames({ paths, components }: OpenApi, path: string): readonly string[] {
+  const names = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (schema: Schema | undefined): void => {
+    if (schema === undefined) return;
+    const record = schema.$ref?.split("/").at(-1);
+    if (record !== undefined) {
+      if (!seen.has(record)) visit(components.schemas[record]);
+      seen.add(record);
+    }
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      names.add(name);
+      visit(field);
+    }
+    for (const part of [schema.items, ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]) visit(part);
+  };
+  const operation = paths[path]?.post;
+  visit(operation?.requestBody.content["application/json"]?.schema);
+  for (const { schema } of Object.values(operation?.responses["200"]?.content ?? {})) visit(schema);
+  return [...names];
+}

@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { renderSite } from "./render.ts";
+import { writeRendered } from "./write.ts";
+
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+/** A repository with a guide of one page. */
+async function repositoryWith(markdown: string, others: Readonly<Record<string, string>> = {}): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), "portico-docs-"));
+  folders.push(root);
+  const reference = [
+    "docs/contract.md",
+    "client/README.md",
+    "cli/README.md",
+    "mcp/README.md",
+    "examples/README.md",
+    "docs/portal.md",
+  ];
+  const files = Object.fromEntries(reference.map((file) => [file, `# ${file}\n`]));
+  const all = { ...files, ".env.example": "A=1\n", ...others, "docs/guide/README.md": `# Guide\n\n${markdown}` };
+  for (const [file, content] of Object.entries(all)) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), content);
+  }
+  return root;
+}
+
+const guideOf = (root: string) => renderSite(root).pages[0]?.html ?? "";
+
+describe("links of the guide", () => {
+  it("lead to pages of the site, with the same fragments as on GitHub", async () => {
+    const root = await repositoryWith(
+      "[a](errors.md#who-must-act-1) [b](../contract.md) [c](../../client/README.md) [d](#here)\n\n## Here",
+      {
+        "docs/guide/errors.md": "# Errors\n\n## Who must act\n\n## Who must act\n",
+      },
+    );
+    const links = [...guideOf(root).matchAll(/<a href="([^"]+)">/g)].map(([, href]) => href);
+    expect(links).toEqual(["/docs/guide/errors#who-must-act-1", "/docs/contract", "/docs/client", "#here"]);
+  });
+
+  it("to a source lead to its highlighted code", async () => {
+    const root = await repositoryWith("[a](../../examples/a.py)", { "examples/a.py": "import os\n" });
+    expect(guideOf(root)).toContain('<a href="/docs/examples/a.py">');
+    const page = renderSite(root).pages.find(({ path }) => path === "/docs/examples/a.py");
+    expect(page?.html).toContain('<span class="hljs-keyword">import</span> os');
+  });
+
+  it("to the service lead to the service that serves the page", async () => {
+    const root = await repositoryWith("<http://127.0.0.1:8000/docs> <https://example.org/>");
+    expect(guideOf(root)).toContain('<a href="/docs">http://127.0.0.1:8000/docs</a>');
+    expect(guideOf(root)).toContain('<a href="https://example.org/">');
+  });
+
+  it("to a folder without a README.md are text", async () => {
+    const root = await repositoryWith("See [deploy](../../deploy).", { "deploy/a.yaml": "a: 1\n" });
+    expect(guideOf(root)).toContain("<p>See deploy.</p>");
+  });
+
+  it.each(["missing.md", "../contract.md#missing", "#missing"])(
+    "that lead nowhere fail the build: %s",
+    async (href) => {
+      const root = await repositoryWith(`[a](${href})`);
+      expect(() => renderSite(root)).toThrow(/^docs\/guide\/README\.md links to .*, which does not exist\.$/);
+    },
+  );
+});
+
+it("images of the guide are served from an address with a hash", async () => {
+  const root = await repositoryWith("![A picture](picture.png)", { "docs/guide/picture.png": "PNG" });
+  const site = renderSite(root);
+  const [[name = "", content] = []] = [...site.images];
+  expect(name).toMatch(/^[\w-]{12}\/picture\.png$/);
+  expect(content?.toString()).toBe("PNG");
+  expect(site.pages[0]?.html).toContain(`<img src="/docs/assets/${name}" alt="A picture"`);
+});
+
+it("code is highlighted, and escaped in an unknown language", async () => {
+  const html = guideOf(await repositoryWith('```sh not run: a test\necho "$A"\n```\n\n```text\n<b>\n```\n'));
+  expect(html).toContain('<span class="hljs-built_in">echo</span>');
+  expect(html).toContain('<pre tabindex="0"><code>&lt;b&gt;</code></pre>');
+});
+
+it("the written pages are listed in the order of the guide's table of contents", async () => {
+  const root = await repositoryWith("[b](b.md) [a](a.md)", {
+    "docs/guide/a.md": "# Page A\n\nText of *A*.\n",
+    "docs/guide/b.md": "# Page B\n\n## Part\n\n| x | y |\n|---|---|\n| cell | `code` |\n",
+  });
+  const folder = join(root, "rendered");
+  await writeRendered(renderSite(root), folder);
+  const pages: readonly { path: string; listed: unknown }[] = JSON.parse(
+    await readFile(join(folder, "pages.json"), "utf8"),
+  );
+  const guide = pages.filter(({ path }) => path.startsWith("/docs/guide"));
+  expect(guide.map(({ path, listed }) => [path, listed])).toEqual([
+    ["/docs/guide", { group: "Guide", label: "Overview" }],
+    ["/docs/guide/b", { group: "Guide", label: "Page B" }],
+    ["/docs/guide/a", { group: "Guide", label: "Page A" }],
+  ]);
+  const sections = JSON.parse(await readFile(join(folder, "sections.json"), "utf8"));
+  expect(sections).toContainEqual({ title: "Part", href: "/docs/guide/b#part", page: "Page B", text: "x y cell code" });
+  expect(await readFile(join(folder, "pages/docs/guide/a.html"), "utf8")).toContain("<em>A</em>");
+});

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import { codeBlock, escapeHtml } from "./highlight.ts";
+import { type DocumentSection, type RenderedDocument, renderMarkdown } from "./markdown.ts";
+import { pagePathOf, resolveLink } from "./repository-links.ts";
+
+/** A rendered page of the documentation. */
+export interface RenderedPage extends RenderedDocument {
+  /** The file of the repository. */
+  readonly file: string;
+  /** The path on the service. */
+  readonly path: string;
+  /** The place in the sidebar; null if the page is only linked from others. */
+  readonly listed: { readonly group: "Guide" | "Reference"; readonly label: string } | null;
+}
+
+/** Rendered pages, and images by the name under which the service serves them. */
+export interface RenderedSite {
+  readonly pages: readonly RenderedPage[];
+  readonly images: ReadonlyMap<string, Buffer>;
+}
+
+/** The service as the guide names it. On the site, links to it lead to the service that serves the page. */
+const SERVICE = /^http:\/\/127\.0\.0\.1:8000(\/|$)/;
+
+const GUIDE = "docs/guide/README.md";
+
+/** The documents that the sidebar lists next to the guide. */
+const reference: Readonly<Record<string, string>> = {
+  "docs/contract.md": "HTTP contract",
+  "client/README.md": "TypeScript client",
+  "cli/README.md": "Command line",
+  "mcp/README.md": "MCP server",
+  "examples/README.md": "Examples",
+  ".env.example": "Settings",
+  "docs/portal.md": "The portal",
+};
+
+/**
+ * Renders the guide and every file of the repository that can be reached from it by links: other Markdown documents, and sources
+ * and settings as code. Throws if a link leads nowhere.
+ */
+export function renderSite(root: string): RenderedSite {
+  const images = new Map<string, Buffer>();
+  // Begins with the table of contents, so that the pages are in its order.
+  const pending = new Set([GUIDE, ...Object.keys(reference)]);
+  const fragments: { from: string; file: string; fragment: string }[] = [];
+
+  const render = (file: string): RenderedPage => {
+    const content = readFileSync(join(root, file), "utf8");
+    const path = pagePathOf(file);
+    if (!file.endsWith(".md")) return { file, path, listed: listedAs(file, file), ...renderSource(file, content) };
+    const link = (href: string): string | null => {
+      const target = resolveLink(root, file, href);
+      if (target.kind === "external") return href.replace(SERVICE, "/");
+      if (target.kind === "folder") return null;
+      pending.add(target.file);
+      const { fragment } = target;
+      if (fragment !== "") fragments.push({ from: file, file: target.file, fragment });
+      return fragment === ""
+        ? pagePathOf(target.file)
+        : `${target.file === file ? "" : pagePathOf(target.file)}#${fragment}`;
+    };
+    const image = (href: string): string => {
+      const target = resolveLink(root, file, href);
+      if (target.kind !== "file") throw new Error(`${file} shows ${href}, which is not a file of the repository.`);
+      const name = addImage(images, readFileSync(join(root, target.file)), target.file);
+      return `/docs/assets/${name}`;
+    };
+    const rendered = renderMarkdown(content, { link, image });
+    return { file, path, listed: listedAs(file, rendered.title), ...rendered };
+  };
+
+  // A set is iterated in the order of insertion and includes what is added meanwhile.
+  const pages: RenderedPage[] = [];
+  for (const file of pending) pages.push(render(file));
+  for (const { from, file, fragment } of fragments) {
+    const html = pages.find((page) => page.file === file)?.html;
+    if (!html?.includes(` id="${fragment}"`))
+      throw new Error(`${from} links to ${file}#${fragment}, which does not exist.`);
+  }
+  return { pages, images };
+}
+
+function listedAs(file: string, title: string): RenderedPage["listed"] {
+  const label = reference[file];
+  if (label !== undefined) return { group: "Reference", label };
+  return file.startsWith("docs/guide/") ? { group: "Guide", label: file === GUIDE ? "Overview" : title } : null;
+}
+
+function addImage(images: Map<string, Buffer>, content: Buffer, file: string): string {
+  const hash = createHash("sha256").update(content).digest("base64url").slice(0, 12);
+  const name = `${hash}/${basename(file)}`;
+  images.set(name, content);
+  return name;
+}
+
+const languages: Readonly<Record<string, string>> = {
+  ".example": "ini",
+  ".kt": "kotlin",
+  ".py": "python",
+  ".sh": "bash",
+  ".ts": "typescript",
+  ".yaml": "yaml",
+};
+
+/** A source or a file of settings. */
+function renderSource(file: string, content: string): RenderedDocument {
+  const sections: DocumentSection[] = [{ title: file, id: "", level: 1, text: "" }];
+  const code = codeBlock(content, languages[extname(file)]);
+  return { title: file, html: `<h1><code>${escapeHtml(file)}</code></h1>\n${code}`, sections };
+}

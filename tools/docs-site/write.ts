@@ -1,0 +1,47 @@
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Tool } from "../tool.ts";
+import { type RenderedPage, type RenderedSite, renderSite } from "./render.ts";
+
+/**
+ * Prepares the files that /docs serves. Arguments: the root of the repository, and folders with the compiled code of /docs. Copies
+ * the scripts and styles to each, and writes the rendered documents.
+ */
+export const main: Tool = async ([root = ".", ...folders]) => {
+  const site = renderSite(root);
+  for (const folder of folders) {
+    await cp(join(root, "src/http/docs/public"), join(folder, "public"), { recursive: true });
+    await writeRendered(site, join(folder, "rendered"));
+  }
+  return 0;
+};
+
+/** Writes the rendered documents for `src/http/docs/rendered-pages.ts`. */
+export async function writeRendered({ pages, images }: RenderedSite, folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  const write = async (name: string, content: string | Buffer) => {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  };
+  const index = pages.map(({ path, title, listed }) => ({ path, title, listed }));
+  await Promise.all([
+    write("pages.json", JSON.stringify(index)),
+    write("sections.json", JSON.stringify(pages.flatMap(sectionsOf))),
+    write("images.json", JSON.stringify([...images.keys()])),
+    ...pages.map(({ path, html }) => write(join("pages", `${path}.html`), html)),
+    ...[...images].map(([name, content]) => write(join("images", name), content)),
+  ]);
+}
+
+/** What the search finds of a page: all text of the guide, and the headings of other documents. */
+function sectionsOf({ file, path, title: page, sections }: RenderedPage) {
+  const isGuide = file.startsWith("docs/guide/");
+  return sections
+    .filter(({ level }) => isGuide || level <= 2)
+    .map(({ title, id, text }) => ({
+      title,
+      href: id === "" ? path : `${path}#${id}`,
+      page,
+      text: isGuide ? text : "",
+    }));
+}
