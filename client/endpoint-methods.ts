@@ -428,4 +428,40 @@ export abstract class EndpointMethods {
   ): ResponsePromise<ResponseBody<"/export/marks.csv">> {
     return this.request("/export/marks.csv", fields, options);
   }
+
+  /**
+   * The student's curriculum, with credits by category.
+   *
+   * Every course that the degree allows or requires, and what of it has been registered. Costs 2 portal requests. Returns `[]` for `courses` and `credits` if the portal has no data.
+   */
+  curriculum(options?: CallOptions): ResponsePromise<ResponseBody<"/student/curriculum">> {
+    return this.request("/student/curriculum", {}, options);
+  }
+
+  /**
+   * Messages of teachers and of the mentor.
+   *
+   * Messages to the student's classes and from the mentor. Nothing is marked as read. Costs 2 portal requests. Returns `[]` for `class_messages` and `mentor_messages` if the portal has no data.
+   */
+  messages(options?: CallOptions): ResponsePromise<ResponseBody<"/student/messages">> {
+    return this.request("/student/messages", {}, options);
+  }
+
+  /**
+   * Current CGPA, credits and upcoming assignments of the portal's home page.
+   *
+   * For all grades, see `/student/grade_history`; for all assignments, `/student/digital_assignments`. Costs 2 portal requests. Returns `[]` for `upcoming_assignments` if the portal has no data.
+   */
+  dashboard(options?: CallOptions): ResponsePromise<ResponseBody<"/student/dashboard">> {
+    return this.request("/student/dashboard", {}, options);
+  }
+
+  /**
+   * Deans and heads of department of the student's school.
+   *
+   * The page is large because it contains photos, which are not returned. Costs 1 portal request. Returns `[]` if the portal has no data.
+   */
+  leadership(options?: CallOptions): ResponsePromise<ResponseBody<"/student/leadership">> {
+    return this.request("/student/leadership", {}, options);
+  }
 }

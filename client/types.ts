@@ -239,6 +239,27 @@ export interface Endpoints {
     /** A CSV file (RFC 4180). */
     response: string;
   };
+  /** The student's curriculum, with credits by category. Every course that the degree allows or requires, and what of it has been registered. Costs 2 portal requests. Returns `[]` for `courses` and `credits` if the portal has no data. */
+  "/student/curriculum": {
+    request: SessionRequest;
+    response: Curriculum;
+  };
+  /** Messages of teachers and of the mentor. Messages to the student's classes and from the mentor. Nothing is marked as read. Costs 2 portal requests. Returns `[]` for `class_messages` and `mentor_messages` if the portal has no data. */
+  "/student/messages": {
+    request: SessionRequest;
+    response: Messages;
+  };
+  /** Current CGPA, credits and upcoming assignments of the portal's home page. For all grades, see `/student/grade_history`; for all assignments, `/student/digital_assignments`. Costs 2 portal requests. Returns `[]` for `upcoming_assignments` if the portal has no data. */
+  "/student/dashboard": {
+    request: SessionRequest;
+    response: Dashboard;
+  };
+  /** Deans and heads of department of the student's school. The page is large because it contains photos, which are not returned. Costs 1 portal request. Returns `[]` if the portal has no data. */
+  "/student/leadership": {
+    request: SessionRequest;
+    /** In the portal's order. */
+    response: SchoolLeader[];
+  };
 }
 /** The student's credentials. */
 export interface LoginRequest {
@@ -1905,4 +1926,107 @@ export interface ExamFileRequest {
   sem_sub_id: string;
   /** Adds a reminder to every event, this many minutes before its start. An all-day event starts at midnight. Default: no reminders. */
   reminder_minutes?: number | null;
+}
+/** The student's curriculum. */
+export interface Curriculum {
+  /** Every course of the curriculum, in the portal's order. */
+  courses: CurriculumCourse[];
+  /** Credits by category, in the portal's order. */
+  credits: CreditCategory[];
+}
+/** One course of the student's curriculum. */
+export interface CurriculumCourse {
+  /** Basket, the part of the curriculum that the course counts for (Basket). */
+  basket: string | null;
+  /** Course code (Course Code). */
+  course_code: string;
+  /** Course title (Course Title). */
+  course_title: string | null;
+  /** Course type (Course Type). */
+  course_type: string | null;
+  /** Credits (Credits). */
+  credits: number | null;
+  /** Whether the course must be taken, in the portal's words (Compulsory). */
+  requirement: string | null;
+  /** State of the registration (Registration Status). */
+  registration_status: string | null;
+  /** Whether the student has registered, in the portal's words (Registered). */
+  registered: string | null;
+}
+/** Required and earned credits of one category. */
+export interface CreditCategory {
+  /** Row number (Sl.No.). */
+  serial_number: number;
+  /** Category of the curriculum (Category). */
+  category: string;
+  /** Credits that the category requires (Total Credits). */
+  total_credits: number | null;
+  /** Earned credits; null for a dash (Earned Credits). */
+  credits_earned: number | null;
+}
+/** Messages to the student. */
+export interface Messages {
+  /** Messages of teachers, in the portal's order. */
+  class_messages: ClassMessage[];
+  /** Messages of the mentor, in the portal's order. */
+  mentor_messages: MentorMessage[];
+}
+/** A message of a teacher to a class. */
+export interface ClassMessage {
+  /** Course, as the portal shows it (Course). */
+  course: string;
+  /** The message (Message). */
+  message: string;
+}
+/** A message of the mentor. */
+export interface MentorMessage {
+  /** Row number (Sl.No.). */
+  serial_number: number;
+  /** The message (Message). */
+  message: string;
+  /** When it was sent, as the portal shows it (Sent On). */
+  sent: string | null;
+}
+/** Parts of the portal's home page. */
+export interface Dashboard {
+  credits: DashboardCredits;
+  /** In the portal's order. */
+  upcoming_assignments: UpcomingAssignment[];
+}
+/** Credits and CGPA as the portal's home page shows them. */
+export interface DashboardCredits {
+  /** Credits that the degree requires (Total Credits Required). */
+  total_credits_required: number | null;
+  /** Earned credits (Earned Credits). */
+  credits_earned: number | null;
+  /** Current CGPA (Current CGPA). */
+  cgpa: number | null;
+  /** Requirement without grades, as the portal shows it; not on every campus (Non-Graded Core Requirement). */
+  non_graded_core_requirement: string | null;
+}
+/** A digital assignment whose last date is near. */
+export interface UpcomingAssignment {
+  /** Row number (#). */
+  serial_number: number;
+  /** Course title (Course Name). */
+  course_title: string;
+  /** Title of the assignment (Title). */
+  assignment_title: string;
+  /** Last day for the submission (Last Date). */
+  due_date: string;
+  /** What the portal shows about the upload (Uploaded). */
+  uploaded: string | null;
+}
+/** A dean or head of department of the student's school. */
+export interface SchoolLeader {
+  /** Role, as the portal titles it (title of the box). */
+  role: string;
+  /** Name (Name of the Faculty). */
+  faculty_name: string | null;
+  /** Designation (Designation). */
+  designation: string | null;
+  /** Office (Cabin). */
+  cabin_number: string | null;
+  /** Email address (Email). */
+  email: string | null;
 }

@@ -10,6 +10,9 @@ const downloadOptions = [
   ["--force", "download files again that are complete"],
 ] as const;
 
+const UNCONFIRMED =
+  "Nobody has compared the result with the real portal yet: the page is known from other programs only. A page of another form is an error, never wrong data.";
+
 /** All read commands, in the order of the help. The code of a command is loaded when it runs: loading all of it would delay every start. */
 export const readCommands: readonly ReadCommand[] = [
   {
@@ -179,6 +182,34 @@ export const readCommands: readonly ReadCommand[] = [
     summary: "list general and weekend outing requests",
     progress: "Fetching outing requests",
     load: async () => (await import("./outings.ts")).outings,
+  },
+  {
+    name: "curriculum",
+    summary: "list the courses of the curriculum, and credits by category (unconfirmed)",
+    details: UNCONFIRMED,
+    progress: "Fetching the curriculum",
+    load: async () => (await import("./unconfirmed.ts")).curriculum,
+  },
+  {
+    name: "messages",
+    summary: "show messages of teachers and of the mentor (unconfirmed)",
+    details: UNCONFIRMED,
+    progress: "Fetching messages",
+    load: async () => (await import("./unconfirmed.ts")).messages,
+  },
+  {
+    name: "dashboard",
+    summary: "show the current CGPA and upcoming assignments (unconfirmed)",
+    details: UNCONFIRMED,
+    progress: "Fetching the dashboard",
+    load: async () => (await import("./unconfirmed.ts")).dashboard,
+  },
+  {
+    name: "leadership",
+    summary: "show dean and head of department (unconfirmed)",
+    details: UNCONFIRMED,
+    progress: "Fetching dean and head of department",
+    load: async () => (await import("./unconfirmed.ts")).leadership,
   },
   {
     name: "changes",

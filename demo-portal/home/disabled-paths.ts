@@ -7,7 +7,7 @@ const folders: Readonly<Record<string, string>> = {
   academics: "summerInternship",
   "academics/additionalLearning": "AdditionalLearningStudentView",
   "academics/common":
-    "BiometricInfo Curriculum ExtraCurricular ProjectView QCMStudentLogin StudentClassGrievance StudentClassMessage StudentRegistrationScheduleAllocation CreditsDistributionDetails",
+    "BiometricInfo ExtraCurricular ProjectView QCMStudentLogin StudentClassGrievance StudentRegistrationScheduleAllocation",
   "academics/council/CouncilRegulationView": "new",
   "academics/exc": "studentRegistration",
   "academics/mooc": "studentRegistration",
@@ -41,7 +41,7 @@ const folders: Readonly<Record<string, string>> = {
   hostel: "saveGeneralOutingForm updateGeneralOutingInfo deleteGeneralOutingInfo saveOutingForm deleteBookingInfo",
   hostels: "HostelStudentRoomView counsellingSlotTimings1",
   "hostels/room/booking": "NcgpaStudentCounselling",
-  hrms: "onlineBookRecommendation researchStdLeaveRequest viewHodDeanDetails",
+  hrms: "onlineBookRecommendation researchStdLeaveRequest",
   "hrms/bioForm": "BioAttInfoEmp",
   inc: "IncRegistration",
   internship: "CollectOfferLetter InternshipRegistration",
@@ -50,7 +50,7 @@ const folders: Readonly<Record<string, string>> = {
   "others/esanad": "doApply",
   pat: "PatRegistrationProcess",
   phyedu: "facilityAvailable",
-  proctor: "viewMessagesSendByProctor viewStudentCredentials",
+  proctor: "viewStudentCredentials",
   research:
     "CourseworkRegistration CourseworkRegistrationViewtoScholar researchDocumentUpload researchLettersStudentView researchProfile scholarsMeetingView thesisSubmission",
   sap: "SapCreditManage SapManage",

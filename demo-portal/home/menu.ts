@@ -16,11 +16,20 @@ export const menu: readonly { readonly heading: string; readonly entries: readon
       { label: "Biometric Log", path: "academics/biometriclogdisplay" },
     ],
   },
-  { heading: "Mentor", entries: [{ label: "Mentor Details", path: "proctor/viewProctorDetails" }] },
+  {
+    heading: "Mentor",
+    entries: [
+      { label: "Mentor Details", path: "proctor/viewProctorDetails" },
+      { label: "Mentor Message", path: "proctor/viewMessagesSendByProctor" },
+    ],
+  },
   {
     heading: "Academics",
     entries: [
+      { label: "HOD and Dean Info", path: "hrms/viewHodDeanDetails" },
       { label: "Faculty Info", path: "hrms/employeeSearchForStudent" },
+      { label: "Class Messages", path: "academics/common/StudentClassMessage" },
+      { label: "My Curriculum", path: "academics/common/Curriculum" },
       { label: "Time Table", path: "academics/common/StudentTimeTable" },
       { label: "Class Attendance", path: "academics/common/StudentAttendance" },
       { label: "Course Page", path: "academics/common/StudentCoursePage" },

@@ -18,12 +18,16 @@ import { coursePage } from "./course-page.ts";
 import { coursePageCoursesPage } from "./course-page-courses.ts";
 import { coursePageDetailPage } from "./course-page-detail.ts";
 import { coursePageSlotsPage } from "./course-page-slots.ts";
+import { creditsDistributionPage, curriculumPage } from "./curriculum.ts";
+import { dashboardAssignmentsPage, dashboardCreditsPage } from "./dashboard.ts";
 import { digitalAssignmentsPage } from "./digital-assignments.ts";
 import { digitalAssignmentsCoursePage } from "./digital-assignments-course.ts";
 import { facultyPage } from "./faculty.ts";
 import { facultyDetailsPage } from "./faculty-details.ts";
 import { generalOutingRequestsPage } from "./general-outing-requests.ts";
+import { leadershipPage } from "./leadership.ts";
 import { mentorPage } from "./mentor.ts";
+import { classMessagesPage, mentorMessagesPage } from "./messages.ts";
 import type { PortalPage } from "./page.ts";
 import { paymentReceiptsPage } from "./payment-receipts.ts";
 import { pendingPaymentsPage } from "./pending-payments.ts";
@@ -99,6 +103,13 @@ const cases: readonly { page: PortalPage; fields: Fields; oddFields?: Fields }[]
   { page: paymentReceiptsPage, fields: {} },
   { page: generalOutingRequestsPage, fields: {} },
   { page: weekendOutingRequestsPage, fields: {} },
+  { page: curriculumPage, fields: {} },
+  { page: creditsDistributionPage, fields: { registerNumber: "23DMO0001" } },
+  { page: classMessagesPage, fields: {} },
+  { page: mentorMessagesPage, fields: {} },
+  { page: dashboardCreditsPage, fields: {} },
+  { page: dashboardAssignmentsPage, fields: {} },
+  { page: leadershipPage, fields: {} },
 ];
 
 describe.each(cases)("$page.name", ({ page, fields, oddFields = fields }) => {
@@ -148,4 +159,6 @@ test("the bare student gets no rows on any page: either only headings or no tabl
   expect(shown(paymentReceiptsPage)).toEqual([1]);
   expect(shown(generalOutingRequestsPage)).toEqual([]);
   expect(shown(weekendOutingRequestsPage)).toEqual([1]);
+  for (const page of [curriculumPage, creditsDistributionPage, mentorMessagesPage, dashboardAssignmentsPage])
+    expect(shown(page)).toEqual([]);
 });

@@ -7,6 +7,8 @@ import { coursePage } from "./course-page.ts";
 import { coursePageCoursesPage } from "./course-page-courses.ts";
 import { coursePageDetailPage } from "./course-page-detail.ts";
 import { coursePageSlotsPage } from "./course-page-slots.ts";
+import { creditsDistributionPage, curriculumPage } from "./curriculum.ts";
+import { dashboardAssignmentsPage, dashboardCreditsPage } from "./dashboard.ts";
 import { digitalAssignmentsPage } from "./digital-assignments.ts";
 import { digitalAssignmentsCoursePage } from "./digital-assignments-course.ts";
 import { examSchedulePage } from "./exam-schedule.ts";
@@ -16,9 +18,11 @@ import { generalOutingRequestsPage } from "./general-outing-requests.ts";
 import { gradeHistoryPage } from "./grade-history.ts";
 import { gradeViewPage } from "./grade-view.ts";
 import { gradeViewDetailPage } from "./grade-view-detail.ts";
+import { leadershipPage } from "./leadership.ts";
 import { marksPage } from "./marks.ts";
 import { mentorPage } from "./mentor.ts";
 import { menuPages } from "./menu-pages.ts";
+import { classMessagesPage, mentorMessagesPage } from "./messages.ts";
 import type { PortalPage } from "./page.ts";
 import { paymentReceiptsPage } from "./payment-receipts.ts";
 import { pendingPaymentsPage } from "./pending-payments.ts";
@@ -61,4 +65,11 @@ export const pages: readonly PortalPage[] = [
   paymentReceiptsPage,
   generalOutingRequestsPage,
   weekendOutingRequestsPage,
+  curriculumPage,
+  creditsDistributionPage,
+  classMessagesPage,
+  mentorMessagesPage,
+  dashboardCreditsPage,
+  dashboardAssignmentsPage,
+  leadershipPage,
 ];

@@ -179,7 +179,7 @@ describe("login and home page", () => {
   });
 
   test.each([
-    "academics/common/Curriculum",
+    "academics/common/QCMStudentLogin",
     "academics/common/CreditsDistributionDetails",
     "hostel/saveGeneralOutingForm",
   ])("refuses the disabled page %s with status 200 instead of 404", async (path) => {

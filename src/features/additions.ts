@@ -1,7 +1,11 @@
 import type { Endpoint } from "../http/endpoint.ts";
 import { logout } from "./auth/endpoints.ts";
+import { curriculum } from "./curriculum/endpoints.ts";
+import { dashboard } from "./dashboard/endpoints.ts";
 import { exportAttendance, exportCalendar, exportExams, exportMarks, exportTimetable } from "./export/endpoints.ts";
 import { downloadFile } from "./files/endpoints.ts";
+import { leadership } from "./leadership/endpoints.ts";
+import { messages } from "./messages/endpoints.ts";
 import { refresh } from "./refresh/endpoints.ts";
 import { checkSession } from "./session-check/endpoints.ts";
 
@@ -16,4 +20,8 @@ export const additions: readonly Endpoint[] = [
   exportCalendar,
   exportAttendance,
   exportMarks,
+  curriculum,
+  messages,
+  dashboard,
+  leadership,
 ];

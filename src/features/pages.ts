@@ -13,6 +13,10 @@ import { coursePage } from "./course-page/course-page.page.ts";
 import { coursesPage } from "./course-page/courses.page.ts";
 import { detailPage } from "./course-page/detail.page.ts";
 import { slotsPage } from "./course-page/slots.page.ts";
+import { creditsPage } from "./curriculum/credits.page.ts";
+import { curriculumPage } from "./curriculum/curriculum.page.ts";
+import { dashboardCreditsPage } from "./dashboard/credits.page.ts";
+import { upcomingAssignmentsPage } from "./dashboard/upcoming.page.ts";
 import { assignmentsPage } from "./digital-assignments/assignments.page.ts";
 import { assignmentCoursesPage } from "./digital-assignments/courses.page.ts";
 import { examSchedulePage } from "./exam-schedule/exam-schedule.page.ts";
@@ -21,7 +25,10 @@ import { directoryPage } from "./faculty/directory.page.ts";
 import { gradeHistoryPage } from "./grades/grade-history.page.ts";
 import { gradeViewPage } from "./grades/grade-view.page.ts";
 import { gradeViewDetailPage } from "./grades/grade-view-detail.page.ts";
+import { leadershipPage } from "./leadership/leadership.page.ts";
 import { marksPage } from "./marks/marks.page.ts";
+import { classMessagesPage } from "./messages/class-messages.page.ts";
+import { mentorMessagesPage } from "./messages/mentor-messages.page.ts";
 import { generalPage } from "./outing/general.page.ts";
 import { weekendPage } from "./outing/weekend.page.ts";
 import { pendingPage } from "./payments/pending.page.ts";
@@ -64,6 +71,13 @@ const parsedPages: readonly AnyPage[] = [
   receiptsPage,
   generalPage,
   weekendPage,
+  curriculumPage,
+  creditsPage,
+  classMessagesPage,
+  mentorMessagesPage,
+  dashboardCreditsPage,
+  upcomingAssignmentsPage,
+  leadershipPage,
 ];
 
 /** Pages that are only opened, because the portal then answers requests for other pages. */

@@ -6,11 +6,11 @@ import { textOf } from "./text.ts";
 /** The words of messages for "no data". A message with any other word could be about anything. */
 const SUBJECTS = new Set(
   (
-    "a academic account allotted any applied assessment assessments assignment assignments attendance available biometric booking bookings " +
-    "calendar class classes course courses data date day detail details digital display due dues employee entries entry exam " +
+    "a academic account allotted any applied assessment assessments assignment assignments attendance available biometric booking bookings by " +
+    "calendar class classes course courses credit credits curriculum data date day detail details digital display due dues employee entries entry exam " +
     "examination exams events faculty fee fees for found general grade grades history hour hours in information is it leave log logs mark marks material " +
-    "materials matching mentor month months of on open or outing page payment payments pending proctor punch punches receipt receipts record " +
-    "records register registered request requests result results row rows schedule schedules selected semester slot slots student " +
+    "materials matching mentor message messages month months of on open or outing page payment payments pending proctor punch punches receipt receipts record " +
+    "records register registered request requests result results row rows schedule schedules selected semester sent slot slots student " +
     "table the their this timetable to uploaded weekend with you your"
   ).split(" "),
 );

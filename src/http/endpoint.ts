@@ -37,6 +37,11 @@ export interface Endpoint<Body extends TObject = TObject, Answer extends TSchema
   readonly summary: string;
   /** What a caller must know in addition to `cost` and `empty`, which follow it in the OpenAPI description. */
   readonly description?: string;
+  /**
+   * Set if the page behind the endpoint is known from other programs only, and nobody has compared the answer with the real
+   * portal. Such an endpoint is an addition.
+   */
+  readonly unconfirmed?: true;
   readonly cost: Cost;
   /** Not set if every successful answer has data. */
   readonly empty?: EmptyAnswer;

@@ -126,10 +126,18 @@ function exampleOf(schema: unknown): unknown {
 /** The tag of the additions. */
 export const ADDITIONS = "additions";
 
+/** The tag of additions whose pages have not been compared with the real portal. */
+const UNCONFIRMED = "unconfirmed";
+
 const tags = [
   { name: "auth", description: "Log in and enter the one-time password." },
   { name: "student", description: "Fetch the student's data." },
   { name: ADDITIONS, description: "Not part of the 33: session check, logout, refresh, files and exports." },
+  {
+    name: UNCONFIRMED,
+    description:
+      "Not part of the 33, and not yet compared with the real portal: the pages are known from other programs only. A page of another form is an error.",
+  },
 ];
 
 /** A service that was started as in the README, and one at any address. */
@@ -151,7 +159,7 @@ export function openApiOf({ endpoints, additions, version, patterns }: DocumentO
   components.refer(Problem);
   const tagged = [
     ...endpoints.map((endpoint) => ({ endpoint, tag: tagOf(endpoint) })),
-    ...additions.map((endpoint) => ({ endpoint, tag: ADDITIONS })),
+    ...additions.map((endpoint) => ({ endpoint, tag: endpoint.unconfirmed ? UNCONFIRMED : ADDITIONS })),
   ];
   const possible = new Set(tagged.flatMap(({ endpoint }) => codesOf(endpoint)));
   const paths = Object.fromEntries(

@@ -378,12 +378,17 @@ describe("the additional endpoints", () => {
     ...files.map((name) => `/export/${name}`),
   ];
 
-  it("are these nine, with a tag of their own in the OpenAPI document", async () => {
+  const unconfirmed = ["curriculum", "messages", "dashboard", "leadership"].map((name) => `/student/${name}`);
+
+  it("are these, with tags of their own in the OpenAPI document", async () => {
     const { status, body, headers } = await world.service.get("/openapi.json");
     expect([status, headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
     const tagged = Object.keys(body.paths).filter((path) => body.paths[path].post.tags.includes("additions"));
     expect(tagged).toEqual(paths);
-    expect(body.tags.map(({ name }: { name: string }) => name)).toEqual(["auth", "student", "additions"]);
+    const guessed = Object.keys(body.paths).filter((path) => body.paths[path].post.tags.includes("unconfirmed"));
+    expect(guessed).toEqual(unconfirmed);
+    const names = body.tags.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(["auth", "student", "additions", "unconfirmed"]);
     expect(body.paths["/export/timetable.ics"].post).toMatchObject({
       operationId: "export_timetable_ics",
       responses: { "200": { content: { "text/calendar": { schema: { type: "string" } } } } },
@@ -405,12 +410,12 @@ describe("the additional endpoints", () => {
       "504",
     ]);
     const { body: contract } = await world.service.get("/openapi-core.json");
-    expect(Object.keys(contract.paths).filter((path) => paths.includes(path))).toEqual([]);
+    expect(Object.keys(contract.paths).filter((path) => [...paths, ...unconfirmed].includes(path))).toEqual([]);
   });
 
   const fieldsOf = (path: string) => additions.find((addition) => addition.path === path)?.example ?? {};
 
-  it.each(paths)("%s has the same validation and guards", async (path) => {
+  it.each([...paths, ...unconfirmed])("%s has the same validation and guards", async (path) => {
     const { post } = world.service;
     const wrongMethod = await fetch(world.service.url + path);
     expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "POST"]);

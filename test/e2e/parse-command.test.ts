@@ -41,10 +41,11 @@ interface ListedCourse {
  * The record in the contract's example. The page with the list of courses contains neither the assignments nor the course
  * type code, which the endpoint adds from other pages.
  */
-function expectedRecord({ page, endpoint }: SavedPage): { answer: unknown; more: number } {
+function expectedRecord({ page, endpoint, member }: SavedPage): { answer: unknown; more: number } {
   const example = contractExamples().find(({ path }) => path === endpoint);
   if (example === undefined) throw new Error(`The contract has no example of ${endpoint}.`);
   const { answer, more } = example;
+  if (member !== undefined) return { answer: (answer as Record<string, unknown>)[member], more };
   if (page !== "digital_assignments") return { answer, more };
   return {
     answer: (answer as ListedCourse[]).map(({ assignments, ...listed }) => ({ ...listed, course_type_code: null })),

@@ -7,6 +7,8 @@ export interface SavedPage {
   readonly context: readonly string[];
   /** The endpoint whose example in the contract contains the record. */
   readonly endpoint: string;
+  /** The member of the example that is the record; the whole example if not set. */
+  readonly member?: string;
 }
 
 export const menu = { verifyMenu: "true" };
@@ -102,4 +104,14 @@ export const savedPages: readonly SavedPage[] = [
   row("payment_receipts", "p2p/getReceiptsApplno", menu),
   row("general_outing_requests", "hostel/StudentGeneralOuting", menu),
   row("weekend_outing_requests", "hostel/StudentWeekendOuting", menu),
+  { ...row("curriculum", "academics/common/Curriculum", menu), member: "courses" },
+  {
+    ...row("credits_distribution", "academics/common/CreditsDistributionDetails", { registerNumber: student }),
+    ...{ endpoint: "/student/curriculum", member: "credits" },
+  },
+  {
+    ...row("mentor_messages", "proctor/viewMessagesSendByProctor", menu),
+    ...{ endpoint: "/student/messages", member: "mentor_messages" },
+  },
+  row("leadership", "hrms/viewHodDeanDetails", menu),
 ];

@@ -6,8 +6,16 @@ import { oddStudentCases } from "./variants/odd-student.ts";
 import { resultCases } from "./variants/results.ts";
 import { serviceCases } from "./variants/services.ts";
 import { studentCases } from "./variants/student.ts";
+import { unconfirmedCases } from "./variants/unconfirmed.ts";
 
-const all = [...studentCases, ...resultCases, ...serviceCases, ...courseWorkCases, ...oddStudentCases];
+const all = [
+  ...studentCases,
+  ...resultCases,
+  ...serviceCases,
+  ...courseWorkCases,
+  ...oddStudentCases,
+  ...unconfirmedCases,
+];
 const cases = all.flatMap(({ variants, student = "23DMO0001", ...asked }) =>
   Object.entries(variants).map(([variant, expected]) => ({ ...asked, student, variant, expected })),
 );

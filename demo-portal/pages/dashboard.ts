@@ -1,0 +1,95 @@
+import { escapeHtml } from "../html/html.ts";
+import { assignmentsOf } from "../world/assignments.ts";
+import { numericDate } from "../world/portal-dates.ts";
+import { slottedClassesOf } from "../world/slotted-classes.ts";
+import type { Student } from "../world/students.ts";
+import { today } from "../world/terms.ts";
+import type { PortalPage } from "./page.ts";
+
+/** Credits and CGPA of the home page, as a list. */
+export const dashboardCreditsPage: PortalPage = {
+  name: "dashboard_credits",
+  path: "get/dashboard/current/cgpa/credits",
+  shape: "data",
+  fields: [],
+  variants: [
+    "non_graded", // a fourth item, as on another campus
+    "no_values", // a first-year student: the items have no values
+  ],
+  render({ student, variant }) {
+    const values = variant === "no_values" || student.kind === "bare" ? ["", "", ""] : ["160", "128.0", "8.47"];
+    const labels = ["Total Credits Required", "Earned Credits", "Current CGPA"];
+    const items = labels.map((label, index) => item(label, values[index] ?? ""));
+    if (variant === "non_graded") items.push(item("Non-Graded Core Requirement", "11"));
+    return `
+
+    <ul class="list-group list-group-flush fs-6 fw-bold">
+${items.join("\n")}
+    </ul>
+
+`;
+  },
+};
+
+const item = (label: string, value: string) => `        <li class="list-group-item d-flex p-0 m-0">
+            <span class=" card-title p-0 m-0">${label} :</span>
+            <span class="fontcolor3 w-25 text-center"><span>${value}</span></span>
+        </li>`;
+
+/** Assignments whose last date is near. The markup is the portal's: a stray "<" before the last cell, and no cell for Uploaded. */
+export const dashboardAssignmentsPage: PortalPage = {
+  name: "dashboard_assignments",
+  path: "get/upcoming/digital/assignments",
+  shape: "data",
+  fields: [],
+  variants: [
+    "uploaded", // rows with all five cells
+    "no_table", // no table, "No data found"
+    "header_only", // the table has only its headings
+  ],
+  render({ student, variant }) {
+    const upcoming = variant === "header_only" ? [] : upcomingOf(student);
+    if (variant === "no_table" || (upcoming.length === 0 && variant !== "header_only")) {
+      return `\n    <p class="text-center">No data found</p>\n`;
+    }
+    const rows = upcoming.map(({ course, title, lastDate }, index) => {
+      const last =
+        variant === "uploaded"
+          ? `<td class="mx-1">${lastDate}</td><td>No</td></tr>`
+          : `<<td class="mx-1">${lastDate}</tr>`;
+      return `        <tr class="">
+            <th scope="row">${index + 1}</th>
+            <td class="mx-1 text-nowrap">${escapeHtml(course)}</td>
+            <td class="fst-italic mx-1">${escapeHtml(title)}</td>
+            ${last}`;
+    });
+    const headings = ["#", "Course Name", "Title", "Last Date", "Uploaded"];
+    return `
+
+    <table class="table table-sm table-hover table-borderless">
+        <thead>
+        <tr>
+            ${headings.map((heading) => `<th scope="col">${heading}</th>`).join("\n            ")}
+        </tr>
+        </thead>
+        <tbody>
+${rows.join("\n")}
+        </tbody>
+    </table>
+
+`;
+  },
+};
+
+/** Open assignments of the current term that are due within two weeks. */
+function upcomingOf(student: Student): readonly { course: string; title: string; lastDate: string }[] {
+  return slottedClassesOf(student, currentTerm).flatMap(({ classId, courseTitle }) =>
+    assignmentsOf(classId).flatMap(({ title, due, upload }) =>
+      upload === "open" && due !== null && due >= today && due < "2026-10-09"
+        ? [{ course: courseTitle, title, lastDate: numericDate(due) }]
+        : [],
+    ),
+  );
+}
+
+const currentTerm = "AP2026272";

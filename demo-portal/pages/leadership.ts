@@ -1,0 +1,57 @@
+import { escapeHtml, mainSection } from "../html/html.ts";
+import { faculty, type Teacher } from "../world/teachers.ts";
+import type { PortalPage, RenderContext } from "./page.ts";
+
+/** Dean and head of department: a box with a title, four labels and a photo for each. */
+export const leadershipPage: PortalPage = {
+  name: "leadership",
+  path: "hrms/viewHodDeanDetails",
+  shape: "menu",
+  fields: [],
+  variants: [
+    "dean_only", // one box
+    "no_photos", // no cell with a photo
+    "no_records", // no box, "No Record(s) Found"
+  ],
+  render: (context) => mainSection("School Leadership Info", boxes(context)),
+};
+
+/** Invented for the page: leaders teach no classes. */
+const dean: Teacher = {
+  ...faculty.gauri,
+  name: "Dr. Anil  Baskaran",
+  email: "dean.scope@example.edu",
+  cabin: "AB1-501",
+};
+const head: Teacher = { ...faculty.leela, email: "hod.software@example.edu", cabin: null };
+
+function boxes({ student, variant }: RenderContext): string {
+  if (variant === "no_records" || student.kind === "bare") {
+    return `					<div class="text-center"><span style="color: red;">No Record(s) Found</span></div>`;
+  }
+  const leaders = [["DEAN", dean] as const, ["HEAD OF THE DEPARTMENT", head] as const];
+  return leaders
+    .slice(0, variant === "dean_only" ? 1 : 2)
+    .map(([role, leader]) => box(role, leader, variant !== "no_photos"))
+    .join("\n");
+}
+
+function box(role: string, { name, designation, cabin, email }: Teacher, hasPhoto: boolean): string {
+  const photo = `<td rowspan="4"><img src="data:JPEG;base64,/9j/4AAQSkZJRg==" alt="Image Not Available" width="150"/></td>`;
+  const values = [
+    ["Name of the Faculty", name],
+    ["Designation", designation],
+    ["Cabin", cabin ?? ""],
+    ["Email", email],
+  ];
+  const rows = values.map(
+    ([label = "", value = ""], index) =>
+      `						<tr><td style="font-weight: bold;">${label}</td><td>${escapeHtml(value)}</td>${hasPhoto && index === 0 ? photo : ""}</tr>`,
+  );
+  return `					<div class="box">
+						<div class="box-header with-border text-center"><h3 class="box-title">${role}</h3></div>
+						<table class="table">
+${rows.join("\n")}
+						</table>
+					</div>`;
+}

@@ -1,0 +1,30 @@
+import { parseRecords } from "../../html/table/records.ts";
+import { column, defineTable } from "../../html/table/table.ts";
+import { parseNumber, parseSerial } from "../../html/values.ts";
+import { definePage } from "../../portal/define-page.ts";
+import type { CreditCategory } from "./schema.ts";
+
+const categories = defineTable({
+  serial_number: column("Sl.No."),
+  category: column("Category"),
+  total_credits: column("Total Credits"),
+  credits_earned: column("Earned Credits"),
+});
+
+/** Required and earned credits by category of the curriculum. */
+export const creditsPage = definePage<object, CreditCategory[]>({
+  name: "credits_distribution",
+  path: "academics/common/CreditsDistributionDetails",
+  shape: "data",
+  form: (_, registrationNumber) => ({ registerNumber: registrationNumber }),
+  section: null,
+  tables: [categories],
+  texts: ["Credits Distribution"],
+  parse: (section) =>
+    parseRecords(section, categories, (row) => ({
+      serial_number: row.serial_number.required(parseSerial),
+      category: row.category.requiredText(),
+      total_credits: row.total_credits.value(parseNumber),
+      credits_earned: row.credits_earned.value(parseNumber),
+    })),
+});

@@ -1,0 +1,50 @@
+import { childElements, findAll } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
+import { heading, textOf } from "../../html/text.ts";
+import { parseNumber, valueText } from "../../html/values.ts";
+import { definePage } from "../../portal/define-page.ts";
+import type { DashboardCredits } from "./schema.ts";
+
+const LABELS = ["Total Credits Required", "Earned Credits", "Current CGPA", "Non-Graded Core Requirement"] as const;
+
+/** Credits and CGPA of the home page: list items of a label and a value. */
+export const dashboardCreditsPage = definePage<object, DashboardCredits>({
+  name: "dashboard_credits",
+  path: "get/dashboard/current/cgpa/credits",
+  shape: "data",
+  form: () => ({}),
+  section: null,
+  parse(section) {
+    const values = parseItems(section);
+    const number = (label: (typeof LABELS)[number]) =>
+      section.fit(heading(label), values.get(label) ?? null, parseNumber);
+    return {
+      total_credits_required: number("Total Credits Required"),
+      credits_earned: number("Earned Credits"),
+      cgpa: number("Current CGPA"),
+      non_graded_core_requirement: values.get("Non-Graded Core Requirement") ?? null,
+    };
+  },
+});
+
+/** The values by label. The account of the page judges items with another label or of another form. */
+function parseItems(section: Section): ReadonlyMap<string, string | null> {
+  const values = new Map<string, string | null>();
+  for (const item of findAll(section.element, "li")) {
+    const [name, value, ...more] = childElements(item);
+    if (name === undefined || value === undefined || more.length > 0) continue;
+    const label = LABELS.find((known) => heading(known) === heading(textOf(name)));
+    if (label === undefined) continue;
+    if (values.has(label)) throw new PageChanged(`one item "${label}"`);
+    if (!item.closed) throw new PageChanged(`the end of the item "${label}"`);
+    values.set(label, valueText(textOf(value)));
+    section.account(item);
+  }
+  for (const label of LABELS.slice(0, 3)) {
+    section.report.lookedFor("label", label);
+    if (!values.has(label)) throw new PageChanged(`an item "${label}"`);
+  }
+  section.countRecords(1);
+  return values;
+}

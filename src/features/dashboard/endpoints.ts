@@ -1,0 +1,25 @@
+import { SessionBody } from "../../http/bodies.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { dashboardCreditsPage } from "./credits.page.ts";
+import { Dashboard } from "./schema.ts";
+import { upcomingAssignmentsPage } from "./upcoming.page.ts";
+
+export const dashboard = endpoint({
+  path: "/student/dashboard",
+  summary: "Current CGPA, credits and upcoming assignments of the portal's home page.",
+  description: "For all grades, see `/student/grade_history`; for all assignments, `/student/digital_assignments`.",
+  unconfirmed: true,
+  cost: { requests: 2 },
+  empty: { answer: "`[]` for `upcoming_assignments`" },
+  body: SessionBody,
+  answer: Dashboard,
+  example: {},
+  async handle(portal, { session }) {
+    const student = portal.open(session);
+    const [credits, upcoming_assignments] = await Promise.all([
+      student.read(dashboardCreditsPage, {}),
+      student.read(upcomingAssignmentsPage, {}),
+    ]);
+    return { credits, upcoming_assignments };
+  },
+});

@@ -1,0 +1,49 @@
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { hasEmptyMessage } from "../../html/empty.ts";
+import { attribute, childElements, findAll } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
+import { heading, textOf } from "../../html/text.ts";
+import { valueText } from "../../html/values.ts";
+import { definePage } from "../../portal/define-page.ts";
+import type { ClassMessage } from "./schema.ts";
+
+/** Messages of teachers to their classes: a panel with a course and a message for each. */
+export const classMessagesPage = definePage<object, ClassMessage[]>({
+  name: "class_messages",
+  path: "academics/common/StudentClassMessage",
+  shape: "menu",
+  form: () => ({}),
+  section: "main-section",
+  isComplete: true,
+  texts: ["Class Messages"],
+  parse(section) {
+    const panels = findAll(section.element, isPanel);
+    if (panels.length === 0 && !hasEmptyMessage(section.element)) throw new PageChanged("a panel for each message");
+    section.countRecords(panels.length);
+    return panels.map((panel) => ({
+      course: valueAfter(section, panel, "Course"),
+      message: valueAfter(section, panel, "Message"),
+    }));
+  },
+});
+
+const isPanel = (element: HtmlElement) => /(?:^|\s)panel(?:\s|$)/.test(attribute(element, "class") ?? "");
+
+/** The text of the element after a label. Accounts for both; the account of the page judges the rest of the panel. */
+function valueAfter(section: Section, panel: HtmlElement, label: string): string {
+  section.report.lookedFor("label", label);
+  const parents = [panel, ...findAll(panel, () => true)];
+  const found = parents.flatMap((parent) => {
+    const children = childElements(parent);
+    const at = children.findIndex((child) => heading(textOf(child)) === heading(label));
+    return at < 0 ? [] : [{ name: children[at], value: children[at + 1] }];
+  });
+  const [first, another] = found;
+  const text = first?.value === undefined ? null : valueText(textOf(first.value));
+  if (first?.name === undefined || first.value === undefined || text === null || another !== undefined)
+    throw new PageChanged(`one value after "${label}" in each panel`);
+  if (!first.value.closed) throw new PageChanged(`the end of the value after "${label}"`);
+  section.account(first.name, first.value);
+  return text;
+}

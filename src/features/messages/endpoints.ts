@@ -1,0 +1,25 @@
+import { SessionBody } from "../../http/bodies.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { classMessagesPage } from "./class-messages.page.ts";
+import { mentorMessagesPage } from "./mentor-messages.page.ts";
+import { Messages } from "./schema.ts";
+
+export const messages = endpoint({
+  path: "/student/messages",
+  summary: "Messages of teachers and of the mentor.",
+  description: "Messages to the student's classes and from the mentor. Nothing is marked as read.",
+  unconfirmed: true,
+  cost: { requests: 2 },
+  empty: { answer: "`[]` for `class_messages` and `mentor_messages`" },
+  body: SessionBody,
+  answer: Messages,
+  example: {},
+  async handle(portal, { session }) {
+    const student = portal.open(session);
+    const [class_messages, mentor_messages] = await Promise.all([
+      student.read(classMessagesPage, {}),
+      student.read(mentorMessagesPage, {}),
+    ]);
+    return { class_messages, mentor_messages };
+  },
+});

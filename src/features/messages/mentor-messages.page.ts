@@ -1,0 +1,29 @@
+import { parseRecords } from "../../html/table/records.ts";
+import { column, defineTable } from "../../html/table/table.ts";
+import { parseSerial } from "../../html/values.ts";
+import { definePage } from "../../portal/define-page.ts";
+import type { MentorMessage } from "./schema.ts";
+
+const messages = defineTable({
+  serial_number: column("Sl.No."),
+  message: column("Message"),
+  sent: column("Sent On"),
+});
+
+/** Messages of the mentor. Only the page without messages is known; the table is a guess. */
+export const mentorMessagesPage = definePage<object, MentorMessage[]>({
+  name: "mentor_messages",
+  path: "proctor/viewMessagesSendByProctor",
+  shape: "menu",
+  form: () => ({}),
+  section: "main-section",
+  isComplete: true,
+  tables: [messages],
+  texts: ["Mentor Message"],
+  parse: (section) =>
+    parseRecords(section, messages, (row) => ({
+      serial_number: row.serial_number.required(parseSerial),
+      message: row.message.requiredText(),
+      sent: row.sent.text(),
+    })),
+});
