@@ -2014,8 +2014,6 @@ export interface UpcomingAssignment {
   assignment_title: string;
   /** Last day for the submission (Last Date). */
   due_date: string;
-  /** What the portal shows about the upload (Uploaded). */
-  uploaded: string | null;
 }
 /** A dean or head of department of the student's school. */
 export interface SchoolLeader {

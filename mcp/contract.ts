@@ -236,6 +236,34 @@ export const contract: Contract = {
       body: { $ref: "#/$defs/RefreshRequest" },
       answer: { $ref: "#/$defs/Refresh" },
     },
+    "/student/curriculum": {
+      summary: "The student's curriculum, with credits by category.",
+      description:
+        "Every course that the degree allows or requires, and what of it has been registered. Costs 2 portal requests. Returns `[]` for `courses` and `credits` if the portal has no data.",
+      body: { $ref: "#/$defs/SessionRequest" },
+      answer: { $ref: "#/$defs/Curriculum" },
+    },
+    "/student/messages": {
+      summary: "Messages of teachers and of the mentor.",
+      description:
+        "Messages to the student's classes and from the mentor. Nothing is marked as read. Costs 2 portal requests. Returns `[]` for `class_messages` and `mentor_messages` if the portal has no data.",
+      body: { $ref: "#/$defs/SessionRequest" },
+      answer: { $ref: "#/$defs/Messages" },
+    },
+    "/student/dashboard": {
+      summary: "Current CGPA, credits and upcoming assignments of the portal's home page.",
+      description:
+        "For all grades, see `/student/grade_history`; for all assignments, `/student/digital_assignments`. Costs 2 portal requests. Returns `[]` for `upcoming_assignments` if the portal has no data.",
+      body: { $ref: "#/$defs/SessionRequest" },
+      answer: { $ref: "#/$defs/Dashboard" },
+    },
+    "/student/leadership": {
+      summary: "Deans and heads of department of the student's school.",
+      description:
+        "The page is large because it contains photos, which are not returned. Costs 1 portal request. Returns `[]` if the portal has no data.",
+      body: { $ref: "#/$defs/SessionRequest" },
+      answer: { type: "array", items: { $ref: "#/$defs/SchoolLeader" }, description: "In the portal's order." },
+    },
   },
   definitions: {
     AttendancePlan: {
@@ -3251,6 +3279,160 @@ export const contract: Contract = {
         },
       },
       description: "A calendar file of one semester.",
+    },
+    CurriculumCourse: {
+      type: "object",
+      required: [
+        "basket",
+        "course_code",
+        "course_title",
+        "course_type",
+        "credits",
+        "requirement",
+        "registration_status",
+        "registered",
+      ],
+      properties: {
+        basket: {
+          description: "Basket, the part of the curriculum that the course counts for (Basket).",
+          type: ["string", "null"],
+        },
+        course_code: { type: "string", description: "Course code (Course Code)." },
+        course_title: { description: "Course title (Course Title).", type: ["string", "null"] },
+        course_type: { description: "Course type (Course Type).", type: ["string", "null"] },
+        credits: { description: "Credits (Credits).", type: ["number", "null"] },
+        requirement: {
+          description: "Whether the course must be taken, in the portal's words (Compulsory).",
+          type: ["string", "null"],
+        },
+        registration_status: {
+          description: "State of the registration (Registration Status).",
+          type: ["string", "null"],
+        },
+        registered: {
+          description: "Whether the student has registered, in the portal's words (Registered).",
+          type: ["string", "null"],
+        },
+      },
+      description: "One course of the student's curriculum.",
+    },
+    CreditCategory: {
+      type: "object",
+      required: ["serial_number", "category", "total_credits", "credits_earned"],
+      properties: {
+        serial_number: { type: "integer", description: "Row number (Sl.No.)." },
+        category: { type: "string", description: "Category of the curriculum (Category)." },
+        total_credits: { description: "Credits that the category requires (Total Credits).", type: ["number", "null"] },
+        credits_earned: { description: "Earned credits; null for a dash (Earned Credits).", type: ["number", "null"] },
+      },
+      description: "Required and earned credits of one category.",
+    },
+    Curriculum: {
+      type: "object",
+      required: ["courses", "credits"],
+      properties: {
+        courses: {
+          type: "array",
+          items: { $ref: "#/$defs/CurriculumCourse" },
+          description: "Every course of the curriculum, in the portal's order.",
+        },
+        credits: {
+          type: "array",
+          items: { $ref: "#/$defs/CreditCategory" },
+          description: "Credits by category, in the portal's order.",
+        },
+      },
+      description: "The student's curriculum.",
+    },
+    ClassMessage: {
+      type: "object",
+      required: ["course", "message"],
+      properties: {
+        course: { type: "string", description: "Course, as the portal shows it (Course)." },
+        message: { type: "string", description: "The message (Message)." },
+      },
+      description: "A message of a teacher to a class.",
+    },
+    MentorMessage: {
+      type: "object",
+      required: ["serial_number", "message", "sent"],
+      properties: {
+        serial_number: { type: "integer", description: "Row number (Sl.No.)." },
+        message: { type: "string", description: "The message (Message)." },
+        sent: { description: "When it was sent, as the portal shows it (Sent On).", type: ["string", "null"] },
+      },
+      description: "A message of the mentor.",
+    },
+    Messages: {
+      type: "object",
+      required: ["class_messages", "mentor_messages"],
+      properties: {
+        class_messages: {
+          type: "array",
+          items: { $ref: "#/$defs/ClassMessage" },
+          description: "Messages of teachers, in the portal's order.",
+        },
+        mentor_messages: {
+          type: "array",
+          items: { $ref: "#/$defs/MentorMessage" },
+          description: "Messages of the mentor, in the portal's order.",
+        },
+      },
+      description: "Messages to the student.",
+    },
+    DashboardCredits: {
+      type: "object",
+      required: ["total_credits_required", "credits_earned", "cgpa", "non_graded_core_requirement"],
+      properties: {
+        total_credits_required: {
+          description: "Credits that the degree requires (Total Credits Required).",
+          type: ["number", "null"],
+        },
+        credits_earned: { description: "Earned credits (Earned Credits).", type: ["number", "null"] },
+        cgpa: { description: "Current CGPA (Current CGPA).", type: ["number", "null"] },
+        non_graded_core_requirement: {
+          description:
+            "Requirement without grades, as the portal shows it; not on every campus (Non-Graded Core Requirement).",
+          type: ["string", "null"],
+        },
+      },
+      description: "Credits and CGPA as the portal's home page shows them.",
+    },
+    UpcomingAssignment: {
+      type: "object",
+      required: ["serial_number", "course_title", "assignment_title", "due_date"],
+      properties: {
+        serial_number: { type: "integer", description: "Row number (#)." },
+        course_title: { type: "string", description: "Course title (Course Name)." },
+        assignment_title: { type: "string", description: "Title of the assignment (Title)." },
+        due_date: { type: "string", format: "date", description: "Last day for the submission (Last Date)." },
+      },
+      description: "A digital assignment whose last date is near.",
+    },
+    Dashboard: {
+      type: "object",
+      required: ["credits", "upcoming_assignments"],
+      properties: {
+        credits: { $ref: "#/$defs/DashboardCredits" },
+        upcoming_assignments: {
+          type: "array",
+          items: { $ref: "#/$defs/UpcomingAssignment" },
+          description: "In the portal's order.",
+        },
+      },
+      description: "Parts of the portal's home page.",
+    },
+    SchoolLeader: {
+      type: "object",
+      required: ["role", "faculty_name", "designation", "cabin_number", "email"],
+      properties: {
+        role: { type: "string", description: "Role, as the portal titles it (title of the box)." },
+        faculty_name: { description: "Name (Name of the Faculty).", type: ["string", "null"] },
+        designation: { description: "Designation (Designation).", type: ["string", "null"] },
+        cabin_number: { description: "Office (Cabin).", type: ["string", "null"] },
+        email: { description: "Email address (Email).", type: ["string", "null"] },
+      },
+      description: "A dean or head of department of the student's school.",
     },
   },
 };

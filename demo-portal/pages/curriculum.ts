@@ -30,21 +30,15 @@ export const curriculumPage: PortalPage = {
   variants: [
     "no_table", // no table, "No data found"
     "header_only", // the table has only its headings
-    "numbered", // a further column Sl.No.
   ],
   render({ student, variant }) {
     const courses = variant === "header_only" ? [] : curriculumOf(student);
-    const numbered = variant === "numbered";
-    const rows = courses.map((course, index) => [
-      ...(numbered ? [String(index + 1)] : []),
+    const rows = courses.map((course) => [
       ...[course.basket, course.code, course.title, course.type],
       ...[course.credits, course.compulsory, course.status, course.registered],
     ]);
     const isShown = variant !== "no_table" && (rows.length > 0 || variant === "header_only");
-    return mainSection(
-      "My Curriculum",
-      isShown ? table([...(numbered ? ["Sl.No."] : []), ...headings], rows) : nothing,
-    );
+    return mainSection("My Curriculum", isShown ? table(headings, rows) : nothing);
   },
 };
 
@@ -55,7 +49,6 @@ export const creditsDistributionPage: PortalPage = {
   shape: "data",
   fields: ["registerNumber"],
   variants: [
-    "no_table", // no table, "No data found"
     "header_only", // the table has only its headings
     "zero", // 0 instead of the dash
   ],
@@ -64,8 +57,7 @@ export const creditsDistributionPage: PortalPage = {
     const rows = (variant === "header_only" ? [] : creditsOf(student)).map(({ category, total, earned }, index) => [
       ...[String(index + 1), category, total, earned ?? none],
     ]);
-    const isShown = variant !== "no_table" && (rows.length > 0 || variant === "header_only");
-    const content = isShown ? table(["Sl.No.", "Category", "Total Credits", "Earned Credits"], rows) : nothing;
+    const content = table(["Sl.No.", "Category", "Total Credits", "Earned Credits"], rows);
     return `<div class="col-sm-12"><h4>Credits Distribution</h4>\n${content}\n</div>`;
   },
 };

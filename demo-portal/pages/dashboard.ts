@@ -43,26 +43,17 @@ export const dashboardAssignmentsPage: PortalPage = {
   shape: "data",
   fields: [],
   variants: [
-    "uploaded", // rows with all five cells
-    "no_table", // no table, "No data found"
     "header_only", // the table has only its headings
   ],
   render({ student, variant }) {
     const upcoming = variant === "header_only" ? [] : upcomingOf(student);
-    if (variant === "no_table" || (upcoming.length === 0 && variant !== "header_only")) {
-      return `\n    <p class="text-center">No data found</p>\n`;
-    }
-    const rows = upcoming.map(({ course, title, lastDate }, index) => {
-      const last =
-        variant === "uploaded"
-          ? `<td class="mx-1">${lastDate}</td><td>No</td></tr>`
-          : `<<td class="mx-1">${lastDate}</tr>`;
-      return `        <tr class="">
+    const rows = upcoming.map(
+      ({ course, title, lastDate }, index) => `        <tr class="">
             <th scope="row">${index + 1}</th>
             <td class="mx-1 text-nowrap">${escapeHtml(course)}</td>
             <td class="fst-italic mx-1">${escapeHtml(title)}</td>
-            ${last}`;
-    });
+            <<td class="mx-1">${lastDate}</tr>`,
+    );
     const headings = ["#", "Course Name", "Title", "Last Date", "Uploaded"];
     return `
 

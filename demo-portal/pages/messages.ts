@@ -19,7 +19,7 @@ export const classMessagesPage: PortalPage = {
       ({ course, message }) => `					<div class="panel panel-default">${further}
 						<div class="panel-body">
 							<div><span style="font-weight: bold;">Course:</span> <span>${escapeHtml(course)}</span></div>
-							<div><b>Message:</b> <span>${escapeHtml(message)}</span></div>
+							<b>Message:</b> <p>${escapeHtml(message)}</p>
 						</div>
 					</div>`,
     );

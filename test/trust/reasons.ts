@@ -63,7 +63,9 @@ const ALIKE: Readonly<Partial<Record<PageName, readonly string[]>>> = {
 const HEADING_GONE = ["column dropped"];
 const TABLE_GONE = ["table dropped", "table emptied", "table in comments", "all tables dropped"];
 const LABEL_GONE = /^(?:label (?:renamed|dropped)|cells? (?:dropped|merged.*))$/;
-const LABEL_TABLES: readonly PageName[] = ["profile", "mentor", "faculty_details", "capstone_attendance"];
+const LABEL_TABLES: readonly PageName[] = [
+  ...["profile", "mentor", "faculty_details", "capstone_attendance", "leadership"],
+];
 
 /** The reasons for silent changes in the mutation proof. A silent change without a reason is a defect. */
 export const reasons: readonly Reason[] = [

@@ -1,4 +1,5 @@
-import { parseRecords } from "../../html/table/records.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { findOne, parseOne } from "../../html/table/records.ts";
 import { column, defineTable } from "../../html/table/table.ts";
 import { parseNumber, parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
@@ -20,11 +21,15 @@ export const creditsPage = definePage<object, CreditCategory[]>({
   section: null,
   tables: [categories],
   texts: ["Credits Distribution"],
-  parse: (section) =>
-    parseRecords(section, categories, (row) => ({
+  parse(section) {
+    // A page without the table could be any other page: its form for a student without credits is not known.
+    const table = findOne(section, categories);
+    if (table === null) throw new PageChanged('a table with "Earned Credits"');
+    return parseOne(section, table, categories).rows.map((row) => ({
       serial_number: row.serial_number.required(parseSerial),
       category: row.category.requiredText(),
       total_credits: row.total_credits.value(parseNumber),
       credits_earned: row.credits_earned.value(parseNumber),
-    })),
+    }));
+  },
 });

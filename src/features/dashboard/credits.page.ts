@@ -37,7 +37,7 @@ function parseItems(section: Section): ReadonlyMap<string, string | null> {
     const label = LABELS.find((known) => heading(known) === heading(textOf(name)));
     if (label === undefined) continue;
     if (values.has(label)) throw new PageChanged(`one item "${label}"`);
-    if (!item.closed) throw new PageChanged(`the end of the item "${label}"`);
+    if (!item.closed || item.parent?.closed !== true) throw new PageChanged(`the end of the item "${label}"`);
     values.set(label, valueText(textOf(value)));
     section.account(item);
   }
@@ -45,6 +45,6 @@ function parseItems(section: Section): ReadonlyMap<string, string | null> {
     section.report.lookedFor("label", label);
     if (!values.has(label)) throw new PageChanged(`an item "${label}"`);
   }
-  section.countRecords(1);
+  section.countRecords([...values.values()].filter((value) => value !== null).length);
   return values;
 }

@@ -20,7 +20,6 @@ export const UpcomingAssignment = record("UpcomingAssignment", "A digital assign
   course_title: text("Course title (Course Name).", "NoSQL Databases"),
   assignment_title: text("Title of the assignment (Title).", "Digital Assessment-3"),
   due_date: date("Last day for the submission (Last Date).", "2026-10-05"),
-  uploaded: nullable(text("What the portal shows about the upload (Uploaded).", "Yes"), null),
 });
 export type UpcomingAssignment = Static<typeof UpcomingAssignment>;
 

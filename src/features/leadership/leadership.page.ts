@@ -1,10 +1,11 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { hasEmptyMessage } from "../../html/empty.ts";
 import { findAll } from "../../html/find.ts";
 import { type LabelGroup, labelTables, parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
-import { textOf } from "../../html/text.ts";
+import { sameWords, textOf } from "../../html/text.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SchoolLeader } from "./schema.ts";
 
@@ -12,6 +13,8 @@ const LABELS: LabelGroup = {
   leading: "Name of the Faculty",
   order: ["Name of the Faculty", "Designation", "Cabin", "Email"],
 };
+
+const PAGE_TITLE = "School Leadership Info";
 
 /** Deans and heads of department: one box with a title and a table of labels for each. Photos are not parsed. */
 export const leadershipPage = definePage<object, SchoolLeader[]>({
@@ -21,17 +24,19 @@ export const leadershipPage = definePage<object, SchoolLeader[]>({
   form: () => ({}),
   section: "main-section",
   isComplete: true,
-  texts: ["School Leadership Info"],
+  texts: [PAGE_TITLE],
   parse(section) {
     const tables = labelTables(section.element, LABELS.leading);
+    const titles = titlesOf(section);
     if (tables.length === 0 && !hasEmptyMessage(section.element)) throw new PageChanged(`label "${LABELS.leading}"`);
-    return tables.map((table) => leaderOf(section, table));
+    if (titles.length !== tables.length) throw new PageChanged("a table below each title");
+    return tables.map((table, index) => leaderOf(section, table, titles[index]));
   },
 });
 
-function leaderOf(section: Section, table: HtmlElement): SchoolLeader {
-  const title = titleOf(section, table);
+function leaderOf(section: Section, table: HtmlElement, title: HtmlElement | undefined): SchoolLeader {
   const labels = parseLabels(table, LABELS, section);
+  if (title === undefined || labels.isEmpty) throw new PageChanged("a table below each title");
   section.account(title);
   return {
     role: textOf(title),
@@ -42,10 +47,14 @@ function leaderOf(section: Section, table: HtmlElement): SchoolLeader {
   };
 }
 
-/** The title between a table and the one before it. */
-function titleOf({ element }: Section, table: HtmlElement): HtmlElement {
-  const parts = findAll(element, ({ name }) => name === "h3" || name === "table");
-  const title = parts[parts.indexOf(table) - 1];
-  if (title === undefined || title.name !== "h3" || textOf(title) === "") throw new PageChanged("a title of each box");
-  return title;
+/** The visible titles of boxes, each followed by its table before the next title. */
+function titlesOf({ element }: Section): HtmlElement[] {
+  const parts = findAll(element, ({ name }) => name === "h3" || name === "table").filter(
+    (part) => !isHiddenWithin(element, part) && !sameWords(textOf(part), PAGE_TITLE),
+  );
+  const titles = parts.filter(({ name }) => name === "h3");
+  const isFollowed = (title: HtmlElement) => parts[parts.indexOf(title) + 1]?.name === "table";
+  if (!titles.every((title) => textOf(title) !== "" && isFollowed(title)))
+    throw new PageChanged("a table below each title");
+  return titles;
 }

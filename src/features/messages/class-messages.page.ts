@@ -36,12 +36,13 @@ function valueAfter(section: Section, panel: HtmlElement, label: string): string
   const parents = [panel, ...findAll(panel, () => true)];
   const found = parents.flatMap((parent) => {
     const children = childElements(parent);
-    const at = children.findIndex((child) => heading(textOf(child)) === heading(label));
-    return at < 0 ? [] : [{ name: children[at], value: children[at + 1] }];
+    return children.flatMap((name, at) =>
+      heading(textOf(name)) === heading(label) ? [{ name, value: children[at + 1] }] : [],
+    );
   });
   const [first, another] = found;
   const text = first?.value === undefined ? null : valueText(textOf(first.value));
-  if (first?.name === undefined || first.value === undefined || text === null || another !== undefined)
+  if (first?.value === undefined || text === null || another !== undefined)
     throw new PageChanged(`one value after "${label}" in each panel`);
   if (!first.value.closed) throw new PageChanged(`the end of the value after "${label}"`);
   section.account(first.name, first.value);

@@ -7,13 +7,13 @@ export const unconfirmedCases: readonly Cases[] = [
     page: "curriculum",
     path: "/student/curriculum",
     body: {},
-    variants: { no_table: { courses: [] }, header_only: { courses: [] }, numbered: {} },
+    variants: { no_table: { courses: [] }, header_only: { courses: [] } },
   },
   {
     page: "credits_distribution",
     path: "/student/curriculum",
     body: {},
-    variants: { no_table: { credits: [] }, header_only: { credits: [] }, zero: { "credits.2.credits_earned": 0 } },
+    variants: { header_only: { credits: [] }, zero: { "credits.2.credits_earned": 0 } },
   },
   {
     page: "class_messages",
@@ -44,11 +44,7 @@ export const unconfirmedCases: readonly Cases[] = [
     page: "dashboard_assignments",
     path: "/student/dashboard",
     body: {},
-    variants: {
-      uploaded: { "upcoming_assignments.0.uploaded": "No" },
-      no_table: { upcoming_assignments: [] },
-      header_only: { upcoming_assignments: [] },
-    },
+    variants: { header_only: { upcoming_assignments: [] } },
   },
   {
     page: "leadership",
