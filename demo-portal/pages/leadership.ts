@@ -18,7 +18,7 @@ export const leadershipPage: PortalPage = {
 
 /** Invented for the page: leaders teach no classes. */
 const dean: Teacher = {
-  ...faculty.gauri,
+  ...faculty.anil,
   name: "Dr. Anil  Baskaran",
   email: "dean.scope@example.edu",
   cabin: "AB1-501",

@@ -73,7 +73,7 @@ const outputs: readonly (readonly [args: string, line: string])[] = [
   ["dues", "AM2600900001  Hostel Fee,Mess Advance  –    98500   0     98500 INR"],
   ["dues --paid", "90001    2026-07-08  AM2600900000  Hostelfee     98500"],
   ["curriculum", "Programme Core          CSE3009  NoSQL Databases         Embedded Theory and Lab  4"],
-  ["messages", "CSE3009 - NoSQL Databases   Bring your laptops on Monday."],
+  ["messages", "CSE3009 - NoSQL Databases  Bring your laptops on Monday."],
   ["dashboard", "2026-10-05  NoSQL Databases  Digital Assessment-3"],
   ["leadership", "DEAN                    Dr. Anil Baskaran"],
   ["outings", "2026-08-14 16:00  2026-08-16 19:00  Chennai     Family function   Leave Request Accepted"],
