@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -31,9 +32,12 @@ export async function startDemo(): Promise<Service> {
 
 /** The program of the package portico. */
 function serverOf(): string {
+  let manifest: string;
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve("portico/package.json"))), "dist/tools/main.js");
+    manifest = fileURLToPath(import.meta.resolve("portico/package.json"));
   } catch {
     throw new InvalidOptions("--demo needs the package portico: npx -p portico -p portico-mcp portico-mcp --demo");
   }
+  const { bin } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly bin: Readonly<Record<string, string>> }; // a package of ours
+  return join(dirname(manifest), bin["portico-server"] ?? "");
 }

@@ -84,7 +84,7 @@ describe.each(revisions)("with protocol %s", (revision) => {
     expect([textOf(result).includes("CGPA"), world.portal.requests.length]).toEqual([true, 0]);
   });
 
-  it("lists changes of the portal since the last call", async () => {
+  it("remembers the current state at the first call of changes", async () => {
     const first = await assistant.call("changes", { parts: ["mentor"] });
     expect(first.structuredContent).toEqual({ sem_sub_id: null, parts: { mentor: { baseline: true, changes: [] } } });
     expect(JSON.stringify(assistant.traffic)).not.toContain('digest\\":');
