@@ -3,6 +3,7 @@ import { type Answer, type Caller, inParallel } from "./caller.ts";
 import type { Exchange } from "./exchange.ts";
 import { atMost, comparison, type Figure } from "./figures.ts";
 import type { PortalProcess, ServerProcess } from "./processes.ts";
+import { recordExchanges } from "./record-exchanges.ts";
 import { compare } from "./rounds.ts";
 import { median, quantile } from "./statistics.ts";
 
@@ -15,11 +16,12 @@ const STEADY_MS = 2000;
 const limits = { p99OfFloor: 1.5, peakMegabytes: 160 };
 
 /** Bursts of all callers in one instant, then the same callers spread over time. The floor's figures are the bound of this machine. */
-export async function measureLoad(portal: PortalProcess, exchanges: readonly Exchange[]): Promise<Figure[]> {
-  const attendance = exchanges.find(({ path }) => path === "/student/attendance");
-  if (attendance === undefined) throw new Error("The exchanges must include attendance.");
+export async function measureLoad(portal: PortalProcess): Promise<Figure[]> {
+  const portalUrl = portal.urlAt(LATENCY_MS);
+  const [attendance] = await recordExchanges(portalUrl, ["/student/attendance"]);
+  if (attendance === undefined) throw new Error("The call was not recorded.");
   const result = await compare({
-    portalUrl: portal.urlAt(LATENCY_MS),
+    portalUrl,
     exchanges: [attendance],
     connections: CALLERS,
     environment: { REQUESTS_IN_PROGRESS: "0" },
