@@ -9,7 +9,7 @@ import { homePage } from "./home-page.ts";
 import { contentSecurityPolicy } from "./html.ts";
 import { layOut, type PageContent } from "./layout.ts";
 import { navigationOf } from "./navigation.ts";
-import { addRedirect } from "./redirect.ts";
+import { addRedirect, redirectSlashes } from "./redirect.ts";
 import type { OpenApi } from "./reference/schema.ts";
 import { readImage, readImageNames, readPage, readPages, readSections } from "./rendered-pages.ts";
 import { searchIndex } from "./search-index.ts";
@@ -52,11 +52,12 @@ async function addPages(
   ];
   const rendered = await readPages();
   const navigation = navigationOf(rendered, listed);
+  const pages = new Set<string>();
   const addPage = (path: string, load: () => Promise<PageContent>) => {
     const type = "text/html; charset=utf-8";
     const headers = { "content-security-policy": contentSecurityPolicy };
     addDocument(app, { path, type, headers, load: async () => layOut(path, await load(), navigation, asset) });
-    addRedirect(app, `${path}/`, path);
+    pages.add(path);
   };
   addRedirect(app, "/", "/docs");
   addPage("/docs", async () => homePage(openApi(), demo));
@@ -65,6 +66,7 @@ async function addPages(
   for (const page of rendered) {
     addPage(page.path, async () => ({ title: page.title, content: `<article>${await readPage(page)}</article>` }));
   }
+  redirectSlashes(app, pages);
   for (const path of demo === null ? [] : ["/demo", "/demo/", "/demo/mailbox", "/demo/mailbox/"]) {
     addRedirect(app, path, `${demo?.portalUrl}${path.replace(/\/$/, "")}`);
   }
