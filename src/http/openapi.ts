@@ -124,7 +124,7 @@ function exampleOf(schema: unknown): unknown {
 }
 
 /** The tag of the additions. */
-export const ADDITIONS = "additions";
+const ADDITIONS = "additions";
 
 /** The tag of additions whose pages have not been compared with the real portal. */
 const UNCONFIRMED = "unconfirmed";
@@ -151,16 +151,19 @@ const servers = [
 ];
 
 /** The tag of an endpoint: the first part of its path. */
-export const tagOf = ({ path }: Endpoint): string => path.split("/")[1] ?? "";
+const tagOf = ({ path }: Endpoint): string => path.split("/")[1] ?? "";
+
+/** Every endpoint with the tag under which the documentation lists it. */
+export const withTags = (endpoints: readonly Endpoint[], additions: readonly Endpoint[]) => [
+  ...endpoints.map((endpoint) => ({ endpoint, tag: tagOf(endpoint) })),
+  ...additions.map((endpoint) => ({ endpoint, tag: endpoint.unconfirmed ? UNCONFIRMED : ADDITIONS })),
+];
 
 /** The OpenAPI 3.1 document of a service. */
 export function openApiOf({ endpoints, additions, version, patterns }: DocumentOptions): Json {
   const components = new Components(patterns);
   components.refer(Problem);
-  const tagged = [
-    ...endpoints.map((endpoint) => ({ endpoint, tag: tagOf(endpoint) })),
-    ...additions.map((endpoint) => ({ endpoint, tag: endpoint.unconfirmed ? UNCONFIRMED : ADDITIONS })),
-  ];
+  const tagged = withTags(endpoints, additions);
   const possible = new Set(tagged.flatMap(({ endpoint }) => codesOf(endpoint)));
   const paths = Object.fromEntries(
     tagged.map(({ endpoint, tag }) => [endpoint.path, { post: operationOf(endpoint, tag, components) }]),

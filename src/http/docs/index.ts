@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { errorCodes } from "../../error-catalogue.ts";
 import { errorListPage, errorPage } from "../errors/pages.ts";
-import { ADDITIONS, type DocumentOptions, openApiOf, tagOf } from "../openapi.ts";
+import { type DocumentOptions, openApiOf, withTags } from "../openapi.ts";
 import { addAssets, addFile } from "./assets.ts";
 import { addDocument } from "./documents.ts";
 import type { Demo } from "./first-steps.ts";
@@ -46,10 +46,7 @@ async function addPages(
 ): Promise<void> {
   const asset = await addAssets(app);
   for (const name of await readImageNames()) addFile(app, `/docs/assets/${name}`, await readImage(name));
-  const listed = [
-    ...endpoints.map((endpoint) => ({ endpoint, tag: tagOf(endpoint) })),
-    ...additions.map((endpoint) => ({ endpoint, tag: ADDITIONS })),
-  ];
+  const listed = withTags(endpoints, additions);
   const rendered = await readPages();
   const navigation = navigationOf(rendered, listed);
   const pages = new Set<string>();
