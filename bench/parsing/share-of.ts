@@ -1,7 +1,7 @@
 import { type Profiler, Session } from "node:inspector/promises";
 
 const SAMPLING_INTERVAL_US = 100;
-const PROFILE_MS = 1500;
+const PROFILE_MS = 800;
 
 /** The share of the CPU time of warm work that is spent in a function, including what it calls. */
 export async function shareOf(functionName: string, work: () => unknown): Promise<number> {

@@ -1,7 +1,7 @@
 import { cpuMs, quantile } from "../statistics.ts";
 
-const WARM_UP_MS = 400;
-const TURNS = 20;
+const WARM_UP_MS = 250;
+const TURNS = 15;
 const TURN_MS = 5;
 
 /** CPU milliseconds of one run of synchronous work, warm: the lower quartile of many turns, because other processes disturb some. */
