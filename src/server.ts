@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import { X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { setFlagsFromString } from "node:v8";
@@ -7,6 +6,7 @@ import closeWithGrace from "close-with-grace";
 import type { FastifyBaseLogger } from "fastify";
 import { ApiKeys } from "./api-keys.ts";
 import { buildApp } from "./app.ts";
+import { readCertificates } from "./certificates.ts";
 import { type Config, ConfigError, configWarnings, parseConfig } from "./config.ts";
 import { pageNames } from "./features/pages.ts";
 import { errorTrace } from "./http/errors/handler.ts";
@@ -50,16 +50,6 @@ async function resolvePortal(config: Config): Promise<PortalTarget> {
   return { url, bannerLines: [`Demo portal: ${url} (${tlsUrl} uses a self-signed certificate)`], stop };
 }
 
-async function readCertificates(file: string | null): Promise<readonly string[]> {
-  if (file === null) return [];
-  const text = await readFile(file, "utf8").catch(() => "");
-  const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  if (certificates.length === 0 || !certificates.every(isCertificate)) {
-    throw new ConfigError("PORTAL_CA_FILE must be a readable file of PEM certificates.");
-  }
-  return certificates;
-}
-
 async function loadCaptchaTemplates(setting: string): Promise<() => TemplateSet> {
   try {
     return await loadTemplates(setting);
@@ -87,15 +77,6 @@ function reloadOnHangup(file: string, apiKeys: ApiKeys, log: FastifyBaseLogger):
     }
   };
   process.on("SIGHUP", () => void reload());
-}
-
-function isCertificate(pem: string): boolean {
-  try {
-    new X509Certificate(pem);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A command to try first. Only for the demo portal, where the API key is not a secret. */

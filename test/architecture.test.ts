@@ -61,6 +61,13 @@ const rules: readonly Rule[] = [
     mayImport: [/^src\/digest\//, /^src\/config\.ts$/, /^node:/, /^typebox$/, /^jose$/],
   },
   {
+    name: "scrub/ imports only itself, html/, the calendar, Node, the HTML parser and the image library",
+    reason: "The scrubber gets the words of the portal as an argument. It replaces whatever it does not know.",
+    files: /^src\/scrub\//,
+    mayImport: [/^src\/(scrub|html)\//, /^src\/calendar\.ts$/, /^node:crypto$/, /^parse5$/, /^pngjs$/],
+    valuesOnly: true,
+  },
+  {
     name: "portal/ does not import http/ or features/",
     reason: "The portal client works without our HTTP API and without knowledge of a single page.",
     files: /^src\/portal\/(?!connect\.ts)/,

@@ -13,6 +13,7 @@ Commands:
   captcha-learn FOLDER LABELS.tsv --out FILE.json
                                    learn the captcha templates of a portal from labelled pictures
   diff-page PAGE FILE              compare a saved portal page with what its parser expects
+  field-test                       check every page with your own account at the portal; --demo rehearses it
   write-openapi [FOLDER]           write the OpenAPI documents of the service
 
 Options:
@@ -22,6 +23,7 @@ Options:
 const tools: Tools = {
   "captcha-learn": () => import("./captcha-learn.ts"),
   parse: () => import("./parse.ts"),
+  "field-test": () => import("./field-test.ts"),
   "diff-page": () => import("./diff-page.ts"),
   "write-openapi": () => import("./write-openapi.ts"),
 };

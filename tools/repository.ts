@@ -2,6 +2,7 @@ import { runTool, type Tools } from "./run.ts";
 
 /** Build steps, checks and reports of the repository. Not in the package: they need development dependencies. */
 const tools: Tools = {
+  adopt: () => import("./adopt.ts"),
   "check-regexps": () => import("./check-regexps.ts"),
   "write-docs": () => import("./docs-site/write.ts"),
   "write-sbom": () => import("./write-sbom.ts"),

@@ -31,7 +31,8 @@ export type Context = Readonly<Record<string, string | null>>;
 export const parseContextOf = ({ registration_number = null }: Context): ParseContext =>
   newContext(registration_number);
 
-const noContext: Context = Object.fromEntries(contextNames.map((name) => [name, null]));
+/** A page about which nothing is known. */
+export const noContext: Context = Object.fromEntries(contextNames.map((name) => [name, null]));
 
 /** The command line of a tool for saved pages: `PAGE [key=value ...] [file ...]`. */
 export interface Command<Page> {

@@ -115,7 +115,8 @@ export function connectPortal(
   };
 }
 
-const transportFor = (config: ResolvedConfig): Transport =>
+/** A connection pool to the portal. */
+export const transportFor = (config: ResolvedConfig): Transport =>
   createTransport({
     origin: config.PORTAL_URL,
     connections: config.PORTAL_CONNECTIONS,

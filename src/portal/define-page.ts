@@ -16,6 +16,8 @@ interface PageDefinition<Input, Result> extends Pick<Page<Input, Result>, "name"
   readonly tables?: readonly Table<Columns>[];
   /** Texts of the section that are not data: titles, notes, legends. */
   readonly texts?: readonly KnownText[];
+  /** Labels that the parser looks for outside of headings: words of the portal, not data. */
+  readonly labels?: readonly string[];
   /** Parses the record. Pure; throws PageChanged and AnswerMismatch. */
   parse(section: Section, input: Input): Result;
 }

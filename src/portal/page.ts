@@ -32,4 +32,6 @@ export interface Page<Input, Reading> {
   readonly headings?: ReadonlySet<string>;
   /** Texts of that part that are not data: titles, notes, legends. */
   readonly texts?: readonly KnownText[];
+  /** Labels that the parser looks for outside of headings. */
+  readonly labels?: readonly string[];
 }

@@ -52,8 +52,13 @@ export class Portal {
     return this.#context.requests > 0;
   }
 
+  /** A browser that is not logged in. */
+  newClient(): PortalClient {
+    return this.#client(USER_AGENT, null);
+  }
+
   async login(credentials: Credentials): Promise<LoginResult> {
-    const client = this.#client(USER_AGENT, null);
+    const client = this.newClient();
     const outcome = await this.#options.attempts.login(this.#context.client, credentials.name, (submission) =>
       login(client, this.#context, credentials, this.#options.captchas, submission),
     );

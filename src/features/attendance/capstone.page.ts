@@ -59,6 +59,7 @@ const fragment = definePage<SemesterInput, CapstoneAttendance | null>({
   isComplete: true,
   tables: [summaries, punches],
   texts: ["CAPSTONE/SDP Attendance Detail", "SDP Attendance Detail", "Attendance Summary", "Punch Details Upto Today"],
+  labels: info.order,
   parse: parseFragment,
 });
 

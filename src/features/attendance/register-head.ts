@@ -1,7 +1,9 @@
 import type { Cell } from "../../html/table/cell.ts";
 import { parseNumber, valueText } from "../../html/values.ts";
 
-type Figure = "present" | "absent" | "on duty" | "attended" | "total class" | "percentage";
+/** The labels of the figures, in their normal form. */
+export const FIGURES = ["present", "absent", "on duty", "attended", "total class", "percentage"] as const;
+type Figure = (typeof FIGURES)[number];
 
 /**
  * Compares the figures above a register (`Present : 14`, `Absent : 2`, `Attended : 23`, `Total Class : 25`, a percentage)

@@ -16,7 +16,7 @@ import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { assertNotOnMenuPage } from "./menu-page.ts";
-import { checkHead } from "./register-head.ts";
+import { checkHead, FIGURES } from "./register-head.ts";
 import type { AttendanceRegisterEntry } from "./schema.ts";
 
 interface Input extends SemesterInput {
@@ -74,6 +74,7 @@ export const registerPage = definePage<Input, AttendanceRegisterEntry[]>({
   isComplete: true,
   tables: [register, courses],
   texts: ["Attendance Detail"],
+  labels: FIGURES,
   parse(section, input) {
     assertNotOnMenuPage(section);
     const head = parseHead(section, input);

@@ -41,6 +41,7 @@ export const examSchedulePage = definePage<SemesterInput, ExamGroup[]>({
   form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
   section: null,
   tables: [exams],
+  labels: ["Exam Schedule"],
   parse: parseExamSchedule,
 });
 

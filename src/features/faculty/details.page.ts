@@ -40,6 +40,7 @@ export const detailsPage = definePage<Input, FacultyDetails>({
   isComplete: true,
   tables: [hours],
   texts: ["OPEN HOURS"],
+  labels: LABELS.order,
   parse(section, { emp_id }) {
     // A missing label or hour is normal here, unless a script holds it.
     assertNoStoredRows(section.element);

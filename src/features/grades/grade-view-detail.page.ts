@@ -34,6 +34,7 @@ export const gradeViewDetailPage = definePage<Input, GradeViewDetail>({
   section: GRADE_FORM,
   tables: [gradeTable, statisticsTable, componentTable],
   texts: gradeTexts,
+  labels: ["Class Number", "Course Type", "Total"],
   parse: parseDetail,
 });
 

@@ -11,5 +11,6 @@ export const mentorPage = definePage<object, Mentor>({
   form: () => ({}),
   section: "showDetails",
   isComplete: true,
+  labels: MENTOR_LABELS.order,
   parse: (section) => mentorOf(parseLabels(section.element, MENTOR_LABELS, section)),
 });

@@ -13,6 +13,16 @@ export interface Card {
   readonly school_or_centre: string | null;
 }
 
+/** The names as the portal writes them. */
+export const CARD_LABELS = [
+  "REGISTER NUMBER",
+  "VIT EMAIL",
+  "PROGRAM",
+  "PROGRAM - BRANCH",
+  "PROGRAM & BRANCH",
+  "SCHOOL NAME",
+];
+
 /** The known names, in their normal form. */
 const NAMES: readonly (readonly [key: keyof Card | "email", name: RegExp])[] = [
   ["registration_number", /^register number$/],

@@ -9,7 +9,7 @@ import { hasWords, sameWords, textOf } from "../../html/text.ts";
 import { parseDate, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { MENTOR_LABELS, mentorOf } from "./mentor-labels.ts";
-import { type Card, parseCard } from "./profile-card.ts";
+import { CARD_LABELS, type Card, parseCard } from "./profile-card.ts";
 import type { Mentor, Profile } from "./schema.ts";
 
 interface Input {
@@ -58,6 +58,12 @@ export const profilePage = definePage<Input, Profile>({
   form: () => ({}),
   section: null,
   texts: ["Student Profile", "Profile"],
+  labels: [
+    ...PERSONAL_LABELS.order,
+    ...MENTOR_LABELS.order,
+    ...CARD_LABELS,
+    ...["PERMANENT ADDRESS", "PROCTOR INFORMATION", "PROCTOR", REGISTER_NUMBER],
+  ],
   parse: parseProfile,
 });
 

@@ -76,14 +76,19 @@ export async function login(
   }
 }
 
-async function openLoginPage(client: PortalClient, context: RequestContext): Promise<LoginForm> {
+/** Opens the landing page and then the login page. */
+export async function openLoginPage(client: PortalClient, context: RequestContext): Promise<LoginForm> {
   const landing = parseForm(context, await client.get(loginPageNames.login, "/vtop/open/page"));
   const fields = { _csrf: landing.csrfToken, flag: "VTOP" };
   return parseForm(context, await client.post(loginPageNames.login, "/vtop/prelogin/setup", { fields }));
 }
 
 /** Requests another captcha. The captcha endpoint returns image captchas only, so a page without one is reloaded. */
-async function requestCaptcha(client: PortalClient, context: RequestContext, page: LoginPage): Promise<LoginPage> {
+export async function requestCaptcha(
+  client: PortalClient,
+  context: RequestContext,
+  page: LoginPage,
+): Promise<LoginPage> {
   const path = page.captcha === null ? "/vtop/login" : "/vtop/get/new/captcha";
   return parseNextCaptcha(context, await client.get(loginPageNames.login, path));
 }

@@ -1,0 +1,23 @@
+import { X509Certificate } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { ConfigError } from "./config.ts";
+
+/** Reads PORTAL_CA_FILE. Throws ConfigError. */
+export async function readCertificates(file: string | null): Promise<readonly string[]> {
+  if (file === null) return [];
+  const text = await readFile(file, "utf8").catch(() => "");
+  const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  if (certificates.length === 0 || !certificates.every(isCertificate)) {
+    throw new ConfigError("PORTAL_CA_FILE must be a readable file of PEM certificates.");
+  }
+  return certificates;
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    new X509Certificate(pem);
+    return true;
+  } catch {
+    return false;
+  }
+}

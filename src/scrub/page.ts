@@ -1,0 +1,122 @@
+import { html as elements, type Token, Tokenizer, TokenizerMode } from "parse5";
+import { isBlock } from "../html/dom/visible-text.ts";
+import { isAttributeName, scrubAttribute } from "./attributes.ts";
+import { scrubCode } from "./code.ts";
+import { type Substitutes, scrubText } from "./text.ts";
+import { innerWordsOf, isPortalText, type Vocabulary } from "./vocabulary.ts";
+
+/** Elements whose content is not markup. */
+const RAW = new Map([
+  ["script", TokenizerMode.SCRIPT_DATA],
+  ...["style", "xmp", "iframe", "noembed", "noframes"].map((name): [string, number] => [name, TokenizerMode.RAWTEXT]),
+  ...["textarea", "title"].map((name): [string, number] => [name, TokenizerMode.RCDATA]),
+  ["plaintext", TokenizerMode.PLAINTEXT],
+]);
+
+/** A piece of the scrubbed page: markup, or a text that is scrubbed once its whole line is known. */
+type Piece = string | { readonly text: string; readonly raw: string | null };
+
+/**
+ * Replaces everything in a page that is not structure or the portal's own wording. Tags, ids, classes, names of
+ * attributes, their order and all whitespace stay as they are. Whatever the tokenizer does not return as a tag or a text is
+ * left out, so nothing passes by without being looked at.
+ */
+export function scrubHtml(html: string, vocabulary: Vocabulary, substitutes: Substitutes): string {
+  const pieces: Piece[] = [];
+  let raw: string | null = null;
+  const addText = ({ chars }: Token.CharacterToken) => {
+    const last = pieces.at(-1);
+    if (typeof last === "object") pieces[pieces.length - 1] = { text: last.text + chars, raw };
+    else pieces.push({ text: chars, raw });
+  };
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: true },
+    {
+      onComment: () => pieces.push("<!---->"),
+      onDoctype: () => pieces.push("<!DOCTYPE html>"),
+      onStartTag(token) {
+        pieces.push(startTag(html, token, vocabulary, substitutes));
+        const mode = RAW.get(token.tagName);
+        if (mode === undefined) return;
+        tokenizer.state = mode as Tokenizer["state"];
+        raw = token.tagName;
+      },
+      onEndTag({ tagName }) {
+        raw = null;
+        pieces.push(`</${nameOf(tagName)}>`);
+      },
+      onCharacter: addText,
+      onWhitespaceCharacter: addText,
+      onNullCharacter: () => {},
+      onEof: () => {},
+    },
+  );
+  tokenizer.write(html, true);
+  return linesOf(pieces)
+    .flatMap((line) => scrubLine(line, vocabulary, substitutes))
+    .join("");
+}
+
+/** Groups the pieces between two tags that start a new line in a browser. */
+function linesOf(pieces: readonly Piece[]): Piece[][] {
+  const lines: Piece[][] = [[]];
+  for (const piece of pieces) {
+    const name = typeof piece === "string" ? /^<\/?([a-z0-9]+)/i.exec(piece)?.[1] : undefined;
+    const isBreak = name !== undefined && name !== "br" && isBlock({ name } as Parameters<typeof isBlock>[0]);
+    if (isBreak) lines.push([]);
+    lines.at(-1)?.push(piece);
+  }
+  return lines;
+}
+
+/** A heading can be split over several elements, and a note can have words in bold type: the whole line decides. */
+function scrubLine(line: readonly Piece[], vocabulary: Vocabulary, substitutes: Substitutes): string[] {
+  const joined = (between: string) => line.map((piece) => textOf(piece, between)).join("");
+  const isKept = [joined(" "), joined("")].some((text) => isPortalText(text.replaceAll("\n", " "), vocabulary));
+  const inner = innerWordsOf(vocabulary, joined(" "), ...joined("").split("\n"));
+  return line.map((piece) => {
+    if (typeof piece === "string") return piece;
+    if (piece.raw === "script") return scrubCode(piece.text, vocabulary, substitutes).replaceAll("</", "<\\/");
+    if (piece.raw === "style") return "";
+    if (isKept || piece.text.trim() === "") return escaped(piece.text);
+    return escaped(scrubText(piece.text, vocabulary, substitutes, inner));
+  });
+}
+
+/** The text of a piece; `between` for a tag, a line break for `br`. */
+function textOf(piece: Piece, between: string): string {
+  if (typeof piece !== "string") return piece.text.replace(/\s+/g, " ");
+  return /^<br\b/.test(piece) ? "\n" : between;
+}
+
+/** The start tag with its attributes in their places and quotes; anything else between them is dropped. */
+function startTag(html: string, token: Token.TagToken, vocabulary: Vocabulary, substitutes: Substitutes): string {
+  const { location, tagName, attrs } = token;
+  const places = Object.entries(location?.attrs ?? {}).sort(([, a], [, b]) => a.startOffset - b.startOffset);
+  let tag = `<${nameOf(tagName)}`;
+  let end = (location?.startOffset ?? 0) + 1 + tagName.length;
+  for (const [name, place] of places) {
+    tag += html.slice(end, place.startOffset).replace(/[^\s/]+/g, "") || " ";
+    end = place.endOffset;
+    if (!isAttributeName(name)) continue;
+    const value = attrs.find((attribute) => attribute.name === name)?.value ?? "";
+    const source = html.slice(place.startOffset, place.endOffset);
+    const [before = ""] = /^[^=\s]*\s*=\s*/.exec(source) ?? [];
+    if (before === "") tag += name;
+    else
+      tag += `${before.replace(/^[^=\s]*/, name)}${quoted(scrubAttribute(name, value, vocabulary, substitutes), source)}`;
+  }
+  const rest = html.slice(end, (location?.endOffset ?? end) - 1).replace(/[^\s/]+/g, "");
+  return `${tag}${rest}>`;
+}
+
+/** Any other name could be text of the page inside angle brackets. */
+const nameOf = (tagName: string) => (elements.getTagID(tagName) === elements.TAG_ID.UNKNOWN ? "unknown" : tagName);
+
+const quoted = (value: string, source: string) =>
+  source.endsWith("'")
+    ? `'${escaped(value).replaceAll("'", "&#39;")}'`
+    : `"${escaped(value).replaceAll('"', "&quot;")}"`;
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\u00a0", "&nbsp;");

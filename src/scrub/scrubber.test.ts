@@ -1,0 +1,119 @@
+import jpeg from "jpeg-js";
+import { PNG } from "pngjs";
+import { describe, expect, it } from "vitest";
+import { weekdayOf } from "../calendar.ts";
+import { Scrubber } from "./scrubber.ts";
+import { vocabularyOf } from "./vocabulary.ts";
+
+const vocabulary = vocabularyOf([
+  {
+    path: "x",
+    headings: new Set(["course", "status", "name"]),
+    labels: ["STUDENT NAME"],
+    texts: [/^Note: .{1,99}\bleave\b/],
+  },
+]);
+const scrub = (html: string, ...others: string[]) =>
+  new Scrubber(vocabulary, [{ html }], others, ["c".repeat(32)]).page({ html });
+
+describe("a scrubbed page", () => {
+  it("keeps tags, ids, classes, spans and whitespace", () => {
+    const html = '<table  id="courses" class="table a-b">\n\t<tr><td colspan="2"> </td></tr>\n</table><br/>';
+    expect(scrub(html)).toBe(html);
+  });
+
+  it("keeps words of the portal and replaces all others with as many letters in the same cases", () => {
+    const scrubbed = scrub("<td>STUDENT NAME</td><td>Asha RAO</td><td>Embedded Theory</td>");
+    expect(scrubbed).toMatch(/^<td>STUDENT NAME<\/td><td>[A-Z][a-z]{3} [A-Z]{3}<\/td><td>Embedded Theory<\/td>$/);
+    expect(scrubbed).not.toMatch(/asha|rao/i);
+  });
+
+  it("keeps the heading that is new in a table whose other headings are known", () => {
+    const scrubbed = scrub(
+      "<tr><th>Course</th><th>Status</th><th>Mode of study</th></tr><tr><td>Mode of study</td></tr>",
+    );
+    expect(scrub(`<table>${scrubbed}</table>`)).not.toContain("Mode of study");
+    expect(scrub("<table><tr><th>Course</th><th>Status</th><th>Mode of study</th></tr></table>")).toContain(
+      "Mode of study",
+    );
+  });
+
+  it("replaces the same text in the same way wherever it occurs, and the beginning of an id too", () => {
+    const html = '<i>AP2026272</i><b title="ap2026272000101">AP2026272000101</b><a onclick="open(\'AP2026272\')">x</a>';
+    const [, semester = "", title, text = "", argument] =
+      /<i>(.*)<\/i><b title="(.*)">(.*)<\/b><a onclick="open\('(.*)'\)">/.exec(scrub(html)) ?? [];
+    expect(semester).toMatch(/^AP\d{7}$/);
+    expect(semester).not.toBe("AP2026272");
+    expect(text.startsWith(semester)).toBe(true);
+    expect([title, argument]).toEqual([text.toLowerCase(), semester]);
+  });
+
+  it("keeps numbers below 100, times and 100 %", () => {
+    expect(scrub("<td>8.32</td><td>09:00 - 09:50</td><td>100%</td>")).toBe(
+      "<td>8.32</td><td>09:00 - 09:50</td><td>100%</td>",
+    );
+    expect(scrub("<td>1,99,300</td>")).toMatch(/^<td>\d,\d\d,\d{3}<\/td>$/);
+  });
+
+  it("moves dates by whole weeks in their own form, births by another number", () => {
+    const [, first = "", second = "", birth = ""] =
+      /(.*) (.*) (.*)/.exec(scrub("07-08-2026 2026-08-14 2005-01-01")) ?? [];
+    const iso = first.split("-").reverse().join("-");
+    expect(weekdayOf(iso)).toBe("friday");
+    expect(Date.parse(second) - Date.parse(iso)).toBe(7 * 86_400_000);
+    expect(Date.parse(birth) - Date.parse("2005-01-01")).not.toBe(Date.parse(second) - Date.parse("2026-08-14"));
+  });
+
+  it("keeps months whole in the university's calendar", () => {
+    const page = { html: "<h4>AUGUST 2026</h4><a onclick=\"show('01-AUG-2026')\">AUG-2026</a>", isCalendar: true };
+    const scrubbed = new Scrubber(vocabulary, [page]).page(page);
+    expect(scrubbed).toBe("<h4>AUGUST 2082</h4><a onclick=\"show('01-AUG-2082')\">AUG-2082</a>");
+  });
+
+  it("gives e-mail addresses and phone numbers reserved forms", () => {
+    expect(scrub("<p>asha.rao@uni.example.edu</p>")).toMatch(/^<p>[a-z]{4}\.[a-z]{3}@example\.invalid<\/p>$/);
+    expect(scrub("<p>+91 9876543210</p>")).toMatch(/^<p>\+91 00000\d{5}<\/p>$/);
+  });
+
+  it("drops tokens, cookies, comments and styles", () => {
+    const html = `<!-- Asha --><input name="_csrf" value="0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9"><p>${"c".repeat(32)}</p><style>.asha{}</style>`;
+    expect(scrub(html)).toBe('<!----><input name="_csrf" value=""><p></p><style></style>');
+  });
+
+  it("keeps the names of functions in scripts and replaces literals and everything else", () => {
+    const scrubbed = scrub("<script>var student = \"Asha\"; // for Asha\nshow('23ABC1234', student.name);</script>");
+    expect(scrubbed).toMatch(/^<script>var student = "[A-Z][a-z]{3}"; \nshow\('23[A-Z]{3}\d{4}', /);
+    expect(scrubbed).not.toMatch(/asha|1234/i);
+  });
+
+  it("replaces the rest of a note around the words that its parser knows", () => {
+    expect(scrub("<p>Note: Asha gets <b>leave</b> today</p>")).toMatch(
+      /^<p>Note: [A-Z][a-z]{3} [a-z]{4} <b>leave<\/b> [a-z]{5}<\/p>$/,
+    );
+  });
+
+  it("replaces names and numbers in tags, attributes and letters written as entities or escapes", () => {
+    const scrubbed = scrub('<asha rao99="x" data-x="&#65;sha" href="/q?n=%41sha"><p id="1234567">');
+    expect(scrubbed).not.toMatch(/asha|sha"|1234567/i);
+  });
+
+  it("replaces pictures with blank ones of the same size and type", () => {
+    const png = new PNG({ width: 7, height: 5 });
+    png.data.fill(200);
+    const photo = jpeg.encode({ width: 30, height: 17, data: Buffer.alloc(30 * 17 * 4, 77) }, 50).data;
+    const uris = [
+      `data:image/png;base64,${PNG.sync.write(png).toString("base64")}`,
+      `data:null;base64,${photo.toString("base64")}`,
+    ];
+    const [first = "", second = ""] = [
+      ...scrub(uris.map((uri) => `<img src="${uri}">`).join("")).matchAll(/src="([^"]*)"/g),
+    ].map(([, uri = ""]) => uri);
+    const bytesOf = (uri: string) => Buffer.from(uri.split(",")[1] ?? "", "base64");
+    expect(uris).not.toContain(first);
+    expect(uris).not.toContain(second);
+    expect(PNG.sync.read(bytesOf(first))).toMatchObject({ width: 7, height: 5 });
+    const blank = jpeg.decode(bytesOf(second));
+    expect(blank).toMatchObject({ width: 30, height: 17 });
+    expect(new Set(blank.data.filter((_, index) => index % 4 === 0)).size).toBe(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { collapse } from "../html/dom/collapse.ts";
+import { isEmptyMessage } from "../html/empty.ts";
+import { heading } from "../html/text.ts";
+import type { Page } from "../portal/page.ts";
+import { INNER_WORDS, MONTH_WORDS, PATH_WORDS, PORTAL_PHRASES } from "./words.ts";
+
+/** What the scrubber needs of a page: its declarations, not its input and its record. */
+export type DeclaredPage = Pick<Page<never, unknown>, "path" | "section" | "headings" | "texts" | "labels">;
+
+/** The texts that a scrubbed page may show as they are: the portal's own words. */
+export interface Vocabulary {
+  /** Normal forms of headings and labels. A row in which most texts are headings is a heading. */
+  readonly headings: ReadonlySet<string>;
+  /** Normal forms of all texts that are kept as a whole; includes the headings. */
+  readonly phrases: ReadonlySet<string>;
+  /** Notes of the pages, of which only the words that the expression names are kept. */
+  readonly notes: readonly RegExp[];
+}
+
+/** The vocabulary of pages: what their parsers declare, and the closed lists of `words.ts`. */
+export function vocabularyOf(pages: Iterable<DeclaredPage>): Vocabulary {
+  const all = [...pages];
+  const texts = all.flatMap((page) => page.texts ?? []);
+  const labels = all.flatMap((page) => page.labels ?? []).map(heading);
+  const headings = new Set([...all.flatMap((page) => [...(page.headings ?? [])]), ...labels]);
+  return {
+    headings,
+    phrases: new Set([
+      ...headings,
+      ...texts.filter((text) => typeof text === "string").map(heading),
+      ...[...PORTAL_PHRASES, ...PATH_WORDS, ...all.flatMap(({ path }) => path.split("/"))].map(heading),
+    ]),
+    notes: texts.filter((text) => text instanceof RegExp),
+  };
+}
+
+/** The vocabulary and further headings, in normal form. */
+export const withHeadings = (vocabulary: Vocabulary, more: Iterable<string>): Vocabulary => ({
+  ...vocabulary,
+  phrases: new Set([...vocabulary.phrases, ...more]),
+});
+
+const innerWords = new Set(INNER_WORDS.map((word) => word.toLowerCase()));
+
+/** Whether a whole text consists of words of the portal. */
+export const isPortalText = (text: string, { phrases }: Vocabulary): boolean =>
+  phrases.has(heading(text)) || isEmptyMessage(text);
+
+/**
+ * The words, in lowercase, that stay inside a text that is not the portal's as a whole. `texts` are the text and the lines
+ * that it is part of.
+ */
+export function innerWordsOf({ notes }: Vocabulary, ...texts: readonly string[]): ReadonlySet<string> {
+  const lines = texts.map(collapse);
+  const shown = notes.filter((note) => lines.some((line) => note.test(line)));
+  return shown.length === 0 ? innerWords : new Set([...innerWords, ...shown.flatMap(({ source }) => wordsOf(source))]);
+}
+
+/** Every word that the vocabulary can keep, in lowercase. A substitute is never one of them. */
+export function allWordsOf({ phrases, notes }: Vocabulary): ReadonlySet<string> {
+  return new Set([
+    ...innerWords,
+    ...MONTH_WORDS,
+    ...[...phrases, ...notes.map(({ source }) => source)].flatMap(wordsOf),
+  ]);
+}
+
+/** The runs of letters of a text, in lowercase. Escapes of a regular expression are no words. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/\\(?:p\{\w+\}|[a-zA-Z])/g, " ")
+    .toLowerCase()
+    .match(/\p{L}+/gu) ?? [];

@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { main } from "../../tools/field-test.ts";
+import { runTool } from "../run-tool.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "portico-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const filesOf = (bundle: string) =>
+  readdirSync(join(folder, bundle), { recursive: true, encoding: "utf8" }).filter((name) => name.includes("."));
+
+describe("a rehearsal at the demo portal", () => {
+  let printed = "";
+  beforeAll(async () => {
+    const { code, stdout, stderr } = await runTool(main, ["--demo", "--out", join(folder, "bundle")]);
+    printed = stdout;
+    expect(code, stderr + stdout).toBe(0);
+  }, 60_000);
+
+  it("asks for consent first and ends with the verdict", () => {
+    expect(printed).toMatch(/^This command logs in to the portal with your account/);
+    expect(printed.trim().split("\n").at(-1)).toMatch(
+      /^33 of 33 endpoints proven on http:\/\/127.0.0.1:\d+ on \d{4}-\d\d-\d\d$/,
+    );
+  });
+
+  it("sends at most 80 requests and recognises every step of the login", () => {
+    const report = JSON.parse(readFileSync(join(folder, "bundle/report.json"), "utf8"));
+    expect(report.requests).toBeGreaterThan(40);
+    expect(report.requests).toBeLessThanOrEqual(80);
+    expect(report.login.length).toBeGreaterThan(5);
+    expect(report.login.filter((hop: string) => hop.includes("not recognised"))).toEqual([]);
+    expect(report.captchas).toEqual([
+      { fate: "submitted", margin: expect.any(Number) },
+      { fate: "accepted", margin: expect.any(Number) },
+    ]);
+  });
+
+  it("writes the report and scrubbed pages, and nothing of the student", () => {
+    const files = filesOf("bundle");
+    expect(files).toEqual(expect.arrayContaining(["report.md", "report.json"]));
+    expect(files.length).toBeGreaterThan(40);
+    for (const file of files) {
+      const text = readFileSync(join(folder, "bundle", file), "utf8");
+      for (const personal of ["23DMO0001", "DMO0001", "otp_always", "654321", "JSESSIONID"])
+        expect(text, file).not.toContain(personal);
+    }
+    expect(readdirSync(folder)).toEqual(["bundle"]);
+  });
+
+  it("does not overwrite a bundle", async () => {
+    const { code, stderr } = await runTool(main, ["--demo", "--pages", "mentor", "--out", join(folder, "bundle")]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("exists already")]);
+  });
+});
+
+it("names the changed page and what is missing on it", async () => {
+  const out = join(folder, "changed");
+  const { code, stdout } = await runTool(main, [
+    ...["--demo", "--scenario", "data_changed:attendance", "--pages", "attendance,mentor", "--out", out],
+  ]);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/attendance +2 +not recognised: element #getStudentDetails/);
+  expect(stdout).toMatch(/mentor +1 +read/);
+  expect(existsSync(join(out, "report.md"))).toBe(true);
+}, 30_000);
+
+it("prints the plan without a portal", async () => {
+  const { code, stdout } = await runTool(main, ["--dry-run", "--semesters", "AP2026272"]);
+  expect(code).toBe(0);
+  expect(stdout).toContain("/student/marks AP2026272\n");
+  expect(stdout).toContain("At most 80 requests");
+});
+
+it("needs a terminal for a real portal", async () => {
+  const { code, stderr } = await runTool(main, []);
+  expect(code).toBe(1);
+  expect(stderr).toContain("validation_error");
+});

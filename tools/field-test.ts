@@ -1,0 +1,201 @@
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import { readCertificates } from "../src/certificates.ts";
+import { ConfigError, parseConfig } from "../src/config.ts";
+import { endpoints } from "../src/features/index.ts";
+import { pageNames, pages } from "../src/features/pages.ts";
+import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
+import { connectPortal, type ResolvedConfig, transportFor } from "../src/portal/connect.ts";
+import { vocabularyOf } from "../src/scrub/vocabulary.ts";
+import { scrubExchanges, sweep, writeFolder } from "./field-test/bundle.ts";
+import { lookAtCaptchas } from "./field-test/captchas.ts";
+import { findingsOf, hopsOf } from "./field-test/findings.ts";
+import { planOf } from "./field-test/plan.ts";
+import { type Prompts, rehearsal, terminalPrompts } from "./field-test/prompts.ts";
+import { Recorder } from "./field-test/recorder.ts";
+import { endpointResults, type FieldTestReport, markdownOf, tableOf, verdictOf } from "./field-test/report.ts";
+import { runFieldTest } from "./field-test/run.ts";
+import { reportProblem, UsageError } from "./saved-page.ts";
+import type { Tool, ToolIo } from "./tool.ts";
+
+const MOST_REQUESTS = 80;
+const PAUSE_MS = 1500;
+
+const CONSENT = `This command logs in to the portal with your account, opens the pages that Portico reads, and checks that it reads them.
+
+  It asks for    your login name, your password and, if the portal sends one, an OTP. What you type is not shown, is sent to
+                 the portal only, and is not stored.
+  It requests    at most ${MOST_REQUESTS} pages, one at a time with a pause. It changes nothing and logs out at the end.
+  It writes      one folder: a report, and the pages with everything personal replaced. Numbers of one or two digits and
+                 times of day stay: marks, percentages, counts. Look through the folder before you hand it to anybody.
+  Never leaves   your name, numbers, courses, photo, password, cookies and tokens. The original pages are never written.
+
+Your university may have rules for programs that use the portal. Use your own account only.`;
+
+/** Proves every page with a student's account. See docs/guide/field-test.md. */
+export const main: Tool = (args, io) => fieldTest(args, io);
+
+export function fieldTest(args: readonly string[], io: ToolIo, prompts?: Prompts): Promise<number> {
+  return reportProblem(io, async () => {
+    const options = parseOptions(args);
+    if (options["dry-run"]) {
+      printPlan(options, io);
+      return 0;
+    }
+    const demo = options.demo ? await startDemo() : null;
+    try {
+      const portalUrl = demo?.url ?? process.env.PORTAL_URL ?? "";
+      if (portalUrl === "") throw new UsageError("Set PORTAL_URL to the portal, or rehearse with --demo.");
+      const asked = prompts ?? (demo === null ? terminal() : rehearsal(options.scenario));
+      return await test(await configOf(portalUrl, demo !== null), options, io, asked);
+    } finally {
+      await demo?.stop();
+    }
+  });
+}
+
+type Options = ReturnType<typeof parseOptions>;
+
+function parseOptions(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        out: { type: "string", default: "field-test-bundle" },
+        pages: { type: "string", default: "" },
+        semesters: { type: "string", default: "" },
+        captchas: { type: "string", default: "0" },
+        "dry-run": { type: "boolean", default: false },
+        demo: { type: "boolean", default: false },
+        scenario: { type: "string", default: "otp_always" },
+      },
+    });
+    if (!/^\d{1,2}$/.test(values.captchas)) throw new UsageError("--captchas must be a number up to 99.");
+    return values;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(
+      "Usage: npm run field-test -- [--out FOLDER] [--pages a,b] [--semesters ID,ID] [--captchas N] [--dry-run] [--demo]",
+    );
+  }
+}
+
+function terminal(): Prompts {
+  if (!process.stdin.isTTY) throw new UsageError("The field test asks for a password and needs a terminal.");
+  return terminalPrompts;
+}
+
+async function startDemo() {
+  const { startDemoPortal } = await import("../demo-portal/server.ts");
+  return startDemoPortal();
+}
+
+/** The service's settings for the portal, with keys that only this process knows. Throws UsageError. */
+async function configOf(portalUrl: string, isDemo: boolean): Promise<ResolvedConfig> {
+  try {
+    const keys = { API_KEYS: randomBytes(24).toString("hex"), SEAL_KEYS: `own:${randomBytes(32).toString("base64")}` };
+    const config = parseConfig({ ...process.env, PORTAL_URL: portalUrl, ...keys, PORTAL_REQUESTS_PER_ANSWER: "1" });
+    const captchaTemplates = await loadTemplates(config.CAPTCHA_TEMPLATES);
+    const portalCertificates = await readCertificates(config.PORTAL_CA_FILE);
+    // A pause before each of a dozen pages must fit into one call.
+    return {
+      ...config,
+      PORTAL_URL: config.PORTAL_URL ?? portalUrl,
+      ANSWER_TIMEOUT_MS: 600_000,
+      isDemo,
+      portalCertificates,
+      captchaTemplates,
+    };
+  } catch (error) {
+    throw error instanceof ConfigError ? new UsageError(error.message) : error;
+  }
+}
+
+const listOf = (text: string) => text.split(",").filter((item) => item !== "");
+
+/** Whether an option names an endpoint: by its path or the end of it. */
+function isWantedBy({ pages: wanted }: Options): (path: string) => boolean {
+  const names = listOf(wanted);
+  return (path) => names.length === 0 || names.some((name) => path.endsWith(name));
+}
+
+function printPlan(options: Options, io: ToolIo): void {
+  const given = listOf(options.semesters);
+  const semesters = given.length > 0 ? given : ["(newest semester)", "(semester before)"];
+  io.print("/auth/login, and /auth/verify_otp if the portal asks for an OTP\n/student/semesters");
+  for (const { path, semester } of planOf(semesters, "").filter(({ path }) => isWantedBy(options)(path)))
+    io.print(semester === null ? path : `${path} ${semester}`);
+  io.print(
+    `At most ${MOST_REQUESTS} requests, with a pause of ${PAUSE_MS} ms. Calls without data to ask for are left out.`,
+  );
+}
+
+async function test(config: ResolvedConfig, options: Options, io: ToolIo, prompts: Prompts): Promise<number> {
+  io.print(CONSENT);
+  if ((await prompts.ask(`\nPortal: ${config.PORTAL_URL}. Type yes to go on: `)).trim() !== "yes") return 1;
+  const date = new Date().toISOString().slice(0, 10);
+  const limits = { pauseMs: config.isDemo ? 0 : PAUSE_MS, most: MOST_REQUESTS };
+  const recorder = new Recorder(
+    transportFor(config),
+    new Set(pageNames.filter((name) => !["login", "otp", "logout"].includes(name))),
+    limits,
+  );
+  const connection = connectPortal(config, { transport: recorder.transport });
+  try {
+    const looked = await lookAtCaptchas(Number(options.captchas), connection, recorder, config);
+    for (const line of looked) io.print(line);
+    const given = listOf(options.semesters);
+    const run = await runFieldTest({
+      endpoints,
+      connection,
+      recorder,
+      prompts,
+      semesters: given.length > 0 ? given : null,
+      isWanted: isWantedBy(options),
+      today: date,
+      print: (line) => io.print(line),
+    });
+    const { exchanges, captchas } = recorder;
+    const student = run.secrets.find(({ what }) => what === "the registration number")?.text ?? "";
+    const vocabulary = vocabularyOf(pages.values());
+    const scrubbed = scrubExchanges(exchanges, vocabulary, run.secrets);
+    const results = endpointResults(
+      endpoints.map(({ path }) => path),
+      run.outcomes,
+    );
+    const report: FieldTestReport = {
+      date,
+      portal: config.PORTAL_URL,
+      verdict: verdictOf({ endpoints: results, portal: config.PORTAL_URL, date }),
+      requests: recorder.requests,
+      login: hopsOf(exchanges),
+      captchas,
+      endpoints: results,
+      pages: findingsOf(exchanges, pages, student),
+      files: scrubbed.map(({ file, page, isCalendar }) => ({ file, page, isCalendar })),
+    };
+    for (const hop of report.login) io.print(hop);
+    for (const { fate, margin } of captchas) io.print(`captcha ${fate}, margin ${margin?.toFixed(1) ?? "-"}`);
+    for (const line of tableOf(report.pages)) io.print(line);
+    const files = new Map([
+      ["report.md", markdownOf(report)],
+      ["report.json", `${JSON.stringify(report, null, 2)}\n`],
+      ...scrubbed.map(({ file, html }): [string, string] => [file, html]),
+    ]);
+    const written = [...files.values(), ...valuesOf(report)].filter((text) => text !== files.get("report.json"));
+    const leaks = sweep(written, exchanges, vocabulary, run.secrets);
+    if (leaks.length > 0) throw new UsageError(`No bundle was written: it would contain ${leaks.join(", ")}.`);
+    await writeFolder(options.out, files);
+    io.print(`Bundle: ${options.out} (${files.size} files)`);
+    io.print(report.verdict);
+    return results.every(({ result }) => result === "proven") ? 0 : 1;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** The texts of a report without the names of its fields, which are ours. */
+function valuesOf(report: unknown): string[] {
+  if (typeof report === "string") return [report];
+  return typeof report === "object" && report !== null ? Object.values(report).flatMap(valuesOf) : [];
+}

@@ -1,0 +1,96 @@
+import { ServiceError } from "../../src/errors.ts";
+import type { AnyPage } from "../../src/features/pages.ts";
+import { parseHtml } from "../../src/html/dom/tree.ts";
+import { newContext } from "../../src/html/section/section.ts";
+import { noEvents } from "../../src/portal/events.ts";
+import { parseLoginPage } from "../../src/portal/login/login-page.ts";
+import { parsePage } from "../../src/portal/session.ts";
+import { newHeadings } from "../../src/scrub/headings.ts";
+import { vocabularyOf } from "../../src/scrub/vocabulary.ts";
+import { noContext } from "../saved-page.ts";
+import type { Exchange } from "./recorder.ts";
+
+/** What a parser made of the pages of one kind. Contains no text of a page but headings. */
+export interface Finding {
+  readonly page: string;
+  readonly pages: number;
+  readonly result: "read" | "proven empty" | "not recognised";
+  /** The first thing that a parser did not find; null if all pages were recognised. */
+  readonly anchor: string | null;
+  /** Texts that no field uses. */
+  readonly unread: number;
+  /** Fields whose text does not match their format. */
+  readonly unfit: readonly string[];
+  /** Headings that no parser takes. */
+  readonly headings: readonly string[];
+}
+
+/** Parses every recorded page of the known kinds again. */
+export function findingsOf(
+  exchanges: readonly Exchange[],
+  pages: ReadonlyMap<string, AnyPage>,
+  registration_number: string,
+): Finding[] {
+  const kinds = [...new Set(exchanges.map(({ page }) => page))].flatMap((name) => pages.get(name) ?? []);
+  return kinds.map((page) =>
+    findingOf(
+      page,
+      exchanges.filter((exchange) => exchange.page === page.name),
+      registration_number,
+    ),
+  );
+}
+
+function findingOf(page: AnyPage, exchanges: readonly Exchange[], registration_number: string): Finding {
+  const context = newContext(registration_number);
+  const anchors: string[] = [];
+  const headings = new Set<string>();
+  let hasData = false;
+  for (const { answer, request } of exchanges) {
+    const events = { ...noEvents, pageChanged: (_: string, anchor: string) => anchors.push(anchor) };
+    const saved = { status: answer.status, contentType: answer.contentType, path: request.path, text: answer.text };
+    try {
+      const record = parsePage(page, { ...noContext, registration_number }, saved, context, events);
+      hasData ||= !isEmpty(record);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (anchors.length === 0 || error.code !== "portal_page_changed") anchors.push(error.code);
+    }
+    for (const heading of newHeadings(parseHtml(answer.text), vocabularyOf([page]))) headings.add(heading);
+  }
+  const { unread, unfit } = context.report;
+  return {
+    page: page.name,
+    pages: exchanges.length,
+    result: anchors.length > 0 ? "not recognised" : hasData ? "read" : "proven empty",
+    anchor: anchors[0] ?? null,
+    unread: unread.length,
+    unfit: [...new Set(unfit)],
+    headings: [...headings],
+  };
+}
+
+/** Whether a record has no list with an item and no value. */
+function isEmpty(record: unknown): boolean {
+  if (typeof record !== "object" || record === null) return record === null;
+  return Object.values(record).every(isEmpty);
+}
+
+/** One line for each request of the login: what the portal answered and whether that is a known step. */
+export function hopsOf(exchanges: readonly Exchange[]): string[] {
+  return exchanges
+    .filter(({ page }) => page === "login" || page === "otp")
+    .map(({ page, request, answer }) => {
+      const step = `${request.method} ${request.path.split("?")[0]}: ${answer.status}`;
+      if (answer.location !== null) return `${step}, a redirect`;
+      return `${step}, ${page === "otp" ? "the answer to an OTP" : stepOf(answer.text)}`;
+    });
+}
+
+function stepOf(html: string): string {
+  const page = parseLoginPage(parseHtml(html));
+  if (page.registrationNumber !== null) return "recognised: the home page";
+  if (page.hasOtpForm) return "recognised: the OTP form";
+  if (page.captcha !== null) return "recognised: the login page with a captcha";
+  return page.csrfToken !== null ? "recognised: a page with a token" : "not recognised";
+}

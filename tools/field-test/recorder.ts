@@ -1,0 +1,87 @@
+import { setTimeout } from "node:timers/promises";
+import { ServiceError } from "../../src/errors.ts";
+import { noEvents, type PortalEvents } from "../../src/portal/events.ts";
+import type { PageName } from "../../src/portal/page.ts";
+import type { PortalAnswer, PortalRequest, Transport } from "../../src/portal/transport.ts";
+
+/** A request to the portal and its answer. */
+export interface Exchange {
+  readonly page: PageName;
+  readonly request: PortalRequest;
+  readonly answer: PortalAnswer;
+}
+
+/** What happened to the captchas of the login. */
+export interface CaptchaEvent {
+  readonly fate: string;
+  readonly margin: number | null;
+}
+
+/** The request is one more than the field test may send. */
+export class BudgetSpent extends ServiceError {
+  constructor(most: number) {
+    super("portal_unavailable", `The field test sends at most ${most} requests.`);
+  }
+}
+
+/** Fields that differ between two requests for the same page. */
+const VARYING = new Set(["x", "nocache", "_csrf"]);
+
+/**
+ * Sends the requests of a field test one at a time with a pause between them, at most `most` in all, and keeps the answers
+ * in memory. A data page that was requested before is answered from there.
+ */
+export class Recorder {
+  readonly exchanges: Exchange[] = [];
+  readonly captchas: CaptchaEvent[] = [];
+  readonly events: PortalEvents;
+  readonly transport: Transport;
+  #page: PageName = "login";
+  #requests = 0;
+  #last = Promise.resolve();
+
+  constructor(
+    inner: Transport,
+    cacheable: ReadonlySet<PageName>,
+    { pauseMs, most }: { pauseMs: number; most: number },
+  ) {
+    this.events = {
+      ...noEvents,
+      requestSent: (page) => {
+        this.#page = page;
+        return () => {};
+      },
+      captchaEnded: (fate, margin) => this.captchas.push({ fate, margin }),
+    };
+    this.transport = {
+      close: () => inner.close(),
+      request: (request, timeoutMs) => {
+        const page = this.#page;
+        const known = cacheable.has(page) ? this.#find(page, request) : undefined;
+        if (known !== undefined) return Promise.resolve(known.answer);
+        const sending = this.#last.then(async () => {
+          if (this.#requests >= most) throw new BudgetSpent(most);
+          if (this.#requests++ > 0) await setTimeout(pauseMs);
+          const answer = await inner.request(request, timeoutMs);
+          this.exchanges.push({ page, request, answer });
+          return answer;
+        });
+        this.#last = sending.then(() => {}).catch(() => {});
+        return sending;
+      },
+    };
+  }
+
+  /** Requests sent to the portal. */
+  get requests(): number {
+    return this.#requests;
+  }
+
+  #find(page: PageName, request: PortalRequest): Exchange | undefined {
+    const key = keyOf(request);
+    return this.exchanges.find((exchange) => exchange.page === page && keyOf(exchange.request) === key);
+  }
+}
+
+const keyOf = ({ path, fields = {} }: PortalRequest) =>
+  JSON.stringify([path, Object.entries(fields).filter(([name]) => !VARYING.has(name))]);
