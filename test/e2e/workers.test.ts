@@ -90,11 +90,13 @@ it("a worker that crashes is reported and replaced, and the other one keeps answ
   await start();
   const [first = 0, second = 0] = await callUntil(2);
   process.kill(first, "SIGKILL");
+  // A connection that reaches a worker in this moment is lost with it.
+  await vi.waitUntil(() => service.output().includes("a worker ended"), waitOptions);
   expect((await login()).status).toBe(200);
   expect(await callUntil(3)).toHaveLength(3);
   expect(service.output()).toMatch(new RegExp(`"pid":${first},"code":null,"signal":"SIGKILL","msg":"a worker ended`));
   expect(process.kill(second, 0)).toBe(true);
-});
+}, 60_000);
 
 it("a setting that stops the start is printed once", async () => {
   const environment = { PORTAL_URL: portal.url, API_KEYS: "a-key-of-the-tests-1", ...WORKERS };
