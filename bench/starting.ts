@@ -5,7 +5,7 @@ import { type PortalProcess, startService } from "./processes.ts";
 import { median } from "./statistics.ts";
 
 const AREA = "Start";
-const STARTS = 7;
+const STARTS = 5;
 /** After this time a new process is idle. */
 const IDLE_MS = 500;
 
