@@ -79,7 +79,6 @@ describe.each(looks)(
       "/docs/guide/errors",
       "/docs/errors",
       "/docs/errors/otp_expired",
-      "/docs/contract",
     ])("on %s", async (path) => {
       await visit(service.url + path);
     });
