@@ -15,6 +15,7 @@ export const dashboardCreditsPage = definePage<object, DashboardCredits>({
   shape: "data",
   form: () => ({}),
   section: null,
+  labels: LABELS,
   parse(section) {
     const values = parseItems(section);
     const number = (label: (typeof LABELS)[number]) =>

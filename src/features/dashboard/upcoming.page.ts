@@ -21,6 +21,7 @@ export const upcomingAssignmentsPage = definePage<object, UpcomingAssignment[]>(
   form: () => ({}),
   section: null,
   texts: [/^[< ]+$/],
+  labels: HEADINGS,
   parse(section) {
     section.report.lookedFor("headings", ...HEADINGS);
     // A page without the table could be any other page: its form for a student without assignments is not known.
