@@ -69,7 +69,7 @@ const methodOf = (path: string): string =>
 
 function typeScriptSample(call: SampledCall): string {
   const { fields } = splitBody(call);
-  const literal = JSON.stringify(fields, null, 2).replaceAll(/^(\s*)"([a-z_]\w*)":/gim, "$1$2:");
+  const literal = JSON.stringify(fields, null, 2).replaceAll(/^( *)"([a-z_]\w*)":/gim, "$1$2:");
   const statement = clientCalls[call.path] ?? `${methodOf(call.path)}(${literal === "{}" ? "" : literal})`;
   const parameters = otpParameters[call.path];
   const login = call.path.startsWith("/auth/")
