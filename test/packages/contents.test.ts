@@ -48,7 +48,7 @@ describe("npm publishes", () => {
   });
 
   it("the bundle of service, tools and demo portal, the types of the demo portal, and the files of /docs", () => {
-    const sources = sourcesIn("demo-portal").filter((file) => !/\.test\.ts$|^demo-portal\/test\//.test(file));
+    const sources = sourcesIn("demo-portal").filter((file) => !/\.(?:test|d)\.ts$|^demo-portal\/test\//.test(file));
     const expected = [
       ...[".env.example", "CHANGELOG.md", "LICENSE", "README.md", "package.json"],
       ...["dist/bundle/main.js", "dist/bundle/server.js", "dist/bundle/demo-portal.js"],
