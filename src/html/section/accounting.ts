@@ -33,28 +33,24 @@ export function assertAccounted(
   knownTexts: readonly KnownText[],
   tables: readonly Table<Columns>[] = [],
 ): void {
-  const lines = unusedLines(section).filter((line) => !isBoilerplate(line, knownTexts));
+  const isKnown = knownTextTest(knownTexts);
+  const lines = unusedLines(section).filter(({ text, element }) => !isKnown(text) && !isControlText(text, element));
   const unknown = lines.filter(({ text }) => {
     if (isPaging(text)) assertLastPage(text, section.records);
     return !isPaging(text) && !isEmptyMessage(text);
   });
   // Before anything is thrown: `npm run diff-page` prints these places for a changed page too.
   for (const { element } of unknown) section.leaveUnread(element);
-  const empty =
-    section.records === 0 ? [section.element] : section.emptyTables.map((table) => aroundTable(table, section));
-  for (const part of new Set(empty)) {
-    if (unknown.some(({ element }) => isInside(element, part))) throw new PageChanged('a known message for "no data"');
-    assertNoStoredRows(part);
-  }
+  const empty = new Set(
+    section.records === 0 ? [section.element] : section.emptyTables.map((table) => aroundTable(table, section)),
+  );
+  if (unknown.some(({ element }) => isInsideAny(element, empty)))
+    throw new PageChanged('a known message for "no data"');
+  for (const part of empty) assertNoStoredRows(part);
   if (section.records === 0) assertNoHiddenRows(section.element);
-  for (const table of hiddenTables(section, tables)) {
-    const shown = findAll(aroundTable(table, section), "table").filter((other) => isVisibleIn(section, other));
-    if (!shown.some((other) => firstRowOf(other) === firstRowOf(table)))
-      throw new PageChanged("visible rows in the table");
-  }
+  assertShown(hiddenTables(section, tables), section);
   if (unknown.length > 0) assertNoHeadings(unknown, tables);
-  if (unknown.some((line) => looksLikeData(line, unknown, section)))
-    throw new PageChanged("no data outside the known tables");
+  assertNoItems(unknown, section);
 }
 
 /** Throws PageChanged for a heading outside of its table: the rows are shown in another form. */
@@ -62,6 +58,21 @@ function assertNoHeadings(unknown: readonly Line[], tables: readonly Table<Colum
   const headings = new Set(tables.flatMap(({ columns }) => Object.values(columns).flatMap(({ forms }) => forms)));
   if (unknown.some(({ text }) => headings.has(heading(text))))
     throw new PageChanged("headings in the known tables only");
+}
+
+/** Throws PageChanged for a hidden table unless a visible one around it has the same first row. */
+function assertShown(hidden: readonly HtmlElement[], section: Section): void {
+  const shownIn = new Map<HtmlElement, Set<string>>();
+  for (const table of hidden) {
+    const part = aroundTable(table, section);
+    let firstRows = shownIn.get(part);
+    if (firstRows === undefined) {
+      const shown = findAll(part, "table").filter((other) => isVisibleIn(section, other));
+      firstRows = new Set(shown.map(firstRowOf));
+      shownIn.set(part, firstRows);
+    }
+    if (!firstRows.has(firstRowOf(table))) throw new PageChanged("visible rows in the table");
+  }
 }
 
 const isVisibleIn = ({ element }: Section, descendant: HtmlElement) => !isHiddenWithin(element, descendant);
@@ -91,12 +102,14 @@ function aroundTable({ parent }: HtmlElement, section: Section): HtmlElement {
   return row !== null && isInside(row, section.element) ? row : section.element;
 }
 
-function isBoilerplate({ text, element }: Line, knownTexts: readonly KnownText[]): boolean {
-  const normalForm = heading(text);
-  if (knownTexts.some((known) => (typeof known === "string" ? heading(known) === normalForm : known.test(text))))
-    return true;
-  return isControl(element) && /^\P{N}{1,60}$/u.test(text);
+function knownTextTest(knownTexts: readonly KnownText[]): (text: string) => boolean {
+  const normalForms = new Set(knownTexts.filter((known) => typeof known === "string").map(heading));
+  const patterns = knownTexts.filter((known) => typeof known !== "string");
+  return (text) => normalForms.has(heading(text)) || patterns.some((pattern) => pattern.test(text));
 }
+
+const isControlText = (text: string, element: HtmlElement): boolean =>
+  isControl(element) && /^\P{N}{1,60}$/u.test(text);
 
 /** Whether an element is part of a button or of the caption of a form field. */
 function isControl(element: HtmlElement): boolean {
@@ -110,28 +123,44 @@ function isButtonLink(element: HtmlElement): boolean {
 
 const CARD = /(?:^|\s)(?:card|card-body|card-text|list-group-item|tile|media)(?:\s|$)/;
 
-/** The row (in a table or not), list item or card that contains an element inside a section; null elsewhere and in a caption. */
-function enclosingItem(element: HtmlElement, root: HtmlElement): HtmlElement | null {
-  for (let current: HtmlElement | null = element; current !== null && current !== root; current = current.parent) {
-    if (current.name === "caption") return null;
-    if (["tr", "li", "dl"].includes(current.name) || CARD.test(attribute(current, "class") ?? "")) return current;
-    if (isLikeRow(current)) return current;
-  }
-  return null;
+/** Throws PageChanged if a row, list item or card contains an unknown line with a digit, or several unknown lines. */
+function assertNoItems(unknown: readonly Line[], section: Section): void {
+  const items = itemsAround(unknown, section.element);
+  const isData = unknown.some(({ text, element }, index) => {
+    // A row or cell that lost its table.
+    if (element.name === "#lost") return true;
+    const item = items[index];
+    // The lines of an item follow each other.
+    const isInItem = (line: Line | undefined) => line !== undefined && item && isInside(line.element, item);
+    return item && (/\d/.test(text) || isInItem(unknown[index - 1]) || isInItem(unknown[index + 1]));
+  });
+  if (isData) throw new PageChanged("no data outside the known tables");
 }
 
-/** Whether a line is in a row, list item or card and contains a digit or is one of several unknown lines there. */
-function looksLikeData(line: Line, unknown: readonly Line[], section: Section): boolean {
-  // A row or cell that lost its table.
-  if (line.element.name === "#lost") return true;
-  const item = enclosingItem(line.element, section.element);
-  if (item === null) return false;
-  return /\d/.test(line.text) || unknown.filter(({ element }) => isInside(element, item)).length > 1;
+/** For each line, the row (in a table or not), list item or card around it inside `root`; null elsewhere and in a caption. */
+function itemsAround(lines: readonly Line[], root: HtmlElement): (HtmlElement | null)[] {
+  const known = new Map<HtmlElement, HtmlElement | null>([[root, null]]);
+  const itemAround = (element: HtmlElement): HtmlElement | null => {
+    let item = known.get(element);
+    if (item === undefined) {
+      if (element.name === "caption" || element.parent === null) item = null;
+      else item = isItem(element) ? element : itemAround(element.parent);
+      known.set(element, item);
+    }
+    return item;
+  };
+  return lines.map(({ element }) => itemAround(element));
 }
 
-function isInside(element: HtmlElement, item: HtmlElement): boolean {
+const isItem = (element: HtmlElement): boolean =>
+  ["tr", "li", "dl"].includes(element.name) || CARD.test(attribute(element, "class") ?? "") || isLikeRow(element);
+
+const isInside = (element: HtmlElement, outer: HtmlElement): boolean =>
+  element.index >= outer.index && element.index < outer.end;
+
+function isInsideAny(element: HtmlElement, parts: ReadonlySet<HtmlElement>): boolean {
   for (let current: HtmlElement | null = element; current !== null; current = current.parent) {
-    if (current === item) return true;
+    if (parts.has(current)) return true;
   }
   return false;
 }

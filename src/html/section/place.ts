@@ -7,10 +7,11 @@ const PORTAL_NAME = /^[a-z][a-z_:-]{0,39}$/i;
 /** The path of an element inside a section, for maintainers: `table#marks > tr > td.note`. Contains no text of the page. */
 export function placeOf(element: HtmlElement, root: HtmlElement): string {
   const steps: string[] = [];
-  for (let current: HtmlElement | null = element; current !== null && current !== root; current = current.parent) {
+  let current: HtmlElement | null = element;
+  for (; current !== null && current !== root && steps.length < 4; current = current.parent) {
     if (current.name !== "tbody" && !current.name.startsWith("#")) steps.unshift(stepOf(current));
   }
-  return steps.slice(-4).join(" > ");
+  return steps.join(" > ");
 }
 
 function stepOf(element: HtmlElement): string {
