@@ -12,6 +12,7 @@ import { pageNames } from "./features/pages.ts";
 import { errorTrace } from "./http/errors/handler.ts";
 import { loadTemplates } from "./portal/captcha/load-templates.ts";
 import { InvalidTemplates, type TemplateSet } from "./portal/captcha/templates.ts";
+import { PortalAliases } from "./portal-aliases.ts";
 import { loadMetrics, loadWorkerMetrics } from "./telemetry/load-metrics.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { buildMetricsApp } from "./telemetry/metrics-app.ts";
@@ -59,24 +60,35 @@ async function loadCaptchaTemplates(setting: string): Promise<() => TemplateSet>
   }
 }
 
-/** Reads API_KEYS_FILE. */
-const readApiKeysFile = (file: string): Promise<string> =>
-  readFile(file, "utf8").catch(() => {
-    throw new ConfigError("API_KEYS_FILE must be a readable file.");
-  });
+/** The files that the service rereads on SIGHUP, so that they can be changed without a restart. */
+const REREAD = ["API_KEYS_FILE", "PORTAL_ALIASES"] as const;
 
-/** Rereads API_KEYS_FILE on SIGHUP, so that a key can be added or revoked without a restart. */
-function reloadOnHangup(file: string, apiKeys: ApiKeys, log: FastifyBaseLogger): void {
-  const reload = async () => {
+/** Reads one of these files; null if it is not set. */
+async function readSetting(config: Config, name: (typeof REREAD)[number]): Promise<string | null> {
+  const file = config[name];
+  if (file === null) return null;
+  return readFile(file, "utf8").catch(() => {
+    throw new ConfigError(`${name} must be a readable file.`);
+  });
+}
+
+/** Rereads the files on SIGHUP. A file that is not valid changes nothing. */
+function reloadOnHangup(config: Config, apiKeys: ApiKeys, aliases: PortalAliases, log: FastifyBaseLogger): void {
+  const targets = { API_KEYS_FILE: apiKeys, PORTAL_ALIASES: aliases };
+  const reload = async (name: (typeof REREAD)[number]) => {
     try {
-      apiKeys.replaceFile(await readApiKeysFile(file));
-      log.info({ clients: apiKeys.clientCount }, "reread API_KEYS_FILE");
+      const text = await readSetting(config, name);
+      if (text === null) return;
+      targets[name].replaceFile(text);
+      log.info({ clients: apiKeys.clientCount, aliases: aliases.lines.length }, `reread ${name}`);
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
-      log.error({ reason: error.message }, "kept the previous API keys");
+      log.error({ reason: error.message }, `kept the previous content of ${name}`);
     }
   };
-  process.on("SIGHUP", () => void reload());
+  process.on("SIGHUP", () => {
+    for (const name of REREAD) void reload(name);
+  });
 }
 
 /** A command to try first. Only for the demo portal, where the API key is not a secret. */
@@ -93,7 +105,8 @@ async function metricsFor(config: Config, link: PrimaryLink | null): Promise<Met
 
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
-  const keptSignals = [...FATAL_SIGNALS, ...(config.API_KEYS_FILE === null ? [] : (["SIGHUP"] as const))];
+  const isReread = REREAD.some((name) => config[name] !== null);
+  const keptSignals = [...FATAL_SIGNALS, ...(isReread ? (["SIGHUP"] as const) : [])];
   const count = config.WORKERS === "auto" ? availableParallelism() : config.WORKERS;
   if (count === 1) return serve(config, keptSignals, null);
   if (cluster.isPrimary) {
@@ -115,14 +128,15 @@ async function serve(
   const isDemo = config.PORTAL_URL === null;
   const portalCertificates = await readCertificates(config.PORTAL_CA_FILE);
   const captchaTemplates = await loadCaptchaTemplates(config.CAPTCHA_TEMPLATES);
-  const { API_KEYS_FILE } = config;
-  const apiKeys = new ApiKeys(config, API_KEYS_FILE === null ? null : await readApiKeysFile(API_KEYS_FILE));
+  const apiKeys = new ApiKeys(config, await readSetting(config, "API_KEYS_FILE"));
+  const aliases = new PortalAliases(await readSetting(config, "PORTAL_ALIASES"));
   const portal = await resolvePortal(config);
   const metrics = await metricsFor(config, link);
-  const resolved = { ...config, PORTAL_URL: portal.url, isDemo, portalCertificates, captchaTemplates };
+  const aliasesOf = (page: string) => aliases.of(page);
+  const resolved = { ...config, PORTAL_URL: portal.url, isDemo, portalCertificates, captchaTemplates, aliasesOf };
   const parts = { apiKeys, ...(metrics && { metrics }), ...(link && { counter: link.counter }) };
   const app = await buildApp(resolved, parts);
-  if (API_KEYS_FILE !== null) reloadOnHangup(API_KEYS_FILE, apiKeys, app.log);
+  if (skip.includes("SIGHUP")) reloadOnHangup(config, apiKeys, aliases, app.log);
   const metricsApp = metrics === null || link !== null ? null : await buildMetricsApp(metrics);
   const onTimeout = () => app.log.fatal("exiting before all requests were answered");
   closeWithGrace({ delay: DRAIN_MS, logger: false, skip: [...skip], onTimeout }, async ({ err, signal }) => {
@@ -134,7 +148,7 @@ async function serve(
   });
   const url = await app.listen({ port: config.PORT, host: config.HOST });
   const metricsUrl = await metricsApp?.listen({ port: config.METRICS_PORT ?? 0, host: config.HOST });
-  const lines = [...portal.bannerLines];
+  const lines = [...portal.bannerLines, ...aliases.lines];
   if (metricsUrl !== undefined) lines.push(`Metrics: ${metricsUrl}/metrics`);
   lines.push(`Portico: ${url} (documentation: ${url}/docs)`);
   const [demoKey] = config.API_KEYS;

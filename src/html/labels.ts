@@ -1,3 +1,4 @@
+import { fieldOf } from "./aliases.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { isHiddenWithin } from "./dom/hidden.ts";
 import { showsSomething } from "./empty.ts";
@@ -6,7 +7,7 @@ import { PageChanged } from "./page-changed.ts";
 import { Section } from "./section/section.ts";
 import { displacedValue } from "./table/displaced-value.ts";
 import { spanOf } from "./table/grid.ts";
-import { hasWords, heading, sameWords, textOf } from "./text.ts";
+import { hasWords, heading, textOf } from "./text.ts";
 import { valueText } from "./values.ts";
 
 /** The values of `label | value` rows, by label. */
@@ -44,7 +45,7 @@ interface LabelRow {
 export function labelTables(root: HtmlElement, label: string): HtmlElement[] {
   const hasLabel = (row: HtmlElement) => {
     const [first, second] = row.cells;
-    return first !== undefined && second !== undefined && sameWords(textOf(first), label);
+    return first !== undefined && second !== undefined && first.heading === heading(label);
   };
   return visibleTables(root).filter((table) => table.rows.some(hasLabel));
 }
@@ -96,11 +97,9 @@ export function parseLabels(
   return {
     isEmpty: rows.every(({ hasValueCell }) => !hasValueCell),
     text,
-    value: (label, parse) => section.fit(fieldOf(label), text(label), parse),
+    value: (label, parse) => section.fit(fieldOf(heading(label)), text(label), parse),
   };
 }
-
-const fieldOf = (label: string) => heading(label).replace(/\W+/g, "_");
 
 function visibleTables(root: HtmlElement): HtmlElement[] {
   const tables = root.name === "table" ? [root, ...findAll(root, "table")] : findAll(root, "table");

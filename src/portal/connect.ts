@@ -4,11 +4,13 @@ import { Digests } from "../digest/digests.ts";
 import { type EventCounter, hashingCounter, memoryCounter } from "../guards/counter.ts";
 import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { type GuardServer, withFallback } from "../guards/valkey.ts";
+import { type Aliases, noAliases } from "../html/aliases.ts";
 import { builtinTemplates } from "./captcha/builtin-templates.ts";
 import type { TemplateSet } from "./captcha/templates.ts";
 import type { PortalEvents } from "./events.ts";
 import { AttemptGuards } from "./login/attempts.ts";
 import { createChallengeSeal, randomSealKey } from "./login/challenge.ts";
+import type { PageName } from "./page.ts";
 import { Portal } from "./portal.ts";
 import { RequestContext } from "./request-context.ts";
 import { createTransport, type PoolLoad, type Transport } from "./transport.ts";
@@ -22,6 +24,8 @@ export interface ResolvedConfig extends Config {
   readonly portalCertificates: readonly string[];
   /** Content of CAPTCHA_TEMPLATES. Default: the built-in set. */
   readonly captchaTemplates?: () => TemplateSet;
+  /** Content of PORTAL_ALIASES. */
+  readonly aliasesOf?: (page: PageName) => Aliases;
 }
 
 /** The connection to the portal that all API requests share. */
@@ -88,6 +92,7 @@ export function connectPortal(
     }),
     semestersSearched: config.SEMESTERS_SEARCHED,
     digests: new Digests(sealKeys),
+    aliasesOf: config.aliasesOf ?? (() => noAliases),
     files: { maxBytes: config.PORTAL_FILE_BYTES, maxPageBytes: config.PORTAL_ANSWER_BYTES },
   };
   const limits = {

@@ -1,3 +1,4 @@
+import { applyAliases, fieldOf, noAliases } from "../html/aliases.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
 import { hiddenValue } from "../html/hidden-fields.ts";
 import { PageChanged } from "../html/page-changed.ts";
@@ -27,7 +28,7 @@ interface PageDefinition<Input, Result> extends Pick<Page<Input, Result>, "name"
  * looks like data is a changed page, other text is reported (`assertAccounted`).
  */
 export function definePage<Input, Result>(definition: PageDefinition<Input, Result>): Page<Input, Result> {
-  const { section: id, isComplete = false, tables = [], texts = [], parse, ...request } = definition;
+  const { section: id, isComplete = false, tables = [], texts = [], labels = [], parse, ...request } = definition;
   const headings = tables.flatMap(({ columns, known, headings: own }) => [
     ...Object.values(columns).flatMap(({ names }) => names),
     ...known,
@@ -37,8 +38,11 @@ export function definePage<Input, Result>(definition: PageDefinition<Input, Resu
     ...request,
     section: id,
     headings: new Set(headings.map(heading)),
+    wordings: wordingsOf(tables, labels),
     texts,
+    labels,
     parse(page: HtmlElement, input: Input, context: ParseContext = newContext()): Result {
+      context.report.aliased.push(...applyAliases(page, context.aliases ?? noAliases));
       const element = id === null ? page : new Section(page, context).requireId(id);
       if (isComplete && element.truncated) throw new PageChanged(`the end of element #${id}`);
       const section = new Section(element, context);
@@ -48,4 +52,20 @@ export function definePage<Input, Result>(definition: PageDefinition<Input, Resu
       return record;
     },
   };
+}
+
+function wordingsOf(
+  tables: readonly Table<Columns>[],
+  labels: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const wordings = new Map<string, readonly string[]>();
+  const add = (field: string, forms: readonly string[]) => {
+    const isNamed = [...wordings.values()].some(([first]) => first === forms[0]);
+    const name = wordings.has(field) ? fieldOf(forms[0] ?? "") : field;
+    if (!isNamed && !wordings.has(name) && /[a-z]/.test(name)) wordings.set(name, forms);
+  };
+  for (const { columns } of tables) for (const [field, { forms }] of Object.entries(columns)) add(field, forms);
+  const others = [...tables.flatMap(({ headings, known }) => [...headings, ...known]), ...labels];
+  for (const form of others.map(heading)) add(fieldOf(form), [form]);
+  return wordings;
 }

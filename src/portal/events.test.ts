@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { biometricPage } from "../features/biometric/biometric.page.ts";
 import { semestersPages } from "../features/semesters/semesters.page.ts";
+import { noAliases } from "../html/aliases.ts";
 import { PageChanged } from "../html/page-changed.ts";
 import { noEvents, type PortalEvents } from "./events.ts";
 import type { Page } from "./page.ts";
@@ -18,6 +19,7 @@ const options = {
   origin: "http://portal.test",
   semSubIdPattern: /^AP\d{7}$/,
   files: { maxBytes: 1_000, maxPageBytes: 1_000 },
+  aliasesOf: () => noAliases,
 };
 
 const changedPage: Page<object, never> = {

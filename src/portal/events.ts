@@ -24,6 +24,8 @@ export interface PortalEvents {
    * whose text does not match the expected format.
    */
   partlyRead(page: PageName, unread: readonly string[], unfit: readonly string[]): void;
+  /** A page shows a heading or label in the words of an alias of this field. */
+  aliasUsed(page: PageName, field: string): void;
   /** The portal lists a semester whose id is not well-formed. */
   oddSemesterId(): void;
   /** A captcha was solved with this margin, whether the solution was submitted or not. */
@@ -42,6 +44,7 @@ export const noEvents: PortalEvents = {
   pageChanged() {},
   answerMismatch() {},
   partlyRead() {},
+  aliasUsed() {},
   oddSemesterId() {},
   captchaRead() {},
   captchaEnded() {},

@@ -30,6 +30,11 @@ export interface Page<Input, Reading> {
   readonly section?: string | null;
   /** Normal forms of all headings that the page is known to show: words of the portal, not data. */
   readonly headings?: ReadonlySet<string>;
+  /**
+   * The headings and labels that can have aliases: the normal forms of their known wordings by field. A label's field is the label in lowercase
+   * with underscores, and so is that of a column whose field another table of the page has, too.
+   */
+  readonly wordings?: ReadonlyMap<string, readonly string[]>;
   /** Texts of that part that are not data: titles, notes, legends. */
   readonly texts?: readonly KnownText[];
   /** Labels that the parser looks for outside of headings. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
 import { ServiceError } from "../errors.ts";
+import { noAliases } from "../html/aliases.ts";
 import { find } from "../html/find.ts";
 import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
 import { textOf } from "../html/text.ts";
@@ -20,6 +21,7 @@ const options = {
   origin: "https://portal.example.edu",
   semSubIdPattern: /^AP\d{7}$/,
   files: { maxBytes: 1_000, maxPageBytes: 1_000 },
+  aliasesOf: () => noAliases,
 };
 
 /** A page with the text of its first cell as its record. */

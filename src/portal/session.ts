@@ -1,4 +1,5 @@
 import { ServiceError } from "../errors.ts";
+import type { Aliases } from "../html/aliases.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
 import { parseHtml } from "../html/dom/tree.ts";
 import { fingerprintOf } from "../html/fingerprint.ts";
@@ -8,7 +9,7 @@ import { textOf } from "../html/text.ts";
 import type { Session } from "../session.ts";
 import { noEvents } from "./events.ts";
 import { loginPageNames } from "./login/login-page.ts";
-import type { Page } from "./page.ts";
+import type { Page, PageName } from "./page.ts";
 import { type FinalAnswer, PortalClient } from "./portal-client.ts";
 import { type FileLimits, fileOf, type PortalFile } from "./portal-file.ts";
 import { isLoginPage, lateRefusalOf, refusalOf } from "./refusals.ts";
@@ -23,6 +24,8 @@ export interface SessionOptions {
   /** Format of a semester id. */
   readonly semSubIdPattern: RegExp;
   readonly files: FileLimits;
+  /** Further wordings of a page's headings and labels. */
+  readonly aliasesOf: (page: PageName) => Aliases;
 }
 
 /** Files of the portal in problems and metrics. */
@@ -53,7 +56,7 @@ export class PortalSession {
         if (error instanceof ConnectionLost) return this.#request(page, input);
         throw error;
       });
-      const context = newContext(this.registrationNumber);
+      const context = newContext(this.registrationNumber, this.#options.aliasesOf(page.name));
       const record = this.#context.timeParsing(() => parsePage(page, input, answer, context, this.#context.events));
       this.#context.unread += context.report.unread.length;
       this.#context.unfit += context.report.unfit.length;
@@ -145,7 +148,8 @@ export function parsePage<Input, Reading>(
     const refusal = refusalOf(answer, root, "session_expired");
     if (refusal !== null) throw refusal;
     const record = page.parse(root, input, context);
-    const { unread, unfit } = context.report;
+    const { unread, unfit, aliased } = context.report;
+    for (const field of aliased) events.aliasUsed(page.name, field);
     if (unread.length + unfit.length > 0) events.partlyRead(page.name, unread, unfit);
     return record;
   } catch (error) {

@@ -115,6 +115,10 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
       "page",
       "field",
     ]),
+    aliases: counter("portico_portal_aliases_used_total", "Pages that were parsed with an alias of PORTAL_ALIASES.", [
+      "page",
+      "field",
+    ]),
     oddSemesterIds: counter(
       "portico_portal_odd_semester_ids_total",
       "Malformed ids in the portal's list of semesters.",
@@ -166,6 +170,7 @@ function requestObserver(instruments: ReturnType<typeof createInstruments>, endp
       instruments.unread.inc({ page }, unread.length);
       for (const field of unfit) instruments.unfit.inc({ page, field });
     },
+    aliasUsed: (page, field) => instruments.aliases.inc({ page, field }),
     oddSemesterId: () => instruments.oddSemesterIds.inc(),
     captchaRead: (margin) => instruments.captchaMargins.observe(margin),
     captchaEnded(fate, margin) {

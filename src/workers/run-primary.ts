@@ -26,7 +26,7 @@ export async function runPrimary(config: Config, { count, drainMs, skip }: Prima
     log.error(end, "a worker ended and is replaced"),
   );
   const metricsApp = metrics === null || config.METRICS_PORT === null ? null : await buildMetricsApp(metrics);
-  if (config.API_KEYS_FILE !== null) process.on("SIGHUP", () => primary.signal("SIGHUP"));
+  if (skip.includes("SIGHUP")) process.on("SIGHUP", () => primary.signal("SIGHUP"));
   const onTimeout = () => log.fatal("exiting before all workers ended");
   closeWithGrace({ delay: drainMs + EXIT_MS, logger: false, skip: [...skip], onTimeout }, async () => {
     const areDone = await primary.stop();

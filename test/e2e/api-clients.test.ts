@@ -72,7 +72,7 @@ it("a key is revoked without a restart when its line is removed from the file", 
 
   writeFileSync(file, "not a hash\n");
   service.process.kill("SIGHUP");
-  await vi.waitUntil(() => service.output().includes("kept the previous API keys"), waitOptions);
+  await vi.waitUntil(() => service.output().includes("kept the previous content of API_KEYS_FILE"), waitOptions);
   expect(await statuses()).toEqual([401, 422]);
 
   service.process.kill("SIGTERM");

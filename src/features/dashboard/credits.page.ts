@@ -35,7 +35,7 @@ function parseItems(section: Section): ReadonlyMap<string, string | null> {
   for (const item of findAll(section.element, "li")) {
     const [name, value, ...more] = childElements(item);
     if (name === undefined || value === undefined || more.length > 0) continue;
-    const label = LABELS.find((known) => heading(known) === heading(textOf(name)));
+    const label = LABELS.find((known) => heading(known) === name.heading);
     if (label === undefined) continue;
     if (values.has(label)) throw new PageChanged(`one item "${label}"`);
     if (!item.closed || item.parent?.closed !== true) throw new PageChanged(`the end of the item "${label}"`);

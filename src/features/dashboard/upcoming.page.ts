@@ -46,7 +46,7 @@ function parseTable(section: Section, table: HtmlElement): UpcomingAssignment[] 
   return assignments;
 }
 
-const isNamed = (cell: HtmlElement, name = "") => heading(textOf(cell)) === heading(name);
+const isNamed = (cell: HtmlElement, name = "") => cell.heading === heading(name);
 
 function assignmentOf(cells: readonly HtmlElement[], index: number): UpcomingAssignment {
   const [serial = "", course = "", title = "", last = ""] = cells.map(textOf);

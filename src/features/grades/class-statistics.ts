@@ -4,7 +4,7 @@ import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { spanOf } from "../../html/table/grid.ts";
 import { column, defineTable, parseRows } from "../../html/table/table.ts";
-import { plainHeading, sameWords } from "../../html/text.ts";
+import { heading as normalForm, plainHeading } from "../../html/text.ts";
 import { parseInteger, parseNumber, valueText } from "../../html/values.ts";
 import type { ClassStatistics, GradeRange } from "./schema.ts";
 
@@ -42,7 +42,7 @@ export function parseStatistics(section: Section, table: HtmlElement): ClassStat
 
 /** Returns the columns below the heading that spans the grades. All other headings are one column wide. */
 function gradeColumns(headings: readonly Cell[]): { readonly first: number; readonly end: number } {
-  const first = headings.findIndex((cell) => sameWords(cell.raw(), "Range of Grades"));
+  const first = headings.findIndex((cell) => cell.element.heading === normalForm("Range of Grades"));
   const spanning = headings[first];
   if (spanning === undefined) throw new PageChanged('column "Range of Grades"');
   return { first, end: first + spanOf(spanning.element, "colspan") };

@@ -25,6 +25,7 @@ export const leadershipPage = definePage<object, SchoolLeader[]>({
   section: "main-section",
   isComplete: true,
   texts: [PAGE_TITLE],
+  labels: LABELS.order,
   parse(section) {
     const tables = labelTables(section.element, LABELS.leading);
     const titles = titlesOf(section);

@@ -17,6 +17,7 @@ export const classMessagesPage = definePage<object, ClassMessage[]>({
   section: "main-section",
   isComplete: true,
   texts: ["Class Messages"],
+  labels: ["Course", "Message"],
   parse(section) {
     const panels = findAll(section.element, isPanel);
     if (panels.length === 0 && !hasEmptyMessage(section.element)) throw new PageChanged("a panel for each message");
@@ -36,9 +37,7 @@ function valueAfter(section: Section, panel: HtmlElement, label: string): string
   const parents = [panel, ...findAll(panel, () => true)];
   const found = parents.flatMap((parent) => {
     const children = childElements(parent);
-    return children.flatMap((name, at) =>
-      heading(textOf(name)) === heading(label) ? [{ name, value: children[at + 1] }] : [],
-    );
+    return children.flatMap((name, at) => (name.heading === heading(label) ? [{ name, value: children[at + 1] }] : []));
   });
   const [first, another] = found;
   const text = first?.value === undefined ? null : valueText(textOf(first.value));

@@ -3,7 +3,7 @@ import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
-import { heading, sameWords, textOf } from "../../html/text.ts";
+import { sameWords, textOf } from "../../html/text.ts";
 import { valueText } from "../../html/values.ts";
 
 /** The card at the top of the profile. Newer pages do not have it. */
@@ -44,16 +44,15 @@ export function parseCard(section: Section, accordion: readonly HtmlElement[], s
   section.account(...texts.filter((element) => studentName !== null && sameWords(textOf(element), studentName)));
   const labelElements = texts.filter(({ name }) => name === "label");
   section.account(...labelElements);
-  const labels = labelElements.map((label) => textOf(label));
   const values = new Map<string, string | null>();
   let hasUnknownName = false;
-  for (let index = 0; index < labels.length; index++) {
-    const key = keyOf(labels[index] ?? "");
-    const value = labels[index + 1];
+  for (let index = 0; index < labelElements.length; index++) {
+    const key = keyOf(labelElements[index]);
+    const value = labelElements[index + 1];
     const isNext = value === undefined || keyOf(value) !== null;
     if (key !== null && isNext) throw new PageChanged("a value next to each label of the card");
     if (key === null) hasUnknownName = true;
-    else values.set(key, valueText(value ?? ""));
+    else values.set(key, valueText(value === undefined ? "" : textOf(value)));
     if (!isNext) index++;
   }
   if ([...values.values()].some((value) => value !== null)) section.countRecords(1);
@@ -68,7 +67,6 @@ export function parseCard(section: Section, accordion: readonly HtmlElement[], s
 
 const isCardText = ({ name }: HtmlElement) => name === "label" || name === "p";
 
-function keyOf(text: string): string | null {
-  const form = heading(text);
-  return NAMES.find(([, name]) => name.test(form))?.[0] ?? null;
+function keyOf(label: HtmlElement | undefined): string | null {
+  return NAMES.find(([, name]) => name.test(label?.heading ?? ""))?.[0] ?? null;
 }

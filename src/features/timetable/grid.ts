@@ -4,7 +4,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
 import { Cell } from "../../html/table/cell.ts";
 
-import { sameWords } from "../../html/text.ts";
+import { heading } from "../../html/text.ts";
 import { parseTime, parseWeekday, valueText } from "../../html/values.ts";
 import type { TimetableEntry } from "./schema.ts";
 
@@ -58,7 +58,7 @@ function parseHours(kind: string, start: readonly Cell[] = [], end: readonly Cel
   return { starts, ends };
 }
 
-const isLabel = (cell: Cell | undefined, label: string) => cell !== undefined && sameWords(cell.raw(), label);
+const isLabel = (cell: Cell | undefined, label: string) => cell?.element.heading === heading(label);
 
 function parseDay(cell: Cell | undefined): Weekday {
   const weekday = parseWeekday(cell?.raw() ?? "");

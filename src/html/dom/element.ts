@@ -24,6 +24,8 @@ export interface HtmlElement {
   readonly text: string;
   /** The normal form of the text for comparisons of headings and labels, as in `heading`. */
   readonly heading: string;
+  /** Replaces the normal form: the text is another wording of this heading or label. */
+  knownAs(form: string): void;
   /** The rows of a table, including those in `thead`, `tbody` and `tfoot`, but not those of nested tables. */
   readonly rows: readonly HtmlElement[];
   /** The visible `td` and `th` cells of a row. */

@@ -53,6 +53,10 @@ export class OpenElement implements HtmlElement {
     return this.#heading;
   }
 
+  knownAs(form: string): void {
+    this.#heading = form;
+  }
+
   get rows(): readonly HtmlElement[] {
     this.#rows ??= rowsOf(this);
     return this.#rows;

@@ -56,7 +56,7 @@ export function assertAccounted(
 /** Throws PageChanged for a heading outside of its table: the rows are shown in another form. */
 function assertNoHeadings(unknown: readonly Line[], tables: readonly Table<Columns>[]): void {
   const headings = new Set(tables.flatMap(({ columns }) => Object.values(columns).flatMap(({ forms }) => forms)));
-  if (unknown.some(({ text }) => headings.has(heading(text))))
+  if (unknown.some(({ text, element }) => headings.has(heading(text)) || headings.has(element.heading)))
     throw new PageChanged("headings in the known tables only");
 }
 

@@ -13,6 +13,8 @@ export class ParseReport {
   readonly unread: string[] = [];
   /** Fields that are null because their text does not match the expected format. */
   readonly unfit: string[] = [];
+  /** Fields whose headings or labels the page shows in the words of an alias. */
+  readonly aliased: string[] = [];
 
   lookedFor(kind: Lookup["kind"], ...names: readonly string[]): void {
     this.lookups.push({ kind, names });

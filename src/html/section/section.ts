@@ -1,3 +1,4 @@
+import { type Aliases, noAliases } from "../aliases.ts";
 import type { HtmlElement } from "../dom/element.ts";
 import { isHiddenWithin } from "../dom/hidden.ts";
 import { findAll } from "../find.ts";
@@ -10,11 +11,14 @@ export interface ParseContext {
   readonly report: ParseReport;
   /** The student whose session requested the page; null if unknown. */
   readonly registrationNumber: string | null;
+  /** Further wordings of the page's headings and labels, which the operator has set. */
+  readonly aliases?: Aliases;
 }
 
-export const newContext = (registrationNumber: string | null = null): ParseContext => ({
+export const newContext = (registrationNumber: string | null = null, aliases = noAliases): ParseContext => ({
   report: new ParseReport(),
   registrationNumber,
+  aliases,
 });
 
 /**

@@ -112,7 +112,7 @@ describe("columns", () => {
     const html = `<table><tr><th rowspan=2>Sl.No.</th><th rowspan="2">Code</th><th colspan="2">Marks</th></tr>
       <tr><th>Mark %</th><th>Rank</th></tr><tr><td>1</td><td>DMO1001</td><td>92.5</td><td>3</td></tr></table>`;
     expect(parse(html)).toEqual([[1, "DMO1001", 92.5, undefined]]);
-    expect(parseTable(table(html), COLUMNS).headings).toEqual(["Sl.No.", "Code", "Mark %", "Rank"]);
+    expect(parseTable(table(html), COLUMNS).headings).toEqual(["Sl.No.", "Course Code", "Mark %", "Rank"]);
   });
 
   it.each(["<tr></tr>", ""])("may have row spans without further heading rows (%j)", (emptyRow) => {

@@ -36,7 +36,7 @@ export interface ParsedTable<C extends Columns> {
   readonly rows: readonly Row<C>[];
   /** All rows in document order, for tables whose other rows carry information: group names, details. */
   readonly entries: readonly (DataEntry<C> | OtherEntry)[];
-  /** The headings of all columns as shown on the page, collapsed. */
+  /** The headings of all columns: ours if a parser uses it, else as shown on the page. */
   readonly headings: readonly string[];
 }
 
@@ -123,7 +123,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   return {
     rows: data.map(({ row }) => row),
     entries,
-    headings: layout.heading.columns.map(({ text }) => text),
+    headings: layout.names,
   };
 }
 
