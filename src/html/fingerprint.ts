@@ -30,18 +30,23 @@ export function fingerprintOf(page: HtmlElement, headings: ReadonlySet<string> =
   return skeleton.length > MAX_LENGTH ? `${skeleton.slice(0, MAX_LENGTH)}…` : skeleton;
 }
 
-/** The skeletons of the children of an element. */
+/** The skeletons of the children of an element. Repeated ones appear once with a star. */
 function skeletonsOf(element: HtmlElement, depth: number, headings: ReadonlySet<string>): string[] {
   if (depth > MAX_DEPTH) return ["…"];
-  const all = element.children.flatMap((child) => {
-    if (typeof child === "string" || SKIPPED.has(child.name)) return [];
+  const skeletons: string[] = [];
+  let last = "";
+  const add = (skeleton: string) => {
+    if (skeleton === last) skeletons[skeletons.length - 1] = `${skeleton}*`;
+    else skeletons.push(skeleton);
+    last = skeleton;
+  };
+  for (const child of element.children) {
+    if (typeof child === "string" || SKIPPED.has(child.name)) continue;
     const isInline = INLINE.has(child.name) && portalName(child, "id") === "";
-    return isInline ? skeletonsOf(child, depth + 1, headings) : [skeletonOf(child, depth, headings)];
-  });
-  return all.flatMap((skeleton, index) => {
-    if (skeleton === all[index - 1]) return [];
-    return [skeleton === all[index + 1] ? `${skeleton}*` : skeleton];
-  });
+    if (isInline) skeletonsOf(child, depth + 1, headings).forEach(add);
+    else add(skeletonOf(child, depth, headings));
+  }
+  return skeletons;
 }
 
 function skeletonOf(element: HtmlElement, depth: number, headings: ReadonlySet<string>): string {
@@ -55,13 +60,16 @@ function skeletonOf(element: HtmlElement, depth: number, headings: ReadonlySet<s
 function portalNames(element: HtmlElement): string {
   const id = portalName(element, "id");
   const name = portalName(element, "name");
-  const classes = (attribute(element, "class") ?? "").split(/\s+/).filter((word) => PORTAL_NAME.test(word));
+  const classes =
+    attribute(element, "class")
+      ?.split(/\s+/)
+      .filter((word) => PORTAL_NAME.test(word)) ?? [];
   return [id && `#${id}`, ...classes.map((word) => `.${word}`), name && `[${name}]`].join("");
 }
 
 function portalName(element: HtmlElement, attributeName: string): string {
-  const value = attribute(element, attributeName)?.trim() ?? "";
-  return PORTAL_NAME.test(value) ? value : "";
+  const value = attribute(element, attributeName)?.trim();
+  return value !== undefined && PORTAL_NAME.test(value) ? value : "";
 }
 
 /** The text of a cell: in quotes if it is a known heading, `?` for any other text, "" if missing. */

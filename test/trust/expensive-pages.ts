@@ -1,7 +1,7 @@
 import { GCProfiler, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { pseudoRandomInteger } from "../../demo-portal/world/pseudo-random.ts";
-import { MAX_TAGS } from "../../src/html/dom/tree-builder.ts";
+import { MAX_CHARACTERS, MAX_TAGS } from "../../src/html/dom/tree-builder.ts";
 import { before, edited, sample } from "./mutations/mutant.ts";
 import { type PageSource, type Place, pageSourceOf } from "./page-source.ts";
 import type { ShownPage } from "./shown-pages.ts";
@@ -119,6 +119,8 @@ function partsOf({ html, tables, selects }: PageSource): string[] {
 }
 
 const tagsIn = (html: string): number => html.match(/<[a-z/]/gi)?.length ?? 0;
+/** An upper bound for the characters of the texts of a fragment or page. */
+const charactersIn = (html: string): number => html.replace(/<[a-z/!][^<>]*>/gi, "").length;
 
 function specimenOf(shown: ShownPage, growths: readonly Growth[]): Specimen {
   const html = grown(shown.html, growths);
@@ -126,14 +128,19 @@ function specimenOf(shown: ShownPage, growths: readonly Growth[]): Specimen {
   return { name: `${shown.page.name} (${shown.name}): ${names.join(", ")}`, html, cpuMs: cpuMsOf(shown, html) };
 }
 
-/** Fills a page up to its limits; each fragment gets an equal share of the bytes and tags that are left. */
+/** Fills a page up to its limits; each fragment gets an equal share of the bytes, tags and characters that are left. */
 function grown(html: string, growths: readonly Growth[]): string {
   const bytes = (MAX_BYTES - Buffer.byteLength(html)) / growths.length;
   const tags = (MAX_TAGS - tagsIn(html)) / growths.length;
+  const characters = (MAX_CHARACTERS - charactersIn(html)) / growths.length;
   return edited(
     html,
     growths.map(({ place, fragment }) => {
-      const count = Math.min(bytes / Buffer.byteLength(fragment), tags / Math.max(tagsIn(fragment), 0.001));
+      const count = Math.min(
+        bytes / Buffer.byteLength(fragment),
+        tags / Math.max(tagsIn(fragment), 0.001),
+        characters / Math.max(charactersIn(fragment), 0.001),
+      );
       return [place, fragment.repeat(Math.max(1, Math.floor(count)))] as const;
     }),
   );

@@ -35,9 +35,11 @@ const MODES: ReadonlyMap<Kind, Mode> = new Map<Kind, Mode>([
  * Start and end tags of one page. The largest known page, a directory of 1,000 people, has 12,000. A page can have up to
  * twice as many elements, because some tags imply others.
  */
-export const MAX_TAGS = 60_000;
+export const MAX_TAGS = 30_000;
 /** Texts of one page. Comments and declarations separate texts as well as tags do. */
-const MAX_TEXTS = 60_000;
+const MAX_TEXTS = 30_000;
+/** Characters of all texts of one page, without scripts and styles. Whitespace between two tags counts as one. */
+export const MAX_CHARACTERS = 500_000;
 
 /**
  * Builds the tree of a page by the tree construction rules of the HTML standard. It leaves out rules that affect no table,
@@ -50,6 +52,7 @@ export class TreeBuilder {
   #form: OpenElement | null = null;
   #tags = 0;
   #texts = 0;
+  #characters = 0;
 
   /** The innermost open element. */
   get current(): OpenElement {
@@ -59,6 +62,8 @@ export class TreeBuilder {
   /** Handles a text between two tags. */
   text(text: string): void {
     if (++this.#texts > MAX_TEXTS) throw new PageChanged(`at most ${MAX_TEXTS} texts`);
+    if (this.current.tag.kind !== Kind.raw) this.#characters += text.length;
+    if (this.#characters > MAX_CHARACTERS) throw new PageChanged(`at most ${MAX_CHARACTERS} characters of text`);
     this.#open.addText(text);
   }
 

@@ -15,6 +15,9 @@ import { assertNoHiddenRows, assertNoStoredRows, firstRowOf, isDataRow } from ".
 /** A text of a page that is not data: a title, a note, a legend. Strings are compared in the normal form of headings. */
 export type KnownText = string | RegExp;
 
+/** Unknown lines of one section. Known pages have none; a page with more is another page. */
+const MAX_UNKNOWN = 1_000;
+
 /** A visible line of a section that no parser has used. */
 interface Line {
   readonly text: string;
@@ -39,7 +42,8 @@ export function assertAccounted(
     if (isPaging(text)) assertLastPage(text, section.records);
     return !isPaging(text) && !isEmptyMessage(text);
   });
-  // Before anything is thrown: `npm run diff-page` prints these places for a changed page too.
+  if (unknown.length > MAX_UNKNOWN) throw new PageChanged(`at most ${MAX_UNKNOWN} unknown texts`);
+  // Before anything else is thrown: `npm run diff-page` prints these places for a changed page too.
   for (const { element } of unknown) section.leaveUnread(element);
   const empty = new Set(
     section.records === 0 ? [section.element] : section.emptyTables.map((table) => aroundTable(table, section)),

@@ -1,6 +1,9 @@
 import type { HtmlElement } from "../dom/element.ts";
 import { attribute } from "../find.ts";
 
+/** Rows of one heading, whatever the row spans say. No page of the portal has more than three. */
+const MAX_HEADING_ROWS = 8;
+
 /** The heading of one column of a table. */
 interface ColumnHeading {
   /** The text on the page, collapsed. */
@@ -38,7 +41,7 @@ export function headingAt(rows: readonly HtmlElement[], index: number): TableHea
   const parts = top === undefined ? [] : [top];
   let columns = top === undefined ? [] : top.cells.map(spanningHeadingOf);
   const words = new Set(columns.map(({ form }) => form));
-  while (columns.some((column) => column.rows > 1)) {
+  while (columns.some((column) => column.rows > 1) && parts.length < MAX_HEADING_ROWS) {
     const next = rows[index + parts.length];
     const below = next === undefined ? null : headingsBelow(columns, next.cells.map(spanningHeadingOf));
     if (next === undefined || below === null) break;
