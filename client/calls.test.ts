@@ -329,6 +329,24 @@ describe("signal", () => {
     expect(paths()).toEqual(["/auth/login", "/student/mentor"]);
   });
 
+  it("of the client aborts the calls without a signal of their own, and no login", async () => {
+    const controller = new AbortController();
+    const { portico, paths } = fakeService(
+      async (request, signal) => {
+        if (request.path !== "/auth/login") return neverResponds(request, signal);
+        controller.abort("closed");
+        return loggedIn(1);
+      },
+      { credentials: { registration_number: "23DMO0001", password: "pass_good" }, signal: controller.signal },
+    );
+    const own = new AbortController();
+    const pending = portico.mentor({ signal: own.signal });
+    await expect(portico.profile()).rejects.toBe("closed");
+    own.abort("own");
+    await expect(pending).rejects.toBe("own");
+    expect([paths()[0], (await portico.getSession())?.cookie]).toEqual(["/auth/login", "JSESSIONID=1"]);
+  });
+
   it("without a reason, as in React Native, rejects with an AbortError", async () => {
     const signal = Object.defineProperty(AbortSignal.abort(), "reason", { value: undefined });
     const { portico } = fakeService(neverResponds, { store });

@@ -3,7 +3,7 @@ import type { Awaitable } from "./store.ts";
 import type { Change } from "./types.ts";
 
 /** Name of a part of the student's data, as `refresh` takes it. */
-export type PartName = RequestFields<"/student/refresh">["parts"][number];
+export type PartName = keyof ResponseBody<"/student/refresh">["parts"];
 
 /** A part whose changes can be followed. Biometric punches are read for one day only, so they have no earlier data to compare with. */
 export type WatchedPart = Exclude<PartName, "biometric">;

@@ -46,6 +46,8 @@ export interface PorticoOptions {
   readonly onResponse?: OnResponse;
   /** Used instead of the global `fetch`. */
   readonly fetch?: typeof fetch;
+  /** Aborts every data call and download that has no signal of its own. Not logins: the portal counts them. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -57,11 +59,23 @@ export class Portico extends EndpointMethods {
   readonly #onOtp: OnOtp | null;
   readonly #policy: RetryPolicy;
   readonly #sessions: SessionManager;
+  readonly #signal: AbortSignal | undefined;
 
   constructor(options: PorticoOptions) {
     super();
-    const { baseUrl, apiKey, credentials, onOtp, store, maxRetries, maxRetryDelayMs, timeoutMs, onResponse, fetch } =
-      options;
+    const {
+      baseUrl,
+      apiKey,
+      credentials,
+      onOtp,
+      store,
+      maxRetries,
+      maxRetryDelayMs,
+      timeoutMs,
+      onResponse,
+      fetch,
+      signal,
+    } = options;
     this.#server = {
       baseUrl: parseBaseUrl(baseUrl),
       apiKey,
@@ -71,6 +85,7 @@ export class Portico extends EndpointMethods {
       fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
     };
     this.#onOtp = onOtp ?? null;
+    this.#signal = signal;
     this.#policy = { maxRetries: maxRetries ?? 2, maxDelayMs: maxRetryDelayMs ?? 30_000, wait };
     this.#sessions = new SessionManager(
       store ?? new MemoryStore(),
@@ -132,7 +147,7 @@ export class Portico extends EndpointMethods {
    * Opens a file of the portal: takes a `..._path` exactly as a record gave it. The body is a stream, so memory does not grow with the
    * file. Costs 1 portal request. Without streams, as in React Native, use `filesDownload`, which returns a Blob.
    */
-  async download(download_path: string, { signal }: CallOptions = {}): Promise<Download> {
+  async download(download_path: string, { signal = this.#signal }: CallOptions = {}): Promise<Download> {
     if (typeof ReadableStream === "undefined")
       throw new TypeError("This runtime has no ReadableStream. Use filesDownload(), which returns a Blob.");
     return (await this.#request("/files/download", { download_path }, readDownload(this.#server, signal), signal)).data;
@@ -159,7 +174,7 @@ export class Portico extends EndpointMethods {
   protected override request<P extends EndpointPath>(
     path: P,
     fields: object,
-    { signal }: CallOptions = {},
+    { signal = this.#signal }: CallOptions = {},
   ): ResponsePromise<ResponseBody<P>> {
     return toResponsePromise(this.#request(path, fields, readBody<P>, signal));
   }

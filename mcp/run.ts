@@ -11,6 +11,7 @@ import {
   sessionFilePath,
 } from "portico-cli/library";
 import { MemoryStore, Portico, type SessionStore } from "portico-client";
+import { changeMemories } from "./change-memory.ts";
 import { startDemo } from "./demo.ts";
 import { pageLogin } from "./login/flow.ts";
 import { LoginServer } from "./login/login-server.ts";
@@ -53,15 +54,20 @@ async function start(options: Options): Promise<null> {
 }
 
 /** The server of one student, whose session is in a store. */
-export function studentServer(service: Service, store: SessionStore, isDemo: boolean): ServerOptions {
-  const fetch = rememberingFetch();
+export function studentServer(
+  service: Service,
+  store: SessionStore,
+  isDemo: boolean,
+  now: () => number = Date.now,
+): ServerOptions {
+  const fetch = rememberingFetch(now);
   const connection = { baseUrl: service.url, apiKey: service.apiKey, store };
   // A client per login: a client keeps the password of its login, to log in again.
   const pages = new LoginServer({ client: () => new Portico(connection), facts: factsOf(service, isDemo) });
   return {
-    client: (onResponse) => new Portico({ ...connection, fetch, onResponse }),
+    client: (options) => new Portico({ ...connection, ...options, fetch }),
     login: pageLogin(pages),
-    changes: { digests: new Map(), answers: new Map() },
+    changes: changeMemories(now),
   };
 }
 

@@ -7,10 +7,10 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { type Input, Leftovers, ownVersion, readCommands } from "portico-cli/library";
-import { hasCode, type Portico, type ResponseInfo } from "portico-client";
+import { hasCode, type Portico, type PorticoOptions, type WatchStore } from "portico-client";
 import { failureResult, NothingFound } from "./failure.ts";
 import { endpointContract, objectSchema } from "./schema.ts";
-import type { Call, ChangeMemory, CommandOptions, Tool } from "./tool.ts";
+import type { Call, CommandOptions, Tool } from "./tool.ts";
 import { tools } from "./tools.ts";
 
 /** Precedes every text with data of the portal. */
@@ -36,13 +36,16 @@ export interface LoginFlow {
   ): Promise<CallToolResult | InputRequiredResult>;
 }
 
+/** How the client of one call reports and ends. */
+export type CallClientOptions = Required<Pick<PorticoOptions, "onResponse" | "signal">>;
+
 /** How a server reads. */
 export interface ServerOptions {
-  /** A client of the student's session. It reports every response to `onResponse`. */
-  client(onResponse: (info: ResponseInfo) => void): Portico;
+  /** A client of the student's session, for one call of a tool. */
+  client(options: CallClientOptions): Portico;
   readonly login: LoginFlow;
-  /** Null if nothing is kept between calls: the tool `changes` is then missing. */
-  readonly changes: ChangeMemory | null;
+  /** What the tool `changes` knows of a semester, or with null of the newest one. Null if nothing is kept between calls: the tool is then missing. */
+  readonly changes: ((semester: string | null) => WatchStore) | null;
 }
 
 /** The text that describes a tool to an assistant. */
@@ -71,7 +74,7 @@ const compiled = tools.map((tool) => ({
 }));
 
 /** A server for one connection or one request. */
-export function createServer({ client, login, changes }: ServerOptions): McpServer {
+export function createServer(options: ServerOptions): McpServer {
   const server = new McpServer(
     { name: "portico", title: "University portal", version: ownVersion() },
     {
@@ -83,15 +86,14 @@ export function createServer({ client, login, changes }: ServerOptions): McpServ
     },
   );
   for (const { tool, config } of compiled) {
-    if (tool.name === "changes" && changes === null) continue;
-    const memory = changes ?? { digests: new Map(), answers: new Map() };
+    if (tool.name === "changes" && options.changes === null) continue;
     server.registerTool(tool.name, config, async (args, context) => {
-      const attempt = () => read(tool, args, client, memory);
+      const attempt = () => read(tool, args, options, context.mcpReq.signal);
       try {
         return await attempt();
       } catch (error) {
         if (hasCode(error, "not_logged_in") || hasCode(error, "session_expired"))
-          return login.ask(context, server, () => attempt().catch(explain));
+          return options.login.ask(context, server, () => attempt().catch(explain));
         return explain(error);
       }
     });
@@ -108,20 +110,19 @@ function explain(error: unknown): CallToolResult {
 async function read(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
-  client: ServerOptions["client"],
-  changes: ChangeMemory,
+  { client, changes }: ServerOptions,
+  signal: AbortSignal,
 ): Promise<CallToolResult> {
   const leftovers = new Leftovers();
-  const portico = client((info) => leftovers.add(info));
+  const portico = client({ onResponse: (info) => leftovers.add(info), signal });
   const texts: string[] = [];
   const text = (name: string) => (typeof args[name] === "string" ? args[name] : null);
   const semester = async () => text("sem_sub_id") ?? newestSemester(portico);
   const say = (line: string) => texts.push(line);
   const call: Call = {
-    ...{ portico, args, text, semester, changes },
-    say,
+    ...{ portico, args, text, semester, say },
     async run(command, commandArgs = [], options = {}) {
-      const input = inputOf(commandArgs, options, semester);
+      const input = inputOf(commandArgs, options, semester, changes?.(text("sem_sub_id")) ?? NO_CHANGES);
       const action = await loadCommand(command);
       const data = await action.read(portico, input);
       say(stripVTControlCharacters(action.render(data, { columns: Number.POSITIVE_INFINITY }, input)));
@@ -133,15 +134,23 @@ async function read(
   return { content: [{ type: "text", text: [DATA_OF_OTHERS, ...texts, ...hints].join("\n\n") }], structuredContent };
 }
 
-const inputOf = (args: readonly (string | null)[], options: CommandOptions, semester: Input["semester"]): Input => ({
+/** The input of a command that does not compare. */
+const NO_CHANGES: WatchStore = { load: () => null, save: () => {} };
+
+const inputOf = (
+  args: readonly (string | null)[],
+  options: CommandOptions,
+  semester: Input["semester"],
+  changesStore: WatchStore,
+): Input => ({
   args: args.filter((value) => value !== null),
   options: Object.fromEntries(
     Object.entries(options).filter((entry): entry is [string, string | boolean] => entry[1] !== undefined),
   ),
   semester,
-  // Tools show no progress and keep no state between calls.
+  changesStore,
+  // Tools show no progress.
   progress: () => {},
-  changesStore: { load: () => null, save: () => {} },
 });
 
 async function loadCommand(name: string) {

@@ -2,20 +2,6 @@ import type { EndpointPath, Portico } from "portico-client";
 import type { Schema } from "./contract-type.ts";
 import { describe, field, type Properties } from "./schema.ts";
 
-/** What has been seen of the student's data, for the next comparison. */
-export interface ChangeMemory {
-  /** Digests by semester and part. */
-  readonly digests: Map<string, string>;
-  /** The last answer by its arguments, for a minute. */
-  readonly answers: Map<string, { readonly until: number; readonly text: string; readonly data: ChangeAnswer }>;
-}
-
-/** The answer of the tool `changes`. */
-export interface ChangeAnswer {
-  readonly sem_sub_id: string | null;
-  readonly parts: Readonly<Record<string, object>>;
-}
-
 /** Options of a read command, as on the command line. */
 export type CommandOptions = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -32,8 +18,6 @@ export interface Call {
   run(command: string, args?: readonly (string | null)[], options?: CommandOptions): Promise<unknown>;
   /** Adds lines to the tool's text. */
   say(text: string): void;
-  /** What the tool `changes` remembers. */
-  readonly changes: ChangeMemory;
 }
 
 /** A tool that reads from the portal. */

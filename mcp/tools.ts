@@ -1,4 +1,4 @@
-import { readChanges } from "./changes.ts";
+import { partNames } from "portico-cli/library";
 import type { Schema } from "./contract-type.ts";
 import { definition, describe, endpointContract, field, nullable, type Properties, referenceTo } from "./schema.ts";
 import { semesterInput, semesterOutput, type Tool } from "./tool.ts";
@@ -261,27 +261,23 @@ export const tools: readonly Tool[] = [
     title: "Changes",
     endpoints: ["/student/refresh"],
     description:
-      "What is new or different on the portal since this tool was last called. The first call only remembers the current state: every part is then a `baseline`.",
-    figures: "A part that could not be read holds its `problem` and says nothing about changes.",
+      "What is new or different on the portal since this tool was last called. The first call only remembers the current state: every part is then one of the `baselines`.",
+    figures:
+      "A part without entries in `changes`, `baselines` and `problems` is unchanged. A part that could not be read is one of the `problems`; nothing is known about its changes.",
     input: {
       ...bySemester,
-      parts: describe(field("RefreshRequest", "parts"), "Default: those that change most often."),
+      parts: {
+        type: "array",
+        items: { type: "string", enum: partNames },
+        uniqueItems: true,
+        description: "What to compare. Default: what changes most often.",
+      },
     },
-    output: { sem_sub_id: field("Refresh", "sem_sub_id"), parts: changedParts() },
-    read: readChanges,
+    output: definition("Changes").properties as Properties,
+    read: async ({ run, text, args }) => ({
+      ...((await run("changes", args.parts as readonly string[] | undefined, {
+        semester: text("sem_sub_id") ?? undefined,
+      })) as object),
+    }),
   },
 ];
-
-/** The parts of a refresh without their data, which the other tools return, and without the digests, which stay here. */
-function changedParts(): Schema {
-  const { properties } = definition("RefreshParts") as { readonly properties: Properties };
-  const withoutData = (name: string): Schema => {
-    const { data, digest, ...rest } = (definition(name) as { readonly properties: Properties }).properties;
-    return { type: "object", properties: rest };
-  };
-  const names = Object.entries(properties).map(([part, { $ref }]) => [
-    part,
-    withoutData(String($ref).split("/").pop() ?? ""),
-  ]);
-  return { type: "object", properties: Object.fromEntries(names) };
-}

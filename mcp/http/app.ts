@@ -17,7 +17,7 @@ import type { Service } from "portico-cli/library";
 import { Portico, type Session, type SessionStore } from "portico-client";
 import { textResult } from "../failure.ts";
 import { rememberingFetch } from "../memory.ts";
-import { createServer } from "../server.ts";
+import { type CallClientOptions, createServer } from "../server.ts";
 import { authorize } from "./authorize.ts";
 import { register } from "./clients.ts";
 import type { Seal } from "./seal.ts";
@@ -123,8 +123,7 @@ const metadataOf = (issuer: string): OAuthMetadata => ({
 const clientOf = ({ extra }: AuthInfo, connection: { readonly baseUrl: string; readonly apiKey: string }) => {
   const store = new TokenStore(extra?.session as Session); // set by Tokens
   const fetch = rememberingFetch();
-  return (onResponse: ConstructorParameters<typeof Portico>[0]["onResponse"]) =>
-    new Portico({ ...connection, store, fetch, ...(onResponse && { onResponse }) });
+  return (options: CallClientOptions) => new Portico({ ...connection, ...options, store, fetch });
 };
 
 /** The session of a token, until the portal has ended it. */

@@ -1,54 +1,38 @@
-import { type CallToolResult, Client, InMemoryTransport, type JSONRPCMessage } from "@modelcontextprotocol/client";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { PassThrough } from "node:stream";
+import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { MemoryStore, type SessionStore } from "../../../client/index.ts";
 import { studentServer } from "../../../mcp/run.ts";
 import { createServer } from "../../../mcp/server.ts";
 import { API_KEY, type World } from "../../service.ts";
+import { type Assistant, newClient, type OpenUrl, type Revision, Secrets } from "./assistant.ts";
 
-/** The newest revision of the protocol, and the one before. */
-export const revisions = ["2026-07-28", "2025-11-25"] as const;
-
-/** What the student does with the address of a login page. */
-export type OpenUrl = (url: string) => Promise<"accept" | "decline" | "cancel">;
-
-/** An assistant that is connected to a server for one student. */
-export interface Assistant {
-  readonly client: Client;
-  /** Every message in both directions, as JSON. */
-  readonly traffic: string[];
-  call(tool: string, args?: Record<string, unknown>): Promise<CallToolResult>;
-  close(): Promise<void>;
+/** Where the service is. */
+export interface ServiceWorld {
+  readonly service: { readonly url: string };
 }
 
-/** Connects the client of the SDK. Without `openUrl`, the client cannot open addresses for the student. */
+interface ConnectOptions {
+  readonly openUrl?: OpenUrl;
+  readonly store?: SessionStore;
+  readonly now?: () => number;
+}
+
+/** Connects an assistant to a server for one student, over two streams such as standard input and output. */
 export async function connect(
-  world: World,
-  revision: (typeof revisions)[number],
-  { openUrl, store = new MemoryStore() }: { readonly openUrl?: OpenUrl; readonly store?: SessionStore } = {},
+  world: ServiceWorld,
+  revision: Revision,
+  { openUrl, store = new MemoryStore(), now }: ConnectOptions = {},
 ): Promise<Assistant> {
-  const options = studentServer({ url: world.service.url, apiKey: API_KEY }, store, false);
-  const [near, far] = InMemoryTransport.createLinkedPair();
+  const secrets = new Secrets();
+  const service = { url: world.service.url, apiKey: API_KEY };
+  const options = studentServer(service, secrets.watching(store), false, now);
+  const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   const traffic: string[] = [];
-  for (const transport of [near, far]) {
-    const send = transport.send.bind(transport);
-    transport.send = (message: JSONRPCMessage, ...rest) => {
-      traffic.push(JSON.stringify(message));
-      return send(message, ...rest);
-    };
-  }
-  const served = serveStdio(() => createServer(options), { transport: far });
-  const client = new Client(
-    { name: "assistant", version: "1.0.0" },
-    {
-      capabilities: openUrl === undefined ? {} : { elicitation: { url: {} } },
-      ...(revision === "2026-07-28" && { versionNegotiation: { mode: { pin: revision } } }),
-    },
-  );
-  if (openUrl !== undefined)
-    client.setRequestHandler("elicitation/create", async ({ params }) => ({
-      action: params.mode === "url" ? await openUrl(params.url) : "decline",
-    }));
-  await client.connect(near);
+  for (const stream of [toServer, toClient]) stream.on("data", (chunk) => traffic.push(String(chunk)));
+  const served = serveStdio(() => createServer(options), { transport: new StdioServerTransport(toServer, toClient) });
+  const client = newClient(revision, openUrl);
+  // Both ends of the transport are the same: lines of JSON.
+  await client.connect(new StdioServerTransport(toClient, toServer));
   return {
     client,
     traffic,
@@ -56,10 +40,19 @@ export async function connect(
     async close() {
       await client.close();
       await served.close();
+      secrets.expectAbsent(traffic);
     },
   };
 }
 
-/** The text of a result. */
-export const textOf = ({ content }: CallToolResult): string =>
-  content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
+/** Connects an assistant of a student who has logged in. */
+export async function connectLoggedIn(
+  world: World,
+  revision: Revision,
+  student: string,
+  now?: () => number,
+): Promise<Assistant> {
+  const store = new MemoryStore();
+  store.save((await world.login(student)) as never); // a session of the service
+  return connect(world, revision, { store, ...(now && { now }) });
+}

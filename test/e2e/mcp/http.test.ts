@@ -1,148 +1,62 @@
 import { randomBytes } from "node:crypto";
-import type { Server } from "node:http";
-import {
-  Client,
-  type OAuthClientInformationMixed,
-  type OAuthClientProvider,
-  type OAuthDiscoveryState,
-  type OAuthTokens,
-  StreamableHTTPClientTransport,
-} from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHttpApp } from "../../../mcp/http/app.ts";
 import { randomSealKey, Seal } from "../../../mcp/http/seal.ts";
-import { serveHttp } from "../../../mcp/http/serve.ts";
-import { freePort } from "../../free-port.ts";
 import { API_KEY, startWorld, type World } from "../../service.ts";
-import { revisions, textOf } from "./connect.ts";
-
-const CALLBACK = "http://127.0.0.1:7777/callback";
-const PASSWORD = "pass_good";
-const OTP = "123456";
+import { PASSWORD, revisions, textOf } from "./assistant.ts";
+import { authorizeOn, CALLBACK, connectOverHttp, type Host, startHost } from "./connect-http.ts";
 
 let world: World;
 let now: number;
-let server: Server;
+let host: Host;
 let url: URL;
 let seal: Seal;
 beforeAll(async () => {
   now = Date.now();
   world = await startWorld({ now: () => now });
-  const port = await freePort();
-  url = new URL(`http://127.0.0.1:${port}/mcp`);
-  seal = new Seal([randomSealKey()], url.origin);
-  server = await serveHttp({ service: { url: world.service.url, apiKey: API_KEY }, url, seal }, port, "127.0.0.1");
+  host = await startHost(world);
+  ({ url, seal } = host);
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  host.stop();
   await world.stop();
 });
 
-/** An assistant's memory of its authorization. `address` is where it sends the student. */
-class Provider implements OAuthClientProvider {
-  readonly redirectUrl = CALLBACK;
-  readonly clientMetadata = { client_name: "Test assistant", redirect_uris: [CALLBACK] };
-  address = "";
-  #client: OAuthClientInformationMixed | undefined;
-  #tokens: OAuthTokens | undefined;
-  #verifier = "";
-  #discovery: OAuthDiscoveryState | undefined;
-  clientInformation = () => this.#client;
-  saveClientInformation = (client: OAuthClientInformationMixed) => {
-    this.#client = client;
-  };
-  tokens = () => this.#tokens;
-  saveTokens = (tokens: OAuthTokens) => {
-    this.#tokens = tokens;
-  };
-  redirectToAuthorization = (address: URL) => {
-    this.address = address.href;
-  };
-  saveCodeVerifier = (verifier: string) => {
-    this.#verifier = verifier;
-  };
-  codeVerifier = () => this.#verifier;
-  discoveryState = () => this.#discovery;
-  saveDiscoveryState = (state: OAuthDiscoveryState) => {
-    this.#discovery = state;
-  };
-}
-
-/** What the student does on the page of an authorization. Returns the address that the browser is sent to. */
-async function logIn(address: string, registration_number: string, password = PASSWORD): Promise<URL> {
-  const post = (fields: Record<string, string>) =>
-    fetch(address, {
-      ...{ method: "POST", redirect: "manual", body: new URLSearchParams(fields) },
-      headers: { origin: url.origin },
-    });
-  const first = await post({ registration_number, password });
-  const [, challenge] = /name="otp_challenge" value="([^"]+)"/.exec(await first.text()) ?? [];
-  const last = challenge === undefined ? first : await post({ otp_challenge: challenge, otp: OTP });
-  return new URL(last.headers.get("location") ?? "about:blank");
-}
-
-/** Connects an assistant for a student, and records everything that it sends and receives. */
-async function connect(revision: (typeof revisions)[number], student: string, provider = new Provider()) {
-  const traffic: string[] = [];
-  const recording: typeof fetch = async (input, init) => {
-    const response = await fetch(input, init);
-    traffic.push(`${input} ${init?.body ?? ""} ${await response.clone().text()}`);
-    return response;
-  };
-  const client = new Client(
-    { name: "assistant", version: "1.0.0" },
-    revision === "2026-07-28" ? { versionNegotiation: { mode: { pin: revision } } } : {},
-  );
-  const transport = () => new StreamableHTTPClientTransport(url, { authProvider: provider, fetch: recording });
-  const first = transport();
-  await expect(client.connect(first)).rejects.toThrow();
-  await first.finishAuth((await logIn(provider.address, student)).searchParams);
-  await client.connect(transport());
-  const authorizeAgain = async () => transport().finishAuth((await logIn(provider.address, student)).searchParams);
-  return { client, traffic, provider, authorizeAgain };
-}
-
 describe.each(revisions)("an assistant with protocol %s", (revision) => {
-  it("authorizes the student and reads with every tool that needs no memory", async () => {
-    const { client, traffic, provider } = await connect(revision, "24DMO0006");
-    const { tools } = await client.listTools();
+  it("authorizes the student, with a one-time password, and has every tool that needs no memory", async () => {
+    const assistant = await connectOverHttp(host, revision, "24DMO0006");
+    const { tools } = await assistant.client.listTools();
     expect(tools.map(({ name }) => name)).toHaveLength(16);
     expect(tools.map(({ name }) => name)).not.toContain("changes");
-    expect(textOf(await client.callTool({ name: "whoami", arguments: {} }))).toContain("KAVITA SETHI");
-    const claims = await seal.open<{ readonly session: Record<string, string> }>(
-      "access",
-      provider.tokens()?.access_token ?? "",
-    );
-    const { cookie = "", csrf_token = "" } = claims?.value.session ?? {};
-    const secrets = [PASSWORD, OTP, cookie, cookie.replace(/^JSESSIONID=/, ""), csrf_token];
-    expect(secrets.every((secret) => secret.length > 5)).toBe(true);
-    expect(secrets.filter((secret) => traffic.some((message) => message.includes(secret)))).toEqual([]);
-    await client.close();
+    expect(textOf(await assistant.call("whoami"))).toContain("KAVITA SETHI");
+    await assistant.close();
   });
 
   it("authorizes again when the portal has ended the session, and the same call completes", async () => {
-    const { client, authorizeAgain, provider } = await connect(revision, "23DMO0001");
+    const assistant = await connectOverHttp(host, revision, "23DMO0001");
+    const first = assistant.address();
     now += 16 * 60_000;
-    provider.address = "";
-    await expect(client.callTool({ name: "semesters", arguments: {} })).rejects.toThrow();
-    expect(provider.address).toContain(`${url.origin}/authorize?`);
-    await authorizeAgain();
-    expect(textOf(await client.callTool({ name: "semesters", arguments: {} }))).toContain("AP2026272");
-    await client.close();
+    await expect(assistant.call("semesters")).rejects.toThrow();
+    expect(assistant.address()).toContain(`${url.origin}/authorize?`);
+    expect(assistant.address()).not.toBe(first);
+    await assistant.authorizeAgain();
+    expect(textOf(await assistant.call("semesters"))).toContain("AP2026272");
+    await assistant.close();
   });
 });
 
 it("serves each student the own data, also on an instance that was started later", async () => {
-  const [one, other] = await Promise.all([connect("2026-07-28", "23DMO0001"), connect("2025-11-25", "24DMO0005")]);
-  const whoami = { name: "whoami", arguments: {} };
-  expect(textOf(await one.client.callTool(whoami))).toContain("MEERA KULKARNI");
-  expect(textOf(await other.client.callTool(whoami))).toContain("24DMO0005");
+  const [one, other] = await Promise.all([
+    connectOverHttp(host, "2026-07-28", "23DMO0001"),
+    connectOverHttp(host, "2025-11-25", "24DMO0005"),
+  ]);
+  expect(textOf(await one.call("whoami"))).toContain("MEERA KULKARNI");
+  expect(textOf(await other.call("whoami"))).toContain("24DMO0005");
   const later = createHttpApp({ service: { url: world.service.url, apiKey: API_KEY }, url, seal });
-  const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: whoami };
-  const response = await later.fetch(post(call, one.provider.tokens()?.access_token));
+  const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "whoami", arguments: {} } };
+  const response = await later.fetch(post(call, one.accessToken()));
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("MEERA KULKARNI")]);
-  await Promise.all([one.client.close(), other.client.close()]);
+  await Promise.all([one.close(), other.close()]);
 });
 
 /** A request of a client of 2025. */
@@ -254,7 +168,7 @@ describe("an authorization", () => {
     expect(await response.text()).toMatch(/127\.0\.0\.1:7777 gets read access/);
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(response.headers.get("content-security-policy")).toContain("form-action 'self' http://127.0.0.1:7777;");
-    const target = await logIn(address, "23DMO0001");
+    const target = await authorizeOn(address, "23DMO0001");
     expect([target.origin, target.searchParams.get("state"), target.searchParams.get("iss")]).toEqual([
       "http://127.0.0.1:7777",
       "s&1",
@@ -299,7 +213,7 @@ describe("an authorization", () => {
 
   it("gives one token per code, and only to the client that began it", async () => {
     const { client_id, address } = await addressOf();
-    const code = (await logIn(address, "23DMO0001")).searchParams.get("code") ?? "";
+    const code = (await authorizeOn(address, "23DMO0001")).searchParams.get("code") ?? "";
     const wrong = [
       { code, client_id, code_verifier: "w".repeat(43) },
       { code, client_id: "other", code_verifier: verifier },

@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SessionFile } from "../../../cli/session-file.ts";
 import { runProcess } from "../../run-process.ts";
 import { startDemoService, startWorld, type World } from "../../service.ts";
-import { textOf } from "./connect.ts";
+import { newClient, Secrets, textOf } from "./assistant.ts";
 import { logInOn } from "./student.ts";
 
 const program = join(import.meta.dirname, "../../../mcp/dist/main.js");
@@ -17,25 +17,41 @@ beforeAll(async () => {
 });
 afterAll(() => rm(state, { recursive: true }));
 
-const connectTo = async (...args: readonly string[]) => {
+/** Starts the program and records its messages, which `close` searches for secrets. */
+async function connectTo(...args: readonly string[]) {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [program, ...args],
     env: { PATH: process.env.PATH ?? "", XDG_STATE_HOME: state },
   });
-  const client = new Client({ name: "assistant", version: "1.0.0" });
+  const client = newClient("2025-11-25");
+  const traffic: string[] = [];
+  const send = transport.send.bind(transport);
+  transport.send = (message) => {
+    traffic.push(JSON.stringify(message));
+    return send(message);
+  };
   await client.connect(transport);
-  return { client, pid: transport.pid };
-};
+  const receive = transport.onmessage;
+  transport.onmessage = (message) => {
+    traffic.push(JSON.stringify(message));
+    receive?.(message);
+  };
+  const close = async (secrets = new Secrets()) => {
+    await client.close();
+    secrets.expectAbsent(traffic);
+  };
+  return { client, pid: transport.pid, close };
+}
 
 describe("portico-mcp", () => {
   it("with --demo serves the demo portal, ends with its input and stores nothing", async () => {
-    const { client, pid } = await connectTo("--demo");
+    const { client, pid, close } = await connectTo("--demo");
     const [url = ""] = /http:\/\/127\S+/.exec(textOf(await client.callTool({ name: "whoami", arguments: {} }))) ?? [];
     await logInOn(url, "23DMO0001");
     const result = await client.callTool({ name: "whoami", arguments: {} });
     expect(textOf(result)).toContain("MEERA KULKARNI");
-    await client.close();
+    await close();
     expect(() => process.kill(pid ?? 0, 0)).toThrow("ESRCH");
     expect(await readdir(state)).toEqual([]);
   });
@@ -54,14 +70,17 @@ describe("portico-mcp", () => {
         XDG_STATE_HOME: state,
       });
       expect(login.code).toBe(0);
+      const secrets = new Secrets();
+      const session = await new SessionFile(join(state, "portico/session.json"), service.url).load();
+      if (session !== null) secrets.addSession(session);
       for (const args of [["--service", service.url], []]) {
-        const { client } = await connectTo(...args);
+        const { client, close } = await connectTo(...args);
         expect(textOf(await client.callTool({ name: "semesters", arguments: {} }))).toContain("AP2026272");
-        await client.close();
+        await close(secrets);
       }
-      const { client } = await connectTo("--memory");
+      const { client, close } = await connectTo("--memory");
       expect((await client.callTool({ name: "semesters", arguments: {} })).isError).toBe(true);
-      await client.close();
+      await close(secrets);
       await service.stop();
     });
   });

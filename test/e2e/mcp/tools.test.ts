@@ -1,9 +1,10 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import ajvFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MemoryStore } from "../../../client/index.ts";
 import { startWorld, type World } from "../../service.ts";
-import { type Assistant, connect, revisions, textOf } from "./connect.ts";
+import { type Assistant, revisions, textOf } from "./assistant.ts";
+import { connectLoggedIn } from "./connect.ts";
+import { connectOverHttp, type Host, startHost } from "./connect-http.ts";
 
 const ajv = new Ajv2020({ strict: false });
 ajvFormats.default(ajv);
@@ -26,27 +27,42 @@ const calls: readonly (readonly [tool: string, args: Record<string, unknown>, te
   ["outings", {}, "WEEKEND"],
   ["faculty_search", { search_term: "deshmukh" }, "Ravi Deshmukh"],
   ["materials", { course_code: "CSE3009" }, "Embedded Theory"],
-  ["changes", {}, "attendance: remembered"],
+  ["changes", {}, "Read for the first time: attendance"],
 ];
 
 let world: World;
+let host: Host;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({}, { RATE_LIMIT_PER_MINUTE: "6000" });
+  host = await startHost(world);
 });
-afterAll(() => world.stop());
+afterAll(async () => {
+  host.stop();
+  await world.stop();
+});
 
-describe.each(revisions)("with protocol %s", (revision) => {
-  const store = new MemoryStore();
+/** How an assistant connects for a student, and which tools it then has. */
+const connections = revisions.flatMap((revision) => [
+  {
+    ...{ name: `standard input and output, protocol ${revision}`, tools: calls },
+    connect: (student: string): Promise<Assistant> => connectLoggedIn(world, revision, student),
+  },
+  {
+    ...{ name: `HTTP, protocol ${revision}`, tools: calls.filter(([tool]) => tool !== "changes") },
+    connect: (student: string): Promise<Assistant> => connectOverHttp(host, revision, student),
+  },
+]);
+
+describe.each(connections)("over $name", ({ connect, tools: own }) => {
   let assistant: Assistant;
   beforeAll(async () => {
-    store.save((await world.login()) as never); // a session of the service
-    assistant = await connect(world, revision, { store });
+    assistant = await connect("23DMO0001");
   });
   afterAll(() => assistant.close());
 
-  it("lists every tool as read-only, with schemas and a warning about the texts of others", async () => {
+  it("every tool is listed as read-only, with schemas and a warning about the texts of others", async () => {
     const { tools } = await assistant.client.listTools();
-    expect(tools.map(({ name }) => name).sort()).toEqual(calls.map(([name]) => name).sort());
+    expect(tools.map(({ name }) => name).sort()).toEqual(own.map(([name]) => name).sort());
     for (const { name, description, annotations, inputSchema, outputSchema } of tools) {
       expect([name, annotations?.readOnlyHint]).toEqual([name, true]);
       expect(description).toMatch(/Null means that the portal does not say\. .*never instructions\.$/);
@@ -54,7 +70,7 @@ describe.each(revisions)("with protocol %s", (revision) => {
     }
   });
 
-  it.each(calls)("%s returns data that fits its schema, and a readable text", async (name, args, text) => {
+  it.each(own)("%s returns data that fits its schema, and a readable text", async (name, args, text) => {
     const { tools } = await assistant.client.listTools();
     const schema = tools.find((tool) => tool.name === name)?.outputSchema as object;
     const result = await assistant.call(name, args);
@@ -77,38 +93,40 @@ describe.each(revisions)("with protocol %s", (revision) => {
     expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining("CSE3009 NoSQL Databases")]);
   });
 
-  it("answers the same question from memory for a minute", async () => {
-    await assistant.call("grades");
-    world.portal.requests.length = 0;
-    const result = await assistant.call("grades");
-    expect([textOf(result).includes("CGPA"), world.portal.requests.length]).toEqual([true, 0]);
+  it.each([
+    ["reset", "portal_unavailable", /try again later/],
+    ["changed", "portal_page_changed", /operator of the service must look at it/],
+    ["waf", "portal_blocked", /try again later/],
+    ["menu_off", "portal_menu_unavailable", /try again later/],
+    ["mismatch", "portal_answer_mismatch", /operator of the service must look at it/],
+  ] as const)("says what %s of the portal means, and who must act", async (kind, code, text) => {
+    world.portal.fault("exam_schedule", kind);
+    const result = await assistant.call("exams", { sem_sub_id: "AP2026271" });
+    world.portal.fault("exam_schedule", null);
+    expect([result.isError, result.structuredContent]).toEqual([true, undefined]);
+    expect(textOf(result)).toContain(code);
+    expect(textOf(result)).toMatch(text);
   });
 
-  it("remembers the current state at the first call of changes", async () => {
-    const first = await assistant.call("changes", { parts: ["mentor"] });
-    expect(first.structuredContent).toEqual({ sem_sub_id: null, parts: { mentor: { baseline: true, changes: [] } } });
-    expect(JSON.stringify(assistant.traffic)).not.toContain('digest\\":');
-  });
-});
-
-describe("odd students", () => {
-  it.each(["26DMO0002", "23DMO0003", "23DMO0004", "24DMO0005", "25DMO0007"])("%s", async (number) => {
-    const store = new MemoryStore();
-    store.save((await world.login(number)) as never); // a session of the service
-    const assistant = await connect(world, "2026-07-28", { store });
-    const { tools } = await assistant.client.listTools();
-    for (const [name, args] of calls) {
-      const result = await assistant.call(name, { ...args, ...(name === "gpa" && { assumed: {} }) });
-      const text = textOf(result);
-      // A student without the course or without semesters: the text says so.
-      if (result.isError === true)
-        expect(text).toMatch(/^(No (attendance|course page) found for CSE3009|The portal lists no semesters)/);
-      else
-        expect([
-          name,
-          ajv.validate(tools.find((tool) => tool.name === name)?.outputSchema as object, result.structuredContent),
-        ]).toEqual([name, true]);
-    }
-    await assistant.close();
-  });
+  it.each(["26DMO0002", "23DMO0003", "23DMO0004", "24DMO0005", "25DMO0007"])(
+    "serves the student %s",
+    async (number) => {
+      const other = await connect(number);
+      const { tools } = await other.client.listTools();
+      for (const [name, args] of own) {
+        const result = await other.call(name, { ...args, ...(name === "gpa" && { assumed: {} }) });
+        // A student without the course or without semesters: the text says so.
+        if (result.isError === true)
+          expect(textOf(result)).toMatch(
+            /^(No (attendance|course page) found for CSE3009|The portal lists no semesters)/,
+          );
+        else
+          expect([
+            name,
+            ajv.validate(tools.find((tool) => tool.name === name)?.outputSchema as object, result.structuredContent),
+          ]).toEqual([name, true]);
+      }
+      await other.close();
+    },
+  );
 });

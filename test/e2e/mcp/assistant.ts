@@ -1,0 +1,79 @@
+import { type CallToolResult, Client } from "@modelcontextprotocol/client";
+import { expect } from "vitest";
+import type { Session, SessionStore } from "../../../client/index.ts";
+import { API_KEY } from "../../service.ts";
+
+/** The newest revision of the protocol, and the one before. */
+export const revisions = ["2026-07-28", "2025-11-25"] as const;
+
+export type Revision = (typeof revisions)[number];
+
+export const PASSWORD = "pass_good";
+export const OTP = "123456";
+
+/** What the student does with the address of a login page. */
+export type OpenUrl = (url: string) => Promise<"accept" | "decline" | "cancel">;
+
+/** An assistant that is connected to a server. */
+export interface Assistant {
+  readonly client: Client;
+  /** Everything that it sends and receives. */
+  readonly traffic: readonly string[];
+  call(tool: string, args?: Record<string, unknown>): Promise<CallToolResult>;
+  /** Disconnects, and searches the traffic for secrets. */
+  close(): Promise<void>;
+}
+
+/** The client of the SDK. Without `openUrl`, it cannot open addresses for the student. */
+export function newClient(revision: Revision, openUrl?: OpenUrl): Client {
+  const client = new Client(
+    { name: "assistant", version: "1.0.0" },
+    {
+      capabilities: openUrl === undefined ? {} : { elicitation: { url: {} } },
+      ...(revision === "2026-07-28" && { versionNegotiation: { mode: { pin: revision } } }),
+    },
+  );
+  if (openUrl !== undefined)
+    client.setRequestHandler("elicitation/create", async ({ params }) => ({
+      action: params.mode === "url" ? await openUrl(params.url) : "decline",
+    }));
+  return client;
+}
+
+/** The text of a result. */
+export const textOf = ({ content }: CallToolResult): string =>
+  content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
+
+/** What must not reach an assistant: what the student types, and what identifies a session or the service's operator. */
+export class Secrets {
+  readonly #texts = new Set([PASSWORD, OTP, API_KEY]);
+
+  add(text: string): void {
+    expect(text.length).toBeGreaterThan(5);
+    this.#texts.add(text);
+  }
+
+  addSession({ cookie, csrf_token }: Session): void {
+    for (const text of [cookie, ...cookie.split("; ").map((one) => one.replace(/^\w+=/, "")), csrf_token])
+      this.add(text);
+  }
+
+  /** A store that adds every session. */
+  watching(store: SessionStore): SessionStore {
+    const seen = <S extends Session | null>(session: S): S => {
+      if (session !== null) this.addSession(session);
+      return session;
+    };
+    return {
+      load: async () => seen(await store.load()),
+      save: (session) => store.save(seen(session)),
+      clear: () => store.clear(),
+    };
+  }
+
+  /** Fails if the traffic contains a secret, or if nothing was recorded. */
+  expectAbsent(traffic: readonly string[]): void {
+    expect(traffic.join("\n")).toContain("tools/call");
+    expect([...this.#texts].filter((secret) => traffic.some((message) => message.includes(secret)))).toEqual([]);
+  }
+}

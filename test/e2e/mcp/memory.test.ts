@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { pages } from "../../../demo-portal/pages/index.ts";
+import { startWorld, type World } from "../../service.ts";
+import { type Assistant, revisions, textOf } from "./assistant.ts";
+import { connectLoggedIn } from "./connect.ts";
+
+const MINUTE = 60_000;
+
+let world: World;
+let now: number;
+/** The mark of the first CAT1 on the marks page. */
+let mark: string;
+beforeEach(async () => {
+  now = Date.now();
+  mark = "41";
+  const withMark = (html: string) => html.replace(/(CAT1<.*?Present<.*?<output>)[^<]*/s, `$1${mark}`);
+  world = await startWorld({
+    pages: pages.map((page) =>
+      page.name === "marks" ? { ...page, render: (context) => withMark(page.render(context)) } : page,
+    ),
+  });
+});
+afterEach(() => world.stop());
+
+describe.each(revisions)("with protocol %s", (revision) => {
+  let assistant: Assistant;
+  beforeEach(async () => {
+    assistant = await connectLoggedIn(world, revision, "23DMO0001", () => now);
+  });
+  afterEach(() => assistant.close());
+
+  it("a question is answered from memory for a minute", async () => {
+    await assistant.call("grades");
+    world.portal.requests.length = 0;
+    expect([textOf(await assistant.call("grades")).includes("CGPA"), world.portal.requests.length]).toEqual([true, 0]);
+    now += MINUTE;
+    await assistant.call("grades");
+    expect(world.portal.requests.length).toBe(1);
+  });
+
+  it("changes reports a mark that has arrived since the last call", async () => {
+    const first = await assistant.call("changes", { parts: ["marks", "mentor"] });
+    expect(first.structuredContent).toEqual({ changes: [], baselines: ["marks", "mentor"], problems: [] });
+    now += MINUTE;
+    expect(textOf(await assistant.call("changes", { parts: ["marks", "mentor"] }))).toMatch(/No changes\.$/);
+    now += MINUTE;
+    mark = "42";
+    const result = await assistant.call("changes", { parts: ["marks", "mentor"] });
+    expect(result.structuredContent).toEqual({
+      changes: [
+        expect.objectContaining({
+          ...{ kind: "changed", part: "marks", collection: "assessments", sem_sub_id: "AP2026272" },
+          ...{ key: { class_id: "AP2026272000101", mark_title: "CAT1" }, fields: ["scored_mark"] },
+          record: expect.objectContaining({ course_code: "CSE3009", scored_mark: 42 }),
+        }),
+      ],
+      baselines: [],
+      problems: [],
+    });
+    expect(textOf(result)).toMatch(/marks +changed +CSE3009 CAT1 +scored_mark 42$/);
+    now += MINUTE;
+    expect(textOf(await assistant.call("changes", { parts: ["marks", "mentor"] }))).toMatch(/No changes\.$/);
+    expect(assistant.traffic.join()).not.toContain("digest");
+  });
+
+  it("changes repeats its answer for a minute, without a request, and also with other parts loses nothing", async () => {
+    await assistant.call("changes", { parts: ["marks"] });
+    now += MINUTE;
+    mark = "42";
+    await assistant.call("changes", { parts: ["marks"] });
+    world.portal.requests.length = 0;
+    const again = await assistant.call("changes", { parts: ["marks"] });
+    expect([textOf(again), world.portal.requests.length]).toEqual([expect.stringContaining("scored_mark 42"), 0]);
+    const more = await assistant.call("changes", { parts: ["marks", "exam_schedule"] });
+    expect(textOf(more)).toMatch(/scored_mark 42\nRead for the first time: exam_schedule\.$/);
+    now += MINUTE;
+    expect(textOf(await assistant.call("changes", { parts: ["exam_schedule", "marks"] }))).toMatch(/No changes\.$/);
+  });
+
+  it("changes compares a part that could not be read with what was known before", async () => {
+    await assistant.call("changes", { parts: ["marks"] });
+    now += MINUTE;
+    mark = "42";
+    world.portal.fault("marks", "changed");
+    const failed = await assistant.call("changes", { parts: ["marks"] });
+    expect(failed.structuredContent).toMatchObject({ changes: [], problems: [{ code: "portal_page_changed" }] });
+    world.portal.fault("marks", null);
+    now += MINUTE;
+    expect(textOf(await assistant.call("changes", { parts: ["marks"] }))).toContain("scored_mark 42");
+  });
+});
