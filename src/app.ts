@@ -5,7 +5,7 @@ import { ApiKeys } from "./api-keys.ts";
 import { DEMO_API_KEY } from "./config.ts";
 import { additions } from "./features/additions.ts";
 import { endpoints } from "./features/index.ts";
-import { pageNames } from "./features/pages.ts";
+import { pageNames, pages } from "./features/pages.ts";
 import type { EventCounter } from "./guards/counter.ts";
 import { guardServerAt } from "./guards/valkey.ts";
 import { ConcurrencyLimit } from "./http/concurrency-limit.ts";
@@ -25,6 +25,7 @@ import { addGracefulShutdown } from "./http/shutdown.ts";
 import { addJsonParser, validatorOptions } from "./http/validation.ts";
 import { connectPortal, type ResolvedConfig } from "./portal/connect.ts";
 import type { Transport } from "./portal/transport.ts";
+import { vocabularyOf } from "./scrub/vocabulary.ts";
 import { createTelemetry } from "./telemetry/create-telemetry.ts";
 import { loadMetrics } from "./telemetry/load-metrics.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
@@ -67,7 +68,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   addHealthChecks(app, addGracefulShutdown(app, concurrency));
 
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics(pageNames) : null);
-  const telemetry = await createTelemetry(config, app.log, metrics);
+  const telemetry = await createTelemetry(config, app.log, metrics, () => vocabularyOf(pages.values()));
   const guardServer = config.VALKEY_URL === null ? null : await guardServerAt(config.VALKEY_URL, telemetry.guardServer);
   const portal = connectPortal(config, { transport: parts.transport, guardServer, memory: parts.counter, isShared });
   metrics?.addGauges({ requestsInProgress: () => concurrency.count, portalLoad: portal.load });

@@ -200,6 +200,7 @@ const variables = {
   CAPTCHA_TEMPLATES: variable("builtin", (text) => text),
   CAPTCHAS_SUBMITTED: integer(3, 1, 5),
   CAPTCHAS_LOOKED_AT: integer(5, 1, 10),
+  DRIFT_REPORTS: variable<string | null>(null, (text) => text),
   PORTAL_ALIASES: variable<string | null>(null, (text) => text),
   SEMESTERS_SEARCHED: integer(12, 1, 200),
 } satisfies Record<string, Variable<unknown>>;

@@ -1,6 +1,8 @@
 import cluster from "node:cluster";
-import { readFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import closeWithGrace from "close-with-grace";
 import type { FastifyBaseLogger } from "fastify";
@@ -72,6 +74,14 @@ async function readSetting(config: Config, name: (typeof REREAD)[number]): Promi
   });
 }
 
+async function assertWritable(folder: string | null): Promise<void> {
+  if (folder === null) return;
+  // The dot: a file is not a folder.
+  await access(join(folder, "."), constants.W_OK).catch(() => {
+    throw new ConfigError("DRIFT_REPORTS must be a folder that the service can write to.");
+  });
+}
+
 /** Rereads the files on SIGHUP. A file that is not valid changes nothing. */
 function reloadOnHangup(config: Config, apiKeys: ApiKeys, aliases: PortalAliases, log: FastifyBaseLogger): void {
   const targets = { API_KEYS_FILE: apiKeys, PORTAL_ALIASES: aliases };
@@ -130,6 +140,7 @@ async function serve(
   const captchaTemplates = await loadCaptchaTemplates(config.CAPTCHA_TEMPLATES);
   const apiKeys = new ApiKeys(config, await readSetting(config, "API_KEYS_FILE"));
   const aliases = new PortalAliases(await readSetting(config, "PORTAL_ALIASES"));
+  await assertWritable(config.DRIFT_REPORTS);
   const portal = await resolvePortal(config);
   const metrics = await metricsFor(config, link);
   const aliasesOf = (page: string) => aliases.of(page);

@@ -89,7 +89,12 @@ const rules: readonly Rule[] = [
     reason: "Telemetry observes requests. It cannot cause or change one.",
     files: /^src\/telemetry\//,
     mayImport: [
-      ...[/^src\/telemetry\//, /^src\/(errors|error-catalogue)\.ts$/, /^src\/portal\/(events|page)\.ts$/],
+      ...[
+        /^src\/(telemetry|scrub)\//,
+        /^node:/,
+        /^src\/(errors|error-catalogue)\.ts$/,
+        /^src\/portal\/(events|page)\.ts$/,
+      ],
       ...[/^src\/http\//, /^prom-client$/, /^@opentelemetry\//, /^fastify$/],
     ],
     valuesOnly: true,

@@ -11,7 +11,18 @@ export type RequestEnd = { readonly status: number } | { readonly failure: Error
 export const captchaFates = ["submitted", "accepted", "rejected", "unread", "unsupported"] as const;
 export type CaptchaFate = (typeof captchaFates)[number];
 
-/** Portal events for logs, metrics and traces. They contain no student data. */
+/** A page that is not what its parser expects. */
+export interface Drift {
+  readonly page: PageName;
+  /** What the parser did not find; null if it only left texts unread. */
+  readonly anchor: string | null;
+  /** A hash of the page's structure and of the anchor: the same change has the same shape for most students. */
+  readonly shape: string;
+  /** The page. Only for its skeleton: it must not be logged or kept. */
+  readonly html: string;
+}
+
+/** Portal events for logs, metrics and traces. They contain no student data, except for the page of a drift. */
 export interface PortalEvents {
   /** A request was sent. The returned function is called once, when the request ends. */
   requestSent(page: PageName): (end: RequestEnd) => void;
@@ -24,6 +35,8 @@ export interface PortalEvents {
    * whose text does not match the expected format.
    */
   partlyRead(page: PageName, unread: readonly string[], unfit: readonly string[]): void;
+  /** A page is not what its parser expects: it was not recognised, or it has texts that no field uses. */
+  drifted(drift: Drift): void;
   /** A page shows a heading or label in the words of an alias of this field. */
   aliasUsed(page: PageName, field: string): void;
   /** The portal lists a semester whose id is not well-formed. */
@@ -44,6 +57,7 @@ export const noEvents: PortalEvents = {
   pageChanged() {},
   answerMismatch() {},
   partlyRead() {},
+  drifted() {},
   aliasUsed() {},
   oddSemesterId() {},
   captchaRead() {},

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { ServiceError } from "../errors.ts";
 import type { Aliases } from "../html/aliases.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
@@ -7,7 +8,7 @@ import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
 import { newContext, type ParseContext } from "../html/section/section.ts";
 import { textOf } from "../html/text.ts";
 import type { Session } from "../session.ts";
-import { noEvents } from "./events.ts";
+import { type Drift, noEvents } from "./events.ts";
 import { loginPageNames } from "./login/login-page.ts";
 import type { Page, PageName } from "./page.ts";
 import { type FinalAnswer, PortalClient } from "./portal-client.ts";
@@ -134,6 +135,11 @@ const confirmsLogout = (page: HtmlElement) => /\bsuccessfully logged out\b/i.tes
 const changedLogout = () =>
   new ServiceError("portal_page_changed", "The portal's logout page has changed: expected a message about the logout.");
 
+const driftOf = ({ name }: { name: PageName }, anchor: string | null, fingerprint: string, html: string): Drift => {
+  const shape = createHash("sha256").update(`${name} ${anchor} ${fingerprint}`).digest("hex").slice(0, 12);
+  return { page: name, anchor, shape, html };
+};
+
 /** Parses an answer of the portal and reports what is wrong with it. Throws the codes of `PortalSession.read`. */
 export function parsePage<Input, Reading>(
   page: Page<Input, Reading>,
@@ -151,6 +157,7 @@ export function parsePage<Input, Reading>(
     const { unread, unfit, aliased } = context.report;
     for (const field of aliased) events.aliasUsed(page.name, field);
     if (unread.length + unfit.length > 0) events.partlyRead(page.name, unread, unfit);
+    if (unread.length > 0) events.drifted(driftOf(page, null, fingerprintOf(root, page.headings), answer.text));
     return record;
   } catch (error) {
     if (error instanceof AnswerMismatch) {
@@ -164,7 +171,9 @@ export function parsePage<Input, Reading>(
     if (!(changed instanceof PageChanged)) throw error;
     const lateRefusal = root && lateRefusalOf(root, page.section);
     if (lateRefusal !== null) throw lateRefusal;
-    events.pageChanged(page.name, changed.anchor, root === null ? "" : fingerprintOf(root, page.headings));
+    const fingerprint = root === null ? "" : fingerprintOf(root, page.headings);
+    events.pageChanged(page.name, changed.anchor, fingerprint);
+    if (root !== null) events.drifted(driftOf(page, changed.anchor, fingerprint, answer.text));
     throw new ServiceError(
       "portal_page_changed",
       `The portal's ${page.name} page has changed: expected ${changed.anchor}.`,

@@ -4,6 +4,8 @@ import type { Substitutes } from "./text.ts";
 
 const VOWELS = "aeiou";
 const CONSONANTS = "bdfgjklmnprstvz";
+/** Shorter runs stay: initials, marks, counts, times of day. */
+const SHORTEST = 3;
 /** Beginnings of ids are kept together from this length on: a class id begins with the id of its semester. */
 const PREFIX_LENGTH = 6;
 const PHONE = /^[6-9]\d{9}$/;
@@ -41,12 +43,16 @@ export class RandomSubstitutes implements Substitutes {
     this.#isCalendar = isCalendar;
   }
 
+  /** A run of three or more letters becomes as many letters, in the same cases. */
   letters(run: string): string {
+    if (run.length < SHORTEST) return run;
     const letters = [...this.#substitute(run.toLowerCase(), wordOf)];
     return [...run].map((letter, index) => inCaseOf(letter, letters[index] ?? "")).join("");
   }
 
+  /** A run of three or more digits becomes as many digits, unless it is a whole percentage. */
   digits(run: string): string {
+    if (run.length < SHORTEST || run === "100") return run;
     if (PHONE.test(run)) return this.#substitute(run, (bytes, digits) => `00000${numberOf(bytes, digits).slice(5)}`);
     const prefix = this.#numbers.find((number) => number.length < run.length && run.startsWith(number)) ?? "";
     return this.#substitute(run, (bytes, digits) => {

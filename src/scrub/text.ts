@@ -4,9 +4,9 @@ import { innerWordsOf, isPortalText, type Vocabulary } from "./vocabulary.ts";
 
 /** What stands in place of data. The same original gives the same substitute. */
 export interface Substitutes {
-  /** For a run of three or more letters: as many letters, in the same cases. */
+  /** For a run of letters that is no word of the portal. */
   letters(run: string): string;
-  /** For a run of three or more digits: as many digits. */
+  /** For a run of digits. */
   digits(run: string): string;
   /** For a `YYYY-MM-DD`. */
   date(date: string): string;
@@ -21,7 +21,7 @@ const PLAIN_ESCAPE = /^%(?:[01][0-9a-f]|2[0-9a-f]|3[a-f]|40|5[b-f]|60|7[b-f])$/i
 const IMAGE = /^(?:\/9j\/|iVBOR|R0lGOD)[A-Za-z0-9\x2b/=\s]{6}/;
 /** A text that may be a phrase of its own: words with spaces, dots and apostrophes between them. */
 const PART = /[\p{L}\p{M}\p{N}.'’\s]+/gu;
-const RUN = /[\p{L}\p{M}]{3,}|\p{N}{3,}/gu;
+const RUN = /[\p{L}\p{M}]+|\p{N}+/gu;
 
 /** Texts with a substitute of their own. Between them are parts. */
 const FORM = new RegExp([TOKEN, EMAIL, ESCAPE, DATE, THOUSANDS].map(({ source }) => source).join("|"), "giu");
@@ -37,8 +37,8 @@ export function scrubText(
   if (text.startsWith("data:")) return blankDataUri(text);
   if (IMAGE.test(text)) return blankImage(text);
   const scrubRun = (run: string) => {
-    if (/^\p{N}/u.test(run)) return run === "100" ? run : substitutes.digits(run);
-    return inner.has(run.toLowerCase()) ? run : substitutes.letters(run);
+    if (inner.has(run.toLowerCase())) return run;
+    return /^\p{N}/u.test(run) ? substitutes.digits(run) : substitutes.letters(run);
   };
   const scrubPart = (part: string) => (isPortalText(part, vocabulary) ? part : part.replace(RUN, scrubRun));
   const scrubForm = (form: string) => {

@@ -65,9 +65,9 @@ export function allWordsOf({ phrases, notes }: Vocabulary): ReadonlySet<string> 
   ]);
 }
 
-/** The runs of letters of a text, in lowercase. Escapes of a regular expression are no words. */
+/** The runs of letters of a text, in lowercase, and the number of a numbered note. Escapes of a regular expression are no words. */
 const wordsOf = (text: string): string[] =>
   text
     .replace(/\\(?:p\{\w+\}|[a-zA-Z])/g, " ")
     .toLowerCase()
-    .match(/\p{L}+/gu) ?? [];
+    .match(/\p{L}+|(?<=^\^)\d(?=\\\.)/gu) ?? [];

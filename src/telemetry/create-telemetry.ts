@@ -2,6 +2,9 @@ import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { GuardServerObserver } from "../guards/valkey.ts";
 import { noEvents } from "../portal/events.ts";
+import type { Vocabulary } from "../scrub/vocabulary.ts";
+import type { DriftReports } from "./drift-reports.ts";
+import { loadDriftReports } from "./load-drift-reports.ts";
 import type { Metrics } from "./metrics.ts";
 import { combineObservers, type RequestObserver } from "./request-observer.ts";
 import { startTracing } from "./tracing.ts";
@@ -18,9 +21,19 @@ export async function createTelemetry(
   config: Config,
   log: FastifyBaseLogger,
   metrics: Metrics | null,
+  vocabulary: () => Vocabulary,
 ): Promise<Telemetry> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = config;
   const tracing = endpoint === null ? null : await startTracing({ endpoint, serviceName });
+  const drifts =
+    config.DRIFT_REPORTS === null
+      ? null
+      : await loadDriftReports({
+          folder: config.DRIFT_REPORTS,
+          vocabulary: vocabulary(),
+          onWritten: (page) => metrics?.driftReported(page),
+          onError: (reason) => log.error({ reason }, "a drift report was not written"),
+        });
   if (config.VALKEY_URL !== null) metrics?.setGuardServerUp(true);
   return {
     observeRequest(path, { id, headers, log: requestLog }) {
@@ -28,6 +41,7 @@ export async function createTelemetry(
         logObserver(requestLog),
         metrics?.observeRequest(path),
         tracing?.observeRequest({ endpoint: path, requestId: id, headers }),
+        drifts === null ? undefined : driftObserver(drifts),
       ];
       return combineObservers(observers.filter((observer) => observer !== undefined));
     },
@@ -41,7 +55,10 @@ export async function createTelemetry(
         log.warn("guard server available again");
       },
     },
-    close: async () => tracing?.close(),
+    async close() {
+      await drifts?.close();
+      await tracing?.close();
+    },
   };
 }
 
@@ -53,7 +70,14 @@ const logObserver = (log: FastifyBaseLogger): RequestObserver => ({
   answerMismatch: (page, field) => log.warn({ page, field }, "a page of the portal answers another request"),
   partlyRead: (page, unread, unfit) =>
     log.warn({ page, ...summary(unread, unfit) }, "a page of the portal was not read completely"),
+  drifted: ({ page, shape }) => log.info({ page, shape }, "a page of the portal has a new shape"),
   oddSemesterId: () => log.warn("the portal lists a malformed semester id"),
+  ended() {},
+});
+
+const driftObserver = (drifts: DriftReports): RequestObserver => ({
+  ...noEvents,
+  drifted: (drift) => drifts.add(drift),
   ended() {},
 });
 

@@ -24,6 +24,8 @@ export interface MetricsText {
 export interface Metrics extends MetricsText {
   /** Returns the observer of one request to this endpoint. */
   observeRequest(endpoint: string): RequestObserver;
+  /** Counts a report in DRIFT_REPORTS. */
+  driftReported(page: PageName): void;
   /** Registers gauges that are collected on every scrape. */
   addGauges(gauges: InstanceGauges): void;
   /** Sets whether the guard server is available. The metric does not exist before the first call. */
@@ -65,6 +67,7 @@ function metricsIn(registry: Registry, pageNames: readonly PageName[]): Metrics 
   const instruments = createInstruments(registry, pageNames);
   return {
     observeRequest: (endpoint) => requestObserver(instruments, endpoint),
+    driftReported: (page) => instruments.driftReports.inc({ page }),
     addGauges: (gauges) => addGauges(registry, gauges),
     setGuardServerUp: guardServerGauge(registry),
     text: () => registry.metrics(),
@@ -119,6 +122,11 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
       "page",
       "field",
     ]),
+    driftReports: counter(
+      "portico_drift_reports_total",
+      "Skeletons of changed pages that were written to DRIFT_REPORTS.",
+      ["page"],
+    ),
     oddSemesterIds: counter(
       "portico_portal_odd_semester_ids_total",
       "Malformed ids in the portal's list of semesters.",
@@ -148,6 +156,7 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
     instruments.pageChanges.inc({ page }, 0);
     instruments.mismatches.inc({ page }, 0);
     instruments.unread.inc({ page }, 0);
+    instruments.driftReports.inc({ page }, 0);
   }
   for (const guard of guardNames) instruments.guardRefusals.inc({ guard }, 0);
   for (const fate of captchaFates) instruments.captchas.inc({ fate }, 0);
@@ -170,6 +179,7 @@ function requestObserver(instruments: ReturnType<typeof createInstruments>, endp
       instruments.unread.inc({ page }, unread.length);
       for (const field of unfit) instruments.unfit.inc({ page, field });
     },
+    drifted() {},
     aliasUsed: (page, field) => instruments.aliases.inc({ page, field }),
     oddSemesterId: () => instruments.oddSemesterIds.inc(),
     captchaRead: (margin) => instruments.captchaMargins.observe(margin),

@@ -40,6 +40,7 @@ export function combineObservers(observers: readonly RequestObserver[]): Request
     pageChanged: (...change) => notify((observer) => observer.pageChanged(...change)),
     answerMismatch: (...mismatch) => notify((observer) => observer.answerMismatch(...mismatch)),
     partlyRead: (...page) => notify((observer) => observer.partlyRead(...page)),
+    drifted: (...drift) => notify((observer) => observer.drifted(...drift)),
     aliasUsed: (...alias) => notify((observer) => observer.aliasUsed(...alias)),
     oddSemesterId: () => notify((observer) => observer.oddSemesterId()),
     captchaRead: (margin) => notify((observer) => observer.captchaRead(margin)),

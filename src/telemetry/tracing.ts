@@ -79,6 +79,7 @@ function spanObserver(span: Span, startPortalSpan: (page: string) => Span, ERROR
         unread: unread.length,
         unfit: [...new Set(unfit)],
       }),
+    drifted() {},
     aliasUsed: (page, field) => span.addEvent("alias used", { "portico.page": page, field }),
     oddSemesterId: () => span.addEvent("odd semester id"),
     captchaRead: (margin) => span.addEvent("captcha read", { margin }),

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { attendancePage } from "../features/attendance/attendance.page.ts";
+import { skeletonOf } from "./skeleton.ts";
+import { vocabularyOf } from "./vocabulary.ts";
+
+const skeleton = (html: string) => skeletonOf(html, vocabularyOf([attendancePage]));
+
+describe("skeletonOf", () => {
+  it("keeps tags, ids, classes and headings, and shows texts as classes", () => {
+    const html = `<table id="AttendanceDetailDataTable" class="table"><tr><th>Sl.No.</th><th>Course Detail</th><th>Debarment Status</th>
+      <th>Faculty Detail</th></tr>
+      <tr><td>7</td><td>CSE3009 - NoSQL Databases</td><td>Meera O'Neil</td><td>24-Sep-2026, 42%, meera@example.edu</td></tr></table>`;
+    expect(skeleton(html).replaceAll("\n", "")).toBe(
+      '<table id="AttendanceDetailDataTable" class="table"><tr><th>Sl.No.</th><th>Course Detail</th><th>Debarment Status</th>' +
+        "<th>Faculty Detail</th></tr>" +
+        "<tr><td>1</td><td>XXX1111 - XxX Xxx</td><td>Xxx X'Xxx</td><td>05-Jan-2026, 11%, xxx@example.invalid</td></tr></table>",
+    );
+  });
+
+  it("does not depend on the number of rows and the length of their texts", () => {
+    const page = (...rows: string[]) =>
+      `<ul>${rows.map((row) => `<li><b id="row_${rows.indexOf(row)}">${row}</b></li>`).join("")}</ul>`;
+    expect(skeleton(page("Asha Rao", "Ravi Kumar Das"))).toBe(skeleton(page("Lakshmi Das")));
+  });
+
+  it("numbers the rows that stay", () => {
+    const html =
+      "<table><tr><td>4.</td><td>a</td></tr><tr><td>5.</td><td>b</td></tr><tr><td>6.</td><td><i>c</i></td></tr></table>";
+    expect(skeleton(html)).toBe("<table><tr><td>1.</td><td>x</td></tr><tr><td>2.</td><td><i>x</i></td></tr></table>");
+  });
+
+  it("drops scripts, styles and comments", () => {
+    expect(skeleton("<p>a</p><script>var id = '23DMO0001';</script><style>p {}</style><!-- 23DMO0001 -->")).toBe(
+      "<p>x</p>",
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mentorPage } from "../features/profile/mentor.page.ts";
+import { vocabularyOf } from "../scrub/vocabulary.ts";
+import { DriftReports } from "./drift-reports.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "portico-drift-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function reportsOn(day = new Date().toISOString()) {
+  const written: string[] = [];
+  const errors: string[] = [];
+  const reports = new DriftReports({
+    folder,
+    vocabulary: vocabularyOf([mentorPage]),
+    onWritten: (page) => written.push(page),
+    onError: (reason) => errors.push(reason),
+    now: () => new Date(day),
+  });
+  return { reports, written, errors };
+}
+
+const drift = (shape: string) => ({
+  page: "mentor",
+  anchor: "element #showDetails",
+  shape,
+  html: "<p>Meera, 23DMO0001</p>",
+});
+const fill = (count: number, time = new Date()) => {
+  for (let index = 0; index < count; index++) {
+    const file = join(folder, `marks-${time.getTime()}-${index}.json`);
+    writeFileSync(file, "{}");
+    utimesSync(file, time, time);
+  }
+};
+
+describe("DriftReports", () => {
+  it("writes one file for each shape, without the texts of the page", async () => {
+    const { reports, written } = reportsOn();
+    for (const shape of ["0a", "0a", "0b"]) reports.add(drift(shape));
+    await reports.close();
+    expect(readdirSync(folder).sort()).toEqual(["mentor-0a.json", "mentor-0b.json"]);
+    expect(written).toEqual(["mentor", "mentor"]);
+    expect(JSON.parse(readFileSync(join(folder, "mentor-0a.json"), "utf8"))).toEqual({
+      page: "mentor",
+      anchor: "element #showDetails",
+      shape: "0a",
+      date: new Date().toISOString().slice(0, 10),
+      skeleton: ["<p>Xxx, 11XXX1111</p>"],
+    });
+  });
+
+  it("keeps the file that another process has written", async () => {
+    writeFileSync(join(folder, "mentor-0a.json"), "{}");
+    const { reports, written } = reportsOn();
+    reports.add(drift("0a"));
+    await reports.close();
+    expect([written, readFileSync(join(folder, "mentor-0a.json"), "utf8")]).toEqual([[], "{}"]);
+  });
+
+  it("writes at most 20 a day", async () => {
+    fill(19);
+    const { reports } = reportsOn();
+    for (const shape of ["0a", "0b", "0c"]) reports.add(drift(shape));
+    await reports.close();
+    expect(readdirSync(folder)).toHaveLength(20);
+    const tomorrow = reportsOn(new Date(Date.now() + 86_400_000).toISOString());
+    tomorrow.reports.add(drift("0b"));
+    await tomorrow.reports.close();
+    expect(tomorrow.written).toEqual(["mentor"]);
+  });
+
+  it("writes at most 200", async () => {
+    fill(199, new Date("2026-01-05"));
+    const { reports } = reportsOn();
+    for (const shape of ["0a", "0b"]) reports.add(drift(shape));
+    await reports.close();
+    expect(readdirSync(folder)).toHaveLength(200);
+  });
+
+  it("reports a folder that is gone, and leaves out a page that is too long", async () => {
+    const { reports, errors } = reportsOn();
+    reports.add({ ...drift("0a"), html: "<p>".repeat(200_000) });
+    await reports.close();
+    expect([readdirSync(folder), errors]).toEqual([[], []]);
+    rmSync(folder, { recursive: true });
+    reports.add(drift("0b"));
+    await reports.close();
+    expect(errors).toEqual(["ENOENT"]);
+  });
+});
