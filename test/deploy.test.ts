@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { renderSite } from "../tools/docs-site/render.ts";
 
-const read = (path: string): string => readFileSync(join(import.meta.dirname, "..", path), "utf8");
+const root = join(import.meta.dirname, "..");
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
 /** Names of the settings of the service, which .env.example lists. */
 const known = [...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
@@ -106,5 +108,12 @@ describe("the deployment files", () => {
     expect(all).toBe("*");
     expect(rest.filter((line) => /\.git\b|\.env(?!\.example$)|node_modules/.test(line))).toEqual([]);
     expect(rest).toContain("**/*.test.ts");
+  });
+
+  it("give the build of the image every file that /docs shows", () => {
+    const allowed = Array.from(read(".dockerignore").matchAll(/^!(.+)$/gm), ([, path]) => path);
+    const shown = renderSite(root).pages.map(({ file }) => file);
+    expect(shown.length).toBeGreaterThan(20);
+    expect(shown.filter((file) => !allowed.some((path) => file === path || file.startsWith(`${path}/`)))).toEqual([]);
   });
 });
