@@ -50,7 +50,7 @@ export interface AppParts {
 export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Promise<FastifyInstance> {
   const app = Fastify(fastifyOptions(config, parts.logger ?? pino({ level: config.LOG_LEVEL })));
   await addHttpLayer(app, config);
-  await addDocs(app, {
+  addDocs(app, {
     endpoints,
     additions,
     version: VERSION,

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import type { FastifyInstance } from "fastify";
-import { addDocument } from "./documents.ts";
+import type { Document } from "./documents.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -15,27 +14,27 @@ const types: Readonly<Record<string, string>> = {
 export type AssetUrl = (name: string) => string;
 
 /**
- * Serves the files that the pages load. Their URLs contain a hash of all files, so that browsers can keep them for good and
- * modules can import each other by relative paths.
+ * The files that the pages load. Their URLs contain a hash of all files, so that browsers can keep them for good and modules
+ * can import each other by relative paths.
  */
-export async function addAssets(app: FastifyInstance): Promise<AssetUrl> {
+export async function readAssets(): Promise<{ assets: readonly Document[]; asset: AssetUrl }> {
   const files = await readFiles(join(import.meta.dirname, "public"));
   const hash = createHash("sha256");
   for (const { name, content } of files) hash.update(`${name}\0${content.length}\0`).update(content);
   const folder = `/docs/assets/${hash.digest("base64url").slice(0, 12)}`;
-  for (const { name, content } of files) addFile(app, `${folder}/${name}`, content);
-  return (name) => {
+  const asset: AssetUrl = (name) => {
     if (!files.some((file) => file.name === name)) throw new Error(`There is no asset ${name}.`);
     return `${folder}/${name}`;
   };
+  return { assets: files.map(({ name, content }) => lastingFile(`${folder}/${name}`, content)), asset };
 }
 
-/** Serves a file whose URL changes when its content does. */
-export function addFile(app: FastifyInstance, path: string, content: Buffer): void {
+/** A file whose URL changes when its content does. */
+export function lastingFile(path: string, content: Buffer): Document {
   const type = types[extname(path)];
   if (type === undefined) throw new Error(`The media type of ${path} is not known.`);
   const headers = { "cache-control": "public, max-age=31536000, immutable" };
-  addDocument(app, { path, type, load: async () => content, headers });
+  return { path, type, load: async () => content, headers };
 }
 
 async function readFiles(folder: string) {

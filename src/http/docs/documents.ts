@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** A file that stays the same while the process runs. */
-interface Document {
+export interface Document {
   readonly path: string;
   readonly type: string;
   /** Called for the first request. */
@@ -24,13 +24,18 @@ const compressors = {
 type Coding = keyof typeof compressors;
 const codings = Object.keys(compressors) as Coding[];
 
+/** Serves a file at its own route. */
+export function addDocument(app: FastifyInstance, document: Document): void {
+  app.get(document.path, handlerOf(document));
+}
+
 /** Serves a file: compressed if the client accepts it, and with an ETag, for which a client that has the file gets 304. */
-export function addDocument(app: FastifyInstance, { path, type, load, headers: additional = {} }: Document): void {
+export function handlerOf({ type, load, headers: additional = {} }: Document) {
   const isCompressible = !type.startsWith("image/") || type.startsWith("image/svg");
   const compressed = new Map<Coding, Promise<Buffer>>();
   let loading: Promise<{ content: Buffer; etag: string }> | undefined;
 
-  app.get(path, async ({ headers }, reply) => {
+  return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     loading ??= load().then((loaded) => withTag(Buffer.from(loaded)));
     const { content, etag } = await loading;
     const vary = [reply.getHeader("vary") ?? [], "accept-encoding"].flat().join(", ");
@@ -41,7 +46,7 @@ export function addDocument(app: FastifyInstance, { path, type, load, headers: a
     const compressing = compressed.get(coding) ?? compressors[coding](content);
     compressed.set(coding, compressing);
     return reply.header("content-encoding", coding).send(await compressing);
-  });
+  };
 }
 
 /** The tag is weak because every content coding has the same one. */

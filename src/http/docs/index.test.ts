@@ -22,7 +22,7 @@ const PORTAL = "http://127.0.0.1:8001";
 
 async function docsWith(demo: Demo | null): Promise<FastifyInstance> {
   const app = Fastify();
-  await addDocs(app, { ...documented, demo });
+  addDocs(app, { ...documented, demo });
   return app;
 }
 

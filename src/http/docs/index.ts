@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { errorCodes } from "../../error-catalogue.ts";
+import { ServiceError } from "../../errors.ts";
 import { errorListPage, errorPage } from "../errors/pages.ts";
 import { type DocumentOptions, openApiOf, withTags } from "../openapi.ts";
-import { addAssets, addFile } from "./assets.ts";
-import { addDocument } from "./documents.ts";
+import { lastingFile, readAssets } from "./assets.ts";
+import { addDocument, type Document, handlerOf } from "./documents.ts";
 import type { Demo } from "./first-steps.ts";
 import { homePage } from "./home-page.ts";
 import { contentSecurityPolicy } from "./html.ts";
 import { layOut, type PageContent } from "./layout.ts";
 import { navigationOf } from "./navigation.ts";
-import { addRedirect, redirectSlashes } from "./redirect.ts";
 import type { OpenApi } from "./reference/schema.ts";
 import { readImage, readImageNames, readPage, readPages, readSections } from "./rendered-pages.ts";
 import { searchIndex } from "./search-index.ts";
@@ -23,7 +23,7 @@ export interface DocsOptions extends DocumentOptions {
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Serves the interactive documentation, the guide, the pages of the error codes and the OpenAPI documents. Everything works offline. */
-export async function addDocs(app: FastifyInstance, { demo, ...documented }: DocsOptions): Promise<void> {
+export function addDocs(app: FastifyInstance, { demo, ...documented }: DocsOptions): void {
   const openApi = (): OpenApi => openApiOf(documented) as unknown as OpenApi;
   const core = { ...documented, additions: [] };
   const asJson = (path: string, load: () => Promise<unknown>) =>
@@ -36,35 +36,65 @@ export async function addDocs(app: FastifyInstance, { demo, ...documented }: Doc
     load: async () => toYaml(openApi()),
   });
   asJson("/docs/search.json", async () => searchIndex(openApi(), await readSections()));
-  await addPages(app, { demo, ...documented }, openApi);
-}
-
-async function addPages(
-  app: FastifyInstance,
-  { demo, endpoints, additions }: DocsOptions,
-  openApi: () => OpenApi,
-): Promise<void> {
-  const asset = await addAssets(app);
-  for (const name of await readImageNames()) addFile(app, `/docs/assets/${name}`, await readImage(name));
-  const listed = withTags(endpoints, additions);
-  const rendered = await readPages();
-  const navigation = navigationOf(rendered, listed);
-  const pages = new Set<string>();
-  const addPage = (path: string, load: () => Promise<PageContent>) => {
-    const type = "text/html; charset=utf-8";
-    const headers = { "content-security-policy": contentSecurityPolicy };
-    addDocument(app, { path, type, headers, load: async () => layOut(path, await load(), navigation, asset) });
-    pages.add(path);
-  };
+  addSite(app, () => documentsOf({ demo, ...documented }, openApi));
   addRedirect(app, "/", "/docs");
-  addPage("/docs", async () => homePage(openApi(), demo));
-  addPage("/docs/errors", async () => errorListPage());
-  for (const code of errorCodes) addPage(`/docs/errors/${code}`, async () => errorPage(code, listed));
-  for (const page of rendered) {
-    addPage(page.path, async () => ({ title: page.title, content: `<article>${await readPage(page)}</article>` }));
-  }
-  redirectSlashes(app, pages);
   for (const path of demo === null ? [] : ["/demo", "/demo/", "/demo/mailbox", "/demo/mailbox/"]) {
     addRedirect(app, path, `${demo?.portalUrl}${path.replace(/\/$/, "")}`);
   }
+}
+
+function addRedirect(app: FastifyInstance, path: string, target: string): void {
+  app.get(path, async (_request, reply) => reply.redirect(target, 302));
+}
+
+/** Serves /docs and everything below it. Loaded by the first request, and one route for all, because each takes time at the start. */
+function addSite(app: FastifyInstance, load: () => Promise<readonly Document[]>): void {
+  let site: Promise<Map<string, ReturnType<typeof handlerOf>>> | undefined;
+  const loadSite = async () => new Map((await load()).map((document) => [document.path, handlerOf(document)]));
+
+  for (const route of ["/docs", "/docs/*"]) {
+    app.get(route, async (request, reply) => {
+      site ??= loadSite();
+      const handlers = await site;
+      const [path = ""] = request.url.split("?", 1);
+      const handler = handlers.get(path);
+      if (handler !== undefined) return handler(request, reply);
+      const page = path.replace(/\/$/, "");
+      if (!handlers.has(page)) throw new ServiceError("not_found", "The path does not exist.");
+      return reply.redirect(page, 302);
+    });
+  }
+}
+
+/** The pages of the site, and the files that they load. */
+async function documentsOf(
+  { demo, endpoints, additions }: DocsOptions,
+  openApi: () => OpenApi,
+): Promise<readonly Document[]> {
+  const { assets, asset } = await readAssets();
+  const listed = withTags(endpoints, additions);
+  const rendered = await readPages();
+  const navigation = navigationOf(rendered, listed);
+  const page = (path: string, load: () => Promise<PageContent>): Document => ({
+    path,
+    type: "text/html; charset=utf-8",
+    headers: { "content-security-policy": contentSecurityPolicy },
+    load: async () => layOut(path, await load(), navigation, asset),
+  });
+  const images = (await readImageNames()).map(async (name) =>
+    lastingFile(`/docs/assets/${name}`, await readImage(name)),
+  );
+  return [
+    ...assets,
+    ...(await Promise.all(images)),
+    page("/docs", async () => homePage(openApi(), demo)),
+    page("/docs/errors", async () => errorListPage()),
+    ...errorCodes.map((code) => page(`/docs/errors/${code}`, async () => errorPage(code, listed))),
+    ...rendered.map((document) =>
+      page(document.path, async () => ({
+        title: document.title,
+        content: `<article>${await readPage(document)}</article>`,
+      })),
+    ),
+  ];
 }
