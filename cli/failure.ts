@@ -88,16 +88,21 @@ export function describeFailure(error: unknown): FailureReport | null {
   };
 }
 
+/** One sentence per field of a request that is not valid: `date must be a date.` */
+export const fieldErrors = ({ validationErrors }: PorticoError): string[] =>
+  validationErrors.map(({ pointer, message }) => `${pointer.slice(1)} ${message}.`);
+
 function describePorticoError(error: PorticoError): FailureReport {
-  const { code, message, detail, status, retryable, userAction, requestId, retryAfterS } = error;
+  const { code, message, detail, status, retryable, userAction, requestId, retryAfterS, validationErrors } = error;
   const delay = retryAfterS === null ? [] : [`Wait ${retryAfterS} s.`];
   const id = requestId === null ? [] : [`Request ID: ${requestId}`];
   return {
     exitCode: exitCodesByUserAction[userAction],
-    lines: [`${detail} (${code})`, ADVICE[userAction], ...delay, ...id],
+    lines: [`${detail} (${code})`, ...fieldErrors(error), ADVICE[userAction], ...delay, ...id],
     record: {
       ...{ code, message, status, retryable, user_action: userAction, request_id: requestId },
       retry_after_s: retryAfterS,
+      ...(validationErrors.length > 0 && { errors: validationErrors }),
     },
   };
 }

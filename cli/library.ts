@@ -1,5 +1,5 @@
 export { readCommands } from "./commands/index.ts";
-export { describeFailure } from "./failure.ts";
+export { describeFailure, fieldErrors } from "./failure.ts";
 export { Leftovers } from "./leftovers.ts";
 export { isUnencrypted } from "./login.ts";
 export { partNames } from "./parts.ts";

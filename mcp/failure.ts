@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { describeFailure } from "portico-cli/library";
+import { describeFailure, fieldErrors } from "portico-cli/library";
 import { PorticoError, type UserAction } from "portico-client";
 
 /** The portal has nothing that a tool could read. */
@@ -20,17 +20,10 @@ const WHO_MUST_ACT: Readonly<Record<UserAction, string>> = {
 };
 
 /** Plain sentences: what failed, who must act, and what the operator needs. */
-export function describePorticoError({
-  code,
-  detail,
-  userAction,
-  retryAfterS,
-  requestId,
-  validationErrors,
-}: PorticoError): string {
-  const invalid = validationErrors.map(({ pointer, message }) => `${pointer.slice(1)} ${message}.`);
+export function describePorticoError(error: PorticoError): string {
+  const { code, detail, userAction, retryAfterS, requestId } = error;
   return [
-    ...[detail, ...invalid, WHO_MUST_ACT[userAction]],
+    ...[detail, ...fieldErrors(error), WHO_MUST_ACT[userAction]],
     ...(retryAfterS === null ? [] : [`Wait ${retryAfterS} s first.`]),
     `(${code}${requestId === null ? "" : `, request ${requestId}`})`,
   ].join(" ");

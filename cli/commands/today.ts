@@ -57,15 +57,18 @@ const examRow = (exam: DayExam): Cell[] => [
   ...[exam.venue, [exam.seat_location, exam.seat_number].filter(Boolean).join(" ") || null],
 ];
 
+/** `monday` -> `Monday`. */
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 function renderNext(next: NextClass, date: string): string {
-  const when = next.date === date ? "" : `${next.weekday} ${next.date}, `;
+  const when = next.date === date ? "" : `${capitalized(next.weekday)} ${next.date}, `;
   const what = [next.course_code, next.course_title].filter(Boolean).join(" ");
   return `Next class: ${when}${timeRange(next) ?? "time not known"}: ${what}${next.venue === null ? "" : `, ${next.venue}`}`;
 }
 
 /** Renders the calendar entries and classes of a day. */
 export function renderDay(day: Today, { columns }: Screen): string {
-  const order = day.day_order === null ? "" : `, order of ${day.day_order}`;
+  const order = day.day_order === null ? "" : `, order of ${capitalized(day.day_order)}`;
   const headings = ["Time", "Course", "Title", "Type", "Venue", "Slot", "Faculty"];
   const classes = day.classes.length === 0 ? "No classes." : table(headings, day.classes.map(classRow), columns);
   return section(`${day.weekday.toUpperCase()} ${day.date}${order}`, [...renderEvents(day), classes].join("\n"));

@@ -64,6 +64,11 @@ describe("portico download", () => {
     expect(await saved()).toEqual(["ETH (2).pdf", "ETH.pdf"]);
   });
 
+  it("names the field of a request that is not valid", async () => {
+    const { code, stderr } = await portico("download admin/secret.pdf");
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^ *download_path \S.*\.$/m)]);
+  });
+
   it("makes odd names safe", async () => {
     await login("24DMO0005");
     const odd = "downloadPdf/AP2026272/AP2026272000501";

@@ -279,7 +279,7 @@ describe("on a day", () => {
 
   it("today shows the next class, of another month if there is no other", async () => {
     expect(await at("2026-09-26T09:59", "today")).toMatch(/^Next class: 10:00–10:50: CSE3009 NoSQL Databases/m);
-    expect(await at("2026-09-30T09:00", "today")).toMatch(/^Next class: tuesday 2026-10-06, /m);
+    expect(await at("2026-09-30T09:00", "today")).toMatch(/^Next class: Tuesday 2026-10-06, /m);
     expect(await at("2026-11-15T09:00", "today")).toContain("No further class in the calendar of this semester.");
   });
 
