@@ -153,7 +153,7 @@ function subjectOf({ world, subject }: { readonly world: number; readonly subjec
 }
 
 describe("changes between two pages of the portal", { timeout: testTimeoutMs }, () => {
-  it("are exactly the edits, whatever the order of rows and columns and the markup", async () => {
+  it("are exactly the edits, whatever the order of rows, the columns and the markup", async () => {
     const edits = worlds.map(() => 0);
     await fc.assert(
       fc.asyncProperty(plans, async (plan) => {
@@ -162,11 +162,11 @@ describe("changes between two pages of the portal", { timeout: testTimeoutMs }, 
         edits[plan.world] = (edits[plan.world] ?? 0) + expected.length;
         expect(await changesOf(subject.world.part, subject.shown, subject.data, html)).toEqual(expected);
       }),
-      { numRuns: sized(400, 10_000), seed: 17 },
+      { numRuns: sized(300, 10_000), seed: 17 },
     );
     report(`Changes between two pages: ${worlds.map(({ part }, index) => `${part} ${edits[index]}`).join(", ")} edits`);
     for (const [index, { part }] of worlds.entries())
-      expect([part, (edits[index] ?? 0) > sized(3, 100)]).toEqual([part, true]);
+      expect([part, (edits[index] ?? 0) > sized(2, 100)]).toEqual([part, true]);
   });
 
   it("are none if only the order and the markup change", async () => {
@@ -177,7 +177,7 @@ describe("changes between two pages of the portal", { timeout: testTimeoutMs }, 
         const { html } = evolve(subject, { ...plan, steps, removesLast: false });
         expect(await changesOf(subject.world.part, subject.shown, subject.data, html)).toEqual([]);
       }),
-      { numRuns: sized(120, 3_000), seed: 17 },
+      { numRuns: sized(80, 3_000), seed: 17 },
     );
   });
 });
