@@ -20,7 +20,10 @@ export const PORTAL_PHRASES: readonly string[] = [
   ...["", "Leave Request ", "Outing Request ", "Request "].flatMap((what) =>
     DECISIONS.flatMap((word) => [`${what}${word}`, ...GUIDES.map((who) => `${what}${word} by ${who}`)]),
   ),
-  ...["Waiting", "Pending"].flatMap((how) => [how, ...GUIDES.map((who) => `${how} for ${who}'s Approval`)]),
+  ...["Waiting", "Pending"].flatMap((how) => [
+    how,
+    ...GUIDES.flatMap((who) => ["'", "’"].map((mark) => `${how} for ${who}${mark}s Approval`)),
+  ]),
   // The calendar and the week.
   ...["Holiday", "Instructional", "Instructional Day", "No Instructional Day", "No Instructional", "WorkingDay"],
   ...["Exam Days", "CAT", "CAT1", "CAT2", "FAT", "QUIZ", "AUGUST"],

@@ -117,7 +117,7 @@ export function readTexts({ html, page, input, student }: ShownPage, answer: Ans
         return false;
       if (isNothing(text) || isCaption(element) || isInTotal(element) || WEEKDAY.test(text.toLowerCase())) return false;
       if (
-        [text, text.replace(/^\D{3,40}? : /, ""), text.replace(/-ALL$/, "")].some((part) =>
+        [text, text.replace(/^\D{3,40}? ?: /, ""), text.replace(/-ALL$/, "")].some((part) =>
           tokensIn(part).every((token) => words.has(token)),
         )
       )
