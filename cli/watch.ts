@@ -48,7 +48,7 @@ function lineOf(event: WatchEvent): string {
     case "problem":
       return `${event.part ?? "all parts"}: ${event.detail} (${event.code})`;
     case "signed_out":
-      return `Not logged in: ${event.detail} (${event.code}). Run portico login.`;
+      return `${event.detail} (${event.code}) Run portico login to continue.`;
   }
 }
 
