@@ -23,6 +23,12 @@ describe("skeletonOf", () => {
     expect(skeleton(page("Asha Rao", "Ravi Kumar Das"))).toBe(skeleton(page("Lakshmi Das")));
   });
 
+  it("is its own skeleton", () => {
+    const html =
+      "<ul><li>1. Asha Rao, 24-09-2026</li></ul><table><tr><th>Sl.No.</th><th>Course Detail</th></tr></table>";
+    expect(skeleton(skeleton(html))).toBe(skeleton(html));
+  });
+
   it("numbers the rows that stay", () => {
     const html =
       "<table><tr><td>4.</td><td>a</td></tr><tr><td>5.</td><td>b</td></tr><tr><td>6.</td><td><i>c</i></td></tr></table>";

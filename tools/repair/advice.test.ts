@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { pages } from "../../src/features/pages.ts";
+import { adviceFor } from "./advice.ts";
+import { goodSkeletonsOf } from "./good-skeletons.ts";
+
+const adviceOn = (kind: string, ...changes: (readonly [from: string | RegExp, to: string])[]) => {
+  const page = pages.get(kind);
+  const [good = ""] = goodSkeletonsOf(kind).values();
+  if (page === undefined) throw new Error(`There is no page ${kind}.`);
+  return adviceFor(
+    page,
+    changes.reduce((html, [from, to]) => html.replaceAll(from, to), good),
+  );
+};
+
+describe("adviceFor", () => {
+  it("proposes a further name of a reworded column, as a patch and as an alias", () => {
+    const lines = adviceOn("attendance", ["Debar Status", "Debarment Status"]);
+    expect(lines).toEqual([
+      'Lost: "Debar Status" (attendance.debar_status). Candidates:',
+      '  "Debarment Status": after "attendance percentage", before "attendance detail", column 9, 75 % of its letters',
+      "Proposed change, which you apply yourself:",
+      expect.stringMatching(/^ {2}src\/features\/attendance\/attendance\.page\.ts:\d+$/),
+      '  -    debar_status: column("Debar Status"),',
+      '  +    debar_status: column("Debar Status", "Debarment Status"),',
+      'Until the next release, in PORTAL_ALIASES: {"attendance":{"debar_status":["Debarment Status"]}}',
+      expect.stringMatching(
+        /^Tried: with this change the parser reads the page; all \d+ good skeletons give the same records\.$/,
+      ),
+    ]);
+  });
+
+  it("proposes a renamed id", () => {
+    const lines = adviceOn("attendance", ["getStudentDetails", "studentAttendanceList"]);
+    expect(lines.slice(0, 2)).toEqual([
+      "Lost: element #getStudentDetails. Candidates:",
+      expect.stringMatching(
+        /^ {2}#studentAttendanceList: the only new id, a div as before, 100 % of the headings in it/,
+      ),
+    ]);
+    expect(lines).toContain('  +  section: "studentAttendanceList",');
+    expect(lines.at(-1)).toMatch(/^Tried: with this change the parser reads the page; all/);
+  });
+
+  it("proposes several changes at once", () => {
+    const lines = adviceOn(
+      "mentor",
+      ["showDetails", "proctorDetails"],
+      ["Cabin", "Room"],
+      ["Faculty intercom", "Extension"],
+    );
+    expect(lines.filter((line) => line.startsWith("Lost:"))).toEqual([
+      "Lost: element #showDetails. Candidates:",
+      'Lost: "Cabin" (mentor.cabin). Candidates:',
+      'Lost: "Faculty intercom" (mentor.faculty_intercom). Candidates:',
+    ]);
+    expect(lines).toContain(
+      'Until the next release, in PORTAL_ALIASES: {"mentor":{"cabin":["Room"],"faculty_intercom":["Extension"]}}',
+    );
+    expect(lines.at(-1)).toMatch(/^Tried: with this change the parser reads the page/);
+  });
+
+  it("proposes nothing for a page without anything alike, or if no heading, label or id is lost", () => {
+    expect(adviceOn("biometric", [/^[\s\S]*$/g, "<p>Xxx</p>"])).toEqual([
+      "Lost: element #getStudBioList. Nothing on the page resembles it.",
+    ]);
+    const lines = adviceOn("attendance", ["callStudentAttendanceDetailDisplay", "showDetail"]);
+    expect(lines).toEqual(["Lost: the arguments of the detail link. This is no heading, label or id."]);
+  });
+});

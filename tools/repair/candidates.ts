@@ -1,0 +1,167 @@
+import type { AnyPage } from "../../src/features/pages.ts";
+import type { HtmlElement } from "../../src/html/dom/element.ts";
+import { heading } from "../../src/html/text.ts";
+import type { Attempt, Change } from "./attempt.ts";
+import { columnOf, idsIn, likeness, type Wording, wordingsIn } from "./wordings.ts";
+
+/** Something that a parser looks for and that a page does not have. */
+export type Lost =
+  | { readonly kind: "wording"; readonly name: string; readonly field: string }
+  | { readonly kind: "id"; readonly name: string };
+
+/** A part of the page that could be what the parser looks for, in another form. */
+export interface Candidate {
+  readonly change: Change;
+  readonly score: number;
+  /** Why, for the maintainer. */
+  readonly reasons: readonly string[];
+}
+
+/** Reasons: a place between the same neighbours, the same column or tag, similar words. */
+const LEAST_SCORE = 2;
+
+/**
+ * What the parser of a page lost: what its error names, else the first heading, label or id that the most similar good
+ * skeleton has and the page does not.
+ */
+export function lostBy(
+  page: AnyPage,
+  { anchor, lookups, root }: Attempt & { readonly anchor: string },
+  good: readonly HtmlElement[],
+): Lost | null {
+  const shownIds = new Set(idsIn(root).map(({ id }) => id));
+  const id = [...anchor.matchAll(/#([\w-]+)/g)].map(([, name = ""]) => name).find((name) => !shownIds.has(name));
+  if (id !== undefined) return { kind: "id", name: id };
+  const shown = wordingsIn(root);
+  const similar = mostSimilar(shown, good);
+  const named = [...anchor.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name);
+  const gone = [...(page.wordings ?? [])].filter(([, forms]) => isGone(forms, similar, shown));
+  const inError = gone.find(([, forms]) => named.some((name) => forms.includes(heading(name))));
+  const wordings = [...(page.wordings ?? [])];
+  // One of several tables can have other words than the rest.
+  const inErrorOnly = wordings.find(([, forms]) => named.some((name) => forms.includes(heading(name))));
+  const [field, forms] = inError ?? gone[0] ?? inErrorOnly ?? [];
+  if (field !== undefined) return { kind: "wording", name: nameOf(forms, named), field };
+  const lookedFor = lookups.filter(({ kind }) => kind === "id").flatMap(({ names }) => names);
+  const similarIds = new Set(good.flatMap((skeleton) => idsIn(skeleton).map((found) => found.id)));
+  const goneId = lookedFor.find((name) => similarIds.has(name) && !shownIds.has(name));
+  return goneId === undefined ? null : { kind: "id", name: goneId };
+}
+
+const nameOf = (forms: readonly string[] = [], named: readonly string[]): string =>
+  named.find((name) => forms.includes(heading(name))) ?? forms[0] ?? "";
+
+/** The wordings of the good skeleton that has most of them in common with a page. */
+function mostSimilar(shown: readonly Wording[], good: readonly HtmlElement[]): readonly Wording[] {
+  const forms = new Set(shown.map(({ form }) => form));
+  const lists = good.map(wordingsIn);
+  const common = lists.map((list) => new Set(list.map(({ form }) => form).filter((form) => forms.has(form))).size);
+  return lists[common.indexOf(Math.max(...common))] ?? [];
+}
+
+/** Whether a heading or label of the good skeleton is missing in its place. Other tables may have one of the same words. */
+function isGone(forms: readonly string[], similar: readonly Wording[], shown: readonly Wording[]): boolean {
+  const placesIn = (list: readonly Wording[]) =>
+    list.flatMap(({ form }, at) => (forms.includes(form) ? [placeIn(list, at)] : []));
+  const there = placesIn(shown);
+  const isNear = (one: Place, other: Place) => one.before === other.before || one.after === other.after;
+  return placesIn(similar).some((wanted) => !there.some((place) => isNear(place, wanted)));
+}
+
+const formsOf = ({ wordings }: AnyPage, name: string): readonly string[] =>
+  [...(wordings?.values() ?? [])].find((forms) => forms.includes(heading(name))) ?? [heading(name)];
+
+/** The candidates for what a page lost, best first. `good` are the pages that the parser reads. */
+export function candidatesFor(lost: Lost, page: AnyPage, root: HtmlElement, good: readonly HtmlElement[]): Candidate[] {
+  const found = lost.kind === "id" ? idCandidates(lost, root, good) : wordingCandidates(lost, page, root, good);
+  return found.filter(({ score }) => score >= LEAST_SCORE).toSorted((a, b) => b.score - a.score);
+}
+
+function wordingCandidates(
+  { name, field }: Lost & { readonly kind: "wording" },
+  page: AnyPage,
+  root: HtmlElement,
+  good: readonly HtmlElement[],
+): Candidate[] {
+  const forms = formsOf(page, name);
+  const lists = good.map(wordingsIn);
+  const known = new Set([
+    ...lists.flatMap((list) => list.map(({ form }) => form)),
+    ...[...(page.wordings?.values() ?? [])].flat(),
+  ]);
+  const list = lists.find((wordings) => wordings.some(({ form }) => forms.includes(form))) ?? [];
+  const places = list.flatMap((wording, at) => (forms.includes(wording.form) ? [placeIn(list, at)] : []));
+  const shown = wordingsIn(root);
+  return shown.flatMap((wording, at): Candidate[] => {
+    if (known.has(wording.form)) return [];
+    const place = placeIn(shown, at);
+    const alike = likeness(name, wording.text);
+    const scored = places.map((wanted) => ({ wanted, score: scoreOf(place, wanted) }));
+    const best = scored.toSorted((a, b) => b.score - a.score)[0];
+    const reasons = [
+      ...(best === undefined ? [] : reasonsOf(place, best.wanted)),
+      `${Math.round(100 * alike)} % of its letters`,
+    ];
+    const change = { kind: "wording", field, from: forms[0] ?? "", to: wording.text } as const;
+    return [{ change, score: (best?.score ?? 0) + 2 * alike, reasons }];
+  });
+}
+
+/** Where a wording is: between which others, and in which column. */
+interface Place {
+  readonly before: string;
+  readonly after: string;
+  readonly column: number | null;
+}
+
+const placeIn = (list: readonly Wording[], at: number): Place => {
+  const wording = list[at];
+  return {
+    before: list[at - 1]?.form ?? "",
+    after: list[at + 1]?.form ?? "",
+    column: wording === undefined ? null : columnOf(wording.element),
+  };
+};
+
+const scoreOf = (place: Place, wanted: Place): number =>
+  (place.before === wanted.before ? 2 : 0) +
+  (place.after === wanted.after ? 2 : 0) +
+  (place.column === wanted.column ? 1 : 0);
+
+function reasonsOf(place: Place, wanted: Place): string[] {
+  return [
+    ...(place.before === wanted.before ? [`after "${place.before}"`] : []),
+    ...(place.after === wanted.after ? [`before "${place.after}"`] : []),
+    ...(place.column !== null && place.column === wanted.column ? [`column ${place.column + 1}`] : []),
+  ];
+}
+
+function idCandidates(
+  { name }: Lost & { readonly kind: "id" },
+  root: HtmlElement,
+  good: readonly HtmlElement[],
+): Candidate[] {
+  const lists = good.map(idsIn);
+  const known = new Set(lists.flatMap((list) => list.map(({ id }) => id)));
+  const wanted = lists.flatMap((list) => list.filter(({ id }) => id === name))[0]?.element;
+  const inside = new Set(wanted === undefined ? [] : formsIn(wanted));
+  const fresh = idsIn(root).filter(({ id }) => !known.has(id) && id !== name);
+  return fresh.map(({ id, element }): Candidate => {
+    const forms = formsIn(element);
+    const common = forms.filter((form) => inside.has(form)).length;
+    const share = inside.size + forms.length === 0 ? 0 : (2 * common) / (inside.size + forms.length);
+    const isSameTag = element.name === wanted?.name;
+    const alike = likeness(name, id);
+    const isOnly = fresh.length === 1;
+    const reasons = [
+      ...(isOnly ? ["the only new id"] : []),
+      ...(isSameTag ? [`a ${element.name} as before`] : []),
+      ...(share > 0 ? [`${Math.round(100 * share)} % of the headings in it`] : []),
+      `${Math.round(100 * alike)} % of its letters`,
+    ];
+    const score = (isOnly ? 1 : 0) + (isSameTag ? 1 : 0) + 3 * share + 2 * alike;
+    return { change: { kind: "id", from: name, to: id }, score, reasons };
+  });
+}
+
+const formsIn = (element: HtmlElement): string[] => [...new Set(wordingsIn(element).map(({ form }) => form))];
