@@ -1,5 +1,7 @@
 import { setTimeout } from "node:timers/promises";
+import { drawCaptcha } from "../demo-portal/captcha/captcha.ts";
 import { startDemoPortal } from "../demo-portal/server.ts";
+import type { DrawCaptcha } from "../demo-portal/state/portal.ts";
 import { realisticPages } from "./realistic-pages.ts";
 
 /** Highest number of concurrently pending answers since the last query. */
@@ -14,9 +16,16 @@ async function wait(ms: number): Promise<void> {
 
 /** The portal of the benchmarks: two demo portals per latency, parallel and serialised, all in this process. */
 const latencies = process.argv.slice(2).map(Number);
+/** The text of every captcha, for peers that cannot read it. Default: a random text. */
+const text = process.env.CAPTCHA;
+const captcha = text !== undefined && {
+  draw: (look: Parameters<DrawCaptcha>[0]) => drawCaptcha(Math.random, { ...look, text }),
+};
 const portals = await Promise.all(
   [false, true].flatMap((serialisePerSession) =>
-    latencies.map((latencyMs) => startDemoPortal({ latencyMs, serialisePerSession, pages: realisticPages, wait })),
+    latencies.map((latencyMs) =>
+      startDemoPortal({ latencyMs, serialisePerSession, pages: realisticPages, wait, ...captcha }),
+    ),
   ),
 );
 

@@ -54,8 +54,10 @@ export interface ServiceProcess extends ServerProcess {
   stopProfile(file: string): Promise<void>;
 }
 
-export async function startPortal(latenciesMs: readonly number[]): Promise<PortalProcess> {
-  const child = start("./portal-process.js", latenciesMs.map(String), {});
+/** `captcha`: the text of every captcha. Default: a random text. */
+export async function startPortal(latenciesMs: readonly number[], captcha?: string): Promise<PortalProcess> {
+  const env = captcha === undefined ? process.env : { ...process.env, CAPTCHA: captcha };
+  const child = start("./portal-process.js", latenciesMs.map(String), { env });
   const [urls] = (await once(child, "message")) as [string[]]; // The first message of portal-process.ts.
   return {
     urlAt(latencyMs, world = "parallel") {
@@ -139,7 +141,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -26,5 +26,26 @@ printf 'pub mod parser;\npub mod types;\n' > "$folder/src/api/vtop/mod.rs"
 # Attributes for the app's bindings, which change nothing in the parsers.
 find "$folder/src/api" -name '*.rs' -exec sed -i '/flutter_rust_bridge/d; /^ *#\[frb/d' {} +
 
-cargo build --release --manifest-path "$folder/Cargo.toml"
+# vitap-mate has no published crate. Its parsers are built if its repository is in the folder.
+core="$folder/vitap-mate/rust/vtop-core/src"
+features=()
+mkdir -p "$folder/mate/src"
+cat > "$folder/mate/Cargo.toml" <<TOML
+[package]
+name = "mate"
+version = "0.0.0"
+edition = "2021"
+[dependencies]
+scraper = "=0.23.1"
+serde = { version = "1", features = ["derive"] }
+TOML
+if [ -d "$core" ]; then
+  cp -r "$core/"{parser,types.rs} "$folder/mate/src"
+  printf 'pub mod parser;\npub mod types;\npub(crate) fn now_unix() -> u64 { std::time::UNIX_EPOCH.elapsed().map_or(0, |age| age.as_secs()) }\n' > "$folder/mate/src/lib.rs"
+  features=(--features mate)
+else
+  touch "$folder/mate/src/lib.rs"
+fi
+
+cargo build --release --manifest-path "$folder/Cargo.toml" "${features[@]}"
 echo "Run: npm run bench:peers -- $folder"

@@ -1,8 +1,8 @@
 //! Times one parser on one page in a process of its own: `peers PARSER KIND FILE` prints CPU milliseconds per page, or
-//! `null` if the app has no parser for this kind of page.
+//! `null` if the app has no parser for this kind of page. With a fourth argument, prints the number of rows found.
 #![allow(warnings)]
 
-/// The parsers of the app, which setup.sh places here.
+/// The parsers of lib_vtop, which setup.sh places here.
 mod api;
 
 use api::vtop::parser as app;
@@ -33,8 +33,32 @@ fn parser(name: &str, kind: &str) -> Option<Parse> {
             black_box(app::parseprofile::parse_student_profile(page));
             0
         },
+        ("mate", _) => return mate_parser(kind),
         _ => return None,
     })
+}
+
+/// The parsers of vitap-mate.
+#[cfg(feature = "mate")]
+fn mate_parser(kind: &str) -> Option<Parse> {
+    use mate::parser as app;
+    Some(match kind {
+        "attendance" => |page| black_box(app::attendance::parse_attendance(&page, "")).records.len(),
+        "attendance_detail" => |page| black_box(app::attendance::parse_full_attendance(&page, "", "", "")).records.len(),
+        "timetable" => |page| black_box(app::timetable::parse_timetable(&page, "")).slots.len(),
+        "marks" => |page| black_box(app::marks::parse_marks(&page, "")).records.len(),
+        "exam_schedule" => |page| black_box(app::exam_schedule::parse_schedule(&page, "")).exams.len(),
+        "grade_history" => |page| black_box(app::grade_history::parse_grade_history(&page)).records.len(),
+        "grade_view" => |page| black_box(app::grades::parse_grade_view(&page, "")).courses.len(),
+        "course_page_detail" => |page| black_box(app::course_page::parse_detail(&page, "", "")).lectures.len(),
+        "biometric" => |page| black_box(app::biometric::parse_biometric(&page, "")).records.len(),
+        _ => return None,
+    })
+}
+
+#[cfg(not(feature = "mate"))]
+fn mate_parser(_: &str) -> Option<Parse> {
+    None
 }
 
 fn cpu_ms() -> f64 {
@@ -45,12 +69,16 @@ fn cpu_ms() -> f64 {
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [name, kind, file] = &arguments[..] else { panic!("peers PARSER KIND FILE") };
+    let [name, kind, file, counting @ ..] = &arguments[..] else { panic!("peers PARSER KIND FILE [count]") };
     let Some(parse) = parser(name, kind) else {
         println!("null");
         return;
     };
     let page = std::fs::read_to_string(file).expect("a page in UTF-8");
+    if !counting.is_empty() {
+        println!("{}", parse(page));
+        return;
+    }
     let started = cpu_ms();
     let mut runs = 0;
     while cpu_ms() - started < WARM_UP_MS {
