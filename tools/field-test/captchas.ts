@@ -6,8 +6,15 @@ import { openLoginPage, requestCaptcha } from "../../src/portal/login/login.ts";
 import type { LoginPage } from "../../src/portal/login/login-page.ts";
 import type { Recorder } from "./recorder.ts";
 
-/** The lower ends of the classes of the histogram, in pixels. */
-const CLASSES = [0, 5, 10, 20, 30, 40] as const;
+/** The lower ends of the classes of the histogram, in pixels, and the share of 3,000 captchas of the demo portal in each. */
+const CLASSES = [
+  { from: 0, expected: 0 },
+  { from: 5, expected: 0 },
+  { from: 10, expected: 0.025 },
+  { from: 20, expected: 0.277 },
+  { from: 30, expected: 0.355 },
+  { from: 40, expected: 0.343 },
+] as const;
 
 /** Requests captchas without submitting a solution. Returns the histogram of their margins; empty for no captchas. */
 export async function lookAtCaptchas(
@@ -26,12 +33,18 @@ export async function lookAtCaptchas(
     if (looked + 1 < count) page = await requestCaptcha(client, context, page);
   }
   context.end();
+  return histogramOf(margins);
+}
+
+/** The margins of captchas next to the expected ones, in lines. */
+export function histogramOf(margins: readonly number[]): string[] {
   return [
-    `${count} captchas, by margin (below 5: not submitted; usual: 10 to 40):`,
-    ...CLASSES.map((from, index) => {
-      const to = CLASSES[index + 1] ?? Number.POSITIVE_INFINITY;
+    `${margins.length} captchas, by margin in pixels (below 5: not submitted), next to the expected number:`,
+    ...CLASSES.map(({ from, expected }, index) => {
+      const to = CLASSES[index + 1]?.from ?? Number.POSITIVE_INFINITY;
       const inside = margins.filter((margin) => margin >= from && margin < to).length;
-      return `  ${String(from).padStart(3)} and more: ${"#".repeat(inside)} ${inside}`;
+      const wanted = Math.round(expected * margins.length);
+      return `  ${String(from).padStart(3)} and more: ${String(inside).padStart(3)} of ${String(wanted).padStart(3)} ${"#".repeat(inside)}`;
     }),
   ];
 }
