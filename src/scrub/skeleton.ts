@@ -39,8 +39,10 @@ export function skeletonOf(html: string, vocabulary: Vocabulary): string {
   const edits = [...editsOf(root.childNodes, isHeading, all)].toSorted((a, b) => b.start - a.start);
   let skeleton = scrubbed;
   for (const { start, end, text } of edits) skeleton = skeleton.slice(0, start) + text + skeleton.slice(end);
-  return skeleton
-    .replace(/[ \t\r]*\n\s*/g, "\n")
+  const lines = skeleton.split("\n").map((line) => line.trim());
+  return lines
+    .filter((line) => line !== "")
+    .join("\n")
     .replaceAll("<!---->", "")
     .trim();
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-const SEPARATOR = /<!-- (.+) -->\n/;
+const SEPARATOR = /<!-- (\w{1,60}) -->\n/;
 
 /** The text of a file of skeletons. */
 export const fileOf = (skeletons: ReadonlyMap<string, string>): string =>

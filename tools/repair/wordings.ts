@@ -1,5 +1,6 @@
 import type { HtmlElement } from "../../src/html/dom/element.ts";
 import { attribute, closest, find, findAll } from "../../src/html/find.ts";
+import { undecorated } from "../../src/html/text.ts";
 
 /** A short text of a skeleton that is in words of the portal: a heading, a label, a title, a status. */
 export interface Wording {
@@ -17,7 +18,7 @@ const CLASSES = /(?<!\p{L})(?:X?x+|X+)(?!\p{L})/u;
 export function wordingsIn(root: HtmlElement): Wording[] {
   return findAll(root, isPlace)
     .filter(({ text }) => /\p{L}/u.test(text) && !CLASSES.test(text) && text.length <= 60)
-    .map((element) => ({ text: element.text.replace(/[\s:*]+$/, ""), form: element.heading, element }));
+    .map((element) => ({ text: undecorated(element.text), form: element.heading, element }));
 }
 
 function isPlace(element: HtmlElement): boolean {
