@@ -72,7 +72,7 @@ async function run(blocks: readonly Pick<Commands, "script">[]): Promise<{ print
   const script = blocks
     .map(({ script }, index) => `{\n${script}} >${file(index)} 2>&1\necho $? >${file(index)}.code\n`)
     .join("")
-    .replaceAll(/npm run --silent ([\w-]+) --/g, (_, name: string) => builtScript(name))
+    .replaceAll(/npm run --silent ([\w-]+)(?: --)?/g, (_, name: string) => builtScript(name))
     .replaceAll("http://127.0.0.1:8000", service.url)
     .replaceAll("http://127.0.0.1:8001", portal.url);
   writeFileSync(join(folder, "page.sh"), `set -o pipefail\n${script}`);

@@ -111,3 +111,13 @@ describe("the server without optional dependencies", () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining("portal_page_changed")]);
   });
 });
+
+it("npm run --silent parse prints nothing but the result", async () => {
+  const { code, stdout, stderr } = await runProcess(
+    ["npm", "run", "--silent", "parse", "--", "mentor"],
+    {},
+    "<p>No page</p>",
+  );
+  const [problem = ""] = stderr.split("\n").filter((line) => !line.startsWith("npm warn"));
+  expect([code, stdout, JSON.parse(problem).code]).toEqual([1, "", "portal_page_changed"]);
+});
