@@ -50,7 +50,10 @@ const isNamed = (cell: HtmlElement, name = "") => cell.heading === heading(name)
 
 function assignmentOf(cells: readonly HtmlElement[], index: number): UpcomingAssignment {
   const [serial = "", course = "", title = "", last = ""] = cells.map(textOf);
-  const isWhole = cells.length === HEADINGS.length - 1 && cells.every((cell) => spanOf(cell, "colspan") === 1);
+  // Without its end tag, the title would contain the stray `<` that follows it.
+  const isWhole =
+    cells.length === HEADINGS.length - 1 &&
+    cells.every((cell) => spanOf(cell, "colspan") === 1 && !textOf(cell).endsWith("<"));
   const [course_title, assignment_title, due_date] = [valueText(course), valueText(title), parseDate(last)];
   const isNumbered = parseSerial(serial) === index + 1;
   if (!isWhole || !isNumbered || course_title === null || assignment_title === null || due_date === null)

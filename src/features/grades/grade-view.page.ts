@@ -16,6 +16,8 @@ export const gradeViewPage = definePage<Input, GradeViewCourse[]>({
   shape: "data",
   form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
   section: GRADE_FORM,
+  // The legend below the table explains the colours of its rows.
+  isComplete: true,
   tables: [gradeTable],
   texts: gradeTexts,
   parse(section, { sem_sub_id }) {
