@@ -57,8 +57,8 @@ describe("npm publishes", () => {
     const others = paths(server).filter((path) => !expected.includes(path));
     expect(expected.filter((path) => !paths(server).includes(path))).toEqual([]);
     const isOfBundle = (path: string) => /^dist\/bundle\/([\w-]+\.js|docs\/docs\.js)(\.map)?$/.test(path);
-    const isOfDocs = (path: string) => /^dist\/bundle\/docs\/(public|rendered)\//.test(path);
-    expect(others.filter((path) => !isOfBundle(path) && !isOfDocs(path))).toEqual([]);
+    const isData = (path: string) => /^dist\/bundle\/(docs\/(public|rendered)|skeletons)\//.test(path);
+    expect(others.filter((path) => !isOfBundle(path) && !isData(path))).toEqual([]);
     expect(others).toEqual(
       expect.arrayContaining([
         "dist/bundle/docs/public/reference.js",
