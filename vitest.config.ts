@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** Files of a worker share its modules: reloading them for each file takes longer than the tests. */
-const shared = { isolate: false, testTimeout: 20_000 };
+const shared = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** Tests use the sources of the other packages, not their builds. */
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
