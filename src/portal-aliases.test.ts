@@ -56,6 +56,7 @@ describe("PortalAliases", () => {
 
   it.each([
     ["no JSON", "{", /must be a JSON file/],
+    ["a label in one text with its value", fileOf("attendance_detail", "total_class", "Classes"), /unknown field/],
     ["a list", "[]", /must be of the form/],
     ["a wording that is not a text", fileOf("biometric", "venue", 1), /must be of the form/],
     ["an unknown page", fileOf("nowhere", "venue", "Reader"), /an unknown page\. The pages are semesters, profile/],

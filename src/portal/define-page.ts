@@ -19,6 +19,8 @@ interface PageDefinition<Input, Result> extends Pick<Page<Input, Result>, "name"
   readonly texts?: readonly KnownText[];
   /** Labels that the parser looks for outside of headings: words of the portal, not data. */
   readonly labels?: readonly string[];
+  /** Labels in one text with their values, such as "Present : 14". They cannot have aliases, which replace whole texts. */
+  readonly inlineLabels?: readonly string[];
   /** Parses the record. Pure; throws PageChanged and AnswerMismatch. */
   parse(section: Section, input: Input): Result;
 }
@@ -28,7 +30,8 @@ interface PageDefinition<Input, Result> extends Pick<Page<Input, Result>, "name"
  * looks like data is a changed page, other text is reported (`assertAccounted`).
  */
 export function definePage<Input, Result>(definition: PageDefinition<Input, Result>): Page<Input, Result> {
-  const { section: id, isComplete = false, tables = [], texts = [], labels = [], parse, ...request } = definition;
+  const { section: id, isComplete = false, tables = [], texts = [], ...rest } = definition;
+  const { labels = [], inlineLabels = [], parse, ...request } = rest;
   const headings = tables.flatMap(({ columns, known, headings: own }) => [
     ...Object.values(columns).flatMap(({ names }) => names),
     ...known,
@@ -40,7 +43,7 @@ export function definePage<Input, Result>(definition: PageDefinition<Input, Resu
     headings: new Set(headings.map(heading)),
     wordings: wordingsOf(tables, labels),
     texts,
-    labels,
+    labels: [...labels, ...inlineLabels],
     parse(page: HtmlElement, input: Input, context: ParseContext = newContext()): Result {
       context.report.aliased.push(...applyAliases(page, context.aliases ?? noAliases));
       const element = id === null ? page : new Section(page, context).requireId(id);

@@ -74,7 +74,7 @@ export const registerPage = definePage<Input, AttendanceRegisterEntry[]>({
   isComplete: true,
   tables: [register, courses],
   texts: ["Attendance Detail"],
-  labels: FIGURES,
+  inlineLabels: FIGURES,
   parse(section, input) {
     assertNotOnMenuPage(section);
     const head = parseHead(section, input);

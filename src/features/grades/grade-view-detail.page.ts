@@ -34,7 +34,8 @@ export const gradeViewDetailPage = definePage<Input, GradeViewDetail>({
   section: GRADE_FORM,
   tables: [gradeTable, statisticsTable, componentTable],
   texts: gradeTexts,
-  labels: ["Class Number", "Course Type", "Total"],
+  labels: ["Total"],
+  inlineLabels: ["Class Number", "Course Type"],
   parse: parseDetail,
 });
 

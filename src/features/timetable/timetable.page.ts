@@ -24,7 +24,8 @@ export const timetablePage = definePage<Input, Timetable>({
     "Note",
     /^.{0,300}'Registered and Approved'.{0,80}'Registered, Invoice Generated, Fees Paid and Approved'.{0,100}$/,
   ],
-  labels: ["THEORY", "LAB", "Start", "End", "Total Number Of Credits"],
+  labels: ["THEORY", "LAB", "Start", "End"],
+  inlineLabels: ["Total Number Of Credits"],
   parse: parseTimetable,
 });
 
