@@ -15,7 +15,7 @@ import { assertNoHiddenRows, assertNoStoredRows, firstRowOf, isDataRow } from ".
 /** A text of a page that is not data: a title, a note, a legend. Strings are compared in the normal form of headings. */
 export type KnownText = string | RegExp;
 
-/** Unknown lines of one section. Known pages have none; a page with more is another page. */
+/** Unknown lines of one section: a page with more has changed, whatever else it shows. */
 const MAX_UNKNOWN = 1_000;
 
 /** A visible line of a section that no parser has used. */
