@@ -103,19 +103,13 @@ prove_fairness() {
 prove_restart() {
   two_pods
   local mode
-  load 20 20 keepalive >"$STATE/run/keepalive.json" &
-  load 20 20 close >"$STATE/run/close.json" &
-  sleep 5
-  portico rollout restart deployment/portico >/dev/null
-  wait
-  portico rollout status deployment/portico --timeout=120s >/dev/null
-  load 20 25 mixed >"$STATE/run/mixed.json" &
+  for mode in keepalive close mixed; do load 20 25 "$mode" >"$STATE/run/$mode.json" & done
   sleep 5
   portico rollout restart deployment/portico >/dev/null
   wait
   portico rollout status deployment/portico --timeout=120s >/dev/null
   for mode in keepalive close mixed; do
-    load_verdict "rolling restart at 20 calls/s, connections: $mode" "$STATE/run/$mode.json"
+    load_verdict "rolling restart at 60 calls/s, of which 20 with connections: $mode" "$STATE/run/$mode.json"
   done
 }
 
@@ -183,7 +177,7 @@ prove_autoscaler() {
   two_pods
   scale_limit 8
   local out=$STATE/run/autoscaler.json replicas
-  load 150 50 keepalive >"$out"
+  load 150 40 keepalive >"$out"
   replicas=$(portico get deployment portico --output jsonpath='{.status.readyReplicas}')
   load_verdict "autoscaler at 150 calls/s, from 2 to $replicas instances" "$out"
   verdict "the autoscaler has started instances" "(( $replicas > 2 ))" "$(portico get hpa portico --no-headers | awk '{print $3, $4, $5, $6, $7}')"

@@ -19,7 +19,11 @@ step() {
   "${@:2}" >"$STATE/$1.log" 2>&1 || { tail -n 20 "$STATE/$1.log"; return 1; }
   echo "$1: $(($(date +%s) - start)) s"
 }
-build() { "$here/build.sh" && "$here/images.sh" && npm --prefix "$here/../.." run --silent build:server; }
+build() {
+  "$here/build.sh" || return
+  npm --prefix "$here/../.." run --silent build:server &
+  "$here/images.sh" && wait $!
+}
 table() {
   echo "Kubernetes $("$STATE/bin/kubelet" --version | cut -d' ' -f2), $(containerd --version | cut -d' ' -f1,3), $(uname -sr), $(date -I)"
   printf '| proof | measured | result |\n|---|---|---|\n'
