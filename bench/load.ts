@@ -5,17 +5,16 @@ import { atMost, comparison, type Figure } from "./figures.ts";
 import type { PortalProcess, ServerProcess } from "./processes.ts";
 import { recordExchanges } from "./record-exchanges.ts";
 import { compare } from "./rounds.ts";
-import { median, quantile } from "./statistics.ts";
+import { quantile } from "./statistics.ts";
 
 const LATENCY_MS = 300;
 const CALLERS = 1000;
 const AREA = `${CALLERS} callers, portal at ${LATENCY_MS} ms, guards raised: REQUESTS_IN_PROGRESS=0 PORTAL_CONNECTIONS=${CALLERS}`;
-const BURSTS = 2;
 /** Steady load: every caller calls once within this time, at its own offset. */
 const STEADY_MS = 2000;
 const limits = { p99OfFloor: 1.5, peakMegabytes: 160 };
 
-/** Bursts of all callers in one instant, then the same callers spread over time. The floor's figures are the bound of this machine. */
+/** All callers in one instant, then the same callers spread over time. The floor's figures are the bound of this machine. */
 export async function measureLoad(portal: PortalProcess): Promise<Figure[]> {
   const portalUrl = portal.urlAt(LATENCY_MS);
   const [attendance] = await recordExchanges(portalUrl, ["/student/attendance"]);
@@ -46,8 +45,7 @@ async function measure(server: ServerProcess, caller: Caller, { path, body, answ
   await inParallel(CALLERS, CALLERS / 4, call);
   await inParallel(CALLERS, CALLERS, call);
   const before = await server.usage();
-  const bursts: (readonly Answer[])[] = [];
-  for (let burst = 0; burst < BURSTS; burst++) bursts.push(await inParallel(CALLERS, CALLERS, call));
+  const burst = await inParallel(CALLERS, CALLERS, call);
   const { cpuMs, peakMegabytes } = await server.usage();
   const steady = await Promise.all(
     Array.from({ length: CALLERS }, async (_, index) => {
@@ -55,13 +53,12 @@ async function measure(server: ServerProcess, caller: Caller, { path, body, answ
       return call();
     }),
   );
-  const ofBursts = (share: number) => median(bursts.map((burst) => quantile(msOf(burst), share)));
   return {
-    failures: [...bursts.flat(), ...steady].filter(({ text }) => text !== answer).length,
-    "burst p50": ofBursts(0.5),
-    "burst p99": ofBursts(0.99),
-    "burst slowest": Math.max(...msOf(bursts.flat())),
-    "burst cpu": (cpuMs - before.cpuMs) / (BURSTS * CALLERS),
+    failures: [...burst, ...steady].filter(({ text }) => text !== answer).length,
+    "burst p50": quantile(msOf(burst), 0.5),
+    "burst p99": quantile(msOf(burst), 0.99),
+    "burst slowest": Math.max(...msOf(burst)),
+    "burst cpu": (cpuMs - before.cpuMs) / CALLERS,
     "steady p50": quantile(msOf(steady), 0.5),
     "steady p99": quantile(msOf(steady), 0.99),
     peak: peakMegabytes,

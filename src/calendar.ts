@@ -4,6 +4,7 @@ export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday",
 export type Weekday = (typeof weekdays)[number];
 
 const MONTHS = "january february march april may june july august september october november december".split(" ");
+const MONTH_BY_ABBREVIATION = new Map(MONTHS.map((month, index) => [month.slice(0, 3), index]));
 const DAY_MS = 86_400_000;
 
 /** `YYYY-MM-DD`, or null if the year has no such day. `month` counts from 1. */
@@ -11,18 +12,16 @@ export function isoDate(year: number, month: number, day: number): string | null
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   // Much faster than toISOString().
-  return exists ? `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` : null;
+  return exists ? `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(day)}` : null;
 }
 
-function padded(number: number, length: number): string {
-  return String(number).padStart(length, "0");
-}
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
 /** The number of a month, from 1, by its name or an abbreviation of at least three letters, in any case; null for another word. */
 export function monthNumber(name: string): number | null {
   const word = name.toLowerCase();
-  const index = word.length < 3 ? -1 : MONTHS.findIndex((month) => month.startsWith(word));
-  return index < 0 ? null : index + 1;
+  const index = MONTH_BY_ABBREVIATION.get(word.slice(0, 3));
+  return index !== undefined && MONTHS[index]?.startsWith(word) ? index + 1 : null;
 }
 
 /** The weekday of a `YYYY-MM-DD`. */

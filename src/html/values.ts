@@ -24,7 +24,8 @@ const UNIT = /\s?(?:%|\/-|inr|rs\.?|rupees|(?:mark|point|credit|day|hour|hr|clas
 const NUMBER = /^[+-]?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/;
 const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?(?: ?([AP])M)?$/i;
 const DATE_AND_TIME = /^(.+?) (\d{1,2}:.+)/s;
-const MIDNIGHT = / 00:00:00(?:\.0+)?$/;
+/** A day, a month or its name, and a year, or the other way round. The portal also writes dates with a time at midnight. */
+const DATE = /^(\d{4}|\d{1,2})[-/ .](\d{1,2}|[a-z]{3,9})[-/ .](\d{4}|\d{1,2})(?: 00:00:00(?:\.0+)?)?$/i;
 
 /** The text of a cell, collapsed; null if it is empty, `NA`, `N/A`, or only dashes or underscores. */
 export function valueText(raw: string): string | null {
@@ -57,13 +58,13 @@ export function parseInteger(text: string): number | null {
 
 /** Parses a date to `YYYY-MM-DD`; null if there is no such day. */
 export function parseDate(text: string): string | null {
-  const day = text.replace(MIDNIGHT, "");
-  const [a = "", b = "", c = "", more] = day.split(/[-/ .]/);
-  if (more !== undefined) return null;
-  if (/^\d{4}$/.test(a)) return calendarDay(a, b, c);
+  const [, first = "", month = "", last = ""] = DATE.exec(text) ?? [];
+  if (first.length + last.length > 6) return null;
+  if (first.length === 4) return calendarDay(first, month, last);
+  if (last.length === 4) return calendarDay(last, month, first);
   // The order of a date with a two-digit year is clear only if the day cannot be a month or the month is a name.
-  const isUnambiguous = Number(a) > 12 || /^[a-z]/i.test(b);
-  return /^\d\d$/.test(c) && isUnambiguous ? calendarDay(`20${c}`, b, a) : calendarDay(c, b, a);
+  const isUnambiguous = Number(first) > 12 || Number.isNaN(Number(month));
+  return last.length === 2 && isUnambiguous ? calendarDay(`20${last}`, month, first) : null;
 }
 
 /** Parses a month such as `Jan-2025` to `YYYY-MM`. */
@@ -133,9 +134,8 @@ function partsOf(text: string): string[] {
 }
 
 function calendarDay(year: string, month: string, day: string): string | null {
-  const number = /^\d{1,2}$/.test(month) ? Number(month) : monthNumber(month);
-  if (number === null || !/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(day)) return null;
-  return isoDate(Number(year), number, Number(day));
+  const number = Number(month) || monthNumber(month);
+  return number === null ? null : isoDate(Number(year), number, Number(day));
 }
 
 /** Parses a time of day, with or without AM or PM, to `HH:MM:SS`. An hour above 12 with PM is kept as it is. */

@@ -6,7 +6,7 @@ import type { Cell } from "../../html/table/cell.ts";
 import { parseOne } from "../../html/table/records.ts";
 import { column, defineTable } from "../../html/table/table.ts";
 import { parseDate, parseSerial, parseWeekday } from "../../html/values.ts";
-import { materialsIn, reportTextsBetween } from "./materials.ts";
+import { linksIn, materialOf, reportTextsBetween } from "./materials.ts";
 import type { CourseMaterial, CoursePageDetail } from "./schema.ts";
 
 export const lectureTable = defineTable(
@@ -41,9 +41,10 @@ export function parseLectures(section: Section, table: HtmlElement): CoursePageD
 const NO_MATERIAL = /^(?:no|nil|none|not (?:yet )?uploaded)\.?$/i;
 
 function parseMaterials(section: Section, cell: Cell): CourseMaterial[] {
-  const materials = materialsIn(section, cell.element);
-  if (materials.length > 0) {
-    reportTextsBetween(section, cell.element);
+  const links = linksIn(cell.element);
+  if (links.length > 0) {
+    const materials = links.map((link) => materialOf(section, link));
+    reportTextsBetween(section, cell.element, links);
     return materials;
   }
   const text = cell.text();
@@ -55,7 +56,9 @@ function parseMaterials(section: Section, cell: Cell): CourseMaterial[] {
 
 /** The cell can contain the same date in two formats: `10-07-2026 [10-Jul-2026]`. Null if they are different dates. */
 function parseLectureDate(text: string): string | null {
-  const parts = text.split(/ ?[[\]] ?/).filter((part) => part !== "");
-  const [date = null, ...others] = new Set(parts.map(parseDate));
-  return others.length === 0 ? date : null;
+  const [date = null, ...others] = text
+    .split(/ ?[[\]] ?/)
+    .filter((part) => part !== "")
+    .map(parseDate);
+  return others.every((other) => other === date) ? date : null;
 }

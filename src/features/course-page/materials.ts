@@ -11,30 +11,26 @@ import { downloadPath } from "../download-path.ts";
 import type { CourseMaterial } from "./schema.ts";
 
 /**
- * Returns the materials that the links in an element lead to. The label is `title` or, without one, the text of the link.
+ * Returns the material that a link leads to. The label is `title` or, without one, the text of the link.
  * The URL of a link that is not a web address is null and reported. Throws PageChanged for a link that leads nowhere or
  * runs unknown code, because the material would be lost.
  */
-export function materialsIn(section: Section, root: HtmlElement, title: string | null = null): CourseMaterial[] {
-  return linksIn(root).map((link): CourseMaterial => {
-    const label = title ?? valueText(textOf(link));
-    const path = downloadPath(link);
-    if (path !== null) return { label: label ?? path, kind: "file", download_path: path, url: null };
-    const address = attribute(link, "href")?.trim() ?? "";
-    if (/^(?:#|javascript:|$)/i.test(address)) throw new PageChanged("the address of a material");
-    const url = section.fit("url", address, parseWebAddress);
-    const shown = label ?? url;
-    if (shown === null) throw new PageChanged("the title or the address of a material");
-    return { label: shown, kind: "link", download_path: null, url };
-  });
+export function materialOf(section: Section, link: HtmlElement, title: string | null = null): CourseMaterial {
+  const label = title ?? valueText(textOf(link));
+  const path = downloadPath(link);
+  if (path !== null) return { label: label ?? path, kind: "file", download_path: path, url: null };
+  const address = attribute(link, "href")?.trim() ?? "";
+  if (/^(?:#|javascript:|$)/i.test(address)) throw new PageChanged("the address of a material");
+  const url = section.fit("url", address, parseWebAddress);
+  const shown = label ?? url;
+  if (shown === null) throw new PageChanged("the title or the address of a material");
+  return { label: shown, kind: "link", download_path: null, url };
 }
 
 /** Reports the texts of an element that are not in its links. */
-export function reportTextsBetween(section: Section, root: HtmlElement): void {
+export function reportTextsBetween(section: Section, root: HtmlElement, links: readonly HtmlElement[]): void {
   // The longest first: "Reference Material I" is part of "Reference Material II".
-  const titles = linksIn(root)
-    .map(textOf)
-    .sort((a, b) => b.length - a.length);
+  const titles = links.map(textOf).sort((a, b) => b.length - a.length);
   for (const line of linesOf(root)) {
     const rest = titles.reduce((text, title) => text.replace(title, ""), line);
     if (/[\p{L}\p{N}]/u.test(rest)) section.leaveUnread(root);
@@ -48,7 +44,7 @@ function parseWebAddress(text: string): string | null {
 }
 
 /** The visible links and buttons in an element, without link targets (`<a name>`). */
-function linksIn(root: HtmlElement): HtmlElement[] {
+export function linksIn(root: HtmlElement): HtmlElement[] {
   const isLink = ({ name }: HtmlElement) => name === "a" || name === "button";
   const leads = (link: HtmlElement) =>
     textOf(link) !== "" || downloadPath(link) !== null || (attribute(link, "href") ?? "") !== "";
@@ -88,11 +84,11 @@ function materialsOfRow(section: Section, row: HtmlElement, hasHeading: boolean)
   if (others.some((cell) => textOf(cell) === "" && displacedValue(cell) !== null))
     throw new PageChanged("the title of a general material as text");
   const [title = null, ...more] = others.map((cell) => valueText(textOf(cell))).filter(isTitle);
-  const materials = materialsIn(section, row, title);
+  const materials = linksIn(row).map((link) => materialOf(section, link, title));
   // Without a heading, further texts could be those of a lecture.
   if (more.length > 0 && (materials.length > 1 || !hasHeading))
     throw new PageChanged("one title and one link for a general material");
-  for (const cell of linked) reportTextsBetween(section, cell);
+  for (const cell of linked) reportTextsBetween(section, cell, linksIn(cell));
   return materials;
 }
 
