@@ -133,7 +133,8 @@ async function end(child: ChildProcess): Promise<void> {
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    const { statusCode, body } = await request(`${url}/readyz`);
+    // Without `reset` the connection stays open, and a stopping service waits for it.
+    const { statusCode, body } = await request(`${url}/readyz`, { reset: true });
     await body.dump();
     return statusCode === 200;
   } catch {
