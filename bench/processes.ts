@@ -1,6 +1,7 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
@@ -12,6 +13,8 @@ const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export const API_KEY = "a-key-of-the-benchmarks";
 const EXCHANGES = fileOf("./exchanges.json");
+/** The flags of Node.js in the image. */
+const imageFlags = (/^CMD (.*)$/m.exec(readFileSync("Dockerfile", "utf8"))?.[1] ?? "").match(/--[^"]+/g) ?? [];
 const withProbe = ["--import", new URL("./usage-probe.js", import.meta.url).href];
 /** The same for all instances. */
 const SEAL_KEYS = `bench:${randomBytes(32).toString("base64")}`;
@@ -88,7 +91,7 @@ export async function startService(
     ...environment,
   };
   const started = performance.now();
-  const child = start(file, [], { env, execArgv: withProbe });
+  const child = start(file, [], { env, execArgv: [...imageFlags, ...withProbe] });
   while (!(await isReady(url))) await setTimeout(2);
   return {
     url,

@@ -3,6 +3,9 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDocument } from "./documents.ts";
 
+const fail = (): never => {
+  throw new Error("The document was loaded a third time.");
+};
 const text = "Text of a document. ".repeat(100);
 
 let app: FastifyInstance;
@@ -40,6 +43,15 @@ describe("a document", () => {
   it("is loaded once", async () => {
     await Promise.all([get("/text"), get("/text")]);
     expect(loads).toBe(1);
+  });
+
+  it("is loaded again if that failed", async () => {
+    const other = Fastify();
+    const results = [Promise.reject(new Error("not readable")), Promise.resolve(text)];
+    addDocument(other, { path: "/text", type: "text/plain; charset=utf-8", load: () => results.shift() ?? fail() });
+    const statuses = [await other.inject("/text"), await other.inject("/text"), await other.inject("/text")];
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([500, 200, 200]);
+    await other.close();
   });
 
   it("has an ETag for which a client that has the document gets 304", async () => {

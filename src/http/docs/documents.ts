@@ -29,15 +29,26 @@ export function addDocument(app: FastifyInstance, document: Document): void {
   app.get(document.path, handlerOf(document));
 }
 
+/** Loads on the first call, and again if that failed. */
+export function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
+
 /** Serves a file: compressed if the client accepts it, and with an ETag, for which a client that has the file gets 304. */
 export function handlerOf({ type, load, headers: additional = {} }: Document) {
   const isCompressible = !type.startsWith("image/") || type.startsWith("image/svg");
   const compressed = new Map<Coding, Promise<Buffer>>();
-  let loading: Promise<{ content: Buffer; etag: string }> | undefined;
+  const file = loadedOnce(async () => withTag(Buffer.from(await load())));
 
   return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    loading ??= load().then((loaded) => withTag(Buffer.from(loaded)));
-    const { content, etag } = await loading;
+    const { content, etag } = await file();
     const vary = [reply.getHeader("vary") ?? [], "accept-encoding"].flat().join(", ");
     reply.type(type).headers({ etag, "cache-control": "no-cache", vary, ...additional });
     if (matches(headers["if-none-match"], etag)) return reply.code(304).send();

@@ -4,7 +4,7 @@ import { ServiceError } from "../../errors.ts";
 import { errorListPage, errorPage } from "../errors/pages.ts";
 import { type DocumentOptions, openApiOf, withTags } from "../openapi.ts";
 import { lastingFile, readAssets } from "./assets.ts";
-import { addDocument, type Document, handlerOf } from "./documents.ts";
+import { addDocument, type Document, handlerOf, loadedOnce } from "./documents.ts";
 import type { Demo } from "./first-steps.ts";
 import { homePage } from "./home-page.ts";
 import { contentSecurityPolicy } from "./html.ts";
@@ -49,13 +49,11 @@ function addRedirect(app: FastifyInstance, path: string, target: string): void {
 
 /** Serves /docs and everything below it. Loaded by the first request, and one route for all, because each takes time at the start. */
 function addSite(app: FastifyInstance, load: () => Promise<readonly Document[]>): void {
-  let site: Promise<Map<string, ReturnType<typeof handlerOf>>> | undefined;
-  const loadSite = async () => new Map((await load()).map((document) => [document.path, handlerOf(document)]));
+  const site = loadedOnce(async () => new Map((await load()).map((document) => [document.path, handlerOf(document)])));
 
   for (const route of ["/docs", "/docs/*"]) {
     app.get(route, async (request, reply) => {
-      site ??= loadSite();
-      const handlers = await site;
+      const handlers = await site();
       const [path = ""] = request.url.split("?", 1);
       const handler = handlers.get(path);
       if (handler !== undefined) return handler(request, reply);
