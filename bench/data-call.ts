@@ -9,7 +9,7 @@ const ONE_BY_ONE = "CPU of a call, one by one, compared with the floor";
 const UNDER_LOAD = "32 callers of /student/attendance, compared with the floor";
 const ATTENDANCE = "/student/attendance";
 const WARM_UP_CALLS = 300;
-const CALLS = 80;
+const CALLS = 140;
 const LOADED_CALLS = 2000;
 const LOADED_CALLERS = 32;
 
