@@ -16,9 +16,10 @@ import { measureStarting } from "./starting.ts";
 const benchmarks: readonly ((portal: PortalProcess, exchanges: readonly Exchange[]) => Figure[] | Promise<Figure[]>)[] =
   [measureParsing, measureCalls, measureLogin, measureFanOuts, measureLoad, measureFairness, measureStarting];
 
-const RESULTS = "bench/results.json";
+/** Each version of Node.js has its own results. */
+const RESULTS = `bench/results-node${process.versions.node.split(".")[0]}.json`;
 
-/** Runs all benchmarks against a demo portal in its own process, prints the table and writes bench/results.json. */
+/** Runs all benchmarks against a demo portal in its own process, prints the table and writes the results. */
 async function main(): Promise<void> {
   const started = performance.now();
   const [loadBefore = 0] = loadavg();
