@@ -26,6 +26,8 @@ for node in node-a node-b; do
   wait
 done
 end containerd-node-a containerd-node-b
+# Each container has a process of containerd, which can outlive it.
+pgrep --full -- "containerd-shim.* -address $STATE/run/" | xargs --no-run-if-empty kill
 grep --only-matching " $STATE/run/[^ ]*" /proc/mounts | sort --reverse | xargs --no-run-if-empty umount --lazy
 find /sys/fs/cgroup -depth -type d -path "*/portico-node-*" -exec rmdir {} + 2>/dev/null
 for machine in node-a node-b portal; do ip netns delete $machine 2>/dev/null; done
