@@ -28,6 +28,5 @@ EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node is the first process: it gets SIGTERM and lets calls in flight end, for at most 28 s.
-# Without the flag Node.js 24 keeps up to 32 MB of new objects before it looks for garbage: a third more memory under 1,000
-# callers, and no less CPU.
+# The default of Node.js 20. That of Node.js 24 is 64, with which 1,000 callers take half as much memory again, and no less CPU.
 CMD ["node", "--max-semi-space-size=16", "dist/bundle/main.js"]

@@ -8,7 +8,7 @@ import { geometricMean, median, sum } from "./statistics.ts";
 
 const AREA = "Parsing a page to its record (CPU of a warm process; median of five processes per kind)";
 const ROUNDS = 5;
-/** The libraries take most of the time, and their figures are the same in every round. */
+/** Fewer, because the libraries are slow and have no target. */
 const LIBRARY_ROUNDS = 3;
 /** The budget of the accounting for every text, as a share of parsing. */
 const ACCOUNTING_BUDGET_PERCENT = 10;

@@ -15,7 +15,8 @@ export function isoDate(year: number, month: number, day: number): string | null
   return exists ? `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(day)}` : null;
 }
 
-const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
+/** A day, month, hour or minute as in `YYYY-MM-DD` and `HH:MM`. */
+export const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
 /** The number of a month, from 1, by its name or an abbreviation of at least three letters, in any case; null for another word. */
 export function monthNumber(name: string): number | null {

@@ -1,4 +1,4 @@
-import { isoDate, monthNumber, type Weekday, weekdays } from "../calendar.ts";
+import { isoDate, monthNumber, twoDigits, type Weekday, weekdays } from "../calendar.ts";
 import { collapse } from "./dom/collapse.ts";
 
 /** The start and end of a time range, each `HH:MM`, or null if it could not be parsed. */
@@ -59,7 +59,8 @@ export function parseInteger(text: string): number | null {
 /** Parses a date to `YYYY-MM-DD`; null if there is no such day. */
 export function parseDate(text: string): string | null {
   const [, first = "", month = "", last = ""] = DATE.exec(text) ?? [];
-  if (first.length + last.length > 6) return null;
+  const hasTwoYears = first.length === 4 && last.length === 4;
+  if (hasTwoYears) return null;
   if (first.length === 4) return calendarDay(first, month, last);
   if (last.length === 4) return calendarDay(last, month, first);
   // The order of a date with a two-digit year is clear only if the day cannot be a month or the month is a name.
@@ -71,7 +72,7 @@ export function parseDate(text: string): string | null {
 export function parseMonth(text: string): string | null {
   const [, name = "", year] = /^([a-z]+)[- ](\d{4})$/i.exec(text) ?? [];
   const month = monthNumber(name);
-  return month === null ? null : `${year}-${pad(month)}`;
+  return month === null ? null : `${year}-${twoDigits(month)}`;
 }
 
 /** Parses a time of day to `HH:MM` (24 hours). Drops seconds. */
@@ -149,9 +150,5 @@ function clock(text: string): string | null {
     if (hour === 12) hour = 0;
     if (afternoon && hour < 12) hour += 12;
   }
-  return hour > 23 ? null : `${pad(hour)}:${minutes}:${seconds}`;
-}
-
-function pad(number: number): string {
-  return String(number).padStart(2, "0");
+  return hour > 23 ? null : `${twoDigits(hour)}:${minutes}:${seconds}`;
 }

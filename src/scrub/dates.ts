@@ -1,4 +1,4 @@
-import { addDays, monthNumber } from "../calendar.ts";
+import { addDays, monthNumber, twoDigits } from "../calendar.ts";
 import { parseDate } from "../html/values.ts";
 
 const NAME = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}";
@@ -33,7 +33,7 @@ export function movedDate(text: string, move: (date: string) => string): string 
 function firstOfMonth([first = "", second = ""]: readonly string[]): string | null {
   if (/^\d{4}$/.test(first)) return `${first}-${second}-01`;
   const month = monthNumber(first);
-  return month === null ? null : `${second}-${String(month).padStart(2, "0")}-01`;
+  return month === null ? null : `${second}-${twoDigits(month)}-01`;
 }
 
 /** A month written like another one: as a number or a name, of the same length and in the same case. */
