@@ -1,5 +1,5 @@
 import { Pool } from "undici";
-import type { Session } from "../src/session.ts";
+import type { Session } from "../src/contract/session.ts";
 import { API_KEY } from "./processes.ts";
 
 /** The result of one call. */

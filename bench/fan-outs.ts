@@ -1,4 +1,4 @@
-import type { Session } from "../src/session.ts";
+import type { Session } from "../src/contract/session.ts";
 import { Caller, inParallel } from "./caller.ts";
 import { against, atMost, type Figure } from "./figures.ts";
 import { type PortalProcess, startService } from "./processes.ts";

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rmdir, writeFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { request } from "undici";
-import type { Session } from "../src/session.ts";
+import type { Session } from "../src/contract/session.ts";
 import { Caller } from "./caller.ts";
 import { type ServiceProcess, startPortal, startService } from "./processes.ts";
 import { median, quantile } from "./statistics.ts";

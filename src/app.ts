@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { pino } from "pino";
 import { ApiKeys } from "./api-keys.ts";
 import { DEMO_API_KEY } from "./config.ts";
+import { dayPatterns } from "./contract/format-patterns.ts";
 import { additions } from "./features/additions.ts";
 import { endpoints } from "./features/index.ts";
 import { pageNames, pages } from "./features/pages.ts";
@@ -13,7 +14,6 @@ import { connectionOptions, ignoreExpectHeader } from "./http/connections.ts";
 import { corsOptions } from "./http/cors.ts";
 import { addDocs } from "./http/docs/index.ts";
 import { addErrorHandler } from "./http/errors/handler.ts";
-import { dayPatterns } from "./http/format-patterns.ts";
 import { addHealthChecks } from "./http/health.ts";
 import { lazyCompilers } from "./http/lazy-schemas.ts";
 import { addPathCheck } from "./http/path-check.ts";

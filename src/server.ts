@@ -8,12 +8,12 @@ import closeWithGrace from "close-with-grace";
 import type { FastifyBaseLogger } from "fastify";
 import { ApiKeys } from "./api-keys.ts";
 import { buildApp } from "./app.ts";
-import { readCertificates } from "./certificates.ts";
 import { type Config, ConfigError, configWarnings, parseConfig } from "./config.ts";
 import { pageNames } from "./features/pages.ts";
 import { errorTrace } from "./http/errors/handler.ts";
 import { loadTemplates } from "./portal/captcha/load-templates.ts";
-import { InvalidTemplates, type TemplateSet } from "./portal/captcha/templates.ts";
+import { InvalidTemplates } from "./portal/captcha/templates.ts";
+import { InvalidCertificates, readCertificates } from "./portal/certificates.ts";
 import { PortalAliases } from "./portal-aliases.ts";
 import { loadMetrics, loadWorkerMetrics } from "./telemetry/load-metrics.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
@@ -53,13 +53,12 @@ async function resolvePortal(config: Config): Promise<PortalTarget> {
   return { url, bannerLines: [`Demo portal: ${url} (${tlsUrl} uses a self-signed certificate)`], stop };
 }
 
-async function loadCaptchaTemplates(setting: string): Promise<() => TemplateSet> {
-  try {
-    return await loadTemplates(setting);
-  } catch (error) {
-    if (!(error instanceof InvalidTemplates)) throw error;
+/** Reports a file that a setting names and that cannot be used as an error of the configuration. */
+async function asConfigError<T>(loading: Promise<T>): Promise<T> {
+  return loading.catch((error: unknown) => {
+    if (!(error instanceof InvalidTemplates || error instanceof InvalidCertificates)) throw error;
     throw new ConfigError(error.message);
-  }
+  });
 }
 
 /** The files that the service rereads on SIGHUP, so that they can be changed without a restart. */
@@ -136,8 +135,8 @@ async function serve(
   link: PrimaryLink | null,
 ): Promise<void> {
   const isDemo = config.PORTAL_URL === null;
-  const portalCertificates = await readCertificates(config.PORTAL_CA_FILE);
-  const captchaTemplates = await loadCaptchaTemplates(config.CAPTCHA_TEMPLATES);
+  const portalCertificates = await asConfigError(readCertificates(config.PORTAL_CA_FILE));
+  const captchaTemplates = await asConfigError(loadTemplates(config.CAPTCHA_TEMPLATES));
   const apiKeys = new ApiKeys(config, await readSetting(config, "API_KEYS_FILE"));
   const aliases = new PortalAliases(await readSetting(config, "PORTAL_ALIASES"));
   await assertWritable(config.DRIFT_REPORTS);

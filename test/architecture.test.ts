@@ -37,22 +37,22 @@ const rules: readonly Rule[] = [
     mayImport: [/^src\/html\//, /^src\/calendar\.ts$/, /^entities\/decode$/],
   },
   {
-    name: "api-client.ts, config.ts, session.ts, calendar.ts and the error catalogue import nothing",
+    name: "api-client.ts, config.ts, calendar.ts, the session and the error catalogue import nothing",
     reason: "Every folder imports these files. An import of theirs would connect folders that are independent.",
-    files: /^src\/(error-catalogue|api-client|config|session|calendar)\.ts$/,
+    files: /^src\/(api-client|config|calendar|contract\/(session|error-catalogue))\.ts$/,
     mayImport: [],
   },
   {
     name: "errors.ts imports only the error catalogue",
     reason: "Every folder imports errors.ts. An import of its own would connect folders that are independent.",
-    files: /^src\/errors\.ts$/,
-    mayImport: [/^src\/error-catalogue\.ts$/],
+    files: /^src\/contract\/errors\.ts$/,
+    mayImport: [/^src\/contract\/error-catalogue\.ts$/],
   },
   {
     name: "guards/ imports only itself, Node, the errors and the Valkey client",
     reason: "A guard counts. It does not depend on what is counted.",
     files: /^src\/guards\//,
-    mayImport: [/^src\/guards\//, /^src\/errors\.ts$/, /^node:/, /^iovalkey$/],
+    mayImport: [/^src\/guards\//, /^src\/contract\/errors\.ts$/, /^node:/, /^iovalkey$/],
   },
   {
     name: "digest/ imports only itself, Node, the schema types and the encryption library",
@@ -72,7 +72,7 @@ const rules: readonly Rule[] = [
     reason: "The portal client works without our HTTP API and without knowledge of a single page.",
     files: /^src\/portal\/(?!connect\.ts)/,
     mayImport: [
-      ...[/^src\/portal\//, /^src\/html\//, /^src\/(api-client|config|errors|session)\.ts$/],
+      ...[/^src\/portal\//, /^src\/html\//, /^src\/(api-client|config|contract\/(errors|session))\.ts$/],
       ...[/^src\/guards\/(counter|fair-share|keyed-mutex)\.ts$/, /^node:/],
       ...[/^undici$/, /^jose$/, /^p-limit$/, /^pngjs$/, /^content-disposition$/, /^src\/digest\/digests\.ts$/],
     ],
@@ -92,8 +92,8 @@ const rules: readonly Rule[] = [
       ...[
         /^src\/(telemetry|scrub)\//,
         /^node:/,
-        /^src\/(errors|error-catalogue)\.ts$/,
-        /^src\/portal\/(events|page)\.ts$/,
+        /^src\/contract\/(errors|error-catalogue)\.ts$/,
+        /^src\/portal\/(events|page|request-observer)\.ts$/,
       ],
       ...[/^src\/http\//, /^prom-client$/, /^@opentelemetry\//, /^fastify$/],
     ],
@@ -105,7 +105,7 @@ const rules: readonly Rule[] = [
     files: /^src\/http\//,
     mayImport: [
       /^src\/http\//,
-      /^src\/(errors|error-catalogue|session|calendar|guards\/(counter|fair-share))\.ts$/,
+      /^src\/(contract\/.*|portal\/request-observer|calendar|guards\/(counter|fair-share))\.ts$/,
       /^(?!src\/)/,
     ],
     valuesOnly: true,
@@ -120,7 +120,7 @@ const rules: readonly Rule[] = [
     name: "a schema imports only the schema library and the shared fields",
     reason: "A schema describes the contract, whatever the portal's pages look like.",
     files: /^src\/features\/.*schema\.ts$/,
-    mayImport: [/^typebox$/, /^src\/http\/(bodies|fields)\.ts$/, /^src\/features\/marks\/schema\.ts$/],
+    mayImport: [/^typebox$/, /^src\/contract\/(bodies|fields)\.ts$/, /^src\/features\/marks\/schema\.ts$/],
   },
   {
     name: "a page imports only html/, features/, the calendar and define-page.ts",
@@ -139,7 +139,7 @@ const rules: readonly Rule[] = [
     name: "an endpoint imports only schemas, bodies, pages and types of the portal client",
     reason: "An endpoint combines pages. Transport, guards and telemetry apply to every endpoint alike.",
     files: /^src\/features\/.*endpoints\.ts$/,
-    mayImport: [/^typebox$/, /^src\/http\//, /^src\/portal\//, /^src\/features\//],
+    mayImport: [/^typebox$/, /^src\/(contract|portal|features)\//],
   },
   {
     name: "an endpoint imports no code of the portal client",

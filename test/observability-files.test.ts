@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { errorCodes } from "../src/error-catalogue.ts";
-import { guardNames } from "../src/errors.ts";
+import { errorCodes } from "../src/contract/error-catalogue.ts";
+import { guardNames } from "../src/contract/errors.ts";
 import { pageNames } from "../src/features/pages.ts";
 import { captchaFates } from "../src/portal/events.ts";
 import { createMetrics } from "../src/telemetry/metrics.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { readCertificates } from "../src/certificates.ts";
 import { ConfigError, parseConfig } from "../src/config.ts";
 import { endpoints } from "../src/features/index.ts";
 import { pageNames, pages } from "../src/features/pages.ts";
 import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
+import { readCertificates } from "../src/portal/certificates.ts";
 import { connectPortal, type ResolvedConfig, transportFor } from "../src/portal/connect.ts";
 import { vocabularyOf } from "../src/scrub/vocabulary.ts";
 import { scrubExchanges, sweep, writeFolder } from "./field-test/bundle.ts";

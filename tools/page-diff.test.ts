@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ServiceError } from "../src/errors.ts";
+import { ServiceError } from "../src/contract/errors.ts";
 import { biometricPage } from "../src/features/biometric/biometric.page.ts";
 import { diffPage } from "./page-diff.ts";
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { ServiceError } from "../src/errors.ts";
+import { ServiceError } from "../src/contract/errors.ts";
 import type { AnyPage } from "../src/features/pages.ts";
 import { newContext, type ParseContext } from "../src/html/section/section.ts";
 import { CaptchaUnreadable } from "../src/portal/captcha/solve.ts";

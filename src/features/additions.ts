@@ -1,4 +1,4 @@
-import type { Endpoint } from "../http/endpoint.ts";
+import type { Endpoint } from "../contract/endpoint.ts";
 import { logout } from "./auth/endpoints.ts";
 import { curriculum } from "./curriculum/endpoints.ts";
 import { dashboard } from "./dashboard/endpoints.ts";

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../http/endpoint.ts";
+import type { Endpoint } from "../contract/endpoint.ts";
 import { allData } from "./all-data/endpoints.ts";
 import { attendance, attendanceDetail, capstoneAttendance } from "./attendance/endpoints.ts";
 import { login, resendOtp, verifyOtp } from "./auth/endpoints.ts";

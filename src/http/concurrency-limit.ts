@@ -1,5 +1,5 @@
 import type { ApiClient } from "../api-client.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../contract/errors.ts";
 import { FairShare } from "../guards/fair-share.ts";
 
 /** A promise that is resolved from outside. */

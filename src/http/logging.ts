@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ErrorCode, GuardName } from "../errors.ts";
+import type { ErrorCode, GuardName } from "../contract/errors.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { describe, expect, it } from "vitest";
-import { SessionBody } from "./bodies.ts";
-import { type Cost, type EmptyAnswer, endpoint } from "./endpoint.ts";
+import { SessionBody } from "../contract/bodies.ts";
+import { type Cost, type EmptyAnswer, endpoint } from "../contract/endpoint.ts";
 import { openApiOf } from "./openapi.ts";
 
 interface Texts {

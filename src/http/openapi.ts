@@ -1,10 +1,10 @@
 import type { TSchema } from "typebox";
-import { errorCatalogue, errorCodes } from "../error-catalogue.ts";
-import type { ErrorCode } from "../errors.ts";
-import type { Cost, EmptyAnswer, Endpoint } from "./endpoint.ts";
-import { exampleProblem } from "./errors/problem.ts";
-import { Problem } from "./errors/problem-schema.ts";
-import { referenceTo } from "./fields.ts";
+import type { Cost, EmptyAnswer, Endpoint } from "../contract/endpoint.ts";
+import { errorCatalogue, errorCodes } from "../contract/error-catalogue.ts";
+import type { ErrorCode } from "../contract/errors.ts";
+import { referenceTo } from "../contract/fields.ts";
+import { exampleProblem } from "../contract/problem.ts";
+import { Problem } from "../contract/problem-schema.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../contract/errors.ts";
 
 /**
  * Rejects unknown paths and methods before any other check. A not-found handler of Fastify would run only after the body

@@ -1,5 +1,5 @@
 import type { ApiClient } from "../api-client.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../contract/errors.ts";
 import type { EventCounter } from "../guards/counter.ts";
 
 const MINUTE_MS = 60_000;

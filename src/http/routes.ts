@@ -2,15 +2,15 @@ import { finished } from "node:stream/promises";
 import contentDisposition from "content-disposition";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ApiClient } from "../api-client.ts";
-import { ServiceError } from "../errors.ts";
+import { type Endpoint, FILE_TYPE, type TextFile } from "../contract/endpoint.ts";
+import { ServiceError } from "../contract/errors.ts";
+import { checkSemesterId } from "../contract/semester-id.ts";
 import type { Portal } from "../portal/portal.ts";
 import type { PortalFile } from "../portal/portal-file.ts";
 import type { RequestContext } from "../portal/request-context.ts";
-import type { RequestObserver } from "../telemetry/request-observer.ts";
+import type { RequestObserver } from "../portal/request-observer.ts";
 import type { ConcurrencyLimit } from "./concurrency-limit.ts";
-import { type Endpoint, FILE_TYPE, type TextFile } from "./endpoint.ts";
 import { onceClosed } from "./logging.ts";
-import { checkSemesterId } from "./semester-id.ts";
 
 /** What the routes need from the service. */
 export interface RouteOptions {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import secureJson from "secure-json-parse";
-import { type ErrorCode, type Fault, ServiceError } from "../errors.ts";
-import { parseCalendarDay, parseDay } from "./days.ts";
+import { parseCalendarDay, parseDay } from "../contract/days.ts";
+import { type Fault, invalidBody, ServiceError } from "../contract/errors.ts";
 
 /** The part of a validator error that this file uses. */
 export interface SchemaError {
@@ -48,19 +48,6 @@ function faultOf({ keyword, instancePath, params, parentSchema }: SchemaError): 
 export function validationFailure(errors: readonly SchemaError[]): ServiceError {
   const byPointer = new Map(errors.map(faultOf).map((fault) => [fault.pointer, fault]));
   return invalidBody([...byPointer.values()]);
-}
-
-/** The failure for a body with these validation errors. */
-export function invalidBody(faults: readonly Fault[]): ServiceError {
-  const below = (pointer: string) => faults.every((fault) => fault.pointer.startsWith(`${pointer}/`));
-  const code: ErrorCode = below("/session")
-    ? "session_malformed"
-    : below("/otp_challenge")
-      ? "otp_challenge_malformed"
-      : "validation_error";
-  const detail =
-    faults.length === 1 ? "1 field of the body is not valid." : `${faults.length} fields of the body are not valid.`;
-  return new ServiceError(code, detail, { faults });
 }
 
 const notJson = (message: string) =>

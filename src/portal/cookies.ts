@@ -1,4 +1,4 @@
-import { sessionPatterns } from "../session.ts";
+import { sessionPatterns } from "../contract/session.ts";
 
 const nameOf = (pair: string): string => pair.slice(0, pair.indexOf("="));
 

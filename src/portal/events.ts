@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../errors.ts";
+import type { ErrorCode } from "../contract/errors.ts";
 import type { PageName } from "./page.ts";
 
 /** How a portal request ended: with a status, or with the error code if no response arrived. */

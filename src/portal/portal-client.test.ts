@@ -1,7 +1,7 @@
 import { Check } from "typebox/value";
 import { describe, expect, it } from "vitest";
 import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
-import { Session } from "../http/bodies.ts";
+import { Session } from "../contract/bodies.ts";
 import { PortalClient, StrayRedirect } from "./portal-client.ts";
 
 const ORIGIN = "https://portal.example.edu";

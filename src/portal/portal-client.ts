@@ -1,5 +1,5 @@
-import { ServiceError } from "../errors.ts";
-import { sessionPatterns } from "../session.ts";
+import { ServiceError } from "../contract/errors.ts";
+import { sessionPatterns } from "../contract/session.ts";
 import { mergeCookies } from "./cookies.ts";
 import type { PageName } from "./page.ts";
 import type { RequestContext } from "./request-context.ts";

@@ -1,6 +1,6 @@
 import { pipeline, Readable, Transform } from "node:stream";
 import contentDisposition from "content-disposition";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../contract/errors.ts";
 import { parseHtml } from "../html/dom/tree.ts";
 import { byId } from "../html/find.ts";
 import { decodePage } from "./decode-page.ts";

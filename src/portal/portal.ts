@@ -1,6 +1,6 @@
+import { ServiceError } from "../contract/errors.ts";
+import type { Session } from "../contract/session.ts";
 import type { Digests } from "../digest/digests.ts";
-import { ServiceError } from "../errors.ts";
-import type { Session } from "../session.ts";
 import type { AttemptGuards } from "./login/attempts.ts";
 import type { ChallengeSeal, PendingLogin } from "./login/challenge.ts";
 import { type CaptchaOptions, type Credentials, type LoginOutcome, login } from "./login/login.ts";

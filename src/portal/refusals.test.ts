@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ServiceError } from "../errors.ts";
+import type { ServiceError } from "../contract/errors.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
 import { parseHtml } from "../html/dom/tree.ts";
 import type { FinalAnswer } from "./portal-client.ts";

@@ -1,4 +1,4 @@
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../contract/errors.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
 import { isTextless } from "../html/dom/visible-text.ts";
 import { byId } from "../html/find.ts";

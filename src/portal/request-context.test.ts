@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { contextFor, scriptedTransport } from "../../test/scripted-transport.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../contract/errors.ts";
 import type { PortalAnswer, PortalRequest, Transport } from "./transport.ts";
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { finished } from "node:stream/promises";
 import pLimit from "p-limit";
 import type { ApiClient } from "../api-client.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../contract/errors.ts";
 import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { noEvents, type PortalEvents, type RequestEnd } from "./events.ts";
 import type { PageName } from "./page.ts";

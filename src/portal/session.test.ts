@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../contract/errors.ts";
 import { noAliases } from "../html/aliases.ts";
 import { find } from "../html/find.ts";
 import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";

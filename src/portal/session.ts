@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../contract/errors.ts";
+import type { Session } from "../contract/session.ts";
 import type { Aliases } from "../html/aliases.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
 import { parseHtml } from "../html/dom/tree.ts";
@@ -7,7 +8,6 @@ import { fingerprintOf } from "../html/fingerprint.ts";
 import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
 import { newContext, type ParseContext } from "../html/section/section.ts";
 import { textOf } from "../html/text.ts";
-import type { Session } from "../session.ts";
 import { type Drift, noEvents } from "./events.ts";
 import { loginPageNames } from "./login/login-page.ts";
 import type { Page, PageName } from "./page.ts";

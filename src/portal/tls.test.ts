@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type Server as HttpServer, type Reque
 import { createServer, type Server } from "node:https";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Issued, issue } from "../../test/certificates.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../contract/errors.ts";
 import { type FetchIssuer, issuerFetcher } from "./issuer.ts";
 import { createTransport } from "./transport.ts";
 

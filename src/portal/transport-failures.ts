@@ -1,4 +1,4 @@
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../contract/errors.ts";
 import { isCertificateError } from "./tls.ts";
 
 /** The connection failed before a response arrived: the only failure after which a request may be retried. */

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { waitOptions } from "../../test/wait-options.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../contract/errors.ts";
 import { decodePage } from "./decode-page.ts";
 import { createTransport, type PortalRequest, type Transport, type TransportOptions } from "./transport.ts";
 import { ConnectionLost } from "./transport-failures.ts";

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { GuardServerObserver } from "../guards/valkey.ts";
 import { noEvents } from "../portal/events.ts";
+import { combineObservers, type RequestObserver } from "../portal/request-observer.ts";
 import type { Vocabulary } from "../scrub/vocabulary.ts";
 import type { DriftReports } from "./drift-reports.ts";
 import { loadDriftReports } from "./load-drift-reports.ts";
 import type { Metrics } from "./metrics.ts";
-import { combineObservers, type RequestObserver } from "./request-observer.ts";
 import { startTracing } from "./tracing.ts";
 
 /** Logs of portal events and, where enabled, metrics and traces. */

@@ -7,12 +7,12 @@ import {
   type PrometheusContentType,
   Registry,
 } from "prom-client";
-import { errorCodes } from "../error-catalogue.ts";
-import { guardNames } from "../errors.ts";
+import { errorCodes } from "../contract/error-catalogue.ts";
+import { guardNames } from "../contract/errors.ts";
 import { type CaptchaFate, captchaFates, type RequestEnd } from "../portal/events.ts";
 import type { PageName } from "../portal/page.ts";
+import type { RequestObserver } from "../portal/request-observer.ts";
 import type { PoolLoad } from "../portal/transport.ts";
-import type { RequestObserver } from "./request-observer.ts";
 
 /** Metrics in the Prometheus text format. */
 export interface MetricsText {

@@ -1,5 +1,5 @@
 import type { Attributes, Span } from "@opentelemetry/api";
-import type { RequestObserver } from "./request-observer.ts";
+import type { RequestObserver } from "../portal/request-observer.ts";
 
 /** Traces of requests, exported to an OpenTelemetry collector. */
 export interface Tracing {

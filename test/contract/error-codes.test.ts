@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeService, json, sessionNumber } from "../../client/dev/fake-service.ts";
 import { MemoryStore } from "../../client/index.ts";
-import { errorCatalogue, errorCodes } from "../../src/error-catalogue.ts";
-import type { ErrorCode } from "../../src/errors.ts";
+import { errorCatalogue, errorCodes } from "../../src/contract/error-catalogue.ts";
+import type { ErrorCode } from "../../src/contract/errors.ts";
+import { exampleProblem } from "../../src/contract/problem.ts";
 import { additions } from "../../src/features/additions.ts";
 import { endpoints } from "../../src/features/index.ts";
-import { exampleProblem } from "../../src/http/errors/problem.ts";
 
 const contract = readFileSync(join(import.meta.dirname, "../../docs/contract.md"), "utf8");
 

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DemoPortalOptions } from "../../demo-portal/server.ts";
+import type { Cost } from "../../src/contract/endpoint.ts";
 import { additions } from "../../src/features/additions.ts";
 import { endpoints } from "../../src/features/index.ts";
-import type { Cost } from "../../src/http/endpoint.ts";
 import { contractExamples } from "../contract/examples.ts";
 import { type Answer, startWorld, type World } from "../service.ts";
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import fc, { type Arbitrary } from "fast-check";
-import { type ErrorCode, ServiceError } from "../../src/errors.ts";
+import { type ErrorCode, ServiceError } from "../../src/contract/errors.ts";
 import {
   createTransport,
   type FileAnswer,

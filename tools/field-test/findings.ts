@@ -1,4 +1,4 @@
-import { ServiceError } from "../../src/errors.ts";
+import { ServiceError } from "../../src/contract/errors.ts";
 import type { AnyPage } from "../../src/features/pages.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { newContext } from "../../src/html/section/section.ts";

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { ServiceError } from "../../src/errors.ts";
+import { ServiceError } from "../../src/contract/errors.ts";
 import { noEvents, type PortalEvents } from "../../src/portal/events.ts";
 import type { PageName } from "../../src/portal/page.ts";
 import type { PortalAnswer, PortalRequest, Transport } from "../../src/portal/transport.ts";

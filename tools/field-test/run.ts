@@ -1,7 +1,7 @@
-import { ServiceError } from "../../src/errors.ts";
-import type { Endpoint } from "../../src/http/endpoint.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { ServiceError } from "../../src/contract/errors.ts";
+import type { Session } from "../../src/contract/session.ts";
 import type { PortalConnection } from "../../src/portal/connect.ts";
-import type { Session } from "../../src/session.ts";
 import { planOf } from "./plan.ts";
 import type { Prompts } from "./prompts.ts";
 import { BudgetSpent, type Recorder } from "./recorder.ts";

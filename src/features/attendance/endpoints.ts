@@ -1,6 +1,6 @@
-import { courseId, courseType, optional, SemesterBody, Session, semSubId } from "../../http/bodies.ts";
-import { endpoint } from "../../http/endpoint.ts";
-import { list, nullable, record } from "../../http/fields.ts";
+import { courseId, courseType, optional, SemesterBody, Session, semSubId } from "../../contract/bodies.ts";
+import { endpoint } from "../../contract/endpoint.ts";
+import { list, nullable, record } from "../../contract/fields.ts";
 import { SEMESTER_SEARCH, searchSemesters } from "../semesters/read-semesters.ts";
 import { attendancePage } from "./attendance.page.ts";
 import { capstonePage } from "./capstone.page.ts";

@@ -11,7 +11,7 @@ import {
   time,
   timeWithSeconds,
   weekday,
-} from "../../http/fields.ts";
+} from "../../contract/fields.ts";
 
 export const AttendanceEntry = record(
   "AttendanceEntry",

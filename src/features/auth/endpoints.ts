@@ -1,6 +1,6 @@
-import { EXAMPLE_TOKEN, OtpChallenge, otp, password, SessionBody, trimmed } from "../../http/bodies.ts";
-import { endpoint } from "../../http/endpoint.ts";
-import { record } from "../../http/fields.ts";
+import { EXAMPLE_TOKEN, OtpChallenge, otp, password, SessionBody, trimmed } from "../../contract/bodies.ts";
+import { endpoint } from "../../contract/endpoint.ts";
+import { record } from "../../contract/fields.ts";
 import { LoginResult, LogoutResult, ResendResult } from "./schema.ts";
 
 const challengeExample = { otp_challenge: { token: EXAMPLE_TOKEN } };

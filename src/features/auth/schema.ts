@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
-import { OtpChallenge, Session } from "../../http/bodies.ts";
-import { boolean, datetime, nullable, oneOf, oneOfRecords, record } from "../../http/fields.ts";
+import { OtpChallenge, Session } from "../../contract/bodies.ts";
+import { boolean, datetime, nullable, oneOf, oneOfRecords, record } from "../../contract/fields.ts";
 
 const LoginAuthenticated = record("LoginAuthenticated", "A login that is complete.", {
   status: oneOf(["authenticated"], "The login is complete.", "authenticated"),

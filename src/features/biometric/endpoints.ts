@@ -1,7 +1,7 @@
-import { day, Session } from "../../http/bodies.ts";
-import { parseDay } from "../../http/days.ts";
-import { endpoint } from "../../http/endpoint.ts";
-import { list, record } from "../../http/fields.ts";
+import { day, Session } from "../../contract/bodies.ts";
+import { parseDay } from "../../contract/days.ts";
+import { endpoint } from "../../contract/endpoint.ts";
+import { list, record } from "../../contract/fields.ts";
 import { biometricPage } from "./biometric.page.ts";
 import { BiometricPunch } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { date, integer, nullable, oneOf, record, text, time } from "../../http/fields.ts";
+import { date, integer, nullable, oneOf, record, text, time } from "../../contract/fields.ts";
 
 export const BiometricPunch = record("BiometricPunch", "One punch at a device. Entries and exits are not paired.", {
   serial_number: integer("Row number (Sl.No).", 1),

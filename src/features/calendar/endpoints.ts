@@ -7,11 +7,11 @@ import {
   SemesterBody,
   Session,
   semSubId,
-} from "../../http/bodies.ts";
-import { parseCalendarDay } from "../../http/days.ts";
-import { type Cost, endpoint } from "../../http/endpoint.ts";
-import { list, record } from "../../http/fields.ts";
-import { invalidBody } from "../../http/validation.ts";
+} from "../../contract/bodies.ts";
+import { parseCalendarDay } from "../../contract/days.ts";
+import { type Cost, endpoint } from "../../contract/endpoint.ts";
+import { invalidBody } from "../../contract/errors.ts";
+import { list, record } from "../../contract/fields.ts";
 import { classGroupsPage, DEFAULT_CLASS_GROUP } from "./class-groups.page.ts";
 import { monthPage } from "./month.page.ts";
 import { monthsPage } from "./months.page.ts";

@@ -1,5 +1,5 @@
-import { ServiceError } from "../../errors.ts";
-import type { Cost } from "../../http/endpoint.ts";
+import type { Cost } from "../../contract/endpoint.ts";
+import { ServiceError } from "../../contract/errors.ts";
 import type { Page } from "../../portal/page.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import type { SemesterInput } from "../semester-input.ts";

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { boolean, date, id, list, month, nullable, oneOf, record, text, weekday } from "../../http/fields.ts";
+import { boolean, date, id, list, month, nullable, oneOf, record, text, weekday } from "../../contract/fields.ts";
 
 export const ClassGroup = record("ClassGroup", "A class group of the academic calendar.", {
   id: id("Value for `class_group_id` of the other calendar endpoints (value of the option).", "COMB"),

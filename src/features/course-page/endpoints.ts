@@ -1,6 +1,6 @@
-import { classId, employeeId, optional, SemesterBody, Session, semSubId } from "../../http/bodies.ts";
-import { type Cost, endpoint } from "../../http/endpoint.ts";
-import { list, record } from "../../http/fields.ts";
+import { classId, employeeId, optional, SemesterBody, Session, semSubId } from "../../contract/bodies.ts";
+import { type Cost, endpoint } from "../../contract/endpoint.ts";
+import { list, record } from "../../contract/fields.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { coursePage } from "./course-page.page.ts";
 import { coursesPage } from "./courses.page.ts";

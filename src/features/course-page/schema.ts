@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { date, id, integer, list, nullable, oneOf, record, text, weekday } from "../../http/fields.ts";
+import { date, id, integer, list, nullable, oneOf, record, text, weekday } from "../../contract/fields.ts";
 
 export const CoursePageCourse = record(
   "CoursePageCourse",

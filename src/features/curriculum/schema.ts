@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { id, integer, list, nullable, number, record, text } from "../../http/fields.ts";
+import { id, integer, list, nullable, number, record, text } from "../../contract/fields.ts";
 
 export const CurriculumCourse = record("CurriculumCourse", "One course of the student's curriculum.", {
   basket: nullable(text("Basket, the part of the curriculum that the course counts for (Basket).", "Programme Core")),

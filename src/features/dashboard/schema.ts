@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { date, integer, list, nullable, number, record, text } from "../../http/fields.ts";
+import { date, integer, list, nullable, number, record, text } from "../../contract/fields.ts";
 
 export const DashboardCredits = record("DashboardCredits", "Credits and CGPA as the portal's home page shows them.", {
   total_credits_required: nullable(number("Credits that the degree requires (Total Credits Required).", 160)),

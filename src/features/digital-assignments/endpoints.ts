@@ -1,6 +1,6 @@
-import { ClassBody, SemesterBody } from "../../http/bodies.ts";
-import { endpoint } from "../../http/endpoint.ts";
-import { list } from "../../http/fields.ts";
+import { ClassBody, SemesterBody } from "../../contract/bodies.ts";
+import { endpoint } from "../../contract/endpoint.ts";
+import { list } from "../../contract/fields.ts";
 import { assignmentsPage } from "./assignments.page.ts";
 import { readDigitalAssignments } from "./read-assignments.ts";
 import { DigitalAssignment, DigitalAssignmentCourse } from "./schema.ts";

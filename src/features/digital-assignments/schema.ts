@@ -11,7 +11,7 @@ import {
   oneOf,
   record,
   text,
-} from "../../http/fields.ts";
+} from "../../contract/fields.ts";
 
 export const DigitalAssignment = record(
   "DigitalAssignment",

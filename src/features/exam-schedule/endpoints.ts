@@ -1,6 +1,6 @@
-import { SemesterBody } from "../../http/bodies.ts";
-import { endpoint } from "../../http/endpoint.ts";
-import { list } from "../../http/fields.ts";
+import { SemesterBody } from "../../contract/bodies.ts";
+import { endpoint } from "../../contract/endpoint.ts";
+import { list } from "../../contract/fields.ts";
 import { examSchedulePage } from "./exam-schedule.page.ts";
 import { ExamGroup } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { date, id, integer, list, nullable, record, text, time } from "../../http/fields.ts";
+import { date, id, integer, list, nullable, record, text, time } from "../../contract/fields.ts";
 
 export const ExamEntry = record(
   "ExamEntry",

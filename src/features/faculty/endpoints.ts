@@ -1,6 +1,6 @@
-import { employeeId, Session, SessionBody, trimmed } from "../../http/bodies.ts";
-import { endpoint } from "../../http/endpoint.ts";
-import { list, record } from "../../http/fields.ts";
+import { employeeId, Session, SessionBody, trimmed } from "../../contract/bodies.ts";
+import { endpoint } from "../../contract/endpoint.ts";
+import { list, record } from "../../contract/fields.ts";
 import { detailsPage } from "./details.page.ts";
 import { directoryPage } from "./directory.page.ts";
 import { FacultyDetails, FacultyEntry } from "./schema.ts";

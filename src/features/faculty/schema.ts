@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { id, list, nullable, record, text, time, weekday } from "../../http/fields.ts";
+import { id, list, nullable, record, text, time, weekday } from "../../contract/fields.ts";
 
 export const FacultyEntry = record(
   "FacultyEntry",

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { downloadPath, Session } from "../../http/bodies.ts";
-import { endpoint, FILE_TYPE } from "../../http/endpoint.ts";
-import { record } from "../../http/fields.ts";
+import { downloadPath, Session } from "../../contract/bodies.ts";
+import { endpoint, FILE_TYPE } from "../../contract/endpoint.ts";
+import { record } from "../../contract/fields.ts";
 import type { PortalFile } from "../../portal/portal-file.ts";
 
 export const downloadFile = endpoint({

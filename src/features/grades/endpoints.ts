@@ -1,6 +1,6 @@
-import { courseId, optional, SemesterBody, Session, SessionBody, semSubId } from "../../http/bodies.ts";
-import { endpoint } from "../../http/endpoint.ts";
-import { list, record } from "../../http/fields.ts";
+import { courseId, optional, SemesterBody, Session, SessionBody, semSubId } from "../../contract/bodies.ts";
+import { endpoint } from "../../contract/endpoint.ts";
+import { list, record } from "../../contract/fields.ts";
 import { SEMESTER_SEARCH, searchSemesters } from "../semesters/read-semesters.ts";
 import { gradeHistoryPage } from "./grade-history.page.ts";
 import { gradeViewPage } from "./grade-view.page.ts";

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { boolean, date, id, integer, list, month, nullable, number, record, text } from "../../http/fields.ts";
+import { boolean, date, id, integer, list, month, nullable, number, record, text } from "../../contract/fields.ts";
 import { Assessment } from "../marks/schema.ts";
 
 /** Fields that a course and a row of its details share. */

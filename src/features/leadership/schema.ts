@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { nullable, record, text } from "../../http/fields.ts";
+import { nullable, record, text } from "../../contract/fields.ts";
 
 export const SchoolLeader = record("SchoolLeader", "A dean or head of department of the student's school.", {
   role: text("Role, as the portal titles it (title of the box).", "DEAN"),

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { id, integer, list, nullable, number, record, text } from "../../http/fields.ts";
+import { id, integer, list, nullable, number, record, text } from "../../contract/fields.ts";
 
 export const Assessment = record("Assessment", "One marked component of a course.", {
   serial_number: integer("Row number (Sl.No.).", 1),

@@ -1,5 +1,5 @@
-import { SessionBody } from "../../http/bodies.ts";
-import { endpoint } from "../../http/endpoint.ts";
+import { SessionBody } from "../../contract/bodies.ts";
+import { endpoint } from "../../contract/endpoint.ts";
 import { classMessagesPage } from "./class-messages.page.ts";
 import { mentorMessagesPage } from "./mentor-messages.page.ts";
 import { Messages } from "./schema.ts";

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { integer, list, nullable, record, text } from "../../http/fields.ts";
+import { integer, list, nullable, record, text } from "../../contract/fields.ts";
 
 export const ClassMessage = record("ClassMessage", "A message of a teacher to a class.", {
   course: text("Course, as the portal shows it (Course).", "CSE3009 - NoSQL Databases"),

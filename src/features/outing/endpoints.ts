@@ -1,6 +1,6 @@
-import { SessionBody } from "../../http/bodies.ts";
-import { endpoint } from "../../http/endpoint.ts";
-import { list } from "../../http/fields.ts";
+import { SessionBody } from "../../contract/bodies.ts";
+import { endpoint } from "../../contract/endpoint.ts";
+import { list } from "../../contract/fields.ts";
 import { generalPage } from "./general.page.ts";
 import { GeneralOutingRequest, WeekendOutingRequest } from "./schema.ts";
 import { weekendPage } from "./weekend.page.ts";

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { boolean, date, id, integer, nullable, oneOf, record, text, time } from "../../http/fields.ts";
+import { boolean, date, id, integer, nullable, oneOf, record, text, time } from "../../contract/fields.ts";
 
 /** Meaning of the portal's status text. */
 const statusCode = oneOf(

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { date, id, integer, nullable, number, oneOf, record, text } from "../../http/fields.ts";
+import { date, id, integer, nullable, number, oneOf, record, text } from "../../contract/fields.ts";
 
 export const PendingPayment = record("PendingPayment", "One unpaid invoice.", {
   serial_number: integer("Row number, which restarts in each table (SL.NO).", 1),

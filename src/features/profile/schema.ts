@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { boolean, date, id, nullable, record, text } from "../../http/fields.ts";
+import { boolean, date, id, nullable, record, text } from "../../contract/fields.ts";
 
 export const Mentor = record(
   "Mentor",

@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
+import { optional } from "../../contract/bodies.ts";
+import { id, list, nullable, oneOf, record, text } from "../../contract/fields.ts";
+import type { problem } from "../../contract/problem.ts";
+import { Problem } from "../../contract/problem-schema.ts";
 import { MAX_DIGEST_LENGTH } from "../../digest/digests.ts";
-import { optional } from "../../http/bodies.ts";
-import type { problem } from "../../http/errors/problem.ts";
-import { Problem } from "../../http/errors/problem-schema.ts";
-import { id, list, nullable, oneOf, record, text } from "../../http/fields.ts";
 import { type PartName, partNames, parts } from "./parts.ts";
 
 const values = (description: string, example: Readonly<Record<string, unknown>>) =>

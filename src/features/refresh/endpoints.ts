@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
-import { classGroupId, day, optional, Session, semSubId } from "../../http/bodies.ts";
-import { parseDay } from "../../http/days.ts";
-import { endpoint } from "../../http/endpoint.ts";
-import { record } from "../../http/fields.ts";
-import { invalidBody } from "../../http/validation.ts";
+import { classGroupId, day, optional, Session, semSubId } from "../../contract/bodies.ts";
+import { parseDay } from "../../contract/days.ts";
+import { endpoint } from "../../contract/endpoint.ts";
+import { invalidBody } from "../../contract/errors.ts";
+import { record } from "../../contract/fields.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { readSemesters } from "../semesters/read-semesters.ts";
 import { Known, Refresh } from "./answer.ts";

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import { weekdays } from "../../calendar.ts";
+import { list } from "../../contract/fields.ts";
 import { type Collection, collection } from "../../digest/collection.ts";
-import { list } from "../../http/fields.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { attendancePage } from "../attendance/attendance.page.ts";
 import { AttendanceEntry } from "../attendance/schema.ts";

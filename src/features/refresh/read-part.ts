@@ -1,5 +1,5 @@
-import { ServiceError } from "../../errors.ts";
-import { problem } from "../../http/errors/problem.ts";
+import { ServiceError } from "../../contract/errors.ts";
+import { problem } from "../../contract/problem.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import type { RefreshedPart } from "./answer.ts";

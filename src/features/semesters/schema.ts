@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { id, list, record, text } from "../../http/fields.ts";
+import { id, list, record, text } from "../../contract/fields.ts";
 
 export const Semester = record("Semester", "One semester.", {
   id: id("Value for `sem_sub_id` of the other endpoints (value of the option).", "AP2026272"),

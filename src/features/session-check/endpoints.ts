@@ -1,6 +1,6 @@
-import { SessionBody } from "../../http/bodies.ts";
-import { endpoint } from "../../http/endpoint.ts";
-import { boolean, record } from "../../http/fields.ts";
+import { SessionBody } from "../../contract/bodies.ts";
+import { endpoint } from "../../contract/endpoint.ts";
+import { boolean, record } from "../../contract/fields.ts";
 import { semestersPages } from "../semesters/semesters.page.ts";
 
 const SessionCheck = record("SessionCheck", "An active session.", {

@@ -1,5 +1,5 @@
-import { SemesterBody } from "../../http/bodies.ts";
-import { endpoint } from "../../http/endpoint.ts";
+import { SemesterBody } from "../../contract/bodies.ts";
+import { endpoint } from "../../contract/endpoint.ts";
 import { Timetable } from "./schema.ts";
 import { timetablePage } from "./timetable.page.ts";
 

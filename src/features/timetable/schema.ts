@@ -1,5 +1,17 @@
 import type { Static } from "typebox";
-import { boolean, date, datetime, id, integer, list, nullable, number, record, text, time } from "../../http/fields.ts";
+import {
+  boolean,
+  date,
+  datetime,
+  id,
+  integer,
+  list,
+  nullable,
+  number,
+  record,
+  text,
+  time,
+} from "../../contract/fields.ts";
 
 export const TimetableEntry = record("TimetableEntry", "One class on one day.", {
   start_time: nullable(time("Start time (row Start of THEORY or LAB); null if it shows a dash.", "11:40")),

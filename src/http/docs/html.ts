@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../errors.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
 import { operationIdOf } from "../openapi.ts";
 
 /** Escapes text for use between tags or in a quoted attribute. */

@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { errorCodes } from "../../error-catalogue.ts";
-import { SemesterBody } from "../bodies.ts";
-import { endpoint } from "../endpoint.ts";
+import { SemesterBody } from "../../contract/bodies.ts";
+import { endpoint } from "../../contract/endpoint.ts";
+import { errorCodes } from "../../contract/error-catalogue.ts";
 import type { Demo } from "./first-steps.ts";
 import { addDocs } from "./index.ts";
 

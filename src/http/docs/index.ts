@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { errorCodes } from "../../error-catalogue.ts";
-import { ServiceError } from "../../errors.ts";
+import { errorCodes } from "../../contract/error-catalogue.ts";
+import { ServiceError } from "../../contract/errors.ts";
 import { errorListPage, errorPage } from "../errors/pages.ts";
 import { type DocumentOptions, openApiOf, withTags } from "../openapi.ts";
 import { lastingFile, readAssets } from "./assets.ts";

@@ -1,4 +1,4 @@
-import { errorCatalogue, errorCodes } from "../../error-catalogue.ts";
+import { errorCatalogue, errorCodes } from "../../contract/error-catalogue.ts";
 import { fragmentOf } from "./reference/operation.ts";
 import type { OpenApi, Schema } from "./reference/schema.ts";
 import type { RenderedSection } from "./rendered-pages.ts";

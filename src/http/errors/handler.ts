@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { errorCatalogue } from "../../error-catalogue.ts";
-import { ServiceError } from "../../errors.ts";
+import { errorCatalogue } from "../../contract/error-catalogue.ts";
+import { ServiceError } from "../../contract/errors.ts";
+import { challengeOf, problem } from "../../contract/problem.ts";
 import { type SchemaError, validationFailure } from "../validation.ts";
-import { challengeOf, problem } from "./problem.ts";
 import { withSourcePlace } from "./source-places.ts";
 
 /** Sends every failure as a problem. */

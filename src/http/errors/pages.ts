@@ -1,10 +1,10 @@
-import { errorCatalogue, errorCodes, type UserAction } from "../../error-catalogue.ts";
-import type { ErrorCode } from "../../errors.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { errorCatalogue, errorCodes, type UserAction } from "../../contract/error-catalogue.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { challengeOf, exampleProblem, hasRetryAfter } from "../../contract/problem.ts";
 import { escapeHtml, linkToCode, linkToOperation, statusBadge, withCode } from "../docs/html.ts";
 import type { PageContent } from "../docs/layout.ts";
-import type { Endpoint } from "../endpoint.ts";
 import { codesOf } from "../openapi.ts";
-import { challengeOf, exampleProblem, hasRetryAfter } from "./problem.ts";
 
 /** Who must act, in the order of the list. Each action belongs to one of them. */
 const actors: readonly { readonly who: string; readonly about: string; readonly actions: readonly UserAction[] }[] = [

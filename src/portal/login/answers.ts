@@ -1,4 +1,4 @@
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "../../contract/errors.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { fingerprintOf } from "../../html/fingerprint.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ApiClient } from "../../api-client.ts";
-import { type ErrorCode, ServiceError } from "../../errors.ts";
+import { type ErrorCode, ServiceError } from "../../contract/errors.ts";
 import { memoryCounter } from "../../guards/counter.ts";
 import { AttemptGuards, type AttemptLimits } from "./attempts.ts";
 import type { LoginOutcome, Submission } from "./login.ts";

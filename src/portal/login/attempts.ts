@@ -1,5 +1,5 @@
 import type { ApiClient } from "../../api-client.ts";
-import { type ErrorCode, type GuardName, ServiceError } from "../../errors.ts";
+import { type ErrorCode, type GuardName, ServiceError } from "../../contract/errors.ts";
 import type { EventCounter, Limit, Taken } from "../../guards/counter.ts";
 import { KeyedMutex } from "../../guards/keyed-mutex.ts";
 import { accountOf } from "./account.ts";

@@ -1,6 +1,6 @@
 import { CompactEncrypt } from "jose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "../../contract/errors.ts";
 import { createChallengeSeal, type PendingLogin, randomSealKey } from "./challenge.ts";
 
 const pending: PendingLogin = {

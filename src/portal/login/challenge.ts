@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { EncryptJWT, errors, type JWTPayload, jwtDecrypt } from "jose";
 import type { SealKey } from "../../config.ts";
-import { ServiceError } from "../../errors.ts";
-import { sessionPatterns } from "../../session.ts";
+import { ServiceError } from "../../contract/errors.ts";
+import { sessionPatterns } from "../../contract/session.ts";
 
 /** A login that waits for its OTP; the content of a sealed challenge. */
 export interface PendingLogin {

@@ -1,7 +1,7 @@
 import { Check } from "typebox/value";
 import { describe, expect, it } from "vitest";
+import { Session } from "../../contract/bodies.ts";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { Session } from "../../http/bodies.ts";
 import { parseLoginPage } from "./login-page.ts";
 
 const parse = (html: string) => parseLoginPage(parseHtml(html));

@@ -1,7 +1,7 @@
+import { sessionPatterns } from "../../contract/session.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { attribute, byId, find, findAll } from "../../html/find.ts";
 import { textOf } from "../../html/text.ts";
-import { sessionPatterns } from "../../session.ts";
 
 /** Page names of the requests of a login and a logout; they are not parsed by a feature. */
 export const loginPageNames = { login: "login", otp: "otp", logout: "logout" } as const;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "../../contract/errors.ts";
 import { builtinTemplates } from "../captcha/builtin-templates.ts";
 import { PortalClient } from "../portal-client.ts";
 import { ConnectionLost } from "../transport-failures.ts";

@@ -1,4 +1,4 @@
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "../../contract/errors.ts";
 import { type CaptchaReading, CaptchaUnreadable, imageFromDataUri, solveCaptcha } from "../captcha/solve.ts";
 import type { TemplateSet } from "../captcha/templates.ts";
 import type { PortalEvents } from "../events.ts";

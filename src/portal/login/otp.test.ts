@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "../../contract/errors.ts";
 import { PortalClient } from "../portal-client.ts";
 import { ConnectionLost } from "../transport-failures.ts";
 import { resendOtp, verifyOtp } from "./otp.ts";

@@ -1,4 +1,4 @@
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "../../contract/errors.ts";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { parseDateTime } from "../../html/values.ts";
 import type { FinalAnswer, PortalClient } from "../portal-client.ts";

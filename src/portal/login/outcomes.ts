@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../errors.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
 import type { LoginPage } from "./login-page.ts";
 
 /** The outcome of a submitted login form. */

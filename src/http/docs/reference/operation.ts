@@ -1,6 +1,6 @@
-import { errorCatalogue } from "../../../error-catalogue.ts";
-import type { ErrorCode } from "../../../errors.ts";
-import { FILE_TYPE } from "../../endpoint.ts";
+import { FILE_TYPE } from "../../../contract/endpoint.ts";
+import { errorCatalogue } from "../../../contract/error-catalogue.ts";
+import type { ErrorCode } from "../../../contract/errors.ts";
 import { escapeHtml, linkToCode, statusBadge, withCode } from "../html.ts";
 import { fieldsOf } from "./fields.ts";
 import { samplesOf } from "./samples.ts";

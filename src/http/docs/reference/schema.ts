@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../../errors.ts";
+import type { ErrorCode } from "../../../contract/errors.ts";
 
 /** The JSON Schema keywords that the service's OpenAPI document uses. */
 export interface Schema {

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from "typebox";
-import type { ErrorCode } from "../errors.ts";
 import type { Portal } from "../portal/portal.ts";
+import type { ErrorCode } from "./errors.ts";
 
 /** How many requests one call sends to the portal, as `X-Portal-Requests` counts them. */
 export interface Cost {

@@ -1,5 +1,5 @@
-import type { ErrorCode, GuardName } from "../errors.ts";
-import type { PortalEvents } from "../portal/events.ts";
+import type { ErrorCode, GuardName } from "../contract/errors.ts";
+import type { PortalEvents } from "./events.ts";
 
 /** How a request to the service ended. */
 export interface RequestOutcome {

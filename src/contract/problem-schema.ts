@@ -1,4 +1,4 @@
-import { errorCatalogue, errorCodes } from "../../error-catalogue.ts";
+import { errorCatalogue, errorCodes } from "./error-catalogue.ts";
 import { EXAMPLE_REQUEST_ID } from "./problem.ts";
 
 const example = errorCatalogue.session_expired;

@@ -50,3 +50,16 @@ export class ServiceError extends Error {
     this.extras = extras;
   }
 }
+
+/** The failure for a body with these validation errors. */
+export function invalidBody(faults: readonly Fault[]): ServiceError {
+  const below = (pointer: string) => faults.every((fault) => fault.pointer.startsWith(`${pointer}/`));
+  const code: ErrorCode = below("/session")
+    ? "session_malformed"
+    : below("/otp_challenge")
+      ? "otp_challenge_malformed"
+      : "validation_error";
+  const detail =
+    faults.length === 1 ? "1 field of the body is not valid." : `${faults.length} fields of the body are not valid.`;
+  return new ServiceError(code, detail, { faults });
+}

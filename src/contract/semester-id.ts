@@ -1,4 +1,4 @@
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "./errors.ts";
 
 /** Throws invalid_sem_sub_id for a malformed `sem_sub_id`, which the portal would answer with an empty page. */
 export function checkSemesterId(body: object, pattern: RegExp): void {

@@ -1,5 +1,5 @@
-import { errorCatalogue } from "../../error-catalogue.ts";
-import { type ErrorCode, ServiceError } from "../../errors.ts";
+import { errorCatalogue } from "./error-catalogue.ts";
+import { type ErrorCode, ServiceError } from "./errors.ts";
 
 /** Whether failures with this code say when to try again, in `Retry-After` and `retry_after_s`. */
 export const hasRetryAfter = (code: ErrorCode): boolean => errorCatalogue[code].status === 429 || code === "overloaded";

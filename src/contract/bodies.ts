@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { sessionPatterns } from "../session.ts";
 import { record } from "./fields.ts";
+import { sessionPatterns } from "./session.ts";
 
 /**
  * A string of a request body. `fault` completes the sentence "the field ..." of a validation error: a pattern alone would
