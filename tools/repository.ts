@@ -5,6 +5,7 @@ const tools: Tools = {
   adopt: () => import("./adopt.ts"),
   "check-regexps": () => import("./check-regexps.ts"),
   "write-docs": () => import("./docs-site/write.ts"),
+  "write-release-openapi": () => import("./write-release-openapi.ts"),
   "write-sbom": () => import("./write-sbom.ts"),
 };
 

@@ -1,0 +1,28 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Tool } from "./tool.ts";
+import { openApiDocuments } from "./write-openapi.ts";
+
+/** Objects down to this depth have a line per member: one line per operation and per record. */
+const DEPTH = 3;
+
+/** Writes `docs/openapi/VERSION.json`, the document that later versions of the contract are compared with. */
+export const main: Tool = async ([root = "."], io) => {
+  const { "openapi.json": document } = await openApiDocuments();
+  const { version } = (document as { readonly info: { readonly version: string } }).info;
+  const folder = join(root, "docs/openapi");
+  const file = join(folder, `${version}.json`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, `${withLines(document, DEPTH)}\n`);
+  io.print(file);
+  return 0;
+};
+
+function withLines(value: unknown, depth: number, indent = ""): string {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || depth === 0) return JSON.stringify(value);
+  const inner = `${indent}  `;
+  const members = Object.entries(value).map(
+    ([name, member]) => `${inner}${JSON.stringify(name)}: ${withLines(member, depth - 1, inner)}`,
+  );
+  return members.length === 0 ? "{}" : `{\n${members.join(",\n")}\n${indent}}`;
+}
