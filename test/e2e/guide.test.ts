@@ -5,11 +5,12 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { runProcess } from "../run-process.ts";
 import { type Service, startDemoService } from "../service.ts";
 
 const root = join(import.meta.dirname, "../..");
 const guide = "docs/guide";
-const pages = readdirSync(join(root, guide)).map((name) => join(guide, name));
+const pages = ["README.md", ...readdirSync(join(root, guide)).map((name) => join(guide, name))];
 const parsePage = (page: string) => readFileSync(join(root, page), "utf8");
 
 /** A block of commands. The text after its language says how to run it. */
@@ -88,7 +89,7 @@ async function run(blocks: readonly Pick<Commands, "script">[]): Promise<{ print
 describe("the guide", () => {
   it.each(pages)("%s: every command block has expected output or a reason why it is not run", (page) => {
     const blocks = commandsOf(page);
-    expect(blocks).toHaveLength(parsePage(page).match(/^```(?!text|json)\w/gm)?.length ?? 0);
+    expect(blocks).toHaveLength(parsePage(page).match(/^```(?!text|json|js|mermaid)\w/gm)?.length ?? 0);
     const marks = /^(|setup|exits [1-9]\d*|not run: \S.*)$/;
     for (const { mark, script, expected } of blocks) {
       expect(mark).toMatch(marks);
@@ -116,22 +117,30 @@ describe("the guide", () => {
     120_000,
   );
 
-  it.each([...pages, "README.md", "CONTRIBUTING.md"])("%s: every link leads to an existing file", (page) => {
+  it.each([...pages, "CONTRIBUTING.md"])("%s: every link leads to an existing file", (page) => {
     const links = [...parsePage(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) => link);
     expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
   });
 });
 
-/** The README's commands are indented paragraphs. */
-const readme = parsePage("README.md")
-  .split("\n\n")
-  .filter((paragraph) => /^ {4}/.test(paragraph) && paragraph.includes("curl"))
-  .map((paragraph) => ({ script: `${paragraph}\n` }));
-
 describe("the README", () => {
-  it("leads from login to attendance", async () => {
-    const results = await run(readme);
-    expect(results.map(({ code }) => code)).toEqual(readme.map(() => 0));
-    expect(results.at(-1)?.printed).toMatch(/"course_title": ?"NoSQL Databases"/);
+  it("shows a program that prints the attendance", async () => {
+    const [, program = "", output = ""] =
+      /^```js\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```\n/m.exec(parsePage("README.md")) ?? [];
+    // In the project, where Node.js finds portico-client.
+    const file = join(root, "dist", `readme-${process.pid}.mjs`);
+    writeFileSync(file, program.replace("http://127.0.0.1:8000", service.url));
+    const { code, stdout } = await runProcess([process.execPath, file]).finally(() => rmSync(file));
+    const shown = output.split("\n").filter((line) => line !== "" && line !== "…");
+    expect([code, missingIn(stdout, shown)]).toEqual([0, []]);
+    expect(stdout.trim().split("\n").at(-1)).toBe(shown.at(-1));
+  });
+
+  it("repeats the figures of docs/performance.md", () => {
+    const [, section = ""] = /^## Performance\n([\s\S]*?)^## /m.exec(parsePage("README.md")) ?? [];
+    const figures = section.match(/\d+(\.\d+)?(?= ms| times)/g) ?? [];
+    expect(figures.length).toBeGreaterThan(3);
+    const measured = new Set(parsePage("docs/performance.md").match(/\d+(\.\d+)?/g));
+    expect(figures.filter((figure) => !measured.has(figure))).toEqual([]);
   });
 });
