@@ -198,6 +198,35 @@ describe("a digest", () => {
     }
   });
 
+  it("compares thousands of records, whose keys differ or repeat, in time", async () => {
+    const many = (title: string, scored: (index: number) => number) =>
+      Array.from({ length: 4_000 }, (_, index) => mark(title, scored(index)));
+    const known = await digestOf(many("CAT1", () => 1));
+    const { user } = process.cpuUsage();
+    expect(
+      await changesSince(
+        known,
+        many("CAT2", () => 1),
+      ),
+    ).toHaveLength(8_000);
+    expect(
+      await changesSince(
+        known,
+        many("CAT1", (index) => index + 2),
+      ),
+    ).toHaveLength(4_000);
+    // Comparing every record with every other one takes more than four seconds.
+    expect(process.cpuUsage({ user, system: 0 }).user).toBeLessThan(2_000_000);
+  });
+
+  it("has one of four lengths, so that it does not show the number of records", async () => {
+    const lengthOf = async (count: number) =>
+      (await digestOf(Array.from({ length: count }, (_, index) => mark(`Assessment ${index}`, index)))).length;
+    const lengths = await Promise.all(Array.from({ length: 250 }, (_, count) => lengthOf(count)));
+    expect(new Set(lengths.slice(0, 15)).size).toBe(1);
+    expect(new Set(lengths).size).toBeLessThanOrEqual(4);
+  });
+
   it("is different each time and contains no text of a record", async () => {
     const [first, second] = await Promise.all([digestOf([mark("Secret")]), digestOf([mark("Secret")])]);
     expect(first).not.toBe(second);

@@ -88,9 +88,12 @@ interface Packed {
   ])[];
 }
 
+/** Sizes of a packed snapshot in bytes below the maximum: its length must not reveal the number of records. */
+const SIZES = [512, 1024, 2048];
+
 /**
- * Packs a snapshot into at most `maxBytes`. If it is too large, shortens the hashes of the fields, then leaves them out, then
- * leaves out the records.
+ * Packs a snapshot into at most `maxBytes`, filled up to one of a few sizes. If it is too large, shortens the hashes of the
+ * fields, then leaves them out, then leaves out the records.
  */
 export function packSnapshot(
   collections: ReadonlyMap<string, CollectionHashes>,
@@ -121,9 +124,16 @@ export function packSnapshot(
   const forms = [withFields(FIELD_CHARACTERS), withFields(3), ({ key, all }: RecordHashes) => [key, all] as const];
   for (const form of forms) {
     const bytes = pack(form);
-    if (bytes.length <= maxBytes) return bytes;
+    if (bytes.length <= maxBytes) return padded(bytes, maxBytes);
   }
-  return pack(null);
+  return padded(pack(null), maxBytes);
+}
+
+/** Zeros after the end of the compressed data, which the decompression ignores. */
+function padded(bytes: Uint8Array, maxBytes: number): Uint8Array {
+  const filled = new Uint8Array(SIZES.find((size) => size >= bytes.length) ?? maxBytes);
+  filled.set(bytes);
+  return filled;
 }
 
 /** Unpacks what `packSnapshot` packed for the same scope; null for another scope. */

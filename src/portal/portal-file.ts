@@ -3,6 +3,7 @@ import contentDisposition from "content-disposition";
 import { ServiceError } from "../contract/errors.ts";
 import { parseHtml } from "../html/dom/tree.ts";
 import { byId } from "../html/find.ts";
+import { textOf } from "../html/text.ts";
 import { decodePage } from "./decode-page.ts";
 import { lateRefusalOf, refusalOf } from "./refusals.ts";
 import type { FileAnswer } from "./transport.ts";
@@ -24,11 +25,11 @@ export interface FileLimits {
   readonly maxPageBytes: number;
 }
 
-/** Enough to distinguish a page from a file. */
+/** Enough to distinguish a text from a file of another type. */
 const HEAD_BYTES = 512;
 
 /**
- * Checks that an answer is a file. Its first bytes decide: the portal answers nearly everything with status 200.
+ * Checks that an answer is a file. Its bytes decide: the portal answers nearly everything with status 200.
  * Throws session_expired and the other refusals, portal_page_changed for an unknown page, and file_unavailable for a file
  * that is missing, empty or too large. A body that fails before its first bytes have arrived is portal_unavailable.
  */
@@ -48,12 +49,37 @@ async function checked(answer: FileAnswer, path: string, limits: FileLimits): Pr
   if (status === 404) throw unavailable("The portal does not have the file.");
   if (length !== null && length > limits.maxBytes) throw tooLarge();
   const head = await readUntil(body, HEAD_BYTES);
-  if (status !== 200 || looksLikePage(head) || isMessage(answer)) {
-    const rest = await readUntil(body, limits.maxPageBytes);
-    return pageOf(answer, path, Buffer.concat([head, rest]));
-  }
-  if (head.length === 0) throw unavailable("The portal's file is empty.");
-  return { name: nameOf(answer, path), contentType: typeOf(answer, head), length, body: wholeBody(head, body, limits) };
+  if (status === 200 && head.length === 0) throw unavailable("The portal's file is empty.");
+  if (status === 200 && isBinary(head)) return fileOfBytes(answer, path, limits, head);
+  const start = Buffer.concat([head, await readUntil(body, limits.maxPageBytes)]);
+  if (status === 200 && isFile(answer, path, start)) return fileOfBytes(answer, path, limits, start);
+  const page = parseHtml(decodePage(start, answer.contentType));
+  const refusal = refusalOf(
+    { ...answer, contentType: "text/html", path: `/vtop/${path}`, text: "" },
+    page,
+    "session_expired",
+  );
+  if (refusal !== null) throw refusal;
+  if (byId(page, "onlineReceipt") !== null) return { ...fileOfBytes(answer, path, limits, start), ...RECEIPT };
+  const isDocument = isAttachedText(answer, path) && textOf(page).length > LONGEST_REFUSAL;
+  const refused = isDocument ? null : lateRefusalOf(page);
+  if (refused !== null) throw refused;
+  if (isAttachedText(answer, path)) return { ...fileOfBytes(answer, path, limits, start), contentType: HTML };
+  throw new ServiceError("portal_page_changed", "The portal sent a page or a message instead of the file.");
+}
+
+const HTML = "text/html; charset=utf-8";
+/** A printed receipt is a page. */
+const RECEIPT = { name: "receipt.html", contentType: HTML };
+/** Characters. A longer page can have the words of a refusal in its own text. */
+const LONGEST_REFUSAL = 1000;
+
+/** The file with this beginning; the body has the rest. */
+function fileOfBytes(answer: FileAnswer, path: string, limits: FileLimits, start: Buffer): PortalFile {
+  const { length, body } = answer;
+  const announced = body.readableEnded ? start.length : length;
+  const contentType = typeOf(answer, start);
+  return { name: nameOf(answer, path), contentType, length: announced, body: wholeBody(start, body, limits) };
 }
 
 const unavailable = (detail: string) => new ServiceError("file_unavailable", detail);
@@ -93,38 +119,35 @@ function wholeBody(head: Buffer, body: Readable, { maxBytes }: FileLimits): Read
 
 const bodyOf = (bytes: Buffer): Readable => Readable.from([bytes], { objectMode: false });
 
-/** Markup that is not an XML or SVG file. */
-const looksLikePage = (head: Buffer): boolean => /^\uFEFF?\s*<(?!\?xml|svg)[a-z!]/i.test(head.toString());
+/** Begins a colour in a log or the change of an alphabet in an old text. */
+const ESCAPE = 0x1b;
+/** Files whose first bytes may have no control characters. */
+const SIGNATURE = /^(?:\s*%PDF-|\{\\rtf)/;
 
-/** JSON is what the portal's scripts get, such as a message about an OTP. No file of the portal is JSON. */
-const isMessage = ({ contentType, disposition }: FileAnswer): boolean =>
-  /^application\/json\b/i.test(contentType) && disposition === null;
-
-/** Accepts a page as the file if it is a printed receipt or an attachment. Throws what the page says otherwise. */
-function pageOf(answer: FileAnswer, path: string, bytes: Buffer): PortalFile {
-  const text = decodePage(bytes, answer.contentType);
-  const page = parseHtml(text);
-  const refusal = refusalOf(
-    { ...answer, contentType: "text/html", path: `/vtop/${path}`, text },
-    page,
-    "session_expired",
-  );
-  if (refusal !== null) throw refusal;
-  const isReceipt = byId(page, "onlineReceipt") !== null;
-  if (!isReceipt && !/^\s*attachment/i.test(answer.disposition ?? "")) {
-    throw (
-      lateRefusalOf(page) ??
-      new ServiceError("portal_page_changed", "The portal sent a page or a message instead of the file.")
-    );
-  }
-  const name = isReceipt ? "receipt.html" : nameOf(answer, path);
-  return {
-    name,
-    contentType: "text/html; charset=utf-8",
-    length: bytes.length,
-    body: bodyOf(bytes),
-  };
+/** Returns whether the first bytes are those of a file that is no text. A page is text, also with zeros in it, as in UTF-16. */
+function isBinary(head: Buffer): boolean {
+  const hasControls = head.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== ESCAPE));
+  return SIGNATURE.test(head.toString("latin1")) || (hasControls && !looksLikePage(head));
 }
+
+/** Returns whether a text is the requested file. The portal gives a file a name, and its scripts get JSON and plain messages. */
+function isFile(answer: FileAnswer, path: string, start: Buffer): boolean {
+  const isMessage = /^(?:application\/(?:json|octet-stream)|text\/(?:html|plain)|)(?:;|\s|$)/i.test(answer.contentType);
+  if (looksLikePage(start)) return false;
+  return answer.disposition === null ? !isMessage : isAttachedText(answer, path);
+}
+
+/** Markup at the beginning that is no XML or SVG file, or markup of a page after whitespace, a prolog or a text. */
+const looksLikePage = (start: Buffer): boolean =>
+  /^(?:\xef\xbb\xbf)?\s*<(?!\?xml|svg)[a-z!]|<(?:!doctype\s+html|html|head|body|form|div|table|script|h[1-6])(?:[\s/>]|$)/i.test(
+    start.toString("latin1").replaceAll("\0", ""),
+  );
+
+/** Names of files that are never text: a text in their place is a message. */
+const BINARY_NAME = /\.(?:pdf|docx?|pptx?|zip|rar|7z|png|jpe?g|gif|mp[34])$/i;
+
+const isAttachedText = (answer: FileAnswer, path: string): boolean =>
+  /^\s*attachment/i.test(answer.disposition ?? "") && !BINARY_NAME.test(nameOf(answer, path));
 
 /** Bytes with which files of a type begin. */
 const signatures: readonly (readonly [bytes: string, type: string])[] = [

@@ -99,6 +99,12 @@ describe("/files/download", () => {
     const cases = [
       ["<?xml version='1.0'?><a/>", { "content-type": "application/xml" }, "application/xml"],
       [page, { "content-disposition": "attachment; filename=notes.html" }, "text/html; charset=utf-8"],
+      [
+        `<html><body>${"A user who is not authorized. ".repeat(50)}</body></html>`,
+        { "content-disposition": "attachment; filename=notes.html" },
+        "text/html; charset=utf-8",
+      ],
+      ["a,b\n1,2", { "content-disposition": "attachment; filename=marks.csv", "content-type": "text/csv" }, "text/csv"],
       [`<html><section id="onlineReceipt">Receipt</section></html>`, {}, "text/html; charset=utf-8"],
     ] as const;
     for (const [body, headers, type] of cases) {
@@ -119,6 +125,49 @@ describe("/files/download", () => {
     ["a firewall page", send("<html>Unable to process your request</html>"), 503, "portal_blocked"],
     ["status 403", send("no", {}, 403), 503, "portal_blocked"],
     ["status 500", send("no", {}, 500), 502, "portal_unavailable"],
+    [
+      "the login page after whitespace",
+      send(`${" ".repeat(800)}<form id="vtopLoginForm"></form>`),
+      401,
+      "session_expired",
+    ],
+    [
+      "the login page after a prolog",
+      send('<?xml version="1.0"?><!DOCTYPE html><html><form id="vtopLoginForm"></form></html>'),
+      401,
+      "session_expired",
+    ],
+    [
+      "the login page after a text",
+      send('Please log in. <form id="vtopLoginForm"></form>', { "content-type": "application/pdf" }),
+      401,
+      "session_expired",
+    ],
+    [
+      "the login page in UTF-16",
+      send(Buffer.from('<html><form id="vtopLoginForm"></form></html>', "utf16le")),
+      401,
+      "session_expired",
+    ],
+    ["a plain refusal", send("You are not authorized.", { "content-type": "text/plain" }), 503, "portal_blocked"],
+    [
+      "a refusal under the name of the file",
+      send("You are not authorized.", { "content-disposition": "attachment; filename=notes.pdf" }),
+      503,
+      "portal_blocked",
+    ],
+    [
+      "a page under the name of the file",
+      send("<html><body>Home</body></html>", { "content-disposition": "attachment; filename=notes.pdf" }),
+      502,
+      "portal_page_changed",
+    ],
+    [
+      "an attached refusal",
+      send("<html>Unable to process</html>", { "content-disposition": "attachment; filename=notes.html" }),
+      503,
+      "portal_blocked",
+    ],
     ["another page", send("<html><body>Home</body></html>"), 502, "portal_page_changed"],
     [
       "a message for the portal's scripts",

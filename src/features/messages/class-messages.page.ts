@@ -21,6 +21,7 @@ export const classMessagesPage = definePage<object, ClassMessage[]>({
   parse(section) {
     const panels = findAll(section.element, isPanel);
     if (panels.length === 0 && !hasEmptyMessage(section.element)) throw new PageChanged("a panel for each message");
+    if (panels.some(isNested)) throw new PageChanged("a panel for each message, outside of other panels");
     section.countRecords(panels.length);
     return panels.map((panel) => ({
       course: valueAfter(section, panel, "Course"),
@@ -30,6 +31,10 @@ export const classMessagesPage = definePage<object, ClassMessage[]>({
 });
 
 const isPanel = (element: HtmlElement) => /(?:^|\s)panel(?:\s|$)/.test(attribute(element, "class") ?? "");
+
+/** In document order, a panel inside of another one follows an outer one directly. */
+const isNested = (panel: HtmlElement, at: number, panels: readonly HtmlElement[]) =>
+  panel.index < (panels[at - 1]?.end ?? 0);
 
 /** The text of the element after a label. Accounts for both; the account of the page judges the rest of the panel. */
 function valueAfter(section: Section, panel: HtmlElement, label: string): string {
