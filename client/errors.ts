@@ -89,6 +89,19 @@ export class PorticoError extends Error {
 export const hasCode = (error: unknown, code: ErrorCode | ClientErrorCode): error is PorticoError =>
   error instanceof PorticoError && error.code === code;
 
+/** Actions that only the student can take. */
+const PERSONAL: ReadonlySet<UserAction> = new Set([
+  ...(["check_credentials", "unlock_account", "change_password"] as const),
+  ...(["enter_otp", "resend_otp", "login_again"] as const),
+]);
+
+/** True if the student has to act before a session is possible. */
+export const needsPerson = ({ userAction }: PorticoError): boolean => PERSONAL.has(userAction);
+
+/** False if the request certainly did not reach the portal: the service says so, or there was no connection to the service. */
+export const mayHaveReachedPortal = ({ code, portal }: PorticoError): boolean =>
+  code !== "network_error" && portal?.contacted !== false;
+
 /** There is no session, and no credentials to log in with. */
 export const notLoggedIn = () =>
   new PorticoError("not_logged_in", "Not logged in, and no credentials were provided.", false, "login_again");

@@ -1,5 +1,5 @@
 import { abortReason } from "./abort.ts";
-import { type ErrorCode, PorticoError } from "./errors.ts";
+import { type ErrorCode, mayHaveReachedPortal, PorticoError } from "./errors.ts";
 
 /** How a call is retried. */
 export interface RetryPolicy {
@@ -36,6 +36,30 @@ function delayBeforeRetry(error: unknown, attempt: number): number | null {
   if (!(error instanceof PorticoError) || !error.retryable || CODES_NOT_RETRIED.has(error.code)) return null;
   const delay = FIRST_DELAY_MS * 2 ** attempt * (0.5 + Math.random());
   return Math.max(delay, (error.retryAfterS ?? 0) * 1000);
+}
+
+/** Seconds that the service's documentation advises to wait before another login. */
+const ADVISED_LOGIN_DELAY_S: Readonly<Partial<Record<string, number>>> = {
+  captcha_unread: 60,
+  captcha_unsupported: 60,
+  otp_not_sent: 60,
+  portal_blocked: 300,
+} satisfies Partial<Record<ErrorCode, number>>;
+
+/** With these delays, at most three logins are sent in ten minutes: the number of refused logins that the service allows. */
+const LOGIN_DELAYS_S = [30, 120, 480];
+const MAX_LOGIN_DELAY_S = 600;
+
+/**
+ * Milliseconds before the next automatic login, after `count` temporary failures in a row. None if the portal was not contacted,
+ * unless the service asks for a delay.
+ */
+export function loginDelayMs(error: PorticoError, count: number): number {
+  const { code, retryAfterS } = error;
+  const backoff = !mayHaveReachedPortal(error)
+    ? 0
+    : (ADVISED_LOGIN_DELAY_S[code] ?? LOGIN_DELAYS_S[count - 1] ?? MAX_LOGIN_DELAY_S);
+  return Math.max(backoff, retryAfterS ?? 0) * 1000;
 }
 
 /** Waits with a real timer. */

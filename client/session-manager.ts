@@ -1,5 +1,6 @@
-import { hasCode, notLoggedIn, PorticoError } from "./errors.ts";
+import { hasCode, mayHaveReachedPortal, needsPerson, notLoggedIn, PorticoError } from "./errors.ts";
 import type { Credentials } from "./login.ts";
+import { loginDelayMs } from "./retry.ts";
 import type { Awaitable, SessionStore } from "./store.ts";
 import type { Session } from "./types.ts";
 
@@ -13,13 +14,26 @@ const sameSession = (a: Session, b: Session) => a.cookie === b.cookie && a.csrf_
 const sameCredentials = (a: Credentials, b: Credentials) =>
   a.registration_number === b.registration_number && a.password === b.password;
 
-/** Whether the failed login cannot have counted as an attempt: the portal was not contacted, or the network failed. */
-const countedNoAttempt = (error: unknown) =>
-  hasCode(error, "network_error") || (error instanceof PorticoError && error.portal?.contacted === false);
+/** A login that failed. */
+interface LoginFailure {
+  readonly error: unknown;
+  readonly credentials: Credentials;
+  /** True if a person has to act before these credentials may be sent again. */
+  readonly isFinal: boolean;
+  /** Number of logins in a row that failed and may have reached the portal. */
+  readonly count: number;
+  /** Time in ms since 1970 before which no automatic login is sent. */
+  readonly until: number;
+}
+
+/** False if the same credentials must not be sent again before a person has acted: they were rejected, need an OTP, or led to an unknown page. */
+const isTemporary = (error: unknown): error is PorticoError =>
+  error instanceof PorticoError && !needsPerson(error) && error.code !== "login_step_unknown";
 
 /**
- * Manages the session of a client. Concurrent calls share a single login. After a login that failed at the portal, there is no
- * further automatic login: calls reject with the same failure until `login()` is called, because the portal locks accounts.
+ * Manages the session of a client. Concurrent calls share a single login. After a login that a person has to look at, the same
+ * credentials are not sent automatically again, because the portal locks accounts. After any other failed login, the next one waits
+ * for the delay of that failure; until then, calls reject with it.
  */
 export class SessionManager {
   readonly #store: SessionStore;
@@ -27,7 +41,7 @@ export class SessionManager {
   readonly #credentialSource: CredentialSource;
   #pendingLogin: Promise<Session> | null = null;
   #explicitLogin: { readonly credentials: Credentials; readonly promise: Promise<Session> } | null = null;
-  #failure: { readonly error: unknown } | null = null;
+  #failure: LoginFailure | null = null;
   /** The credentials of the last successful login, in memory only. */
   #acceptedCredentials: Credentials | null = null;
   /** Incremented on every change of the session, so that an operation that started earlier does not overwrite it. */
@@ -96,8 +110,11 @@ export class SessionManager {
   }
 
   async #loginAutomatically(): Promise<Session> {
-    if (this.#failure !== null) throw this.#failure.error;
+    const failure = this.#failure;
+    if (failure !== null && !failure.isFinal && Date.now() < failure.until) throw failure.error;
     const credentials = (await this.#credentialSource()) ?? this.#acceptedCredentials;
+    if (failure?.isFinal && (credentials === null || sameCredentials(credentials, failure.credentials)))
+      throw failure.error;
     if (credentials === null) throw notLoggedIn();
     return this.#attemptLogin(credentials);
   }
@@ -112,10 +129,27 @@ export class SessionManager {
       }
       return session;
     } catch (error) {
-      if (!signal?.aborted && !countedNoAttempt(error)) this.#failure = { error };
-      if (version === this.#version) this.#acceptedCredentials = hasCode(error, "otp_required") ? credentials : null;
+      if (!signal?.aborted) this.#failure = this.#failureOf(error, credentials);
+      if (version === this.#version && !this.#remainAccepted(error, credentials)) this.#acceptedCredentials = null;
+      if (version === this.#version && hasCode(error, "otp_required")) this.#acceptedCredentials = credentials;
       throw error;
     }
+  }
+
+  #failureOf(error: unknown, credentials: Credentials): LoginFailure {
+    const before = this.#failure?.count ?? 0;
+    if (!isTemporary(error)) return { error, credentials, isFinal: true, count: before, until: 0 };
+    const count = before + (mayHaveReachedPortal(error) ? 1 : 0);
+    return { error, credentials, isFinal: false, count, until: Date.now() + loginDelayMs(error, count) };
+  }
+
+  /** True if the failure says nothing about credentials that the portal has accepted before. */
+  #remainAccepted(error: unknown, credentials: Credentials): boolean {
+    return (
+      this.#acceptedCredentials !== null &&
+      sameCredentials(this.#acceptedCredentials, credentials) &&
+      isTemporary(error)
+    );
   }
 
   /** Starts a login after the pending one, if any, and makes it the pending one until it settles or is aborted. */

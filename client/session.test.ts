@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   fakeService,
   type Handler,
@@ -157,6 +157,79 @@ describe("rejected login", () => {
     await portico.login(credentials);
     await portico.attendance(semester);
     expect(paths()).toEqual(["/auth/login", "/auth/login", "/student/attendance"]);
+  });
+
+  it("that fails temporarily is followed by another one after the advised delay, and by none before", async () => {
+    vi.useFakeTimers();
+    const answers = [
+      problem("portal_unavailable", 502),
+      problem("portal_timeout", 504),
+      problem("captcha_unread", 503),
+      problem("portal_blocked", 503),
+      problem("login_cooldown", 429, { retry_after_s: 412, portal: { page: null, contacted: false } }),
+      problem("portal_page_changed", 502),
+      problem("internal_error", 500),
+    ];
+    const { portico, requests } = fakeService(
+      ({ path }) => (path === "/auth/login" ? (answers.shift() ?? loggedIn(1)) : json([])),
+      { credentials, maxRetries: 0 },
+    );
+    const start = Date.now();
+    const logins: number[] = [];
+    const call = () => portico.profile().catch(({ code }) => code);
+    while (logins.length < 8) {
+      const before = requests.length;
+      await call();
+      if (requests.length > before) logins.push((Date.now() - start) / 1000);
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(logins).toEqual([0, 30, 150, 210, 510, 922, 1522, 2122]);
+    expect(await call()).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  it("keeps the credentials of login() if a later automatic login fails temporarily", async () => {
+    vi.useFakeTimers();
+    const state = { alive: 0, logins: 0, isDown: false };
+    const handler = portal(state);
+    const { portico } = fakeService(
+      (request, signal) =>
+        state.isDown && request.path === "/auth/login" ? problem("portal_blocked", 503) : handler(request, signal),
+      { maxRetries: 0 },
+    );
+    await portico.login(credentials);
+    Object.assign(state, { alive: 2, isDown: true });
+    await expect(portico.profile()).rejects.toMatchObject({ code: "portal_blocked" });
+    state.isDown = false;
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(await portico.profile()).toEqual([{ session_number: 2 }]);
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ["invalid_credentials", 401, "check_credentials"],
+    ["account_locked", 403, "unlock_account"],
+    ["login_attempts_exhausted", 403, "change_password"],
+    ["password_change_required", 403, "change_password"],
+    ["login_step_unknown", 502, "report"],
+  ])("with %s is never sent again, until there are other credentials", async (code, status, user_action) => {
+    vi.useFakeTimers();
+    let current = credentials;
+    const { portico, paths } = fakeService(
+      ({ path, body }) => {
+        if (path !== "/auth/login") return json([]);
+        return body.password === "new" ? loggedIn(1) : problem(code, status, { retryable: false, user_action });
+      },
+      { credentials: () => current },
+    );
+    for (let hour = 0; hour < 24; hour++) {
+      await expect(portico.profile()).rejects.toMatchObject({ code });
+      await vi.advanceTimersByTimeAsync(3_600_000);
+    }
+    expect(paths()).toEqual(["/auth/login"]);
+    current = { ...credentials, password: "new" };
+    expect(await portico.profile()).toEqual([]);
+    vi.useRealTimers();
   });
 
   it.each([

@@ -10,7 +10,7 @@ import {
   type WatchState,
   type WatchStore,
 } from "./changes.ts";
-import { PorticoError, type UserAction } from "./errors.ts";
+import { needsPerson, PorticoError, type UserAction } from "./errors.ts";
 import { wait } from "./retry.ts";
 import { type Pause, Schedule } from "./schedule.ts";
 
@@ -36,12 +36,6 @@ export type WatchEvent =
   | { readonly type: "problem"; readonly part: WatchedPart | null; readonly code: string; readonly detail: string }
   /** A person must log in. Reported once; the watch continues when the client has a session again. */
   | { readonly type: "signed_out"; readonly code: string; readonly detail: string };
-
-/** Actions that a person has to take before anything can be read. */
-const PERSONAL: ReadonlySet<UserAction> = new Set([
-  ...(["check_credentials", "unlock_account", "change_password"] as const),
-  ...(["enter_otp", "resend_otp", "login_again"] as const),
-]);
 
 /** Actions that only a developer or an operator can take. */
 const TECHNICAL: ReadonlySet<UserAction> = new Set(["fix_request", "check_api_key"]);
@@ -103,7 +97,7 @@ async function* run(
       throwIfAborted(signal);
       if (!(error instanceof PorticoError) || TECHNICAL.has(error.userAction)) throw error;
       // Without a session, a read costs nothing, so its interval does not grow.
-      if (PERSONAL.has(error.userAction)) schedule.attempted(due, Date.now());
+      if (needsPerson(error)) schedule.attempted(due, Date.now());
       else schedule.failed(due, Date.now(), error.retryAfterS);
       events = reports.ofFailure(error);
     }
@@ -134,8 +128,9 @@ class Reports {
     ];
   }
 
-  ofFailure({ code, detail, userAction }: PorticoError): WatchEvent[] {
-    const isSignedOut = PERSONAL.has(userAction);
+  ofFailure(error: PorticoError): WatchEvent[] {
+    const { code, detail } = error;
+    const isSignedOut = needsPerson(error);
     if (!this.#isNew(null, isSignedOut ? "signed_out" : code)) return [];
     return [isSignedOut ? { type: "signed_out", code, detail } : problemEvent({ part: null, code, detail })];
   }
