@@ -58,13 +58,13 @@ function parseFile(text: string): AliasFile {
 function aliasesOf(name: string, fields: AliasFile[string]): Aliases {
   const page = pages.get(name);
   if (page === undefined) throw invalid(`names an unknown page. The pages are ${[...pages.keys()].join(", ")}`);
-  const aliases = new Map<string, { readonly field: string; readonly form: string }>();
+  const aliases = new Map<string, { readonly field: string; readonly normalForm: string }>();
   for (const [field, words] of Object.entries(fields)) {
-    const forms = page.wordings?.get(field);
-    const [form] = forms ?? [];
-    if (forms === undefined || form === undefined)
+    const normalForms = page.normalForms?.get(field);
+    const [normalForm] = normalForms ?? [];
+    if (normalForms === undefined || normalForm === undefined)
       throw invalid(
-        `names an unknown field of ${name}. Its fields are ${[...(page.wordings?.keys() ?? [])].join(", ")}`,
+        `names an unknown field of ${name}. Its fields are ${[...(page.normalForms?.keys() ?? [])].join(", ")}`,
       );
     for (const word of words) {
       if (!isWording(word))
@@ -72,10 +72,10 @@ function aliasesOf(name: string, fields: AliasFile[string]): Aliases {
           `must hold headings of 2 to 60 characters with a letter, without line breaks, for ${name}.${field}`,
         );
       // A new version may know it.
-      if (forms.includes(heading(word))) continue;
+      if (normalForms.includes(heading(word))) continue;
       if (isKnown(page, heading(word)) || aliases.has(heading(word)))
         throw invalid(`holds an alias of ${name}.${field} that the page has for another field`);
-      aliases.set(heading(word), { field, form });
+      aliases.set(heading(word), { field, normalForm });
     }
   }
   return aliases;
@@ -84,9 +84,13 @@ function aliasesOf(name: string, fields: AliasFile[string]): Aliases {
 const isWording = (word: string) =>
   /^[^\p{Cc}]{2,60}$/u.test(word) && /\p{L}/u.test(heading(word)) && !isEmptyMessage(word);
 
-function isKnown({ headings, wordings, texts = [] }: AnyPage, form: string): boolean {
-  const isText = texts.some((text) => (typeof text === "string" ? heading(text) === form : text.test(form)));
+function isKnown({ headings, normalForms, texts = [] }: AnyPage, normalForm: string): boolean {
+  const isText = texts.some((text) =>
+    typeof text === "string" ? heading(text) === normalForm : text.test(normalForm),
+  );
   return (
-    isText || headings?.has(form) === true || [...(wordings?.values() ?? [])].some((forms) => forms.includes(form))
+    isText ||
+    headings?.has(normalForm) === true ||
+    [...(normalForms?.values() ?? [])].some((forms) => forms.includes(normalForm))
   );
 }

@@ -3,11 +3,11 @@ import { record } from "./fields.ts";
 import { sessionPatterns } from "./session.ts";
 
 /**
- * A string of a request body. `fault` completes the sentence "the field ..." of a validation error: a pattern alone would
- * not explain the error. The schema holds it as `x-fault`.
+ * A string of a request body. `message` completes the sentence "the field ..." of a validation error: a pattern alone would
+ * not explain the error. The schema holds it as `x-error-message`.
  */
-const input = (description: string, example: string, fault: string, rule: object) =>
-  Type.String({ description, examples: [example], "x-fault": fault, ...rule });
+const input = (description: string, example: string, message: string, rule: object) =>
+  Type.String({ description, examples: [example], "x-error-message": message, ...rule });
 
 /**
  * Character classes of patterns, for use between brackets. Engines disagree on `\s`, `\d` and `\w`, and many of them support
@@ -184,7 +184,7 @@ export const reminderMinutes = Type.Integer({
   minimum: 0,
   maximum: MAX_REMINDER_MINUTES,
   examples: [15],
-  "x-fault": `is not a number of minutes from 0 to ${MAX_REMINDER_MINUTES}`,
+  "x-error-message": `is not a number of minutes from 0 to ${MAX_REMINDER_MINUTES}`,
 });
 
 const session = Session;

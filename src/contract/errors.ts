@@ -3,7 +3,7 @@ import type { ErrorCode } from "./error-catalogue.ts";
 export type { ErrorCode };
 
 /** One validation error of a request body. */
-export interface Fault {
+export interface FieldError {
   /** JSON pointer (RFC 6901) into the body; "" is the whole body. */
   readonly pointer: string;
   /** What is wrong, without the value. */
@@ -31,7 +31,7 @@ export interface FailureExtras {
   /** The guard that turned the request away. */
   readonly guard?: GuardName;
   /** Validation errors of a 422. */
-  readonly faults?: readonly Fault[];
+  readonly fieldErrors?: readonly FieldError[];
 }
 
 /** A failure that is reported to the caller. `detail` never quotes the request, the student's data or the portal. */
@@ -52,14 +52,16 @@ export class ServiceError extends Error {
 }
 
 /** The failure for a body with these validation errors. */
-export function invalidBody(faults: readonly Fault[]): ServiceError {
-  const below = (pointer: string) => faults.every((fault) => fault.pointer.startsWith(`${pointer}/`));
+export function invalidBody(fieldErrors: readonly FieldError[]): ServiceError {
+  const below = (pointer: string) => fieldErrors.every((error) => error.pointer.startsWith(`${pointer}/`));
   const code: ErrorCode = below("/session")
     ? "session_malformed"
     : below("/otp_challenge")
       ? "otp_challenge_malformed"
       : "validation_error";
   const detail =
-    faults.length === 1 ? "1 field of the body is not valid." : `${faults.length} fields of the body are not valid.`;
-  return new ServiceError(code, detail, { faults });
+    fieldErrors.length === 1
+      ? "1 field of the body is not valid."
+      : `${fieldErrors.length} fields of the body are not valid.`;
+  return new ServiceError(code, detail, { fieldErrors });
 }

@@ -14,7 +14,7 @@ export interface PortalContact {
 /** The body of a failure (RFC 9457). `portal` is null until the request has passed validation. */
 export function problem(error: ServiceError, requestId: string, portal: PortalContact | null) {
   const { status, title, retryable, userAction } = errorCatalogue[error.code];
-  const { retryAfterS, faults } = error.extras;
+  const { retryAfterS, fieldErrors } = error.extras;
   return {
     type: `/docs/errors/${error.code}`,
     title,
@@ -26,7 +26,7 @@ export function problem(error: ServiceError, requestId: string, portal: PortalCo
     request_id: requestId,
     ...(retryAfterS !== undefined && { retry_after_s: retryAfterS }),
     ...(portal !== null && { portal }),
-    ...(faults !== undefined && { errors: faults.slice(0, 20) }),
+    ...(fieldErrors !== undefined && { errors: fieldErrors.slice(0, 20) }),
   };
 }
 

@@ -3,25 +3,25 @@ import type { Page, PageName } from "../portal/page.ts";
 import { FILE_PAGE } from "../portal/session.ts";
 import { attendancePage } from "./attendance/attendance.page.ts";
 import { capstonePage } from "./attendance/capstone.page.ts";
-import { registerPage } from "./attendance/register.page.ts";
+import { attendanceRegisterPage } from "./attendance/register.page.ts";
 import { biometricPage } from "./biometric/biometric.page.ts";
 import { calendarPage } from "./calendar/calendar.page.ts";
 import { classGroupsPage } from "./calendar/class-groups.page.ts";
-import { monthPage } from "./calendar/month.page.ts";
-import { monthsPage } from "./calendar/months.page.ts";
-import { coursePage } from "./course-page/course-page.page.ts";
-import { coursesPage } from "./course-page/courses.page.ts";
-import { detailPage } from "./course-page/detail.page.ts";
-import { slotsPage } from "./course-page/slots.page.ts";
-import { creditsPage } from "./curriculum/credits.page.ts";
+import { calendarMonthPage } from "./calendar/month.page.ts";
+import { calendarMonthListPage } from "./calendar/months.page.ts";
+import { courseSemestersPage } from "./course-page/course-page.page.ts";
+import { courseListPage } from "./course-page/courses.page.ts";
+import { courseDetailPage } from "./course-page/detail.page.ts";
+import { courseSlotsPage } from "./course-page/slots.page.ts";
+import { curriculumCreditsPage } from "./curriculum/credits.page.ts";
 import { curriculumPage } from "./curriculum/curriculum.page.ts";
 import { dashboardCreditsPage } from "./dashboard/credits.page.ts";
 import { upcomingAssignmentsPage } from "./dashboard/upcoming.page.ts";
 import { assignmentsPage } from "./digital-assignments/assignments.page.ts";
 import { assignmentCoursesPage } from "./digital-assignments/courses.page.ts";
 import { examSchedulePage } from "./exam-schedule/exam-schedule.page.ts";
-import { detailsPage } from "./faculty/details.page.ts";
-import { directoryPage } from "./faculty/directory.page.ts";
+import { facultyDetailsPage } from "./faculty/details.page.ts";
+import { facultyDirectoryPage } from "./faculty/directory.page.ts";
 import { gradeHistoryPage } from "./grades/grade-history.page.ts";
 import { gradeViewPage } from "./grades/grade-view.page.ts";
 import { gradeViewDetailPage } from "./grades/grade-view-detail.page.ts";
@@ -29,10 +29,10 @@ import { leadershipPage } from "./leadership/leadership.page.ts";
 import { marksPage } from "./marks/marks.page.ts";
 import { classMessagesPage } from "./messages/class-messages.page.ts";
 import { mentorMessagesPage } from "./messages/mentor-messages.page.ts";
-import { generalPage } from "./outing/general.page.ts";
-import { weekendPage } from "./outing/weekend.page.ts";
-import { pendingPage } from "./payments/pending.page.ts";
-import { receiptsPage } from "./payments/receipts.page.ts";
+import { generalOutingPage } from "./outing/general.page.ts";
+import { weekendOutingPage } from "./outing/weekend.page.ts";
+import { pendingPaymentsPage } from "./payments/pending.page.ts";
+import { paymentReceiptsPage } from "./payments/receipts.page.ts";
 import { mentorPage } from "./profile/mentor.page.ts";
 import { profilePage } from "./profile/profile.page.ts";
 import { semestersPages } from "./semesters/semesters.page.ts";
@@ -48,7 +48,7 @@ const parsedPages: readonly AnyPage[] = [
   profilePage,
   mentorPage,
   attendancePage,
-  registerPage,
+  attendanceRegisterPage,
   capstonePage,
   timetablePage,
   marksPage,
@@ -58,21 +58,21 @@ const parsedPages: readonly AnyPage[] = [
   gradeViewDetailPage,
   biometricPage,
   classGroupsPage,
-  monthsPage,
-  monthPage,
-  directoryPage,
-  detailsPage,
-  coursesPage,
-  slotsPage,
-  detailPage,
+  calendarMonthListPage,
+  calendarMonthPage,
+  facultyDirectoryPage,
+  facultyDetailsPage,
+  courseListPage,
+  courseSlotsPage,
+  courseDetailPage,
   assignmentCoursesPage,
   assignmentsPage,
-  pendingPage,
-  receiptsPage,
-  generalPage,
-  weekendPage,
+  pendingPaymentsPage,
+  paymentReceiptsPage,
+  generalOutingPage,
+  weekendOutingPage,
   curriculumPage,
-  creditsPage,
+  curriculumCreditsPage,
   classMessagesPage,
   mentorMessagesPage,
   dashboardCreditsPage,
@@ -81,7 +81,7 @@ const parsedPages: readonly AnyPage[] = [
 ];
 
 /** Pages that are only opened, because the portal then answers requests for other pages. */
-const openedPages: readonly AnyPage[] = [calendarPage, coursePage];
+const openedPages: readonly AnyPage[] = [calendarPage, courseSemestersPage];
 
 /** Every page with records by name, for tools that parse saved pages. */
 export const pages: ReadonlyMap<PageName, AnyPage> = new Map(parsedPages.map((page) => [page.name, page]));

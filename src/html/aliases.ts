@@ -1,15 +1,15 @@
 import type { HtmlElement } from "./dom/element.ts";
 
-/** A known heading or label that a page may show in other words. */
-interface Wording {
+/** The known heading or label that an alias stands for. */
+interface Alias {
   /** The field of the column, or the label in the form of a field: `debar_status`, `date_of_birth`. */
   readonly field: string;
   /** The normal form of the known heading or label. */
-  readonly form: string;
+  readonly normalForm: string;
 }
 
 /** Further wordings of the headings and labels of a page, by their normal form. */
-export type Aliases = ReadonlyMap<string, Wording>;
+export type Aliases = ReadonlyMap<string, Alias>;
 
 export const noAliases: Aliases = new Map();
 
@@ -25,13 +25,13 @@ export function applyAliases(page: HtmlElement, aliases: Aliases): readonly stri
   const fields = new Set<string>();
   for (const element of page.page) {
     if (element.end - element.index > MOST_DESCENDANTS) continue;
-    const wording = aliases.get(element.heading);
-    if (wording === undefined) continue;
-    element.knownAs(wording.form);
-    fields.add(wording.field);
+    const alias = aliases.get(element.heading);
+    if (alias === undefined) continue;
+    element.knownAs(alias.normalForm);
+    fields.add(alias.field);
   }
   return [...fields];
 }
 
-/** The name of a label in the form of a field. */
-export const fieldOf = (form: string): string => form.replace(/\W+/g, "_");
+/** The field name of a heading or label. */
+export const fieldOf = (normalForm: string): string => normalForm.replace(/\W+/g, "_");

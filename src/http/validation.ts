@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import secureJson from "secure-json-parse";
 import { parseCalendarDay, parseDay } from "../contract/days.ts";
-import { type Fault, invalidBody, ServiceError } from "../contract/errors.ts";
+import { type FieldError, invalidBody, ServiceError } from "../contract/errors.ts";
 
 /** The part of a validator error that this file uses. */
 export interface SchemaError {
@@ -21,7 +21,7 @@ export const validatorOptions = (classIdPattern: RegExp) => ({
   // Saves a tenth of the startup time; the schemas are tested.
   validateSchema: false,
   allowUnionTypes: true,
-  keywords: ["x-fault"],
+  keywords: ["x-error-message"],
   formats: {
     password: true as const,
     // Checked by checkSemesterId.
@@ -34,24 +34,24 @@ export const validatorOptions = (classIdPattern: RegExp) => ({
 
 const nouns: Readonly<Record<string, string>> = { object: "an object", string: "a string", integer: "an integer" };
 
-function faultOf({ keyword, instancePath, params, parentSchema }: SchemaError): Fault {
+function fieldErrorOf({ keyword, instancePath, params, parentSchema }: SchemaError): FieldError {
   if (keyword === "required") return { pointer: `${instancePath}/${params.missingProperty}`, message: "is required" };
   if (keyword === "type") {
     const wanted = [params.type].flat().find((type) => type !== "null");
     return { pointer: instancePath, message: `is not ${nouns[String(wanted)] ?? `of type ${wanted}`}` };
   }
-  const fault = parentSchema?.["x-fault"];
-  return { pointer: instancePath, message: typeof fault === "string" ? fault : "has the wrong format" };
+  const message = parentSchema?.["x-error-message"];
+  return { pointer: instancePath, message: typeof message === "string" ? message : "has the wrong format" };
 }
 
-/** The failure for a body that does not match its schema. Lists every faulty field once. */
+/** The failure for a body that does not match its schema. Lists every invalid field once. */
 export function validationFailure(errors: readonly SchemaError[]): ServiceError {
-  const byPointer = new Map(errors.map(faultOf).map((fault) => [fault.pointer, fault]));
+  const byPointer = new Map(errors.map(fieldErrorOf).map((error) => [error.pointer, error]));
   return invalidBody([...byPointer.values()]);
 }
 
 const notJson = (message: string) =>
-  new ServiceError("validation_error", "The body is not valid JSON.", { faults: [{ pointer: "", message }] });
+  new ServiceError("validation_error", "The body is not valid JSON.", { fieldErrors: [{ pointer: "", message }] });
 
 /** Parses a JSON body; throws validation_error. Keys such as `__proto__` are ignored like any unknown field. */
 function parseJson(body: Buffer): unknown {

@@ -8,7 +8,7 @@ import type { Columns, Table } from "../html/table/table.ts";
 import { heading } from "../html/text.ts";
 import type { Page } from "./page.ts";
 
-interface PageDefinition<Input, Result> extends Pick<Page<Input, Result>, "name" | "path" | "shape" | "form"> {
+interface PageDefinition<Input, Record> extends Pick<Page<Input, Record>, "name" | "path" | "shape" | "form"> {
   /** Id of the element that holds the page's own part and proves what the page is; null: the whole page. */
   readonly section: string | null;
   /** The section must end before the page does; set where something could be missing behind a cut without a trace. */
@@ -22,29 +22,29 @@ interface PageDefinition<Input, Result> extends Pick<Page<Input, Result>, "name"
   /** Labels in one text with their values, such as "Present : 14". They cannot have aliases, which replace whole texts. */
   readonly inlineLabels?: readonly string[];
   /** Parses the record. Pure; throws PageChanged and AnswerMismatch. */
-  parse(section: Section, input: Input): Result;
+  parse(section: Section, input: Input): Record;
 }
 
 /**
  * Defines a page of the portal. A page whose form names another student is not parsed. Whatever its parser leaves unused in the section is judged when it is done: content that
  * looks like data is a changed page, other text is reported (`assertAccounted`).
  */
-export function definePage<Input, Result>(definition: PageDefinition<Input, Result>): Page<Input, Result> {
+export function definePage<Input, Record>(definition: PageDefinition<Input, Record>): Page<Input, Record> {
   const { section: id, isComplete = false, tables = [], texts = [], ...rest } = definition;
   const { labels = [], inlineLabels = [], parse, ...request } = rest;
-  const headings = tables.flatMap(({ columns, known, headings: own }) => [
-    ...Object.values(columns).flatMap(({ names }) => names),
-    ...known,
-    ...own,
+  const headings = tables.flatMap(({ columns, anchors, otherHeadings }) => [
+    ...Object.values(columns).flatMap(({ wordings }) => wordings),
+    ...otherHeadings,
+    ...anchors,
   ]);
   return {
     ...request,
     section: id,
     headings: new Set(headings.map(heading)),
-    wordings: wordingsOf(tables, labels),
+    normalForms: normalFormsOf(tables, labels),
     texts,
     labels: [...labels, ...inlineLabels],
-    parse(page: HtmlElement, input: Input, context: ParseContext = newContext()): Result {
+    parse(page: HtmlElement, input: Input, context: ParseContext = newContext()): Record {
       context.report.aliased.push(...applyAliases(page, context.aliases ?? noAliases));
       const element = id === null ? page : new Section(page, context).requireId(id);
       if (isComplete && element.truncated) throw new PageChanged(`the end of element #${id}`);
@@ -57,18 +57,19 @@ export function definePage<Input, Result>(definition: PageDefinition<Input, Resu
   };
 }
 
-function wordingsOf(
+function normalFormsOf(
   tables: readonly Table<Columns>[],
   labels: readonly string[],
 ): ReadonlyMap<string, readonly string[]> {
-  const wordings = new Map<string, readonly string[]>();
-  const add = (field: string, forms: readonly string[]) => {
-    const isNamed = [...wordings.values()].some(([first]) => first === forms[0]);
-    const name = wordings.has(field) ? fieldOf(forms[0] ?? "") : field;
-    if (!isNamed && !wordings.has(name) && /[a-z]/.test(name)) wordings.set(name, forms);
+  const byField = new Map<string, readonly string[]>();
+  const add = (field: string, normalForms: readonly string[]) => {
+    const isNamed = [...byField.values()].some(([first]) => first === normalForms[0]);
+    const name = byField.has(field) ? fieldOf(normalForms[0] ?? "") : field;
+    if (!isNamed && !byField.has(name) && /[a-z]/.test(name)) byField.set(name, normalForms);
   };
-  for (const { columns } of tables) for (const [field, { forms }] of Object.entries(columns)) add(field, forms);
-  const others = [...tables.flatMap(({ headings, known }) => [...headings, ...known]), ...labels];
-  for (const form of others.map(heading)) add(fieldOf(form), [form]);
-  return wordings;
+  for (const { columns } of tables)
+    for (const [field, { normalForms }] of Object.entries(columns)) add(field, normalForms);
+  const others = [...tables.flatMap(({ anchors, otherHeadings }) => [...anchors, ...otherHeadings]), ...labels];
+  for (const normalForm of others.map(heading)) add(fieldOf(normalForm), [normalForm]);
+  return byField;
 }

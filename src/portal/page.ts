@@ -12,29 +12,32 @@ export type PageName = string;
  */
 export type RequestShape = "menu" | "data" | "data-multipart";
 
+/** Form fields, in the portal's names. */
+export type FormFields = Readonly<Record<string, string>>;
+
 /** A portal page as a value: its path, its form and its parser. */
-export interface Page<Input, Reading> {
+export interface Page<Input, Record> {
   readonly name: PageName;
   /** Path below the portal's context, e.g. "processViewStudentAttendance". */
   readonly path: string;
   readonly shape: RequestShape;
-  /** Form fields of this page, in the portal's names. The session adds csrf token, authorizedID and timestamp. */
-  form(input: Input, registrationNumber: string): Readonly<Record<string, string>>;
+  /** The form fields of this page. The session adds csrf token, authorizedID and timestamp. */
+  form(input: Input, registrationNumber: string): FormFields;
   /**
    * Parses the page into its record. Pure; throws PageChanged for a page it does not recognise, and AnswerMismatch for a
    * page that answers another request.
    * Input uses the contract's names. A value is null if the caller of `npm run parse` left it out.
    */
-  parse(page: HtmlElement, input: Input, context?: ParseContext): Reading;
+  parse(page: HtmlElement, input: Input, context?: ParseContext): Record;
   /** Id of the element that holds the page's own part; null or absent if that is the whole page. */
   readonly section?: string | null;
   /** Normal forms of all headings that the page is known to show: words of the portal, not data. */
   readonly headings?: ReadonlySet<string>;
   /**
-   * The headings and labels that can have aliases: the normal forms of their known wordings by field. A label's field is the label in lowercase
+   * The headings and labels that can have aliases: the normal forms of their wordings, by field. A label's field is the label in lowercase
    * with underscores, and so is that of a column whose field another table of the page has, too.
    */
-  readonly wordings?: ReadonlyMap<string, readonly string[]>;
+  readonly normalForms?: ReadonlyMap<string, readonly string[]>;
   /** Texts of that part that are not data: titles, notes, legends. */
   readonly texts?: readonly KnownText[];
   /** Labels that the parser looks for outside of headings. */

@@ -51,7 +51,7 @@ export class PortalSession {
    * Throws session_expired, portal_menu_unavailable, portal_blocked, portal_page_changed,
    * portal_answer_mismatch and the transport's codes.
    */
-  async read<Input, Reading>(page: Page<Input, Reading>, input: Input): Promise<Reading> {
+  async read<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
     try {
       const answer = await this.#request(page, input).catch((error) => {
         if (error instanceof ConnectionLost) return this.#request(page, input);
@@ -107,7 +107,7 @@ export class PortalSession {
     for (const id of semSubIds) if (!this.#options.semSubIdPattern.test(id)) this.#context.events.oddSemesterId();
   }
 
-  #request<Input, Reading>(page: Page<Input, Reading>, input: Input): Promise<FinalAnswer> {
+  #request<Input, Record>(page: Page<Input, Record>, input: Input): Promise<FinalAnswer> {
     const { registration_number, csrf_token } = this.#session;
     const credentials = { _csrf: csrf_token, authorizedID: registration_number };
     const now = new Date();
@@ -141,13 +141,13 @@ const driftOf = ({ name }: { name: PageName }, anchor: string | null, fingerprin
 };
 
 /** Parses an answer of the portal and reports what is wrong with it. Throws the codes of `PortalSession.read`. */
-export function parsePage<Input, Reading>(
-  page: Page<Input, Reading>,
+export function parsePage<Input, Record>(
+  page: Page<Input, Record>,
   input: Input,
   answer: FinalAnswer,
   context: ParseContext = newContext(),
   events = noEvents,
-): Reading {
+): Record {
   let root: HtmlElement | null = null;
   try {
     root = parseHtml(answer.text);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { attendancePage } from "../../src/features/attendance/attendance.page.ts";
 import { capstonePage } from "../../src/features/attendance/capstone.page.ts";
-import { registerPage } from "../../src/features/attendance/register.page.ts";
+import { attendanceRegisterPage } from "../../src/features/attendance/register.page.ts";
 import { examSchedulePage } from "../../src/features/exam-schedule/exam-schedule.page.ts";
 import { marksPage } from "../../src/features/marks/marks.page.ts";
 import { mentorPage } from "../../src/features/profile/mentor.page.ts";
@@ -191,7 +191,7 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
       end_time,
     });
     const context = newContext();
-    expect(registerPage.parse(page, input, context)).toEqual([
+    expect(attendanceRegisterPage.parse(page, input, context)).toEqual([
       { ...entry(1, "2026-09-24", "C1", "thursday", "09:00", "09:50"), status: "On Duty", remark: null },
       { ...entry(2, "2026-09-19", "C1", "saturday", "10:00", "10:50"), status: "Present", remark: null },
       {
@@ -231,14 +231,14 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
 
   it("blank fragments of 2026, of a register and of a capstone", () => {
     const input = { sem_sub_id: "AP2026272", course_id: "AM_CSE3009_00200", course_type: "ETH" };
-    expect(registerPage.parse(captured("attendance-detail--blank-fragment-2026.html"), input)).toEqual([]);
+    expect(attendanceRegisterPage.parse(captured("attendance-detail--blank-fragment-2026.html"), input)).toEqual([]);
     expect(capstonePage.parse(captured("capstone--blank-fragment-2026.html"), input)).toBeNull();
   });
 
   it("attendance menu page of 2026, which contains the same blank fragments", () => {
     const page = captured("attendance--menu-page-2026.html");
     const input = { sem_sub_id: "AP2026272", course_id: "AM_CSE3009_00200", course_type: "ETH" };
-    for (const { parse } of [attendancePage, registerPage, capstonePage, marksPage, examSchedulePage]) {
+    for (const { parse } of [attendancePage, attendanceRegisterPage, capstonePage, marksPage, examSchedulePage]) {
       expect(() => parse(page, input)).toThrow(PageChanged);
     }
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { coursesPage } from "../../src/features/course-page/courses.page.ts";
-import { detailPage } from "../../src/features/course-page/detail.page.ts";
-import { slotsPage } from "../../src/features/course-page/slots.page.ts";
+import { courseListPage } from "../../src/features/course-page/courses.page.ts";
+import { courseDetailPage } from "../../src/features/course-page/detail.page.ts";
+import { courseSlotsPage } from "../../src/features/course-page/slots.page.ts";
 import { assignmentsPage, assignmentsWithTypePage } from "../../src/features/digital-assignments/assignments.page.ts";
 import { assignmentCoursesPage } from "../../src/features/digital-assignments/courses.page.ts";
-import { detailsPage } from "../../src/features/faculty/details.page.ts";
-import { directoryPage } from "../../src/features/faculty/directory.page.ts";
-import { generalPage } from "../../src/features/outing/general.page.ts";
-import { weekendPage } from "../../src/features/outing/weekend.page.ts";
-import { receiptsPage } from "../../src/features/payments/receipts.page.ts";
+import { facultyDetailsPage } from "../../src/features/faculty/details.page.ts";
+import { facultyDirectoryPage } from "../../src/features/faculty/directory.page.ts";
+import { generalOutingPage } from "../../src/features/outing/general.page.ts";
+import { weekendOutingPage } from "../../src/features/outing/weekend.page.ts";
+import { paymentReceiptsPage } from "../../src/features/payments/receipts.page.ts";
 import { captured, capturedPages } from "./pages.ts";
 
 const semester = { sem_sub_id: "AP2025264" };
@@ -30,7 +30,9 @@ describe.skipIf(capturedPages === null)(
   "captured pages of faculty, course page, assignments, payments and outings",
   () => {
     it("faculty search with two results", () => {
-      expect(directoryPage.parse(captured("faculty--search-two-results.html"), { search_term: "faculty" })).toEqual([
+      expect(
+        facultyDirectoryPage.parse(captured("faculty--search-two-results.html"), { search_term: "faculty" }),
+      ).toEqual([
         {
           emp_id: "70001",
           faculty_name: "Dr. Test Faculty",
@@ -47,7 +49,7 @@ describe.skipIf(capturedPages === null)(
     });
 
     it("faculty details with one open hour", () => {
-      expect(detailsPage.parse(captured("faculty--details-one-open-hour.html"), { emp_id: "70001" })).toEqual({
+      expect(facultyDetailsPage.parse(captured("faculty--details-one-open-hour.html"), { emp_id: "70001" })).toEqual({
         emp_id: "70001",
         faculty_name: "Dr. Test Faculty",
         designation: "Associate Professor Senior",
@@ -62,7 +64,7 @@ describe.skipIf(capturedPages === null)(
     });
 
     it("courses of the course page", () => {
-      const courses = coursesPage.parse(captured("course-page--courses-AP2025264.html"), semester);
+      const courses = courseListPage.parse(captured("course-page--courses-AP2025264.html"), semester);
       expect(
         courses.map((course) => [course.class_id, course.course_code, course.course_title, course.course_type_code]),
       ).toEqual([
@@ -83,7 +85,7 @@ describe.skipIf(capturedPages === null)(
         course_type: "Theory Only",
         faculty_school: "SCOPE",
       };
-      expect(slotsPage.parse(page, { class_id: "AP2025264000388", ...semester })).toEqual({
+      expect(courseSlotsPage.parse(page, { class_id: "AP2025264000388", ...semester })).toEqual({
         slots: [
           { slot_id: "3637", slot: "A1+TA1+TAA1" },
           { slot_id: "3700", slot: "A2+TA2+TAA2" },
@@ -113,7 +115,7 @@ describe.skipIf(capturedPages === null)(
 
     it("course page details with zero, one and three materials", () => {
       const page = captured("course-page--detail-CSE1008-0-1-3-materials.html");
-      const detail = detailPage.parse(page, { ...semester, erp_id: "70003", class_id: "AP2025264000421" });
+      const detail = courseDetailPage.parse(page, { ...semester, erp_id: "70003", class_id: "AP2025264000421" });
       expect(detail).toMatchObject({
         sem_sub_id: "AP2025264",
         course_info: {
@@ -215,7 +217,7 @@ describe.skipIf(capturedPages === null)(
     });
 
     it("receipts in eight columns", () => {
-      expect(receiptsPage.parse(captured("payment-receipts--8-columns-one-row.html"), {})).toEqual([
+      expect(paymentReceiptsPage.parse(captured("payment-receipts--8-columns-one-row.html"), {})).toEqual([
         {
           receipt_number: "70001",
           receipt_id: "70001/27/AMR",
@@ -233,7 +235,7 @@ describe.skipIf(capturedPages === null)(
 
     it("general outings, one pending and one accepted", () => {
       const student = { registration_number: "99BCE0001" };
-      expect(generalPage.parse(captured("outing-general--one-pending-one-accepted.html"), {})).toEqual([
+      expect(generalOutingPage.parse(captured("outing-general--one-pending-one-accepted.html"), {})).toEqual([
         {
           ...student,
           serial_number: 1,
@@ -268,13 +270,13 @@ describe.skipIf(capturedPages === null)(
     });
 
     it("general outings without a history", () => {
-      expect(generalPage.parse(captured("outing-general--form-student-block.html"), {})).toEqual([]);
+      expect(generalOutingPage.parse(captured("outing-general--form-student-block.html"), {})).toEqual([]);
     });
 
     it("weekend outings in eleven columns", () => {
       const none = { registration_number: "99BCE0001", contact_number: null, parent_contact_number: null };
       const accepted = { status: "Outing Request Accepted", status_code: "accepted", can_download: true };
-      expect(weekendPage.parse(captured("outing-weekend--three-rows-11-columns.html"), {})).toEqual([
+      expect(weekendOutingPage.parse(captured("outing-weekend--three-rows-11-columns.html"), {})).toEqual([
         {
           ...none,
           ...accepted,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { biometricPage } from "../../src/features/biometric/biometric.page.ts";
 import { classGroupsPage } from "../../src/features/calendar/class-groups.page.ts";
-import { monthPage } from "../../src/features/calendar/month.page.ts";
-import { monthsPage } from "../../src/features/calendar/months.page.ts";
+import { calendarMonthPage } from "../../src/features/calendar/month.page.ts";
+import { calendarMonthListPage } from "../../src/features/calendar/months.page.ts";
 import { examSchedulePage } from "../../src/features/exam-schedule/exam-schedule.page.ts";
 import { gradeHistoryPage } from "../../src/features/grades/grade-history.page.ts";
 import { gradeViewPage } from "../../src/features/grades/grade-view.page.ts";
@@ -221,19 +221,19 @@ describe.skipIf(capturedPages === null)("captured pages of results and calendar"
       { id: "ALL", name: "General (Semester)", is_default: false },
     ]);
     const names = ["JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
-    expect(monthsPage.parse(page, august)).toEqual(
+    expect(calendarMonthListPage.parse(page, august)).toEqual(
       names.map((name, index) => ({
         label: `${name}-2026`,
         cal_date: `01-${name}-2026`,
         month: `2026-${String(index + 7).padStart(2, "0")}`,
       })),
     );
-    expect(() => monthPage.parse(page, august)).toThrow(PageChanged);
+    expect(() => calendarMonthPage.parse(page, august)).toThrow(PageChanged);
   });
 
   it("a month of the calendar", () => {
     const page = captured("calendar--month-aug-2026.html");
-    const days = monthPage.parse(page, august);
+    const days = calendarMonthPage.parse(page, august);
     expect(days.map(({ date }) => Number(date.slice(8)))).toEqual(Array.from({ length: 31 }, (_, index) => index + 1));
     expect(days[0]).toMatchObject({ date: "2026-08-01", weekday: "saturday" });
     expect(
@@ -249,7 +249,7 @@ describe.skipIf(capturedPages === null)("captured pages of results and calendar"
     expect(dayNumbers("no_instruction", "No Instructional Day")).toEqual([3, 10, 31]);
     expect(dayNumbers("exam", "Exam Days")).toEqual([17, 18, 19, 20, 21, 22, 24]);
     expect(dayNumbers("instructional", "WorkingDay")).toEqual([1, 4, 5, 6, 7, 8, 11, 12, 13, 14, 25, 27, 28, 29]);
-    expect(() => monthPage.parse(page, { ...august, month: "2026-09", cal_date: "01-SEP-2026" })).toThrow(
+    expect(() => calendarMonthPage.parse(page, { ...august, month: "2026-09", cal_date: "01-SEP-2026" })).toThrow(
       AnswerMismatch,
     );
   });

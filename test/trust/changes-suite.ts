@@ -5,9 +5,13 @@ import { proveChanges, proveIdentity, proveKind } from "./change-proof.ts";
 import { pageKinds } from "./shown-pages.ts";
 import { report, testTimeoutMs } from "./size.ts";
 
-/** The proof of changes for some of the kinds of pages; two files share them, so that two processors do. */
-export function proveAllChanges(isMine: (kind: PageName, index: number) => boolean): void {
-  const kinds = pageKinds.filter(isMine);
+/** True for pages about the student's courses: about half of the proof's work. */
+export const isAboutCourses = (kind: PageName): boolean =>
+  /^(?:attendance|capstone|timetable|marks|exam|grade|course_page|digital_assignments)/.test(kind);
+
+/** The proof of changes for some of the kinds of pages. Two files share all kinds, so that two processors work on them. */
+export function proveAllChanges(isMine: (kind: PageName) => boolean): void {
+  const kinds = pageKinds.filter((kind) => isMine(kind));
   const total = newProof();
   afterAll(() => reportCounts(total));
 

@@ -49,7 +49,9 @@ export function attempt(
 const aliasesOf = (changes: readonly Change[]): Aliases =>
   new Map(
     changes.flatMap((change) =>
-      change.kind === "wording" ? [[heading(change.to), { field: change.field, form: change.from }] as const] : [],
+      change.kind === "wording"
+        ? [[heading(change.to), { field: change.field, normalForm: change.from }] as const]
+        : [],
     ),
   );
 

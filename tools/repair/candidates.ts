@@ -35,9 +35,9 @@ export function lostBy(
   const shown = wordingsIn(root);
   const similar = mostSimilar(shown, good);
   const named = [...anchor.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name);
-  const gone = [...(page.wordings ?? [])].filter(([, forms]) => isGone(forms, similar, shown));
+  const gone = [...(page.normalForms ?? [])].filter(([, forms]) => isGone(forms, similar, shown));
   const inError = gone.find(([, forms]) => named.some((name) => forms.includes(heading(name))));
-  const wordings = [...(page.wordings ?? [])];
+  const wordings = [...(page.normalForms ?? [])];
   // One of several tables can have other words than the rest.
   const inErrorOnly = wordings.find(([, forms]) => named.some((name) => forms.includes(heading(name))));
   const [field, forms] = inError ?? gone[0] ?? inErrorOnly ?? [];
@@ -53,23 +53,25 @@ const nameOf = (forms: readonly string[] = [], named: readonly string[]): string
 
 /** The wordings of the good skeleton that has most of them in common with a page. */
 function mostSimilar(shown: readonly Wording[], good: readonly HtmlElement[]): readonly Wording[] {
-  const forms = new Set(shown.map(({ form }) => form));
+  const forms = new Set(shown.map(({ normalForm }) => normalForm));
   const lists = good.map(wordingsIn);
-  const common = lists.map((list) => new Set(list.map(({ form }) => form).filter((form) => forms.has(form))).size);
+  const common = lists.map(
+    (list) => new Set(list.map(({ normalForm }) => normalForm).filter((normalForm) => forms.has(normalForm))).size,
+  );
   return lists[common.indexOf(Math.max(...common))] ?? [];
 }
 
 /** Whether a heading or label of the good skeleton is missing in its place. Other tables may have one of the same words. */
 function isGone(forms: readonly string[], similar: readonly Wording[], shown: readonly Wording[]): boolean {
   const placesIn = (list: readonly Wording[]) =>
-    list.flatMap(({ form }, at) => (forms.includes(form) ? [placeIn(list, at)] : []));
+    list.flatMap(({ normalForm }, at) => (forms.includes(normalForm) ? [placeIn(list, at)] : []));
   const there = placesIn(shown);
   const isNear = (one: Place, other: Place) => one.before === other.before || one.after === other.after;
   return placesIn(similar).some((wanted) => !there.some((place) => isNear(place, wanted)));
 }
 
-const formsOf = ({ wordings }: AnyPage, name: string): readonly string[] =>
-  [...(wordings?.values() ?? [])].find((forms) => forms.includes(heading(name))) ?? [heading(name)];
+const formsOf = ({ normalForms }: AnyPage, name: string): readonly string[] =>
+  [...(normalForms?.values() ?? [])].find((forms) => forms.includes(heading(name))) ?? [heading(name)];
 
 /** The candidates for what a page lost, best first. `good` are the pages that the parser reads. */
 export function candidatesFor(lost: Lost, page: AnyPage, root: HtmlElement, good: readonly HtmlElement[]): Candidate[] {
@@ -86,14 +88,14 @@ function wordingCandidates(
   const forms = formsOf(page, name);
   const lists = good.map(wordingsIn);
   const known = new Set([
-    ...lists.flatMap((list) => list.map(({ form }) => form)),
-    ...[...(page.wordings?.values() ?? [])].flat(),
+    ...lists.flatMap((list) => list.map(({ normalForm }) => normalForm)),
+    ...[...(page.normalForms?.values() ?? [])].flat(),
   ]);
-  const list = lists.find((wordings) => wordings.some(({ form }) => forms.includes(form))) ?? [];
-  const places = list.flatMap((wording, at) => (forms.includes(wording.form) ? [placeIn(list, at)] : []));
+  const list = lists.find((wordings) => wordings.some(({ normalForm }) => forms.includes(normalForm))) ?? [];
+  const places = list.flatMap((wording, at) => (forms.includes(wording.normalForm) ? [placeIn(list, at)] : []));
   const shown = wordingsIn(root);
   return shown.flatMap((wording, at): Candidate[] => {
-    if (known.has(wording.form)) return [];
+    if (known.has(wording.normalForm)) return [];
     const place = placeIn(shown, at);
     const alike = likeness(name, wording.text);
     const scored = places.map((wanted) => ({ wanted, score: scoreOf(place, wanted) }));
@@ -117,8 +119,8 @@ interface Place {
 const placeIn = (list: readonly Wording[], at: number): Place => {
   const wording = list[at];
   return {
-    before: list[at - 1]?.form ?? "",
-    after: list[at + 1]?.form ?? "",
+    before: list[at - 1]?.normalForm ?? "",
+    after: list[at + 1]?.normalForm ?? "",
     column: wording === undefined ? null : columnOf(wording.element),
   };
 };
@@ -148,7 +150,7 @@ function idCandidates(
   const fresh = idsIn(root).filter(({ id }) => !known.has(id) && id !== name);
   return fresh.map(({ id, element }): Candidate => {
     const forms = formsIn(element);
-    const common = forms.filter((form) => inside.has(form)).length;
+    const common = forms.filter((normalForm) => inside.has(normalForm)).length;
     const share = inside.size + forms.length === 0 ? 0 : (2 * common) / (inside.size + forms.length);
     const isSameTag = element.name === wanted?.name;
     const alike = likeness(name, id);
@@ -164,4 +166,6 @@ function idCandidates(
   });
 }
 
-const formsIn = (element: HtmlElement): string[] => [...new Set(wordingsIn(element).map(({ form }) => form))];
+const formsIn = (element: HtmlElement): string[] => [
+  ...new Set(wordingsIn(element).map(({ normalForm }) => normalForm)),
+];

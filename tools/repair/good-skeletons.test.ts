@@ -13,7 +13,9 @@ const vocabulary = vocabularyOf(pages.values());
 /** The words and ids of a skeleton. Variants that differ in data only are one. */
 const wordsOf = (skeleton: string): string => {
   const root = parseHtml(skeleton);
-  return [...new Set([...wordingsIn(root).map(({ form }) => form), ...idsIn(root).map(({ id }) => id)])].sort().join();
+  return [...new Set([...wordingsIn(root).map(({ normalForm }) => normalForm), ...idsIn(root).map(({ id }) => id)])]
+    .sort()
+    .join();
 };
 
 /** The first page of each variant that the parser reads. */

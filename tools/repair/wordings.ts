@@ -6,7 +6,7 @@ import { undecorated } from "../../src/html/text.ts";
 export interface Wording {
   readonly text: string;
   /** Its normal form. */
-  readonly form: string;
+  readonly normalForm: string;
   readonly element: HtmlElement;
 }
 
@@ -18,7 +18,7 @@ const CLASSES = /(?<!\p{L})(?:X?x+|X+)(?!\p{L})/u;
 export function wordingsIn(root: HtmlElement): Wording[] {
   return findAll(root, isPlace)
     .filter(({ text }) => /\p{L}/u.test(text) && !CLASSES.test(text) && text.length <= 60)
-    .map((element) => ({ text: undecorated(element.text), form: element.heading, element }));
+    .map((element) => ({ text: undecorated(element.text), normalForm: element.heading, element }));
 }
 
 function isPlace(element: HtmlElement): boolean {

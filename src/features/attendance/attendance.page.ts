@@ -36,7 +36,7 @@ const classes = defineTable(
     debar_status: column("Debar Status"),
     detail: column("Attendance Detail"),
   },
-  { headings: ["Course Detail"], id: "AttendanceDetailDataTable" },
+  { anchors: ["Course Detail"], id: "AttendanceDetailDataTable" },
 );
 
 /** Attendance per course of a semester. */

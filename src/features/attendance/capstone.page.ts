@@ -26,7 +26,7 @@ const summaries = defineTable(
     absent: column("Absent"),
     attendance_percentage: column("Percentage"),
   },
-  { headings: ["Present", "Absent"], known: ["Punch Details"], absent: "nothing" },
+  { anchors: ["Present", "Absent"], otherHeadings: ["Punch Details"], absent: "nothing" },
 );
 
 const punches = defineTable(
@@ -39,9 +39,9 @@ const punches = defineTable(
     punch_time: column("Punch Time"),
   },
   {
-    headings: ["Punch Time"],
+    anchors: ["Punch Time"],
     id: "sdpCalendarTable",
-    known: ["Description"],
+    otherHeadings: ["Description"],
     // The captured page shows days 1, 3, 4, 9, 19 and 32.
     numbering: "increasing",
     absent: "nothing",

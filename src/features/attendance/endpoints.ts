@@ -4,7 +4,7 @@ import { list, nullable, record } from "../../contract/fields.ts";
 import { SEMESTER_SEARCH, searchSemesters } from "../semesters/read-semesters.ts";
 import { attendancePage } from "./attendance.page.ts";
 import { capstonePage } from "./capstone.page.ts";
-import { registerPage } from "./register.page.ts";
+import { attendanceRegisterPage } from "./register.page.ts";
 import { AttendanceEntry, AttendanceRegisterEntry, CapstoneAttendance } from "./schema.ts";
 
 export const attendance = endpoint({
@@ -46,7 +46,9 @@ export const attendanceDetail = endpoint({
       return found ? candidate : null;
     };
     const semester = sem_sub_id ?? (await searchSemesters(student, portal.semestersSearched, hasCourse));
-    return semester === null ? [] : student.read(registerPage, { sem_sub_id: semester, course_id, course_type });
+    return semester === null
+      ? []
+      : student.read(attendanceRegisterPage, { sem_sub_id: semester, course_id, course_type });
   },
 });
 

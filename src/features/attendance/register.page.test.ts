@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section/section.ts";
-import { registerPage } from "./register.page.ts";
+import { attendanceRegisterPage } from "./register.page.ts";
 
 const course = (
   detail = "PHY2001 - Waves - Embedded Theory",
@@ -22,7 +22,11 @@ const register = (...rows: readonly string[]) =>
    <td>Status</td><td>Remarks</td></tr>${rows.join("")}</table>`;
 const pageOf = (inside: string) => `<div id="StudentAttendanceDetailFragment">${inside}</div>`;
 const parse = (html: string) =>
-  registerPage.parse(parseHtml(html), { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" });
+  attendanceRegisterPage.parse(parseHtml(html), {
+    sem_sub_id: "AP2026272",
+    course_id: "AM_PHY2001_00100",
+    course_type: "ETH",
+  });
 
 const onDuty = row(1, "24-09-2026", "A1/TA1", "THU / 09:00-09:50", "On Duty", "");
 const notPosted = row(2, "23-Sep-2026", "TA1", "-", "Not Posted", "Student Punched After Faculty End Punch");
@@ -63,7 +67,7 @@ describe("the attendance register page", () => {
     const context = newContext();
     const odd = row(1, "24-09-2026", "A1", "Today / 09:00-late / Online", "Present", "");
     const input = { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" };
-    const [entry] = registerPage.parse(parseHtml(pageOf(head + register(odd))), input, context);
+    const [entry] = attendanceRegisterPage.parse(parseHtml(pageOf(head + register(odd))), input, context);
     expect(entry).toMatchObject({ weekday: null, start_time: "09:00", end_time: null });
     expect(context.report).toMatchObject({ unfit: ["weekday", "end_time"], unread: [expect.stringMatching(/> td$/)] });
   });
@@ -78,7 +82,7 @@ describe("the attendance register page", () => {
     function reportOf(lines: readonly string[], table = rows) {
       const context = newContext();
       const input = { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" };
-      const entries = registerPage.parse(
+      const entries = attendanceRegisterPage.parse(
         parseHtml(pageOf(course(undefined, undefined, lines) + table)),
         input,
         context,

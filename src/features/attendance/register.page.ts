@@ -34,7 +34,7 @@ const register = defineTable(
     remark: column("Remarks"),
   },
   // For a course without classes or with unknown ids, the portal may leave the table out.
-  { headings: ["Day / Time"], id: "StudentAttendanceDetailDataTable", absent: "nothing" },
+  { anchors: ["Day / Time"], id: "StudentAttendanceDetailDataTable", absent: "nothing" },
 );
 
 /** The class that the register belongs to, in a single row. */
@@ -46,7 +46,13 @@ const courses = defineTable(
   },
   {
     id: "StudentCourseDetailDataTable",
-    known: ["Class Group", "Faculty Detail", "Registered Date & Time", "Attendance Date / Type", "Debar Status"],
+    otherHeadings: [
+      "Class Group",
+      "Faculty Detail",
+      "Registered Date & Time",
+      "Attendance Date / Type",
+      "Debar Status",
+    ],
     absent: "nothing",
   },
 );
@@ -60,7 +66,7 @@ const typeCodes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The register of one course: every class that was held. For unknown ids, the portal returns the fragment without a table. */
-export const registerPage = definePage<Input, AttendanceRegisterEntry[]>({
+export const attendanceRegisterPage = definePage<Input, AttendanceRegisterEntry[]>({
   name: "attendance_detail",
   path: "processViewAttendanceDetail",
   shape: "data",

@@ -16,7 +16,7 @@ const punches = defineTable(
     time: column("Punch Time"),
     venue: column("Venue"),
   },
-  { headings: ["Punch Time"] },
+  { anchors: ["Punch Time"] },
 );
 
 /** The punches of one day. The portal answers a date in any other form than dd/MM/yyyy as a day without punches. */

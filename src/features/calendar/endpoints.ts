@@ -13,8 +13,8 @@ import { type Cost, endpoint } from "../../contract/endpoint.ts";
 import { invalidBody } from "../../contract/errors.ts";
 import { list, record } from "../../contract/fields.ts";
 import { classGroupsPage, DEFAULT_CLASS_GROUP } from "./class-groups.page.ts";
-import { monthPage } from "./month.page.ts";
-import { monthsPage } from "./months.page.ts";
+import { calendarMonthPage } from "./month.page.ts";
+import { calendarMonthListPage } from "./months.page.ts";
 import { CALENDAR_COST, CalendarReader, OPENING_COST, readCalendar } from "./read-calendar.ts";
 import { CalendarDay, CalendarMonth, ClassGroup } from "./schema.ts";
 
@@ -56,7 +56,7 @@ export const calendarMonths = endpoint({
   example: { sem_sub_id: "AP2026272" },
   handle: (portal, { session, sem_sub_id, class_group_id }) => {
     const input = { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP };
-    return new CalendarReader(portal.open(session)).read(monthsPage, input);
+    return new CalendarReader(portal.open(session)).read(calendarMonthListPage, input);
   },
 });
 
@@ -82,7 +82,7 @@ export const calendarMonthDays = endpoint({
     }
   },
   handle: (portal, { session, sem_sub_id, class_group_id, cal_date, month }) =>
-    new CalendarReader(portal.open(session)).read(monthPage, {
+    new CalendarReader(portal.open(session)).read(calendarMonthPage, {
       sem_sub_id,
       class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP,
       cal_date: cal_date?.toUpperCase() ?? firstDayOf(month ?? ""),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section/section.ts";
-import { monthPage } from "./month.page.ts";
+import { calendarMonthPage } from "./month.page.ts";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const entry = (description: string, label?: string) =>
@@ -24,7 +24,7 @@ const grid = (body: string, title = "FEBRUARY 2027", headings = weekdays) =>
   `<div><div class="table-responsive"><div id="list-wrapper"><table class="table calendar-table"><h4>${title}</h4>
    <tr>${headings.map((text) => `<th>${text}</th>`).join("")}</tr><tr>${body}</tr></table></div></div></div>`;
 const input = { sem_sub_id: "AP2026272", class_group_id: "COMB", cal_date: "01-FEB-2027", month: "2027-02" };
-const parse = (html: string) => monthPage.parse(parseHtml(html), input);
+const parse = (html: string) => calendarMonthPage.parse(parseHtml(html), input);
 const eventsOf = (...entries: readonly string[]) => parse(grid(february({ 1: entries.join("") })))[0]?.events;
 const kindOf = (description: string, label?: string) => eventsOf(entry(description, label))?.[0]?.kind;
 
@@ -119,7 +119,7 @@ describe("the page of a calendar month", () => {
 
   it("reports a note next to the grid", () => {
     const context = newContext();
-    monthPage.parse(parseHtml(`<p>Subject to change</p>${grid(february())}`), input, context);
+    calendarMonthPage.parse(parseHtml(`<p>Subject to change</p>${grid(february())}`), input, context);
     expect(context.report.unread).toEqual(["p"]);
   });
 
@@ -163,7 +163,7 @@ describe("the page of a calendar month", () => {
   });
 
   it("sends the day in the portal's format", () => {
-    expect(monthPage.form(input, "24XYZ0009")).toEqual({
+    expect(calendarMonthPage.form(input, "24XYZ0009")).toEqual({
       calDate: "01-FEB-2027",
       semSubId: "AP2026272",
       classGroupId: "COMB",

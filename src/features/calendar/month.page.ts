@@ -20,7 +20,7 @@ interface Input {
 }
 
 /** One month of the calendar of a semester. A semester without a calendar has an empty frame, or a grid without days. */
-export const monthPage = definePage<Input, CalendarDay[]>({
+export const calendarMonthPage = definePage<Input, CalendarDay[]>({
   name: "calendar_month",
   path: "processViewCalendar",
   shape: "data",

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { monthsPage } from "./months.page.ts";
+import { calendarMonthListPage } from "./months.page.ts";
 
 const button = (day: string, label: string) =>
   `<a class="btn" onclick="javascript:processViewCalendar(&#39;${day}&#39;);" href="javascript:void(0);">${label}</a>`;
 const pageOf = (buttons: string) =>
   `<div id="getListForSemester"><div>${buttons}</div><div id="list-wrapper"><table class="calendar-table"><h4></h4><tr></tr></table></div></div>`;
 const input = { sem_sub_id: "AP2026272", class_group_id: "ALL" };
-const parse = (html: string) => monthsPage.parse(parseHtml(html), input);
+const parse = (html: string) => calendarMonthListPage.parse(parseHtml(html), input);
 const two = button("01-DEC-2026", "\n\tDEC-2026") + button("15-Jan-2027", "JAN-2027");
 
 describe("the page of calendar months", () => {
@@ -50,6 +50,6 @@ describe("the page of calendar months", () => {
 
   it("sends semester and class group under the portal's field names", () => {
     const fields = { paramReturnId: "getListForSemester", semSubId: "AP2026272", classGroupId: "ALL" };
-    expect(monthsPage.form(input, "24XYZ0009")).toEqual(fields);
+    expect(calendarMonthListPage.form(input, "24XYZ0009")).toEqual(fields);
   });
 });

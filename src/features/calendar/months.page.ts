@@ -15,7 +15,7 @@ interface Input {
 }
 
 /** The months of a semester: one button per month, no buttons for a semester without a calendar. */
-export const monthsPage = definePage<Input, CalendarMonth[]>({
+export const calendarMonthListPage = definePage<Input, CalendarMonth[]>({
   name: "calendar_months",
   path: "getListForSemester",
   shape: "data",

@@ -4,8 +4,8 @@ import type { Page } from "../../portal/page.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { calendarPage } from "./calendar.page.ts";
-import { monthPage } from "./month.page.ts";
-import { monthsPage } from "./months.page.ts";
+import { calendarMonthPage } from "./month.page.ts";
+import { calendarMonthListPage } from "./months.page.ts";
 import type { CalendarDay } from "./schema.ts";
 
 /** What opening the calendar page adds to a cost: the refused request and the calendar page. */
@@ -26,7 +26,7 @@ export class CalendarReader {
   }
 
   /** Like `PortalSession.read`. */
-  async read<Input, Result>(page: Page<Input, Result>, input: Input): Promise<Result> {
+  async read<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
     const isOpen = this.#opening !== null;
     try {
       return await this.#session.read(page, input);
@@ -55,8 +55,8 @@ export async function readCalendar(
   semester: SemesterInput & { readonly class_group_id: string },
 ): Promise<CalendarDay[]> {
   const reader = new CalendarReader(session);
-  const buttons = await reader.read(monthsPage, semester);
+  const buttons = await reader.read(calendarMonthListPage, semester);
   const months = new Map(buttons.map(({ month, cal_date }) => [month, { ...semester, month, cal_date }]));
-  const days = await Promise.all([...months.values()].map((input) => reader.read(monthPage, input)));
+  const days = await Promise.all([...months.values()].map((input) => reader.read(calendarMonthPage, input)));
   return days.flat().sort((a, b) => (a.date < b.date ? -1 : 1));
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import { coursesPage } from "./courses.page.ts";
+import { courseListPage } from "./courses.page.ts";
 
 const placeholder = `<option value="" selected="selected">--Choose Course --</option>`;
 const pageOf = (options: string) => `<div id="getCourseForCoursePage">
   <select class="form-select" name ="courseCode" id="courseCode" onchange="javascript: getSlotIdForCoursePage(&#39;courseCode&#39;);">${placeholder}${options}</select>
   <div id="getSlotIdForCoursePage"><select name="slotId" id="slotId"><option value="9">-</option></select></div></div>`;
-const parse = (html: string) => coursesPage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
+const parse = (html: string) => courseListPage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
 
 describe("the page of courses", () => {
   it("parses the options of the dropdown, even if a title contains the separator or a type is missing", () => {

@@ -7,7 +7,7 @@ import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import type { CoursePageCourse } from "./schema.ts";
 
 /** The student's classes of a semester: a dropdown, with only a placeholder for a semester without courses. */
-export const coursesPage = definePage<SemesterInput, CoursePageCourse[]>({
+export const courseListPage = definePage<SemesterInput, CoursePageCourse[]>({
   name: "course_page_courses",
   path: "getCourseForCoursePage",
   shape: "data",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section/section.ts";
-import { detailPage } from "./detail.page.ts";
+import { courseDetailPage } from "./detail.page.ts";
 
 const row = (values: readonly string[]) => `<tr>${values.map((value) => `<td >${value}</td>`).join("\n")}</tr>`;
 const tableOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
@@ -39,11 +39,11 @@ const pageOf = (
   <input type="hidden" name="semesterSubId" value="AP2026272" /> <input type="hidden" name="courseId" value="AM_PHY2001_00100"/>
   <input type="hidden" name="courseType" value="ETH"/>${inside}</form>`;
 const input = { sem_sub_id: "AP2026272", erp_id: "81001", class_id: "AP2026272000318" };
-const parse = (html: string) => detailPage.parse(parseHtml(html), input);
+const parse = (html: string) => courseDetailPage.parse(parseHtml(html), input);
 /** What the parser reports about a page. */
 function reportOf(html: string) {
   const context = newContext("23DMO0001");
-  detailPage.parse(parseHtml(html), input, context);
+  courseDetailPage.parse(parseHtml(html), input, context);
   return { unread: context.report.unread.length, unfit: context.report.unfit };
 }
 const lecturesOf = (...rows: readonly (readonly string[])[]) =>
@@ -229,7 +229,7 @@ describe("the page of one class", () => {
     ["student", "</form>", '<input type="hidden" name="authorizedID" value="23DMO0002"/></form>'],
   ])("rejects the page of another %s", (_, from, to) => {
     const page = parseHtml(pageOf(classTable + buttons + lectureTable).replace(from, to));
-    expect(() => detailPage.parse(page, input, newContext("23DMO0001"))).toThrow(AnswerMismatch);
+    expect(() => courseDetailPage.parse(page, input, newContext("23DMO0001"))).toThrow(AnswerMismatch);
   });
 
   it("parses general materials from a further table, with or without headings", () => {

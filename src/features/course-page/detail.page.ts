@@ -24,7 +24,7 @@ interface Input extends SemesterInput {
 }
 
 const classTable = defineTable(classColumns, {
-  headings: ["Class Id"],
+  anchors: ["Class Id"],
   serial: null,
   // For ids that do not belong together the portal can leave out the table.
   absent: "nothing",
@@ -33,7 +33,7 @@ const classTable = defineTable(classColumns, {
 type ClassRow = Row<typeof classColumns>;
 
 /** One class with its lectures. For ids that do not belong together, the portal returns the page without the class. */
-export const detailPage = definePage<Input, CoursePageDetail>({
+export const courseDetailPage = definePage<Input, CoursePageDetail>({
   name: "course_page_detail",
   path: "processViewStudentCourseDetail",
   shape: "data",

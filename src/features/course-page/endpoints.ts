@@ -2,12 +2,12 @@ import { classId, employeeId, optional, SemesterBody, Session, semSubId } from "
 import { type Cost, endpoint } from "../../contract/endpoint.ts";
 import { list, record } from "../../contract/fields.ts";
 import type { PortalSession } from "../../portal/session.ts";
-import { coursePage } from "./course-page.page.ts";
-import { coursesPage } from "./courses.page.ts";
-import { detailPage } from "./detail.page.ts";
+import { courseSemestersPage } from "./course-page.page.ts";
+import { courseListPage } from "./courses.page.ts";
+import { courseDetailPage } from "./detail.page.ts";
 import { CoursePageCourse, CoursePageDetail, CoursePageSlots } from "./schema.ts";
 import { semestersOfClass } from "./semesters-of-class.ts";
-import { slotsPage } from "./slots.page.ts";
+import { courseSlotsPage } from "./slots.page.ts";
 
 const SEMESTER_OF_CLASS =
   "If `sem_sub_id` is omitted, the semester is the one in the portal's list that `class_id` starts with.";
@@ -27,7 +27,7 @@ async function readClass<Result>(
   read: (semSubId: string) => Promise<Result>,
   showsClass: (result: Result) => boolean,
 ): Promise<Result> {
-  const { semesters } = await student.read(coursePage, {});
+  const { semesters } = await student.read(courseSemestersPage, {});
   const [likeliest, ...others] = sem_sub_id ? [sem_sub_id] : semestersOfClass(class_id, semesters);
   const first = await read(likeliest);
   if (showsClass(first)) return first;
@@ -49,8 +49,8 @@ export const coursePageCourses = endpoint({
   example: { sem_sub_id: "AP2026272" },
   async handle(portal, { session, sem_sub_id }) {
     const student = portal.open(session);
-    await student.read(coursePage, {});
-    return student.read(coursesPage, { sem_sub_id });
+    await student.read(courseSemestersPage, {});
+    return student.read(courseListPage, { sem_sub_id });
   },
 });
 
@@ -73,7 +73,7 @@ export const coursePageSlots = endpoint({
     return readClass(
       student,
       request,
-      (sem_sub_id) => student.read(slotsPage, { class_id, sem_sub_id }),
+      (sem_sub_id) => student.read(courseSlotsPage, { class_id, sem_sub_id }),
       ({ class_entries }) => class_entries.length > 0,
     );
   },
@@ -99,7 +99,7 @@ export const coursePageDetail = endpoint({
     return readClass(
       student,
       request,
-      (sem_sub_id) => student.read(detailPage, { erp_id, class_id, sem_sub_id }),
+      (sem_sub_id) => student.read(courseDetailPage, { erp_id, class_id, sem_sub_id }),
       ({ course_info }) => course_info.class_id !== null,
     );
   },

@@ -18,7 +18,7 @@ export const lectureTable = defineTable(
     reference_materials: column("Reference Material"),
   },
   // A class without lectures can lack the table.
-  { headings: ["Lecture Topic"], absent: "nothing" },
+  { anchors: ["Lecture Topic"], absent: "nothing" },
 );
 
 /** Parses the table of lectures with their materials. Throws PageChanged for a lecture that lacks a cell. */

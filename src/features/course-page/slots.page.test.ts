@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section/section.ts";
-import { slotsPage } from "./slots.page.ts";
+import { courseSlotsPage } from "./slots.page.ts";
 
 const heads = [
   "Sl.No.",
@@ -38,7 +38,7 @@ const pageOf = (options: string, table: string) => `<form class="form-horizontal
   <select id="slotId"><option value="" selected="selected">-- Choose Slot --</option>${options}</select>
   <select id="faculty"><option value="">-- Choose Faculty --</option></select>${table}</form>`;
 const parse = (html: string) =>
-  slotsPage.parse(parseHtml(html), { class_id: "AP2026272000311", sem_sub_id: "AP2026272" });
+  courseSlotsPage.parse(parseHtml(html), { class_id: "AP2026272000311", sem_sub_id: "AP2026272" });
 const entryOf = (...values: readonly string[]) => parse(pageOf(slot, tableOf(heads, values))).class_entries[0];
 
 describe("the page of slots and classes", () => {
@@ -135,7 +135,7 @@ describe("the page of slots and classes", () => {
   ])("rejects the page of another %s", (_, change) => {
     const html = change(pageOf(slot, tableOf(heads, cells)));
     const input = { class_id: "AP2026272000311", sem_sub_id: "AP2026272" };
-    expect(() => slotsPage.parse(parseHtml(html), input, newContext("23DMO0001"))).toThrow(AnswerMismatch);
+    expect(() => courseSlotsPage.parse(parseHtml(html), input, newContext("23DMO0001"))).toThrow(AnswerMismatch);
   });
 
   it("takes the semester of a class from its button, even if another one was asked for", () => {

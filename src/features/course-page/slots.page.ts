@@ -24,11 +24,11 @@ const classes = defineTable(
     action: optionalColumn("Action"),
   },
   // A course without slots has only the form.
-  { headings: ["Class Id"], absent: "nothing" },
+  { anchors: ["Class Id"], absent: "nothing" },
 );
 
 /** The slots and all classes of a course. The response is the form of the course page with an additional table. */
-export const slotsPage = definePage<Input, CoursePageSlots>({
+export const courseSlotsPage = definePage<Input, CoursePageSlots>({
   name: "course_page_slots",
   path: "getSlotIdForCoursePage",
   shape: "data",

@@ -13,7 +13,7 @@ const categories = defineTable({
 });
 
 /** Required and earned credits by category of the curriculum. */
-export const creditsPage = definePage<object, CreditCategory[]>({
+export const curriculumCreditsPage = definePage<object, CreditCategory[]>({
   name: "credits_distribution",
   path: "academics/common/CreditsDistributionDetails",
   shape: "data",

@@ -15,7 +15,7 @@ const courses = defineTable(
     registration_status: column("Registration Status"),
     registered: column("Registered"),
   },
-  { headings: ["Basket", "Registration Status"] },
+  { anchors: ["Basket", "Registration Status"] },
 );
 
 /** The degree audit: every course of the curriculum, with the state of its registration. */

@@ -1,6 +1,6 @@
 import { SessionBody } from "../../contract/bodies.ts";
 import { endpoint } from "../../contract/endpoint.ts";
-import { creditsPage } from "./credits.page.ts";
+import { curriculumCreditsPage } from "./credits.page.ts";
 import { curriculumPage } from "./curriculum.page.ts";
 import { Curriculum } from "./schema.ts";
 
@@ -16,7 +16,10 @@ export const curriculum = endpoint({
   example: {},
   async handle(portal, { session }) {
     const student = portal.open(session);
-    const [courses, credits] = await Promise.all([student.read(curriculumPage, {}), student.read(creditsPage, {})]);
+    const [courses, credits] = await Promise.all([
+      student.read(curriculumPage, {}),
+      student.read(curriculumCreditsPage, {}),
+    ]);
     return { courses, credits };
   },
 });

@@ -24,7 +24,12 @@ interface AssignmentsWithType {
 
 const courseTable = defineTable(
   { course_type: column("Course Type"), class_id: column("Class Number") },
-  { headings: ["Class Number"], known: ["Semester", "Course Code", "Course Title"], serial: null, absent: "nothing" },
+  {
+    anchors: ["Class Number"],
+    otherHeadings: ["Semester", "Course Code", "Course Title"],
+    serial: null,
+    absent: "nothing",
+  },
 );
 
 const assignmentTable = defineTable(
@@ -39,7 +44,7 @@ const assignmentTable = defineTable(
     can_update: column("Upload/Edit"),
     submission_download_path: column("Download"),
   },
-  { headings: ["Last Updated On"], known: ["Document Details"] },
+  { anchors: ["Last Updated On"], otherHeadings: ["Document Details"] },
 );
 
 const TEXTS = [

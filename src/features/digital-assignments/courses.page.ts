@@ -20,7 +20,7 @@ const courses = defineTable(
     course_type: column("Course Type"),
     faculty: column("Faculty Name"),
   },
-  { headings: ["Class Nbr"], known: ["Upcoming Dues", "Dashboard"] },
+  { anchors: ["Class Nbr"], otherHeadings: ["Upcoming Dues", "Dashboard"] },
 );
 
 /** The student's courses of a semester with digital assignments. The portal expects a multipart request. */

@@ -28,7 +28,7 @@ const exams = defineTable(
     seat_location: column("Seat Location"),
     seat_number: column("Seat No."),
   },
-  { headings: ["Exam Date", "Seat No."], numbering: "restarting" },
+  { anchors: ["Exam Date", "Seat No."], numbering: "restarting" },
 );
 
 type Entry = ParsedTable<typeof exams.columns>["entries"][number];

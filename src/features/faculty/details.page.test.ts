@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section/section.ts";
-import { detailsPage } from "./details.page.ts";
+import { facultyDetailsPage } from "./details.page.ts";
 
 const person = `<table class="table table-bordered">
   <tr><td><b>Name of the Faculty </b></td><td style="font-weight: bold;">Dr. Uma  Rao</td><td></td></tr>
@@ -18,7 +18,7 @@ const hoursOf = (...rows: string[]) => `<div><table class="table table-bordered"
   <tr role="row"><th colspan="1"><b> Week Day</b></th><th colspan="2"><b>Timings</b></th></tr></thead>
   <tbody>${rows.join("\n")}</tbody></table></div>`;
 const pageOf = (inside: string) => `<div id="showDetails"><div class="table-responsive">${inside}</div></div>`;
-const parse = (html: string) => detailsPage.parse(parseHtml(html), { emp_id: "81001" });
+const parse = (html: string) => facultyDetailsPage.parse(parseHtml(html), { emp_id: "81001" });
 const nobody = {
   emp_id: "81001",
   faculty_name: null,
@@ -79,7 +79,7 @@ describe("the page of a faculty member", () => {
   it("reports hours without times, and times that cannot be parsed", () => {
     const context = newContext();
     const rows = [hour("MONDAY", ""), hour("SOMEDAY", "by appointment")];
-    detailsPage.parse(parseHtml(pageOf(person + hoursOf(...rows))), { emp_id: "81001" }, context);
+    facultyDetailsPage.parse(parseHtml(pageOf(person + hoursOf(...rows))), { emp_id: "81001" }, context);
     expect(context.report.unread).toEqual(["div > table.table.table-bordered > tr.odd > td"]);
     expect(context.report.unfit).toEqual(["weekday", "start_time", "end_time"]);
   });

@@ -31,7 +31,7 @@ const hours = defineTable({ weekday: column("Week Day"), timings: column("Timing
  * One faculty member. For an unknown id, the portal returns empty values. The page does not say whose id was asked for,
  * and its photo is not parsed.
  */
-export const detailsPage = definePage<Input, FacultyDetails>({
+export const facultyDetailsPage = definePage<Input, FacultyDetails>({
   name: "faculty_details",
   path: "hrms/EmployeeSearch1ForStudent",
   shape: "data",

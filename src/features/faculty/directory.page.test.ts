@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section/section.ts";
-import { directoryPage } from "./directory.page.ts";
+import { facultyDirectoryPage } from "./directory.page.ts";
 
 const head = `<tr style="text-align: center;"><td>Name of the Faculty </td><td>Designation</td><td>School / Centre</td><td>Action</td></tr>`;
 const uma = `<tr><td>Dr.\u00a0 Uma\n\t Rao</td><td>Professor Grade - 1</td><td>School of Arts &amp; Crafts</td>
@@ -10,11 +10,11 @@ const uma = `<tr><td>Dr.\u00a0 Uma\n\t Rao</td><td>Professor Grade - 1</td><td>S
 const prof = uma.replaceAll("81001", "81002").replace(/Dr\..*Rao/s, "Prof.ARTS 1");
 const pageOf = (...rows: string[]) =>
   `<div class="tab-content clearfix"><div class="tab-pane active" id="4a"><table class="table" border="1">${rows.join("\n")}</table></div></div>`;
-const parse = (html: string, search_term = "rao") => directoryPage.parse(parseHtml(html), { search_term });
+const parse = (html: string, search_term = "rao") => facultyDirectoryPage.parse(parseHtml(html), { search_term });
 
 describe("the faculty directory page", () => {
   it("sends the search term, which is empty for the whole directory", () => {
-    expect(directoryPage.form({ search_term: "o'neil & sons" }, "")).toEqual({ empId: "o'neil & sons" });
+    expect(facultyDirectoryPage.form({ search_term: "o'neil & sons" }, "")).toEqual({ empId: "o'neil & sons" });
   });
 
   it("lists everybody with a button, in the portal's order", () => {
@@ -55,7 +55,7 @@ describe("the faculty directory page", () => {
     const empty = "<tr><td></td><td> </td><td></td><td></td></tr>";
     const context = newContext();
     const page = pageOf(head, empty, uma, `<tr><td colspan="4">End of the list</td></tr>`);
-    expect(directoryPage.parse(parseHtml(page), { search_term: "rao" }, context)).toHaveLength(1);
+    expect(facultyDirectoryPage.parse(parseHtml(page), { search_term: "rao" }, context)).toHaveLength(1);
     expect(context.report.unread).toEqual(["table.table > tr > td"]);
     expect(() => parse(pageOf(head, uma, prof.replace(/<button.*<\/button>/s, "")))).toThrow(PageChanged);
     expect(() => parse(pageOf(head, uma, prof.replace("<td>Professor Grade - 1</td>", "")))).toThrow(PageChanged);

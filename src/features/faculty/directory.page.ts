@@ -19,11 +19,11 @@ const people = defineTable(
     school_or_centre: column("School / Centre"),
     action: column("Action"),
   },
-  { headings: ["Name of the Faculty"] },
+  { anchors: ["Name of the Faculty"] },
 );
 
 /** The faculty directory, or the matches of a search in it. */
-export const directoryPage = definePage<Input, FacultyEntry[]>({
+export const facultyDirectoryPage = definePage<Input, FacultyEntry[]>({
   name: "faculty",
   path: "hrms/EmployeeSearchForStudent",
   shape: "data",

@@ -1,8 +1,8 @@
 import { employeeId, Session, SessionBody, trimmed } from "../../contract/bodies.ts";
 import { endpoint } from "../../contract/endpoint.ts";
 import { list, record } from "../../contract/fields.ts";
-import { detailsPage } from "./details.page.ts";
-import { directoryPage } from "./directory.page.ts";
+import { facultyDetailsPage } from "./details.page.ts";
+import { facultyDirectoryPage } from "./directory.page.ts";
 import { FacultyDetails, FacultyEntry } from "./schema.ts";
 
 /** The answer of a search without a match. */
@@ -17,7 +17,7 @@ export const faculty = endpoint({
   body: SessionBody,
   answer: list(FacultyEntry, "In the portal's order, by name."),
   example: {},
-  handle: (portal, { session }) => portal.open(session).read(directoryPage, { search_term: "" }),
+  handle: (portal, { session }) => portal.open(session).read(facultyDirectoryPage, { search_term: "" }),
 });
 
 export const facultySearch = endpoint({
@@ -41,9 +41,9 @@ export const facultySearch = endpoint({
   async handle(portal, body) {
     const student = portal.open(body.session);
     const search_term = body.search_term.trim();
-    const [found] = await student.read(directoryPage, { search_term });
+    const [found] = await student.read(facultyDirectoryPage, { search_term });
     if (found !== undefined || !/^\d+$/.test(search_term)) return found ?? NOBODY;
-    const everybody = await student.read(directoryPage, { search_term: "" });
+    const everybody = await student.read(facultyDirectoryPage, { search_term: "" });
     return everybody.find(({ emp_id }) => emp_id === search_term) ?? NOBODY;
   },
 });
@@ -60,5 +60,5 @@ export const facultyDetails = endpoint({
   }),
   answer: FacultyDetails,
   example: { emp_id: "99001" },
-  handle: (portal, { session, emp_id }) => portal.open(session).read(detailsPage, { emp_id }),
+  handle: (portal, { session, emp_id }) => portal.open(session).read(facultyDetailsPage, { emp_id }),
 });

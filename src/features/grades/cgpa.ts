@@ -19,7 +19,7 @@ export const cgpaTable = defineTable(
     ...Object.fromEntries(GRADES.map((grade) => [grade, column(`${grade} Grades`, `${grade} Grade`)])),
   },
   // Before the first result, the page can lack the table.
-  { headings: ["CGPA", "Credits Earned"], absent: "nothing" },
+  { anchors: ["CGPA", "Credits Earned"], absent: "nothing" },
 );
 
 /** Parses the CGPA table. Before the first result there is no row or no table. */

@@ -16,7 +16,7 @@ export const statisticsTable = defineTable(
     mean: column("Mean"),
     sd: column("SD"),
   },
-  { headings: ["Range of Grades"], known: ["Range of Grades", "S", "A", "B", "C", "D", "E", "F"] },
+  { anchors: ["Range of Grades"], otherHeadings: ["Range of Grades", "S", "A", "B", "C", "D", "E", "F"] },
 );
 
 /** Parses the statistics: one row of numbers and of one range per grade, optionally followed by a note. */

@@ -13,7 +13,7 @@ import type { GradeComponent } from "./schema.ts";
 const { remark, ...columns } = assessmentColumns;
 
 /** The marks of one class of a course. */
-export const componentTable = defineTable(columns, { headings: ["Mark Title"], known: remark.names });
+export const componentTable = defineTable(columns, { anchors: ["Mark Title"], otherHeadings: remark.wordings });
 
 /** Parses the marks of one class of a course. The total is the portal's own, which is rounded. */
 export function parseComponent(section: Section, table: HtmlElement, sem_sub_id: string | null): GradeComponent {
@@ -26,7 +26,7 @@ export function parseComponent(section: Section, table: HtmlElement, sem_sub_id:
     course_type: labelled(section, others.flat(), "Course Type"),
     assessments: entries.flatMap((entry) => {
       if (entry.kind !== "data") return [];
-      const remarkCell = entry.cells.find((cell) => remark.names.some((name) => sameWords(name, cell.heading)));
+      const remarkCell = entry.cells.find((cell) => remark.wordings.some((name) => sameWords(name, cell.heading)));
       return [assessmentOf({ ...entry.row, remark: remarkCell ?? null })];
     }),
     total: totalIn(section, others),

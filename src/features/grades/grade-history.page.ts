@@ -31,7 +31,7 @@ const courseTable = defineTable(
     detail_view: optionalColumn("Detail View"),
   },
   {
-    headings: ["Course Distribution"],
+    anchors: ["Course Distribution"],
     // A captured page has the rows 1 to 3 and 38 to 40.
     numbering: "increasing",
     absent: "nothing",
@@ -40,7 +40,7 @@ const courseTable = defineTable(
 );
 
 /** Attempts at a course and its components, in a hidden row below the course. */
-const detailTable = defineTable(resultColumns, { headings: ["Exam Month"] });
+const detailTable = defineTable(resultColumns, { anchors: ["Exam Month"] });
 
 /** Data of the student. The registration number proves whose grades the page shows. */
 const studentTable = defineTable(
@@ -54,13 +54,13 @@ const studentTable = defineTable(
     school: column("School"),
     campus: column("Campus"),
   },
-  { headings: ["Reg.No."], known: ["Name", "Gender"], absent: "nothing" },
+  { anchors: ["Reg.No."], otherHeadings: ["Name", "Gender"], absent: "nothing" },
 );
 
 /** Credits per category, on other campuses. This campus has the table commented out. */
 const curriculumTable = defineTable(
   { required: column("Credits Required"), earned: column("Credits Earned") },
-  { known: ["Curriculum"], absent: "nothing" },
+  { otherHeadings: ["Curriculum"], absent: "nothing" },
 );
 
 /** All grades of a student: the effective grade of each course, with attempts and components in a hidden row, and the CGPA. */

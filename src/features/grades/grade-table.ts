@@ -22,7 +22,7 @@ export const gradeTable = defineTable(
     view_mark: column("View Mark"),
   },
   // The credits are commented out; other campuses show them.
-  { headings: ["View Mark"], known: ["Credits", "L", "P", "J", "C"] },
+  { anchors: ["View Mark"], otherHeadings: ["Credits", "L", "P", "J", "C"] },
 );
 
 export type GradeRow = Row<typeof gradeTable.columns>;

@@ -56,9 +56,9 @@ function parseDetail(section: Section, input: Input): GradeViewDetail {
   if (course_id !== null && !course_id.includes(opened.row.course_code.requiredText())) {
     throw new AnswerMismatch("course_id");
   }
-  const components = opened.details.flatMap((row) => findTables(row, ...componentTable.headings));
+  const components = opened.details.flatMap((row) => findTables(row, ...componentTable.anchors));
   if (components.length === 0) throw new PageChanged('a table with "Mark Title"');
-  const [statistics, ...others] = opened.details.flatMap((row) => findTables(row, ...statisticsTable.headings));
+  const [statistics, ...others] = opened.details.flatMap((row) => findTables(row, ...statisticsTable.anchors));
   if (others.length > 0) throw new PageChanged('a single table with "Range of Grades"');
   return {
     course_id,

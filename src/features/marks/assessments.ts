@@ -15,8 +15,8 @@ export const assessmentColumns = {
 };
 
 export const assessments = defineTable(assessmentColumns, {
-  headings: ["Mark Title"],
-  known: ["Class Average", "Class Average Weightage"],
+  anchors: ["Mark Title"],
+  otherHeadings: ["Class Average", "Class Average Weightage"],
 });
 
 /** Parses one assessment. A mark that is not entered is null; 0 is a mark. */

@@ -22,7 +22,7 @@ const courses = defineTable(
     faculty: column("Faculty"),
     slot: optionalColumn("Slot"),
   },
-  { headings: ["ClassNbr"] },
+  { anchors: ["ClassNbr"] },
 );
 
 /** Marks of a semester per class. For a semester without marks, the portal shows a message instead of the table. */

@@ -1,9 +1,9 @@
 import { SessionBody } from "../../contract/bodies.ts";
 import { endpoint } from "../../contract/endpoint.ts";
 import { list } from "../../contract/fields.ts";
-import { generalPage } from "./general.page.ts";
+import { generalOutingPage } from "./general.page.ts";
 import { GeneralOutingRequest, WeekendOutingRequest } from "./schema.ts";
-import { weekendPage } from "./weekend.page.ts";
+import { weekendOutingPage } from "./weekend.page.ts";
 
 const STATUS = "`status` is the portal's text and `status_code` its meaning.";
 
@@ -18,7 +18,7 @@ export const generalOutingRequests = endpoint({
   body: SessionBody,
   answer: list(GeneralOutingRequest, "In the portal's order."),
   example: {},
-  handle: (portal, { session }) => portal.open(session).read(generalPage, {}),
+  handle: (portal, { session }) => portal.open(session).read(generalOutingPage, {}),
 });
 
 export const weekendOutingRequests = endpoint({
@@ -30,5 +30,5 @@ export const weekendOutingRequests = endpoint({
   body: SessionBody,
   answer: list(WeekendOutingRequest, "In the portal's order."),
   example: {},
-  handle: (portal, { session }) => portal.open(session).read(weekendPage, {}),
+  handle: (portal, { session }) => portal.open(session).read(weekendOutingPage, {}),
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section/section.ts";
-import { generalPage } from "./general.page.ts";
+import { generalOutingPage } from "./general.page.ts";
 
 const heads = [
   "S.No",
@@ -40,7 +40,7 @@ const tableOf = (headings: readonly string[], ...rows: readonly (readonly string
   `<table id="BookingRequests"><thead>${row("th", headings)}</thead>${rows.map((values) => row("td", values)).join("")}</table>`;
 const form = `<form class="form-horizontal" id="outingForm"><input type="hidden" name="LeaveId" value="" /><input type="hidden" id="jsonBom" value="" />
   <input value="24XYZ0009" id="regNo" name="regNo" readonly /></form>`;
-const parse = (html: string) => generalPage.parse(parseHtml(html), {});
+const parse = (html: string) => generalOutingPage.parse(parseHtml(html), {});
 const parseRow = (values: readonly string[]) => parse(form + tableOf(heads, values))[0];
 
 describe("the general outing page", () => {
@@ -112,13 +112,13 @@ describe("the general outing page", () => {
 
   it("reports values that cannot be parsed", () => {
     const context = newContext();
-    generalPage.parse(parseHtml(tableOf(heads, cells.with(4, "soon").with(5, "noon"))), {}, context);
+    generalOutingPage.parse(parseHtml(tableOf(heads, cells.with(4, "soon").with(5, "noon"))), {}, context);
     expect(context.report).toMatchObject({ unfit: ["from_date", "from_time"], unread: [] });
   });
 
   it("reports a text in place of a pass or of a delete button", () => {
     const context = newContext();
-    generalPage.parse(parseHtml(tableOf(heads, cells.with(8, "locked").with(10, "later"))), {}, context);
+    generalOutingPage.parse(parseHtml(tableOf(heads, cells.with(8, "locked").with(10, "later"))), {}, context);
     expect(context.report).toMatchObject({
       unfit: [],
       unread: ["table#BookingRequests > tr > td", "table#BookingRequests > tr > td"],
@@ -133,7 +133,8 @@ describe("the general outing page", () => {
   });
 
   it("rejects the requests and the form of another student", () => {
-    const parseFor = (student: string, html: string) => generalPage.parse(parseHtml(html), {}, newContext(student));
+    const parseFor = (student: string, html: string) =>
+      generalOutingPage.parse(parseHtml(html), {}, newContext(student));
     expect(parseFor("24xyz0009", form + tableOf(heads, cells))).toHaveLength(1);
     for (const html of [form, tableOf(heads, cells)]) {
       expect(() => parseFor("24XYZ0010", html)).toThrow(new AnswerMismatch("registration_number"));

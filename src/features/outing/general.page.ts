@@ -24,7 +24,7 @@ const requests = defineTable(
 );
 
 /** The student's leave requests. */
-export const generalPage = definePage<object, GeneralOutingRequest[]>({
+export const generalOutingPage = definePage<object, GeneralOutingRequest[]>({
   name: "general_outing_requests",
   path: "hostel/StudentGeneralOuting",
   shape: "menu",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section/section.ts";
-import { weekendPage } from "./weekend.page.ts";
+import { weekendOutingPage } from "./weekend.page.ts";
 
 const heads = [
   "S.No",
@@ -54,7 +54,7 @@ const tableOf = (headings: readonly string[], ...rows: readonly (readonly string
   `<table id="BookingRequests">${row("th", headings)}${rows.map((values) => row("td", values)).join("")}</table>`;
 const closedForm = `<form id="outingForm"><input type="hidden" id="success" value="" />
   <input type="hidden" id="jsonBom" value="You are eligible to fill this form from Tuesday 12:00AM to Friday 11:59PM" /></form>`;
-const parse = (html: string) => weekendPage.parse(parseHtml(html), {});
+const parse = (html: string) => weekendOutingPage.parse(parseHtml(html), {});
 const parseRow = (values: readonly string[], headings: readonly string[] = heads) =>
   parse(closedForm + tableOf(headings, values))[0];
 
@@ -141,12 +141,13 @@ describe("the weekend outing page", () => {
 
   it("reports a time that cannot be parsed", () => {
     const context = newContext();
-    weekendPage.parse(parseHtml(tableOf(heads, cells.with(6, "morning"))), {}, context);
+    weekendOutingPage.parse(parseHtml(tableOf(heads, cells.with(6, "morning"))), {}, context);
     expect(context.report).toMatchObject({ unfit: ["from_time", "to_time"], unread: [] });
   });
 
   it("rejects the requests of another student", () => {
-    const parseFor = (student: string) => weekendPage.parse(parseHtml(tableOf(heads, cells)), {}, newContext(student));
+    const parseFor = (student: string) =>
+      weekendOutingPage.parse(parseHtml(tableOf(heads, cells)), {}, newContext(student));
     expect(parseFor("24XYZ0009")).toHaveLength(1);
     expect(() => parseFor("24XYZ0010")).toThrow(new AnswerMismatch("registration_number"));
   });

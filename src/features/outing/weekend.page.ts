@@ -32,7 +32,7 @@ const requests = defineTable(
 );
 
 /** The student's weekend outing requests. The form is available on some days only; the requests are always shown. */
-export const weekendPage = definePage<object, WeekendOutingRequest[]>({
+export const weekendOutingPage = definePage<object, WeekendOutingRequest[]>({
   name: "weekend_outing_requests",
   path: "hostel/StudentWeekendOuting",
   shape: "menu",

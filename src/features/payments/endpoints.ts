@@ -1,8 +1,8 @@
 import { SessionBody } from "../../contract/bodies.ts";
 import { endpoint } from "../../contract/endpoint.ts";
 import { list } from "../../contract/fields.ts";
-import { pendingPage } from "./pending.page.ts";
-import { receiptsPage } from "./receipts.page.ts";
+import { pendingPaymentsPage } from "./pending.page.ts";
+import { paymentReceiptsPage } from "./receipts.page.ts";
 import { PaymentReceipt, PendingPayment } from "./schema.ts";
 
 export const pendingPayments = endpoint({
@@ -14,7 +14,7 @@ export const pendingPayments = endpoint({
   body: SessionBody,
   answer: list(PendingPayment, "In the portal's order."),
   example: {},
-  handle: (portal, { session }) => portal.open(session).read(pendingPage, {}),
+  handle: (portal, { session }) => portal.open(session).read(pendingPaymentsPage, {}),
 });
 
 export const paymentReceipts = endpoint({
@@ -26,5 +26,5 @@ export const paymentReceipts = endpoint({
   body: SessionBody,
   answer: list(PaymentReceipt, "In the portal's order."),
   example: {},
-  handle: (portal, { session }) => portal.open(session).read(receiptsPage, {}),
+  handle: (portal, { session }) => portal.open(session).read(paymentReceiptsPage, {}),
 });

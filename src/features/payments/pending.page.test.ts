@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section/section.ts";
-import { pendingPage } from "./pending.page.ts";
+import { pendingPaymentsPage } from "./pending.page.ts";
 
 const row = (values: readonly string[]) =>
   `<tr class="x">${values.map((value) => `<td>${value}</td>`).join("\n")}</tr>`;
@@ -24,7 +24,7 @@ const cells = [
 const comment = `<!-- <form id="tutPayForm"><table><tr><td>SL.NO</td><td>FPREFNO</td></tr><tr><td>9</td><td>th:text</td></tr></table></form> -->`;
 const pageOf = (inside: string) =>
   `${comment}<h3>ONLINE  PAYMENT</h3><form id="tutPayForm"><label><span class="text-danger">*</span></label>${inside}</form>`;
-const parse = (html: string) => pendingPage.parse(parseHtml(html), {});
+const parse = (html: string) => pendingPaymentsPage.parse(parseHtml(html), {});
 const invoice = {
   serial_number: 1,
   invoice_number: "AM2600700001",
@@ -68,7 +68,7 @@ const alumniCells = ["1", "AM2500700004", "2023700001", "01-Sep-2026", "30-Sep-2
 describe("the pending payments page", () => {
   it("rejects the empty page of another kind", () => {
     const other = '<div id="getStudentDetails"><span>No Record(s) Found</span></div>';
-    expect(() => pendingPage.parse(parseHtml(other), {})).toThrow(PageChanged);
+    expect(() => pendingPaymentsPage.parse(parseHtml(other), {})).toThrow(PageChanged);
   });
 
   it("ignores the templates in comments", () => {
@@ -151,7 +151,7 @@ describe("the pending payments page", () => {
   it("reports notes and values that cannot be parsed", () => {
     const context = newContext();
     const tables = tableOf(alumniHeads, alumniCells.with(4, "soon").with(6, "₹500 or more"));
-    pendingPage.parse(parseHtml(pageOf(`<h3 class="text-danger">A fee is paid</h3>${tables}`)), {}, context);
+    pendingPaymentsPage.parse(parseHtml(pageOf(`<h3 class="text-danger">A fee is paid</h3>${tables}`)), {}, context);
     expect(context.report).toMatchObject({
       unread: ["form#tutPayForm > h3.text-danger"],
       unfit: ["end_date", "total_amount"],
@@ -160,7 +160,7 @@ describe("the pending payments page", () => {
 
   it("rejects the dues of another student", () => {
     const field = `<input type="hidden" name="authorizedID" value="24XYZ0010">`;
-    expect(() => pendingPage.parse(parseHtml(pageOf(field)), {}, newContext("24XYZ0009"))).toThrow(
+    expect(() => pendingPaymentsPage.parse(parseHtml(pageOf(field)), {}, newContext("24XYZ0009"))).toThrow(
       new AnswerMismatch("registration_number"),
     );
   });

@@ -30,12 +30,12 @@ const invoices = defineTable(
     advance_amount: optionalColumn("ADVANCE AMOUNT"),
     total_amount: column("TOTAL AMOUNT"),
   },
-  { headings: [INVOICE], known: ["ACTION"], absent: "nothing" },
+  { anchors: [INVOICE], otherHeadings: ["ACTION"], absent: "nothing" },
 );
 
 const dollarInvoices = defineTable(
   { ...invoices.columns, end_date: column(OPEN_TO_CLOSE) },
-  { headings: [INVOICE, OPEN_TO_CLOSE], known: ["ACTION"], absent: "nothing" },
+  { anchors: [INVOICE, OPEN_TO_CLOSE], otherHeadings: ["ACTION"], absent: "nothing" },
 );
 
 const alumniInvoices = defineTable(
@@ -46,14 +46,14 @@ const alumniInvoices = defineTable(
     end_date: column("CLOSE DATE"),
     total_amount: column("TOTAL AMOUNT"),
   },
-  { headings: [INVOICE, PAYMENT_HEAD], known: ["APPLICATION NO.", "OPEN DATE", "ACTION"], absent: "nothing" },
+  { anchors: [INVOICE, PAYMENT_HEAD], otherHeadings: ["APPLICATION NO.", "OPEN DATE", "ACTION"], absent: "nothing" },
 );
 
 /** The portal has suspended payments. */
 const STOPPED = /^payment stopped temporarily, please try after some times?[.!]*$/i;
 
 /** Unpaid invoices, in up to three tables: rupees, dollars and alumni association. */
-export const pendingPage = definePage<object, PendingPayment[]>({
+export const pendingPaymentsPage = definePage<object, PendingPayment[]>({
   name: "pending_payments",
   path: "finance/Payments",
   shape: "menu",

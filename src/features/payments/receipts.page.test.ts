@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section/section.ts";
-import { receiptsPage } from "./receipts.page.ts";
+import { paymentReceiptsPage } from "./receipts.page.ts";
 
 const heads = "RECEIPT NUMBER,DATE,INVOICE NUMBER,FEE GROUP,FEE SUBGROUP,AMOUNT,CAMPUS CODE,VIEW".split(",");
 const button = (id: string) => `<button onclick="javascript:doDuplicateReceipt(&#39;${id}&#39;);"><i></i></button>`;
@@ -21,7 +21,7 @@ const short = (values: readonly string[]) => SHORT.map((index) => values[index] 
 const row = (values: readonly string[]) => `<tr>${values.map((value) => `<td>${value}</td>`).join("\n")}</tr>`;
 const pageOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
   `<h3 class="box-title"><b>Receipts</b></h3><table class="table table-bordered">${row(headings)}${rows.map(row).join("")}</table>`;
-const parse = (html: string) => receiptsPage.parse(parseHtml(html), {});
+const parse = (html: string) => paymentReceiptsPage.parse(parseHtml(html), {});
 
 describe("the receipts page", () => {
   it("parses every column", () => {
@@ -93,15 +93,15 @@ describe("the receipts page", () => {
       "</table>",
       "</table><p>Provisional</p>",
     );
-    receiptsPage.parse(parseHtml(html), {}, context);
+    paymentReceiptsPage.parse(parseHtml(html), {}, context);
     expect(context.report).toMatchObject({ unread: ["p"], unfit: ["date", "amount"] });
   });
 
   it("rejects the receipts of another student", () => {
     const field = `<input type="hidden" name="authorizedID" value="24XYZ0010">`;
-    expect(() => receiptsPage.parse(parseHtml(pageOf(heads, cells) + field), {}, newContext("24XYZ0009"))).toThrow(
-      new AnswerMismatch("registration_number"),
-    );
+    expect(() =>
+      paymentReceiptsPage.parse(parseHtml(pageOf(heads, cells) + field), {}, newContext("24XYZ0009")),
+    ).toThrow(new AnswerMismatch("registration_number"));
   });
 
   it("rejects a column that was renamed", () => {

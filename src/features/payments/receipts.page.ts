@@ -24,7 +24,7 @@ const receipts = defineTable(
     campus_code: optionalColumn("CAMPUS CODE"),
     view: column("VIEW"),
   },
-  { headings: ["RECEIPT NUMBER"], absent: "nothing" },
+  { anchors: ["RECEIPT NUMBER"], absent: "nothing" },
 );
 
 type ReceiptRow = Row<typeof receipts.columns>;
@@ -34,7 +34,7 @@ const TITLE =
   /^(?:(?:student|online|fee|payment|receipt|details|history|view)s?(?: |$))*receipts?(?: (?:details|history))?$/i;
 
 /** The student's payment receipts. */
-export const receiptsPage = definePage<object, PaymentReceipt[]>({
+export const paymentReceiptsPage = definePage<object, PaymentReceipt[]>({
   name: "payment_receipts",
   path: "p2p/getReceiptsApplno",
   shape: "menu",

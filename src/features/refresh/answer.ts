@@ -50,7 +50,7 @@ export const Known = Type.Object(
         Type.String({
           maxLength: MAX_DIGEST_LENGTH,
           description: "The digest of the part from an earlier refresh.",
-          "x-fault": `is longer than ${MAX_DIGEST_LENGTH} characters`,
+          "x-error-message": `is longer than ${MAX_DIGEST_LENGTH} characters`,
         }),
       ),
     ]),

@@ -11,12 +11,12 @@ import { type PartName, partNames, parts } from "./parts.ts";
 import { isAboutSemester, problemOfPart, readPart } from "./read-part.ts";
 
 const partList = Type.Array(
-  Type.Unsafe<PartName>({ type: "string", enum: [...partNames], "x-fault": "is not a part" }),
+  Type.Unsafe<PartName>({ type: "string", enum: [...partNames], "x-error-message": "is not a part" }),
   {
     description: "The parts to read. Each is the answer of the endpoint with the same name.",
     minItems: 1,
     uniqueItems: true,
-    "x-fault": "is not a list of different parts",
+    "x-error-message": "is not a list of different parts",
     examples: [["attendance", "marks"]],
   },
 );

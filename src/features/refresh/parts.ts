@@ -18,11 +18,11 @@ import { gradeViewPage } from "../grades/grade-view.page.ts";
 import { GradeCount, GradeHistory, GradeHistoryCourse, GradeHistoryDetail, GradeViewCourse } from "../grades/schema.ts";
 import { marksPage } from "../marks/marks.page.ts";
 import { Assessment, MarksCourse } from "../marks/schema.ts";
-import { generalPage } from "../outing/general.page.ts";
+import { generalOutingPage } from "../outing/general.page.ts";
 import { GeneralOutingRequest, WeekendOutingRequest } from "../outing/schema.ts";
-import { weekendPage } from "../outing/weekend.page.ts";
-import { pendingPage } from "../payments/pending.page.ts";
-import { receiptsPage } from "../payments/receipts.page.ts";
+import { weekendOutingPage } from "../outing/weekend.page.ts";
+import { pendingPaymentsPage } from "../payments/pending.page.ts";
+import { paymentReceiptsPage } from "../payments/receipts.page.ts";
 import { PaymentReceipt, PendingPayment } from "../payments/schema.ts";
 import { mentorPage } from "../profile/mentor.page.ts";
 import { profilePage } from "../profile/profile.page.ts";
@@ -202,17 +202,17 @@ export const parts = {
   }),
   pending_payments: part(list(PendingPayment, inPortalOrder), {
     about: [],
-    read: (student) => student.read(pendingPage, {}),
+    read: (student) => student.read(pendingPaymentsPage, {}),
     collections: [collection("invoices", PendingPayment, { key: ["invoice_number"], records: (invoices) => invoices })],
   }),
   payment_receipts: part(list(PaymentReceipt, inPortalOrder), {
     about: [],
-    read: (student) => student.read(receiptsPage, {}),
+    read: (student) => student.read(paymentReceiptsPage, {}),
     collections: [collection("receipts", PaymentReceipt, { key: ["receipt_number"], records: (receipts) => receipts })],
   }),
   general_outing_requests: part(list(GeneralOutingRequest, inPortalOrder), {
     about: [],
-    read: (student) => student.read(generalPage, {}),
+    read: (student) => student.read(generalOutingPage, {}),
     collections: [
       collection("requests", GeneralOutingRequest, {
         key: ["from_date", "from_time", "place_of_visit"],
@@ -222,7 +222,7 @@ export const parts = {
   }),
   weekend_outing_requests: part(list(WeekendOutingRequest, inPortalOrder), {
     about: [],
-    read: (student) => student.read(weekendPage, {}),
+    read: (student) => student.read(weekendOutingPage, {}),
     collections: [
       collection("requests", WeekendOutingRequest, {
         key: ["date", "from_time", "place_of_visit"],

@@ -35,7 +35,7 @@ export const courseTable = defineTable(
     status: column("Status & Ref No."),
   },
   // A semester without registration has no table and mostly no message.
-  { headings: ["Class Nbr"], absent: "nothing" },
+  { anchors: ["Class Nbr"], absent: "nothing" },
 );
 
 export interface CourseList {

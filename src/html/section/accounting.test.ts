@@ -14,7 +14,7 @@ const marks = defineTable(
     mark: column("Mark"),
     slot: optionalColumn("Slot"),
   },
-  { headings: ["Course Code"], id: "marks", known: ["Class Average"] },
+  { anchors: ["Course Code"], id: "marks", otherHeadings: ["Class Average"] },
 );
 
 const HEAD = "<tr><td>Sl.No.</td><td>Course Code</td><td>Mark</td></tr>";

@@ -59,7 +59,9 @@ export function assertAccounted(
 
 /** Throws PageChanged for a heading outside of its table: the rows are shown in another form. */
 function assertNoHeadings(unknown: readonly Line[], tables: readonly Table<Columns>[]): void {
-  const headings = new Set(tables.flatMap(({ columns }) => Object.values(columns).flatMap(({ forms }) => forms)));
+  const headings = new Set(
+    tables.flatMap(({ columns }) => Object.values(columns).flatMap(({ normalForms }) => normalForms)),
+  );
   if (unknown.some(({ text, element }) => headings.has(heading(text)) || headings.has(element.heading)))
     throw new PageChanged("headings in the known tables only");
 }
@@ -84,7 +86,7 @@ const isVisibleIn = ({ element }: Section, descendant: HtmlElement) => !isHidden
 /** Hidden tables of a known kind with data that no parser has used. */
 function hiddenTables(section: Section, tables: readonly Table<Columns>[]): HtmlElement[] {
   const isOfKind = (element: HtmlElement) =>
-    tables.some(({ headings }) => hasHeadings(element, headings.map(heading))) && element.rows.some(isDataRow);
+    tables.some(({ anchors }) => hasHeadings(element, anchors.map(heading))) && element.rows.some(isDataRow);
   const isUsed = (element: HtmlElement) => {
     for (let current: HtmlElement | null = element; current !== null; current = current.parent) {
       if (section.isAccounted(current)) return true;

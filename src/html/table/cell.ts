@@ -8,7 +8,7 @@ import { displacedValue } from "./displaced-value.ts";
 
 /** One cell of a table, under its heading. */
 export class Cell {
-  /** Our name of the column, or the heading of the page if no parser uses it. Meaningless in a row that is not data. */
+  /** The declared wording of the column, or the text of the page if no parser uses it. Meaningless in a row that is not data. */
   readonly heading: string;
   /** The `td` or `th`, for access to links, buttons and hidden fields. */
   readonly element: HtmlElement;

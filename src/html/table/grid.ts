@@ -9,7 +9,7 @@ interface ColumnHeading {
   /** The text on the page, collapsed. */
   readonly text: string;
   /** The normal form of the text. */
-  readonly form: string;
+  readonly normalForm: string;
   /** The number of columns that the heading and the cells below it span. */
   readonly span: number;
 }
@@ -19,7 +19,7 @@ export interface TableHeading {
   /** The lowest headings, from left to right: those directly above the data. */
   readonly columns: readonly ColumnHeading[];
   /** The normal forms of all headings, including those that span a group of columns. */
-  readonly words: ReadonlySet<string>;
+  readonly normalForms: ReadonlySet<string>;
   /** The rows of the heading. */
   readonly rows: readonly HtmlElement[];
 }
@@ -40,16 +40,16 @@ export function headingAt(rows: readonly HtmlElement[], index: number): TableHea
   const top = rows[index];
   const parts = top === undefined ? [] : [top];
   let columns = top === undefined ? [] : top.cells.map(spanningHeadingOf);
-  const words = new Set(columns.map(({ form }) => form));
+  const normalForms = new Set(columns.map(({ normalForm }) => normalForm));
   while (columns.some((column) => column.rows > 1) && parts.length < MAX_HEADING_ROWS) {
     const next = rows[index + parts.length];
     const below = next === undefined ? null : headingsBelow(columns, next.cells.map(spanningHeadingOf));
     if (next === undefined || below === null) break;
-    for (const { form } of below) words.add(form);
+    for (const { normalForm } of below) normalForms.add(normalForm);
     columns = below;
     parts.push(next);
   }
-  return { columns, words, rows: parts };
+  return { columns, normalForms, rows: parts };
 }
 
 /**
@@ -79,5 +79,5 @@ function headingsBelow(
 }
 
 function spanningHeadingOf(cell: HtmlElement): SpanningHeading {
-  return { text: cell.text, form: cell.heading, span: spanOf(cell, "colspan"), rows: spanOf(cell, "rowspan") };
+  return { text: cell.text, normalForm: cell.heading, span: spanOf(cell, "colspan"), rows: spanOf(cell, "rowspan") };
 }

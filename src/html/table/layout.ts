@@ -3,32 +3,32 @@ import { PageChanged } from "../page-changed.ts";
 import { heading } from "../text.ts";
 import { headingAt, type TableHeading } from "./grid.ts";
 
-/** A required column, under any of its names. */
+/** A required column, in any of its wordings. */
 export interface Column {
-  readonly names: readonly string[];
-  /** Normal forms of the names. */
-  readonly forms: readonly string[];
+  readonly wordings: readonly string[];
+  /** The normal forms of the wordings. */
+  readonly normalForms: readonly string[];
   readonly optional: false;
 }
 
 /** A column that the portal is known to hide or add. */
 export interface OptionalColumn {
-  readonly names: readonly string[];
-  readonly forms: readonly string[];
+  readonly wordings: readonly string[];
+  readonly normalForms: readonly string[];
   readonly optional: true;
 }
 
 /** The columns of a table, by the name of the field that is parsed from them. */
 export type Columns = Readonly<Record<string, Column | OptionalColumn>>;
 
-/** Declares a required column with all of its names. */
-export function column(...names: string[]): Column {
-  return { names, forms: names.map(heading), optional: false };
+/** Declares a required column with all of its wordings. */
+export function column(...wordings: string[]): Column {
+  return { wordings, normalForms: wordings.map(heading), optional: false };
 }
 
 /** Declares a column that the portal is known to hide or add. Its cells are null if the column is missing. */
-export function optionalColumn(...names: string[]): OptionalColumn {
-  return { names, forms: names.map(heading), optional: true };
+export function optionalColumn(...wordings: string[]): OptionalColumn {
+  return { wordings, normalForms: wordings.map(heading), optional: true };
 }
 
 /** Where the columns of a table are. */
@@ -42,48 +42,51 @@ export interface Layout {
   readonly places: ReadonlyMap<string, number | null>;
   /** The index of the column that numbers the data rows; null if missing. */
   readonly serial: number | null;
-  /** The name of each column: ours if a parser uses it, else the heading of the page. */
-  readonly names: readonly string[];
+  /** The heading of each column: the declared wording if a parser uses it, else the text of the page. */
+  readonly wordings: readonly string[];
   /** The key of each column; "" if no parser uses it. */
   readonly keys: readonly string[];
-  /** Our name of the first declared column, which identifies the table in errors. */
+  /** The declared wording of the first column, which identifies the table in errors. */
   readonly anchor: string;
 }
 
 /**
  * Finds the columns of a table. Throws PageChanged if a required column is missing, if a column appears twice, or if an
- * optional column is missing while there is an unknown heading: the column was probably renamed. `known` has the normal
- * forms of the headings that no parser uses.
+ * optional column is missing while there is an unknown heading: the column was probably renamed. `otherHeadings`
+ * are the normal forms of the headings that no parser uses.
  */
 export function layoutOf(
   rows: readonly HtmlElement[],
   columns: Columns,
   serialKey: string | null,
-  known: ReadonlySet<string>,
+  otherHeadings: ReadonlySet<string>,
 ): Layout {
   const wanted = Object.entries(columns);
   const { found, top } = findHeading(rows, columns);
-  const forms = found.columns.map(({ form }) => form);
-  const names = found.columns.map(({ text }) => text);
-  const keys = names.map(() => "");
+  const normalForms = found.columns.map(({ normalForm }) => normalForm);
+  const wordings = found.columns.map(({ text }) => text);
+  const keys = wordings.map(() => "");
   const places = new Map<string, number | null>();
   for (const [key, column] of wanted) {
-    const first = forms.findIndex((form) => isNamed(column, form));
+    const first = normalForms.findIndex((normalForm) => hasWording(column, normalForm));
     const place = first < 0 ? null : first;
-    const isRepeated = first >= 0 && forms.some((form, index) => index > first && isNamed(column, form));
+    const isRepeated =
+      first >= 0 && normalForms.some((normalForm, index) => index > first && hasWording(column, normalForm));
     if (isRepeated || (place === null && key === serialKey)) throw new PageChanged(columnAnchor(column));
     if (place !== null) {
-      names[place] = nameOf(column);
+      wordings[place] = wordingOf(column);
       keys[place] = key;
     }
     places.set(key, place);
   }
-  const hasUnknown = forms.some((form, index) => keys[index] === "" && form !== "" && !known.has(form));
+  const hasUnknown = normalForms.some(
+    (normalForm, index) => keys[index] === "" && normalForm !== "" && !otherHeadings.has(normalForm),
+  );
   if (hasUnknown) assertComplete(columns, places);
   const serial = serialKey === null ? null : (places.get(serialKey) ?? null);
   const headingRows =
-    found.rows.length === 1 ? [forms] : found.rows.map((row) => row.cells.map((cell) => cell.heading));
-  return { heading: found, headingRows, top, places, serial, names, keys, anchor: nameOf(wanted[0]?.[1]) };
+    found.rows.length === 1 ? [normalForms] : found.rows.map((row) => row.cells.map((cell) => cell.heading));
+  return { heading: found, headingRows, top, places, serial, wordings, keys, anchor: wordingOf(wanted[0]?.[1]) };
 }
 
 /** Next to an unknown heading, a missing column was probably renamed. */
@@ -98,7 +101,7 @@ function findHeading(rows: readonly HtmlElement[], columns: Columns): { found: T
   let missing = required;
   for (let top = 0; top < rows.length; top++) {
     const found = headingAt(rows, top);
-    const absent = required.filter((column) => !found.columns.some(({ form }) => isNamed(column, form)));
+    const absent = required.filter((column) => !found.columns.some(({ normalForm }) => hasWording(column, normalForm)));
     if (absent.length === 0) return { found, top };
     // Report the row that comes closest: it is probably the heading that has changed.
     if (absent.length < missing.length) missing = absent;
@@ -106,12 +109,12 @@ function findHeading(rows: readonly HtmlElement[], columns: Columns): { found: T
   throw new PageChanged(columnAnchor(missing[0]));
 }
 
-function isNamed(column: Column | OptionalColumn, form: string): boolean {
-  return column.forms.includes(form);
+function hasWording(column: Column | OptionalColumn, normalForm: string): boolean {
+  return column.normalForms.includes(normalForm);
 }
 
-function nameOf(column: Column | OptionalColumn | undefined): string {
-  return column?.names[0] ?? "heading";
+function wordingOf(column: Column | OptionalColumn | undefined): string {
+  return column?.wordings[0] ?? "heading";
 }
 
-const columnAnchor = (column: Column | OptionalColumn | undefined): string => `column "${nameOf(column)}"`;
+const columnAnchor = (column: Column | OptionalColumn | undefined): string => `column "${wordingOf(column)}"`;

@@ -30,7 +30,7 @@ export function parseOne<C extends Columns>(section: Section, element: HtmlEleme
 /** Like `findMany`, for the only table of this kind; null if missing. Throws PageChanged if there are several. */
 export function findOne<C extends Columns>(section: Section, table: Table<C>): HtmlElement | null {
   const [found = null, another] = findMany(section, table);
-  if (another !== undefined) throw new PageChanged(`one table with "${table.headings.join('", "')}"`);
+  if (another !== undefined) throw new PageChanged(`one table with "${table.anchors.join('", "')}"`);
   return found;
 }
 
@@ -39,12 +39,12 @@ export function findOne<C extends Columns>(section: Section, table: Table<C>): H
  * the declaration of the table requires a message for "no data" that the section does not show.
  */
 export function findMany<C extends Columns>(section: Section, table: Table<C>): HtmlElement[] {
-  section.report.lookedFor("headings", ...table.headings);
-  const byHeadings = findTables(section.element, ...table.headings);
+  section.report.lookedFor("headings", ...table.anchors);
+  const byHeadings = findTables(section.element, ...table.anchors);
   const byId = table.id === null ? [] : tablesWithId(section, table.id);
   const found = [...new Set([...byId, ...byHeadings])];
   if (found.length === 0 && table.absent === "message" && !hasEmptyMessage(section.element)) {
-    throw new PageChanged(`a table with "${table.headings.join('", "')}"`);
+    throw new PageChanged(`a table with "${table.anchors.join('", "')}"`);
   }
   return found;
 }

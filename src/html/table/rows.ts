@@ -15,7 +15,7 @@ const TOTAL = /^(?:grand |sub[- ]?)?total\b/i;
  * skipping it could lose data.
  */
 export function kindOf(cells: readonly Cell[], layout: Layout, isBelowHeading: boolean): RowKind {
-  if (layout.headingRows.some((words) => isHeading(cells, words))) return "heading";
+  if (layout.headingRows.some((normalForms) => isHeading(cells, normalForms))) return "heading";
   const isData = layout.serial === null ? isFull(cells, layout) && isBelowHeading : isNumbered(cells, layout);
   if (isData && isBelowHeading && fits(cells, layout)) return "data";
   if (!isData && isOther(cells, layout)) return "other";
@@ -34,13 +34,13 @@ export function isEmptyRow(cells: readonly Cell[]): boolean {
   return first === undefined || (more.length === 0 && isEmptyMessage(first.raw()));
 }
 
-function isHeading(cells: readonly Cell[], words: readonly string[]): boolean {
-  if (cells.length === 0 || cells.length !== words.length) return false;
-  return cells.every((cell, index) => cell.element.heading === words[index]);
+function isHeading(cells: readonly Cell[], normalForms: readonly string[]): boolean {
+  if (cells.length === 0 || cells.length !== normalForms.length) return false;
+  return cells.every((cell, index) => cell.element.heading === normalForms[index]);
 }
 
 function isFull(cells: readonly Cell[], layout: Layout): boolean {
-  return cells.length >= layout.names.length;
+  return cells.length >= layout.wordings.length;
 }
 
 /** Whether a row has a serial number. In a row with too few cells, the first cell may be the serial number. */

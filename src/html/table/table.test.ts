@@ -33,7 +33,7 @@ const parseTable = <const C extends Columns>(
   parseRows(
     new Section(element),
     element,
-    defineTable(columns, { known: ["Title", "Rank"], numbering: "free", ...options }),
+    defineTable(columns, { otherHeadings: ["Title", "Rank"], numbering: "free", ...options }),
   );
 
 const findTable = (root: HtmlElement, ...headings: string[]) => findTables(root, ...headings)[0] ?? null;

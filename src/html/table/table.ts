@@ -36,21 +36,21 @@ export interface ParsedTable<C extends Columns> {
   readonly rows: readonly Row<C>[];
   /** All rows in document order, for tables whose other rows carry information: group names, details. */
   readonly entries: readonly (DataEntry<C> | OtherEntry)[];
-  /** The headings of all columns: ours if a parser uses it, else as shown on the page. */
+  /** The heading of each column: the declared wording if a parser uses it, else the text of the page. */
   readonly headings: readonly string[];
 }
 
 /** The declaration of a table: how to find it, its columns, and what else it is known to show. */
 export interface Table<C extends Columns> {
   /** Headings that identify the table. */
-  readonly headings: readonly string[];
+  readonly anchors: readonly string[];
   /** Id of the table, if it has one. A table that lost its id is still found by its headings. */
   readonly id: string | null;
   readonly columns: C;
   /** Headings that the portal is known to show but no field is parsed from. */
-  readonly known: readonly string[];
-  /** The normal forms of the known headings. */
-  readonly knownForms: ReadonlySet<string>;
+  readonly otherHeadings: readonly string[];
+  /** The normal forms of `otherHeadings`. */
+  readonly otherNormalForms: ReadonlySet<string>;
   /** Key of the column that numbers the data rows. If null, every row with all columns is data. */
   readonly serial: string | null;
   readonly numbering: Numbering;
@@ -60,7 +60,7 @@ export interface Table<C extends Columns> {
   readonly hiddenRows: boolean;
 }
 
-type Options<C extends Columns> = Partial<Omit<Table<C>, "columns" | "serial" | "knownForms">> & {
+type Options<C extends Columns> = Partial<Omit<Table<C>, "columns" | "serial" | "otherNormalForms">> & {
   readonly serial?: (keyof C & string) | null;
 };
 
@@ -72,14 +72,14 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
   const required = Object.values(columns).filter((wanted) => !wanted.optional);
   return {
     id: null,
-    known: [],
+    otherHeadings: [],
     numbering: "consecutive",
     absent: "message",
     hiddenRows: false,
-    headings: required.map(({ names }) => names[0] ?? ""),
+    anchors: required.map(({ wordings }) => wordings[0] ?? ""),
     ...options,
     columns,
-    knownForms: new Set(options.known?.map(heading)),
+    otherNormalForms: new Set(options.otherHeadings?.map(heading)),
     serial: options.serial === undefined ? ("serial_number" in columns ? "serial_number" : null) : options.serial,
   };
 }
@@ -105,8 +105,8 @@ export function findTables(root: HtmlElement, ...headings: string[]): HtmlElemen
  */
 export function parseRows<C extends Columns>(section: Section, element: HtmlElement, table: Table<C>): ParsedTable<C> {
   const rows = element.rows.filter((row) => table.hiddenRows || !row.hidden);
-  section.report.lookedFor("headings", ...Object.values(table.columns).flatMap(({ names }) => names[0] ?? []));
-  const layout = layoutOf(rows, table.columns, table.serial, table.knownForms);
+  section.report.lookedFor("headings", ...Object.values(table.columns).flatMap(({ wordings }) => wordings[0] ?? []));
+  const layout = layoutOf(rows, table.columns, table.serial, table.otherNormalForms);
   // A closed table closes everything inside it, so its rows and cells cannot be truncated.
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
   const entries = rows.map((row, index) => entryOf<C>(section, row, layout, index));
@@ -123,7 +123,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   return {
     rows: data.map(({ row }) => row),
     entries,
-    headings: layout.names,
+    headings: layout.wordings,
   };
 }
 
@@ -134,7 +134,7 @@ function entryOf<C extends Columns>(
   index: number,
 ): DataEntry<C> | OtherEntry {
   const cells = element.cells.map(
-    (cell, place) => new Cell(layout.names[place] ?? layout.anchor, cell, layout.keys[place] ?? "", section),
+    (cell, place) => new Cell(layout.wordings[place] ?? layout.anchor, cell, layout.keys[place] ?? "", section),
   );
   const kind = kindOf(cells, layout, index > layout.top);
   // A row without text can contain a hidden table.
@@ -145,7 +145,7 @@ function entryOf<C extends Columns>(
 
 /** Throws PageChanged if there is text in a column without a heading. */
 function assertHeaded(cells: readonly Cell[], layout: Layout): void {
-  const index = cells.findIndex((cell, place) => layout.names[place] === "" && cell.raw() !== "");
+  const index = cells.findIndex((cell, place) => layout.wordings[place] === "" && cell.raw() !== "");
   if (index >= 0) throw new PageChanged(`a heading for every column of the table with "${layout.anchor}"`);
 }
 
@@ -157,18 +157,18 @@ function rowOf<C extends Columns>(cells: readonly Cell[], layout: Layout): Row<C
 }
 
 /** Whether a heading of the table contains every given heading (in normal form). */
-export function hasHeadings(table: HtmlElement, words: readonly string[]): boolean {
+export function hasHeadings(table: HtmlElement, normalForms: readonly string[]): boolean {
   const rows = table.rows;
   return rows.some((row, index) => {
-    if (!hasOneOf(row, words)) return false;
+    if (!hasOneOf(row, normalForms)) return false;
     const found = headingAt(rows, index);
-    return words.every((word) => found.words.has(word));
+    return normalForms.every((normalForm) => found.normalForms.has(normalForm));
   });
 }
 
 /** Whether a row has a cell with one of these headings. */
-function hasOneOf(row: HtmlElement, words: readonly string[]): boolean {
+function hasOneOf(row: HtmlElement, normalForms: readonly string[]): boolean {
   return row.cells.some((cell) => {
-    return words.includes(cell.heading);
+    return normalForms.includes(cell.heading);
   });
 }

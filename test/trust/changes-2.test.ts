@@ -1,3 +1,0 @@
-import { proveAllChanges } from "./changes-suite.ts";
-
-proveAllChanges((_, index) => index % 2 === 1);

@@ -1,0 +1,3 @@
+import { isAboutCourses, proveAllChanges } from "./changes-suite.ts";
+
+proveAllChanges(isAboutCourses);
