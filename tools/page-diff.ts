@@ -1,11 +1,11 @@
 import type { AnyPage } from "../src/features/pages.ts";
 import type { HtmlElement } from "../src/html/dom/element.ts";
-import { parseHtml } from "../src/html/dom/tree.ts";
 import { attribute, byId, findAll } from "../src/html/find.ts";
 import type { Lookup } from "../src/html/section/parse-report.ts";
 import type { ParseContext } from "../src/html/section/section.ts";
 import { headingAt } from "../src/html/table/grid.ts";
 import { heading, textOf } from "../src/html/text.ts";
+import { answerRoot } from "../src/portal/answer-root.ts";
 import { noEvents } from "../src/portal/events.ts";
 import type { FinalAnswer } from "../src/portal/portal-client.ts";
 import { parsePage } from "../src/portal/session.ts";
@@ -32,7 +32,7 @@ export function diffPage(page: AnyPage, input: Context, answer: FinalAnswer): Pa
   if ("field" in rejection) {
     return { hasChanged: true, lines: [`${page.name}: the page is about another ${rejection.field} than given.`] };
   }
-  const root = parseHtml(answer.text);
+  const root = answerRoot(answer);
   return {
     hasChanged: true,
     lines: [

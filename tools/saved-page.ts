@@ -78,6 +78,7 @@ export const answerOf = (page: AnyPage, bytes: Uint8Array): FinalAnswer => ({
   contentType: "text/html",
   path: `/vtop/${page.path}`,
   text: decodePage(bytes, ""),
+  isSaved: true,
 });
 
 /** Why a saved page could not be parsed. */

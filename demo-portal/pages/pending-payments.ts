@@ -32,6 +32,7 @@ export const pendingPaymentsPage: PortalPage = {
 				<div class="box-header with-border"><h3 class="box-title">ONLINE  PAYMENT</h3></div>
 				<div class="box-body">
 ${body(context)}
+${walletNote}
 				</div>
 			</div>
 		</div>
@@ -39,6 +40,16 @@ ${body(context)}
 	${tokenScript(context.csrf)}
 </div>`,
 };
+
+/** The box is outside of the form, on every form of the page. */
+const walletNote = `					<div class="alert alert-info " role="alert" style="font-weight: bold;">
+						Note:
+						<ul>
+							<li><span style="color:maroon; font-weight: bold;">
+								Click 'Pay Now' button to make fee adjustment using Wallet (if it has any amount), see the amount that remains and proceed payment
+							</span></li>
+						</ul>
+					</div>`;
 
 function body(context: RenderContext): string {
   const variant = context.variant ?? usualVariant(context);

@@ -8,6 +8,7 @@ import { fingerprintOf } from "../html/fingerprint.ts";
 import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
 import { newContext, type ParseContext } from "../html/section/section.ts";
 import { textOf } from "../html/text.ts";
+import { answerRoot } from "./answer-root.ts";
 import { type Drift, noEvents } from "./events.ts";
 import { loginPageNames } from "./login/login-page.ts";
 import type { Page, PageName } from "./page.ts";
@@ -150,7 +151,7 @@ export function parsePage<Input, Record>(
 ): Record {
   let root: HtmlElement | null = null;
   try {
-    root = parseHtml(answer.text);
+    root = answerRoot(answer);
     const refusal = refusalOf(answer, root, "session_expired");
     if (refusal !== null) throw refusal;
     const record = page.parse(root, input, context);

@@ -97,6 +97,14 @@ describe("npm run parse for each page", () => {
 });
 
 describe("npm run parse", () => {
+  it("parses a page that was saved with the home page around it", async () => {
+    const html = await fetchPage("proctor/viewProctorDetails", menu);
+    const home = `<!doctype html><body><input id="authorizedIDX" value="26DMO0001"><nav>Menu</nav><div id="page-wrapper">${html}</div><div id="b5-pagewrapper"></div></body>`;
+    const { code, stdout, stderr } = await parse(["mentor"], home);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(JSON.parse(stdout)).toMatchObject({ emp_id: "99003", faculty_name: "Dr. Kavya Raman" });
+  });
+
   it("parses standard input and prints only the record", async () => {
     const html = await fetchPage("proctor/viewProctorDetails", menu);
     // Without npm, which would build the bundle again while other tests use it: test/packages/programs.test.ts runs that.

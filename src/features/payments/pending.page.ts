@@ -60,7 +60,14 @@ export const pendingPaymentsPage = definePage<object, PendingPayment[]>({
   form: () => ({}),
   section: null,
   tables: [invoices, dollarInvoices, alumniInvoices],
-  texts: ["ONLINE PAYMENT", "VITAA PAYMENT DETAILS", STOPPED],
+  texts: [
+    "ONLINE PAYMENT",
+    "VITAA PAYMENT DETAILS",
+    STOPPED,
+    // A box below the form, on every page: with invoices, without, and with a message in place of the form.
+    "Note",
+    /^Click 'Pay Now' button to make fee adjustment using Wallet\b.{0,160}\bproceed payment\.?$/i,
+  ],
   parse: parsePending,
 });
 

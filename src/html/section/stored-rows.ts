@@ -3,9 +3,7 @@ import { isHiddenWithin } from "../dom/hidden.ts";
 import { attribute, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import { textOf } from "../text.ts";
-
-/** Markup of rows or cells, or an array of arrays or objects with values: rows that a script would insert into the table. */
-const ROWS_IN_SCRIPT = /<t[rd][\s>]|\[\s*[[{]\s*["'\d][^[\]{},:]*[,:]/i;
+import { hasMarkupRows, holdsRows } from "./script-rows.ts";
 
 /**
  * Asserts that an empty section does not contain its rows in a script or template for the browser to render.
@@ -40,7 +38,8 @@ export function isDataRow(row: HtmlElement): boolean {
 function containsRows(store: HtmlElement): boolean {
   // No page of the portal uses templates, and the tree does not contain their content.
   if (store.name === "template") return true;
-  const isData = /json|template|html/i.test(attribute(store, "type") ?? "");
   const code = store.children.filter((child) => typeof child === "string").join("");
-  return ROWS_IN_SCRIPT.test(code) || (isData && code.trim() !== "");
+  const type = attribute(store, "type") ?? "";
+  if (/json/i.test(type)) return /[\p{L}\p{N}]/u.test(code);
+  return /template|html/i.test(type) ? hasMarkupRows(code) : holdsRows(code);
 }

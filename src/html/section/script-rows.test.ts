@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { hasMarkupRows, holdsRows } from "./script-rows.ts";
+
+describe("holdsRows", () => {
+  it.each([
+    ["an array of arrays", `const rows = [["1", "DMO1001", "40"], ["2", "DMO1002", "40"]]; render(rows);`],
+    ["an array of objects", `var data = [{"c0":"1","c1":"DMO1001"}];`],
+    ["an array of objects with bare keys", `var data = [{ serial: 1, course: 'DMO1001' }];`],
+    ["an array behind an empty row", `show([["", ""], ["1", "DMO1001"]])`],
+    ["data of DataTables", `$("#t").DataTable({ "order": [[0, "desc"]], data: [["1", "DMO1001"]] });`],
+    ["rows that are added one by one", `rows.push(["1", "DMO1001"]); table.row.add([ "2", "DMO1002" ]).draw();`],
+    ["markup", `$("#rows").html('<tr><td>1</td><td class="x">DMO1001</td></tr>');`],
+    ["markup with escapes", `html("\\u003ctr>\\u003ctd>Asha\\u003c/td>\\u003ctd>O\\'Neil\\u003c/td>\\u003c/tr>")`],
+    ["markup in several strings", `s += "<tr>"; s += "<td>1</td>" + "<td>DMO1001</td>"; s += "</tr>";`],
+    ["markup without end tags", "rows = `<tr><td>1<td>DMO1001`"],
+    ["markup next to a template", `a = "<tr><td>" + id + "</td></tr>"; b = "<tr><td>1</td><td>DMO1001</td></tr>";`],
+    ["rows behind a comment", `/* rows */ // of the table\nvar rows = [["1", "DMO1001"]];`],
+    ["rows that are cut off", `var rows = [["1", "DMO1001", `],
+  ])("is true for %s", (_, code) => expect(holdsRows(code)).toBe(true));
+
+  it.each([
+    ["a template of strings and variables", `row = "<tr><td>" + id + "</td><td>" + name + "</td></tr>";`],
+    ["a template with a label", `row = "<tr><td>" + id + "</td><td>Edit</td><td>1</td></tr>";`],
+    ["a template literal", `row = \`<tr><td>$${"{id}"}</td><td>Edit</td></tr>\`;`],
+    [
+      "a template in a comment",
+      `// row = "<tr><td>1</td><td>DMO1001</td></tr>"\n/* [["1", "DMO1001"]] */ <!-- [["1", "2"]]`,
+    ],
+    ["placeholders", `var row = "<tr><td>{{id}}</td><td>{name}</td></tr>";`],
+    ["cells that are filled later", `$("<tr>").append($("<td>").text(id), "<td></td>");`],
+    [
+      "settings of DataTables",
+      `$("#t").DataTable({ "columnDefs": [ {"width": "3%", "targets": 0} ], "order": [[ 0, "desc" ]], lengthMenu: [[10, 25, -1], [10, 25, "All"]] });`,
+    ],
+    ["a call that sorts a table", `table.order([[0, "desc"]]).draw();`],
+    [
+      "columns of DataTables",
+      `columns: [{ data: "code", title: "Course Code" }, { data: "title", title: "Course Title" }]`,
+    ],
+    ["an array of variables", `rows.push([id, name]); all = [[id, name], ["", ""]];`],
+    ["a request", `$.ajax({ "url": "processViewTimeTable", "type": "POST", data: { a: "1", b: "2" } });`],
+    ["a message in a row", `$("#rows").html("<tr><td colspan='4'>Loading ...</td></tr>");`],
+    ["headings", `head = "<tr><th>Sl.No.</th><th>Course Code</th></tr>";`],
+    ["a regular expression with a quote", `x.replace(/"/g, '').split("\\n")`],
+  ])("is false for %s", (_, code) => expect(holdsRows(code)).toBe(false));
+});
+
+describe("hasMarkupRows", () => {
+  it("distinguishes a filled row from a template", () => {
+    expect(hasMarkupRows("<tr><td>1</td><td>DMO1001</td></tr>")).toBe(true);
+    expect(hasMarkupRows("<tr><td>{{serial}}</td><td><%= code %></td></tr>")).toBe(false);
+  });
+});
