@@ -4,7 +4,6 @@ import { pino } from "pino";
 import { ApiKeys } from "./api-keys.ts";
 import { DEMO_API_KEY } from "./config.ts";
 import { dayPatterns } from "./contract/format-patterns.ts";
-import { additions } from "./features/additions.ts";
 import { endpoints } from "./features/index.ts";
 import { pageNames, pages } from "./features/pages.ts";
 import type { EventCounter } from "./guards/counter.ts";
@@ -52,7 +51,6 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   await addHttpLayer(app, config);
   addDocs(app, {
     endpoints,
-    additions,
     version: VERSION,
     patterns: {
       ...dayPatterns,
@@ -89,7 +87,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
       return { ...portal.startRequest(observer), observer };
     },
   };
-  for (const endpoint of [...endpoints, ...additions]) addEndpoint(app, endpoint, options);
+  for (const endpoint of endpoints) addEndpoint(app, endpoint, options);
   return app;
 }
 

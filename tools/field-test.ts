@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { ConfigError, parseConfig } from "../src/config.ts";
-import { endpoints } from "../src/features/index.ts";
+import { coreEndpoints } from "../src/features/index.ts";
 import { pageNames, pages } from "../src/features/pages.ts";
 import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
 import { readCertificates } from "../src/portal/certificates.ts";
@@ -146,7 +146,7 @@ async function test(config: ResolvedConfig, options: Options, io: ToolIo, prompt
     for (const line of looked) io.print(line);
     const given = listOf(options.semesters);
     const run = await runFieldTest({
-      endpoints,
+      endpoints: coreEndpoints,
       connection,
       recorder,
       prompts,
@@ -160,7 +160,7 @@ async function test(config: ResolvedConfig, options: Options, io: ToolIo, prompt
     const vocabulary = vocabularyOf(pages.values());
     const scrubbed = scrubExchanges(exchanges, vocabulary, run.secrets);
     const results = endpointResults(
-      endpoints.map(({ path }) => path),
+      coreEndpoints.map(({ path }) => path),
       run.outcomes,
     );
     const report: FieldTestReport = {

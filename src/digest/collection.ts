@@ -4,32 +4,33 @@ import type { TObject } from "typebox";
 export type TrackedRecord = Readonly<Record<string, unknown>>;
 
 /** One kind of records in an answer, such as the assessments in the marks, and what identifies a record. */
-export interface Collection<Data> {
-  readonly name: string;
+export interface TrackedRecords<Data> {
+  /** Its fields are tracked, except for the key and `without`. */
+  readonly schema: TObject;
   /** Fields that identify a record. The portal may repeat a key; records with the same key are then matched by their values. */
-  readonly key: readonly string[];
-  /** Fields whose changes count. */
-  readonly fields: readonly string[];
-  records(data: Data): readonly TrackedRecord[];
-}
-
-interface CollectionOptions<Data> {
   readonly key: readonly string[];
   /** Fields of the record whose changes do not count, because another collection has them. */
   readonly without?: readonly string[];
   records(data: Data): readonly TrackedRecord[];
 }
 
+/** Tracked records with their name and the fields whose changes count. */
+export interface Collection<Data> {
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly fields: readonly string[];
+  records(data: Data): readonly TrackedRecord[];
+}
+
 /** Row numbers change whenever a row is inserted above, so they are not tracked. */
 const UNTRACKED = "serial_number";
 
-/** Defines a collection of records with the fields of a schema. */
+/** Returns the collection of tracked records. */
 export function collection<Data>(
   name: string,
-  { properties }: TObject,
-  { key, without = [], records }: CollectionOptions<Data>,
+  { schema, key, without = [], records }: TrackedRecords<Data>,
 ): Collection<Data> {
   const excluded = [...key, ...without, UNTRACKED];
-  const fields = Object.keys(properties).filter((field) => !excluded.includes(field));
+  const fields = Object.keys(schema.properties).filter((field) => !excluded.includes(field));
   return { name, key, fields, records };
 }

@@ -24,7 +24,8 @@ const Mark = Type.Object({
   remark: Type.String(),
   tags: Type.Array(Type.String()),
 });
-const marks: Collection<readonly Mark[]> = collection("marks", Mark, {
+const marks: Collection<readonly Mark[]> = collection("marks", {
+  schema: Mark,
   key: ["class_id", "title"],
   records: (records) => records,
 });
@@ -171,7 +172,8 @@ describe("a digest", () => {
 
   it("ignores a field that a later version adds", async () => {
     const { remark: _, ...fewer } = Mark.properties;
-    const old = collection<readonly Mark[]>("marks", Type.Object(fewer), {
+    const old = collection<readonly Mark[]>("marks", {
+      schema: Type.Object(fewer),
       key: ["class_id", "title"],
       records: (all) => all,
     });

@@ -1,26 +1,31 @@
 import type { Endpoint } from "../contract/endpoint.ts";
 import { allData } from "./all-data/endpoints.ts";
 import { attendance, attendanceDetail, capstoneAttendance } from "./attendance/endpoints.ts";
-import { login, resendOtp, verifyOtp } from "./auth/endpoints.ts";
+import { login, logout, resendOtp, verifyOtp } from "./auth/endpoints.ts";
 import { biometric } from "./biometric/endpoints.ts";
 import { calendar, calendarClassGroups, calendarMonthDays, calendarMonths } from "./calendar/endpoints.ts";
 import { coursePageCourses, coursePageDetail, coursePageSlots } from "./course-page/endpoints.ts";
+import { curriculum } from "./curriculum/endpoints.ts";
+import { dashboard } from "./dashboard/endpoints.ts";
 import { digitalAssignments, digitalAssignmentsCourse } from "./digital-assignments/endpoints.ts";
 import { examSchedule } from "./exam-schedule/endpoints.ts";
+import { exportAttendance, exportCalendar, exportExams, exportMarks, exportTimetable } from "./export/endpoints.ts";
 import { faculty, facultyDetails, facultySearch } from "./faculty/endpoints.ts";
+import { downloadFile } from "./files/endpoints.ts";
 import { gradeHistory, gradeView, gradeViewDetail } from "./grades/endpoints.ts";
+import { leadership } from "./leadership/endpoints.ts";
 import { marks } from "./marks/endpoints.ts";
+import { messages } from "./messages/endpoints.ts";
 import { generalOutingRequests, weekendOutingRequests } from "./outing/endpoints.ts";
 import { paymentReceipts, pendingPayments } from "./payments/endpoints.ts";
 import { mentor, profile } from "./profile/endpoints.ts";
+import { refreshOf } from "./refresh/endpoints.ts";
 import { semesters } from "./semesters/endpoints.ts";
+import { checkSession } from "./session-check/endpoints.ts";
 import { timetable } from "./timetable/endpoints.ts";
 
-/** The endpoints of the contract, in the order of the documentation. */
-export const endpoints: readonly Endpoint[] = [
-  login,
-  verifyOtp,
-  resendOtp,
+/** The endpoints with the student's data, in the order of the documentation. A refresh reads several of them at once. */
+const data: readonly Endpoint[] = [
   semesters,
   profile,
   allData,
@@ -52,3 +57,15 @@ export const endpoints: readonly Endpoint[] = [
   generalOutingRequests,
   weekendOutingRequests,
 ];
+
+/** Every endpoint of the service, in the order of the documentation. A new endpoint is listed in this file and nowhere else. */
+export const endpoints: readonly Endpoint[] = [
+  ...[login, verifyOtp, resendOtp],
+  ...data,
+  ...[checkSession, logout, refreshOf(data), downloadFile],
+  ...[exportTimetable, exportExams, exportCalendar, exportAttendance, exportMarks],
+  ...[curriculum, messages, dashboard, leadership],
+];
+
+/** The 33 endpoints of the first version of the contract. */
+export const coreEndpoints = endpoints.filter(({ tag }) => tag === undefined);

@@ -26,8 +26,6 @@ export const operationIdOf = (path: string): string => path.slice(1).replace(/[/
 /** What a document describes. */
 export interface DocumentOptions {
   readonly endpoints: readonly Endpoint[];
-  /** Endpoints next to those of the contract, listed under a tag of their own. */
-  readonly additions: readonly Endpoint[];
   /** Version of the contract. */
   readonly version: string;
   /** Patterns that replace the service's own formats. */
@@ -96,7 +94,7 @@ function costSentence({ requests, max, per, note }: Cost): string {
 const emptySentence = ({ answer, when = "if the portal has no data" }: EmptyAnswer): string =>
   `Returns ${answer} ${when}.`;
 
-function operationOf(endpoint: Endpoint, tag: string, components: Components): Json {
+function operationOf(endpoint: Endpoint, components: Components): Json {
   const content = (type: string, schema: TSchema, example?: unknown) => ({
     [type]: { schema: components.refer(schema), ...(example !== undefined && { example }) },
   });
@@ -106,7 +104,7 @@ function operationOf(endpoint: Endpoint, tag: string, components: Components): J
   const answer = content(endpoint.mediaType ?? "application/json", endpoint.answer);
   return {
     operationId: operationIdOf(endpoint.path),
-    tags: [tag],
+    tags: [tagOf(endpoint)],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
     requestBody: { required: true, content: body },
@@ -123,18 +121,12 @@ function exampleOf(schema: unknown): unknown {
   return "examples" in schema && Array.isArray(schema.examples) ? schema.examples[0] : undefined;
 }
 
-/** The tag of the additions. */
-const ADDITIONS = "additions";
-
-/** The tag of additions whose pages have not been compared with the real portal. */
-const UNCONFIRMED = "unconfirmed";
-
 const tags = [
   { name: "auth", description: "Log in and enter the one-time password." },
   { name: "student", description: "Fetch the student's data." },
-  { name: ADDITIONS, description: "Not part of the 33: session check, logout, refresh, files and exports." },
+  { name: "additions", description: "Not part of the 33: session check, logout, refresh, files and exports." },
   {
-    name: UNCONFIRMED,
+    name: "unconfirmed",
     description:
       "Not part of the 33, and not yet compared with the real portal: the pages are known from other programs only. A page of another form is an error.",
   },
@@ -150,23 +142,16 @@ const servers = [
   },
 ];
 
-/** The tag of an endpoint: the first part of its path. */
-const tagOf = ({ path }: Endpoint): string => path.split("/")[1] ?? "";
-
-/** Every endpoint with the tag under which the documentation lists it. */
-export const withTags = (endpoints: readonly Endpoint[], additions: readonly Endpoint[]) => [
-  ...endpoints.map((endpoint) => ({ endpoint, tag: tagOf(endpoint) })),
-  ...additions.map((endpoint) => ({ endpoint, tag: endpoint.unconfirmed ? UNCONFIRMED : ADDITIONS })),
-];
+/** The tag under which the documentation lists an endpoint: its own, or the first part of its path. */
+export const tagOf = ({ path, tag }: Endpoint): string => tag ?? path.split("/")[1] ?? "";
 
 /** The OpenAPI 3.1 document of a service. */
-export function openApiOf({ endpoints, additions, version, patterns }: DocumentOptions): Json {
+export function openApiOf({ endpoints, version, patterns }: DocumentOptions): Json {
   const components = new Components(patterns);
   components.refer(Problem);
-  const tagged = withTags(endpoints, additions);
-  const possible = new Set(tagged.flatMap(({ endpoint }) => codesOf(endpoint)));
+  const possible = new Set(endpoints.flatMap(codesOf));
   const paths = Object.fromEntries(
-    tagged.map(({ endpoint, tag }) => [endpoint.path, { post: operationOf(endpoint, tag, components) }]),
+    endpoints.map((endpoint) => [endpoint.path, { post: operationOf(endpoint, components) }]),
   );
   return {
     openapi: "3.1.0",
@@ -180,7 +165,7 @@ export function openApiOf({ endpoints, additions, version, patterns }: DocumentO
     },
     servers,
     security: [{ apiKey: [] }],
-    tags: tags.filter(({ name }) => tagged.some(({ tag }) => tag === name)),
+    tags: tags.filter(({ name }) => endpoints.some((endpoint) => tagOf(endpoint) === name)),
     paths,
     components: {
       securitySchemes: {

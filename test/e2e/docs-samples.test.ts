@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { DEMO_API_KEY } from "../../src/config.ts";
 import { FILE_TYPE } from "../../src/contract/endpoint.ts";
-import { additions } from "../../src/features/additions.ts";
 import { endpoints } from "../../src/features/index.ts";
 import { samplesOf } from "../../src/http/docs/reference/samples.ts";
 import { openApiOf } from "../../src/http/openapi.ts";
@@ -16,12 +15,12 @@ import { type Service, startDemoService } from "../service.ts";
 const root = join(import.meta.dirname, "../..");
 
 /** The samples that /docs shows, by operation. */
-const { paths } = openApiOf({ endpoints, additions, version: "1.0.0", patterns: {} }) as unknown as {
+const { paths } = openApiOf({ endpoints, version: "1.0.0", patterns: {} }) as unknown as {
   paths: Record<string, { post: { requestBody: { content: Record<string, { example: Record<string, unknown> }> } } }>;
 };
 const samples = Object.entries(paths).map(([path, { post }]) => {
   const example = post.requestBody.content["application/json"]?.example ?? {};
-  const isBinary = [...endpoints, ...additions].some((item) => item.path === path && item.mediaType === FILE_TYPE);
+  const isBinary = endpoints.some((item) => item.path === path && item.mediaType === FILE_TYPE);
   return { path, samples: samplesOf({ path, example, isBinary }) };
 });
 

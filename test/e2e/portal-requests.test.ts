@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DemoPortalOptions } from "../../demo-portal/server.ts";
 import type { Cost } from "../../src/contract/endpoint.ts";
-import { additions } from "../../src/features/additions.ts";
-import { endpoints } from "../../src/features/index.ts";
+import { coreEndpoints, endpoints } from "../../src/features/index.ts";
 import { contractExamples } from "../contract/examples.ts";
 import { type Answer, startWorld, type World } from "../service.ts";
 
@@ -72,7 +71,7 @@ describe("the cost of an endpoint", () => {
   it("is the one in the cost column of the contract", () => {
     const rows = [...contract.matchAll(/^\| \d+ \| `(\/[^`]+)` \|[^|]*\| ([^|]+) \|/gm)];
     expect(rows.map(([, path, column]) => [path, column])).toEqual(
-      endpoints.map(({ path, cost }) => [path, columnOf(cost)]),
+      coreEndpoints.map(({ path, cost }) => [path, columnOf(cost)]),
     );
   });
 
@@ -80,18 +79,18 @@ describe("the cost of an endpoint", () => {
     const [, table = ""] = contract.split("### 12.1 Additions");
     const rows = [...table.matchAll(/^\| `(\/[^`]+)` \|[^|]*\|[^|]*\| ([^|;]+)(?:;[^|]*)? \|/gm)];
     expect(rows.map(([, path, column]) => [path, column])).toEqual(
-      additions.map(({ path, cost }) => [path, columnOf(cost)]),
+      endpoints.filter(({ tag }) => tag !== undefined).map(({ path, cost }) => [path, columnOf(cost)]),
     );
   });
 
   it("counts months, courses or parts exactly where the cost depends on them", () => {
-    const variable = [...endpoints, ...additions].filter(({ cost }) => cost.per !== undefined);
+    const variable = endpoints.filter(({ cost }) => cost.per !== undefined);
     expect(variable.map(({ path }) => path).sort()).toEqual(Object.keys(counts).sort());
   });
 });
 
 describe("X-Portal-Requests of a successful call", () => {
-  const withSession = [...endpoints, ...additions].filter(({ body }) => "session" in body.properties);
+  const withSession = endpoints.filter(({ body }) => "session" in body.properties);
 
   it.each(withSession)(
     "of $path equals its cost and the number of requests that the portal received",

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { partNames } from "../../src/features/refresh/parts.ts";
+import { endpoints } from "../../src/features/index.ts";
+import { partsOf } from "../../src/features/refresh/parts.ts";
 import { startWorld, type World } from "../service.ts";
 
+const partNames = [...partsOf(endpoints).keys()];
 const semester = { sem_sub_id: "AP2026272" };
 const date = "2026-09-24";
 

@@ -1,6 +1,6 @@
 import { pages as demoPages } from "../../demo-portal/pages/index.ts";
 import type { RecordedRequest } from "../../demo-portal/state/request.ts";
-import { endpoints } from "../../src/features/index.ts";
+import { coreEndpoints } from "../../src/features/index.ts";
 import type { Answer, Service } from "../service.ts";
 import { OK } from "./fault-outcomes.ts";
 
@@ -46,7 +46,7 @@ const authCalls: readonly FaultCall[] = [
 ];
 
 /** Every data endpoint with its example, and again without the semester if it is optional: the service then searches for it. */
-const dataCalls: readonly FaultCall[] = endpoints
+const dataCalls: readonly FaultCall[] = coreEndpoints
   .filter(({ body }) => "session" in body.properties)
   .flatMap(({ path, body, example }) => {
     const { sem_sub_id: _, ...withoutSemester } = example;

@@ -1,8 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { Digests } from "../../src/digest/digests.ts";
-import { type PartName, parts } from "../../src/features/refresh/parts.ts";
+import { endpoints } from "../../src/features/index.ts";
+import { type Part, partsOf } from "../../src/features/refresh/parts.ts";
 import type { ShownPage } from "./shown-pages.ts";
 import { parse } from "./verdict.ts";
+
+const parts = partsOf(endpoints);
+
+/** The part of a refresh with a name. */
+export function partNamed(name: string): Part {
+  const part = parts.get(name);
+  if (part === undefined) throw new Error(`No endpoint is the part ${name}.`);
+  return part;
+}
 
 const digests = new Digests([{ kid: "tests", key: randomBytes(32) }]);
 
@@ -22,10 +32,10 @@ export function partData(shown: ShownPage, html: string): unknown {
 }
 
 /** One line per change that a refresh reports for HTML after the data of the same page: kind, collection, key and fields. */
-export async function changesOf(part: PartName, shown: ShownPage, data: unknown, html: string): Promise<string[]> {
+export async function changesOf(part: string, shown: ShownPage, data: unknown, html: string): Promise<string[]> {
   const now = partData(shown, html);
   if (now === null) throw new Error(`${shown.page.name}, ${shown.name}: the changed page does not parse.`);
-  const { collections } = parts[part];
+  const { collections } = partNamed(part);
   const { digest } = await digests.compare("scope", collections, data as never, null);
   const { changes } = await digests.compare("scope", collections, now as never, digest);
   if (changes === null) throw new Error("The digest was not usable.");

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parts } from "../../src/features/refresh/parts.ts";
 import { type Cell, pageSourceOf, type Row } from "./page-source.ts";
-import { changeLine, changesOf, partData } from "./part-changes.ts";
+import { changeLine, changesOf, partData, partNamed } from "./part-changes.ts";
 import { type RowWorld, rowWorlds as worlds } from "./row-worlds.ts";
 import { demoPagesOf, type ShownPage } from "./shown-pages.ts";
 import { report, sized, testTimeoutMs } from "./size.ts";
@@ -38,7 +37,7 @@ interface Subject {
 }
 
 function recordsOf(world: RowWorld, data: unknown) {
-  const collection = parts[world.part].collections.find(({ name }) => name === world.collection);
+  const collection = partNamed(world.part).collections.find(({ name }) => name === world.collection);
   if (collection === undefined) throw new Error(`${world.part} has no ${world.collection}.`);
   return { key: collection.key, records: collection.records(data as never) };
 }

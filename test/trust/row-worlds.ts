@@ -1,4 +1,3 @@
-import type { PartName } from "../../src/features/refresh/parts.ts";
 import type { PageName } from "../../src/portal/page.ts";
 
 /** What happens at the university between two refreshes: new texts of cells by heading, and the fields that change. */
@@ -9,7 +8,7 @@ interface Step {
 
 /** How the data of a part can change. Every data row of a table with the heading is one record of the collection. */
 export interface RowWorld {
-  readonly part: PartName;
+  readonly part: PageName;
   /** The page with the records, if its name is not that of the part. */
   readonly page?: PageName;
   readonly heading: string;

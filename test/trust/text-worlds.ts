@@ -1,5 +1,4 @@
 import { weekdays } from "../../src/calendar.ts";
-import type { PartName } from "../../src/features/refresh/parts.ts";
 import type { PageName } from "../../src/portal/page.ts";
 import type { ShownPage } from "./shown-pages.ts";
 
@@ -16,7 +15,7 @@ export interface Spot {
 
 /** A page whose records are not the rows of a table with headings. */
 export interface TextWorld {
-  readonly part: PartName;
+  readonly part: PageName;
   readonly page: PageName;
   spots(shown: ShownPage): Spot[];
   /** Pieces of the page whose order means nothing. */

@@ -23,8 +23,7 @@ export const allData = endpoint({
   body: SemesterBody,
   answer: AllData,
   example: { sem_sub_id: "AP2026272" },
-  async handle(portal, { session, sem_sub_id }) {
-    const student = portal.open(session);
+  async read(student, { session, sem_sub_id }) {
     const [profile, attendance, timetable] = await Promise.all([
       student.read(profilePage, { registration_number: session.registration_number }),
       student.read(attendancePage, { sem_sub_id }),

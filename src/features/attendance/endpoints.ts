@@ -18,7 +18,10 @@ export const attendance = endpoint({
   body: SemesterBody,
   answer: list(AttendanceEntry, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
-  handle: (portal, { session, sem_sub_id }) => portal.open(session).read(attendancePage, { sem_sub_id }),
+  read: (student, { sem_sub_id }) => student.read(attendancePage, { sem_sub_id }),
+  tracked: {
+    attendance: { schema: AttendanceEntry, key: ["course_code", "course_type"], records: (entries) => entries },
+  },
 });
 
 export const attendanceDetail = endpoint({
@@ -61,5 +64,5 @@ export const capstoneAttendance = endpoint({
   body: SemesterBody,
   answer: nullable(CapstoneAttendance),
   example: { sem_sub_id: "AP2026272" },
-  handle: (portal, { session, sem_sub_id }) => portal.open(session).read(capstonePage, { sem_sub_id }),
+  read: (student, { sem_sub_id }) => student.read(capstonePage, { sem_sub_id }),
 });

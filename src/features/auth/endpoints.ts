@@ -79,6 +79,7 @@ export const resendOtp = endpoint({
 
 export const logout = endpoint({
   path: "/auth/logout",
+  tag: "additions",
   summary: "End a session at the portal.",
   description:
     "Afterwards nobody can use the session, not even someone who has copied it. A session that has already ended is 401 `session_expired`.",
@@ -86,8 +87,8 @@ export const logout = endpoint({
   body: SessionBody,
   answer: LogoutResult,
   example: {},
-  async handle(portal, { session }) {
-    await portal.open(session).end();
+  async read(student) {
+    await student.end();
     return { logged_out: true };
   },
 });

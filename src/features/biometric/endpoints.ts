@@ -15,5 +15,8 @@ export const biometric = endpoint({
   answer: list(BiometricPunch, "In the portal's order."),
   example: { date: "2026-09-24" },
   // parseDay never returns null here: the schema accepts valid days only.
-  handle: (portal, { session, date }) => portal.open(session).read(biometricPage, { date: parseDay(date) ?? date }),
+  read: (student, { date }) => student.read(biometricPage, { date: parseDay(date) ?? date }),
+  tracked: {
+    punches: { schema: BiometricPunch, key: ["date", "time", "venue"], records: (punches) => punches },
+  },
 });

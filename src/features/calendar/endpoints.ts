@@ -30,8 +30,11 @@ export const calendar = endpoint({
   body: CalendarBody,
   answer: list(CalendarDay, "Days, sorted by date."),
   example: { sem_sub_id: "AP2026272" },
-  handle: (portal, { session, sem_sub_id, class_group_id }) =>
-    readCalendar(portal.open(session), { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP }),
+  read: (student, { sem_sub_id, class_group_id }) =>
+    readCalendar(student, { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP }),
+  tracked: {
+    days: { schema: CalendarDay, key: ["date"], records: (days) => days },
+  },
 });
 
 export const calendarClassGroups = endpoint({
@@ -42,8 +45,7 @@ export const calendarClassGroups = endpoint({
   body: SemesterBody,
   answer: list(ClassGroup, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
-  handle: (portal, { session, sem_sub_id }) =>
-    new CalendarReader(portal.open(session)).read(classGroupsPage, { sem_sub_id }),
+  read: (student, { sem_sub_id }) => new CalendarReader(student).read(classGroupsPage, { sem_sub_id }),
 });
 
 export const calendarMonths = endpoint({
@@ -54,10 +56,11 @@ export const calendarMonths = endpoint({
   body: CalendarBody,
   answer: list(CalendarMonth, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
-  handle: (portal, { session, sem_sub_id, class_group_id }) => {
-    const input = { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP };
-    return new CalendarReader(portal.open(session)).read(calendarMonthListPage, input);
-  },
+  read: (student, { sem_sub_id, class_group_id }) =>
+    new CalendarReader(student).read(calendarMonthListPage, {
+      sem_sub_id,
+      class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP,
+    }),
 });
 
 export const calendarMonthDays = endpoint({
@@ -81,8 +84,8 @@ export const calendarMonthDays = endpoint({
       throw invalidBody([{ pointer: "/month", message: "is not the month of cal_date" }]);
     }
   },
-  handle: (portal, { session, sem_sub_id, class_group_id, cal_date, month }) =>
-    new CalendarReader(portal.open(session)).read(calendarMonthPage, {
+  read: (student, { sem_sub_id, class_group_id, cal_date, month }) =>
+    new CalendarReader(student).read(calendarMonthPage, {
       sem_sub_id,
       class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP,
       cal_date: cal_date?.toUpperCase() ?? firstDayOf(month ?? ""),

@@ -47,8 +47,7 @@ export const coursePageCourses = endpoint({
   body: SemesterBody,
   answer: list(CoursePageCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
-  async handle(portal, { session, sem_sub_id }) {
-    const student = portal.open(session);
+  async read(student, { sem_sub_id }) {
     await student.read(courseSemestersPage, {});
     return student.read(courseListPage, { sem_sub_id });
   },
@@ -67,8 +66,7 @@ export const coursePageSlots = endpoint({
   }),
   answer: CoursePageSlots,
   example: { class_id: "AP2026272000101" },
-  handle(portal, { session, ...request }) {
-    const student = portal.open(session);
+  read(student, request) {
     const { class_id } = request;
     return readClass(
       student,
@@ -93,8 +91,7 @@ export const coursePageDetail = endpoint({
   }),
   answer: CoursePageDetail,
   example: { erp_id: "99001", class_id: "AP2026272000101" },
-  handle(portal, { session, ...request }) {
-    const student = portal.open(session);
+  read(student, request) {
     const { erp_id, class_id } = request;
     return readClass(
       student,

@@ -6,16 +6,15 @@ import { Curriculum } from "./schema.ts";
 
 export const curriculum = endpoint({
   path: "/student/curriculum",
+  tag: "unconfirmed",
   summary: "The student's curriculum, with credits by category.",
   description: "Every course that the degree allows or requires, and what of it has been registered.",
-  unconfirmed: true,
   cost: { requests: 2 },
   empty: { answer: "`[]` for `courses` and `credits`" },
   body: SessionBody,
   answer: Curriculum,
   example: {},
-  async handle(portal, { session }) {
-    const student = portal.open(session);
+  async read(student) {
     const [courses, credits] = await Promise.all([
       student.read(curriculumPage, {}),
       student.read(curriculumCreditsPage, {}),

@@ -6,16 +6,15 @@ import { upcomingAssignmentsPage } from "./upcoming.page.ts";
 
 export const dashboard = endpoint({
   path: "/student/dashboard",
+  tag: "unconfirmed",
   summary: "Current CGPA, credits and upcoming assignments of the portal's home page.",
   description: "For all grades, see `/student/grade_history`; for all assignments, `/student/digital_assignments`.",
-  unconfirmed: true,
   cost: { requests: 2 },
   empty: { answer: "`[]` for `upcoming_assignments`" },
   body: SessionBody,
   answer: Dashboard,
   example: {},
-  async handle(portal, { session }) {
-    const student = portal.open(session);
+  async read(student) {
     const [credits, upcoming_assignments] = await Promise.all([
       student.read(dashboardCreditsPage, {}),
       student.read(upcomingAssignmentsPage, {}),

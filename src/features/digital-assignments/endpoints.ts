@@ -14,7 +14,23 @@ export const digitalAssignments = endpoint({
   body: SemesterBody,
   answer: list(DigitalAssignmentCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
-  handle: (portal, { session, sem_sub_id }) => readDigitalAssignments(portal.open(session), { sem_sub_id }),
+  read: (student, { sem_sub_id }) => readDigitalAssignments(student, { sem_sub_id }),
+  tracked: {
+    courses: {
+      schema: DigitalAssignmentCourse,
+      key: ["class_id"],
+      without: ["assignments"],
+      records: (courses) => courses.map(({ assignments, ...course }) => course),
+    },
+    assignments: {
+      schema: DigitalAssignment,
+      key: ["class_id", "assignment_title"],
+      records: (courses) =>
+        courses.flatMap(({ class_id, course_code, course_title, course_type, assignments }) =>
+          assignments.map((assignment) => ({ class_id, course_code, course_title, course_type, ...assignment })),
+        ),
+    },
+  },
 });
 
 export const digitalAssignmentsCourse = endpoint({
@@ -25,5 +41,5 @@ export const digitalAssignmentsCourse = endpoint({
   body: ClassBody,
   answer: list(DigitalAssignment, "In the portal's order."),
   example: { class_id: "AP2026272000101" },
-  handle: (portal, { session, class_id }) => portal.open(session).read(assignmentsPage, { class_id }),
+  read: (student, { class_id }) => student.read(assignmentsPage, { class_id }),
 });

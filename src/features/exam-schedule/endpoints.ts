@@ -2,7 +2,7 @@ import { SemesterBody } from "../../contract/bodies.ts";
 import { endpoint } from "../../contract/endpoint.ts";
 import { list } from "../../contract/fields.ts";
 import { examSchedulePage } from "./exam-schedule.page.ts";
-import { ExamGroup } from "./schema.ts";
+import { ExamEntry, ExamGroup } from "./schema.ts";
 
 export const examSchedule = endpoint({
   path: "/student/exam_schedule",
@@ -15,5 +15,19 @@ export const examSchedule = endpoint({
   body: SemesterBody,
   answer: list(ExamGroup, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
-  handle: (portal, { session, sem_sub_id }) => portal.open(session).read(examSchedulePage, { sem_sub_id }),
+  read: (student, { sem_sub_id }) => student.read(examSchedulePage, { sem_sub_id }),
+  tracked: {
+    groups: {
+      schema: ExamGroup,
+      key: ["exam_type", "class_group"],
+      without: ["subjects"],
+      records: (groups) => groups.map(({ subjects, ...group }) => group),
+    },
+    exams: {
+      schema: ExamEntry,
+      key: ["exam_type", "course_code", "course_type_code"],
+      records: (groups) =>
+        groups.flatMap(({ exam_type, subjects }) => subjects.map((exam) => ({ exam_type, ...exam }))),
+    },
+  },
 });

@@ -47,6 +47,7 @@ const writeCalendarFile = (file: CalendarFile, reminder: number | null | undefin
 
 export const exportTimetable = endpoint({
   path: "/export/timetable.ics",
+  tag: "additions",
   summary: "Classes of a semester as a calendar file.",
   description:
     "Each class is a weekly event on the instructional days of its class group in the academic calendar, without holidays, days without " +
@@ -62,8 +63,7 @@ export const exportTimetable = endpoint({
   answer: calendarFile,
   mediaType: "text/calendar",
   example,
-  async handle(portal, { session, sem_sub_id, class_group_id, reminder_minutes }) {
-    const student = portal.open(session);
+  async read(student, { sem_sub_id, class_group_id, reminder_minutes }) {
     const readWeek = async () => {
       const timetable = await student.read(timetablePage, { sem_sub_id });
       const calendar = { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP };
@@ -76,6 +76,7 @@ export const exportTimetable = endpoint({
 
 export const exportExams = endpoint({
   path: "/export/exams.ics",
+  tag: "additions",
   summary: "Exams of a semester as a calendar file.",
   description:
     "Includes venue, seat and reporting time. An exam without times is an all-day event. An exam without a date is listed in the description " +
@@ -86,8 +87,7 @@ export const exportExams = endpoint({
   answer: calendarFile,
   mediaType: "text/calendar",
   example,
-  async handle(portal, { session, sem_sub_id, reminder_minutes }) {
-    const student = portal.open(session);
+  async read(student, { sem_sub_id, reminder_minutes }) {
     const [semester, groups] = await Promise.all([
       semesterOf(student, sem_sub_id),
       student.read(examSchedulePage, { sem_sub_id }),
@@ -98,6 +98,7 @@ export const exportExams = endpoint({
 
 export const exportCalendar = endpoint({
   path: "/export/calendar.ics",
+  tag: "additions",
   summary: "Academic calendar of a semester as a calendar file.",
   description:
     "Holidays, exam days, days without instruction and other entries as all-day events. Consecutive days with the same entry are one event. " +
@@ -112,8 +113,7 @@ export const exportCalendar = endpoint({
   answer: calendarFile,
   mediaType: "text/calendar",
   example,
-  async handle(portal, { session, sem_sub_id, class_group_id, reminder_minutes }) {
-    const student = portal.open(session);
+  async read(student, { sem_sub_id, class_group_id, reminder_minutes }) {
     const [semester, days] = await Promise.all([
       semesterOf(student, sem_sub_id),
       readCalendar(student, { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP }),
@@ -124,6 +124,7 @@ export const exportCalendar = endpoint({
 
 export const exportAttendance = endpoint({
   path: "/export/attendance.csv",
+  tag: "additions",
   summary: "Attendance per course of a semester as a CSV file.",
   description: `One row per entry of \`/student/attendance\`. ${TABLE}`,
   cost: { requests: 1 },
@@ -132,14 +133,15 @@ export const exportAttendance = endpoint({
   answer: table,
   mediaType: "text/csv",
   example,
-  handle: async (portal, { session, sem_sub_id }) => ({
+  read: async (student, { sem_sub_id }) => ({
     name: "attendance.csv",
-    text: attendanceTable(await portal.open(session).read(attendancePage, { sem_sub_id })),
+    text: attendanceTable(await student.read(attendancePage, { sem_sub_id })),
   }),
 });
 
 export const exportMarks = endpoint({
   path: "/export/marks.csv",
+  tag: "additions",
   summary: "Marks of a semester as a CSV file.",
   description:
     "One row per assessment of `/student/marks`, starting with the fields of its course. A course without assessments has one row. " +
@@ -150,8 +152,8 @@ export const exportMarks = endpoint({
   answer: table,
   mediaType: "text/csv",
   example,
-  handle: async (portal, { session, sem_sub_id }) => ({
+  read: async (student, { sem_sub_id }) => ({
     name: "marks.csv",
-    text: marksTable(await portal.open(session).read(marksPage, { sem_sub_id })),
+    text: marksTable(await student.read(marksPage, { sem_sub_id })),
   }),
 });

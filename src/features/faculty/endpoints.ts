@@ -17,7 +17,7 @@ export const faculty = endpoint({
   body: SessionBody,
   answer: list(FacultyEntry, "In the portal's order, by name."),
   example: {},
-  handle: (portal, { session }) => portal.open(session).read(facultyDirectoryPage, { search_term: "" }),
+  read: (student) => student.read(facultyDirectoryPage, { search_term: "" }),
 });
 
 export const facultySearch = endpoint({
@@ -38,8 +38,7 @@ export const facultySearch = endpoint({
   }),
   answer: FacultyEntry,
   example: { search_term: "deshmukh" },
-  async handle(portal, body) {
-    const student = portal.open(body.session);
+  async read(student, body) {
     const search_term = body.search_term.trim();
     const [found] = await student.read(facultyDirectoryPage, { search_term });
     if (found !== undefined || !/^\d+$/.test(search_term)) return found ?? NOBODY;
@@ -60,5 +59,5 @@ export const facultyDetails = endpoint({
   }),
   answer: FacultyDetails,
   example: { emp_id: "99001" },
-  handle: (portal, { session, emp_id }) => portal.open(session).read(facultyDetailsPage, { emp_id }),
+  read: (student, { emp_id }) => student.read(facultyDetailsPage, { emp_id }),
 });

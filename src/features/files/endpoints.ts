@@ -6,6 +6,7 @@ import type { PortalFile } from "../../portal/portal-file.ts";
 
 export const downloadFile = endpoint({
   path: "/files/download",
+  tag: "additions",
   summary: "Download a file of the portal.",
   description:
     "Takes a `..._path` exactly as a record gave it: materials, syllabus, course plan, question papers, submissions, receipts and passes. " +
@@ -17,5 +18,5 @@ export const downloadFile = endpoint({
   mediaType: FILE_TYPE,
   example: { download_path: "courseSyllabusDownload/AM_CSE3009_00200/ETH" },
   failures: ["file_unavailable"],
-  handle: (portal, { session, download_path }) => portal.open(session).open(download_path),
+  read: (student, { download_path }) => student.open(download_path),
 });

@@ -5,7 +5,14 @@ import { SEMESTER_SEARCH, searchSemesters } from "../semesters/read-semesters.ts
 import { gradeHistoryPage } from "./grade-history.page.ts";
 import { gradeViewPage } from "./grade-view.page.ts";
 import { gradeViewDetailPage } from "./grade-view-detail.page.ts";
-import { GradeHistory, GradeViewCourse, GradeViewDetail } from "./schema.ts";
+import {
+  GradeCount,
+  GradeHistory,
+  GradeHistoryCourse,
+  GradeHistoryDetail,
+  GradeViewCourse,
+  GradeViewDetail,
+} from "./schema.ts";
 
 export const gradeHistory = endpoint({
   path: "/student/grade_history",
@@ -18,7 +25,30 @@ export const gradeHistory = endpoint({
   body: SessionBody,
   answer: GradeHistory,
   example: {},
-  handle: (portal, { session }) => portal.open(session).read(gradeHistoryPage, {}),
+  read: (student) => student.read(gradeHistoryPage, {}),
+  tracked: {
+    totals: {
+      schema: GradeHistory,
+      key: [],
+      without: ["grade_counts", "courses"],
+      records: ({ grade_counts, courses, ...totals }) => [totals],
+    },
+    grade_counts: { schema: GradeCount, key: ["grade"], records: ({ grade_counts }) => grade_counts },
+    courses: {
+      schema: GradeHistoryCourse,
+      key: ["course_code"],
+      without: ["details"],
+      records: ({ courses }) => courses.map(({ details, ...course }) => course),
+    },
+    details: {
+      schema: GradeHistoryDetail,
+      key: ["effective_course_code", "course_code", "course_type_code", "exam_month"],
+      records: ({ courses }) =>
+        courses.flatMap(({ course_code, details }) =>
+          details.map((detail) => ({ effective_course_code: course_code, ...detail })),
+        ),
+    },
+  },
 });
 
 export const gradeView = endpoint({
@@ -29,7 +59,10 @@ export const gradeView = endpoint({
   body: SemesterBody,
   answer: list(GradeViewCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2025264" },
-  handle: (portal, { session, sem_sub_id }) => portal.open(session).read(gradeViewPage, { sem_sub_id }),
+  read: (student, { sem_sub_id }) => student.read(gradeViewPage, { sem_sub_id }),
+  tracked: {
+    courses: { schema: GradeViewCourse, key: ["course_code", "course_type"], records: (courses) => courses },
+  },
 });
 
 export const gradeViewDetail = endpoint({

@@ -6,13 +6,13 @@ import { SchoolLeader } from "./schema.ts";
 
 export const leadership = endpoint({
   path: "/student/leadership",
+  tag: "unconfirmed",
   summary: "Deans and heads of department of the student's school.",
   description: "The page is large because it contains photos, which are not returned.",
-  unconfirmed: true,
   cost: { requests: 1 },
   empty: { answer: "`[]`" },
   body: SessionBody,
   answer: list(SchoolLeader, "In the portal's order."),
   example: {},
-  handle: (portal, { session }) => portal.open(session).read(leadershipPage, {}),
+  read: (student) => student.read(leadershipPage, {}),
 });

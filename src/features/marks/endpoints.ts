@@ -2,7 +2,7 @@ import { SemesterBody } from "../../contract/bodies.ts";
 import { endpoint } from "../../contract/endpoint.ts";
 import { list } from "../../contract/fields.ts";
 import { marksPage } from "./marks.page.ts";
-import { MarksCourse } from "./schema.ts";
+import { Assessment, MarksCourse } from "./schema.ts";
 
 export const marks = endpoint({
   path: "/student/marks",
@@ -15,5 +15,21 @@ export const marks = endpoint({
   body: SemesterBody,
   answer: list(MarksCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
-  handle: (portal, { session, sem_sub_id }) => portal.open(session).read(marksPage, { sem_sub_id }),
+  read: (student, { sem_sub_id }) => student.read(marksPage, { sem_sub_id }),
+  tracked: {
+    courses: {
+      schema: MarksCourse,
+      key: ["class_id"],
+      without: ["assessments"],
+      records: (courses) => courses.map(({ assessments, ...course }) => course),
+    },
+    assessments: {
+      schema: Assessment,
+      key: ["class_id", "mark_title"],
+      records: (courses) =>
+        courses.flatMap(({ class_id, course_code, course_title, course_type, assessments }) =>
+          assessments.map((assessment) => ({ class_id, course_code, course_title, course_type, ...assessment })),
+        ),
+    },
+  },
 });

@@ -6,16 +6,15 @@ import { Messages } from "./schema.ts";
 
 export const messages = endpoint({
   path: "/student/messages",
+  tag: "unconfirmed",
   summary: "Messages of teachers and of the mentor.",
   description: "Messages to the student's classes and from the mentor. Nothing is marked as read.",
-  unconfirmed: true,
   cost: { requests: 2 },
   empty: { answer: "`[]` for `class_messages` and `mentor_messages`" },
   body: SessionBody,
   answer: Messages,
   example: {},
-  async handle(portal, { session }) {
-    const student = portal.open(session);
+  async read(student) {
     const [class_messages, mentor_messages] = await Promise.all([
       student.read(classMessagesPage, {}),
       student.read(mentorMessagesPage, {}),

@@ -18,7 +18,14 @@ export const generalOutingRequests = endpoint({
   body: SessionBody,
   answer: list(GeneralOutingRequest, "In the portal's order."),
   example: {},
-  handle: (portal, { session }) => portal.open(session).read(generalOutingPage, {}),
+  read: (student) => student.read(generalOutingPage, {}),
+  tracked: {
+    requests: {
+      schema: GeneralOutingRequest,
+      key: ["from_date", "from_time", "place_of_visit"],
+      records: (requests) => requests,
+    },
+  },
 });
 
 export const weekendOutingRequests = endpoint({
@@ -30,5 +37,12 @@ export const weekendOutingRequests = endpoint({
   body: SessionBody,
   answer: list(WeekendOutingRequest, "In the portal's order."),
   example: {},
-  handle: (portal, { session }) => portal.open(session).read(weekendOutingPage, {}),
+  read: (student) => student.read(weekendOutingPage, {}),
+  tracked: {
+    requests: {
+      schema: WeekendOutingRequest,
+      key: ["date", "from_time", "place_of_visit"],
+      records: (requests) => requests,
+    },
+  },
 });

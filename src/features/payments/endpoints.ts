@@ -14,7 +14,10 @@ export const pendingPayments = endpoint({
   body: SessionBody,
   answer: list(PendingPayment, "In the portal's order."),
   example: {},
-  handle: (portal, { session }) => portal.open(session).read(pendingPaymentsPage, {}),
+  read: (student) => student.read(pendingPaymentsPage, {}),
+  tracked: {
+    invoices: { schema: PendingPayment, key: ["invoice_number"], records: (invoices) => invoices },
+  },
 });
 
 export const paymentReceipts = endpoint({
@@ -26,5 +29,8 @@ export const paymentReceipts = endpoint({
   body: SessionBody,
   answer: list(PaymentReceipt, "In the portal's order."),
   example: {},
-  handle: (portal, { session }) => portal.open(session).read(paymentReceiptsPage, {}),
+  read: (student) => student.read(paymentReceiptsPage, {}),
+  tracked: {
+    receipts: { schema: PaymentReceipt, key: ["receipt_number"], records: (receipts) => receipts },
+  },
 });

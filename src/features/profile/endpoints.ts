@@ -13,8 +13,20 @@ export const profile = endpoint({
   body: SessionBody,
   answer: Profile,
   example: {},
-  handle: (portal, { session }) =>
-    portal.open(session).read(profilePage, { registration_number: session.registration_number }),
+  read: (student, { session }) => student.read(profilePage, { registration_number: session.registration_number }),
+  tracked: {
+    profile: {
+      schema: Profile,
+      key: ["registration_number"],
+      without: ["mentor_details"],
+      records: ({ mentor_details, ...profile }) => [profile],
+    },
+    mentor_details: {
+      schema: Mentor,
+      key: [],
+      records: ({ mentor_details }) => (mentor_details === null ? [] : [mentor_details]),
+    },
+  },
 });
 
 export const mentor = endpoint({
@@ -26,5 +38,8 @@ export const mentor = endpoint({
   body: SessionBody,
   answer: Mentor,
   example: {},
-  handle: (portal, { session }) => portal.open(session).read(mentorPage, {}),
+  read: (student) => student.read(mentorPage, {}),
+  tracked: {
+    mentor: { schema: Mentor, key: [], records: (mentor) => [mentor] },
+  },
 });

@@ -4,7 +4,7 @@ import { id, list, nullable, oneOf, record, text } from "../../contract/fields.t
 import type { problem } from "../../contract/problem.ts";
 import { Problem } from "../../contract/problem-schema.ts";
 import { MAX_DIGEST_LENGTH } from "../../digest/digests.ts";
-import { type PartName, partNames, parts } from "./parts.ts";
+import type { Part } from "./parts.ts";
 
 const values = (description: string, example: Readonly<Record<string, unknown>>) =>
   Type.Unsafe<Readonly<Record<string, unknown>>>({
@@ -41,30 +41,27 @@ const digest = Type.String({
 
 const flag = (description: string) => Type.Boolean({ description, examples: [true] });
 
-/** The digests of a request, by part. */
-export const Known = Type.Object(
-  Object.fromEntries(
-    partNames.map((name) => [
-      name,
-      optional(
-        Type.String({
-          maxLength: MAX_DIGEST_LENGTH,
-          description: "The digest of the part from an earlier refresh.",
-          "x-error-message": `is longer than ${MAX_DIGEST_LENGTH} characters`,
-        }),
-      ),
-    ]),
-  ),
-  {
-    description:
-      "Digests of earlier refreshes by part. A part without a digest, or with an unknown one, is a baseline.",
-  },
+const knownDigest = optional(
+  Type.String({
+    maxLength: MAX_DIGEST_LENGTH,
+    description: "The digest of the part from an earlier refresh.",
+    "x-error-message": `is longer than ${MAX_DIGEST_LENGTH} characters`,
+  }),
 );
 
-/** What a refresh answers for a part: data, `unchanged`, or a problem. */
-const refreshed = (name: PartName) =>
+/** The digests of a request, by part. */
+export const knownOf = (parts: readonly Part[]) => {
+  const schema = Type.Object(Object.fromEntries(parts.map(({ name }) => [name, knownDigest])), {
+    description:
+      "Digests of earlier refreshes by part. A part without a digest, or with an unknown one, is a baseline.",
+  });
+  return Type.Optional(Type.Unsafe<Static<typeof schema> | null>({ ...schema, type: ["object", "null"] }));
+};
+
+/** The answer for a part: data, `unchanged`, or a problem. */
+const refreshed = ({ name, answer }: Part) =>
   record(`Refreshed${pascal(name)}`, `The part \`${name}\`: data and digest, \`unchanged\` and digest, or a problem.`, {
-    data: Type.Optional(parts[name].answer),
+    data: Type.Optional(answer),
     digest: Type.Optional(digest),
     unchanged: Type.Optional(
       flag("True if the data equals the data of the digest in `known`; `data` is then omitted."),
@@ -79,13 +76,14 @@ const refreshed = (name: PartName) =>
   });
 export type RefreshedPart = Static<ReturnType<typeof refreshed>>;
 
-export const Refresh = record("Refresh", "Several parts of a student's data.", {
-  sem_sub_id: nullable(
-    id("Semester of the parts about a semester; null if no part needed one or the portal lists none.", "AP2026272"),
-  ),
-  parts: Type.Object(Object.fromEntries(partNames.map((name) => [name, Type.Optional(refreshed(name))])), {
-    title: "RefreshParts",
-    description: "The requested parts by name. Parts about a semester are missing if the portal lists no semester.",
-  }),
-});
-export type Refresh = Static<typeof Refresh>;
+export const refreshAnswer = (parts: readonly Part[]) =>
+  record("Refresh", "Several parts of a student's data.", {
+    sem_sub_id: nullable(
+      id("Semester of the parts about a semester; null if no part needed one or the portal lists none.", "AP2026272"),
+    ),
+    parts: Type.Object(Object.fromEntries(parts.map((part) => [part.name, Type.Optional(refreshed(part))])), {
+      title: "RefreshParts",
+      description: "The requested parts by name. Parts about a semester are missing if the portal lists no semester.",
+    }),
+  });
+export type Refresh = Static<ReturnType<typeof refreshAnswer>>;

@@ -1,23 +1,24 @@
+import type { Session } from "../../contract/bodies.ts";
 import { ServiceError } from "../../contract/errors.ts";
 import { problem } from "../../contract/problem.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import type { RefreshedPart } from "./answer.ts";
-import { type PartInput, type PartName, parts } from "./parts.ts";
+import type { Part } from "./parts.ts";
 
-export const isAboutSemester = (name: PartName): boolean => parts[name].about.includes("sem_sub_id");
+/** A body with the fields that the parts need. */
+export type PartBody = { readonly session: Session } & Record<PropertyKey, unknown>;
 
 /** Reads a part and compares it with the data of an earlier digest. */
 export async function readPart(
   portal: Portal,
   student: PortalSession,
-  name: PartName,
-  input: PartInput,
+  { name, about, collections, read }: Part,
+  body: PartBody,
   known: string | null,
 ): Promise<RefreshedPart> {
-  const { about, collections, read } = parts[name];
-  const data = await read(student, input);
-  const scope = JSON.stringify([name, input.registration_number, ...about.map((field) => input[field])]);
+  const data = await read(student, body);
+  const scope = JSON.stringify([name, body.session.registration_number, ...about.map((field) => body[field])]);
   const { digest, changes } = await portal.digests.compare(scope, collections, data, known);
   if (changes?.length === 0) return { unchanged: true, digest };
   return { data, digest, baseline: changes === null, changes: [...(changes ?? [])] };

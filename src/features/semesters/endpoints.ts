@@ -1,7 +1,7 @@
 import { SessionBody } from "../../contract/bodies.ts";
 import { endpoint } from "../../contract/endpoint.ts";
 import { readSemesters } from "./read-semesters.ts";
-import { SemesterList } from "./schema.ts";
+import { Semester, SemesterList } from "./schema.ts";
 
 export const semesters = endpoint({
   path: "/student/semesters",
@@ -14,5 +14,8 @@ export const semesters = endpoint({
   body: SessionBody,
   answer: SemesterList,
   example: {},
-  handle: async (portal, body) => ({ semesters: await readSemesters(portal.open(body.session)) }),
+  read: async (student) => ({ semesters: await readSemesters(student) }),
+  tracked: {
+    semesters: { schema: Semester, key: ["id"], records: ({ semesters }) => semesters },
+  },
 });

@@ -9,6 +9,7 @@ const SessionCheck = record("SessionCheck", "An active session.", {
 
 export const checkSession = endpoint({
   path: "/auth/check",
+  tag: "additions",
   summary: "Check whether a session is still active.",
   description:
     "Fails with `session_expired` if it is not; any other error says nothing about the session. Like every request, the check keeps the " +
@@ -17,9 +18,9 @@ export const checkSession = endpoint({
   body: SessionBody,
   answer: SessionCheck,
   example: {},
-  async handle(portal, { session }) {
+  async read(student) {
     const [page] = semestersPages;
-    await portal.open(session).read(page, {});
+    await student.read(page, {});
     return { alive: true };
   },
 });

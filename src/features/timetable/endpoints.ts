@@ -1,6 +1,7 @@
+import { weekdays } from "../../calendar.ts";
 import { SemesterBody } from "../../contract/bodies.ts";
 import { endpoint } from "../../contract/endpoint.ts";
-import { Timetable } from "./schema.ts";
+import { RegisteredCourse, Timetable, TimetableEntry } from "./schema.ts";
 import { timetablePage } from "./timetable.page.ts";
 
 export const timetable = endpoint({
@@ -13,5 +14,19 @@ export const timetable = endpoint({
   body: SemesterBody,
   answer: Timetable,
   example: { sem_sub_id: "AP2026272" },
-  handle: (portal, { session, sem_sub_id }) => portal.open(session).read(timetablePage, { sem_sub_id }),
+  read: (student, { sem_sub_id }) => student.read(timetablePage, { sem_sub_id }),
+  tracked: {
+    classes: {
+      schema: TimetableEntry,
+      key: ["weekday", "course_code", "course_type_code", "slot"],
+      records: (timetable) => weekdays.flatMap((weekday) => timetable[weekday].map((entry) => ({ weekday, ...entry }))),
+    },
+    courses: { schema: RegisteredCourse, key: ["course_code", "course_type"], records: ({ courses }) => courses },
+    totals: {
+      schema: Timetable,
+      key: [],
+      without: [...weekdays, "courses"],
+      records: ({ total_credits }) => [{ total_credits }],
+    },
+  },
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { errorCodes } from "../../contract/error-catalogue.ts";
 import { ServiceError } from "../../contract/errors.ts";
 import { errorListPage, errorPage } from "../errors/pages.ts";
-import { type DocumentOptions, openApiOf, withTags } from "../openapi.ts";
+import { type DocumentOptions, openApiOf } from "../openapi.ts";
 import { lastingFile, readAssets } from "./assets.ts";
 import { addDocument, type Document, handlerOf, loadedOnce } from "./documents.ts";
 import type { Demo } from "./first-steps.ts";
@@ -25,7 +25,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 /** Serves the interactive documentation, the guide, the pages of the error codes and the OpenAPI documents. Everything works offline. */
 export function addDocs(app: FastifyInstance, { demo, ...documented }: DocsOptions): void {
   const openApi = (): OpenApi => openApiOf(documented) as unknown as OpenApi;
-  const core = { ...documented, additions: [] };
+  const core = { ...documented, endpoints: documented.endpoints.filter(({ tag }) => tag === undefined) };
   const asJson = (path: string, load: () => Promise<unknown>) =>
     addDocument(app, { path, type: JSON_TYPE, load: async () => JSON.stringify(await load()) });
   asJson("/openapi.json", async () => openApi());
@@ -65,14 +65,10 @@ function addSite(app: FastifyInstance, load: () => Promise<readonly Document[]>)
 }
 
 /** The pages of the site, and the files that they load. */
-async function documentsOf(
-  { demo, endpoints, additions }: DocsOptions,
-  openApi: () => OpenApi,
-): Promise<readonly Document[]> {
+async function documentsOf({ demo, endpoints }: DocsOptions, openApi: () => OpenApi): Promise<readonly Document[]> {
   const { assets, asset } = await readAssets();
-  const listed = withTags(endpoints, additions);
   const rendered = await readPages();
-  const navigation = navigationOf(rendered, listed);
+  const navigation = navigationOf(rendered, endpoints);
   const page = (path: string, load: () => Promise<PageContent>): Document => ({
     path,
     type: "text/html; charset=utf-8",
@@ -87,7 +83,7 @@ async function documentsOf(
     ...(await Promise.all(images)),
     page("/docs", async () => homePage(openApi(), demo)),
     page("/docs/errors", async () => errorListPage()),
-    ...errorCodes.map((code) => page(`/docs/errors/${code}`, async () => errorPage(code, listed))),
+    ...errorCodes.map((code) => page(`/docs/errors/${code}`, async () => errorPage(code, endpoints))),
     ...rendered.map((document) =>
       page(document.path, async () => ({
         title: document.title,

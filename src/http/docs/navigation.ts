@@ -1,5 +1,5 @@
-import type { ListedEndpoint } from "../errors/pages.ts";
-import { operationIdOf } from "../openapi.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { operationIdOf, tagOf } from "../openapi.ts";
 import type { NavigationGroup } from "./layout.ts";
 import { fragmentOf } from "./reference/operation.ts";
 import type { RenderedPage } from "./rendered-pages.ts";
@@ -7,11 +7,11 @@ import type { RenderedPage } from "./rendered-pages.ts";
 /** The sidebar: the guide, the reference, and every endpoint by tag. */
 export function navigationOf(
   rendered: readonly RenderedPage[],
-  endpoints: readonly ListedEndpoint[],
+  endpoints: readonly Endpoint[],
 ): readonly NavigationGroup[] {
   const listedIn = (group: string) =>
     rendered.flatMap(({ path, listed }) => (listed?.group === group ? [{ label: listed.label, href: path }] : []));
-  const tags = [...new Set(endpoints.map(({ tag }) => tag))];
+  const tags = [...new Set(endpoints.map(tagOf))];
   return [
     { heading: "Guide", links: listedIn("Guide") },
     {
@@ -25,8 +25,8 @@ export function navigationOf(
     ...tags.map((tag) => ({
       heading: tag,
       links: endpoints
-        .filter((listed) => listed.tag === tag)
-        .map(({ endpoint: { path } }) => ({
+        .filter((endpoint) => tagOf(endpoint) === tag)
+        .map(({ path }) => ({
           label: path.replace(`/${tag}/`, ""),
           href: `/docs#${fragmentOf(tag, operationIdOf(path))}`,
           isCode: true,

@@ -4,7 +4,7 @@ import type { ErrorCode } from "../../contract/errors.ts";
 import { challengeOf, exampleProblem, hasRetryAfter } from "../../contract/problem.ts";
 import { escapeHtml, linkToCode, linkToOperation, statusBadge, withCode } from "../docs/html.ts";
 import type { PageContent } from "../docs/layout.ts";
-import { codesOf } from "../openapi.ts";
+import { codesOf, tagOf } from "../openapi.ts";
 
 /** Who must act, in the order of the list. Each action belongs to one of them. */
 const actors: readonly { readonly who: string; readonly about: string; readonly actions: readonly UserAction[] }[] = [
@@ -50,7 +50,7 @@ ${groups.join("\n")}
 }
 
 /** GET /docs/errors/<code>. `endpoints` are all endpoints of the service. */
-export function errorPage(code: ErrorCode, endpoints: readonly ListedEndpoint[]): PageContent {
+export function errorPage(code: ErrorCode, endpoints: readonly Endpoint[]): PageContent {
   const { status, title, userAction, retryable, when, advice } = errorCatalogue[code];
   const siblings = codesWith([userAction]).filter((other) => other !== code);
   const rows = [
@@ -79,19 +79,13 @@ ${rows.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join("\n")}
   };
 }
 
-/** An endpoint and the tag under which /docs lists it. */
-export interface ListedEndpoint {
-  readonly endpoint: Endpoint;
-  readonly tag: string;
-}
-
-function whereOf(code: ErrorCode, endpoints: readonly ListedEndpoint[]): string {
+function whereOf(code: ErrorCode, endpoints: readonly Endpoint[]): string {
   const { scope } = errorCatalogue[code];
   if (scope === "all") return "Every endpoint.";
   if (scope !== "listed") return `Every endpoint that takes <code>${scope}</code>.`;
   return endpoints
-    .filter(({ endpoint }) => codesOf(endpoint).includes(code))
-    .map(({ endpoint, tag }) => linkToOperation(endpoint.path, tag))
+    .filter((endpoint) => codesOf(endpoint).includes(code))
+    .map((endpoint) => linkToOperation(endpoint.path, tagOf(endpoint)))
     .join(", ");
 }
 

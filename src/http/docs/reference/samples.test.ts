@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { additions } from "../../../features/additions.ts";
 import { endpoints } from "../../../features/index.ts";
 import { samplesOf } from "./samples.ts";
 
@@ -32,7 +31,7 @@ describe("samples", () => {
     ]);
   });
 
-  it.each([...endpoints, ...additions])("of $path contain its example", ({ path, example }) => {
+  it.each(endpoints)("of $path contain its example", ({ path, example }) => {
     const samples = samplesOf({ path, example, isBinary: false });
     const [value] = Object.values(example).filter((part) => typeof part === "string");
     for (const language of ["curl", "Python", "Kotlin"]) {
