@@ -1270,8 +1270,8 @@ export interface RefreshRequest {
    */
   parts: [
     (
-      | "profile"
       | "semesters"
+      | "profile"
       | "attendance"
       | "timetable"
       | "marks"
@@ -1280,16 +1280,16 @@ export interface RefreshRequest {
       | "grade_view"
       | "biometric"
       | "mentor"
+      | "calendar"
       | "digital_assignments"
       | "pending_payments"
       | "payment_receipts"
       | "general_outing_requests"
       | "weekend_outing_requests"
-      | "calendar"
     ),
     ...(
-      | "profile"
       | "semesters"
+      | "profile"
       | "attendance"
       | "timetable"
       | "marks"
@@ -1298,12 +1298,12 @@ export interface RefreshRequest {
       | "grade_view"
       | "biometric"
       | "mentor"
+      | "calendar"
       | "digital_assignments"
       | "pending_payments"
       | "payment_receipts"
       | "general_outing_requests"
       | "weekend_outing_requests"
-      | "calendar"
     )[],
   ];
   /** Semester: an `id` from `/student/semesters`. A malformed id is a 400; an unknown one returns the empty answer. */
@@ -1315,9 +1315,9 @@ export interface RefreshRequest {
   /** Digests of earlier refreshes by part. A part without a digest, or with an unknown one, is a baseline. */
   known?: {
     /** The digest of the part from an earlier refresh. */
-    profile?: string | null;
-    /** The digest of the part from an earlier refresh. */
     semesters?: string | null;
+    /** The digest of the part from an earlier refresh. */
+    profile?: string | null;
     /** The digest of the part from an earlier refresh. */
     attendance?: string | null;
     /** The digest of the part from an earlier refresh. */
@@ -1335,6 +1335,8 @@ export interface RefreshRequest {
     /** The digest of the part from an earlier refresh. */
     mentor?: string | null;
     /** The digest of the part from an earlier refresh. */
+    calendar?: string | null;
+    /** The digest of the part from an earlier refresh. */
     digital_assignments?: string | null;
     /** The digest of the part from an earlier refresh. */
     pending_payments?: string | null;
@@ -1344,8 +1346,6 @@ export interface RefreshRequest {
     general_outing_requests?: string | null;
     /** The digest of the part from an earlier refresh. */
     weekend_outing_requests?: string | null;
-    /** The digest of the part from an earlier refresh. */
-    calendar?: string | null;
   } | null;
 }
 /** Several parts of a student's data. */
@@ -1356,8 +1356,8 @@ export interface Refresh {
 }
 /** The requested parts by name. Parts about a semester are missing if the portal lists no semester. */
 export interface RefreshParts {
-  profile?: RefreshedProfile;
   semesters?: RefreshedSemesters;
+  profile?: RefreshedProfile;
   attendance?: RefreshedAttendance;
   timetable?: RefreshedTimetable;
   marks?: RefreshedMarks;
@@ -1366,16 +1366,16 @@ export interface RefreshParts {
   grade_view?: RefreshedGradeView;
   biometric?: RefreshedBiometric;
   mentor?: RefreshedMentor;
+  calendar?: RefreshedCalendar;
   digital_assignments?: RefreshedDigitalAssignments;
   pending_payments?: RefreshedPendingPayments;
   payment_receipts?: RefreshedPaymentReceipts;
   general_outing_requests?: RefreshedGeneralOutingRequests;
   weekend_outing_requests?: RefreshedWeekendOutingRequests;
-  calendar?: RefreshedCalendar;
 }
-/** The part `profile`: data and digest, `unchanged` and digest, or a problem. */
-export interface RefreshedProfile {
-  data?: Profile;
+/** The part `semesters`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedSemesters {
+  data?: SemesterList;
   /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
   digest?: string;
   /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
@@ -1697,9 +1697,9 @@ export interface ProblemError {
   /** What is wrong, without the value. */
   message: string;
 }
-/** The part `semesters`: data and digest, `unchanged` and digest, or a problem. */
-export interface RefreshedSemesters {
-  data?: SemesterList;
+/** The part `profile`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedProfile {
+  data?: Profile;
   /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
   digest?: string;
   /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
@@ -1819,6 +1819,20 @@ export interface RefreshedMentor {
   changes?: Change[];
   problem?: Problem;
 }
+/** The part `calendar`: data and digest, `unchanged` and digest, or a problem. */
+export interface RefreshedCalendar {
+  /** Days, sorted by date. */
+  data?: CalendarDay[];
+  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
+  digest?: string;
+  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
+  unchanged?: boolean;
+  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
+  baseline?: boolean;
+  /** Present with `data`: the differences from the data of the digest in `known`. */
+  changes?: Change[];
+  problem?: Problem;
+}
 /** The part `digital_assignments`: data and digest, `unchanged` and digest, or a problem. */
 export interface RefreshedDigitalAssignments {
   /** In the portal's order. */
@@ -1879,20 +1893,6 @@ export interface RefreshedGeneralOutingRequests {
 export interface RefreshedWeekendOutingRequests {
   /** In the portal's order. */
   data?: WeekendOutingRequest[];
-  /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
-  digest?: string;
-  /** True if the data equals the data of the digest in `known`; `data` is then omitted. */
-  unchanged?: boolean;
-  /** Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing. */
-  baseline?: boolean;
-  /** Present with `data`: the differences from the data of the digest in `known`. */
-  changes?: Change[];
-  problem?: Problem;
-}
-/** The part `calendar`: data and digest, `unchanged` and digest, or a problem. */
-export interface RefreshedCalendar {
-  /** Days, sorted by date. */
-  data?: CalendarDay[];
   /** Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data. */
   digest?: string;
   /** True if the data equals the data of the digest in `known`; `data` is then omitted. */

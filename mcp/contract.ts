@@ -2879,8 +2879,8 @@ export const contract: Contract = {
           items: {
             type: "string",
             enum: [
-              "profile",
               "semesters",
+              "profile",
               "attendance",
               "timetable",
               "marks",
@@ -2889,12 +2889,12 @@ export const contract: Contract = {
               "grade_view",
               "biometric",
               "mentor",
+              "calendar",
               "digital_assignments",
               "pending_payments",
               "payment_receipts",
               "general_outing_requests",
               "weekend_outing_requests",
-              "calendar",
             ],
           },
           description: "The parts to read. Each is the answer of the endpoint with the same name.",
@@ -2928,11 +2928,11 @@ export const contract: Contract = {
             {
               type: "object",
               properties: {
-                profile: {
+                semesters: {
                   description: "The digest of the part from an earlier refresh.",
                   anyOf: [{ type: "string", maxLength: 4096 }, { type: "null" }],
                 },
-                semesters: {
+                profile: {
                   description: "The digest of the part from an earlier refresh.",
                   anyOf: [{ type: "string", maxLength: 4096 }, { type: "null" }],
                 },
@@ -2968,6 +2968,10 @@ export const contract: Contract = {
                   description: "The digest of the part from an earlier refresh.",
                   anyOf: [{ type: "string", maxLength: 4096 }, { type: "null" }],
                 },
+                calendar: {
+                  description: "The digest of the part from an earlier refresh.",
+                  anyOf: [{ type: "string", maxLength: 4096 }, { type: "null" }],
+                },
                 digital_assignments: {
                   description: "The digest of the part from an earlier refresh.",
                   anyOf: [{ type: "string", maxLength: 4096 }, { type: "null" }],
@@ -2985,10 +2989,6 @@ export const contract: Contract = {
                   anyOf: [{ type: "string", maxLength: 4096 }, { type: "null" }],
                 },
                 weekend_outing_requests: {
-                  description: "The digest of the part from an earlier refresh.",
-                  anyOf: [{ type: "string", maxLength: 4096 }, { type: "null" }],
-                },
-                calendar: {
                   description: "The digest of the part from an earlier refresh.",
                   anyOf: [{ type: "string", maxLength: 4096 }, { type: "null" }],
                 },
@@ -3028,33 +3028,6 @@ export const contract: Contract = {
       },
       description: "One difference between the earlier and the current data of a part.",
     },
-    RefreshedProfile: {
-      type: "object",
-      properties: {
-        data: { $ref: "#/$defs/Profile" },
-        digest: {
-          type: "string",
-          description:
-            "Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data.",
-        },
-        unchanged: {
-          type: "boolean",
-          description: "True if the data equals the data of the digest in `known`; `data` is then omitted.",
-        },
-        baseline: {
-          type: "boolean",
-          description:
-            "Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing.",
-        },
-        changes: {
-          type: "array",
-          items: { $ref: "#/$defs/Change" },
-          description: "Present with `data`: the differences from the data of the digest in `known`.",
-        },
-        problem: { $ref: "#/$defs/Problem" },
-      },
-      description: "The part `profile`: data and digest, `unchanged` and digest, or a problem.",
-    },
     RefreshedSemesters: {
       type: "object",
       properties: {
@@ -3081,6 +3054,33 @@ export const contract: Contract = {
         problem: { $ref: "#/$defs/Problem" },
       },
       description: "The part `semesters`: data and digest, `unchanged` and digest, or a problem.",
+    },
+    RefreshedProfile: {
+      type: "object",
+      properties: {
+        data: { $ref: "#/$defs/Profile" },
+        digest: {
+          type: "string",
+          description:
+            "Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data.",
+        },
+        unchanged: {
+          type: "boolean",
+          description: "True if the data equals the data of the digest in `known`; `data` is then omitted.",
+        },
+        baseline: {
+          type: "boolean",
+          description:
+            "Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing.",
+        },
+        changes: {
+          type: "array",
+          items: { $ref: "#/$defs/Change" },
+          description: "Present with `data`: the differences from the data of the digest in `known`.",
+        },
+        problem: { $ref: "#/$defs/Problem" },
+      },
+      description: "The part `profile`: data and digest, `unchanged` and digest, or a problem.",
     },
     RefreshedAttendance: {
       type: "object",
@@ -3298,6 +3298,33 @@ export const contract: Contract = {
       },
       description: "The part `mentor`: data and digest, `unchanged` and digest, or a problem.",
     },
+    RefreshedCalendar: {
+      type: "object",
+      properties: {
+        data: { type: "array", items: { $ref: "#/$defs/CalendarDay" }, description: "Days, sorted by date." },
+        digest: {
+          type: "string",
+          description:
+            "Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data.",
+        },
+        unchanged: {
+          type: "boolean",
+          description: "True if the data equals the data of the digest in `known`; `data` is then omitted.",
+        },
+        baseline: {
+          type: "boolean",
+          description:
+            "Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing.",
+        },
+        changes: {
+          type: "array",
+          items: { $ref: "#/$defs/Change" },
+          description: "Present with `data`: the differences from the data of the digest in `known`.",
+        },
+        problem: { $ref: "#/$defs/Problem" },
+      },
+      description: "The part `calendar`: data and digest, `unchanged` and digest, or a problem.",
+    },
     RefreshedDigitalAssignments: {
       type: "object",
       properties: {
@@ -3437,38 +3464,11 @@ export const contract: Contract = {
       },
       description: "The part `weekend_outing_requests`: data and digest, `unchanged` and digest, or a problem.",
     },
-    RefreshedCalendar: {
-      type: "object",
-      properties: {
-        data: { type: "array", items: { $ref: "#/$defs/CalendarDay" }, description: "Days, sorted by date." },
-        digest: {
-          type: "string",
-          description:
-            "Opaque, at most 4096 characters. Send it as `known` in the next refresh. Reveals nothing about the data.",
-        },
-        unchanged: {
-          type: "boolean",
-          description: "True if the data equals the data of the digest in `known`; `data` is then omitted.",
-        },
-        baseline: {
-          type: "boolean",
-          description:
-            "Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing.",
-        },
-        changes: {
-          type: "array",
-          items: { $ref: "#/$defs/Change" },
-          description: "Present with `data`: the differences from the data of the digest in `known`.",
-        },
-        problem: { $ref: "#/$defs/Problem" },
-      },
-      description: "The part `calendar`: data and digest, `unchanged` and digest, or a problem.",
-    },
     RefreshParts: {
       type: "object",
       properties: {
-        profile: { $ref: "#/$defs/RefreshedProfile" },
         semesters: { $ref: "#/$defs/RefreshedSemesters" },
+        profile: { $ref: "#/$defs/RefreshedProfile" },
         attendance: { $ref: "#/$defs/RefreshedAttendance" },
         timetable: { $ref: "#/$defs/RefreshedTimetable" },
         marks: { $ref: "#/$defs/RefreshedMarks" },
@@ -3477,12 +3477,12 @@ export const contract: Contract = {
         grade_view: { $ref: "#/$defs/RefreshedGradeView" },
         biometric: { $ref: "#/$defs/RefreshedBiometric" },
         mentor: { $ref: "#/$defs/RefreshedMentor" },
+        calendar: { $ref: "#/$defs/RefreshedCalendar" },
         digital_assignments: { $ref: "#/$defs/RefreshedDigitalAssignments" },
         pending_payments: { $ref: "#/$defs/RefreshedPendingPayments" },
         payment_receipts: { $ref: "#/$defs/RefreshedPaymentReceipts" },
         general_outing_requests: { $ref: "#/$defs/RefreshedGeneralOutingRequests" },
         weekend_outing_requests: { $ref: "#/$defs/RefreshedWeekendOutingRequests" },
-        calendar: { $ref: "#/$defs/RefreshedCalendar" },
       },
       description: "The requested parts by name. Parts about a semester are missing if the portal lists no semester.",
     },
