@@ -168,9 +168,9 @@ function addReadCommand(program: Command, definition: ReadCommand, actions: Acti
 
 const WATCH_HELP = `
 Reads ${defaultParts.join(", ")} unless parts are given. The first run only remembers what there is. A later run continues where
-the last one ended: nothing is printed twice. Portico asks the portal at most every 10 minutes per part, less often while it fails, and
-waits if nobody is logged in. The portal ends a session after about 15 minutes without a request, so intervals of more than
-13 minutes need a new login each time. With --json, prints one event per line: change, baseline, problem or signed_out.`;
+the last one ended: nothing is printed twice. Portico asks the portal at most every 10 minutes per part, less often while a failure
+lasts, and waits if nobody is logged in: after portico login, it continues within a minute. Between reads that are more than 12 minutes apart, it
+sends one request every 12 minutes, because the portal ends a session after about 15 minutes without one. With --json, prints one event per line: change, baseline, problem or signed_out.`;
 
 function addWatch(program: Command, actions: Actions): void {
   program

@@ -48,6 +48,8 @@ export interface PartProblem {
   readonly code: string;
   /** Describes the problem for developers. */
   readonly detail: string;
+  /** Whether the same read may succeed later without any change. */
+  readonly retryable: boolean;
   /** Seconds to wait before the part is read again; null if the service did not say. */
   readonly retry_after_s: number | null;
 }
@@ -89,8 +91,8 @@ export async function findChanges(
   for (const part of names) {
     const { problem, digest, baseline, changes = [] } = answer.parts[part] ?? {};
     if (problem !== undefined) {
-      const { code, detail, retry_after_s = null } = problem;
-      found.problems.push({ part, code, detail, retry_after_s });
+      const { code, detail, retryable, retry_after_s = null } = problem;
+      found.problems.push({ part, code, detail, retryable, retry_after_s });
     }
     if (digest === undefined) continue;
     digests[part] = { digest, checked_at: found_at };

@@ -154,8 +154,8 @@ export class Portico extends EndpointMethods {
   }
 
   /**
-   * Follows parts of the student's data and yields what has changed. Reads each part every `every` ms, less often while it fails, and never
-   * sooner than `Retry-After`. With a `store`, it continues after a restart where it stopped: a change is handled when the next event is
+   * Follows parts of the student's data and yields what has changed. Reads each part every `every` ms, less often while its failure
+   * lasts, never sooner than `Retry-After`, and keeps the session alive in between. With a `store`, it continues after a restart where it stopped: a change is handled when the next event is
    * requested, and delivered again, with the same id, if the program ended before. Throws for invalid arguments; rejects with
    * the signal's reason, and with failures that only a developer can fix.
    */

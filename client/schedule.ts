@@ -3,8 +3,10 @@ import { indiaTime } from "./insight/dates.ts";
 /** The portal is built for people. No part is read more often. */
 export const MIN_INTERVAL_MS = 10 * 60_000;
 
-/** A part that fails is read at ever longer intervals, up to this one. */
-const MAX_BACKOFF_MS = 6 * 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** A part whose failure lasts is read at ever longer intervals, up to this one. */
+const MAX_BACKOFF_MS = 3_600_000;
 
 /** Share of an interval that is added at random, so that many apps do not ask the portal at the same moment. */
 const JITTER = 0.1;
@@ -15,11 +17,25 @@ export interface Pause {
   readonly to: string;
 }
 
-/** When each part is read next. Times are milliseconds since 1970. */
+/**
+ * Causes of a failure. `unreached`: the request did not reach the portal, so it may be repeated soon. `temporary`: the portal may work
+ * again at the next read. `lasting`: somebody has to act, at the portal or at the service.
+ */
+export type Cause = "unreached" | "temporary" | "lasting";
+
+/** The next read of a part. */
+interface Plan {
+  readonly at: number;
+  readonly cause: Cause | null;
+  /** Number of failures in a row with this cause. */
+  readonly failures: number;
+}
+
+/** The next read of each part. Times are milliseconds since 1970. */
 export class Schedule<Part extends string> {
   readonly #every: number;
   readonly #pause: Pause | null;
-  readonly #next: Map<Part, { readonly at: number; readonly failures: number }>;
+  readonly #next: Map<Part, Plan>;
 
   /** Throws a RangeError for an interval that is too short, and for a time that does not exist. */
   constructor(parts: readonly Part[], every: number, pause: Pause | null) {
@@ -28,15 +44,20 @@ export class Schedule<Part extends string> {
       if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`${time} is not a time such as 23:00.`);
     this.#every = every;
     this.#pause = pause;
-    this.#next = new Map(parts.map((part) => [part, { at: 0, failures: 0 }]));
+    this.#next = new Map(parts.map((part) => [part, { at: 0, cause: null, failures: 0 }]));
   }
 
   /** Takes the times of earlier reads, in ISO 8601, so that a restart does not read a part again at once. */
   resume(lastRead: (part: Part) => string | null): void {
     for (const part of this.#next.keys()) {
       const at = Math.min(Date.parse(lastRead(part) ?? "") || 0, Date.now()) + this.#every;
-      this.#next.set(part, { at, failures: 0 });
+      this.#next.set(part, { at, cause: null, failures: 0 });
     }
+  }
+
+  /** Makes every part due. */
+  resetDelays(): void {
+    for (const part of this.#next.keys()) this.#next.set(part, { at: 0, cause: null, failures: 0 });
   }
 
   /** Milliseconds until the next read. */
@@ -54,17 +75,25 @@ export class Schedule<Part extends string> {
   /** Parts were read, or could not be read for a reason that costs nothing. They are read again together. */
   attempted(parts: readonly Part[], now: number): void {
     const at = now + this.#withJitter(this.#every);
-    for (const part of parts) this.#next.set(part, { at, failures: 0 });
+    for (const part of parts) this.#next.set(part, { at, cause: null, failures: 0 });
   }
 
-  /** Parts could not be read. Doubles the interval; never reads sooner than the service asks. */
-  failed(parts: readonly Part[], now: number, retryAfterS: number | null): void {
-    const jitter = this.#withJitter(this.#every) - this.#every;
+  /** Parts could not be read. They are read again after the pause of the cause, never sooner than the service asks. */
+  failed(parts: readonly Part[], now: number, cause: Cause, retryAfterS: number | null): void {
+    const jitter = JITTER * Math.random();
     for (const part of parts) {
-      const failures = (this.#next.get(part)?.failures ?? 0) + 1;
-      const backoff = Math.max(this.#every, Math.min(this.#every * 2 ** failures, MAX_BACKOFF_MS));
-      this.#next.set(part, { at: now + Math.max(backoff, (retryAfterS ?? 0) * 1000) + jitter, failures });
+      const before = this.#next.get(part);
+      const failures = before?.cause === cause ? before.failures + 1 : 1;
+      const pause = this.#pauseAfter(cause, failures);
+      const at = now + Math.max(pause, (retryAfterS ?? 0) * 1000) + Math.min(pause, this.#every) * jitter;
+      this.#next.set(part, { at, cause, failures });
     }
+  }
+
+  #pauseAfter(cause: Cause, failures: number): number {
+    if (cause === "unreached") return Math.min(MINUTE_MS * 2 ** (failures - 1), this.#every);
+    if (cause === "temporary") return this.#every;
+    return Math.max(this.#every, Math.min(this.#every * 2 ** failures, MAX_BACKOFF_MS));
   }
 
   #withJitter(ms: number): number {

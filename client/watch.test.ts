@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeService, type Handler, json, problem, sessionNumber } from "./dev/fake-service.ts";
-import { MemoryStore, type WatchEvent, type WatchOptions, type WatchState, type WatchStore } from "./index.ts";
+import {
+  MemoryStore,
+  type PorticoOptions,
+  type WatchEvent,
+  type WatchOptions,
+  type WatchState,
+  type WatchStore,
+} from "./index.ts";
 
 const MINUTE = 60_000;
 const START = "2026-09-25T10:00:00.000Z";
@@ -39,15 +46,21 @@ function inOrder(...answers: readonly (() => Response)[]): Handler {
   let index = 0;
   return ({ path }) => {
     if (path === "/auth/login") return json({ status: "authenticated", session: sessionNumber(2) });
+    if (path === "/auth/check") return json({ alive: true });
     return (answers[Math.min(index++, answers.length - 1)] ?? (() => json(null)))();
   };
 }
 
 /** Runs a watch in the background and collects its events. */
-function start(handler: Handler, options: Partial<WatchOptions> = {}, parts = ["marks"] as const) {
+function start(
+  handler: Handler,
+  options: Partial<WatchOptions> = {},
+  parts = ["marks"] as const,
+  client: Partial<PorticoOptions> = {},
+) {
   const sessions = new MemoryStore();
   sessions.save(sessionNumber(1));
-  const service = fakeService(handler, { store: sessions, maxRetries: 0 });
+  const service = fakeService(handler, { store: sessions, maxRetries: 0, ...client });
   const stop = new AbortController();
   const events: WatchEvent[] = [];
   const watched = service.portico.watch(parts, { every: 10 * MINUTE, signal: stop.signal, ...options });
@@ -116,7 +129,7 @@ describe("watch", () => {
     expect(reads()).toHaveLength(3);
   });
 
-  it("waits as long as the service asks, then doubles the interval while it fails, and reports the problem once", async () => {
+  it("waits as long as the service asks, and reports the problem once", async () => {
     const { events, reads } = start(
       inOrder(
         () => problem("overloaded", 503, { retry_after_s: 7200 }),
@@ -129,17 +142,83 @@ describe("watch", () => {
     expect(reads()).toHaveLength(1);
     await pass(0.5);
     expect(reads()).toHaveLength(2);
-    await pass(40);
-    expect(reads()).toHaveLength(2);
-    await pass(0.5);
+    await pass(11);
     expect(reads()).toHaveLength(3);
     expect(events).toEqual([{ type: "problem", part: null, code: "overloaded", detail: "Error of a test." }]);
     await pass(11);
     expect(events).toHaveLength(2);
   });
 
+  it.each([
+    ["a network failure", [0, 1.05, 3.15, 7.35, 15.75, 26.25], () => Promise.reject(new TypeError("fetch failed"))],
+    [
+      "a service that has not contacted the portal",
+      [0, 1.05, 3.15, 7.35, 15.75, 26.25],
+      () => problem("overloaded", 503, { portal: { page: null, contacted: false } }),
+    ],
+    ["a portal that is down", [0, 10.5, 21, 31.5, 42, 52.5], () => problem("portal_unavailable", 502)],
+    ["a changed page", [0, 20.5, 61, 121.5, 182, 242.5], () => problem("portal_page_changed", 502)],
+    [
+      "a portal that is down after a network failure",
+      [0, 1.05, 11.55, 12.6, 23.1, 24.15],
+      (() => {
+        let calls = 0;
+        return () =>
+          calls++ % 2 === 0 ? Promise.reject(new TypeError("fetch failed")) : problem("portal_unavailable", 502);
+      })(),
+    ],
+  ])("reads again after a pause that depends on the cause: %s", async (_name, minutes, failure) => {
+    const times: number[] = [];
+    const begin = Date.now();
+    start(({ path }) => {
+      if (path === "/auth/check") return json({ alive: true });
+      times.push((Date.now() - begin) / MINUTE);
+      return failure();
+    });
+    await pass(250);
+    expect(times.slice(0, 6)).toEqual(minutes.map((minute) => expect.closeTo(minute, 2)));
+  });
+
+  it("keeps the session alive between reads that are further apart than a session lives, also in the pause", async () => {
+    const { paths } = start(
+      inOrder(() => refreshed({ marks: unchanged("d") })),
+      { every: 30 * MINUTE, pause: { from: "16:00", to: "06:00" } },
+    );
+    await pass(62);
+    expect(paths()).toEqual(["/student/refresh", ...Array(5).fill("/auth/check")]);
+    const { paths: without } = start(
+      inOrder(() => refreshed({ marks: unchanged("d") })),
+      { every: 30 * MINUTE, keepAlive: false },
+    );
+    await pass(200);
+    expect(without()).not.toContain("/auth/check");
+  });
+
+  it("tries to keep the session alive for as long as it may live, and logs in at the next read", async () => {
+    const session = { isAlive: true };
+    const { paths } = start(
+      ({ path, body }) => {
+        if (path === "/auth/login") return json({ status: "authenticated", session: sessionNumber(2) });
+        if (path === "/auth/check") return problem("portal_unavailable", 502);
+        return body.session.cookie === "JSESSIONID=2" || session.isAlive
+          ? refreshed({ marks: unchanged("d") })
+          : problem("session_expired", 401, { retryable: false, user_action: "login_again" });
+      },
+      { every: 60 * MINUTE },
+      ["marks"],
+      { credentials: { registration_number: "23DMO0001", password: "p" } },
+    );
+    await pass(20);
+    session.isAlive = false;
+    await pass(45);
+    const checks = ["/auth/check", "/auth/check", "/auth/check"];
+    expect(paths()).toEqual(["/student/refresh", ...checks, "/student/refresh", "/auth/login", "/student/refresh"]);
+  });
+
   it("reads a part that fails less often, and the others as before", async () => {
-    const failing = { problem: { code: "portal_page_changed", detail: "Changed.", retry_after_s: 60 } };
+    const failing = {
+      problem: { code: "portal_page_changed", detail: "Changed.", retryable: false, retry_after_s: 60 },
+    };
     const handler: Handler = ({ body }) =>
       refreshed(
         Object.fromEntries(body.parts.map((part: string) => [part, part === "marks" ? failing : unchanged("d")])),
@@ -164,11 +243,46 @@ describe("watch", () => {
       ),
     );
     await pass(60);
-    expect(events).toEqual([{ type: "signed_out", code: "session_expired", detail: "Error of a test." }]);
+    expect(events).toEqual([
+      { type: "signed_out", code: "session_expired", detail: "Error of a test.", otp_challenge: null },
+    ]);
     expect(reads()).toHaveLength(1);
     await portico.login({ registration_number: "23DMO0001", password: "p" });
-    await pass(11);
+    await pass(1);
     expect(events.slice(1)).toEqual([{ type: "baseline", part: "marks" }]);
+  });
+
+  it("hands the OTP challenge out, and continues within a minute after verifyOtp()", async () => {
+    const { events, portico, paths } = start(
+      ({ path, body }) => {
+        if (path === "/auth/login") return json({ status: "otp_required", otp_challenge: { token: "sealed" } });
+        if (path === "/auth/verify_otp") return json({ status: "authenticated", session: sessionNumber(2) });
+        return body.session.cookie === "JSESSIONID=2"
+          ? refreshed({ marks: baseline("d1") })
+          : problem("session_expired", 401, { retryable: false, user_action: "login_again" });
+      },
+      {},
+      ["marks"],
+      { credentials: { registration_number: "23DMO0001", password: "p" } },
+    );
+    await pass(24 * 60);
+    const signedOut = { code: "otp_required", detail: "The portal requires a one-time password." };
+    expect(events).toEqual([{ type: "signed_out", ...signedOut, otp_challenge: { token: "sealed" } }]);
+    expect(paths()).toEqual(["/student/refresh", "/auth/login"]);
+    await portico.verifyOtp({ token: "sealed" }, "123456");
+    await pass(1);
+    expect(events.slice(1)).toEqual([{ type: "baseline", part: "marks" }]);
+  });
+
+  it("does not read again at once if the session that the portal refused is still stored", async () => {
+    const { paths } = start(
+      inOrder(() => problem("session_expired", 401, { retryable: false, user_action: "login_again" })),
+      {},
+      ["marks"],
+      { credentials: { registration_number: "23DMO0001", password: "p" } },
+    );
+    await pass(9);
+    expect(paths()).toEqual(["/student/refresh", "/auth/login", "/student/refresh"]);
   });
 
   it("continues after a crash without repeating or losing a change", async () => {
@@ -240,7 +354,7 @@ describe("changes", () => {
         () =>
           refreshed({
             marks: changed("d2", "CAT1"),
-            profile: { problem: { code: "portal_timeout", detail: "Late." } },
+            profile: { problem: { code: "portal_timeout", detail: "Late.", retryable: true } },
           }),
       ),
       { store: sessions },
@@ -253,7 +367,7 @@ describe("changes", () => {
     expect(second).toEqual({
       changes: [{ id: expect.any(String), part: "marks", sem_sub_id: "AP2026272", found_at: START, ...change("CAT1") }],
       baselines: [],
-      problems: [{ part: "profile", code: "portal_timeout", detail: "Late.", retry_after_s: null }],
+      problems: [{ part: "profile", code: "portal_timeout", detail: "Late.", retryable: true, retry_after_s: null }],
     });
     await portico.changes(parts, { store });
     expect(requests.map(({ body }) => body.known)).toEqual([

@@ -10,9 +10,11 @@ import {
   type WatchState,
   type WatchStore,
 } from "./changes.ts";
-import { needsPerson, PorticoError, type UserAction } from "./errors.ts";
+import { mayHaveReachedPortal, needsPerson, PorticoError, type UserAction } from "./errors.ts";
+import { Presence, type SessionClient } from "./presence.ts";
 import { wait } from "./retry.ts";
-import { type Pause, Schedule } from "./schedule.ts";
+import { type Cause, type Pause, Schedule } from "./schedule.ts";
+import type { OtpChallenge } from "./types.ts";
 
 /** Options of `watch`. */
 export interface WatchOptions extends WatchFields {
@@ -22,6 +24,11 @@ export interface WatchOptions extends WatchFields {
   readonly store?: WatchStore;
   /** Reads nothing at this time of the day, such as `{ from: "23:00", to: "06:00" }`. */
   readonly pause?: Pause;
+  /**
+   * Keeps the session alive between reads that are more than 12 minutes apart, also in the pause: one portal request every 12 minutes.
+   * A login costs about 7, and may need an OTP. Default: true.
+   */
+  readonly keepAlive?: boolean;
   /** Ends the watch, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
@@ -34,8 +41,16 @@ export type WatchEvent =
   | { readonly type: "baseline"; readonly part: WatchedPart }
   /** A part, or with null all of them, could not be read. Reported once until it works again or fails for another reason. */
   | { readonly type: "problem"; readonly part: WatchedPart | null; readonly code: string; readonly detail: string }
-  /** A person must log in. Reported once; the watch continues when the client has a session again. */
-  | { readonly type: "signed_out"; readonly code: string; readonly detail: string };
+  /**
+   * A person must log in. Reported once; the watch continues within a minute after the client has a session again. If the portal asks
+   * for an OTP, pass `otp_challenge` and the OTP to `verifyOtp()`. It is a credential, valid for 30 minutes.
+   */
+  | {
+      readonly type: "signed_out";
+      readonly code: string;
+      readonly detail: string;
+      readonly otp_challenge: OtpChallenge | null;
+    };
 
 /** Actions that only a developer or an operator can take. */
 const TECHNICAL: ReadonlySet<UserAction> = new Set(["fix_request", "check_api_key"]);
@@ -52,7 +67,7 @@ export function assertParts(parts: readonly WatchedPart[]): asserts parts is rea
 
 /** Implements `Portico.watch`. Throws a TypeError or RangeError for invalid arguments. */
 export function watch(
-  client: Refreshing,
+  client: Refreshing & SessionClient,
   parts: readonly WatchedPart[],
   options: WatchOptions,
 ): AsyncGenerator<WatchEvent, never, undefined> {
@@ -62,9 +77,9 @@ export function watch(
 }
 
 async function* run(
-  client: Refreshing,
+  client: Refreshing & SessionClient,
   schedule: Schedule<WatchedPart>,
-  { every, pause, store, signal, ...fields }: WatchOptions,
+  { every, pause, store, keepAlive = true, signal, ...fields }: WatchOptions,
 ): AsyncGenerator<WatchEvent, never, undefined> {
   let state = (await store?.load()) ?? EMPTY;
   const save = async (changed: WatchState) => {
@@ -73,6 +88,7 @@ async function* run(
   };
   schedule.resume((part) => state.parts[part]?.checked_at ?? null);
   const reports = new Reports();
+  const presence = new Presence(client, keepAlive, signal, lastReadOf(state));
 
   for (;;) {
     // A change is handled when the next event is requested. Until then, it stays in the state and is delivered again after a crash.
@@ -82,7 +98,8 @@ async function* run(
     }
     const delay = schedule.delay(Date.now());
     if (delay > 0) {
-      await wait(Math.min(delay, MAX_WAIT_MS), signal);
+      await wait(Math.min(delay, presence.delay(Date.now()), MAX_WAIT_MS), signal);
+      if (presence.delay(Date.now()) === 0 && (await presence.check())) schedule.resetDelays();
       continue;
     }
     const due = schedule.due(Date.now());
@@ -92,18 +109,33 @@ async function* run(
       const { found, state: next } = await findChanges(client, due, fields, state, { ...(signal && { signal }) });
       await save({ ...next, pending: [...state.pending, ...found.changes] });
       plan(schedule, due, found.problems);
+      presence.used(Date.now());
       events = reports.ofRead(due, found);
     } catch (error) {
       throwIfAborted(signal);
       if (!(error instanceof PorticoError) || TECHNICAL.has(error.userAction)) throw error;
-      // Without a session, a read costs nothing, so its interval does not grow.
-      if (needsPerson(error)) schedule.attempted(due, Date.now());
-      else schedule.failed(due, Date.now(), error.retryAfterS);
+      if (needsPerson(error)) {
+        schedule.attempted(due, Date.now());
+        await presence.signedOut();
+      } else schedule.failed(due, Date.now(), causeOf(error), error.retryAfterS);
       events = reports.ofFailure(error);
     }
     yield* events;
   }
 }
+
+/** Time of the last read before a restart. Without one, the session may be new. */
+function lastReadOf({ parts }: WatchState): number {
+  const times = Object.values(parts).map(({ checked_at }) => Date.parse(checked_at) || 0);
+  return times.length === 0 ? Date.now() : Math.min(Math.max(...times), Date.now());
+}
+
+/** A page that the portal has disabled stays so for days, although the failure is retryable. */
+const isLasting = ({ code, retryable }: { readonly code: string; readonly retryable: boolean }): boolean =>
+  !retryable || code === "portal_menu_unavailable";
+
+const causeOf = (error: PorticoError): Cause =>
+  isLasting(error) ? "lasting" : mayHaveReachedPortal(error) ? "temporary" : "unreached";
 
 function plan(schedule: Schedule<WatchedPart>, due: readonly WatchedPart[], problems: readonly PartProblem[]): void {
   const now = Date.now();
@@ -112,7 +144,8 @@ function plan(schedule: Schedule<WatchedPart>, due: readonly WatchedPart[], prob
     due.filter((part) => !failed.has(part)),
     now,
   );
-  for (const { part, retry_after_s } of problems) schedule.failed([part], now, retry_after_s);
+  for (const problem of problems)
+    schedule.failed([problem.part], now, isLasting(problem) ? "lasting" : "temporary", problem.retry_after_s);
 }
 
 /** Makes the events of reads, and reports a problem only once until it is over. */
@@ -132,7 +165,10 @@ class Reports {
     const { code, detail } = error;
     const isSignedOut = needsPerson(error);
     if (!this.#isNew(null, isSignedOut ? "signed_out" : code)) return [];
-    return [isSignedOut ? { type: "signed_out", code, detail } : problemEvent({ part: null, code, detail })];
+    const otp_challenge = error.otpChallenge;
+    return [
+      isSignedOut ? { type: "signed_out", code, detail, otp_challenge } : problemEvent({ part: null, code, detail }),
+    ];
   }
 
   #isNew(part: WatchedPart | null, code: string): boolean {

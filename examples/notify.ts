@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
-import { Portico, type WatchState, type WatchStore } from "portico-client";
+import { createInterface } from "node:readline";
+import { type OtpChallenge, Portico, PorticoError, type WatchState, type WatchStore } from "portico-client";
 
 const { PORTICO_URL = "http://127.0.0.1:8000", PORTICO_API_KEY = "demo-key" } = process.env;
 const { REGISTRATION_NUMBER = "23DMO0001", PASSWORD = "pass_good" } = process.env;
@@ -45,10 +46,27 @@ const portico = new Portico({
   credentials: { registration_number: REGISTRATION_NUMBER, password: PASSWORD },
 });
 
-const options = { every: 15 * 60_000, pause: { from: "23:00", to: "06:00" }, store };
+let challenge: OtpChallenge | null = null;
+
+/** Finishes the pending login with an OTP: a line on standard input. An app shows a form instead. */
+createInterface({ input: process.stdin }).on("line", async (otp) => {
+  if (challenge === null) return console.error("No login is waiting for a one-time password.");
+  try {
+    await portico.verifyOtp(challenge, otp.trim());
+    challenge = null;
+  } catch (error) {
+    console.error(error instanceof PorticoError ? error.message : error);
+  }
+});
+
+// The watch keeps the session alive, so it logs in once, and again only if the portal ends the session.
+const options = { every: 15 * 60_000, store };
 for await (const event of portico.watch(["marks", "attendance", "grade_history"], options)) {
   if (event.type === "change") await send(WEBHOOK_URL, WEBHOOK_SECRET, event.id, `${event.part}.${event.kind}`, event);
-  else if (event.type === "signed_out")
-    await send(WEBHOOK_URL, WEBHOOK_SECRET, `signed-out-${Date.now()}`, "signed_out", event);
-  else console.error(event);
+  else if (event.type === "signed_out") {
+    // The challenge is a credential: it stays here.
+    const { otp_challenge, ...message } = event;
+    challenge = otp_challenge;
+    await send(WEBHOOK_URL, WEBHOOK_SECRET, `signed-out-${Date.now()}`, "signed_out", message);
+  } else console.error(event);
 }
