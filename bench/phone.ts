@@ -7,7 +7,7 @@ import { Caller } from "./caller.ts";
 import { API_KEY, type ServiceProcess, startService } from "./processes.ts";
 
 /**
- * What an app on a phone needs: a first refresh, refreshes without and with a change, and files. Run with
+ * The requests of an app on a phone: a first refresh, refreshes without and with a change, and files. Run with
  * `npm run bench:phone`. Prints the figures of docs/performance.md.
  */
 const ROUNDS = 60;

@@ -19,7 +19,7 @@ const withProbe = ["--import", new URL("./usage-probe.js", import.meta.url).href
 /** The same for all instances. */
 const SEAL_KEYS = `bench:${randomBytes(32).toString("base64")}`;
 
-/** Whether the portal answers the requests of a session at the same time or one after another. */
+/** `parallel` if the portal answers the requests of a session at the same time, `serial` if one after another. */
 export type PortalWorld = "parallel" | "serialised";
 
 /** The demo portal in its own process, one instance per latency and world. */

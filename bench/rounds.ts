@@ -3,7 +3,7 @@ import type { Exchange } from "./exchange.ts";
 import { type ServerProcess, startFloor, startService } from "./processes.ts";
 import { median } from "./statistics.ts";
 
-/** What one process does in a round: a value for each figure. */
+/** One process of a round, which measures a value for each figure. */
 type Values = Readonly<Record<string, number>>;
 
 /** A figure over all rounds. */

@@ -2,7 +2,7 @@ import type { FoundChange } from "portico-client";
 
 const textOf = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
-/** What a change is about: the course, and the fields that identify the record, without internal ids. */
+/** The subject of a change: the course, and the fields that identify the record, without internal ids. */
 export function subjectOf({ key, record, collection }: FoundChange): string {
   const named = Object.entries(key).filter(([field, value]) => value !== null && !/(^|_)id$/.test(field));
   const subject = [record?.course_code, ...named.map(([, value]) => value)].filter((value) => value !== undefined);

@@ -1,6 +1,6 @@
 import type { Command, Option } from "commander";
 
-/** What a completion script contains about a command. */
+/** The entry of a command in a completion script. */
 interface CommandInfo {
   readonly name: string;
   readonly summary: string;

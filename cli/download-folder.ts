@@ -14,11 +14,11 @@ export interface SavedFile {
   /** Path of the saved file. */
   readonly file: string;
   readonly bytes: number;
-  /** Whether an earlier run had saved it. */
+  /** True if an earlier run had saved it. */
   readonly skipped: boolean;
 }
 
-/** What a folder holds, by download path: the portal's names are known only after a request. */
+/** The files of a folder, by download path: the portal's names are known only after a request. */
 type Manifest = Record<string, { readonly file: string; readonly bytes: number }>;
 
 /** Called with the name of a file and the number of bytes that have arrived. */
@@ -102,7 +102,7 @@ export class DownloadFolder {
     );
   }
 
-  /** Whether the folder holds another file of the portal under this name. */
+  /** True if the folder holds another file of the portal under this name. */
   #isTaken(name: string, download_path: string): boolean {
     return Object.entries(this.#manifest).some(([path, { file }]) => file === name && path !== download_path);
   }

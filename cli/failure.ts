@@ -6,7 +6,7 @@ class CommandError extends Error {
   readonly exitCode: number;
   /** Machine-readable, like the error codes of the service. */
   readonly code: string;
-  /** What the user can choose instead. */
+  /** The alternatives that the user can choose. */
   readonly choices: readonly string[];
 
   constructor(exitCode: number, code: string, message: string, choices: readonly string[] = []) {
@@ -52,7 +52,7 @@ export class InterruptedError extends CommandError {
   }
 }
 
-/** What the user can do about a failure. */
+/** Advice for the user about a failure. */
 const ADVICE: Readonly<Record<UserAction, string>> = {
   fix_request: "Check the command: portico help",
   check_api_key: "Set PORTICO_API_KEY or pass --api-key.",

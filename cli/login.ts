@@ -6,7 +6,7 @@ import { pipedPrompts, terminalPrompts } from "./prompts.ts";
 export interface LoginInput {
   readonly registrationNumber: string | null;
   readonly passwordStdin: boolean;
-  /** Whether to log in to the demo portal as an invented student. */
+  /** True to log in to the demo portal as an invented student. */
   readonly demo: boolean;
 }
 
@@ -48,7 +48,7 @@ async function logInAsDemoStudent(options: PorticoOptions, { registrationNumber 
   return (await withProgress(PROGRESS, () => portico.login(credentials))).registration_number;
 }
 
-/** Whether a password sent to this URL would cross a network unencrypted. */
+/** True if a password sent to this URL would cross a network unencrypted. */
 export function isUnencrypted(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === "http:" && !/^(localhost|127\..*|\[::1\])$/.test(hostname);

@@ -14,7 +14,7 @@ export interface GlobalOptions {
   readonly url: string | null;
   /** Null or empty if neither the option nor the environment variable is set. */
   readonly apiKey: string | null;
-  /** Whether the API key was given as an option. */
+  /** True if the API key was given as an option. */
   readonly isOwnApiKey: boolean;
   readonly json: boolean;
 }
@@ -22,7 +22,7 @@ export interface GlobalOptions {
 /** Shells with a completion script. */
 const shellNames = ["bash", "zsh", "fish"] as const;
 
-/** What the commands do. Injected, so that the program itself only defines the syntax. */
+/** The actions of the commands. Injected, so that the program itself only defines the syntax. */
 export interface Actions {
   read(
     command: ReadCommand,
@@ -221,5 +221,5 @@ function addHelp(program: Command): void {
   });
 }
 
-/** Whether commander ended the run: it printed the help, or the command line is invalid. */
+/** True if commander ended the run: it printed the help, or the command line is invalid. */
 export const isCommanderError = (error: unknown): error is CommanderError => error instanceof CommanderError;

@@ -9,7 +9,7 @@ export interface Input {
   readonly options: Readonly<Record<string, string | boolean>>;
   /** The id of the semester given by `--semester`, or of the first semester in the student's list. */
   semester(): Promise<string>;
-  /** What `portico changes` knows from its last run. */
+  /** The state that `portico changes` kept from its last run. */
   readonly changesStore: WatchStore;
   /** Replaces the text next to the spinner. */
   progress(text: string): void;
@@ -21,7 +21,7 @@ export interface Screen {
   readonly columns: number;
 }
 
-/** What a read command does. */
+/** The action of a read command. */
 export interface ReadAction<Data = unknown> {
   /** Fetches the data; --json prints it as it is. */
   read(portico: Portico, input: Input): Promise<Data>;
@@ -42,7 +42,7 @@ export interface ReadCommand {
   readonly args?: readonly (readonly [notation: string, description: string, choices?: readonly string[]])[];
   /** Options in commander's notation and their descriptions. */
   readonly options?: readonly (readonly [notation: string, description: string])[];
-  /** Whether the command accepts --semester. */
+  /** True if the command accepts --semester. */
   readonly bySemester?: true;
   /** Text next to the spinner while the command waits for the service. */
   readonly progress: string;
@@ -53,7 +53,7 @@ export interface ReadCommand {
 /** Erases the data type so that all commands fit in one list. Safe because `render` only receives what `read` returned. */
 export const readAction = <Data>(action: ReadAction<Data>): ReadAction => action as ReadAction;
 
-/** Whether an option without a value is given. */
+/** True if an option without a value is given. */
 export const hasOption = ({ options }: Input, name: string): boolean => options[name] === true;
 
 /** The value of an option, or null. */

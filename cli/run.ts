@@ -35,7 +35,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Whether --json is given. An invalid command line is not parsed to its end, so its errors cannot rely on the parsed options. */
+/** True if --json is given. An invalid command line is not parsed to its end, so its errors cannot rely on the parsed options. */
 function requestsJson(args: readonly string[]): boolean {
   const end = args.indexOf("--");
   return (end === -1 ? args : args.slice(0, end)).includes("--json");

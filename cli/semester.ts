@@ -7,7 +7,7 @@ export interface SemesterMatch {
   readonly notice: string | null;
 }
 
-/** Whether a text is a semester id, such as AP2026272, rather than words of a name. */
+/** True if a text is a semester id, such as AP2026272, rather than words of a name. */
 export const isSemesterId = (text: string): boolean => /^[A-Z]{2,3}\d{7,8}$/.test(text);
 
 /** Finds the newest semester whose name contains all words, in any case: `Winter`, or `fall 2025`. */

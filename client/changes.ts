@@ -19,7 +19,7 @@ export interface FoundChange extends Change {
   readonly found_at: string;
 }
 
-/** What is kept between two reads: a digest of each part, which reveals nothing, and changes that are still to be delivered. */
+/** The state between two reads: a digest of each part, which reveals nothing, and changes that are still to be delivered. */
 export interface WatchState {
   readonly parts: { readonly [Part in WatchedPart]?: { readonly digest: string; readonly checked_at: string } };
   /** Changes that `watch` has found and that are not handled yet. They contain the student's data. */
@@ -48,7 +48,7 @@ export interface PartProblem {
   readonly code: string;
   /** Describes the problem for developers. */
   readonly detail: string;
-  /** Whether the same read may succeed later without any change. */
+  /** True if the same read may succeed later without any change. */
   readonly retryable: boolean;
   /** Seconds to wait before the part is read again; null if the service did not say. */
   readonly retry_after_s: number | null;
@@ -64,7 +64,7 @@ export interface Changes {
   readonly problems: readonly PartProblem[];
 }
 
-/** What `watch` and `changes` need of the client. */
+/** The methods of the client that `watch` and `changes` call. */
 export interface Refreshing {
   refresh(fields: RequestFields<"/student/refresh">, options?: CallOptions): Promise<ResponseBody<"/student/refresh">>;
 }

@@ -12,11 +12,11 @@ export interface Download {
   readonly length: number | null;
   /** The bytes as they arrive. If it ends, the file is complete; otherwise it fails with a PorticoError. */
   readonly body: ReadableStream<Uint8Array>;
-  /** What the headers of the response say. */
+  /** Information from the headers of the response. */
   readonly response: ResponseInfo;
 }
 
-/** How the body of a download is read. */
+/** Options for reading the body of a download. */
 interface BodyOptions {
   /** Longest pause within the body. */
   readonly timeoutMs: number;

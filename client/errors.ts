@@ -20,7 +20,7 @@ export type ClientErrorCode =
   /** The portal requires an OTP and none was provided. Finish the login with `otpChallenge`. */
   | "otp_required";
 
-/** What the user has to do after a failure. */
+/** The action that the user has to take after a failure. */
 export type UserAction = Problem["user_action"];
 
 /** Optional properties of a `PorticoError`. */
@@ -44,9 +44,9 @@ export class PorticoError extends Error {
   readonly code: Problem["code"] | ClientErrorCode;
   /** Describes this occurrence for developers; the error message without its code. */
   readonly detail: string;
-  /** Whether the same call may succeed later without any change. */
+  /** True if the same call may succeed later without any change. */
   readonly retryable: boolean;
-  /** What the user has to do. */
+  /** The action that the user has to take. */
   readonly userAction: UserAction;
   /** HTTP status; 0 if there was no response. */
   readonly status: number;
@@ -58,7 +58,7 @@ export class PorticoError extends Error {
   readonly portal: Problem["portal"] | null;
   /** Validation errors of the request body. */
   readonly validationErrors: NonNullable<Problem["errors"]>;
-  /** What the headers of the error response say; null if there was no response. */
+  /** Information from the headers of the error response; null if there was no response. */
   readonly response: ResponseInfo | null;
   /** The pending login of `otp_required`; pass it to `verifyOtp()`. It is a credential. */
   readonly otpChallenge: { readonly token: string } | null;
@@ -85,7 +85,7 @@ export class PorticoError extends Error {
   }
 }
 
-/** Whether `error` is a `PorticoError` with this code. Narrows the type: `if (hasCode(error, "rate_limited")) wait(error.retryAfterS)`. */
+/** True if `error` is a `PorticoError` with this code. Narrows the type: `if (hasCode(error, "rate_limited")) wait(error.retryAfterS)`. */
 export const hasCode = (error: unknown, code: ErrorCode | ClientErrorCode): error is PorticoError =>
   error instanceof PorticoError && error.code === code;
 

@@ -78,7 +78,7 @@ function describeNetworkError(baseUrl: string, cause: unknown): string {
   );
 }
 
-/** Whether a response is a file. The pages of proxies and error responses are not attachments. */
+/** True if a response is a file. The pages of proxies and error responses are not attachments. */
 const isFile = ({ ok, headers }: Response): boolean =>
   ok && /^attachment\b/.test(headers.get("content-disposition") ?? "");
 

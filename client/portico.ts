@@ -131,7 +131,7 @@ export class Portico extends EndpointMethods {
     return this.#sessions.stored();
   }
 
-  /** Whether the stored session is still alive. Sends a request to the portal, which extends the session. Never logs in. */
+  /** True if the stored session is still alive. Sends a request to the portal, which extends the session. Never logs in. */
   async isLoggedIn({ signal }: CallOptions = {}): Promise<boolean> {
     const session = await abortable(this.#sessions.stored(), signal);
     if (session === null) return false;

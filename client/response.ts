@@ -1,4 +1,4 @@
-/** What the headers of a response say about it. */
+/** Information from the headers of a response. */
 export interface ResponseInfo {
   /** Path of the endpoint. */
   readonly path: string;

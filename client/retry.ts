@@ -1,7 +1,7 @@
 import { abortReason } from "./abort.ts";
 import { type ErrorCode, mayHaveReachedPortal, PorticoError } from "./errors.ts";
 
-/** How a call is retried. */
+/** The retry settings of a call. */
 export interface RetryPolicy {
   /** Maximum number of retries per call. */
   readonly maxRetries: number;

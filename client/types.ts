@@ -346,7 +346,7 @@ export interface Profile {
   blood_group: string | null;
   /** The student's email address (Personal, first EMAIL row above PERMANENT ADDRESS). */
   email: string | null;
-  /** Whether the student lives in the hostel: true for `HOSTELLER`, false for `DAY SCHOLAR`, null for any other text (Personal, HOSTELLER). */
+  /** Residence of the student: true for `HOSTELLER`, false for `DAY SCHOLAR`, null for any other text (Personal, HOSTELLER). */
   hosteller: boolean | null;
   /** Programme and branch (card at the top, if the page has one). */
   program: string | null;
@@ -472,7 +472,7 @@ export interface TimetableEntry {
   venue: string | null;
   /** Name of the teacher (course list); null if no registered course matches. */
   faculty: string | null;
-  /** Whether the class is a lab (cell in a LAB row). */
+  /** True if the class is a lab (cell in a LAB row). */
   is_lab: boolean;
 }
 /** One registered course. */
@@ -509,7 +509,7 @@ export interface RegisteredCourse {
   registered_at: string | null;
   /** First day that counts for attendance (Attendance Date - Type). */
   attendance_from: string | null;
-  /** How attendance is recorded: `Manual` or `Biometric` (Attendance Date - Type). */
+  /** Method of recording attendance: `Manual` or `Biometric` (Attendance Date - Type). */
   attendance_mode: string | null;
   /** Status and reference number (Status & Ref No.). */
   status: string | null;
@@ -1127,7 +1127,7 @@ export interface DigitalAssignment {
   submission_text: string | null;
   /** Time of the last upload (Last Updated On). */
   submitted_at: string | null;
-  /** Whether the portal allows uploading or editing (Upload/Edit). */
+  /** True if the portal allows uploading or editing (Upload/Edit). */
   can_update: boolean;
   /** Path of the question paper on the portal, to be fetched with the session (QP). */
   question_paper_download_path: string | null;
@@ -1210,7 +1210,7 @@ export interface GeneralOutingRequest {
   status_code: "pending" | "accepted" | "rejected" | "other";
   /** Leave id of the portal (link of Download OutPass, else Action button). */
   leave_id: string | null;
-  /** Whether the page offers the pass, whatever the status: a request that only waits can have a link (Download OutPass). */
+  /** True if the page offers the pass, whatever the status: a request that only waits can have a link (Download OutPass). */
   can_download: boolean;
   /** Path of the pass on the portal, to be fetched with the session; null unless `can_download` (Download OutPass). */
   download_path: string | null;
@@ -1245,7 +1245,7 @@ export interface WeekendOutingRequest {
   status: string | null;
   /** Meaning of the status, from its whole text; `other` for a text that is not known (Status). */
   status_code: "pending" | "accepted" | "rejected" | "other";
-  /** Whether the page offers the pass, whatever the status: a request that only waits can have a link (Download OutPass). */
+  /** True if the page offers the pass, whatever the status: a request that only waits can have a link (Download OutPass). */
   can_download: boolean;
   /** Path of the pass on the portal, to be fetched with the session; null unless `can_download` (Download OutPass). */
   download_path: string | null;
@@ -1410,7 +1410,7 @@ export interface Problem {
   title: string;
   /** The HTTP status. */
   status: number;
-  /** What happened this time. Never quotes the portal. */
+  /** The reason in this case. Never quotes the portal. */
   detail: string;
   /** The error code. New codes may be added: treat an unknown one by its status. Known codes: `api_key_missing`, `api_key_invalid`, `not_found`, `method_not_allowed`, `unsupported_media_type`, `payload_too_large`, `validation_error`, `session_malformed`, `otp_challenge_malformed`, `invalid_sem_sub_id`, `rate_limited`, `login_cooldown`, `otp_attempts_limited`, `overloaded`, `invalid_credentials`, `account_locked`, `login_attempts_exhausted`, `password_change_required`, `captcha_unread`, `captcha_unsupported`, `login_step_unknown`, `otp_invalid`, `otp_expired`, `otp_not_sent`, `otp_challenge_expired`, `session_expired`, `portal_menu_unavailable`, `file_unavailable`, `portal_unavailable`, `portal_timeout`, `portal_tls_error`, `portal_blocked`, `portal_page_changed`, `portal_answer_mismatch`, `internal_error`. */
   code:
@@ -1452,7 +1452,7 @@ export interface Problem {
     | (string & {});
   /** The same request, unchanged, may succeed later without anybody doing anything. */
   retryable: boolean;
-  /** What has to be done, and by whom. */
+  /** The required action, and who has to take it. */
   user_action:
     | "check_api_key"
     | "fix_request"
@@ -1683,7 +1683,7 @@ export interface Problem {
         ProblemError,
       ];
 }
-/** What the request had sent to the portal. */
+/** The requests that had been sent to the portal. */
 export interface ProblemPortal {
   /** The portal page that was requested; null if none was. */
   page: string | null;
@@ -1694,7 +1694,7 @@ export interface ProblemPortal {
 export interface ProblemError {
   /** JSON pointer into the request body. */
   pointer: string;
-  /** What is wrong, without the value. */
+  /** The error, without the value. */
   message: string;
 }
 /** The part `profile`: data and digest, `unchanged` and digest, or a problem. */
@@ -1946,11 +1946,11 @@ export interface CurriculumCourse {
   course_type: string | null;
   /** Credits (Credits). */
   credits: number | null;
-  /** Whether the course must be taken, in the portal's words (Compulsory). */
+  /** Requirement of the course in the portal's words (Compulsory). */
   requirement: string | null;
   /** State of the registration (Registration Status). */
   registration_status: string | null;
-  /** Whether the student has registered, in the portal's words (Registered). */
+  /** Registration status in the portal's words (Registered). */
   registered: string | null;
 }
 /** Required and earned credits of one category. */

@@ -33,7 +33,7 @@ export interface WatchOptions extends WatchFields {
   readonly signal?: AbortSignal;
 }
 
-/** What `watch` reports. Every event is plain JSON. */
+/** An event of `watch`, as plain JSON. */
 export type WatchEvent =
   /** A record was added, changed or removed. */
   | ({ readonly type: "change" } & FoundChange)

@@ -6,7 +6,7 @@ type Digest = NonNullable<WatchState["parts"]["marks"]>;
 
 /** A part that the tool `changes` has read. */
 interface Seen {
-  /** What the last comparison began with; undefined if it was the first one. */
+  /** The digest that the last comparison started from; undefined if it was the first one. */
   readonly before: Digest | undefined;
   readonly after: Digest;
   /** Until when `before` counts. */
@@ -14,7 +14,7 @@ interface Seen {
 }
 
 /**
- * What the tool `changes` has seen, in memory: the assistant never sees a digest. Within a minute, a part is compared with the same digest
+ * The digests of the tool `changes`, in memory: the assistant never sees one. Within a minute, a part is compared with the same digest
  * again, so that a repeated call sends the same request, which is answered from memory.
  */
 class ChangeMemory implements WatchStore {
@@ -44,7 +44,7 @@ class ChangeMemory implements WatchStore {
   }
 }
 
-/** What the tool `changes` has seen of each semester. The key null is the newest one. */
+/** The digests of the tool `changes`, by semester. The key null is the newest one. */
 export function changeMemories(now: () => number): (semester: string | null) => WatchStore {
   const memories = new Map<string | null, ChangeMemory>();
   return (semester) => {

@@ -1,7 +1,7 @@
 /** A JSON schema. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** What the service's OpenAPI document says of one endpoint. */
+/** An endpoint in the service's OpenAPI document. */
 export interface EndpointContract {
   readonly summary: string;
   readonly description: string;

@@ -278,7 +278,7 @@ export const contract: Contract = {
         courses: { type: "array", items: { $ref: "#/$defs/CoursePlan" } },
       },
       required: ["from", "threshold", "calendar_until", "courses"],
-      description: "How many classes can be missed until the end of the semester.",
+      description: "Attendance plan of a course: the classes that can be missed until the end of the semester.",
     },
     CoursePlan: {
       type: "object",
@@ -301,7 +301,7 @@ export const contract: Contract = {
     Plan: {
       type: "object",
       properties: {
-        reachable: { type: "boolean", description: "Whether attending every open class reaches the threshold." },
+        reachable: { type: "boolean", description: "True if attending every open class reaches the threshold." },
         can_miss: {
           type: "number",
           description:
@@ -371,7 +371,7 @@ export const contract: Contract = {
         counted_by: {
           anyOf: [{ $ref: "#/$defs/CountedBy" }, { type: "null" }],
           description:
-            "What the portal counts as one class of a lab over several slots, by the slots in the register or, without one, by the number of classes held. Null without a plan.",
+            "The unit in which the portal counts a lab over several slots, by the slots in the register or, without one, by the number of classes held. Null without a plan.",
         },
         plan: { anyOf: [{ $ref: "#/$defs/Plan" }, { type: "null" }] },
         reason: { anyOf: [{ $ref: "#/$defs/NoPlanReason" }, { type: "null" }], description: "Why `plan` is null." },
@@ -392,7 +392,7 @@ export const contract: Contract = {
     CountedBy: {
       type: "string",
       enum: ["session", "slot"],
-      description: "What the portal counts as one class of a lab over several slots: the whole session, or each slot.",
+      description: "The unit in which the portal counts a lab over several slots: the whole session, or each slot.",
     },
     NoPlanReason: {
       type: "string",
@@ -410,7 +410,7 @@ export const contract: Contract = {
         roundUp: {
           type: "boolean",
           description:
-            "Whether to round percentages up before they are compared with the threshold, as the portal displays them: 74.1% is then enough for 75%. It is not known what the university does. Default: false, which is stricter.",
+            "True to round percentages up before they are compared with the threshold, as the portal displays them: 74.1% is then enough for 75%. It is not known what the university does. Default: false, which is stricter.",
         },
         registers: {
           type: "array",
@@ -524,12 +524,13 @@ export const contract: Contract = {
         part: { $ref: "#/$defs/WatchedPart" },
         code: { type: "string", description: "An error code, such as `portal_page_changed`." },
         detail: { type: "string", description: "Describes the problem for developers." },
+        retryable: { type: "boolean", description: "True if the same read may succeed later without any change." },
         retry_after_s: {
           description: "Seconds to wait before the part is read again; null if the service did not say.",
           anyOf: [{ type: "number" }, { type: "null" }],
         },
       },
-      required: ["part", "code", "detail", "retry_after_s"],
+      required: ["part", "code", "detail", "retryable", "retry_after_s"],
       description: "A part that could not be read.",
     },
     Gpa: {
@@ -539,7 +540,7 @@ export const contract: Contract = {
         portal_cgpa: { description: "CGPA as shown by the portal.", anyOf: [{ type: "number" }, { type: "null" }] },
         agrees: {
           description:
-            "Whether `cumulative` differs from the portal's CGPA by no more than 0.01; null if either is null. If false, trust the portal.",
+            "True if `cumulative` differs from the portal's CGPA by no more than 0.01; null if either is null. If false, trust the portal.",
           anyOf: [{ type: "boolean" }, { type: "null" }],
         },
         semester: {
@@ -788,7 +789,7 @@ export const contract: Contract = {
           anyOf: [{ type: "string", format: "date" }, { type: "null" }],
         },
         attendance_mode: {
-          description: "How attendance is recorded: `Manual` or `Biometric` (Attendance Date - Type).",
+          description: "Method of recording attendance: `Manual` or `Biometric` (Attendance Date - Type).",
           anyOf: [{ type: "string" }, { type: "null" }],
         },
         status: {
@@ -836,7 +837,7 @@ export const contract: Contract = {
         },
       },
       required: ["date", "weekday", "events", "day_order", "by_calendar", "classes", "exams", "next_class"],
-      description: "What a day brings.",
+      description: "The classes, exams and deadlines of one day.",
     },
     Weekday: { type: "string", enum: ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] },
     CalendarEvent: {
@@ -904,7 +905,7 @@ export const contract: Contract = {
           description: "Name of the teacher (course list); null if no registered course matches.",
           anyOf: [{ type: "string" }, { type: "null" }],
         },
-        is_lab: { type: "boolean", description: "Whether the class is a lab (cell in a LAB row)." },
+        is_lab: { type: "boolean", description: "True if the class is a lab (cell in a LAB row)." },
       },
       description: "One class on one day.",
     },
@@ -991,7 +992,7 @@ export const contract: Contract = {
           description: "Name of the teacher (course list); null if no registered course matches.",
           anyOf: [{ type: "string" }, { type: "null" }],
         },
-        is_lab: { type: "boolean", description: "Whether the class is a lab (cell in a LAB row)." },
+        is_lab: { type: "boolean", description: "True if the class is a lab (cell in a LAB row)." },
       },
       required: [
         "class_id",
@@ -1012,7 +1013,7 @@ export const contract: Contract = {
     },
     ProblemPortal: {
       type: "object",
-      description: "What the request had sent to the portal.",
+      description: "The requests that had been sent to the portal.",
       required: ["page", "contacted"],
       properties: {
         page: {
@@ -1028,7 +1029,7 @@ export const contract: Contract = {
       required: ["pointer", "message"],
       properties: {
         pointer: { type: "string", description: "JSON pointer into the request body." },
-        message: { type: "string", description: "What is wrong, without the value." },
+        message: { type: "string", description: "The error, without the value." },
       },
     },
     Problem: {
@@ -1040,7 +1041,7 @@ export const contract: Contract = {
         type: { type: "string", description: "Path of the documentation page of the code." },
         title: { type: "string", description: "Fixed sentence of the code." },
         status: { type: "integer", description: "The HTTP status." },
-        detail: { type: "string", description: "What happened this time. Never quotes the portal." },
+        detail: { type: "string", description: "The reason in this case. Never quotes the portal." },
         code: {
           type: "string",
           description:
@@ -1064,7 +1065,7 @@ export const contract: Contract = {
             "resend_otp",
             "login_again",
           ],
-          description: "What has to be done, and by whom.",
+          description: "The required action, and who has to take it.",
         },
         request_id: { type: "string", description: "Same as the `X-Request-Id` header." },
         retry_after_s: {
@@ -1310,7 +1311,7 @@ export const contract: Contract = {
         },
         hosteller: {
           description:
-            "Whether the student lives in the hostel: true for `HOSTELLER`, false for `DAY SCHOLAR`, null for any other text (Personal, HOSTELLER).",
+            "Residence of the student: true for `HOSTELLER`, false for `DAY SCHOLAR`, null for any other text (Personal, HOSTELLER).",
           anyOf: [{ type: "boolean" }, { type: "null" }],
         },
         program: {
@@ -2537,7 +2538,7 @@ export const contract: Contract = {
           description: "Time of the last upload (Last Updated On).",
           anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
         },
-        can_update: { type: "boolean", description: "Whether the portal allows uploading or editing (Upload/Edit)." },
+        can_update: { type: "boolean", description: "True if the portal allows uploading or editing (Upload/Edit)." },
         question_paper_download_path: {
           description: "Path of the question paper on the portal, to be fetched with the session (QP).",
           anyOf: [{ type: "string" }, { type: "null" }],
@@ -2758,7 +2759,7 @@ export const contract: Contract = {
         can_download: {
           type: "boolean",
           description:
-            "Whether the page offers the pass, whatever the status: a request that only waits can have a link (Download OutPass).",
+            "True if the page offers the pass, whatever the status: a request that only waits can have a link (Download OutPass).",
         },
         download_path: {
           description:
@@ -2840,7 +2841,7 @@ export const contract: Contract = {
         can_download: {
           type: "boolean",
           description:
-            "Whether the page offers the pass, whatever the status: a request that only waits can have a link (Download OutPass).",
+            "True if the page offers the pass, whatever the status: a request that only waits can have a link (Download OutPass).",
         },
         download_path: {
           description:
@@ -3577,7 +3578,7 @@ export const contract: Contract = {
         course_type: { description: "Course type (Course Type).", anyOf: [{ type: "string" }, { type: "null" }] },
         credits: { description: "Credits (Credits).", anyOf: [{ type: "number" }, { type: "null" }] },
         requirement: {
-          description: "Whether the course must be taken, in the portal's words (Compulsory).",
+          description: "Requirement of the course in the portal's words (Compulsory).",
           anyOf: [{ type: "string" }, { type: "null" }],
         },
         registration_status: {
@@ -3585,7 +3586,7 @@ export const contract: Contract = {
           anyOf: [{ type: "string" }, { type: "null" }],
         },
         registered: {
-          description: "Whether the student has registered, in the portal's words (Registered).",
+          description: "Registration status in the portal's words (Registered).",
           anyOf: [{ type: "string" }, { type: "null" }],
         },
       },

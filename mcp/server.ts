@@ -26,7 +26,7 @@ const INSTRUCTIONS = [
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What asks the student to log in. */
+/** Asks the student to log in. */
 export interface LoginFlow {
   /** Answers a call without a valid session. `again` repeats the call after a login. */
   ask(
@@ -36,15 +36,15 @@ export interface LoginFlow {
   ): Promise<CallToolResult | InputRequiredResult>;
 }
 
-/** How the client of one call reports and ends. */
+/** Progress and cancellation of one call. */
 export type CallClientOptions = Required<Pick<PorticoOptions, "onResponse" | "signal">>;
 
-/** How a server reads. */
+/** Options of the MCP server's read functions. */
 export interface ServerOptions {
   /** A client of the student's session, for one call of a tool. */
   client(options: CallClientOptions): Portico;
   readonly login: LoginFlow;
-  /** What the tool `changes` knows of a semester, or with null of the newest one. Null if nothing is kept between calls: the tool is then missing. */
+  /** The memory of the tool `changes` for a semester, or with null for the newest one. Null if nothing is kept between calls: the tool is then missing. */
   readonly changes: ((semester: string | null) => WatchStore) | null;
 }
 

@@ -5,7 +5,7 @@ import { describe, field, type Properties } from "./schema.ts";
 /** Options of a read command, as on the command line. */
 export type CommandOptions = Readonly<Record<string, string | boolean | undefined>>;
 
-/** What a tool reads with. */
+/** The context in which a tool runs. */
 export interface Call {
   readonly portico: Portico;
   /** The arguments of the call, valid for the input schema. */
@@ -28,7 +28,7 @@ export interface Tool {
   readonly endpoints: readonly [EndpointPath, ...EndpointPath[]];
   /** Replaces the endpoint's description. */
   readonly description?: string;
-  /** What the figures mean, apart from what holds for every tool. */
+  /** The meaning of the figures, apart from notes that apply to every tool. */
   readonly figures: string;
   readonly input: Properties;
   readonly required?: readonly string[];

@@ -107,7 +107,7 @@ const fastifyOptions = (config: ResolvedConfig, logger: FastifyBaseLogger) => ({
   schemaController: { compilersFactory: lazyCompilers },
 });
 
-/** What every route shares: log, error responses, headers, path check and body parser. */
+/** Sets up the parts that all routes share: log, error responses, headers, path check and body parser. */
 async function addHttpLayer(app: FastifyInstance, config: ResolvedConfig): Promise<void> {
   ignoreExpectHeader(app);
   addRequestStart(app);

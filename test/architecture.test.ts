@@ -273,6 +273,18 @@ describe("sources", () => {
     expectNone(others, "config.ts validates every setting once, and tests pass their own settings.");
   });
 
+  it("no doc comment begins with What, How or Whether", () => {
+    const folders = ["src", "demo-portal", "client", "cli", "mcp", "tools", "bench", "examples", "test"];
+    const lines = folders.flatMap(sourcesIn).flatMap((file) => {
+      const openings = sourceText(file).match(/(?<=\/\*\*\s+(\*\s+)?)(What|How|Whether)\b.*/g) ?? [];
+      return openings.map((line) => `${file}: ${line}`);
+    });
+    expectNone(
+      lines,
+      "A doc comment is a noun phrase or a verb phrase: it names a thing, or says what a function does.",
+    );
+  });
+
   it.each(product.filter((file) => file.endsWith(".page.ts")))("%s contains no try and no catch", (file) => {
     const handlers = sourceText(file).match(/\b(try|catch)\b\s*[({]/g) ?? [];
     expectNone(handlers, "A parser that catches its own PageChanged would hide a change of the portal.");

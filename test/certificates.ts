@@ -14,7 +14,7 @@ export interface Claims {
   readonly name: string;
   /** The issuer; default: self-signed. */
   readonly by?: Issued;
-  /** Whether it may sign other certificates. Default false. */
+  /** True if it may sign other certificates. Default false. */
   readonly ca?: boolean;
   /** DNS names that it is valid for. */
   readonly hosts?: readonly string[];

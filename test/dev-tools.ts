@@ -20,7 +20,7 @@ export async function run(
   return stdout;
 }
 
-/** Whether a program can be started. */
+/** True if a program can be started. */
 export const isInstalled = (program: string, versionFlag = "--version"): boolean =>
   spawnSync(program, [versionFlag]).status === 0;
 

@@ -61,7 +61,7 @@ const distinct = (patterns: readonly Pattern[]): Pattern[] => [
   ...new Map(patterns.map((found) => [`/${found.pattern}/${found.flags}`, found])).values(),
 ];
 
-/** Whether a pattern has a quantifier without an upper limit. Others take constant time per position. */
+/** True if a pattern has a quantifier without an upper limit. Others take constant time per position. */
 const isUnbounded = ({ pattern }: Pattern) => /[*+]|,\}/.test(pattern);
 
 async function errorOf({ pattern, flags, place }: Pattern): Promise<string | null> {

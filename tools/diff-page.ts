@@ -10,7 +10,7 @@ import type { Tool, ToolIo } from "./tool.ts";
 interface Source {
   readonly page: AnyPage;
   readonly context: Context;
-  /** What the service did not find on the page; null for a saved page, and if it only left texts unread. */
+  /** The anchor that the service did not find on the page; null for a saved page, and if it only left texts unread. */
   readonly anchor: string | null;
   readonly bytes: Uint8Array;
   /** Null for standard input. */

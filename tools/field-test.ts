@@ -113,7 +113,7 @@ async function configOf(portalUrl: string, isDemo: boolean): Promise<ResolvedCon
 
 const listOf = (text: string) => text.split(",").filter((item) => item !== "");
 
-/** Whether an option names an endpoint: by its path or the end of it. */
+/** True if an option names an endpoint: by its path or the end of it. */
 function isWantedBy({ pages: wanted }: Options): (path: string) => boolean {
   const names = listOf(wanted);
   return (path) => names.length === 0 || names.some((name) => path.endsWith(name));

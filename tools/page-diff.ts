@@ -11,7 +11,7 @@ import type { FinalAnswer } from "../src/portal/portal-client.ts";
 import { parsePage } from "../src/portal/session.ts";
 import { type Context, parseContextOf } from "./saved-page.ts";
 
-/** How a saved page differs from what its parser expects. */
+/** The differences between a saved page and the expectations of its parser. */
 export interface PageDiff {
   readonly hasChanged: boolean;
   /** For the maintainer who has to fix the parser. */

@@ -27,7 +27,7 @@ const contextNames = [
 /** The input of a saved page, with the field names of the contract. */
 export type Context = Readonly<Record<string, string | null>>;
 
-/** What a parser knows about the request of a saved page. The report is empty until the page is parsed. */
+/** The context in which a saved page is parsed. The report is empty until then. */
 export const parseContextOf = ({ registration_number = null }: Context): ParseContext =>
   newContext(registration_number);
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { API_KEY, freePort, type Usage } from "../processes.ts";
 
-/** How a data call of the ancestor gets to a session; README.md explains them. */
+/** The ways in which a data call of the ancestor gets to a session; README.md explains them. */
 export const modes = ["login", "session", "kept"] as const;
 export type Mode = (typeof modes)[number];
 

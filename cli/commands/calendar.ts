@@ -13,7 +13,7 @@ function cellsOf({ description, label, class_group, kind }: CalendarEvent): Cell
   return [coloured, label === text ? "" : label, class_group];
 }
 
-/** Whether an entry fills every week: an ordinary instructional day, or a Sunday without a name. */
+/** True if an entry fills every week: an ordinary instructional day, or a Sunday without a name. */
 const isOrdinary = (event: CalendarEvent, { weekday }: CalendarDay): boolean =>
   event.kind === "instructional"
     ? weekdayOrdered(event) === null

@@ -12,7 +12,7 @@ interface Fields {
 
 type FetchFile = (portico: Portico, fields: Fields) => ResponsePromise<string>;
 
-/** How to fetch each file. */
+/** The method that fetches each file. */
 const files: Readonly<Record<string, FetchFile>> = {
   "timetable.ics": (portico, fields) => portico.exportTimetableIcs(fields),
   "exams.ics": (portico, fields) => portico.exportExamsIcs(fields),

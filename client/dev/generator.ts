@@ -24,7 +24,7 @@ type Content = Readonly<Record<string, { readonly schema: BodySchema }>>;
 /** The body of an endpoint without fields other than the session. */
 const SESSION_ALONE = "#/components/schemas/SessionRequest";
 
-/** What json-schema-to-typescript adds to the description of a definition. */
+/** The lines that json-schema-to-typescript adds to the description of a definition. */
 const PROVENANCE =
   /\n \*[^\S\n]*\n \* This interface was referenced by .*\n \* via the `definition` "[^"\n]*"\.(?=\n \*\/)/g;
 const SHORT_COMMENT = /\/\*\*\n\s*\* ([^\n]*)\n\s*\*\//g;

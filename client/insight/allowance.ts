@@ -2,7 +2,7 @@
 export interface OpenClass {
   /** `YYYY-MM-DD` */
   readonly date: string;
-  /** What it adds to the totals: 2 for a lab over two slots if the portal counts slots, otherwise 1. */
+  /** Number of classes that it adds to the totals: 2 for a lab over two slots if the portal counts slots, otherwise 1. */
   readonly units: number;
 }
 
@@ -18,13 +18,13 @@ export interface Outlook {
 /** The percentage to reach. */
 export interface Requirement {
   readonly threshold: number;
-  /** Whether the percentage is rounded up before it is compared. */
+  /** True if the percentage is rounded up before it is compared. */
   readonly roundUp: boolean;
 }
 
-/** How many coming classes can be missed. */
+/** The number of coming classes that can be missed. */
 export interface Allowance {
-  /** Whether attending every open class reaches the threshold. */
+  /** True if attending every open class reaches the threshold. */
   readonly reachable: boolean;
   /** Number of coming classes that can be missed, whichever they are, if every unposted class counts as attended. */
   readonly can_miss: number;

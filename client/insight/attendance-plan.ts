@@ -18,7 +18,7 @@ export interface AttendancePlanOptions {
   /** Required percentage. Default: 75. */
   readonly threshold?: number;
   /**
-   * Whether to round percentages up before they are compared with the threshold, as the portal displays them: 74.1% is then enough for
+   * True to round percentages up before they are compared with the threshold, as the portal displays them: 74.1% is then enough for
    * 75%. It is not known what the university does. Default: false, which is stricter.
    */
   readonly roundUp?: boolean;
@@ -58,7 +58,7 @@ export interface ClassPlan {
   /** Last date in the register with a posted status; null without a register, or if nothing is posted. */
   readonly posted_until: string | null;
   /**
-   * What the portal counts as one class of a lab over several slots, by the slots in the register or, without one, by the number of
+   * The unit in which the portal counts a lab over several slots, by the slots in the register or, without one, by the number of
    * classes held. Null without a plan.
    */
   readonly counted_by: CountedBy | null;
@@ -77,7 +77,7 @@ export interface CoursePlan {
   readonly classes: readonly ClassPlan[];
 }
 
-/** How many classes can be missed until the end of the semester. */
+/** Attendance plan of a course: the classes that can be missed until the end of the semester. */
 export interface AttendancePlan {
   readonly from: string;
   readonly threshold: number;

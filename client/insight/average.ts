@@ -10,7 +10,7 @@ export function pointsOf(grade: string): number | null {
   return Object.hasOwn(gradePoints, letter) ? (gradePoints[letter] ?? null) : null;
 }
 
-/** Whether a course with this grade earns its credits: `S` to `E`, or `P` (passed without points). */
+/** True if a course with this grade earns its credits: `S` to `E`, or `P` (passed without points). */
 export const earnsCredits = (grade: string | null): boolean =>
   grade !== null && (grade.toUpperCase() === "P" || (pointsOf(grade) ?? 0) > 0);
 

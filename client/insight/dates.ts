@@ -21,7 +21,7 @@ export function indiaTime(moment: Date): IndiaTime {
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
-/** Whether a text is a `YYYY-MM-DD` that exists. */
+/** True if a text is a `YYYY-MM-DD` that exists. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const ms = Date.parse(text);

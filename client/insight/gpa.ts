@@ -55,7 +55,7 @@ export interface Gpa {
   readonly cumulative: Average;
   /** CGPA as shown by the portal. */
   readonly portal_cgpa: number | null;
-  /** Whether `cumulative` differs from the portal's CGPA by no more than 0.01; null if either is null. If false, trust the portal. */
+  /** True if `cumulative` differs from the portal's CGPA by no more than 0.01; null if either is null. If false, trust the portal. */
   readonly agrees: boolean | null;
   /** Average of `results`; null without them. */
   readonly semester: Average | null;
@@ -79,7 +79,7 @@ interface Course {
   readonly grade: string | null;
 }
 
-/** What the calculation needs of the grade history. */
+/** The fields of the grade history that the calculation uses. */
 type History = Pick<GradeHistory, "cgpa" | "courses">;
 
 type Counted = Course & CountedCourse;

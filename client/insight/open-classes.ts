@@ -2,7 +2,7 @@ import type { AttendanceEntry, AttendanceRegisterEntry, TimetableEntry } from ".
 import type { OpenClass } from "./allowance.ts";
 import type { Meeting } from "./schedule.ts";
 
-/** What the portal counts as one class of a lab over several slots: the whole session, or each slot. */
+/** The unit in which the portal counts a lab over several slots: the whole session, or each slot. */
 export type CountedBy = "session" | "slot";
 
 /** The classes that the totals of an attendance entry do not contain. */
@@ -26,7 +26,7 @@ const isPosted = ({ status }: AttendanceRegisterEntry): boolean =>
   status !== null && status.toLowerCase() !== "not posted";
 const slotsOf = ({ slot }: TimetableEntry): number => slot.split("+").length;
 
-/** Whether a timetable entry belongs to an attendance entry: the same class or, if either has no class id, the same type. */
+/** True if a timetable entry belongs to an attendance entry: the same class or, if either has no class id, the same type. */
 export const isSameClass = (
   entry: TimetableEntry,
   { class_id, course_code, course_type_code }: AttendanceEntry,

@@ -8,7 +8,7 @@ export interface Meeting {
   readonly entry: TimetableEntry;
 }
 
-/** Whether the calendar says on which days classes meet. The portal has no calendar for some semesters. */
+/** True if the calendar says on which days classes meet. The portal has no calendar for some semesters. */
 export const hasEntries = (calendar: readonly CalendarDay[]): boolean =>
   calendar.some(({ events }) => events.length > 0);
 

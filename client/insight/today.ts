@@ -16,7 +16,7 @@ export type NextClass = TimetableEntry & { readonly date: string; readonly weekd
 /** An exam with the type of its group, such as `CAT2`. */
 export type DayExam = ExamEntry & { readonly exam_type: string };
 
-/** What a day brings. */
+/** The classes, exams and deadlines of one day. */
 export interface Today {
   /** `YYYY-MM-DD` */
   readonly date: string;
@@ -77,7 +77,7 @@ function weekFrom(timetable: Timetable, date: string): Meeting[] {
   );
 }
 
-/** Whether a class has not started. A class without a time is ahead until the end of its day. */
+/** True if a class has not started. A class without a time is ahead until the end of its day. */
 function isAhead(meeting: Meeting, date: string, time: string | undefined): boolean {
   if (meeting.date !== date) return meeting.date > date;
   const { start_time } = meeting.entry;

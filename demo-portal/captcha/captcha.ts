@@ -118,14 +118,14 @@ function paintStroke(picture: Picture, random: () => number, strokeWidth: number
   });
 }
 
-/** Whether the pixel is inside the rounded rectangle. */
+/** True if the pixel is inside the rounded rectangle. */
 function insideCorners(x: number, y: number): boolean {
   const beyondX = Math.max(cornerRadius - x - 0.5, x + 0.5 - (width - cornerRadius), 0);
   const beyondY = Math.max(cornerRadius - y - 0.5, y + 0.5 - (height - cornerRadius), 0);
   return Math.hypot(beyondX, beyondY) <= cornerRadius;
 }
 
-/** Whether a line of the grid or the frame covers the pixel. */
+/** True if a line of the grid or the frame covers the pixel. */
 function isGrid(x: number, y: number): boolean {
   const isFrame = Math.min(x, y, width - 1 - x, height - 1 - y) < framePx;
   const isLine = (at: number) => (at + grid.stepPx - grid.firstPx) % grid.stepPx < grid.linePx;

@@ -3,7 +3,7 @@ import { refusalFragment, tomcatPage } from "../html/html.ts";
 import { type PortalResponse, page, redirect, withHeader } from "../http/response.ts";
 import { type FaultKind, type FaultSetting, loopPath } from "./fault.ts";
 
-/** What a fault may need to know about the request. */
+/** The parts of a request that a fault depends on. */
 export interface FaultContext {
   /** Registration number of the student of the session, if any. */
   readonly registrationNumber: string | null;
@@ -30,7 +30,7 @@ type Fault = (
   context: FaultContext,
 ) => PortalResponse | Promise<PortalResponse>;
 
-/** What each kind does to the regular response. */
+/** The effect of each kind of fault on the regular response. */
 const faults: Readonly<Record<FaultKind, Fault>> = {
   slow_headers: (response, { ms = 1000 }) => ({ ...response, delivery: { kind: "slow_headers", ms } }),
   slow_body: (response, { ms = 1000 }) => ({ ...response, delivery: { kind: "slow_body", ms } }),

@@ -21,7 +21,7 @@ export function shortHomePage(origin: string, student: Student, csrf: string): s
   return shell(origin, student, header(student, csrf), check);
 }
 
-/** What the home page contains in #page-holder: the header, the menus and the content area. */
+/** The content of #page-holder on the home page: the header, the menus and the content area. */
 export function homeContent(student: Student, csrf: string): string {
   return `${header(student, csrf)}
 	<div class="hstack">

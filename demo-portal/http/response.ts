@@ -7,7 +7,7 @@ export interface PortalResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: string | Buffer;
-  /** How the response is sent; normally if absent. */
+  /** An unusual way to send the response; absent for an ordinary one. */
   readonly delivery?: Delivery;
 }
 

@@ -70,7 +70,7 @@ function authenticatedAttempt(student: Student, scenario: Scenario, isGoodPasswo
   return scenario.otp === true || (student.kind === "otp" && isGoodPassword) ? "otp" : "accepted";
 }
 
-/** Whether the captcha answer is accepted. A password that scripts the captcha can reject a correct answer. */
+/** True if the captcha answer is accepted. A password that scripts the captcha can reject a correct answer. */
 function acceptsCaptcha(answer: string, scenario: Scenario | null, { captcha }: Session): boolean {
   const isCorrect = captcha.answer !== null && answer.trim().toUpperCase() === captcha.answer;
   const script = scenario?.captcha;

@@ -7,7 +7,7 @@ import { logIn } from "../state/session-store.ts";
 import type { Student } from "../world/students.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** How long a mailed OTP is valid. */
+/** The lifetime of a mailed OTP. */
 const lifetimeMs = 180 * 1000;
 
 /** The OTP sent by the login, and the one sent by every resend. */

@@ -1,6 +1,6 @@
 import type { FaultKind, FaultSetting } from "../faults/fault.ts";
 
-/** What a password makes the portal do. An empty scenario is an ordinary login. */
+/** The behaviour of the portal that a password triggers. An empty scenario is an ordinary login. */
 export interface Scenario {
   /** The portal refuses the login with this message. */
   readonly refusal?: string;
@@ -10,7 +10,7 @@ export interface Scenario {
   readonly otp?: true;
   /** Resending the OTP fails. */
   readonly noResend?: true;
-  /** What happens to captchas: answers are rejected, or pictures are replaced after one rejected answer. */
+  /** The treatment of captchas: answers are rejected, or pictures are replaced after one rejected answer. */
   readonly captcha?: { readonly kind: "reject" | "garbled" | "google"; readonly count: number };
   /** The session ends after this number of page requests. */
   readonly maxPages?: number;

@@ -8,7 +8,7 @@ export interface RowPosition {
   readonly classId: string;
   /** Starts at 1. */
   readonly serial: number;
-  /** Whether this is the first assignment that is open and not uploaded. */
+  /** True if this is the first assignment that is open and not uploaded. */
   readonly isFirstOpen: boolean;
 }
 

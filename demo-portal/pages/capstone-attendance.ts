@@ -47,7 +47,7 @@ function body(capstone: Capstone | null, variant: string | null): string {
   return capstone === null || variant === "no_tables" ? "" : content(capstone, variant);
 }
 
-/** Whether a student without a capstone project gets the empty response instead of the empty fragment. */
+/** True if a student without a capstone project gets the empty response instead of the empty fragment. */
 function hasEmptyResponse({ student }: RenderContext): boolean {
   return student.kind === "day_scholar" || student.kind === "bare";
 }

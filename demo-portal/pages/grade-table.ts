@@ -17,7 +17,7 @@ export interface GradeTable {
   readonly courses: readonly GradedCourse[];
   /** The opened course: its button is a minus, and its details follow. Null if none is opened. */
   readonly opened: { readonly courseId: string; readonly rows: string } | null;
-  /** Whether there are four credit columns and a last row with the GPA, as on other campuses. */
+  /** True if there are four credit columns and a last row with the GPA, as on other campuses. */
   readonly withCredits: boolean;
 }
 

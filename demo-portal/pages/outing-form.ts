@@ -9,7 +9,7 @@ export interface OutingForm {
   readonly requestField: string;
   /** The editable fields, as HTML. */
   readonly inputs: string;
-  /** Whether the form accepts requests today. A student without a room never has fields. */
+  /** True if the form accepts requests today. A student without a room never has fields. */
   readonly open: boolean;
   /** Message in `#jsonBom`. */
   readonly message: string;

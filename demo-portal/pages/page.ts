@@ -24,7 +24,7 @@ export interface PortalPage {
   render(context: RenderContext): string;
 }
 
-/** What a page needs to render one request of a logged-in student. */
+/** The arguments with which a page renders one request of a logged-in student. */
 export interface RenderContext {
   /** The logged-in student. */
   readonly student: Student;

@@ -4,7 +4,7 @@ import { capitalMonthDate } from "../world/portal-dates.ts";
 
 /** Options of the first table. */
 export interface RupeeTableForm {
-  /** Whether END DATE and ADVANCE AMOUNT are shown. Today they are commented out. */
+  /** True if END DATE and ADVANCE AMOUNT are shown. Today they are commented out. */
   readonly withNineColumns: boolean;
   readonly headingTag: "td" | "th";
 }

@@ -9,7 +9,7 @@ export interface Session {
   csrf: string;
   /** Time of the last request, in milliseconds of the portal's clock. */
   lastSeenMs: number;
-  /** Whether the form of the landing page was sent. A login without it is refused. */
+  /** True if the form of the landing page was sent. A login without it is refused. */
   prelogin: boolean;
   /** Message shown on the login page until the next login. */
   alert: string | null;

@@ -7,7 +7,7 @@ export interface ClassStatistics {
   readonly sd: number;
   /** Minimum totals of S, A, B, C, D and E. Anything below is F. */
   readonly bounds: readonly number[];
-  /** Whether the S range was set by the policy mentioned in the portal's note. */
+  /** True if the S range was set by the policy mentioned in the portal's note. */
   readonly sPolicy: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface CourseClass {
   /** Class group, e.g. "General (Semester)". */
   readonly group: string;
   readonly teacher: Teacher;
-  /** How attendance is taken. */
+  /** The way attendance is taken. */
   readonly mode: "Manual" | "Biometric";
   /** Local time, ISO without a time zone: "2026-07-05T09:38:13". */
   readonly registeredAt: string;

@@ -11,7 +11,7 @@ export interface Column {
   /** Null if the portal shows a dash, and for the lunch break. */
   readonly theory: TimeSpan | null;
   readonly lab: TimeSpan | null;
-  /** Whether the column starts one minute after the previous one. Such columns are rarely used. */
+  /** True if the column starts one minute after the previous one. Such columns are rarely used. */
   readonly filler: boolean;
 }
 

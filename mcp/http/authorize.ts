@@ -6,7 +6,7 @@ import type { Seal } from "./seal.ts";
 
 const CODE_LIFETIME_S = 60;
 
-/** What a code stands for. */
+/** The authorization that a code stands for. */
 export interface Grant {
   readonly session: Session;
   readonly redirect_uri: string;
@@ -14,7 +14,7 @@ export interface Grant {
   readonly code_challenge: string;
 }
 
-/** How authorization works. */
+/** The settings of the authorization server. */
 export interface AuthorizeOptions {
   readonly seal: Seal;
   readonly issuer: string;

@@ -47,7 +47,7 @@ function isRedirectUri(uri: unknown): uri is string {
   return protocol !== "http:" || isLoopback(hostname);
 }
 
-/** Whether a client may be redirected there: an address of its registration, whose port may differ on a loopback address (RFC 8252, 7.3). */
+/** True if a client may be redirected there: an address of its registration, whose port may differ on a loopback address (RFC 8252, 7.3). */
 export function mayRedirectTo({ redirect_uris }: RegisteredClient, uri: string): boolean {
   return (
     isRedirectUri(uri) &&

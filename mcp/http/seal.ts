@@ -8,7 +8,7 @@ export interface SealKey {
   readonly key: Uint8Array;
 }
 
-/** What a sealed text is for. A text that is sealed for one purpose cannot be opened for another. */
+/** The purpose of a sealed text. A text that is sealed for one purpose cannot be opened for another. */
 type Purpose = "client" | "code" | "access";
 
 /** Encrypts what a client keeps for this server, which keeps nothing: as the service does with an OTP challenge. */

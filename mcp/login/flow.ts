@@ -14,7 +14,7 @@ const KEY = "login";
 /** Most clients give up after 60 s without an answer. */
 const WAIT_MS = 45_000;
 
-/** Whether the client opens addresses for the student. */
+/** True if the client opens addresses for the student. */
 function opensUrls(context: ServerContext, server: McpServer): boolean {
   const envelope: object = context.mcpReq.envelope ?? {};
   // Clients of 2025 declare their capabilities once per connection, not per request.

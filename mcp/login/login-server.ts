@@ -18,7 +18,7 @@ export interface LoginPage {
   finished(ms: number, signal: AbortSignal): Promise<boolean>;
 }
 
-/** How login pages log in. */
+/** The functions with which login pages log in. */
 export interface LoginServerOptions {
   /** A client that stores the session of a successful login. */
   client(): Portico;
@@ -45,7 +45,7 @@ function end(page: OpenPage): void {
 
 /**
  * Serves one login page at a time on 127.0.0.1: at a random path, for one login, for ten minutes. Listens only while a page is open.
- * What the student types goes to the service and is not kept.
+ * The student's input goes to the service and is not kept.
  */
 export class LoginServer {
   readonly #options: LoginServerOptions;

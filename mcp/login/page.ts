@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What a login page asks for. */
+/** The input that a login page asks for. */
 export type LoginStep = "credentials" | "otp" | "done";
 
 /** Content of a login page. */
@@ -8,7 +8,7 @@ export interface LoginPageContent {
   readonly step: LoginStep;
   /** Where the password goes, and who gets access. */
   readonly facts: readonly string[];
-  /** What the last submission led to; null at first. */
+  /** The result of the last submission; null at first. */
   readonly message: string | null;
 }
 

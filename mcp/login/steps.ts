@@ -35,7 +35,7 @@ export async function submit(portico: Portico, state: LoginState, form: LoginFor
   }
 }
 
-/** What the student does next. */
+/** The student's next step. */
 const NEXT: Readonly<Record<UserAction, string>> = {
   fix_request: "Check what you entered.",
   check_api_key: "The person who set up this server must set the API key of the service.",
@@ -49,5 +49,5 @@ const NEXT: Readonly<Record<UserAction, string>> = {
   report: "Report this to the operator of the service.",
 };
 
-/** What the student does after a failed OTP with the same challenge. After any other failure, the login starts again. */
+/** The student's next step after a failed OTP with the same challenge. After any other failure, the login starts again. */
 const OTP_REMAINS: ReadonlySet<string> = new Set(["enter_otp", "resend_otp", "fix_request", "wait"]);

@@ -5,18 +5,18 @@ import type { PortalSession } from "../portal/session.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Session } from "./session.ts";
 
-/** How many requests one call sends to the portal, as `X-Portal-Requests` counts them. */
+/** The number of portal requests of one call, as counted by `X-Portal-Requests`. */
 export interface Cost {
   /** Requests of a call that needs no retry; the minimum if `max` is set. */
   readonly requests: number;
   readonly max?: number;
-  /** What takes one further request each. */
+  /** The items that take one further portal request each. */
   readonly per?: "month" | "course" | "part";
   /** Exceptions and remarks; continues the sentence "Costs 1 portal request; ...". */
   readonly note?: string;
 }
 
-/** What an endpoint answers if the portal has no data. */
+/** The answer of an endpoint if the portal has no data. */
 export interface EmptyAnswer {
   /** Completes the sentence "Returns ... if the portal has no data." */
   readonly answer: string;

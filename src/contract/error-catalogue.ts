@@ -25,7 +25,7 @@ export interface CatalogueEntry {
   readonly title: string;
   /** When the service returns the code. */
   readonly when: string;
-  /** What the caller should do. */
+  /** The action that the caller should take. */
   readonly advice: string;
 }
 

@@ -6,7 +6,7 @@ export type { ErrorCode };
 export interface FieldError {
   /** JSON pointer (RFC 6901) into the body; "" is the whole body. */
   readonly pointer: string;
-  /** What is wrong, without the value. */
+  /** The error, without the value. */
   readonly message: string;
 }
 

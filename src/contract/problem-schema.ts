@@ -20,7 +20,7 @@ export const Problem = {
     status: { type: "integer", description: "The HTTP status.", examples: [example.status] },
     detail: {
       type: "string",
-      description: "What happened this time. Never quotes the portal.",
+      description: "The reason in this case. Never quotes the portal.",
       examples: [example.when],
     },
     code: {
@@ -37,7 +37,7 @@ export const Problem = {
     user_action: {
       type: "string",
       enum: [...new Set(Object.values(errorCatalogue).map(({ userAction }) => userAction))],
-      description: "What has to be done, and by whom.",
+      description: "The required action, and who has to take it.",
       examples: [example.userAction],
     },
     request_id: {
@@ -53,7 +53,7 @@ export const Problem = {
     portal: {
       title: "ProblemPortal",
       type: "object",
-      description: "What the request had sent to the portal.",
+      description: "The requests that had been sent to the portal.",
       required: ["page", "contacted"],
       properties: {
         page: {
@@ -75,7 +75,7 @@ export const Problem = {
         required: ["pointer", "message"],
         properties: {
           pointer: { type: "string", description: "JSON pointer into the request body.", examples: ["/session"] },
-          message: { type: "string", description: "What is wrong, without the value.", examples: ["is required"] },
+          message: { type: "string", description: "The error, without the value.", examples: ["is required"] },
         },
       },
     },

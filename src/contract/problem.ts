@@ -1,10 +1,10 @@
 import { errorCatalogue } from "./error-catalogue.ts";
 import { type ErrorCode, ServiceError } from "./errors.ts";
 
-/** Whether failures with this code say when to try again, in `Retry-After` and `retry_after_s`. */
+/** True if failures with this code say when to try again, in `Retry-After` and `retry_after_s`. */
 export const hasRetryAfter = (code: ErrorCode): boolean => errorCatalogue[code].status === 429 || code === "overloaded";
 
-/** What the request had sent to the portal when it failed. */
+/** The contact with the portal before the request failed. */
 export interface PortalContact {
   /** Name of the page that was requested; null if none was. */
   readonly page: string | null;

@@ -45,7 +45,7 @@ const digestOf = async (records: readonly Mark[], scope = "marks", by = digests)
 const changesSince = async (known: string, records: readonly Mark[], scope = "marks", by = digests) =>
   (await by.compare(scope, [marks], records, known)).changes;
 
-/** What a caller needs of a change to compare it with an edit. */
+/** The properties of a change that are compared with an edit. */
 const summary = (changes: Awaited<ReturnType<typeof changesSince>>) =>
   changes
     ?.map(({ kind, key: id, fields }) => `${kind} ${id.class_id} ${id.title} ${fields?.join() ?? ""}`.trim())

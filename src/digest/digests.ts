@@ -21,7 +21,7 @@ export const MAX_DIGEST_LENGTH = 4096;
 /** Format of the digests. A digest of another version counts as unknown. */
 const TYPE = "portico-digest-1";
 
-/** What the parts of a JWE add: header, initialisation vector and tag. */
+/** The overhead of a JWE: header, initialisation vector and tag. */
 const JWE_OVERHEAD = 192;
 const MAX_SNAPSHOT_BYTES = Math.floor(((MAX_DIGEST_LENGTH - JWE_OVERHEAD) * 3) / 4);
 

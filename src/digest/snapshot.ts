@@ -16,14 +16,14 @@ export interface HashedRecord extends RecordHashes {
   readonly record: TrackedRecord;
 }
 
-/** What a digest holds about one collection. */
+/** The content of a digest for one collection. */
 export interface CollectionHashes {
   readonly key: readonly string[];
   readonly fields: readonly string[];
   readonly records: readonly RecordHashes[];
 }
 
-/** What a digest holds: hashes of all records, or, if there are too many, one hash of all of them. */
+/** The content of a digest: hashes of all records, or, if there are too many, one hash of all of them. */
 export interface Snapshot {
   readonly collections: ReadonlyMap<string, CollectionHashes>;
   readonly whole: string | null;

@@ -29,7 +29,7 @@ export function firstDownloadPath(root: HtmlElement): string | null {
 
 const NOTHING = /^(?:javascript:)? ?(?:void\(0\))?;?$/i;
 
-/** Whether the click handler of an element is neither a download nor a no-op. */
+/** True if the click handler of an element is neither a download nor a no-op. */
 export function runsUnknownCode(element: HtmlElement): boolean {
   const code = clickCode(element)?.trim() ?? "";
   return callArguments(code, "vtopDownload") === null && !NOTHING.test(code);

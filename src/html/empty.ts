@@ -16,13 +16,13 @@ const SUBJECTS = new Set(
 );
 const EMPTY_MESSAGE = /^(?:no|there (?:is|are) no) (.+)$|^(.+ )?not (?:yet )?(?:found|available)$|^yet to post$/i;
 
-/** Whether an element shows any text other than a message for "no data". */
+/** True if an element shows any text other than a message for "no data". */
 export function showsSomething(element: HtmlElement): boolean {
   const text = textOf(element);
   return text !== "" && !isEmptyMessage(text);
 }
 
-/** Whether the whole text is a message for "no data": `No data Found`, `No Record(S) Found`, `Yet to post.` ... */
+/** True if the whole text is a message for "no data": `No data Found`, `No Record(S) Found`, `Yet to post.` ... */
 export function isEmptyMessage(text: string): boolean {
   const message = collapse(text)
     .replace(/[.! ]{1,20}$/, "")
@@ -34,7 +34,7 @@ export function isEmptyMessage(text: string): boolean {
   return match !== null && words.every((word) => word === "" || SUBJECTS.has(word));
 }
 
-/** Whether an element or one of its descendants, except an `option`, shows exactly a message for "no data". */
+/** True if an element or one of its descendants, except an `option`, shows exactly a message for "no data". */
 export function hasEmptyMessage(root: HtmlElement): boolean {
   const isMessage = (element: HtmlElement) => element.name !== "option" && isEmptyMessage(textOf(element));
   return isMessage(root) || find(root, isMessage) !== null;

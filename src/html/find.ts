@@ -1,6 +1,6 @@
 import type { HtmlElement } from "./dom/element.ts";
 
-/** What to search for: a lowercase tag name or a predicate. */
+/** The element to search for: a lowercase tag name or a predicate. */
 export type Wanted = string | ((element: HtmlElement) => boolean);
 
 /** The value of an attribute (lowercase name), entities decoded; null if the element does not have it. */

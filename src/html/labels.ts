@@ -120,7 +120,7 @@ function labelRowOf(row: HtmlElement): LabelRow {
   };
 }
 
-/** Whether a row is a label with its value, or a known sub-heading. */
+/** True if a row is a label with its value, or a known sub-heading. */
 function isUsed(row: LabelRow | undefined, known: ReadonlyMap<string, number>): boolean {
   return row !== undefined && (row.hasValueCell ? !row.isDamaged : known.has(row.label));
 }

@@ -1,6 +1,6 @@
 /** The page is not what its parser expects: something that identifies it is missing, or something on it is unknown. */
 export class PageChanged extends Error {
-  /** What the parser expected, in our words (a heading, a label, a form). Never contains text of the page. */
+  /** The missing anchor, in our words (a heading, a label, a form). Never contains text of the page. */
   readonly anchor: string;
 
   constructor(anchor: string) {

@@ -19,12 +19,12 @@ export function linesOf(element: HtmlElement): string[] {
   return lines.map(collapse).filter((line) => line !== "");
 }
 
-/** Whether two headings have the same normal form. */
+/** True if two headings have the same normal form. */
 export function sameWords(a: string, b: string): boolean {
   return heading(a) === heading(b);
 }
 
-/** Whether the text of an element contains these words, compared in the normal form of headings. */
+/** True if the text of an element contains these words, compared in the normal form of headings. */
 export function hasWords(element: HtmlElement, words: string): boolean {
   return heading(textOf(element)).includes(heading(words));
 }
@@ -57,7 +57,7 @@ function withoutDecorations(text: string): string {
   return text.slice(start, end);
 }
 
-/** Whether a character may be around the text of a heading: space, asterisk, dot, colon, sort arrows and triangles. */
+/** True if a character may be around the text of a heading: space, asterisk, dot, colon, sort arrows and triangles. */
 function isDecoration(code: number): boolean {
   if (code < 0x2190) return code === 0x20 || code === 0x2a || code === 0x2e || code === 0x3a;
   return code <= 0x21ff || (code >= 0x25a0 && code <= 0x25ff) || (code >= 0x2b00 && code <= 0x2bff);

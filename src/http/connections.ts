@@ -53,7 +53,7 @@ export const ignoreExpectHeader = ({ server }: FastifyInstance): void => {
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 };
 
-/** Whether a request has several Host headers. */
+/** True if a request has several Host headers. */
 export function hasSeveralHosts({ rawHeaders }: FastifyRequest["raw"]): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -23,7 +23,7 @@ const DEFAULT_URL = "http://127.0.0.1:8000";
 /** Operation id of an endpoint in the OpenAPI document and in links to /docs. */
 export const operationIdOf = (path: string): string => path.slice(1).replace(/[/.]/g, "_");
 
-/** What a document describes. */
+/** The input of an OpenAPI document. */
 export interface DocumentOptions {
   readonly endpoints: readonly Endpoint[];
   /** Version of the contract. */

@@ -23,5 +23,5 @@ export function addPathCheck(app: FastifyInstance): void {
   });
 }
 
-/** Whether a route is for all paths below another and includes this path. */
+/** True if a route is for all paths below another and includes this path. */
 const isBelow = (url: string, path: string): boolean => url.endsWith("/*") && path.startsWith(url.slice(0, -1));

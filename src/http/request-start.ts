@@ -4,7 +4,7 @@ import { logOnceClosed } from "./logging.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /**
- * What every request starts with, in one hook: its log line, the headers of every response, and the rejection of a request
+ * The start of every request, in one hook: its log line, the headers of every response, and the rejection of a request
  * with several Host headers, as RFC 9112 requires. A proxy in front of the service may have checked another one than the one
  * that Node uses.
  */

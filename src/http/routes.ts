@@ -12,7 +12,7 @@ import type { RequestObserver } from "../portal/request-observer.ts";
 import type { ConcurrencyLimit } from "./concurrency-limit.ts";
 import { onceClosed } from "./logging.ts";
 
-/** What the routes need from the service. */
+/** The parts of the service that the routes use. */
 export interface RouteOptions {
   /** Throws api_key_missing and api_key_invalid. */
   readonly checkApiKey: (header: unknown) => ApiClient;

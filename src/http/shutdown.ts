@@ -16,7 +16,7 @@ declare module "fastify" {
 
 const POLL_MS = 50;
 
-/** Whether the instance stops. */
+/** True if the instance stops. */
 export interface ShutdownState {
   announced: boolean;
 }

@@ -51,7 +51,7 @@ export interface ConnectionParts {
   readonly guardServer?: GuardServer | null;
   /** Counts without the guard server, or while it is unavailable. Default: in the memory of this process. */
   readonly memory?: EventCounter | undefined;
-  /** Whether several clients share the connections to the portal. */
+  /** True if several clients share the connections to the portal. */
   readonly isShared?: () => boolean;
 }
 

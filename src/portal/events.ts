@@ -1,11 +1,11 @@
 import type { ErrorCode } from "../contract/errors.ts";
 import type { PageName } from "./page.ts";
 
-/** How a portal request ended: with a status, or with the error code if no response arrived. */
+/** The end of a portal request: a status, or the error code if no response arrived. */
 export type RequestEnd = { readonly status: number } | { readonly failure: ErrorCode };
 
 /**
- * What happened to a captcha image: its solution was submitted, and accepted or rejected afterwards; it could not be solved
+ * The result of a captcha image: its solution was submitted, and accepted or rejected afterwards; it could not be solved
  * with enough certainty; or the portal showed no image captcha.
  */
 export const captchaFates = ["submitted", "accepted", "rejected", "unread", "unsupported"] as const;
@@ -14,7 +14,7 @@ export type CaptchaFate = (typeof captchaFates)[number];
 /** A page that is not what its parser expects. */
 export interface Drift {
   readonly page: PageName;
-  /** What the parser did not find; null if it only left texts unread. */
+  /** The anchor that the parser did not find; null if it only left texts unread. */
   readonly anchor: string | null;
   /** A hash of the page's structure and of the anchor: the same change has the same shape for most students. */
   readonly shape: string;

@@ -47,7 +47,7 @@ export class Portal {
     return this.#context.requestId;
   }
 
-  /** Whether the API request has sent anything to the portal. */
+  /** True if the API request has sent anything to the portal. */
   get wasContacted(): boolean {
     return this.#context.requests > 0;
   }

@@ -1,7 +1,7 @@
 import type { ErrorCode, GuardName } from "../contract/errors.ts";
 import type { PortalEvents } from "./events.ts";
 
-/** How a request to the service ended. */
+/** The end of a request to the service. */
 export interface RequestOutcome {
   /** Means nothing if `isAborted`. */
   readonly status: number;

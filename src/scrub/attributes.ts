@@ -25,5 +25,5 @@ export function scrubAttribute(name: string, value: string, vocabulary: Vocabula
   return scrubText(value, vocabulary, substitutes);
 }
 
-/** Whether an attribute keeps its name. Any other name could be text of the page inside angle brackets. */
+/** True if an attribute keeps its name. Any other name could be text of the page inside angle brackets. */
 export const isAttributeName = (name: string): boolean => /^[a-z][a-z:_-]{0,40}$/i.test(name);

@@ -28,5 +28,5 @@ function unknownAmong(texts: readonly string[], isKnown: (text: string) => boole
   return known > 1 && known * 2 > texts.length ? texts.filter((text) => !isKnown(text) && isWording(text)) : [];
 }
 
-/** Whether a text can be a heading: short, with letters, without a number of several digits or an address. */
+/** True if a text can be a heading: short, with letters, without a number of several digits or an address. */
 const isWording = (text: string) => text.length <= 60 && /\p{L}{3}/u.test(text) && !/\d\d|@/.test(text);

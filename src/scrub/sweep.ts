@@ -5,10 +5,10 @@ import { isPortalText, type Vocabulary, withHeadings } from "./vocabulary.ts";
 
 /** Something that a bundle must not contain. */
 export interface Forbidden {
-  /** What it is, for the message: never its text. */
+  /** The kind of text, for the message: never the text itself. */
   readonly what: string;
   readonly text: string;
-  /** Whether it must not occur inside a longer word either. */
+  /** True if it must not occur inside a longer word either. */
   readonly isSecret?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function textsOfProfile(profile: HtmlElement, known: Vocabulary): Forbidd
     .map((text) => ({ what: "a text of the profile page", text }));
 }
 
-/** What of these texts a document shows in any case: as it is, or encoded for HTML, for a URL or as base64. */
+/** The texts that a document shows: as they are, or encoded for HTML, for a URL or as base64. */
 export function findForbidden(document: string, forbidden: readonly Forbidden[]): readonly string[] {
   const forms = formsOf(document).map(normal);
   const isShown = ({ text, isSecret = false }: Forbidden) => {

@@ -2,7 +2,7 @@ import { blankDataUri, blankImage } from "./blank-image.ts";
 import { DATE, movedDate } from "./dates.ts";
 import { innerWordsOf, isPortalText, type Vocabulary } from "./vocabulary.ts";
 
-/** What stands in place of data. The same original gives the same substitute. */
+/** Substitutes for data. The same original always gets the same substitute. */
 export interface Substitutes {
   /** For a run of letters that is no word of the portal. */
   letters(run: string): string;

@@ -4,7 +4,7 @@ import { heading } from "../html/text.ts";
 import type { Page } from "../portal/page.ts";
 import { INNER_WORDS, MONTH_WORDS, PATH_WORDS, PORTAL_PHRASES } from "./words.ts";
 
-/** What the scrubber needs of a page: its declarations, not its input and its record. */
+/** The declarations of a page that the scrubber uses: not its input and its record. */
 export type DeclaredPage = Pick<Page<never, unknown>, "path" | "section" | "headings" | "texts" | "labels">;
 
 /** The texts that a scrubbed page may show as they are: the portal's own words. */
@@ -42,7 +42,7 @@ export const withHeadings = (vocabulary: Vocabulary, more: Iterable<string>): Vo
 
 const innerWords = new Set(INNER_WORDS.map((word) => word.toLowerCase()));
 
-/** Whether a whole text consists of words of the portal. */
+/** True if a whole text consists of words of the portal. */
 export const isPortalText = (text: string, { phrases }: Vocabulary): boolean =>
   phrases.has(heading(text)) || isEmptyMessage(text);
 

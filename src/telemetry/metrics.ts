@@ -43,7 +43,7 @@ const REQUEST_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60];
 const PORTAL_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 /** Solutions with a margin below 5 are not submitted. Typical margins are 10 to 40. */
 const MARGINS = [0, 2, 5, 10, 15, 20, 30, 40, 60];
-/** What finally happened to a solution. */
+/** The final result of a solution. */
 const FATES_BY_MARGIN: readonly CaptchaFate[] = ["accepted", "rejected", "unread"];
 
 /** `pageNames` lists all values of the label `page`. */

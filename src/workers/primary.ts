@@ -15,7 +15,7 @@ export interface Primary {
 /** A worker ended before it was ready. It has printed the reason. */
 export class WorkerFailed extends Error {}
 
-/** What a worker that ends reports. */
+/** The last message of a worker that exits. */
 type OnEnd = (worker: { readonly pid: number | undefined; readonly code: number; readonly signal: string }) => void;
 
 /**

@@ -1,6 +1,6 @@
 import type { Bucket, Limit } from "../guards/counter.ts";
 
-/** What workers ask the primary process, and its answers. Both travel as JSON. */
+/** Requests of workers to the primary process, and its answers. Both travel as JSON. */
 export interface Questions {
   waitMs(key: string, limit: Limit): Promise<number>;
   /** Takes an event; `time` identifies it for `remove`, and is null if it does not fit the limit. */

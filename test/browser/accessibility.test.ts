@@ -21,7 +21,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** What axe-core finds serious or critical. It is evaluated by the debugger, which the page's security policy does not stop. */
+/** The serious and critical findings of axe-core. It is evaluated by the debugger, which the page's security policy does not stop. */
 async function findingsOf(page: Page): Promise<readonly string[]> {
   const results = await page.evaluate<AxeResults>(`${axe}; axe.run(document)`);
   const grave = results.violations.filter(({ impact }) => impact === "serious" || impact === "critical");

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, "../..");
 /** A language whose generated client is compiled, together with a program that uses it. */
 interface Compiled {
   readonly language: Language;
-  /** Whether the tools to compile it are installed. */
+  /** True if the tools to compile it are installed. */
   readonly canCompile: boolean;
   /** Compiles the client in this folder and returns the command that runs the program. */
   compile(folder: string): Promise<readonly string[]>;
@@ -84,7 +84,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** What every program prints. */
+/** The output of every program. */
 const expected = {
   login: "otp_required",
   student: "24DMO0006",

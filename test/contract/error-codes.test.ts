@@ -78,7 +78,7 @@ describe("the client", () => {
     vi.useRealTimers();
   });
 
-  /** How often the client sends a request that fails with this code. */
+  /** The number of times the client sends a request that fails with this code. */
   async function attempts(code: ErrorCode, send: "login" | "profile"): Promise<number> {
     const store = new MemoryStore();
     await store.save(sessionNumber(1));

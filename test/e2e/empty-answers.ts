@@ -88,7 +88,7 @@ const described: Readonly<Record<string, unknown>> = {
   "null in all fields and `[]` in all lists": emptyCourseDetail,
 };
 
-/** What the description of an endpoint says about its empty answer, as a value or a matcher. */
+/** The empty answer that the description of an endpoint promises, as a value or a matcher. */
 export function describedAnswer(path: string): unknown {
   const text = endpoints.find((endpoint) => endpoint.path === path)?.empty?.answer;
   if (text === undefined || !(text in described)) throw new Error(`No value for the empty answer of ${path}: ${text}`);

@@ -7,7 +7,7 @@ import { coreEndpoints, endpoints } from "../../src/features/index.ts";
 import { contractExamples } from "../contract/examples.ts";
 import { type Answer, startWorld, type World } from "../service.ts";
 
-/** How many months, courses or parts the contract's example of an endpoint with a variable cost has. */
+/** The number of months, courses or parts in the contract's example of an endpoint with a variable cost. */
 const counts: Readonly<Record<string, number>> = {
   "/student/calendar": 6,
   "/student/digital_assignments": 9,

@@ -12,7 +12,7 @@ const samples = [...readFileSync("client/README.md", "utf8").matchAll(/```ts\n([
   ([, code = ""]) => code,
 );
 
-/** What the samples take from the app around them. */
+/** Declarations of the app around the samples. */
 const APP = `
 declare function askTheStudent(): Promise<{ registration_number: string; password: string }>;
 declare function askForTheOtp(reason: string | null): Promise<string | null>;

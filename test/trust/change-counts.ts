@@ -1,7 +1,7 @@
 import type { ChangeClass } from "./changes/change.ts";
 import { report } from "./size.ts";
 
-/** How many answers were right, by what they were. */
+/** The number of correct answers, by kind. */
 interface Counts {
   tried: number;
   /** The right record. */
@@ -19,11 +19,11 @@ const OUTCOMES = ["tried", "read", "refused", "reported", "excused"] as const;
 /** The class of a change, or how a page does not belong to its request. */
 type ProofClass = ChangeClass | "page of another request" | "page of another kind";
 
-/** What came of changing the pages of one kind. */
+/** The results of changing the pages of one kind. */
 export interface ChangeProof {
   pages: number;
   readonly counts: Map<ProofClass, Counts>;
-  /** How often each reason applied. */
+  /** The number of times that each reason applied. */
   readonly excused: Map<string, number>;
   /** All other answers that differ from what the change expects: verdict, change, page. There must be none. */
   readonly failures: Map<string, string[]>;

@@ -111,7 +111,7 @@ export function proveKind(kind: PageName): ChangeProof {
   return proof;
 }
 
-/** Whether a table of the page lacks a column that its parser knows. */
+/** True if a table of the page lacks a column that its parser knows. */
 function isWithoutColumn(source: PageSource): boolean {
   const normal = (text: string) =>
     text

@@ -55,7 +55,7 @@ const MAY_REFUSE: readonly Expectation[] = ["refused", "kept", "unused", "no gue
 
 const countOf = ({ unread, unfit }: Whole) => unread.length + unfit.length;
 
-/** Whether a record contains nothing but empty lists, nulls and what was asked. */
+/** True if a record contains nothing but empty lists, nulls and what was asked. */
 export function isEmpty(record: unknown, input: ShownPage["input"]): boolean {
   if (record === null || Object.values(input).some((value) => value === record)) return true;
   return typeof record === "object" && Object.values(record).every((value) => isEmpty(value, input));

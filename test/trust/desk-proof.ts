@@ -18,7 +18,7 @@ import { capturedPagesOf, demoPagesOf, type ShownPage } from "./shown-pages.ts";
 import { isFullSize, sized } from "./size.ts";
 import { type Parsed, parse } from "./verdict.ts";
 
-/** How the desk deals with the layout changes of one operation. */
+/** The results of the desk for the layout changes of one operation. */
 export interface DeskCounts {
   changes: number;
   harmless: number;
@@ -80,7 +80,7 @@ export function proveDesk(kind: PageName, counts: Map<string, DeskCounts>): void
   }
 }
 
-/** Whether a record lost values, and as many texts are reported as unread. */
+/** True if a record lost values, and as many texts are reported as unread. */
 const isReported = (whole: Whole, changed: Whole): boolean =>
   changed.unread.length > whole.unread.length && losesOnly(whole.record, changed.record);
 

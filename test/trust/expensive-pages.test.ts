@@ -4,7 +4,7 @@ import { costOf, type Specimen, searchExpensivePages } from "./expensive-pages.t
 import { capturedPagesOf, demoPagesOf, pageKinds } from "./shown-pages.ts";
 import { isFullSize, report, sized, testTimeoutMs } from "./size.ts";
 
-/** What the most expensive page within the limits may cost: other calls wait while it is parsed. */
+/** The limits of the most expensive page: other calls wait while it is parsed. */
 const BOUND = { cpuMs: 150, heapMb: 100 };
 const SEARCH = { rounds: sized(1, 3), perRound: sized(2, 6) };
 

@@ -79,7 +79,7 @@ const ofPlace: Readonly<Record<string, Readonly<Partial<Record<Fault, string>>>>
 export const expectedOutcome = (kind: Fault, place: string): string =>
   ofPlace[place]?.[kind] ?? outcomes[kind][sites[place] ?? "data"];
 
-/** Whether a fault delays the portal. */
+/** True if a fault delays the portal. */
 export const isLate = (kind: Fault): boolean => ["slow_headers", "slow_body", "stall"].includes(kind);
 
 /** Settings of a fault, for a service that accepts answers of up to one mebibyte. */

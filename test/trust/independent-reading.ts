@@ -78,13 +78,13 @@ export interface Answer {
   readonly record: unknown;
   /** Headings of the columns and labels that its parser looked for. */
   readonly parsedWords: readonly string[];
-  /** Whether it looked for labels. */
+  /** True if it looked for labels. */
   readonly hasLabels: boolean;
-  /** How many texts it reported as unread or unfit. */
+  /** The number of texts that it reported as unread or unfit. */
   readonly reported: number;
 }
 
-/** What is found in a page without the code of the parsers. */
+/** The findings in a page without the code of the parsers. */
 export interface Reading {
   /** The number of visible texts in the page's own part. */
   readonly texts: number;
@@ -133,7 +133,7 @@ export function readTexts({ html, page, input, student }: ShownPage, answer: Ans
   return { texts: lines.length, unexplained };
 }
 
-/** How many rows of a page's own part have a serial number. */
+/** The number of rows with a serial number in a page's own part. */
 export function numberedRowsOf({ html, page }: ShownPage): number {
   const root = parseFragment(html);
   const section = sectionOf(root, page.section ?? null) ?? root;
@@ -145,7 +145,7 @@ export function numberedRowsOf({ html, page }: ShownPage): number {
   }).length;
 }
 
-/** How many objects in a record have a serial number. */
+/** The number of objects with a serial number in a record. */
 export function serialNumbersIn(record: unknown): number {
   if (typeof record !== "object" || record === null) return 0;
   const own = "serial_number" in record ? 1 : 0;
@@ -199,7 +199,7 @@ const isNothing = (text: string) =>
     text,
   );
 
-/** Whether an element is part of a button, of a link that looks like one, or of the caption of a form field. */
+/** True if an element is part of a button, of a link that looks like one, or of the caption of a form field. */
 function isCaption(element: Element): boolean {
   return [element, ...ancestorsOf(element)].some(
     (part) =>
@@ -215,7 +215,7 @@ function around(element: Element, ...tags: readonly string[]): Element | undefin
 const cellsOf = (row: Element): Element[] =>
   row.childNodes.filter((child): child is Element => "tagName" in child && /^t[dh]$/.test(child.tagName));
 
-/** Whether a text is the name of a link to a file whose path is in the record. */
+/** True if a text is the name of a link to a file whose path is in the record. */
 function isOfRecordedLink(element: Element, json: string): boolean {
   const link = around(element, "a");
   const paths =
@@ -225,7 +225,7 @@ function isOfRecordedLink(element: Element, json: string): boolean {
   return paths?.some((path) => json.includes(path)) ?? false;
 }
 
-/** Whether an element is in a table with this heading, but not in one inside of it. */
+/** True if an element is in a table with this heading, but not in one inside of it. */
 function isBelow(element: Element, heading: string): boolean {
   const table = around(element, "table");
   return table !== undefined && headingsIn(table).columns.some((text) => normal(text) === normal(heading));
@@ -276,7 +276,7 @@ function headingsOf(row: Element): string[] {
   return table === undefined ? [] : headingsIn(table).columns;
 }
 
-/** Whether a text is in a column with a heading that no parser uses, or is such a heading. */
+/** True if a text is in a column with a heading that no parser uses, or is such a heading. */
 function isInFurtherColumn(element: Element, parsed: ReadonlySet<string>): boolean {
   const cell = around(element, "td", "th");
   const row = cell === undefined ? undefined : around(cell, "tr");
@@ -291,7 +291,7 @@ function isInFurtherColumn(element: Element, parsed: ReadonlySet<string>): boole
 }
 
 /**
- * Whether a text is in a row of a label that no parser uses and its value, or is a sub-heading, in a table that has at most
+ * True if a text is in a row of a label that no parser uses and its value, or is a sub-heading, in a table that has at most
  * three cells in each row (the third is a photo).
  */
 function isNextToFurtherLabel(element: Element, { parsedWords, hasLabels }: Answer): boolean {

@@ -60,7 +60,7 @@ export interface PageSource {
   readonly values: readonly Value[];
   /** Just before the end tag of the section. */
   readonly sectionEnd: Place;
-  /** What the parser looks for: headings by table, and labels. */
+  /** The anchors of the parser: headings by table, and labels. */
   readonly vocabulary: Vocabulary;
 }
 
@@ -118,7 +118,7 @@ export function* ancestorsOf(element: Element): Generator<Element> {
     yield parent;
 }
 
-/** Whether a browser with Bootstrap would hide an element. */
+/** True if a browser with Bootstrap would hide an element. */
 export function isHiddenElement(element: Element): boolean {
   const style = (attributeOf(element, "style") ?? "").toLowerCase().replaceAll(/\s/g, "");
   const classes = (attributeOf(element, "class") ?? "").toLowerCase().split(/\s+/);

@@ -188,7 +188,7 @@ const OWN_LINES: readonly {
   { kind: "course_page_detail", ops: ["cell dropped"], lost: hasLostUntitled },
 ];
 
-/** Whether a record equals another one except for values that are null or missing in a list; if `only` is given, in that field. */
+/** True if a record equals another one except for values that are null or missing in a list; if `only` is given, in that field. */
 export function isLess({ whole, damaged }: Records, only?: string): boolean {
   return less(whole, damaged, only, only === undefined);
 }
@@ -202,7 +202,7 @@ function less(whole: unknown, damaged: unknown, only: string | undefined, mayLos
   return Object.keys(whole).every((key) => less(whole[key], damaged[key], only, mayLose || key === only));
 }
 
-/** Whether a list contains some items of another list in the same order. */
+/** True if a list contains some items of another list in the same order. */
 function isPart(
   whole: readonly unknown[],
   damaged: readonly unknown[],

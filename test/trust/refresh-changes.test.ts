@@ -55,7 +55,7 @@ function subjectsOf(world: RowWorld): Subject[] {
   });
 }
 
-/** What a random run does to a page. */
+/** The edits of a random run. */
 interface Plan {
   /** By row: the number of a step, or none. */
   readonly steps: readonly (number | null)[];

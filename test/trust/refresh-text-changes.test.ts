@@ -24,7 +24,7 @@ const subjects = worlds.map((world): Subject[] =>
   }),
 );
 
-/** What a random run does to a page. */
+/** The edits of a random run. */
 interface Plan {
   readonly world: number;
   readonly subject: number;

@@ -1,12 +1,12 @@
 import type { PageName } from "../../src/portal/page.ts";
 
-/** What happens at the university between two refreshes: new texts of cells by heading, and the fields that change. */
+/** An event at the university between two refreshes: new texts of cells by heading, and the fields that change. */
 interface Step {
   readonly cells: Readonly<Record<string, (text: string) => string>>;
   readonly fields: readonly string[];
 }
 
-/** How the data of a part can change. Every data row of a table with the heading is one record of the collection. */
+/** The possible changes to the data of a part. Every data row of a table with the heading is one record of the collection. */
 export interface RowWorld {
   readonly part: PageName;
   /** The page with the records, if its name is not that of the part. */
@@ -14,7 +14,7 @@ export interface RowWorld {
   readonly heading: string;
   readonly collection: string;
   readonly steps: readonly Step[];
-  /** Whether rows are numbered and stand alone, so that they can be removed and put in another order. */
+  /** True if rows are numbered and stand alone, so that they can be removed and put in another order. */
   readonly isPlain: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface TextWorld {
   readonly pieces?: RegExp;
 }
 
-/** What a match of a text says: the groups of the pattern, without `value`. */
+/** The groups of a pattern's match, without `value`. */
 type Groups = Readonly<Record<string, string>>;
 
 /** Finds the group `value` of a pattern everywhere on a page. */

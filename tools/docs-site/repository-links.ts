@@ -8,7 +8,7 @@ export const pagePathOf = (file: string): string =>
     .replace(/(^|\/)README\.md$/, "")
     .replace(/\.md$/, "")}`;
 
-/** What a link in a Markdown file refers to. */
+/** The target of a link in a Markdown file. */
 export type Target =
   | { readonly kind: "external" }
   | { readonly kind: "file"; readonly file: string; readonly fragment: string }

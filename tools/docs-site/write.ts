@@ -33,7 +33,7 @@ export async function writeRendered({ pages, images }: RenderedSite, folder: str
   ]);
 }
 
-/** What the search finds of a page: all text of the guide, and the headings of other documents. */
+/** The searchable text of a page: all text of the guide, and the headings of other documents. */
 function sectionsOf({ file, path, title: page, sections }: RenderedPage) {
   const isGuide = file.startsWith("docs/guide/");
   return sections

@@ -55,7 +55,7 @@ function tokensOf(exchanges: readonly Exchange[]): string[] {
 }
 
 /**
- * What files of a bundle must not show but do: the login name, the password, the OTP, cookies, tokens and every text of the
+ * Secrets that files of a bundle show: the login name, the password, the OTP, cookies, tokens and every text of the
  * profile page. Empty if they may be written.
  */
 export function sweep(

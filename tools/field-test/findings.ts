@@ -10,7 +10,7 @@ import { vocabularyOf } from "../../src/scrub/vocabulary.ts";
 import { noContext } from "../saved-page.ts";
 import type { Exchange } from "./recorder.ts";
 
-/** What a parser made of the pages of one kind. Contains no text of a page but headings. */
+/** The parser's results for the pages of one kind. Contains no text of a page but headings. */
 export interface Finding {
   readonly page: string;
   readonly pages: number;
@@ -70,7 +70,7 @@ function findingOf(page: AnyPage, exchanges: readonly Exchange[], registration_n
   };
 }
 
-/** Whether a record has no list with an item and no value. */
+/** True if a record has no list with an item and no value. */
 function isEmpty(record: unknown): boolean {
   if (typeof record !== "object" || record === null) return record === null;
   return Object.values(record).every(isEmpty);

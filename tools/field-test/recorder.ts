@@ -11,7 +11,7 @@ export interface Exchange {
   readonly answer: PortalAnswer;
 }
 
-/** What happened to the captchas of the login. */
+/** The results of the captchas of the login. */
 export interface CaptchaEvent {
   readonly fate: string;
   readonly margin: number | null;

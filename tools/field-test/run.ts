@@ -6,7 +6,7 @@ import { planOf } from "./plan.ts";
 import type { Prompts } from "./prompts.ts";
 import { BudgetSpent, type Recorder } from "./recorder.ts";
 
-/** How a call ended: with an answer, with an error code, or not sent. */
+/** The end of a call: an answer, an error code, or not sent. */
 export interface Outcome {
   readonly path: string;
   readonly semester: string | null;
@@ -17,7 +17,7 @@ export interface Outcome {
 
 export interface FieldTestRun {
   readonly outcomes: readonly Outcome[];
-  /** What a bundle must not contain. */
+  /** Texts that a bundle must not contain. */
   readonly secrets: readonly { readonly what: string; readonly text: string }[];
 }
 
@@ -28,7 +28,7 @@ export interface RunOptions {
   readonly prompts: Prompts;
   /** Semesters to ask for; null: the newest and the one before it. */
   readonly semesters: readonly string[] | null;
-  /** Whether to call an endpoint. */
+  /** True to call an endpoint. */
   readonly isWanted: (path: string) => boolean;
   readonly today: string;
   print(line: string): void;

@@ -7,7 +7,7 @@ import { type Finding, type Proposal, proposalFor } from "./proposal.ts";
 
 const MOST_CANDIDATES = 3;
 
-/** What a maintainer could change for a page that its parser does not read. `skeleton` is the skeleton of the page. */
+/** Proposed changes for a page that its parser refuses. `skeleton` is the skeleton of the page. */
 export function adviceFor(page: AnyPage, skeleton: string): readonly string[] {
   const good = [...goodSkeletonsOf(page.name).values()];
   const proposal = proposalFor(page, skeleton, good);

@@ -20,7 +20,7 @@ export type Change =
     }
   | { readonly kind: "id"; readonly from: string; readonly to: string };
 
-/** What parsing a page with some changes gives: the record, or the anchor that the parser did not find. */
+/** The result of parsing a page with some changes: the record, or the anchor that the parser did not find. */
 export type Attempt = { readonly root: HtmlElement; readonly lookups: readonly Lookup[] } & (
   | { readonly record: unknown; readonly unread: number; readonly anchor: null }
   | { readonly anchor: string }

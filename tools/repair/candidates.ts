@@ -21,7 +21,7 @@ export interface Candidate {
 const LEAST_SCORE = 2;
 
 /**
- * What the parser of a page lost: what its error names, else the first heading, label or id that the most similar good
+ * The anchor that the parser of a page lost: the one named by its error, else the first heading, label or id that the most similar good
  * skeleton has and the page does not.
  */
 export function lostBy(
@@ -61,7 +61,7 @@ function mostSimilar(shown: readonly Wording[], good: readonly HtmlElement[]): r
   return lists[common.indexOf(Math.max(...common))] ?? [];
 }
 
-/** Whether a heading or label of the good skeleton is missing in its place. Other tables may have one of the same words. */
+/** True if a heading or label of the good skeleton is missing in its place. Other tables may have one of the same words. */
 function isGone(forms: readonly string[], similar: readonly Wording[], shown: readonly Wording[]): boolean {
   const placesIn = (list: readonly Wording[]) =>
     list.flatMap(({ normalForm }, at) => (forms.includes(normalForm) ? [placeIn(list, at)] : []));

@@ -16,7 +16,7 @@ export interface Finding {
 export interface Proposal {
   readonly findings: readonly Finding[];
   readonly changes: readonly Change[];
-  /** What the parser with these changes still does not find; null if it reads the page. */
+  /** The anchor that the parser with these changes still does not find; null if it parses the page. */
   readonly anchor: string | null;
   /** Texts that no field uses. */
   readonly unread: number;

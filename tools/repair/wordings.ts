@@ -38,7 +38,7 @@ export const idsIn = (root: HtmlElement): { readonly id: string; readonly elemen
     return id === "" ? [] : [{ id, element }];
   });
 
-/** How alike two texts are, from 0 to 1: the share of their pairs of letters that they have in common. */
+/** The similarity of two texts, from 0 to 1: the share of their pairs of letters that they have in common. */
 export function likeness(one: string, other: string): number {
   const pairsOf = (text: string) => {
     const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

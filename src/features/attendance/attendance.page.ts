@@ -19,7 +19,7 @@ import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import type { AttendanceEntry } from "./schema.ts";
 
-/** What the detail link says: the only place of the course id and of the course type code. */
+/** The arguments of the detail link: the only place of the course id and of the course type code. */
 type DetailLink = Pick<AttendanceEntry, "course_id" | "course_type_code"> & { readonly semester: string | null };
 
 const classes = defineTable(

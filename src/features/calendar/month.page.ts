@@ -53,7 +53,7 @@ function parseMonthPage(section: Section, { cal_date, month }: Input): CalendarD
   return days;
 }
 
-/** Whether the days are all days of their month, in order. */
+/** True if the days are all days of their month, in order. */
 function isWholeMonth(days: readonly CalendarDay[]): boolean {
   const length = daysInMonth(days[0]?.date ?? "");
   return days.length === length && days.every(({ date }, index) => Number(date.slice(8)) === index + 1);

@@ -8,7 +8,7 @@ import { calendarMonthPage } from "./month.page.ts";
 import { calendarMonthListPage } from "./months.page.ts";
 import type { CalendarDay } from "./schema.ts";
 
-/** What opening the calendar page adds to a cost: the refused request and the calendar page. */
+/** The portal requests that opening the calendar page adds to a cost: the refused request and the calendar page. */
 export const OPENING_COST = "2 more, once per session, if the portal requires its calendar page to be opened first";
 
 /**

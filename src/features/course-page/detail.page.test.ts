@@ -40,7 +40,7 @@ const pageOf = (
   <input type="hidden" name="courseType" value="ETH"/>${inside}</form>`;
 const input = { sem_sub_id: "AP2026272", erp_id: "81001", class_id: "AP2026272000318" };
 const parse = (html: string) => courseDetailPage.parse(parseHtml(html), input);
-/** What the parser reports about a page. */
+/** The report of the parser for a page. */
 function reportOf(html: string) {
   const context = newContext("23DMO0001");
   courseDetailPage.parse(parseHtml(html), input, context);

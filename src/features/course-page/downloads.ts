@@ -13,7 +13,7 @@ type Downloads = Pick<
   "download_all_path" | "download_general_materials_path" | "syllabus_download_path"
 >;
 
-/** What the arguments of the download buttons say about the page. */
+/** The course and class in the arguments of the download buttons. */
 export interface DownloadIds {
   /** Semester and class of the bundles and of the course plan. */
   readonly classes: readonly { readonly semester: string | undefined; readonly classId: string | undefined }[];
@@ -70,7 +70,7 @@ export const coursePlanPath = (semSubId: string, classId: string): string =>
 
 const planArguments = (link: HtmlElement) => callArguments(clickCode(link) ?? "", "coursePlanExcelDownload");
 
-/** Whether the code or text of a link mentions a file, unlike a link that goes back or prints. */
+/** True if the code or text of a link mentions a file, unlike a link that goes back or prints. */
 const offersDownload = (link: HtmlElement) =>
   /download|m[ea]terial|syllabus|\bplan\b|file|pdf|\//i.test(`${clickCode(link)} ${textOf(link)}`);
 
@@ -79,7 +79,7 @@ function leadsElsewhere({ element, path }: Link, own: readonly (string | null)[]
   return /^https?:/i.test(attribute(element, "href")?.trim() ?? "") && hasTitle(element);
 }
 
-/** Whether there is text directly before a link, or before an element that contains only the link. */
+/** True if there is text directly before a link, or before an element that contains only the link. */
 function hasTitle(link: HtmlElement): boolean {
   const text = textOf(link);
   for (let inner = link; inner.parent !== null && textOf(inner) === text; inner = inner.parent) {

@@ -92,7 +92,7 @@ function materialsOfRow(section: Section, row: HtmlElement, hasHeading: boolean)
   return materials;
 }
 
-/** Whether a text is neither empty nor the number of a row. */
+/** True if a text is neither empty nor the number of a row. */
 function isTitle(text: string | null): boolean {
   return text !== null && parseNumber(text) === null;
 }

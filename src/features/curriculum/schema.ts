@@ -7,9 +7,9 @@ export const CurriculumCourse = record("CurriculumCourse", "One course of the st
   course_title: nullable(text("Course title (Course Title).", "NoSQL Databases")),
   course_type: nullable(text("Course type (Course Type).", "Embedded Theory and Lab")),
   credits: nullable(number("Credits (Credits).", 4)),
-  requirement: nullable(text("Whether the course must be taken, in the portal's words (Compulsory).", "Compulsory")),
+  requirement: nullable(text("Requirement of the course in the portal's words (Compulsory).", "Compulsory")),
   registration_status: nullable(text("State of the registration (Registration Status).", "Registered")),
-  registered: nullable(text("Whether the student has registered, in the portal's words (Registered).", "Yes")),
+  registered: nullable(text("Registration status in the portal's words (Registered).", "Yes")),
 });
 export type CurriculumCourse = Static<typeof CurriculumCourse>;
 

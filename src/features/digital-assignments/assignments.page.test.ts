@@ -54,7 +54,7 @@ const pageOf = (inside: string) =>
   `<form role="form" id="daUpload"><span style="color: green;"></span>${inside}<p style="color: red;">Notes: <br/> 1. File size (Max. upto 4MB) <br/> 2. File type should be pdf,xls,xlsx,doc,docx <br/></p></form>`;
 const parsePage = (html: string) => assignmentsPage.parse(parseHtml(html), { class_id: "AP2026272000318" });
 const parse = (...rows: readonly (readonly string[])[]) => parsePage(pageOf(course + tableOf(...rows)));
-/** What the parser reports about a page with one row. */
+/** The report of the parser for a page with one row. */
 function reportOf(values: readonly string[]) {
   const context = newContext();
   assignmentsPage.parse(parseHtml(pageOf(course + tableOf(values))), { class_id: "AP2026272000318" }, context);

@@ -150,7 +150,7 @@ function partsOf(path: string | null): { readonly code: string | null; readonly 
   return { code: code || null, classId: classId || null };
 }
 
-/** Whether the cell offers a button or a file input. Hidden inputs are in every row. */
+/** True if the cell offers a button or a file input. Hidden inputs are in every row. */
 function canUpdate(cell: Cell): boolean {
   const { element: root } = cell;
   const control = find(root, (element) => offersUpload(element) && !isHiddenWithin(root, element));

@@ -35,7 +35,7 @@ export const DigitalAssignment = record(
       ),
     ),
     submitted_at: nullable(datetime("Time of the last upload (Last Updated On).", "2026-08-28T15:09:00+05:30")),
-    can_update: boolean("Whether the portal allows uploading or editing (Upload/Edit).", true),
+    can_update: boolean("True if the portal allows uploading or editing (Upload/Edit).", true),
     question_paper_download_path: nullable(
       text(
         "Path of the question paper on the portal, to be fetched with the session (QP).",

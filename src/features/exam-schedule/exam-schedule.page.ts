@@ -109,7 +109,7 @@ function parseGroups(section: Section, entries: readonly Entry[], sem_sub_id: st
   return groups;
 }
 
-/** Whether a class group or an exam has no courses. The portal shows that, but a text on the page could be the reason. */
+/** True if a class group or an exam has no courses. The portal shows that, but a text on the page could be the reason. */
 function hasEmptyGroup(entries: readonly Entry[]): boolean {
   const levels = entries.flatMap((entry) => levelOf(entry) ?? []);
   return levels.some((level, index) => {

@@ -42,7 +42,7 @@ function runsOf(days: readonly CalendarDay[]): Run[] {
   return runs;
 }
 
-/** Whether an entry is an instructional day that follows its own weekday, or a Sunday holiday without a name. */
+/** True if an entry is an instructional day that follows its own weekday, or a Sunday holiday without a name. */
 function isOrdinary(event: CalendarEvent, weekday: CalendarDay["weekday"]): boolean {
   if (event.kind === "instructional") return weekdayOrdered(event) === null;
   return event.kind === "holiday" && weekday === "sunday" && /^(holiday)?$/i.test(event.label ?? "");

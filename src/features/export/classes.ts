@@ -17,7 +17,7 @@ interface WeeklyClass {
 /** Events of a class, or the reason why it has none. */
 type Placed = { readonly items: readonly CalendarItem[] } | { readonly leftOut: string };
 
-/** Whether the week has a class. If not, the academic calendar is not needed. */
+/** True if the week has a class. If not, the academic calendar is not needed. */
 export const hasClasses = (timetable: Timetable): boolean => classesOf(timetable).length > 0;
 
 /** The classes of a semester on the instructional days of the academic calendar. */

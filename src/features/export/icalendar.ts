@@ -33,7 +33,7 @@ export interface CalendarItem {
 
 export interface CalendarFile {
   readonly name: string;
-  /** What the file contains and omits. */
+  /** A note about the content of the file and about its omissions. */
   readonly description: string;
   readonly items: readonly CalendarItem[];
 }

@@ -4,7 +4,7 @@ import { attribute, findAll } from "../../html/find.ts";
 import type { Section } from "../../html/section/section.ts";
 import { textOf } from "../../html/text.ts";
 
-/** Whether courses in a colour count for the GPA, by colour. */
+/** True if courses in a colour count for the GPA, by colour. */
 export type GpaLegend = ReadonlyMap<string, boolean>;
 
 /** Parses the legend below the grades and accounts for the entries that explain a colour. */
@@ -24,7 +24,7 @@ export function parseGpaLegend(section: Section): GpaLegend {
 }
 
 /**
- * Whether a course counts for the GPA: the portal says so only by the colour of its row. Without a colour it counts; a
+ * True if a course counts for the GPA: the portal says so only by the colour of its row. Without a colour it counts; a
  * colour that the legend does not explain gives null.
  */
 export function countsForGpa(legend: GpaLegend, row: HtmlElement, firstCell: HtmlElement): boolean | null {

@@ -46,7 +46,7 @@ export function courseIdOf({ view_mark }: GradeRow): string | null {
   return courseId;
 }
 
-/** Whether the button of a course closes it, instead of opening it. */
+/** True if the button of a course closes it, instead of opening it. */
 export function hasCloseButton({ view_mark }: GradeRow): boolean {
   const code = buttonCode(view_mark);
   return code !== null && callArguments(code, "getGradeViewDetails") === null;

@@ -10,7 +10,7 @@ const statusCode = oneOf(
 export type StatusCode = Static<typeof statusCode>;
 
 const canDownload = boolean(
-  "Whether the page offers the pass, whatever the status: a request that only waits can have a link (Download OutPass).",
+  "True if the page offers the pass, whatever the status: a request that only waits can have a link (Download OutPass).",
   true,
 );
 

@@ -133,7 +133,7 @@ function parseMentor(section: Section, proctor: HtmlElement): Mentor | null {
   return null;
 }
 
-/** What the page says wins over the session's number, but it must not contradict it. */
+/** The number on the page takes precedence over that of the session, and must not contradict it. */
 function parseRegistrationNumber(section: Section, card: Card, input: Input): string {
   const inSections = labelTables(section.element, REGISTER_NUMBER).map((table) =>
     parseLabels(table, REGISTER_NUMBER, section).text(REGISTER_NUMBER),

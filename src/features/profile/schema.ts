@@ -38,7 +38,7 @@ export const Profile = record(
     ),
     hosteller: nullable(
       boolean(
-        "Whether the student lives in the hostel: true for `HOSTELLER`, false for `DAY SCHOLAR`, null for any other text (Personal, HOSTELLER).",
+        "Residence of the student: true for `HOSTELLER`, false for `DAY SCHOLAR`, null for any other text (Personal, HOSTELLER).",
         true,
       ),
     ),

@@ -16,7 +16,7 @@ export async function readSemesters(session: PortalSession): Promise<Semester[]>
   return [];
 }
 
-/** What `semesterOf` adds to a cost. */
+/** The portal requests that `semesterOf` adds to a cost. */
 export const SEMESTER_LIST_COST = "1 or 2 more if the timetable page lists no semester";
 
 /** The student's semester with an id. A semester that the portal does not list is named after its id. */

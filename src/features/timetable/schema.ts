@@ -24,7 +24,7 @@ export const TimetableEntry = record("TimetableEntry", "One class on one day.", 
   slot: text("Slots of the entry, joined with `+` (grid cell).", "L23+L24"),
   venue: nullable(text("Venue (grid cell).", "114-AB-2")),
   faculty: nullable(text("Name of the teacher (course list); null if no registered course matches.", "Ravi Deshmukh")),
-  is_lab: boolean("Whether the class is a lab (cell in a LAB row).", true),
+  is_lab: boolean("True if the class is a lab (cell in a LAB row).", true),
 });
 export type TimetableEntry = Static<typeof TimetableEntry>;
 
@@ -48,7 +48,7 @@ export const RegisteredCourse = record("RegisteredCourse", "One registered cours
   ),
   attendance_from: nullable(date("First day that counts for attendance (Attendance Date - Type).", "2026-07-06")),
   attendance_mode: nullable(
-    text("How attendance is recorded: `Manual` or `Biometric` (Attendance Date - Type).", "Manual"),
+    text("Method of recording attendance: `Manual` or `Biometric` (Attendance Date - Type).", "Manual"),
   ),
   status: nullable(text("Status and reference number (Status & Ref No.).", "Registered and Approved")),
 });

@@ -28,7 +28,7 @@ export class Attributes {
     return value;
   }
 
-  /** Whether an attribute has this value. Does not recognise a value that is written with entities. */
+  /** True if an attribute has this value. Does not recognise a value that is written with entities. */
   has(name: string, value: string): boolean {
     // Few start tags contain the value, and searching for it is cheaper than parsing attributes.
     return this.#mayHave(name) && this.source.includes(value) && this.get(name) === value;

@@ -9,7 +9,7 @@ export const Character = {
   questionMark: 0x3f,
 } as const;
 
-/** Whether a character separates the name and the attributes of a tag. */
+/** True if a character separates the name and the attributes of a tag. */
 export function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d && code !== 0x0b);
 }

@@ -14,7 +14,7 @@ function isAsciiSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d);
 }
 
-/** Whether a trimmed ASCII text is already collapsed. Most are, and testing is cheaper than replacing. */
+/** True if a trimmed ASCII text is already collapsed. Most are, and testing is cheaper than replacing. */
 function isCollapsed(text: string): boolean {
   let spaceBefore = false;
   for (let index = 0; index < text.length; index++) {

@@ -6,7 +6,7 @@ const HINT = /hid|none|sr-only/i;
 const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 const HIDING_CLASS = /(?:^|\s)(?:d-none|hidden|sr-only|visually-hidden)(?:\s|$)/i;
 
-/** Whether the attributes of an element hide it: computes `HtmlElement.hidden`. */
+/** True if the attributes of an element hide it: computes `HtmlElement.hidden`. */
 export function hidesElement(attributes: Attributes): boolean {
   if (!HINT.test(attributes.source)) return false;
   return (
@@ -16,7 +16,7 @@ export function hidesElement(attributes: Attributes): boolean {
   );
 }
 
-/** Whether an element or one of its ancestors inside `root` is hidden. The root itself is not checked. */
+/** True if an element or one of its ancestors inside `root` is hidden. The root itself is not checked. */
 export function isHiddenWithin(root: HtmlElement, element: HtmlElement): boolean {
   for (let current: HtmlElement | null = element; current !== null && current !== root; current = current.parent) {
     if (current.hidden) return true;

@@ -9,7 +9,7 @@ interface AttributePlaces {
   valueEnd: number;
 }
 
-/** What the tokenizer learns about a start tag while it looks for its end. */
+/** The findings of the tokenizer about a start tag while it looks for its end. */
 export interface StartTagEnd {
   /** The index of its `>`; -1 if the source ends before it. */
   end: number;
@@ -48,7 +48,7 @@ export function findAttribute(source: string, name: string): string | null {
   return null;
 }
 
-/** Whether the attribute that was scanned last has this lowercase name. */
+/** True if the attribute that was scanned last has this lowercase name. */
 function isNamed(source: string, name: string): boolean {
   const { nameStart, nameEnd } = places;
   if (nameEnd - nameStart !== name.length) return false;

@@ -1,4 +1,4 @@
-/** How the tree builder treats a tag, following the tree construction rules of the HTML standard. */
+/** The treatment of a tag by the tree builder, following the tree construction rules of the HTML standard. */
 export interface Tag {
   readonly name: string;
   /** The rule for its start and end tags. */

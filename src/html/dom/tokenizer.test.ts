@@ -14,7 +14,7 @@ function expectSameTokens(page: string): void {
   expect(tokensOf(page, names), page).toEqual(tokens);
 }
 
-/** What pages, and mistakes in pages, consist of. */
+/** The building blocks of pages and of mistakes in pages. */
 const PIECES = [
   ..."<>/=!?-\"'& \n\t\f\r;#[]ax1é₹𝒳\u00a0\ufeff",
   ...[

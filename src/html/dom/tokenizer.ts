@@ -55,7 +55,7 @@ export function tokenize(page: string, listener: TokenListener): void {
   if (textStart < page.length) listener.text(textStart, page.length);
 }
 
-/** Whether a `<` with this character next to it begins a tag, a comment or a declaration. */
+/** True if a `<` with this character next to it begins a tag, a comment or a declaration. */
 const startsMarkup = (code: number): boolean =>
   isAsciiLetter(code) ||
   code === Character.slash ||

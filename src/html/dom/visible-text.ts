@@ -10,12 +10,12 @@ const BLOCKS = new Set(
   ).split(" "),
 );
 
-/** Whether the content of an element does not count as text: scripts, styles, titles, the options of a select. */
+/** True if the content of an element does not count as text: scripts, styles, titles, the options of a select. */
 export function isTextless({ name }: HtmlElement): boolean {
   return NEVER_TEXT.has(name) || TEXT_ONLY_AS_ROOT.has(name);
 }
 
-/** Whether a browser starts a new line before and after an element. */
+/** True if a browser starts a new line before and after an element. */
 export function isBlock({ name }: HtmlElement): boolean {
   return BLOCKS.has(name);
 }

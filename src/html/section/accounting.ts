@@ -117,7 +117,7 @@ function knownTextTest(knownTexts: readonly KnownText[]): (text: string) => bool
 const isControlText = (text: string, element: HtmlElement): boolean =>
   isControl(element) && /^\P{N}{1,60}$/u.test(text);
 
-/** Whether an element is part of a button or of the caption of a form field. */
+/** True if an element is part of a button or of the caption of a form field. */
 function isControl(element: HtmlElement): boolean {
   return ["button", "label", "legend"].some((name) => closest(element, name) !== null) || isButtonLink(element);
 }

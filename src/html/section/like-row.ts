@@ -3,7 +3,7 @@ import { childElements } from "../find.ts";
 import { textOf } from "../text.ts";
 import { parseNumber } from "../values.ts";
 
-/** Whether an element has a number and at least two texts after it, each in its own element: a row of data without a table. */
+/** True if an element has a number and at least two texts after it, each in its own element: a row of data without a table. */
 export function isLikeRow(element: HtmlElement): boolean {
   const [first, ...others] = childElements(element);
   if (first === undefined || others.length < 2 || parseNumber(textOf(first)) === null) return false;

@@ -5,7 +5,7 @@ const RANGE = /\b(\d+) ?(?:to|[-–]) ?(\d+) of ([\d,]+)\b/i;
 const PAGE = /\bpage (\d+) of (\d+)\b/i;
 const TOTAL = /^total (?:no\.? of )?(?:records?|entries|rows) ?:? ?(\d+)$/i;
 
-/** Whether a line says which rows or page of a table are shown, or how many rows it has. */
+/** True if a line says which rows or page of a table are shown, or how many rows it has. */
 export const isPaging = (text: string): boolean => RANGE.test(text) || PAGE.test(text) || TOTAL.test(text);
 
 /** Throws PageChanged if a paging line announces more rows than the page shows. */
@@ -18,7 +18,7 @@ export function assertLastPage(text: string, rows: number): void {
     throw new PageChanged("the rows of every page of the table");
 }
 
-/** Whether these are the classes of a control that pages, resizes, searches or exports a table. */
+/** True if these are the classes of a control that pages, resizes, searches or exports a table. */
 export function isPagingControl(className: string): boolean {
   return /(?:^|\s)(?:dataTables_(?:length|filter|paginate)|dt-buttons|dt-search|dt-length|dt-paging|pagination)(?:\s|$)/.test(
     className,

@@ -5,7 +5,7 @@ export interface Lookup {
   readonly names: readonly string[];
 }
 
-/** What the parser of a page looked for and what it could not use. Contains no text of the page. */
+/** The anchors that the parser of a page looked for, and the texts that it could not use. Contains no text of the page. */
 export class ParseReport {
   /** In order: the last ones show how far the parser got. */
   readonly lookups: Lookup[] = [];

@@ -29,7 +29,7 @@ interface Frame {
 }
 
 /**
- * Whether a script holds rows of a table as values: an array or object of literals in an array, or markup of a row whose
+ * True if a script holds rows of a table as values: an array or object of literals in an array, or markup of a row whose
  * cells have texts. Templates, which have a placeholder or are joined with variables, comments and the settings of
  * DataTables are not rows.
  */
@@ -38,7 +38,7 @@ export function holdsRows(code: string): boolean {
   return hasLiteralRows(tokens) || hasMarkupRows(markupOf(tokens));
 }
 
-/** Whether markup contains a row whose cells have texts and no placeholders. */
+/** True if markup contains a row whose cells have texts and no placeholders. */
 export function hasMarkupRows(markup: string): boolean {
   return markup
     .replace(PLACEHOLDER, HOLE)
@@ -102,7 +102,7 @@ const unescaped = (text: string) =>
     .replace(/\\[nrt\n]/g, " ")
     .replace(/\\(.)/gs, "$1");
 
-/** Whether the source behind `<tr` has at least two cells with a text, or one with a digit, and no cell with a hole. */
+/** True if the source behind `<tr` has at least two cells with a text, or one with a digit, and no cell with a hole. */
 function isFilledRow(source: string): boolean {
   const [row = ""] = source.split(/<\/tr|<\/table/i);
   const [, ...cells] = row.split(/<(?=t[dh][\s>])/i);

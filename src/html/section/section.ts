@@ -6,7 +6,7 @@ import { AnswerMismatch, PageChanged } from "../page-changed.ts";
 import { ParseReport } from "./parse-report.ts";
 import { placeOf } from "./place.ts";
 
-/** What a parser knows about the request in addition to its input. */
+/** The context of the request, in addition to the parser's input. */
 export interface ParseContext {
   readonly report: ParseReport;
   /** The student whose session requested the page; null if unknown. */

@@ -29,7 +29,7 @@ export function assertNoHiddenRows(section: HtmlElement): void {
 /** The text of the first row, which identifies a table. */
 export const firstRowOf = (table: HtmlElement): string => textOf(table.rows[0] ?? "");
 
-/** Whether a row has several texts and a digit. Headings have no digits. */
+/** True if a row has several texts and a digit. Headings have no digits. */
 export function isDataRow(row: HtmlElement): boolean {
   const texts = row.cells.map((cell) => textOf(cell));
   return texts.filter((text) => text !== "").length > 1 && texts.some((text) => /\d/.test(text));

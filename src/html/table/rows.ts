@@ -22,13 +22,13 @@ export function kindOf(cells: readonly Cell[], layout: Layout, isBelowHeading: b
   throw new PageChanged(`only known rows in the table with "${layout.anchor}"`);
 }
 
-/** Whether a row is a total: a word for a total, followed only by numbers. */
+/** True if a row is a total: a word for a total, followed only by numbers. */
 export function isTotal(cells: readonly Cell[]): boolean {
   const [first, ...rest] = cells.filter((cell) => cell.text() !== null);
   return first !== undefined && TOTAL.test(first.raw()) && rest.every((cell) => parseNumber(cell.raw()) !== null);
 }
 
-/** Whether a row is empty or shows only a message for "no data". */
+/** True if a row is empty or shows only a message for "no data". */
 export function isEmptyRow(cells: readonly Cell[]): boolean {
   const [first, ...more] = cells.filter((cell) => cell.raw() !== "");
   return first === undefined || (more.length === 0 && isEmptyMessage(first.raw()));
@@ -43,13 +43,13 @@ function isFull(cells: readonly Cell[], layout: Layout): boolean {
   return cells.length >= layout.wordings.length;
 }
 
-/** Whether a row has a serial number. In a row with too few cells, the first cell may be the serial number. */
+/** True if a row has a serial number. In a row with too few cells, the first cell may be the serial number. */
 function isNumbered(cells: readonly Cell[], layout: Layout): boolean {
   const serial = cells[isFull(cells, layout) ? (layout.serial ?? 0) : 0];
   return serial !== undefined && parseSerial(serial.raw()) !== null;
 }
 
-/** Whether every column has exactly one cell: merged cells, and cells that span several rows, would shift the others. */
+/** True if every column has exactly one cell: merged cells, and cells that span several rows, would shift the others. */
 function fits(cells: readonly Cell[], layout: Layout): boolean {
   const { columns } = layout.heading;
   if (cells.length !== columns.length) return false;

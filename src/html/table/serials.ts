@@ -3,7 +3,7 @@ import { parseSerial } from "../values.ts";
 import type { Cell } from "./cell.ts";
 
 /**
- * How a table numbers its data rows: `consecutive` from 1; `increasing` from 1, with gaps where the portal omits
+ * The numbering of a table's data rows: `consecutive` from 1; `increasing` from 1, with gaps where the portal omits
  * rows; `restarting` at 1 in each group; `free`, with numbers that say nothing about completeness.
  */
 export type Numbering = "consecutive" | "increasing" | "restarting" | "free";

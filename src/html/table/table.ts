@@ -54,9 +54,9 @@ export interface Table<C extends Columns> {
   /** Key of the column that numbers the data rows. If null, every row with all columns is data. */
   readonly serial: string | null;
   readonly numbering: Numbering;
-  /** What a section without this table must show: a message for "no data", or nothing in particular. */
+  /** The required content of a section without this table: a message for "no data", or nothing in particular. */
   readonly absent: "message" | "nothing";
-  /** Whether to parse hidden rows: they belong to the row above them and are shown on click. */
+  /** True to parse hidden rows: they belong to the row above them and are shown on click. */
   readonly hiddenRows: boolean;
 }
 
@@ -156,7 +156,7 @@ function rowOf<C extends Columns>(cells: readonly Cell[], layout: Layout): Row<C
   return row as Row<C>;
 }
 
-/** Whether a heading of the table contains every given heading (in normal form). */
+/** True if a heading of the table contains every given heading (in normal form). */
 export function hasHeadings(table: HtmlElement, normalForms: readonly string[]): boolean {
   const rows = table.rows;
   return rows.some((row, index) => {
@@ -166,7 +166,7 @@ export function hasHeadings(table: HtmlElement, normalForms: readonly string[]):
   });
 }
 
-/** Whether a row has a cell with one of these headings. */
+/** True if a row has a cell with one of these headings. */
 function hasOneOf(row: HtmlElement, normalForms: readonly string[]): boolean {
   return row.cells.some((cell) => {
     return normalForms.includes(cell.heading);

@@ -1,6 +1,6 @@
 import { escapeHtml, linkToOperation } from "./html.ts";
 
-/** What the page can fill in and link to when the service uses the demo portal. */
+/** Credentials and addresses that the page fills in and links to when the service uses the demo portal. */
 export interface Demo {
   /** The public demo key; null if the operator has configured other keys. */
   readonly apiKey: string | null;

@@ -1,7 +1,7 @@
 import type { AssetUrl } from "./assets.ts";
 import { escapeHtml } from "./html.ts";
 
-/** What a page shows between header and footer. */
+/** The content of a page between header and footer. */
 export interface PageContent {
   readonly title: string;
   /** HTML of the main element. */

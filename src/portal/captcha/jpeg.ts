@@ -239,7 +239,7 @@ class BitReader {
     return value < 1 << (length - 1) ? value - (1 << length) + 1 : value;
   }
 
-  /** Whether every bit was used, except for the padding of the last byte, and the image ends here. */
+  /** True if every bit was used, except for the padding of the last byte, and the image ends here. */
   isAtEnd(): boolean {
     const left = this.#count - this.#made;
     return left >= 0 && left < 8 && this.#bytes[this.#at] === 0xff && this.#bytes[this.#at + 1] === 0xd9;

@@ -15,7 +15,7 @@ export interface CaptchaReading {
    * number of its pixels that are inked minus those that are bare.
    */
   readonly margin: number;
-  /** Whether the text is certain enough to be submitted: see MIN_MARGIN and MAX_MISFIT. */
+  /** True if the text is certain enough to be submitted: see MIN_MARGIN and MAX_MISFIT. */
   readonly kept: boolean;
 }
 

@@ -18,7 +18,7 @@ const authenticated: LoginOutcome = { kind: "authenticated", registrationNumber:
 const otpRequired: LoginOutcome = { kind: "otp_required", csrfToken: "t" };
 const challenge = (cookie: string) => ({ name: "A", cookie, csrfToken: "t", userAgent: "Tester/1.0" });
 
-/** What the portal does with a submitted password: an outcome, a failure after it was sent, or one before. */
+/** The portal's reaction to a submitted password: an outcome, a failure after it was sent, or one before. */
 type Fate = LoginOutcome | ErrorCode | "failed before the password was sent" | "captchas rejected";
 
 function startGuards(counter = memoryCounter(), changed: Partial<AttemptLimits> = {}) {

@@ -9,7 +9,7 @@ import { type LoginPage, loginPageNames } from "./login-page.ts";
 import type { Outcome } from "./outcomes.ts";
 import { checkPassword } from "./password-check.ts";
 
-/** What a student types on the portal's login page. */
+/** The student's input on the portal's login page. */
 export interface Credentials {
   readonly name: string;
   readonly password: string;
@@ -23,7 +23,7 @@ export interface CaptchaOptions {
   readonly lookedAt: number;
 }
 
-/** Whether a password was sent to the portal without an answer that shows that the password was not compared or was right. */
+/** True if the portal may have counted a failed password attempt: the password was sent, and the response proves neither success nor that it was not checked. */
 export interface Submission {
   isOpen: boolean;
 }

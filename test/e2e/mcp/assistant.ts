@@ -11,7 +11,7 @@ export type Revision = (typeof revisions)[number];
 export const PASSWORD = "pass_good";
 export const OTP = "123456";
 
-/** What the student does with the address of a login page. */
+/** The student's reaction to the address of a login page. */
 export type OpenUrl = (url: string) => Promise<"accept" | "decline" | "cancel">;
 
 /** An assistant that is connected to a server. */
@@ -44,7 +44,7 @@ export function newClient(revision: Revision, openUrl?: OpenUrl): Client {
 export const textOf = ({ content }: CallToolResult): string =>
   content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
 
-/** What must not reach an assistant: what the student types, and what identifies a session or the service's operator. */
+/** Texts that must not reach an assistant: the student's input, and whatever identifies a session or the service's operator. */
 export class Secrets {
   readonly #texts = new Set([PASSWORD, OTP, API_KEY]);
 

@@ -68,7 +68,7 @@ class Provider implements OAuthClientProvider {
   };
 }
 
-/** What the student does on the page of an authorization. Returns the address that the browser is sent to. */
+/** Fills in the page of an authorization as the student. Returns the address that the browser is redirected to. */
 export async function authorizeOn(address: string, registration_number: string): Promise<URL> {
   const post = (fields: Record<string, string>) =>
     fetch(address, {

@@ -1,4 +1,4 @@
-/** What a student does in a browser: opens a login page, and sends its form with the origin of the page, as browsers do. */
+/** Acts as the student's browser: opens a login page, and sends its form with the origin of the page, as browsers do. */
 export async function openPage(url: string) {
   const page = await fetch(url);
   return { status: page.status, headers: page.headers, html: await page.text() };

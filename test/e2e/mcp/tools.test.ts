@@ -41,7 +41,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** How an assistant connects for a student, and which tools it then has. */
+/** The connection of an assistant for a student, and the tools that it then has. */
 const connections = revisions.flatMap((revision) => [
   {
     ...{ name: `standard input and output, protocol ${revision}`, tools: calls },

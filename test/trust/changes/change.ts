@@ -3,7 +3,7 @@ import type { Cell, PageSource, Place, Row, Table } from "../page-source.ts";
 import { sized } from "../size.ts";
 
 /**
- * What must be the answer to a changed page:
+ * The required answer to a changed page:
  * `refused`: an error;
  * `kept`: an error, or the same record, which must not be empty;
  * `unused`: an error, or the same record;
@@ -47,7 +47,7 @@ export type ChangeClass =
 
 /** A change of a page as the developers of the portal could make it. */
 export interface Change {
-  /** What is done. */
+  /** The change, in words. */
   readonly op: string;
   /** To what: a heading, a label, a table. */
   readonly target: string;

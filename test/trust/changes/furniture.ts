@@ -10,7 +10,7 @@ import {
   ofClass,
 } from "./change.ts";
 
-/** What developers add around, above and below data without changing it. */
+/** Content that developers add around, above and below data without changing it. */
 export function* furnitureChanges(page: PageSource, isEmpty: boolean): Generator<ClassifiedChange> {
   for (const data of dataTables(page)) {
     yield* ofClass("frame or markup", frames(page, data));

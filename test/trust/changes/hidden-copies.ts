@@ -2,7 +2,7 @@ import { before, behind, type Edit, sourceOf } from "../mutations/mutant.ts";
 import type { PageSource } from "../page-source.ts";
 import { type Change, type ClassifiedChange, change, type DataTable, dataTables, ofClass } from "./change.ts";
 
-/** How a page hides an element: its start tag, without the closing angle bracket. */
+/** A way to hide an element: its start tag, without the closing angle bracket. */
 const HIDDEN: Readonly<Record<string, string>> = {
   "the class d-none": '<div class="old d-none"',
   "display: none": '<div style="display: none;"',

@@ -15,7 +15,7 @@ export interface Confusion {
   readonly answered: ShownPage;
   /** The same page, with the input and the student of another request. */
   readonly asked: ShownPage;
-  /** Whether the page names what it answers, and does not name what was asked. */
+  /** True if the page names what it answers, and does not name what was asked. */
   readonly isSaid: boolean;
 }
 
@@ -77,7 +77,7 @@ const otherStudents = ({ registrationNumber }: Student): Input[] =>
     .slice(0, 1)
     .map((student) => ({ registration_number: student.registrationNumber }));
 
-/** Whether the page's own part contains a value outside of comments, scripts, hidden elements and options that are not selected. */
+/** True if the page's own part contains a value outside of comments, scripts, hidden elements and options that are not selected. */
 function says(shown: ShownPage, field: string, value: string): boolean {
   const source = sourceOfSection(shown);
   return formsOf(field, value).some((pattern) => pattern.test(source));

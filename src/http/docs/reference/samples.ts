@@ -1,4 +1,4 @@
-/** What a sample shows: a call of an operation with its example body. */
+/** The call that a sample shows: an operation with its example body. */
 export interface SampledCall {
   readonly path: string;
   /** The example body of the OpenAPI document. */
@@ -52,7 +52,7 @@ const clientCalls: Readonly<Record<string, string>> = {
   "/auth/check": "isLoggedIn()",
 };
 
-/** What the calls that answer an OTP challenge take. */
+/** Operations whose body contains an OTP challenge. */
 const otpParameters: Readonly<Record<string, string>> = {
   "/auth/verify_otp": "otpChallenge: OtpChallenge, otp: string",
   "/auth/resend_otp": "otpChallenge: OtpChallenge",

@@ -63,7 +63,7 @@ export class Records {
     return this.#schemas[nameOf(schema) ?? ""] ?? schema;
   }
 
-  /** Whether a record has been shown before. Marks it as shown. */
+  /** True if a record has been shown before. Marks it as shown. */
   wasShown(name: string): boolean {
     const shown = this.#shown.has(name);
     this.#shown.add(name);
