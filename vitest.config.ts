@@ -19,7 +19,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // The default leaves one core free; some tests wait for processes and timeouts, so three workers keep two cores busy.
     maxWorkers: "150%",
-    globalSetup: "test/docs-site.ts",
+    globalSetup: "test/generate.ts",
     disableConsoleIntercept: mode === "full",
     projects: [
       {

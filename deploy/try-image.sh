@@ -11,7 +11,7 @@ npm run --silent build:server
 port=18000
 url=http://127.0.0.1:$port
 key=$(openssl rand -hex 24)
-DEMO_PORTAL_PORT=18001 node dist/demo-portal/main.js >/dev/null &
+DEMO_PORTAL_PORT=18001 node dist/bundle/main.js demo-portal >/dev/null &
 portal=$!
 container=$(docker run --detach --network host --read-only --cap-drop ALL --security-opt no-new-privileges --memory 640m \
   --env HOST=127.0.0.1 --env PORT=$port --env PORTAL_URL=http://127.0.0.1:18001 \

@@ -1,10 +1,8 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
+import { run } from "./dev-tools.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = new URL("..", import.meta.url).pathname;
 
-/** Compiles the project before the tests that start it as a process. */
+/** Builds what the tests start as processes, if it is out of date. */
 export default async function build(): Promise<void> {
-  await promisify(execFile)("npm", ["run", "--silent", "build"], { cwd: root });
+  await run([process.execPath, "tools/build/main.js", "server", "mcp", "examples"], root);
 }

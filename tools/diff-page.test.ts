@@ -22,7 +22,7 @@ function reportOf(skeleton: string, anchor: string | null): string {
   return file;
 }
 
-const [good = ""] = goodSkeletonsOf("attendance").values();
+const [good = ""] = goodSkeletonsOf("attendance");
 
 it("diff-page proposes a change for the skeleton of a changed page", async () => {
   const changed = good.replaceAll("Debar Status", "Debarment Status");

@@ -4,7 +4,10 @@ import { runTool, type Tools } from "./run.ts";
 const tools: Tools = {
   adopt: () => import("./adopt.ts"),
   "check-regexps": () => import("./check-regexps.ts"),
+  "write-client": () => import("../client/dev/write-client.ts"),
+  "write-contract": () => import("../mcp/dev/write-contract.ts"),
   "write-docs": () => import("./docs-site/write.ts"),
+  "write-openapi": () => import("./write-openapi.ts"),
   "write-release-openapi": () => import("./write-release-openapi.ts"),
   "write-sbom": () => import("./write-sbom.ts"),
 };
@@ -12,7 +15,7 @@ const tools: Tools = {
 const [name = "", ...args] = process.argv.slice(2);
 process.exitCode = await runTool(
   tools,
-  `Usage: node dist/tools/repository.js ${Object.keys(tools).join("|")}`,
+  `Usage: node dist/dev/repository.js ${Object.keys(tools).join("|")}`,
   name,
   args,
 );

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { buildApp } from "../src/app.ts";
@@ -7,6 +7,7 @@ import type { Tool } from "./tool.ts";
 
 /** Writes the OpenAPI documents, as the service serves them, to a folder. Sends no request to the portal. */
 export const main: Tool = async ([folder = "."]) => {
+  await mkdir(folder, { recursive: true });
   for (const [name, document] of Object.entries(await openApiDocuments())) {
     await writeFile(join(folder, name), JSON.stringify(document, null, 2));
   }

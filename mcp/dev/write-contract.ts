@@ -1,10 +1,15 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Tool } from "../../tools/tool.ts";
 import { generateContract } from "./generator.ts";
 
-/** Writes contract.ts. Arguments: the root of the repository, then the OpenAPI document of the service. */
-async function writeContract([root, path]: readonly string[]): Promise<void> {
-  if (root === undefined || path === undefined) throw new Error("Usage: write-contract ROOT OPENAPI_DOCUMENT");
-  await writeFile(`${root}/mcp/contract.ts`, generateContract(JSON.parse(await readFile(path, "utf8")), root));
-}
-
-await writeContract(process.argv.slice(2));
+/**
+ * Writes contract.ts. Arguments: the OpenAPI document of the service, the root of the repository, where the types of the client
+ * are, and the folder for the file.
+ */
+export const main: Tool = async ([path = "", root = "", folder = ""]) => {
+  const contract = generateContract(JSON.parse(await readFile(path, "utf8")), root);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "contract.ts"), contract);
+  return 0;
+};

@@ -15,7 +15,7 @@ beforeAll(async () => {
 describe("generated files of the client", () => {
   it.each(["types.ts", "endpoint-methods.ts"])("%s matches the OpenAPI document of the service", async (name) => {
     const committed = await readFile(join(client, name), "utf8");
-    expect(committed, `client/${name} is out of date: run \`npm run client:types\``).toBe(generated.get(name));
+    expect(committed, `client/${name} is out of date: run \`npm run generate\``).toBe(generated.get(name));
   });
 
   it("are types.ts and endpoint-methods.ts", () => {

@@ -9,5 +9,5 @@ const root = join(import.meta.dirname, "../..");
 it("the schemas of the MCP server match the OpenAPI document and portico-client/insight", async () => {
   const committed = await readFile(join(root, "mcp/contract.ts"), "utf8");
   const generated = generateContract(await openApiDocument(), root);
-  expect(committed === generated, "mcp/contract.ts is out of date: run `npm run client:types`").toBe(true);
+  expect(committed === generated, "mcp/contract.ts is out of date: run `npm run generate`").toBe(true);
 });

@@ -36,7 +36,7 @@ const setup = pages.flatMap(commandsOf).filter(({ mark }) => mark === "setup");
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> }; // our own file
 /** The command of an npm script without its build, which has run before the tests. */
-const builtScript = (name: string) => scripts[name]?.replace(/^npm run --silent build:server && /, "") ?? name;
+const builtScript = (name: string) => scripts[name]?.replace(/^node tools\/build\/main\.js [a-z ]+ && /, "") ?? name;
 
 /** The expected lines that were not printed in this order. */
 function missingIn(printed: string, expected: readonly string[]): string[] {

@@ -57,7 +57,7 @@ describe("npm publishes", () => {
     const others = paths(server).filter((path) => !expected.includes(path));
     expect(expected.filter((path) => !paths(server).includes(path))).toEqual([]);
     const isOfBundle = (path: string) => /^dist\/bundle\/([\w-]+\.js|docs\/docs\.js)(\.map)?$/.test(path);
-    const isData = (path: string) => /^dist\/bundle\/(docs\/(public|rendered)|skeletons)\//.test(path);
+    const isData = (path: string) => /^dist\/bundle\/docs\/(public|rendered)\//.test(path);
     expect(others.filter((path) => !isOfBundle(path) && !isData(path))).toEqual([]);
     expect(others).toEqual(
       expect.arrayContaining([

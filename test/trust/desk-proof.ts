@@ -54,7 +54,7 @@ export const newCounts = (): DeskCounts => ({
 
 /** Changes the layout of the pages of a kind and adds to the counts by operation. */
 export function proveDesk(kind: PageName, counts: Map<string, DeskCounts>): void {
-  const good = [...goodSkeletonsOf(kind).values()];
+  const good = goodSkeletonsOf(kind);
   for (const shown of pagesOf(kind)) {
     const whole = parse(shown, shown.html);
     if ("code" in whole) continue;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pages as demoPages } from "../../demo-portal/pages/index.ts";
 import { students } from "../../demo-portal/world/students.ts";
 import { type AnyPage, pages } from "../../src/features/pages.ts";
 import type { PageName } from "../../src/portal/page.ts";
+import { demoPagesFor } from "../../tools/repair/demo-pages.ts";
+import type { Input } from "../../tools/repair/sample-inputs.ts";
 import { capturedPages } from "../captured/pages.ts";
-import { type Input, requestsFor } from "./sample-inputs.ts";
 import { isFullSize } from "./size.ts";
 
 /** A page of the portal and the input for its parser. */
@@ -21,8 +21,6 @@ export interface ShownPage {
   readonly isFirst: boolean;
 }
 
-export const CSRF = "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9";
-
 const demoPagesByKind = new Map<PageName, readonly ShownPage[]>();
 
 /** Every distinct page of one kind in the demo portal; in `npm test` only those of the first student. */
@@ -35,24 +33,10 @@ export function demoPagesOf(kind: PageName): readonly ShownPage[] {
 function renderAll(kind: PageName): ShownPage[] {
   const page = pages.get(kind);
   if (page === undefined) return [];
-  const found = new Map<string, ShownPage>();
-  const seen = new Set<string>();
-  for (const demoPage of demoPages.filter(({ name }) => name === kind)) {
-    for (const student of isFullSize ? students : students.slice(0, 1)) {
-      for (const { input, form } of requestsFor(page, student)) {
-        for (const variant of [null, ...(demoPage.variants ?? [])]) {
-          const html = demoPage.render({ student, form, csrf: CSRF, variant });
-          const key = html.replaceAll(student.registrationNumber, "");
-          const name = `${student.registrationNumber}, ${variant ?? "unchanged"}`;
-          if (found.has(key)) continue;
-          const place = `${demoPage.path} ${variant}`;
-          found.set(key, { page, input, name, html, student: student.registrationNumber, isFirst: !seen.has(place) });
-          seen.add(place);
-        }
-      }
-    }
-  }
-  return [...found.values()];
+  return demoPagesFor(page, isFullSize ? students : students.slice(0, 1)).map(({ variant, ...shown }) => ({
+    ...shown,
+    name: `${shown.student}, ${variant ?? "unchanged"}`,
+  }));
 }
 
 /** Kinds of captured pages by file name prefix; the first match counts. */

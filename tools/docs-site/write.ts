@@ -1,18 +1,11 @@
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Tool } from "../tool.ts";
 import { type RenderedPage, type RenderedSite, renderSite } from "./render.ts";
 
-/**
- * Prepares the files that /docs serves. Arguments: the root of the repository, and folders with the compiled code of /docs. Copies
- * the scripts and styles to each, and writes the rendered documents.
- */
-export const main: Tool = async ([root = ".", ...folders]) => {
-  const site = renderSite(root);
-  for (const folder of folders) {
-    await cp(join(root, "src/http/docs/public"), join(folder, "public"), { recursive: true });
-    await writeRendered(site, join(folder, "rendered"));
-  }
+/** Renders the documents that /docs shows. Arguments: the root of the repository, and the folder to write. */
+export const main: Tool = async ([root = ".", folder = "src/http/docs/rendered"]) => {
+  await writeRendered(renderSite(root), folder);
   return 0;
 };
 

@@ -5,7 +5,7 @@ import { goodSkeletonsOf } from "./good-skeletons.ts";
 
 const adviceOn = (kind: string, ...changes: (readonly [from: string | RegExp, to: string])[]) => {
   const page = pages.get(kind);
-  const [good = ""] = goodSkeletonsOf(kind).values();
+  const [good = ""] = goodSkeletonsOf(kind);
   if (page === undefined) throw new Error(`There is no page ${kind}.`);
   return adviceFor(
     page,

@@ -9,7 +9,7 @@ const MOST_CANDIDATES = 3;
 
 /** Proposed changes for a page that its parser refuses. `skeleton` is the skeleton of the page. */
 export function adviceFor(page: AnyPage, skeleton: string): readonly string[] {
-  const good = [...goodSkeletonsOf(page.name).values()];
+  const good = goodSkeletonsOf(page.name);
   const proposal = proposalFor(page, skeleton, good);
   return [
     ...proposal.findings.flatMap((finding) => findingLines(page, finding)),

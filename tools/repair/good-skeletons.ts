@@ -1,16 +1,37 @@
-import { readFileSync } from "node:fs";
+import { students } from "../../demo-portal/world/students.ts";
+import { type AnyPage, pages } from "../../src/features/pages.ts";
+import { parseHtml } from "../../src/html/dom/tree.ts";
+import { skeletonOf } from "../../src/scrub/skeleton.ts";
+import { vocabularyOf } from "../../src/scrub/vocabulary.ts";
+import { attempt } from "./attempt.ts";
+import { demoPagesFor } from "./demo-pages.ts";
+import { idsIn, wordingsIn } from "./wordings.ts";
 
-const SEPARATOR = /<!-- (\w{1,60}) -->\n/;
+const known = new Map<string, readonly string[]>();
 
-/** The text of a file of skeletons. */
-export const fileOf = (skeletons: ReadonlyMap<string, string>): string =>
-  [...skeletons].map(([name, html]) => `<!-- ${name} -->\n${html}\n`).join("");
-
-/** The last skeletons of a kind of page that its parser reads, by variant of the demo portal: the unchanged page comes first. */
-export function goodSkeletonsOf(page: string): ReadonlyMap<string, string> {
-  const [, ...parts] = readFileSync(new URL(`./skeletons/${page}.html`, import.meta.url), "utf8").split(SEPARATOR);
-  const skeletons = new Map<string, string>();
-  for (let index = 0; index < parts.length; index += 2)
-    skeletons.set(parts[index] ?? "", (parts[index + 1] ?? "").trim());
+/** Skeletons of a kind of page and of its variants in the demo portal that the parser reads. The unchanged page comes first. */
+export function goodSkeletonsOf(kind: string): readonly string[] {
+  const skeletons = known.get(kind) ?? findSkeletons(pages.get(kind));
+  known.set(kind, skeletons);
   return skeletons;
+}
+
+function findSkeletons(page: AnyPage | undefined): string[] {
+  if (page === undefined) return [];
+  const vocabulary = vocabularyOf(pages.values());
+  const found = new Map<string, string>();
+  for (const { html } of demoPagesFor(page, students.slice(0, 1)).filter(({ isFirst }) => isFirst)) {
+    const skeleton = skeletonOf(html, vocabulary);
+    const words = wordsOf(skeleton);
+    if (attempt(page, skeleton).anchor === null && !found.has(words)) found.set(words, skeleton);
+  }
+  return [...found.values()];
+}
+
+/** The words and ids of a skeleton. Variants that differ in data only have the same. */
+function wordsOf(skeleton: string): string {
+  const root = parseHtml(skeleton);
+  return [...new Set([...wordingsIn(root).map(({ normalForm }) => normalForm), ...idsIn(root).map(({ id }) => id)])]
+    .sort()
+    .join();
 }

@@ -1,10 +1,11 @@
 import { pages as demoPages } from "../../../demo-portal/pages/index.ts";
 import { type Student, students } from "../../../demo-portal/world/students.ts";
 import type { AnyPage } from "../../../src/features/pages.ts";
+import { CSRF } from "../../../tools/repair/demo-pages.ts";
+import { type Input, requestsFor } from "../../../tools/repair/sample-inputs.ts";
 import { sample } from "../mutations/mutant.ts";
 import { sourceOfSection } from "../page-source.ts";
-import { type Input, requestsFor } from "../sample-inputs.ts";
-import { CSRF, type ShownPage } from "../shown-pages.ts";
+import type { ShownPage } from "../shown-pages.ts";
 import { isFullSize, sized } from "../size.ts";
 
 /** A page and a request that it does not answer. */

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { root } from "./run.js";
+import { targets } from "./targets.js";
+
+/** Folders of inputs that the build writes, and files that no output contains. */
+const IGNORED = /^(?:dist|rendered|node_modules)$|\.test\.ts$/;
+/** The build itself: a change of it makes every target out of date. */
+const BUILD = ["tools/build", "package-lock.json", "tsconfig.json", "tsconfig.build.json"];
+const STAMPS = join(root, "dist/.stamps");
+
+/**
+ * Builds a target unless its outputs are up to date. Several processes may do so at the same time: each writes to a new folder
+ * and renames it.
+ * @param {string} name
+ */
+export async function ensure(name) {
+  const target = targets[name];
+  if (target === undefined) throw new Error(`Unknown target: ${name}. Targets: ${Object.keys(targets).join(", ")}`);
+  for (const other of target.after ?? []) await ensure(other);
+  if (isFresh(name, target)) return;
+  for (const other of target.tools ?? []) await ensure(other);
+  const before = keyOf(target);
+  await mkdir(join(root, "dist"), { recursive: true });
+  const folder = await mkdtemp(join(root, `dist/.new-${name}-`));
+  try {
+    await target.write(folder);
+    for (const output of target.outputs) await replace(join(root, output), join(folder, output), `${folder}/old`);
+    // An input that was edited meanwhile makes the next call build again.
+    await mkdir(STAMPS, { recursive: true });
+    await writeFile(join(folder, "stamp"), stampOf(before, target));
+    await rename(join(folder, "stamp"), join(STAMPS, name));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @typedef {import("./targets.js").Target} Target */
+
+/** @type {(name: string, target: Target) => boolean} */
+function isFresh(name, target) {
+  const stamp = join(STAMPS, name);
+  const exists = [stamp, ...target.outputs.map((output) => join(root, output))].every((path) => existsSync(path));
+  return exists && readFileSync(stamp, "utf8") === stampOf(keyOf(target), target);
+}
+
+/**
+ * The key of the inputs and the content of outputs that are single files, which somebody could have edited.
+ * @type {(key: string, target: Target) => string}
+ */
+const stampOf = (key, { outputs }) =>
+  `${key} ${digestOf(outputs.filter((output) => statSync(join(root, output)).isFile()))}`;
+
+/** @type {(target: Target) => string} */
+const keyOf = ({ inputs, outputs }) => digestOf([...BUILD, ...inputs], new Set(outputs));
+
+/** A hash of the files, with their paths, in these files and folders. */
+function digestOf(/** @type {readonly string[]} */ paths, /** @type {ReadonlySet<string>} */ omitted = new Set()) {
+  const hash = createHash("sha256");
+  for (const file of new Set(paths.flatMap(filesIn))) {
+    if (omitted.has(file)) continue;
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** @type {(path: string) => string[]} */
+function filesIn(path) {
+  const stats = statSync(join(root, path), { throwIfNoEntry: false });
+  if (stats === undefined) return [];
+  if (!stats.isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .filter((name) => !IGNORED.test(name))
+    .sort()
+    .flatMap((name) => filesIn(`${path}/${name}`));
+}
+
+/**
+ * Puts a new file or folder in the place of another. A folder cannot be renamed to one that exists, so the old one is moved out of
+ * the way first; another process may do the same at the same time.
+ * @type {(place: string, fresh: string, old: string) => Promise<void>}
+ */
+async function replace(place, fresh, old) {
+  await mkdir(dirname(place), { recursive: true });
+  for (;;) {
+    try {
+      return await rename(fresh, place);
+    } catch (error) {
+      if (!isInTheWay(error)) throw error;
+      await rm(old, { recursive: true, force: true });
+      await rename(place, old).catch((/** @type {NodeJS.ErrnoException} */ { code }) => {
+        if (code !== "ENOENT") throw error;
+      });
+    }
+  }
+}
+
+const isInTheWay = (/** @type {unknown} */ error) =>
+  error instanceof Error && "code" in error && ["ENOTEMPTY", "EEXIST", "EPERM"].includes(String(error.code));

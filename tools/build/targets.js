@@ -1,0 +1,183 @@
+import { cp, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "rolldown";
+import { root, run } from "./run.js";
+
+/**
+ * Something that the build writes.
+ * @typedef {object} Target
+ * @property {readonly string[]} inputs Files and folders of which the outputs are made, directly or not.
+ * @property {readonly string[]} outputs Folders and files.
+ * @property {readonly string[]} [after] Targets whose outputs are inputs. They are up to date before the inputs are compared.
+ * @property {readonly string[]} [tools] Targets that only the build itself uses. They are built if this target is.
+ * @property {(folder: string) => Promise<void>} write Writes the outputs to a new folder, with their paths from the root.
+ */
+
+const SERVICE = ["src", "tools", "demo-portal"];
+/** What `/docs` shows, and its renderer. */
+const DOCUMENTS = [
+  ...["docs", "examples", "deploy", "bench/peers/README.md", "tools/docs-site", "src/http/docs/public"],
+  ...["client/README.md", "cli/README.md", "mcp/README.md"],
+  ...["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "compose.yaml", ".env.example"],
+];
+const RENDERED = "src/http/docs/rendered";
+
+/** Runs the TypeScript compiler. Its outputs are in `folder` as they are in the output folder of the project. */
+const compile = (/** @type {string} */ project, /** @type {string} */ folder) =>
+  run([
+    "node_modules/typescript/bin/tsc",
+    "-p",
+    project,
+    "--outDir",
+    folder,
+    "--incremental",
+    "false",
+    "--tsBuildInfoFile",
+    "null",
+  ]);
+
+const repositoryTool = (/** @type {string[]} */ ...args) => run(["dist/dev/repository.js", ...args]);
+
+/** @type {Readonly<Record<string, Target>>} */
+export const targets = {
+  /** The tools of the repository, with the libraries in node_modules. */
+  dev: {
+    inputs: [...SERVICE, "client", "mcp/dev"],
+    outputs: ["dist/dev"],
+    write: async (folder) => {
+      await build({
+        cwd: root,
+        input: { repository: "tools/repository.ts" },
+        platform: "node",
+        logLevel: "silent",
+        external: /^(?![./]|portico-client)/,
+        // The code of /docs looks for its files next to itself.
+        transform: { define: { "import.meta.dirname": JSON.stringify(join(root, "src/http/docs")) } },
+        output: { dir: join(folder, "dist/dev"), chunkFileNames: "[name].js" },
+      });
+    },
+  },
+
+  /** The documents that `/docs` shows. The service in the sources uses them, and the bundle has a copy. */
+  docs: {
+    inputs: DOCUMENTS,
+    outputs: [RENDERED],
+    tools: ["dev"],
+    write: (folder) => repositoryTool("write-docs", ".", join(folder, RENDERED)),
+  },
+
+  openapi: {
+    inputs: SERVICE,
+    outputs: ["dist/openapi"],
+    tools: ["dev", "docs"],
+    write: (folder) => repositoryTool("write-openapi", join(folder, "dist/openapi")),
+  },
+
+  /** The types and methods of the client. */
+  types: {
+    inputs: ["dist/openapi/openapi.json", "client/dev", "biome.json"],
+    outputs: ["client/types.ts", "client/endpoint-methods.ts"],
+    after: ["openapi"],
+    tools: ["dev"],
+    write: (folder) => repositoryTool("write-client", "dist/openapi/openapi.json", join(folder, "client")),
+  },
+
+  /** The schemas of the MCP server. */
+  contract: {
+    inputs: ["dist/openapi/openapi.json", "client", "mcp/dev", "biome.json"],
+    outputs: ["mcp/contract.ts"],
+    after: ["types"],
+    tools: ["dev"],
+    write: (folder) => repositoryTool("write-contract", "dist/openapi/openapi.json", ".", join(folder, "mcp")),
+  },
+
+  /**
+   * The service, its commands and the demo portal with their libraries, because Node.js starts a few files faster than a
+   * thousand. Libraries that only some installations use are not bundled; they are loaded on demand.
+   */
+  server: {
+    inputs: [...SERVICE, ...DOCUMENTS],
+    outputs: ["dist/bundle"],
+    after: ["docs"],
+    write: async (folder) => {
+      const dir = join(folder, "dist/bundle");
+      await build({
+        cwd: root,
+        input: { main: "tools/main.ts", server: "src/server.ts", "demo-portal": "demo-portal/server.ts" },
+        platform: "node",
+        logLevel: "silent",
+        external: [
+          ...[/^@opentelemetry\//, "iovalkey", "prom-client"],
+          ...[/^@cornerstonejs\//, "dejavu-fonts-ttf", "opentype.js"],
+        ],
+        output: {
+          dir,
+          chunkFileNames: "[name].js",
+          // Of the places in stack traces; without the sources.
+          sourcemap: true,
+          sourcemapExcludeSources: true,
+          // Shorter code starts faster. Names are kept for stack traces and profiles.
+          minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+          // The code of /docs looks for its files next to itself.
+          codeSplitting: { groups: [{ name: "docs/docs", test: /src\/http\/docs\// }] },
+        },
+      });
+      await cp(join(root, "src/http/docs/public"), join(dir, "docs/public"), { recursive: true });
+      await cp(join(root, RENDERED), join(dir, "docs/rendered"), { recursive: true });
+    },
+  },
+
+  /** The compiled files one by one: the types of the package, and the code that the checks parse. */
+  compiled: {
+    inputs: SERVICE,
+    outputs: ["dist/src", "dist/tools", "dist/demo-portal"],
+    after: ["docs"],
+    write: async (folder) => {
+      await compile("tsconfig.build.json", join(folder, "dist"));
+      await cp(join(root, "src/http/docs/public"), join(folder, "dist/src/http/docs/public"), { recursive: true });
+      await cp(join(root, RENDERED), join(folder, "dist", RENDERED), { recursive: true });
+    },
+  },
+
+  client: {
+    inputs: ["client", "tsconfig.json"],
+    outputs: ["client/dist"],
+    after: ["types"],
+    write: async (folder) => {
+      await compile("client/tsconfig.build.json", join(folder, "client/dist"));
+      await compile("client/tsconfig.cjs.json", join(folder, "client/dist/cjs"));
+      await writeFile(join(folder, "client/dist/cjs/package.json"), '{ "type": "commonjs" }');
+    },
+  },
+
+  cli: {
+    inputs: ["client", "cli", "tsconfig.json"],
+    outputs: ["cli/dist"],
+    after: ["client"],
+    write: (folder) => compile("cli/tsconfig.build.json", join(folder, "cli/dist")),
+  },
+
+  mcp: {
+    inputs: ["client", "cli", "mcp", "tsconfig.json"],
+    outputs: ["mcp/dist"],
+    after: ["cli", "contract"],
+    write: (folder) => compile("mcp/tsconfig.build.json", join(folder, "mcp/dist")),
+  },
+
+  examples: {
+    inputs: ["client", "examples", "tsconfig.json"],
+    outputs: ["dist/examples"],
+    after: ["client"],
+    write: async (folder) => {
+      await mkdir(join(folder, "dist"), { recursive: true });
+      await compile("tsconfig.examples.json", join(folder, "dist"));
+    },
+  },
+
+  bench: {
+    inputs: [...SERVICE, "bench"],
+    outputs: ["dist/bench"],
+    after: ["server", "compiled", "cli"],
+    write: (folder) => compile("tsconfig.bench.json", join(folder, "dist")),
+  },
+};
