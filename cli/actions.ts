@@ -3,7 +3,7 @@ import { Portico, PorticoError, type PorticoOptions } from "portico-client";
 import { NotFoundError } from "./failure.ts";
 import { Leftovers } from "./leftovers.ts";
 import { isUnencrypted, logIn } from "./login.ts";
-import { print, printDiagnostics, printJsonError } from "./output.ts";
+import { print, printDiagnostics, printJsonError, toJson } from "./output.ts";
 import type { Actions, GlobalOptions } from "./program.ts";
 import { withProgress } from "./progress.ts";
 import { findSemester, isSemesterId } from "./semester.ts";
@@ -11,13 +11,7 @@ import { DEFAULT_SERVICE, resolveService, type Service, ServiceFile } from "./se
 import { SessionFile, sessionFilePath } from "./session-file.ts";
 import { wrapLines } from "./table.ts";
 import { watch } from "./watch.ts";
-import { WatchFile } from "./watch-file.ts";
-
-/** Control characters in the portal's texts must not reach the terminal. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: matching control characters is the purpose.
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-const withoutControlCharacters = (data: unknown): unknown =>
-  JSON.parse(JSON.stringify(data), (_key, value) => (typeof value === "string" ? value.replace(CONTROL, "") : value));
+import { ChangesStore, WatchFile } from "./watch-file.ts";
 
 /** Returns the semester given by `--semester`, or the first one in the student's list, which is fetched at most once. */
 function semesterResolver(
@@ -52,8 +46,7 @@ export function createActions(globals: GlobalOptions): Actions {
     ...{ baseUrl: url, apiKey },
     store: new SessionFile(sessionPath, url),
   });
-  const printResult = (record: unknown, text: () => string) =>
-    print(globals.json ? JSON.stringify(record, null, 2) : text());
+  const printResult = (record: unknown, text: () => string) => print(globals.json ? toJson(record, 2) : text());
   const warn = (code: string, text: string) =>
     globals.json ? printJsonError({ code, message: text }) : printDiagnostics([text]);
   return {
@@ -61,27 +54,36 @@ export function createActions(globals: GlobalOptions): Actions {
       const leftovers = new Leftovers();
       const service = await resolveService(globals, serviceFile);
       const portico = new Portico({ ...optionsOf(service), onResponse: (info) => leftovers.add(info) });
+      const changesStore = new ChangesStore(new WatchFile(sessionPath, service.url, "changes"));
       const input = {
-        ...{ args, options, progress: () => {} },
+        ...{ args, options, progress: () => {}, changesStore },
         semester: semesterResolver(portico, options.semester, warn),
-        changesStore: new WatchFile(sessionPath, service.url, "changes"),
       };
       const { read, render, failure } = await command.load();
-      const data = await withProgress(command.progress, ({ show }) => read(portico, { ...input, progress: show }));
-      const { isTTY, columns } = process.stdout;
-      const screen = { columns: columns || Number.POSITIVE_INFINITY };
-      const shown = isTTY ? withoutControlCharacters(data) : data;
-      printResult(data, () => wrapLines(render(shown, screen, input), screen.columns));
-      const hint = leftovers.describe();
-      if (hint !== null) printDiagnostics(hint);
-      const failed = failure?.(data) ?? null;
-      if (failed !== null) throw failed;
+      try {
+        const data = await withProgress(command.progress, ({ show }) => read(portico, { ...input, progress: show }));
+        const screen = { columns: process.stdout.columns || Number.POSITIVE_INFINITY };
+        await printResult(data, () => wrapLines(render(data, screen, input), screen.columns));
+        await changesStore.commit();
+        const hint = leftovers.describe();
+        if (hint !== null) printDiagnostics(hint);
+        const failed = failure?.(data) ?? null;
+        if (failed !== null) throw failed;
+      } finally {
+        await changesStore.release();
+      }
     },
     async watch(input) {
       const service = await resolveService(globals, serviceFile);
       const portico = new Portico(optionsOf(service));
       const semester = input.semester === undefined ? null : await semesterResolver(portico, input.semester, warn)();
-      await watch(portico, input, new WatchFile(sessionPath, service.url, "watch"), semester, globals.json);
+      const file = new WatchFile(sessionPath, service.url, "watch");
+      const release = await file.lock();
+      try {
+        await watch(portico, input, file, semester, globals.json);
+      } finally {
+        await release();
+      }
     },
     async login(input) {
       const resolved = await resolveService(globals, serviceFile);
@@ -92,7 +94,7 @@ export function createActions(globals: GlobalOptions): Actions {
         warn("unencrypted", `${service.url} does not use encryption: others on the network can read the password.`);
       const registration_number = await logIn(optionsOf(service), input);
       await serviceFile.save(service);
-      printResult({ registration_number }, () => `Logged in as ${registration_number}.`);
+      await printResult({ registration_number }, () => `Logged in as ${registration_number}.`);
     },
     async logout() {
       const service = await resolveService(globals, serviceFile);
@@ -102,7 +104,7 @@ export function createActions(globals: GlobalOptions): Actions {
         if (globals.json) warn(error.code, `${text} ${error.detail}`);
         else printDiagnostics([text, `${error.detail} (${error.code})`]);
       });
-      printResult({ logged_out: true }, () => "Logged out.");
+      await printResult({ logged_out: true }, () => "Logged out.");
     },
   };
 }

@@ -1,11 +1,12 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { lstat, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import filenamify from "filenamify";
 import { type Download, type Portico, PorticoError } from "portico-client";
-import { UsageError } from "./failure.ts";
+import { cannotWrite } from "./failure.ts";
+import { type Release, waitForLock } from "./lock.ts";
 import { writePrivateFile } from "./private-file.ts";
 
 /** A file that is complete in the folder. */
@@ -25,28 +26,44 @@ type Manifest = Record<string, { readonly file: string; readonly bytes: number }
 export type OnBytes = (name: string, bytes: number, length: number | null) => void;
 
 const MANIFEST = ".portico-downloads.json";
+const LOCK = ".portico-downloads.lock";
 
 /** Most file systems limit a name to 255 bytes, including `.part` and a number. */
 const MAX_NAME_BYTES = 230;
 
-/** Saves files of the portal in a folder. A file has its final name only if it is complete. */
+/**
+ * Saves files of the portal in a folder, and nowhere else: names in the manifest are checked, and no symbolic link is followed. A file
+ * has its final name only if it is complete. One process at a time uses a folder.
+ */
 export class DownloadFolder {
   readonly #folder: string;
   readonly #manifest: Manifest;
+  readonly #release: Release;
 
-  private constructor(folder: string, manifest: Manifest) {
+  private constructor(folder: string, manifest: Manifest, release: Release) {
     this.#folder = folder;
     this.#manifest = manifest;
+    this.#release = release;
   }
 
-  static async open(folder: string): Promise<DownloadFolder> {
-    await mkdir(folder, { recursive: true }).catch(cannotWrite(folder));
-    return new DownloadFolder(folder, await readManifest(join(folder, MANIFEST)));
+  /** Opens a folder, after other processes that save files in it. */
+  static async open(folder: string, onWait: () => void): Promise<DownloadFolder> {
+    try {
+      await mkdir(folder, { recursive: true });
+      const release = await waitForLock(join(folder, LOCK), onWait);
+      return new DownloadFolder(folder, await readManifest(join(folder, MANIFEST)), release);
+    } catch (error) {
+      throw cannotWrite(folder, error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#release();
   }
 
   /** Downloads a file, unless the folder holds it already. With `force`, it is downloaded again and replaced. */
   async save(portico: Portico, download_path: string, force: boolean, onBytes: OnBytes): Promise<SavedFile> {
-    const known = this.#manifest[download_path];
+    const known = Object.hasOwn(this.#manifest, download_path) ? this.#manifest[download_path] : undefined;
     if (known !== undefined && !force && (await this.#sizeOf(known.file)) === known.bytes)
       return this.#saved(download_path, true);
     const download = await portico.download(download_path);
@@ -70,6 +87,7 @@ export class DownloadFolder {
 
   async #write({ body, length }: Download, file: string, onBytes: OnBytes): Promise<number> {
     const path = join(this.#folder, file);
+    const part = `${path}.part`;
     let bytes = 0;
     const count = new Transform({
       transform(chunk: Buffer, _encoding, done) {
@@ -79,11 +97,13 @@ export class DownloadFolder {
       },
     });
     try {
-      await pipeline(Readable.fromWeb(body), count, createWriteStream(`${path}.part`));
-      await rename(`${path}.part`, path);
+      // What an interrupted run has left, or a link that somebody has put there. The portal's files cannot be continued.
+      await rm(part, { force: true });
+      await pipeline(Readable.fromWeb(body), count, createWriteStream(part, { flags: "wx" }));
+      await rename(part, path);
     } catch (error) {
-      await rm(`${path}.part`, { force: true });
-      throw error instanceof PorticoError ? error : new UsageError(`Cannot write ${path}.`);
+      await rm(part, { force: true }).catch(() => {});
+      throw error instanceof PorticoError ? error : cannotWrite(path, error);
     }
     return bytes;
   }
@@ -91,13 +111,15 @@ export class DownloadFolder {
   async #remember(download_path: string, file: string, bytes: number): Promise<void> {
     this.#manifest[download_path] = { file, bytes };
     const path = join(this.#folder, MANIFEST);
-    await writePrivateFile(path, `${JSON.stringify(this.#manifest, null, 2)}\n`).catch(cannotWrite(path));
+    await writePrivateFile(path, `${JSON.stringify(this.#manifest, null, 2)}\n`).catch((error) => {
+      throw cannotWrite(path, error);
+    });
   }
 
-  /** Size of a file in the folder; null if it does not exist. */
+  /** Size of a regular file in the folder; null if it does not exist, -1 for a folder or a link. */
   async #sizeOf(name: string): Promise<number | null> {
-    return stat(join(this.#folder, name)).then(
-      ({ size }) => size,
+    return lstat(join(this.#folder, name)).then(
+      (found) => (found.isFile() ? found.size : -1),
       () => null,
     );
   }
@@ -126,14 +148,33 @@ function safeName(name: string): string {
   return stem.join("") + extension;
 }
 
+/** True for a name that leads to no other folder. A number may have made a safe name longer. */
+const isPlainName = (name: string): boolean =>
+  name === filenamify(name, { replacement: "_", maxLength: 255 }) && !name.startsWith(".");
+
+/** The valid entries of a manifest. Anybody who can write to the folder may have changed it. */
 async function readManifest(path: string): Promise<Manifest> {
+  const text = await readFile(path, "utf8").catch(() => "");
+  const entries = Object.entries(parse(text) ?? {}).filter((entry): entry is [string, Manifest[string]] =>
+    isSaved(entry[1]),
+  );
+  return Object.fromEntries(entries);
+}
+
+function parse(text: string): object | null {
   try {
-    return JSON.parse(await readFile(path, "utf8"));
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" ? value : null;
   } catch {
-    return {};
+    return null;
   }
 }
 
-const cannotWrite = (path: string) => () => {
-  throw new UsageError(`Cannot write ${path}.`);
-};
+const isSaved = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  "file" in value &&
+  "bytes" in value &&
+  typeof value.file === "string" &&
+  isPlainName(value.file) &&
+  Number.isSafeInteger(value.bytes);

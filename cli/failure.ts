@@ -45,6 +45,22 @@ export class IncompleteError extends CommandError {
   }
 }
 
+/** Standard output does not take the result. A consumer that has read enough, such as head, is no failure. */
+export class OutputError extends CommandError {
+  constructor({ code = "", message }: NodeJS.ErrnoException) {
+    const reason = DISK_FULL.has(code) ? "no space left on the disk" : message;
+    super(code === "EPIPE" ? exitCodes.ok : exitCodes.failed, "output_failed", `Cannot write the output: ${reason}.`);
+  }
+}
+
+const DISK_FULL: ReadonlySet<string | undefined> = new Set(["ENOSPC", "EDQUOT"]);
+
+/** A file that cannot be written. */
+export const cannotWrite = (path: string, error: unknown): UsageError =>
+  new UsageError(
+    `Cannot write ${path}${DISK_FULL.has((error as NodeJS.ErrnoException).code) ? ": no space left on the disk" : ""}.`,
+  );
+
 /** The user cancelled the command. */
 export class InterruptedError extends CommandError {
   constructor(message: string) {

@@ -94,7 +94,7 @@ export function createProgram(actions: Actions): Command {
     .helpCommand(false)
     .exitOverride()
     .on("option:version", () => {
-      print(ownVersion());
+      process.stdout.write(`${ownVersion()}\n`);
       throw new CommanderError(0, "commander.version", "");
     });
   addLogin(program, actions);
@@ -194,7 +194,7 @@ function addCompletion(program: Command): void {
     .addHelpText("after", COMPLETION_HELP)
     .action(async (shell: (typeof shellNames)[number]) => {
       const { completionScript } = await import("./completion.ts");
-      print(completionScript(shell, program));
+      await print(completionScript(shell, program));
     });
 }
 

@@ -1,4 +1,5 @@
 import spinner from "yocto-spinner";
+import { printable } from "./output.ts";
 
 /** A spinner on standard error; a no-op if standard error is not a terminal. */
 export interface Progress {
@@ -21,8 +22,9 @@ export async function withProgress<T>(text: string, run: (progress: Progress) =>
         return answer;
       },
       show(text) {
+        const shown = printable(text);
         // Setting the text draws it.
-        if (spinning.text !== text) spinning.text = text;
+        if (spinning.text !== shown) spinning.text = shown;
       },
     });
   } finally {

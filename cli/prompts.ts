@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline";
 import { InterruptedError, UsageError } from "./failure.ts";
+import { printable } from "./output.ts";
 
 /** Asks for the login data, interactively or from a script. */
 export interface Prompts {
@@ -22,7 +23,7 @@ export function terminalPrompts(): Prompts {
       throw new UsageError(`Cannot ask for "${message}": standard input is not a terminal. See portico login --help`);
     const prompts = await import("@clack/prompts");
     const validate = (text: string | undefined) => (required && !text ? "This field is required." : undefined);
-    return throwIfCancelled(await prompts[kind]({ message, output: process.stderr, validate }));
+    return throwIfCancelled(await prompts[kind]({ message: printable(message), output: process.stderr, validate }));
   };
   return {
     registrationNumber: () => ask("text", "Registration number", true),

@@ -18,6 +18,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const failure = describeFailure(error);
     if (failure === null && !isJson) throw error;
     const { exitCode, lines, record } = failure ?? describeBug(error);
+    if (exitCode === exitCodes.ok) return exitCode;
     if (isJson) printJsonError(record);
     else printDiagnostics(lines);
     return exitCode;

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   fakeService,
@@ -515,4 +518,27 @@ describe("onResponse", () => {
     const { portico } = fakeService(() => json({ ok: true }), { store, onResponse });
     await expect(portico.profile()).rejects.toBe(defect);
   });
+});
+
+describe("redirect", () => {
+  it.each([301, 302, 303, 307, 308])(
+    "with status %d is not followed: the other server gets nothing",
+    async (status) => {
+      const received: string[] = [];
+      const other = createServer((request) => received.push(String(request.url)));
+      const service = createServer((_request, response) => {
+        const { port } = other.address() as AddressInfo;
+        response.writeHead(status, { location: `http://127.0.0.1:${port}/stolen` }).end();
+      });
+      for (const server of [other, service]) await once(server.listen(0, "127.0.0.1"), "listening");
+      const { port } = service.address() as AddressInfo;
+      const portico = new Portico({ baseUrl: `http://127.0.0.1:${port}`, apiKey: "a-key", maxRetries: 0 });
+      await expect(portico.login({ registration_number: "23DMO0001", password: "p" })).rejects.toMatchObject({
+        code: "network_error",
+        detail: "The service redirects the request, which is not followed: baseUrl must be its final URL.",
+      });
+      expect(received).toEqual([]);
+      for (const server of [other, service]) server.close();
+    },
+  );
 });

@@ -46,6 +46,8 @@ export async function post<T>(
       method: "POST",
       headers: { "content-type": "application/json", "x-api-key": server.apiKey },
       body: JSON.stringify(body),
+      // A redirect could lead to another server, which must not get the password, the session and the API key.
+      redirect: "error",
       signal: timer.signal,
     });
     const info = infoOf(path, response);
@@ -71,12 +73,18 @@ function describeNetworkError(baseUrl: string, cause: unknown): string {
   const { location } = globalThis as { readonly location?: { readonly origin?: string } };
   const origin = location?.origin;
   if (origin === undefined || !(cause instanceof TypeError) || new URL(baseUrl).origin === origin)
-    return "Cannot connect to the service.";
+    return isRedirect(cause)
+      ? "The service redirects the request, which is not followed: baseUrl must be its final URL."
+      : "Cannot connect to the service.";
   return (
     `Cannot connect to ${baseUrl} from a page of ${origin}. Either the service is unreachable, or CORS blocks the ` +
     `response: the service's setting CORS_ORIGINS must contain ${origin}.`
   );
 }
+
+/** Node.js names the reason; other runtimes do not. */
+const isRedirect = (cause: unknown): boolean =>
+  cause instanceof TypeError && cause.cause instanceof Error && cause.cause.message === "unexpected redirect";
 
 /** True if a response is a file. The pages of proxies and error responses are not attachments. */
 const isFile = ({ ok, headers }: Response): boolean =>

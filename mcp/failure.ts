@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { describeFailure, fieldErrors } from "portico-cli/library";
+import { describeFailure, fieldErrors, printable } from "portico-cli/library";
 import { PorticoError, type UserAction } from "portico-client";
 
 /** The portal has nothing that a tool could read. */
@@ -38,4 +38,7 @@ export function failureResult(error: unknown): CallToolResult | null {
 }
 
 /** A result without data. */
-export const textResult = (text: string): CallToolResult => ({ content: [{ type: "text", text }], isError: true });
+export const textResult = (text: string): CallToolResult => ({
+  content: [{ type: "text", text: printable(text) }],
+  isError: true,
+});

@@ -6,7 +6,7 @@ import {
   McpServer,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { type Input, Leftovers, ownVersion, readCommands } from "portico-cli/library";
+import { type Input, Leftovers, ownVersion, printable, readCommands } from "portico-cli/library";
 import { hasCode, type Portico, type PorticoOptions, type WatchStore } from "portico-client";
 import { failureResult, NothingFound } from "./failure.ts";
 import { endpointContract, objectSchema } from "./schema.ts";
@@ -125,7 +125,7 @@ async function read(
       const input = inputOf(commandArgs, options, semester, changes?.(text("sem_sub_id")) ?? NO_CHANGES);
       const action = await loadCommand(command);
       const data = await action.read(portico, input);
-      say(stripVTControlCharacters(action.render(data, { columns: Number.POSITIVE_INFINITY }, input)));
+      say(printable(stripVTControlCharacters(action.render(data, { columns: Number.POSITIVE_INFINITY }, input))));
       return data;
     },
   };

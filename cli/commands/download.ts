@@ -13,20 +13,26 @@ export type DownloadedFile = SavedFile | MissingFile;
 
 /** Saves files one after another: the portal may answer one request of a session at a time. A file that is missing does not stop the others. */
 export async function downloadAll(portico: Portico, paths: readonly string[], input: Input): Promise<DownloadedFile[]> {
-  const folder = await DownloadFolder.open(optionOf(input, "output") ?? ".");
+  const folder = await DownloadFolder.open(optionOf(input, "output") ?? ".", () =>
+    input.progress("Waiting for another portico that saves files in this folder"),
+  );
   const files: DownloadedFile[] = [];
-  for (const path of paths) {
-    const count = paths.length === 1 ? "" : `${files.length + 1} of ${paths.length}  `;
-    input.progress(`${count}${path}`);
-    const file = await folder
-      .save(portico, path, hasOption(input, "force"), (name, bytes, length) =>
-        input.progress(`${count}${progressBar(bytes, length)}  ${name}`),
-      )
-      .catch((error: unknown) => {
-        if (paths.length > 1 && isMissing(error)) return missing(path, error);
-        throw error;
-      });
-    files.push(file);
+  try {
+    for (const path of paths) {
+      const count = paths.length === 1 ? "" : `${files.length + 1} of ${paths.length}  `;
+      input.progress(`${count}${path}`);
+      const file = await folder
+        .save(portico, path, hasOption(input, "force"), (name, bytes, length) =>
+          input.progress(`${count}${progressBar(bytes, length)}  ${name}`),
+        )
+        .catch((error: unknown) => {
+          if (paths.length > 1 && isMissing(error)) return missing(path, error);
+          throw error;
+        });
+      files.push(file);
+    }
+  } finally {
+    await folder.close();
   }
   return files;
 }

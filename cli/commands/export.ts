@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Portico, ResponsePromise } from "portico-client";
-import { UsageError } from "../failure.ts";
+import { cannotWrite, UsageError } from "../failure.ts";
 import { type Input, optionOf, readAction } from "../read-command.ts";
 
 interface Fields {
@@ -32,8 +32,8 @@ async function exportFile(name: string, text: string, folder: string): Promise<E
   const bytes = Buffer.byteLength(text);
   if (folder === "-") return { file: name, bytes, text };
   const file = join(folder, name);
-  await writeFile(file, text).catch(() => {
-    throw new UsageError(`Cannot write ${file}.`);
+  await writeFile(file, text).catch((error) => {
+    throw cannotWrite(file, error);
   });
   return { file, bytes, text: null };
 }

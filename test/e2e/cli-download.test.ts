@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -85,6 +85,50 @@ describe("portico download", () => {
     world.portal.fault("file", kind, { bytes: 60_000_000 });
     const { code: exitCode, stderr } = await portico(`download ${SYLLABUS} -o ${files()} --json`);
     expect([exitCode === 0, JSON.parse(stderr).code, await readdir(files())]).toEqual([false, code, []]);
+  });
+
+  it("writes nothing outside its folder, whatever its list and links say", async () => {
+    const target = join(folder, "target");
+    await writeFile(target, "untouched");
+    await mkdir(files());
+    const list = { [SYLLABUS]: { file: "../target", bytes: 9 }, other: null };
+    await writeFile(join(files(), ".portico-downloads.json"), JSON.stringify(list));
+    await symlink(target, join(files(), "ETH.pdf.part"));
+    expect((await portico(`download ${SYLLABUS} -o ${files()}`)).code).toBe(0);
+    expect(await readFile(target, "utf8")).toBe("untouched");
+    await rm(join(files(), "ETH.pdf"));
+    await symlink(target, join(files(), "ETH.pdf"));
+    expect((await portico(`download ${SYLLABUS} -o ${files()}`)).code).toBe(0);
+    expect([await readFile(target, "utf8"), (await lstat(join(files(), "ETH.pdf"))).isFile()]).toEqual([
+      "untouched",
+      true,
+    ]);
+  });
+
+  it.each(["null", "[]", '"text"', "{", '{"a": {"file": 1}}'])("ignores the list %s", async (text) => {
+    await mkdir(files());
+    await writeFile(join(files(), ".portico-downloads.json"), text);
+    expect((await portico(`download ${SYLLABUS} -o ${files()}`)).code).toBe(0);
+  });
+
+  it("replaces what an interrupted run has left", async () => {
+    await mkdir(files());
+    await writeFile(join(files(), "ETH.pdf.part"), "a part");
+    // No process has this id.
+    await writeFile(join(files(), ".portico-downloads.lock"), "99999999");
+    await portico(`download ${SYLLABUS} -o ${files()}`);
+    expect((await readdir(files())).sort()).toEqual([".portico-downloads.json", "ETH.pdf"]);
+  });
+
+  it("waits for another process that uses the folder", async () => {
+    await mkdir(files());
+    const lock = join(files(), ".portico-downloads.lock");
+    await writeFile(lock, String(process.ppid));
+    const ended = portico(`download ${SYLLABUS} -o ${files()}`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(requestedFiles()).toBe(0);
+    await rm(lock);
+    expect((await ended).code).toBe(0);
   });
 
   it("needs a folder that it can write to", async () => {

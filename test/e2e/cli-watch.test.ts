@@ -33,6 +33,21 @@ const environment = () => ({ XDG_STATE_HOME: folder, PORTICO_URL: world.service.
 const portico = (args: string, input = "") => runCli(args.split(" "), environment(), input);
 const stateFile = (name: string) => join(folder, "portico", `${name}.json`);
 
+/** Runs a shell command with the program of Node.js as $0 and the command line as $1. */
+async function runMain([shell = "", ...args]: readonly string[]): Promise<[code: number, stderr: string]> {
+  const child = spawn(shell, [...args, process.execPath, main], {
+    env: { PATH: process.env.PATH, ...environment() },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  processes.push(child);
+  let stderr = "";
+  child.stderr.on("data", (chunk) => {
+    stderr += chunk;
+  });
+  const [code] = await once(child, "exit");
+  return [code, stderr];
+}
+
 /** A variant of the marks page: no course has assessments. */
 const WITHOUT_ASSESSMENTS = "course_row_alone";
 
@@ -63,6 +78,16 @@ describe("portico changes", () => {
     const { code, stdout } = await portico("changes marks attendance");
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^marks: .* \(portal_page_changed\)$/m)]);
     world.portal.fault("marks", null);
+    expect((await portico("changes marks")).stdout).toBe("No changes.\n");
+  });
+
+  it("shows a change again if its output was not delivered", async () => {
+    await portico("changes marks");
+    world.portal.show("marks", WITHOUT_ASSESSMENTS);
+    const ended = await runMain(["sh", "-c", `"$0" "$1" changes marks > /dev/full`]);
+    expect(ended).toEqual([1, "portico: Cannot write the output: no space left on the disk.\n"]);
+    const { changes } = JSON.parse((await portico("changes marks --json")).stdout);
+    expect(changes.length).toBeGreaterThan(0);
     expect((await portico("changes marks")).stdout).toBe("No changes.\n");
   });
 
@@ -118,6 +143,20 @@ describe("portico watch", () => {
     const [next = ""] = await firstLines("watch marks", 1);
     expect(next).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}marks (added|changed|removed): \S/);
     expect(world.portal.requests).toEqual([]);
+  });
+
+  it("runs once per student, so that no change is reported twice", async () => {
+    const child = spawn(process.execPath, [main, "watch", "marks"], {
+      env: { PATH: process.env.PATH, ...environment() },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    processes.push(child);
+    await once(child.stdout, "data");
+    const { code, stderr } = await portico("watch marks");
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^portico: Another portico watch is running/)]);
+    child.kill();
+    await once(child, "exit");
+    expect(await firstLines("watch profile", 1)).toEqual(["profile: read for the first time"]);
   });
 
   it("reports that nobody is logged in, and keeps waiting", async () => {

@@ -11,8 +11,10 @@ export async function runCli(
 ): Promise<Ended> {
   const printed = { stdout: "", stderr: "" };
   const capture = (name: keyof typeof printed) =>
-    vi.spyOn(process[name], "write").mockImplementation((text) => {
+    vi.spyOn(process[name], "write").mockImplementation((text, ...rest: unknown[]) => {
       printed[name] += text;
+      const written = rest.at(-1);
+      if (typeof written === "function") written();
       return true;
     });
   const restored = [capture("stdout"), capture("stderr")];
