@@ -17,7 +17,7 @@ const benchmarks: readonly ((portal: PortalProcess, exchanges: readonly Exchange
   [measureParsing, measureCalls, measureLogin, measureFanOuts, measureLoad, measureFairness, measureStarting];
 
 /** Each version of Node.js has its own results. */
-const RESULTS = `bench/results-node${process.versions.node.split(".")[0]}.json`;
+const RESULTS = `dist/results-node${process.versions.node.split(".")[0]}.json`;
 
 /** Runs all benchmarks against a demo portal in its own process, prints the table and writes the results. */
 async function main(): Promise<void> {
