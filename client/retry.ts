@@ -1,4 +1,5 @@
 import { abortReason } from "./abort.ts";
+import { CODES_NOT_RETRIED } from "./error-codes.ts";
 import { type ErrorCode, mayHaveReachedPortal, PorticoError } from "./errors.ts";
 
 /** The retry settings of a call. */
@@ -11,11 +12,6 @@ export interface RetryPolicy {
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/**
- * Codes that the service marks as retryable, but that the client does not retry by itself. Their causes last for minutes, and
- * another request would make them worse. Every other retryable failure of a data call is retried.
- */
-export const CODES_NOT_RETRIED: ReadonlySet<string> = new Set<ErrorCode>(["portal_blocked", "portal_menu_unavailable"]);
 const FIRST_DELAY_MS = 500;
 
 /** Runs a call and retries it after temporary failures, never sooner than the service asks. */

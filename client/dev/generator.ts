@@ -5,7 +5,19 @@ import { compile } from "json-schema-to-typescript";
 /** The parts of an OpenAPI document that the generator uses. */
 export interface OpenApi {
   readonly paths: Readonly<Record<string, { readonly post: Operation }>>;
-  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, object>> & { readonly Problem: ProblemSchema };
+  };
+}
+
+interface ProblemSchema {
+  readonly properties: { readonly code: { readonly "x-error-codes": Readonly<Record<string, PublishedCode>> } };
+}
+
+/** An entry of the error catalogue in the OpenAPI document. */
+interface PublishedCode {
+  readonly retryable: boolean;
+  readonly client_may_repeat: boolean;
 }
 
 interface Operation {
@@ -102,10 +114,24 @@ function generateMethods({ paths }: OpenApi): string {
     }`);
 }
 
+/** The codes that the client does not retry, although another request may succeed later. */
+function generateCodes({ components }: OpenApi): string {
+  const codes = Object.entries(components.schemas.Problem.properties.code["x-error-codes"])
+    .filter(([, { retryable, client_may_repeat }]) => retryable && !client_may_repeat)
+    .map(([code]) => JSON.stringify(code));
+  return format(`${HEADER}/**
+     * Codes that the service marks as retryable, but that the client does not retry by itself: their causes last for minutes, and another
+     * request would make them worse. Every other retryable failure of a data call is retried.
+     */
+    export const CODES_NOT_RETRIED: ReadonlySet<string> = new Set([${codes.join(", ")}]);
+  `);
+}
+
 /** The generated files of the client: names, relative to the client's folder, and contents. */
 export async function generateFiles(document: OpenApi): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ["types.ts", await generateTypes(document)],
     ["endpoint-methods.ts", generateMethods(document)],
+    ["error-codes.ts", generateCodes(document)],
   ]);
 }

@@ -1,4 +1,5 @@
-import type { FaultKind, FaultSetting } from "./fault.ts";
+import type { FaultSetting } from "./fault.ts";
+import type { FaultKind } from "./faults.ts";
 
 /** The faults that tests have turned on, by target. */
 export class ActiveFaults {

@@ -1,24 +1,40 @@
-/** Ways in which a response of the portal can be wrong. */
-export type FaultKind =
-  | "slow_headers"
-  | "slow_body"
-  | "stall"
-  | "reset"
-  | "half_answer"
-  | "status"
-  | "huge_body"
-  | "gzip_bomb"
-  | "wrong_content_type"
-  | "wrong_charset"
-  | "redirect_loop"
-  | "redirect_elsewhere"
-  | "landing_without_csrf"
-  | "content_without_registration_number"
-  | "menu_off"
-  | "waf"
-  | "changed"
-  | "login_page"
-  | "mismatch";
+import type { PortalResponse } from "../http/response.ts";
+
+/** A way in which a response of the portal can be wrong: the one registration of a fault, in faults.ts. */
+export interface Fault {
+  /** The change, as the start of a sentence, for /demo and the guide. `<s>` is the number in the password. */
+  readonly effect: string;
+  /** Passwords that turn the fault on, and the responses that they affect. `<s>` stands for a number. */
+  readonly passwords?: Readonly<Record<string, "login" | "home" | "data">>;
+  /** The setting for the number in a password. */
+  readonly settingOf?: (number: number) => FaultSetting;
+  /** Returns the response with the fault. */
+  readonly apply: (
+    response: PortalResponse,
+    setting: FaultSetting,
+    context: FaultContext,
+  ) => PortalResponse | Promise<PortalResponse>;
+  /** Error code with which a service reports the fault; `OK` if the response still has all data. */
+  readonly code: string;
+  /** The code at places where it is another one. */
+  readonly outcomes?: Readonly<Partial<Record<LoginPlace, string>>>;
+}
+
+/** The outcome of a call that a fault does not affect. */
+export const OK = "ok";
+
+/** Responses of the login and the OTP, as targets of a fault. */
+export type LoginPlace = "landing" | "setup" | "login_page" | "login" | "home" | "otp" | "resend";
+
+/** Information about the request that a fault may need. */
+export interface FaultContext {
+  /** Registration number of the student of the session, if any. */
+  readonly registrationNumber: string | null;
+  /** Renders the login page for this session. */
+  loginPage(): Promise<string>;
+  /** Renders the requested page as if another class, course, day, semester or student had been requested; null if there is no page. */
+  otherPage(): string | null;
+}
 
 /** Parameters of a fault. Each kind uses its own. */
 export interface FaultSetting {

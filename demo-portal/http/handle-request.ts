@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { applyFault, type FaultContext } from "../faults/apply-fault.ts";
+import type { FaultContext } from "../faults/fault.ts";
+import { applyFault } from "../faults/faults.ts";
 import { showHome } from "../home/home.ts";
 import { tomcatPage } from "../html/html.ts";
 import { renderStandaloneLoginPage } from "../login/next-captcha.ts";

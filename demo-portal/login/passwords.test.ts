@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findScenario } from "./passwords.ts";
+import { exampleOf, findScenario, passwords } from "./passwords.ts";
 
 const isPage = (name: string) => name === "marks";
 
@@ -11,6 +11,13 @@ test("parses the number and the page in a password", () => {
   expect(findScenario("session_short_3", isPage)).toEqual({ maxPages: 3 });
   expect(findScenario("captcha_google_0", isPage)).toEqual({ captcha: { kind: "google", count: 0 } });
 });
+
+test.each(passwords.map((password) => [exampleOf(password), password] as const))(
+  "%s is a known password, which no other password shadows",
+  (example, { scenario, number = 0 }) => {
+    expect(findScenario(example, isPage)).toEqual(scenario(number));
+  },
+);
 
 test.each([
   "",

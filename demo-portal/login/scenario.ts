@@ -1,4 +1,5 @@
-import type { FaultKind, FaultSetting } from "../faults/fault.ts";
+import type { FaultSetting } from "../faults/fault.ts";
+import type { FaultKind } from "../faults/faults.ts";
 
 /** The behaviour of the portal that a password triggers. An empty scenario is an ordinary login. */
 export interface Scenario {

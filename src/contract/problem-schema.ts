@@ -3,6 +3,14 @@ import { EXAMPLE_REQUEST_ID } from "./problem.ts";
 
 const example = errorCatalogue.session_expired;
 
+/** The catalogue as programs read it, among them the generator of the client. */
+const publishedCatalogue = Object.fromEntries(
+  errorCodes.map((code) => {
+    const { status, userAction, retryable, clientMayRepeat } = errorCatalogue[code];
+    return [code, { status, user_action: userAction, retryable, client_may_repeat: clientMayRepeat }];
+  }),
+);
+
 /** The schema of the body of every failure. */
 export const Problem = {
   title: "Problem",
@@ -26,6 +34,7 @@ export const Problem = {
     code: {
       type: "string",
       "x-extensible-enum": errorCodes,
+      "x-error-codes": publishedCatalogue,
       description: `The error code. New codes may be added: treat an unknown one by its status. Known codes: ${errorCodes.map((code) => `\`${code}\``).join(", ")}.`,
       examples: ["session_expired"],
     },

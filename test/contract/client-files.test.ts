@@ -13,13 +13,16 @@ beforeAll(async () => {
 });
 
 describe("generated files of the client", () => {
-  it.each(["types.ts", "endpoint-methods.ts"])("%s matches the OpenAPI document of the service", async (name) => {
-    const committed = await readFile(join(client, name), "utf8");
-    expect(committed, `client/${name} is out of date: run \`npm run generate\``).toBe(generated.get(name));
-  });
+  it.each(["types.ts", "endpoint-methods.ts", "error-codes.ts"])(
+    "%s matches the OpenAPI document of the service",
+    async (name) => {
+      const committed = await readFile(join(client, name), "utf8");
+      expect(committed, `client/${name} is out of date: run \`npm run generate\``).toBe(generated.get(name));
+    },
+  );
 
-  it("are types.ts and endpoint-methods.ts", () => {
-    expect([...generated.keys()]).toEqual(["types.ts", "endpoint-methods.ts"]);
+  it("are types.ts, endpoint-methods.ts and error-codes.ts", () => {
+    expect([...generated.keys()]).toEqual(["types.ts", "endpoint-methods.ts", "error-codes.ts"]);
   });
 
   it.each(endpoints.filter(({ path }) => path.startsWith("/student/")))("have a method for $path", async ({ path }) => {

@@ -6,47 +6,13 @@ import { MemoryStore } from "../../client/index.ts";
 import { errorCatalogue, errorCodes } from "../../src/contract/error-catalogue.ts";
 import type { ErrorCode } from "../../src/contract/errors.ts";
 import { exampleProblem } from "../../src/contract/problem.ts";
-import { coreEndpoints, endpoints } from "../../src/features/index.ts";
+import { endpoints } from "../../src/features/index.ts";
 
 const contract = readFileSync(join(import.meta.dirname, "../../docs/contract.md"), "utf8");
-
-/** The rows of the first table after a heading such as `### 3.2`, without the header. */
-function tableRows(heading: string): string[][] {
-  const [, section = ""] = contract.split(`\n${heading} `);
-  const [table = ""] = section.slice(section.indexOf("\n|") + 1).split("\n\n");
-  return table
-    .split("\n")
-    .slice(2)
-    .map((line) =>
-      line
-        .split("|")
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-}
 
 const codesWith = (scope: string) => errorCodes.filter((code) => errorCatalogue[code].scope === scope);
 
 describe("the error catalogue", () => {
-  it("matches table 3.2 of the contract word for word", () => {
-    const rows = errorCodes.map((code) => {
-      const { status, retryable, userAction, when, advice } = errorCatalogue[code];
-      return [code, String(status), retryable ? "yes" : "no", userAction, when, advice];
-    });
-    expect(tableRows("### 3.2")).toEqual(rows);
-  });
-
-  it("matches table 3.5 of the contract", () => {
-    const listed = coreEndpoints.filter(({ failures = [] }) => failures.length > 0);
-    const rows = [
-      ["all 33", codesWith("all")],
-      ["endpoints that take `session`", codesWith("session")],
-      ["endpoints that take `sem_sub_id`", codesWith("sem_sub_id")],
-      ...listed.map(({ path, failures = [] }) => [`\`${path}\``, failures] as const),
-    ] as const;
-    expect(tableRows("### 3.5")).toEqual(rows.map(([where, codes]) => [where, codes.join(", ")]));
-  });
-
   it("matches the examples of failures in the contract", () => {
     const examples = [...contract.matchAll(/"type": "\/docs\/errors\/(\w+)", "title": "([^"]+)", "status": (\d+)/g)];
     expect(examples.length).toBeGreaterThan(2);

@@ -1,6 +1,8 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ErrorCode, errorCatalogue, errorCodes } from "../../src/contract/error-catalogue.ts";
+import { endpoints as registered } from "../../src/features/index.ts";
 import { type Answer, startService, startWorld, type World } from "../service.ts";
 import { endpoints } from "./endpoints.ts";
 import { contractRecords, contractRequests, fieldOf } from "./records.ts";
@@ -23,52 +25,8 @@ const requestName = (path: string): string => requestOf(path).schema.$ref.replac
 const schemasOf = () =>
   Object.entries<Answer["body"]>(core.components.schemas).filter(([name]) => name !== "LoginResult");
 
-/** Error codes by status, from part 3 of the contract. */
-const codes: Readonly<Record<string, readonly string[]>> = {
-  400: ["invalid_sem_sub_id"],
-  401: [
-    ...["api_key_missing", "api_key_invalid", "invalid_credentials"],
-    ...["otp_invalid", "otp_expired", "otp_challenge_expired", "session_expired"],
-  ],
-  403: ["account_locked", "login_attempts_exhausted", "password_change_required"],
-  404: ["not_found"],
-  405: ["method_not_allowed"],
-  413: ["payload_too_large"],
-  415: ["unsupported_media_type"],
-  422: ["validation_error", "session_malformed", "otp_challenge_malformed"],
-  429: ["rate_limited", "login_cooldown", "otp_attempts_limited"],
-  500: ["internal_error"],
-  502: [
-    "login_step_unknown",
-    "file_unavailable",
-    "portal_unavailable",
-    "portal_tls_error",
-    "portal_page_changed",
-    "portal_answer_mismatch",
-  ],
-  503: [
-    ...["overloaded", "captcha_unread", "captcha_unsupported", "otp_not_sent"],
-    ...["portal_menu_unavailable", "portal_blocked"],
-  ],
-  504: ["portal_timeout"],
-};
-
-const login = [
-  ...["login_cooldown", "invalid_credentials", "account_locked", "login_attempts_exhausted"],
-  ...["password_change_required", "captcha_unread", "captcha_unsupported", "login_step_unknown"],
-];
-const challenge = ["otp_challenge_malformed", "otp_challenge_expired", "otp_attempts_limited"];
-const data = ["session_malformed", "session_expired", "portal_menu_unavailable", "portal_answer_mismatch"];
-const own: Readonly<Record<string, readonly string[]>> = {
-  "/auth/login": login,
-  "/auth/verify_otp": [...challenge, "otp_invalid", "otp_expired", "password_change_required", "login_step_unknown"],
-  "/auth/resend_otp": [...challenge, "otp_not_sent"],
-};
-const everywhere = [
-  ...["api_key_missing", "api_key_invalid", "not_found", "method_not_allowed", "unsupported_media_type"],
-  ...["payload_too_large", "validation_error", "rate_limited", "overloaded", "internal_error"],
-  ...["portal_unavailable", "portal_timeout", "portal_tls_error", "portal_blocked", "portal_page_changed"],
-];
+const statuses = [...new Set(Object.values(errorCatalogue).map(({ status }) => String(status)))];
+const codesWith = (status: string) => errorCodes.filter((code) => String(errorCatalogue[code].status) === status);
 
 describe("the OpenAPI document", () => {
   it("has OpenAPI version 3.1, contract version 1.1.0 and the API key as a header", () => {
@@ -89,27 +47,41 @@ describe("the OpenAPI document", () => {
   });
 
   it.each(endpoints)("documents every status and code of the contract for $path", ({ path, semester }) => {
-    const semesterCodes = semester === "none" ? [] : ["invalid_sem_sub_id"];
-    const expected = [...everywhere, ...(own[path] ?? data), ...semesterCodes];
+    const { failures: listed = [] } = registered.find((endpoint) => endpoint.path === path) ?? {};
+    const isPossible = (code: ErrorCode) => {
+      const scopes = [
+        "all",
+        ...(path.startsWith("/student/") ? ["session"] : []),
+        ...(semester === "none" ? [] : ["sem_sub_id"]),
+      ];
+      return scopes.includes(errorCatalogue[code].scope) || listed.includes(code);
+    };
     const { 200: success, ...failures } = operationOf(path).responses;
     expect(success.content["application/json"].schema).toBeDefined();
-    for (const [status, ofStatus] of Object.entries(codes)) {
-      const those = ofStatus.filter((code) => expected.includes(code));
+    for (const status of statuses) {
+      const those = codesWith(status).filter(isPossible);
       const named = [...(failures[status]?.description ?? "").matchAll(/^`(\w+)`/gm)].map(([, code]) => code);
       expect([status, named.sort()]).toEqual([status, those.sort()]);
       if (those.length === 0) continue;
       const { schema } = failures[status].content["application/problem+json"];
       expect(schema).toEqual({ $ref: "#/components/schemas/Problem" });
     }
-    expect(Object.keys(failures).filter((status) => !(status in codes))).toEqual([]);
+    expect(Object.keys(failures).filter((status) => !statuses.includes(status))).toEqual([]);
   });
 
   it("lists every code, in an open list and in the text", () => {
     const { code } = document.components.schemas.Problem.properties;
     expect(code).toMatchObject({ type: "string" });
     expect(code.enum).toBeUndefined();
-    expect([...code["x-extensible-enum"]].sort()).toEqual(Object.values(codes).flat().sort());
-    for (const known of Object.values(codes).flat()) expect(code.description).toContain(`\`${known}\``);
+    expect(code["x-extensible-enum"]).toEqual(errorCodes);
+    expect(Object.keys(code["x-error-codes"])).toEqual(errorCodes);
+    expect(code["x-error-codes"].portal_blocked).toEqual({
+      status: 503,
+      user_action: "wait",
+      retryable: true,
+      client_may_repeat: false,
+    });
+    for (const known of errorCodes) expect(code.description).toContain(`\`${known}\``);
   });
 
   it("names a service on this machine and any other by a variable", () => {

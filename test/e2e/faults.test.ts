@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FaultKind, FaultSetting } from "../../demo-portal/faults/fault.ts";
+import { type FaultSetting, OK } from "../../demo-portal/faults/fault.ts";
+import { type FaultKind, faultKinds, outcomeAt } from "../../demo-portal/faults/faults.ts";
+import { isLate, settingOf } from "../fault-settings.ts";
 import { type Service, startService, startWorld, type World } from "../service.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -22,62 +24,11 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** The result of a login and of a data call, by the place of the fault. */
-interface Effect {
-  readonly login: Readonly<Record<string, string>>;
-  readonly data: string;
-  readonly setting?: FaultSetting;
-  /** Portal requests of the data call; 1 unless it is retried or redirected. */
-  readonly cost?: number;
-}
-
-const late = { login: { landing: "portal_timeout", login: "portal_timeout" }, data: "portal_timeout" };
-const unreadable = {
-  login: { landing: "portal_page_changed", home: "portal_page_changed" },
-  data: "portal_page_changed",
-};
-const led = { login: { landing: "portal_page_changed", login: "login_step_unknown" }, data: "portal_page_changed" };
-
-const effects: Readonly<Record<FaultKind, Effect>> = {
-  slow_headers: { ...late, setting: { ms: 60_000 } },
-  slow_body: { ...late, login: { landing: "portal_timeout", home: "portal_timeout" }, setting: { ms: 60_000 } },
-  stall: { ...late, login: { landing: "portal_timeout", home: "portal_timeout" } },
-  reset: {
-    login: { landing: "portal_unavailable", login: "portal_unavailable", home: "portal_unavailable" },
-    data: "portal_unavailable",
-    cost: 2,
-  },
-  half_answer: { login: { landing: "portal_unavailable", home: "portal_unavailable" }, data: "portal_unavailable" },
-  status: {
-    login: { landing: "portal_unavailable", login: "portal_unavailable", home: "portal_unavailable" },
-    data: "portal_unavailable",
-  },
-  huge_body: { ...unreadable, setting: { bytes: 2 * MEBIBYTE } },
-  gzip_bomb: { ...unreadable, setting: { bytes: 32 * MEBIBYTE } },
-  wrong_content_type: unreadable,
-  wrong_charset: { login: { landing: "authenticated", home: "authenticated" }, data: "9 records" },
-  redirect_loop: { ...led, cost: 7 },
-  redirect_elsewhere: led,
-  landing_without_csrf: { login: { landing: "portal_page_changed" }, data: "9 records" },
-  content_without_registration_number: { login: { home: "login_step_unknown" }, data: "9 records" },
-  menu_off: {
-    login: { landing: "portal_page_changed", login: "login_step_unknown", home: "login_step_unknown" },
-    data: "portal_menu_unavailable",
-  },
-  waf: {
-    login: { landing: "portal_blocked", setup: "portal_blocked", login: "portal_blocked", home: "portal_blocked" },
-    data: "portal_blocked",
-  },
-  changed: { login: { landing: "portal_page_changed", home: "login_step_unknown" }, data: "portal_page_changed" },
-  // A login has no page that could be about another semester or student.
-  mismatch: { login: { home: "authenticated" }, data: "portal_answer_mismatch" },
-  login_page: { login: { home: "login_step_unknown" }, data: "session_expired" },
-};
-
-const kinds = Object.entries(effects).map(([kind, effect]) => [kind as FaultKind, effect] as const); // Object.entries loses the type of the keys.
+/** Portal requests of a data call after a fault that is retried or redirected; 1 after the others. */
+const costs: Readonly<Partial<Record<FaultKind, number>>> = { reset: 2, redirect_loop: 7 };
 
 /** The service for a fault: the one with the short timeout if the fault delays the portal. */
-const serviceFor = ({ data }: Effect) => (data === "portal_timeout" ? impatient : world.service);
+const serviceFor = (kind: FaultKind) => (isLate(kind) ? impatient : world.service);
 
 /** Runs one call with a fault at a place of the portal. */
 async function struck<T>(place: string, kind: FaultKind, setting: FaultSetting, call: () => Promise<T>): Promise<T> {
@@ -95,11 +46,12 @@ describe("a login", () => {
     return body;
   };
 
-  it.each(kinds)("returns the code of the contract after %s, and the next one succeeds", async (kind, effect) => {
-    for (const [place, end] of Object.entries(effect.login)) {
-      const body = await struck(place, kind, effect.setting ?? {}, () => attempt(serviceFor(effect)));
-      expect([place, body.code ?? body.status]).toEqual([place, end]);
-      if (body.code !== undefined) expect(body.portal).toEqual({ page: "login", contacted: true });
+  it.each(faultKinds)("has the outcome of %s, and the next one succeeds", async (kind) => {
+    for (const place of ["landing", "login", "home"]) {
+      const body = await struck(place, kind, settingOf(kind), () => attempt(serviceFor(kind)));
+      const outcome = outcomeAt(kind, place);
+      expect([place, body.code ?? body.status]).toEqual([place, outcome === OK ? "authenticated" : outcome]);
+      if (outcome !== OK) expect(body.portal).toEqual({ page: "login", contacted: true });
       expect((await attempt(world.service)).status).toBe("authenticated");
     }
   });
@@ -115,13 +67,14 @@ describe("a login", () => {
 describe("a data call", () => {
   const read = (service: Service, session: object) => service.post("/student/attendance", { session, ...ATTENDANCE });
 
-  it.each(kinds)("returns the code of the contract after %s, and the next one succeeds", async (kind, effect) => {
+  it.each(faultKinds)("has the outcome of %s, and the next one succeeds", async (kind) => {
     const session = await world.login();
-    const setting = effect.setting ?? {};
-    const { body, headers } = await struck("attendance", kind, setting, () => read(serviceFor(effect), session));
-    expect(Array.isArray(body) ? `${body.length} records` : body.code).toBe(effect.data);
-    if (body.code !== undefined) expect(body.portal).toEqual({ page: "attendance", contacted: true });
-    expect(headers.get("x-portal-requests")).toBe(String(effect.cost ?? 1));
+    const call = () => read(serviceFor(kind), session);
+    const { body, headers } = await struck("attendance", kind, settingOf(kind), call);
+    const outcome = outcomeAt(kind, "attendance");
+    expect(Array.isArray(body) ? `${body.length} records` : body.code).toBe(outcome === OK ? "9 records" : outcome);
+    if (outcome !== OK) expect(body.portal).toEqual({ page: "attendance", contacted: true });
+    expect(headers.get("x-portal-requests")).toBe(String(costs[kind] ?? 1));
     const next = await read(world.service, session);
     expect([next.status, next.body.length, next.headers.get("x-portal-requests")]).toEqual([200, 9, "1"]);
   });
@@ -152,22 +105,16 @@ describe("a data call", () => {
 });
 
 describe("an OTP", () => {
-  it.each([
-    ["reset", "portal_unavailable", "portal_unavailable"],
-    ["status", "portal_unavailable", "portal_unavailable"],
-    ["waf", "portal_blocked", "portal_blocked"],
-    ["login_page", "otp_challenge_expired", "otp_challenge_expired"],
-    ["menu_off", "login_step_unknown", "portal_page_changed"],
-    ["redirect_elsewhere", "login_step_unknown", "portal_page_changed"],
-    ["redirect_loop", "login_step_unknown", "portal_page_changed"],
-  ] as const)("that meets %s leaves its challenge usable", async (kind, verified, resent) => {
+  const kinds = ["reset", "status", "waf", "login_page", "menu_off", "redirect_elsewhere", "redirect_loop"] as const;
+
+  it.each(kinds)("that meets %s leaves its challenge usable", async (kind) => {
     const { service } = world;
     const { body } = await service.post("/auth/login", { registration_number: "24DMO0006", password: "pass_good" });
     const { otp_challenge } = body;
     const resend = () => service.post("/auth/resend_otp", { otp_challenge });
     const verify = (otp: string) => service.post("/auth/verify_otp", { otp_challenge, otp });
-    expect((await struck("resend", kind, {}, resend)).body.code).toBe(resent);
-    expect((await struck("otp", kind, {}, () => verify("000000"))).body.code).toBe(verified);
+    expect((await struck("resend", kind, {}, resend)).body.code).toBe(outcomeAt(kind, "resend"));
+    expect((await struck("otp", kind, {}, () => verify("000000"))).body.code).toBe(outcomeAt(kind, "otp"));
     expect((await resend()).status).toBe(200);
     expect((await verify("654321")).body.status).toBe("authenticated");
   });

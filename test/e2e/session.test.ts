@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { failingPages } from "../failing-passwords.ts";
 import { startWorld, type World } from "../service.ts";
 
 let world: World;
@@ -87,14 +88,7 @@ describe("a session", () => {
 });
 
 describe("refusals of a page", () => {
-  it.each([
-    ["data_down", 502, "portal_unavailable"],
-    ["data_500", 502, "portal_unavailable"],
-    ["data_waf", 503, "portal_blocked"],
-    ["data_menu_off", 503, "portal_menu_unavailable"],
-    ["data_changed", 502, "portal_page_changed"],
-    ["data_login_page", 401, "session_expired"],
-  ])("%s is %i %s and never an empty answer", async (password, status, code) => {
+  it.each(failingPages)("$password is $status $code and never an empty answer", async ({ password, status, code }) => {
     const session = await world.login("23DMO0001", password);
     const bodies = [
       ["/student/semesters", {}, "semesters"],

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { passwords } from "../../demo-portal/login/passwords.ts";
+import { errorCodes } from "../../src/contract/error-catalogue.ts";
+import { failingPasswords } from "../failing-passwords.ts";
+
+const file = join(import.meta.dirname, "../../docs/guide/demo-portal.md");
+const guide = readFileSync(file, "utf8");
+
+const LOGIN_STATUSES = ["authenticated", "otp_required"];
+
+describe("the guide of the demo portal", () => {
+  // `npx vitest run --project contract demo-portal-guide -u` writes the table.
+  it("contains the table of the passwords", async () => {
+    const rows = passwords.map(({ password, effect, outcome }) => `| \`${password}\` | ${effect} | \`${outcome}\` |`);
+    const table = ["| password | effect | response of the service |", "|---|---|---|", ...rows].join("\n");
+    const rendered = guide.replace(
+      /(?<=<!-- passwords -->\n)[\s\S]*(?=<!-- \/passwords -->)/,
+      () => `\n${table.replaceAll(/<([ns])>(?=[^`|]*\|)/g, "`<$1>`")}\n\n`,
+    );
+    expect(rendered).toContain(table.split("\n").at(-1));
+    await expect(rendered).toMatchFileSnapshot(file);
+  });
+
+  it("lists every code that no password causes", () => {
+    const [, section = ""] = guide.split("## Codes without a password");
+    const listed = [...section.matchAll(/^\| (`.*?`) \|/gm)].flatMap(([, cell = ""]) => cell.match(/\w+/g) ?? []);
+    const caused: readonly string[] = failingPasswords.map(({ code }) => code);
+    expect(listed.toSorted()).toEqual(errorCodes.filter((code) => !caused.includes(code)).toSorted());
+  });
+});
+
+describe("every password of the demo portal", () => {
+  it.each(passwords)("$password names an outcome of the contract: $outcome", ({ outcome }) => {
+    expect([...LOGIN_STATUSES, ...errorCodes]).toContain(outcome);
+  });
+});
