@@ -76,7 +76,7 @@ export const targets = {
   /** The types and methods of the client. */
   types: {
     inputs: ["dist/openapi/openapi.json", "client/dev", "biome.json"],
-    outputs: ["client/types.ts", "client/endpoint-methods.ts"],
+    outputs: ["client/types.ts", "client/endpoint-methods.ts", "client/error-codes.ts"],
     after: ["openapi"],
     tools: ["dev"],
     write: (folder) => repositoryTool("write-client", "dist/openapi/openapi.json", join(folder, "client")),
