@@ -5,20 +5,21 @@ import { showsSomething } from "./empty.ts";
 import { findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import { Section } from "./section/section.ts";
-import { displacedValue } from "./table/displaced-value.ts";
+import { Cell } from "./table/cell.ts";
 import { spanOf } from "./table/grid.ts";
 import { hasWords, heading, textOf } from "./text.ts";
-import { valueText } from "./values.ts";
 
 /** The values of `label | value` rows, by label. */
 export interface Labels {
   /** True if no row has a value cell. */
   readonly isEmpty: boolean;
   /**
-   * The text next to a label; null if the label is missing or its value is empty. Throws PageChanged if the row is damaged
-   * or the label was renamed.
+   * The text next to a label, as `Cell.text`; null if the label is missing or its value is empty. Throws PageChanged if the
+   * row is damaged, if the label was renamed, or if it occurs again with another value.
    */
   text(label: string): string | null;
+  /** As `text`, for an identifier. */
+  id(label: string): string | null;
   /** As `text`, parsed. A text that does not match is reported, and the value is null. */
   value<T>(label: string, parse: (text: string) => T | null): T | null;
 }
@@ -29,15 +30,17 @@ export interface LabelGroup {
   readonly leading: string;
   /** All labels and sub-headings that are known, including those that no field is parsed from. */
   readonly order: readonly string[];
+  /** Labels that the portal repeats for another person; the first counts. */
+  readonly repeated?: readonly string[];
   /** Sub-headings below which another group begins, which may repeat labels of this one. */
   readonly ends?: readonly string[];
 }
 
 interface LabelRow {
   readonly label: string;
-  readonly value: string | null;
-  readonly hasValueCell: boolean;
-  /** The row has no value cell, a value in a control or an attribute, or text in a further cell that does not span several rows. */
+  /** Null if the row has a label only. */
+  readonly value: Cell | null;
+  /** The row has no value cell, or text in a further cell that does not span several rows. */
   readonly isDamaged: boolean;
 }
 
@@ -64,13 +67,18 @@ export function parseLabels(
   group: LabelGroup | string,
   section: Section = new Section(root),
 ): Labels {
-  const { leading, order, ends = [] } = typeof group === "string" ? { leading: group, order: [] } : group;
+  const {
+    leading,
+    order,
+    repeated = [],
+    ends = [],
+  }: LabelGroup = typeof group === "string" ? { leading: group, order: [] } : group;
   section.report.lookedFor("label", leading);
   const tables = visibleTables(root);
   const shown = tables
     .flatMap((table) => table.rows)
     .filter((row) => !isHiddenWithin(root, row) && showsSomething(row));
-  const all = shown.map(labelRowOf);
+  const all = shown.map((row) => labelRowOf(section, row));
   const known = new Map([...order, ...ends].map((name, index) => [heading(name), index]));
   section.account(...shown.filter((_, index) => isUsed(all[index], known)));
   const endings = new Set(ends.map(heading));
@@ -79,25 +87,27 @@ export function parseLabels(
   const byLabel = new Map<string, LabelRow>();
   for (const row of rows) {
     const previous = byLabel.get(row.label);
-    if (previous === undefined || (!previous.hasValueCell && row.hasValueCell)) byLabel.set(row.label, row);
+    if (previous === undefined || (previous.value === null && row.value !== null)) byLabel.set(row.label, row);
   }
-  const leadingRows = rows.filter(({ label, hasValueCell }) => hasValueCell && label === heading(leading));
+  const leadingRows = rows.filter(({ label, value }) => value !== null && label === heading(leading));
   const isRecognised = leadingRows.length > 0 || (rows.length === 0 && !hasWords(root, leading));
   if (!isRecognised || !tables.every((table) => table.closed)) throw new PageChanged(`label "${leading}"`);
   if (leadingRows.length > 1) throw new PageChanged(`one label "${leading}"`);
-  if (rows.some(({ value }) => value !== null)) section.countRecords(1);
+  if (rows.some(({ value }) => value?.showsText())) section.countRecords(1);
 
-  const text = (label: string) => {
+  const cellOf = (label: string): Cell | null => {
     section.report.lookedFor("label", label);
     const row = byLabel.get(heading(label));
-    if (row?.isDamaged) throw new PageChanged(`one value next to label "${label}"`);
+    const isContradicted = !repeated.includes(label) && rows.some((other) => contradicts(other, row));
+    if (row?.isDamaged || isContradicted) throw new PageChanged(`one value next to label "${label}"`);
     if (row === undefined) assertNotRenamed(label, known, all);
     return row?.value ?? null;
   };
   return {
-    isEmpty: rows.every(({ hasValueCell }) => !hasValueCell),
-    text,
-    value: (label, parse) => section.fit(fieldOf(heading(label)), text(label), parse),
+    isEmpty: rows.every(({ value }) => value === null),
+    text: (label) => cellOf(label)?.text() ?? null,
+    id: (label) => cellOf(label)?.id() ?? null,
+    value: (label, parse) => cellOf(label)?.value(parse) ?? null,
   };
 }
 
@@ -106,35 +116,40 @@ function visibleTables(root: HtmlElement): HtmlElement[] {
   return tables.filter((table) => !isHiddenWithin(root, table));
 }
 
-function labelRowOf(row: HtmlElement): LabelRow {
+function labelRowOf(section: Section, row: HtmlElement): LabelRow {
   const [labelCell, valueCell, ...others] = row.cells;
-  const value = valueCell === undefined ? null : valueText(textOf(valueCell));
+  const label = labelCell?.heading ?? "";
   return {
-    label: labelCell?.heading ?? "",
-    value,
-    hasValueCell: valueCell !== undefined,
+    label,
+    value: valueCell === undefined ? null : new Cell(labelCell?.text ?? "", valueCell, fieldOf(label), section),
     isDamaged:
-      valueCell === undefined ||
-      (value === null && displacedValue(valueCell) !== null) ||
-      others.some((other) => textOf(other) !== "" && spanOf(other, "rowspan") === 1),
+      valueCell === undefined || others.some((other) => textOf(other) !== "" && spanOf(other, "rowspan") === 1),
   };
 }
 
 /** True if a row is a label with its value, or a known sub-heading. */
 function isUsed(row: LabelRow | undefined, known: ReadonlyMap<string, number>): boolean {
-  return row !== undefined && (row.hasValueCell ? !row.isDamaged : known.has(row.label));
+  return row !== undefined && (row.value !== null ? !row.isDamaged : known.has(row.label));
 }
 
-/** Throws PageChanged if an unknown label is exactly where the missing one belongs: between known ones, or at an end. */
+/** True if another row repeats a label with another value. */
+const contradicts = ({ label, value }: LabelRow, row: LabelRow | undefined): boolean =>
+  row !== undefined && label === row.label && value !== null && row.value?.element.text !== value.element.text;
+
+/** Throws PageChanged if unknown labels are where the missing one belongs: between known ones, or at an end. */
 function assertNotRenamed(label: string, known: ReadonlyMap<string, number>, rows: readonly LabelRow[]): void {
   const position = known.get(heading(label));
   if (position === undefined) return;
-  const positionOf = (row: LabelRow) => known.get(row.label) ?? -1;
-  const isBefore = (row: LabelRow | undefined) =>
-    row === undefined || (positionOf(row) >= 0 && positionOf(row) < position);
-  const isAfter = (row: LabelRow | undefined) => row === undefined || positionOf(row) > position;
-  const isRenamed = rows.some(
-    (row, index) => row.hasValueCell && positionOf(row) < 0 && isBefore(rows[index - 1]) && isAfter(rows[index + 1]),
-  );
-  if (isRenamed) throw new PageChanged(`label "${label}"`);
+  let before = -1;
+  let isUnknownBetween = false;
+  for (const row of [...rows, null]) {
+    const at = row === null ? Number.POSITIVE_INFINITY : known.get(row.label);
+    if (at === undefined) {
+      isUnknownBetween ||= row?.value !== null;
+      continue;
+    }
+    if (isUnknownBetween && before < position && position < at) throw new PageChanged(`label "${label}"`);
+    before = at;
+    isUnknownBetween = false;
+  }
 }

@@ -19,6 +19,11 @@ export function linesOf(element: HtmlElement): string[] {
   return lines.map(collapse).filter((line) => line !== "");
 }
 
+/** True if the visible text of an element matches a pattern: for words of the portal, not for values. */
+export function matches(element: HtmlElement, pattern: RegExp): boolean {
+  return pattern.test(element.text);
+}
+
 /** True if two headings have the same normal form. */
 export function sameWords(a: string, b: string): boolean {
   return heading(a) === heading(b);

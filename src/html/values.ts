@@ -16,7 +16,7 @@ export interface Parts {
   readonly last: string | null;
 }
 
-const NO_VALUE = /^(?:[-–—_ ]*|n\/?a)$/i;
+const NO_VALUE = /^(?:[-–—_ ]*|n\/?a|nil|null)$/i;
 
 const PLAIN_NUMBER = /^\d{1,15}(?:\.\d{1,10})?$/;
 const CURRENCY = /^(?:[₹$]|rs\.?|inr)\s?/i;
@@ -27,7 +27,7 @@ const DATE_AND_TIME = /^(.+?) (\d{1,2}:.+)/s;
 /** A day, a month or its name, and a year, or the other way round. The portal also writes dates with a time at midnight. */
 const DATE = /^(\d{4}|\d{1,2})[-/ .](\d{1,2}|[a-z]{3,9})[-/ .](\d{4}|\d{1,2})(?: 00:00:00(?:\.0+)?)?$/i;
 
-/** The text of a cell, collapsed; null if it is empty, `NA`, `N/A`, or only dashes or underscores. */
+/** The text of a cell, collapsed; null if it is empty, `NA`, `N/A`, `NIL`, `null`, or only dashes or underscores. */
 export function valueText(raw: string): string | null {
   return valueOfCollapsed(collapse(raw));
 }
@@ -48,6 +48,11 @@ export function parseNumber(text: string): number | null {
 export function parseSerial(text: string): number | null {
   const [, digits] = /^[#([]{0,2} ?(\d{1,6})(?:\.0)? ?[.)\]:]{0,2}$/.exec(text) ?? [];
   return digits === undefined ? null : Number(digits);
+}
+
+/** Parses an identifier: a single word. */
+export function parseId(text: string): string | null {
+  return /^[\w./:+-]+$/.test(text) ? text : null;
 }
 
 /** Parses a whole number by the rules of `parseNumber`: `92.0` is 92, `92.5` is null. */

@@ -6,6 +6,7 @@ import type { Cell } from "../../html/table/cell.ts";
 import { parseRecords } from "../../html/table/records.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
 import {
+  parseId,
   parseInteger,
   parseNumber,
   parseSerial,
@@ -57,12 +58,13 @@ export const attendancePage = definePage<SemesterInput, AttendanceEntry[]>({
 });
 
 function entryOf(section: Section, row: Row<typeof classes.columns>, sem_sub_id: string): AttendanceEntry {
-  const course = splitParts(row.course.requiredText());
-  if (course.first === "") throw new PageChanged('a course code under "Course Detail"');
+  const course = row.course.required(splitParts);
+  const course_code = parseId(course.first);
+  if (course_code === null) throw new PageChanged('a course code under "Course Detail"');
   const studentClass = splitParts(row.class.raw());
   const faculty = splitLast(row.faculty.raw());
   const slot = valueText(studentClass.middle ?? "");
-  const class_id = valueText(studentClass.first);
+  const class_id = row.class.fit(valueText(studentClass.first), parseId);
   const { semester, course_id, course_type_code } = parseDetailLink(section, row.detail);
   section.assertAnswers("sem_sub_id", semester, sem_sub_id);
   assertInSemester(section, class_id, sem_sub_id);
@@ -71,7 +73,7 @@ function entryOf(section: Section, row: Row<typeof classes.columns>, sem_sub_id:
     sem_sub_id: semester ?? sem_sub_id,
     course_id,
     course_type_code,
-    course_code: course.first,
+    course_code,
     course_title: valueText(course.middle ?? ""),
     course_type: valueText(course.last ?? ""),
     class_id,
@@ -92,7 +94,7 @@ function entryOf(section: Section, row: Row<typeof classes.columns>, sem_sub_id:
 function parseDetailLink(section: Section, detail: Cell): DetailLink {
   const codes = findAll(detail.element, () => true).flatMap((element) => clickCode(element) ?? []);
   if (codes.length === 0) {
-    if (detail.text() !== null) detail.leaveUnread();
+    if (!detail.isBlank()) detail.leaveUnread();
     return { semester: null, course_id: null, course_type_code: null };
   }
   const calls = codes.map((code) => callArguments(code, "callStudentAttendanceDetailDisplay"));

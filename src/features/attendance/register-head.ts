@@ -11,7 +11,7 @@ type Figure = (typeof FIGURES)[number];
  */
 export function checkHead(head: Cell, statuses: readonly (string | null)[]): void {
   const fits = figuresOf(statuses.map((status) => status?.toLowerCase() ?? ""));
-  for (const line of head.lines()) {
+  for (const line of head.pieces()) {
     const [, label = "", value = ""] = /^(?:([^:\d]*):)?(.*)$/.exec(line) ?? [];
     const figure = label === "" ? "percentage" : label.trim().toLowerCase();
     if (isFigure(fits, figure)) {

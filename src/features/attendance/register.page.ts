@@ -125,6 +125,6 @@ function entryOf(section: Section, row: Row<typeof register.columns>): Attendanc
     start_time: section.fit("start_time", times, (text) => parseTimeRange(text).start),
     end_time: section.fit("end_time", times, (text) => parseTimeRange(text).end),
     status: row.status.text(),
-    remark: row.remark.text(),
+    remark: row.remark.prose(),
   };
 }

@@ -4,7 +4,7 @@ import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
-import { textOf, undecorated } from "../../html/text.ts";
+import { undecorated } from "../../html/text.ts";
 import { parseDate, parseMonth, parseWeekday } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { parseDayCell } from "./day-cell.ts";
@@ -42,7 +42,7 @@ function parseMonthPage(section: Section, { cal_date, month }: Input): CalendarD
   if (table === undefined) return [];
   if (!table.closed) throw new PageChanged("the end of the calendar grid");
   const title = find(frame, (element) => element.name === "h4" && !isHiddenWithin(frame, element));
-  const shown = title === null ? null : parseMonth(undecorated(textOf(title)));
+  const shown = title === null ? null : parseMonth(undecorated(title.text));
   if (title === null || shown === null) throw new PageChanged("the month in the title of the calendar grid");
   section.assertAnswers("month", shown, month ?? parseDate(cal_date ?? "")?.slice(0, 7));
   const days = parseDays(table, shown);

@@ -4,7 +4,6 @@ import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
-import { textOf } from "../../html/text.ts";
 import { parseDate, parseMonth } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { CalendarMonth } from "./schema.ts";
@@ -42,12 +41,12 @@ export function findMonthButtons({ element: root }: Section): HtmlElement[] {
 /** Recognises the button of a month by its handler or label. */
 function isMonth(button: HtmlElement): boolean {
   const code = clickCode(button);
-  return code !== null && (/calendar|month|\d{4}/i.test(code) || parseMonth(textOf(button)) !== null);
+  return code !== null && (/calendar|month|\d{4}/i.test(code) || parseMonth(button.text) !== null);
 }
 
 function monthOf(button: HtmlElement): CalendarMonth {
   const [cal_date = ""] = callArguments(clickCode(button) ?? "", "processViewCalendar") ?? [];
-  const label = textOf(button);
+  const label = button.text;
   const day = parseDate(cal_date);
   if (day === null || label === "") throw new PageChanged("label and date of a month button");
   return { label, cal_date, month: day.slice(0, 7) };

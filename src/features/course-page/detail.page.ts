@@ -89,7 +89,9 @@ const offersFile = (element: HtmlElement) => downloadPath(element) !== null;
 /** Returns the row of the class, or null if the table has no row or only empty ones. */
 function parseClass(section: Section, table: HtmlElement): ClassRow | null {
   const { rows } = parseRows(section, table, classTable);
-  const [row = null, ...more] = rows.filter((candidate) => Object.values(candidate).some((cell) => cell?.text()));
+  const [row = null, ...more] = rows.filter((candidate) =>
+    Object.values(candidate).some((cell) => cell?.isBlank() === false),
+  );
   if (more.length > 0) throw new PageChanged('a single row in the table with column "Class Id"');
   return row;
 }
@@ -103,10 +105,10 @@ function materialTables({ element: root }: Section, known: readonly (HtmlElement
 
 function infoOf(section: Section, row: ClassRow): CoursePageDetail["course_info"] {
   return {
-    class_id: row.class_id.text(),
+    class_id: row.class_id.id(),
     class_group: row.class_group?.text() ?? null,
     course_id: requireHiddenValue(section.element, "courseId"),
-    course_code: row.course_code.text(),
+    course_code: row.course_code.id(),
     course_title: row.course_title.text(),
     course_type: row.course_type.text(),
     course_type_code: requireHiddenValue(section.element, "courseType"),

@@ -4,6 +4,7 @@ import { showsSomething } from "../../html/empty.ts";
 import { attribute, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
+import { Cell } from "../../html/table/cell.ts";
 import { displacedValue } from "../../html/table/displaced-value.ts";
 import { linesOf, textOf } from "../../html/text.ts";
 import { parseNumber, valueText } from "../../html/values.ts";
@@ -16,7 +17,7 @@ import type { CourseMaterial } from "./schema.ts";
  * runs unknown code, because the material would be lost.
  */
 export function materialOf(section: Section, link: HtmlElement, title: string | null = null): CourseMaterial {
-  const label = title ?? valueText(textOf(link));
+  const label = title ?? (link.text === "" ? null : new Cell("the title of a material", link, "label", section).text());
   const path = downloadPath(link);
   if (path !== null) return { label: label ?? path, kind: "file", download_path: path, url: null };
   const address = attribute(link, "href")?.trim() ?? "";
@@ -47,7 +48,7 @@ function parseWebAddress(text: string): string | null {
 export function linksIn(root: HtmlElement): HtmlElement[] {
   const isLink = ({ name }: HtmlElement) => name === "a" || name === "button";
   const leads = (link: HtmlElement) =>
-    textOf(link) !== "" || downloadPath(link) !== null || (attribute(link, "href") ?? "") !== "";
+    link.text !== "" || downloadPath(link) !== null || (attribute(link, "href") ?? "") !== "";
   return findAll(root, (element) => isLink(element) && leads(element) && !isHiddenWithin(root, element));
 }
 

@@ -61,7 +61,7 @@ function entryOf(
 ): CoursePageSlots["class_entries"][number] {
   const view = parseView(row.action);
   const teacher = teacherOf(row.faculty.raw());
-  const class_id = row.class_id.requiredText();
+  const class_id = row.class_id.requiredId();
   const sem_sub_id = view.semester ?? semester;
   // The portal can list the classes of the course in their own semester, whatever semester it was asked for.
   assertInSemester(section, class_id, sem_sub_id);
@@ -71,7 +71,7 @@ function entryOf(
     class_id,
     erp_id: view.erpId ?? teacher.erp_id,
     class_group: row.class_group?.text() ?? null,
-    course_code: row.course_code.requiredText(),
+    course_code: row.course_code.requiredId(),
     course_title: row.course_title.text(),
     course_type: row.course_type.text(),
     slot: row.slot.value(slotText),

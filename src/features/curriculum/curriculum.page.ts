@@ -31,7 +31,7 @@ export const curriculumPage = definePage<object, CurriculumCourse[]>({
   parse: (section) =>
     parseRecords(section, courses, (row) => ({
       basket: row.basket.text(),
-      course_code: row.course_code.requiredText(),
+      course_code: row.course_code.required((text) => text),
       course_title: row.course_title.text(),
       course_type: row.course_type.text(),
       credits: row.credits.value(parseNumber),

@@ -1,8 +1,9 @@
 import { childElements, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
-import { heading, textOf } from "../../html/text.ts";
-import { parseNumber, valueText } from "../../html/values.ts";
+import { Cell } from "../../html/table/cell.ts";
+import { heading } from "../../html/text.ts";
+import { parseNumber } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { DashboardCredits } from "./schema.ts";
 
@@ -18,20 +19,19 @@ export const dashboardCreditsPage = definePage<object, DashboardCredits>({
   labels: LABELS,
   parse(section) {
     const values = parseItems(section);
-    const number = (label: (typeof LABELS)[number]) =>
-      section.fit(heading(label), values.get(label) ?? null, parseNumber);
+    const number = (label: (typeof LABELS)[number]) => values.get(label)?.value(parseNumber) ?? null;
     return {
       total_credits_required: number("Total Credits Required"),
       credits_earned: number("Earned Credits"),
       cgpa: number("Current CGPA"),
-      non_graded_core_requirement: values.get("Non-Graded Core Requirement") ?? null,
+      non_graded_core_requirement: values.get("Non-Graded Core Requirement")?.text() ?? null,
     };
   },
 });
 
 /** The values by label. The account of the page judges items with another label or of another form. */
-function parseItems(section: Section): ReadonlyMap<string, string | null> {
-  const values = new Map<string, string | null>();
+function parseItems(section: Section): ReadonlyMap<string, Cell> {
+  const values = new Map<string, Cell>();
   for (const item of findAll(section.element, "li")) {
     const [name, value, ...more] = childElements(item);
     if (name === undefined || value === undefined || more.length > 0) continue;
@@ -39,13 +39,13 @@ function parseItems(section: Section): ReadonlyMap<string, string | null> {
     if (label === undefined) continue;
     if (values.has(label)) throw new PageChanged(`one item "${label}"`);
     if (!item.closed || item.parent?.closed !== true) throw new PageChanged(`the end of the item "${label}"`);
-    values.set(label, valueText(textOf(value)));
+    values.set(label, new Cell(label, value, heading(label), section));
     section.account(item);
   }
   for (const label of LABELS.slice(0, 3)) {
     section.report.lookedFor("label", label);
     if (!values.has(label)) throw new PageChanged(`an item "${label}"`);
   }
-  section.countRecords([...values.values()].filter((value) => value !== null).length);
+  section.countRecords([...values.values()].filter((value) => value.showsText()).length);
   return values;
 }

@@ -1,14 +1,17 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
+import { Cell } from "../../html/table/cell.ts";
 import { spanOf } from "../../html/table/grid.ts";
 import { findTables } from "../../html/table/table.ts";
-import { heading, textOf } from "../../html/text.ts";
-import { parseDate, parseSerial, valueText } from "../../html/values.ts";
+import { heading } from "../../html/text.ts";
+import { parseDate, parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { UpcomingAssignment } from "./schema.ts";
 
 const HEADINGS = ["#", "Course Name", "Title", "Last Date", "Uploaded"];
+
+const FIELDS = ["serial_number", "course_title", "assignment_title", "due_date"];
 
 /**
  * Assignments whose last date is near. No row has a cell below Uploaded, and each has a stray `<`, which browsers show above
@@ -40,7 +43,7 @@ function parseTable(section: Section, table: HtmlElement): UpcomingAssignment[] 
   // The account of the page judges rows of a single cell: notes and messages.
   const shown = rows.filter(({ cells }) => cells.length > 1);
   section.account(head, ...shown);
-  const assignments = shown.map(({ cells }, index) => assignmentOf(cells, index));
+  const assignments = shown.map(({ cells }, index) => assignmentOf(section, cells, index));
   section.countRecords(assignments.length);
   if (assignments.length === 0) section.addEmptyTable(table);
   return assignments;
@@ -48,14 +51,18 @@ function parseTable(section: Section, table: HtmlElement): UpcomingAssignment[] 
 
 const isNamed = (cell: HtmlElement, name = "") => cell.heading === heading(name);
 
-function assignmentOf(cells: readonly HtmlElement[], index: number): UpcomingAssignment {
-  const [serial = "", course = "", title = "", last = ""] = cells.map(textOf);
+function assignmentOf(section: Section, cells: readonly HtmlElement[], index: number): UpcomingAssignment {
+  const [serial, course, title, last] = cells.map(
+    (cell, place) => new Cell(HEADINGS[place] ?? "", cell, FIELDS[place] ?? "", section),
+  );
   // Without its end tag, the title would contain the stray `<` that follows it.
   const isWhole =
     cells.length === HEADINGS.length - 1 &&
-    cells.every((cell) => spanOf(cell, "colspan") === 1 && !textOf(cell).endsWith("<"));
-  const [course_title, assignment_title, due_date] = [valueText(course), valueText(title), parseDate(last)];
-  const isNumbered = parseSerial(serial) === index + 1;
+    cells.every((cell) => spanOf(cell, "colspan") === 1 && !cell.text.endsWith("<"));
+  const course_title = course?.text() ?? null;
+  const assignment_title = title?.text() ?? null;
+  const due_date = last?.value(parseDate) ?? null;
+  const isNumbered = serial?.value(parseSerial) === index + 1;
   if (!isWhole || !isNumbered || course_title === null || assignment_title === null || due_date === null)
     throw new PageChanged('only known rows in the table with "Last Date"');
   return { serial_number: index + 1, course_title, assignment_title, due_date };

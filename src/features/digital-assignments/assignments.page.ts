@@ -86,7 +86,7 @@ function parseTypeCode(section: Section, classId: string): string | null {
   const table = findOne(section, courseTable);
   const [row, ...more] = table === null ? [] : parseRows(section, table, courseTable).rows;
   if (more.length > 0) throw new PageChanged('a single row in the table with column "Class Number"');
-  section.assertAnswers("class_id", row?.class_id.text(), classId);
+  section.assertAnswers("class_id", row?.class_id.id(), classId);
   const type = row?.course_type.text() ?? null;
   return type !== null && isCourseTypeCode(type) ? type : null;
 }
@@ -135,7 +135,7 @@ function parseSubmission(cell: Cell): Submission {
 /** The download in a cell, which usually shows only an icon. A text without a link is reported. */
 function pathIn(cell: Cell): string | null {
   const path = firstDownloadPath(cell.element);
-  if (path === null && valueText(cell.element.text) !== null) cell.leaveUnread();
+  if (path === null && cell.showsText()) cell.leaveUnread();
   return path;
 }
 
@@ -154,7 +154,7 @@ function partsOf(path: string | null): { readonly code: string | null; readonly 
 function canUpdate(cell: Cell): boolean {
   const { element: root } = cell;
   const control = find(root, (element) => offersUpload(element) && !isHiddenWithin(root, element));
-  if (control === null && valueText(cell.element.text) !== null) cell.leaveUnread();
+  if (control === null && cell.showsText()) cell.leaveUnread();
   return control !== null;
 }
 

@@ -46,8 +46,8 @@ function courseOf(row: Row<typeof courses.columns>): ListedCourse {
   const isCode = type !== null && isCourseTypeCode(type);
   return {
     serial_number: row.serial_number.required(parseSerial),
-    class_id: row.class_id.requiredText(),
-    course_code: row.course_code.requiredText(),
+    class_id: row.class_id.requiredId(),
+    course_code: row.course_code.requiredId(),
     course_title: row.course_title.text(),
     course_type: isCode ? null : type,
     course_type_code: isCode ? type : null,

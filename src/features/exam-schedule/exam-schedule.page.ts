@@ -6,7 +6,7 @@ import type { Section } from "../../html/section/section.ts";
 import { findOne, parseOne } from "../../html/table/records.ts";
 import { column, defineTable, type ParsedTable, type Row } from "../../html/table/table.ts";
 import { hasWords } from "../../html/text.ts";
-import { parseDate, parseSerial, parseTime, parseTimeRange, slotText } from "../../html/values.ts";
+import { parseDate, parseSerial, parseTime, parseTimeRange, slotText, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
@@ -143,13 +143,13 @@ function nameIn({ cells: [name, ...more] }: Entry): string {
 }
 
 function subjectOf(section: Section, row: Row<typeof exams.columns>): ExamEntry {
-  const times = row.exam_time.text();
+  const times = valueText(row.exam_time.raw());
   return {
     serial_number: row.serial_number.required(parseSerial),
-    course_code: row.course_code.requiredText(),
+    course_code: row.course_code.requiredId(),
     course_title: row.course_title.text(),
-    course_type_code: row.course_type_code.text(),
-    class_id: row.class_id.text(),
+    course_type_code: row.course_type_code.id(),
+    class_id: row.class_id.id(),
     slot: row.slot.value(slotText),
     exam_date: row.exam_date.value(parseDate),
     exam_session: row.exam_session.text(),
@@ -158,6 +158,6 @@ function subjectOf(section: Section, row: Row<typeof exams.columns>): ExamEntry 
     end_time: section.fit("end_time", times, (text) => parseTimeRange(text).end),
     venue: row.venue.text(),
     seat_location: row.seat_location.text(),
-    seat_number: row.seat_number.text(),
+    seat_number: row.seat_number.id(),
   };
 }

@@ -72,7 +72,7 @@ function parseHours(section: Section, person: Labels | null): FacultyDetails["of
   return rows.flatMap(({ weekday, timings }) => {
     const text = timings.text();
     if (text === null) {
-      if (weekday.text() !== null) weekday.leaveUnread();
+      if (!weekday.isBlank()) weekday.leaveUnread();
       return [];
     }
     return [

@@ -43,7 +43,7 @@ export const facultyDirectoryPage = definePage<Input, FacultyEntry[]>({
 function entryOf(row: Row<typeof people.columns>): FacultyEntry[] {
   const emp_id = parseEmployeeId(row.action);
   if (emp_id === null) {
-    if (Object.values(row).every((cell) => cell.text() === null)) return [];
+    if (Object.values(row).every((cell) => cell.isBlank())) return [];
     throw new PageChanged("the employee id of a faculty row");
   }
   return [

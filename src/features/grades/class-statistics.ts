@@ -4,7 +4,7 @@ import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { spanOf } from "../../html/table/grid.ts";
 import { column, defineTable, parseRows } from "../../html/table/table.ts";
-import { heading as normalForm, plainHeading } from "../../html/text.ts";
+import { matches, heading as normalForm, plainHeading } from "../../html/text.ts";
 import { parseInteger, parseNumber, valueText } from "../../html/values.ts";
 import type { ClassStatistics, GradeRange } from "./schema.ts";
 
@@ -73,5 +73,5 @@ function parseBounds(text: string): { readonly min: number | null; readonly max:
 }
 
 /** `#` marks ranges that the note applies to, and the note. */
-const withoutMark = (cell: Cell) => cell.raw().replaceAll("#", "");
-const isMarked = (cell: Cell) => cell.raw().startsWith("#");
+const withoutMark = (cell: Cell) => cell.pieces().join(" ").replaceAll("#", "");
+const isMarked = ({ element }: Cell) => matches(element, /^#/);

@@ -2,7 +2,6 @@ import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { attribute, findAll } from "../../html/find.ts";
 import type { Section } from "../../html/section/section.ts";
-import { textOf } from "../../html/text.ts";
 
 /** True if courses in a colour count for the GPA, by colour. */
 export type GpaLegend = ReadonlyMap<string, boolean>;
@@ -14,7 +13,7 @@ export function parseGpaLegend(section: Section): GpaLegend {
     element.name === "li" && /(?:^|\s)legend(?:\s|$)/.test(attribute(element.parent ?? element, "class") ?? "");
   for (const entry of findAll(section.element, isEntry)) {
     if (isHiddenWithin(section.element, entry)) continue;
-    const counts = isCounted(textOf(entry));
+    const counts = isCounted(entry.text);
     const colours = findAll(entry, () => true).flatMap((swatch) => colourOf(swatch) ?? []);
     if (counts === null || colours.length === 0) continue;
     for (const colour of colours) legend.set(colour, counts);

@@ -4,8 +4,8 @@ import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { isTotal } from "../../html/table/rows.ts";
 import { defineTable, parseRows } from "../../html/table/table.ts";
-import { heading, sameWords, undecorated } from "../../html/text.ts";
-import { parseNumber, valueText } from "../../html/values.ts";
+import { matches, sameWords, undecorated } from "../../html/text.ts";
+import { parseId, parseNumber, valueText } from "../../html/values.ts";
 import { assessmentColumns, assessmentOf } from "../marks/assessments.ts";
 import type { GradeComponent } from "./schema.ts";
 
@@ -19,7 +19,7 @@ export const componentTable = defineTable(columns, { anchors: ["Mark Title"], ot
 export function parseComponent(section: Section, table: HtmlElement, sem_sub_id: string | null): GradeComponent {
   const { entries } = parseRows(section, table, componentTable);
   const others = entries.filter(({ kind }) => kind === "other").map(({ cells }) => cells);
-  const class_id = labelled(section, others.flat(), "Class Number");
+  const class_id = section.fit("class_id", labelled(section, others.flat(), "Class Number"), parseId);
   section.assertAnswers("sem_sub_id", class_id?.slice(0, sem_sub_id?.length), sem_sub_id);
   return {
     class_id,
@@ -35,21 +35,21 @@ export function parseComponent(section: Section, table: HtmlElement, sem_sub_id:
 
 /** Returns the number next to the label, or null if there is no total. Throws PageChanged for any other form of it. */
 function totalIn(section: Section, rows: readonly (readonly Cell[])[]): number | null {
-  const [row, another] = rows.filter((cells) => cells.some((cell) => cell.text() !== null) && isTotal(cells));
+  const [row, another] = rows.filter((cells) => cells.some((cell) => !cell.isBlank()) && isTotal(cells));
   if (row === undefined) return null;
   const [label, total, ...more] = row;
-  const isKnown = /^(?:grand )?total(?: marks?)?$/.test(heading(label?.raw() ?? ""));
-  if (another !== undefined || !isKnown || total === undefined || more.some((cell) => cell.text() !== null)) {
+  const isKnown = /^(?:grand )?total(?: marks?)?$/.test(label?.element.heading ?? "");
+  if (another !== undefined || !isKnown || total === undefined || more.some((cell) => !cell.isBlank())) {
     throw new PageChanged('a single value next to "Total"');
   }
-  return section.fit("total", total.text(), parseNumber);
+  return section.fit("total", valueText(total.raw()), parseNumber);
 }
 
 /** Returns the text after a label and a colon in the same cell. */
 function labelled(section: Section, cells: readonly Cell[], label: string): string | null {
   const pattern = new RegExp(`^${label} ?:(.*)$`, "i");
-  const cell = cells.find((candidate) => pattern.test(candidate.raw()));
+  const cell = cells.find((candidate) => matches(candidate.element, pattern));
   if (cell === undefined) throw new PageChanged(`label "${label}"`);
   section.account(cell.element);
-  return valueText(undecorated(pattern.exec(cell.raw())?.[1] ?? ""));
+  return valueText(undecorated(pattern.exec(cell.pieces().join(" "))?.[1] ?? ""));
 }

@@ -6,7 +6,7 @@ import { assertAccounted } from "../../html/section/accounting.ts";
 import { Section } from "../../html/section/section.ts";
 import { findMany, findOne, parseOne } from "../../html/table/records.ts";
 import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table/table.ts";
-import { hasWords, textOf } from "../../html/text.ts";
+import { hasWords } from "../../html/text.ts";
 import { parseDate, parseMonth, parseNumber, parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { cgpaTable, parseCgpa } from "./cgpa.ts";
@@ -99,7 +99,7 @@ function parseStudent(section: Section): GradeHistoryStudent | null {
   const [row, ...more] = table === null ? [] : parseRows(section, table, studentTable).rows;
   if (more.length > 0) throw new PageChanged('one row below "Reg.No."');
   if (row === undefined) return null;
-  section.assertStudent(row.registration_number.text());
+  section.assertStudent(row.registration_number.id());
   return {
     programme: row.programme.text(),
     programme_mode: row.programme_mode.text(),
@@ -132,7 +132,7 @@ function parseCourses(section: Section): GradeHistoryCourse[] {
   return courses.map(courseOf);
 }
 
-const holdsDetails = (row: HtmlElement) => find(row, "table") !== null || (row.hidden && textOf(row) !== "");
+const holdsDetails = (row: HtmlElement) => find(row, "table") !== null || (row.hidden && row.text !== "");
 
 /** The account of the section ignores hidden elements, so a row of details is a section of its own. */
 function parseDetails(section: Section, row: HtmlElement): GradeHistoryDetail[] {
@@ -156,9 +156,9 @@ function courseOf({ row, details }: ListedCourse): GradeHistoryCourse {
 
 function resultOf(row: Row<typeof resultColumns>): GradeHistoryDetail {
   return {
-    course_code: row.course_code.requiredText(),
+    course_code: row.course_code.requiredId(),
     course_title: row.course_title.text(),
-    course_type_code: row.course_type.text(),
+    course_type_code: row.course_type.id(),
     credits: row.credits.value(parseNumber),
     grade: row.grade.text(),
     exam_month: row.exam_month.value(parseMonth),

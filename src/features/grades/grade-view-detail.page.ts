@@ -53,7 +53,7 @@ function parseDetail(section: Section, input: Input): GradeViewDetail {
     return { course_id, sem_sub_id, components: [], statistics: null };
   }
   // A row with an open course does not contain the course id, which contains the course code.
-  if (course_id !== null && !course_id.includes(opened.row.course_code.requiredText())) {
+  if (course_id !== null && !course_id.includes(opened.row.course_code.requiredId())) {
     throw new AnswerMismatch("course_id");
   }
   const components = opened.details.flatMap((row) => findTables(row, ...componentTable.anchors));

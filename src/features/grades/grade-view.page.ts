@@ -37,7 +37,7 @@ function courseOf(row: GradeRow): Omit<GradeViewCourse, "counts_for_gpa"> {
   return {
     serial_number: row.serial_number.required(parseSerial),
     course_id: courseIdOf(row),
-    course_code: row.course_code.requiredText(),
+    course_code: row.course_code.requiredId(),
     course_title: row.course_title.text(),
     course_type: row.course_type.text(),
     grading_type: row.grading_type.text(),

@@ -5,7 +5,8 @@ import { findAll } from "../../html/find.ts";
 import { type LabelGroup, labelTables, parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
-import { sameWords, textOf } from "../../html/text.ts";
+import { Cell } from "../../html/table/cell.ts";
+import { heading } from "../../html/text.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SchoolLeader } from "./schema.ts";
 
@@ -40,7 +41,7 @@ function leaderOf(section: Section, table: HtmlElement, title: HtmlElement | und
   if (title === undefined || labels.isEmpty) throw new PageChanged("a table below each title");
   section.account(title);
   return {
-    role: textOf(title),
+    role: new Cell("the title of a box", title, "role", section).requiredText(),
     faculty_name: labels.text("Name of the Faculty"),
     designation: labels.text("Designation"),
     cabin_number: labels.text("Cabin"),
@@ -51,11 +52,11 @@ function leaderOf(section: Section, table: HtmlElement, title: HtmlElement | und
 /** The visible titles of boxes, each followed by its table before the next title. */
 function titlesOf({ element }: Section): HtmlElement[] {
   const parts = findAll(element, ({ name }) => name === "h3" || name === "table").filter(
-    (part) => !isHiddenWithin(element, part) && !sameWords(textOf(part), PAGE_TITLE),
+    (part) => !isHiddenWithin(element, part) && part.heading !== heading(PAGE_TITLE),
   );
   const titles = parts.filter(({ name }) => name === "h3");
   const isFollowed = (title: HtmlElement) => parts[parts.indexOf(title) + 1]?.name === "table";
-  if (!titles.every((title) => textOf(title) !== "" && isFollowed(title)))
+  if (!titles.every((title) => title.text !== "" && isFollowed(title)))
     throw new PageChanged("a table below each title");
   return titles;
 }

@@ -29,6 +29,6 @@ export function assessmentOf(row: Row<typeof assessmentColumns>): Assessment {
     status: row.status.text(),
     scored_mark: row.scored_mark.value(parseNumber),
     weightage_mark: row.weightage_mark.value(parseNumber),
-    remark: row.remark?.text() ?? null,
+    remark: row.remark?.prose() ?? null,
   };
 }

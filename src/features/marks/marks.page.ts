@@ -51,8 +51,8 @@ function parseMarks(section: Section, { sem_sub_id }: SemesterInput): MarksCours
 function courseOf(section: Section, { row, details }: DetailedRow<typeof courses.columns>): MarksCourse {
   return {
     serial_number: row.serial_number.required(parseSerial),
-    class_id: row.class_id.requiredText(),
-    course_code: row.course_code.requiredText(),
+    class_id: row.class_id.requiredId(),
+    course_code: row.course_code.requiredId(),
     course_title: row.course_title.text(),
     course_type: row.course_type.text(),
     course_system: row.course_system?.text() ?? null,

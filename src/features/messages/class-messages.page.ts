@@ -3,8 +3,8 @@ import { hasEmptyMessage } from "../../html/empty.ts";
 import { attribute, childElements, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
-import { heading, textOf } from "../../html/text.ts";
-import { valueText } from "../../html/values.ts";
+import { Cell } from "../../html/table/cell.ts";
+import { heading } from "../../html/text.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { ClassMessage } from "./schema.ts";
 
@@ -45,7 +45,7 @@ function valueAfter(section: Section, panel: HtmlElement, label: string): string
     return children.flatMap((name, at) => (name.heading === heading(label) ? [{ name, value: children[at + 1] }] : []));
   });
   const [first, another] = found;
-  const text = first?.value === undefined ? null : valueText(textOf(first.value));
+  const text = first?.value === undefined ? null : new Cell(label, first.value, heading(label), section).prose();
   if (first?.value === undefined || text === null || another !== undefined)
     throw new PageChanged(`one value after "${label}" in each panel`);
   if (!first.value.closed) throw new PageChanged(`the end of the value after "${label}"`);

@@ -1,3 +1,5 @@
+import { PageChanged } from "../../html/page-changed.ts";
+import type { Cell } from "../../html/table/cell.ts";
 import { parseRecords } from "../../html/table/records.ts";
 import { column, defineTable } from "../../html/table/table.ts";
 import { parseSerial } from "../../html/values.ts";
@@ -9,6 +11,12 @@ const messages = defineTable({
   message: column("Message"),
   sent: column("Sent On"),
 });
+
+function requiredProse(cell: Cell): string {
+  const text = cell.prose();
+  if (text === null) throw new PageChanged(`a value under "${cell.heading}"`);
+  return text;
+}
 
 /** Messages of the mentor. Only the page without messages is known; the table is a guess. */
 export const mentorMessagesPage = definePage<object, MentorMessage[]>({
@@ -23,7 +31,7 @@ export const mentorMessagesPage = definePage<object, MentorMessage[]>({
   parse: (section) =>
     parseRecords(section, messages, (row) => ({
       serial_number: row.serial_number.required(parseSerial),
-      message: row.message.requiredText(),
+      message: requiredProse(row.message),
       sent: row.sent.text(),
     })),
 });

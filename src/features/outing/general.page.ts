@@ -36,7 +36,7 @@ export const generalOutingPage = definePage<object, GeneralOutingRequest[]>({
 });
 
 function requestOf(section: Section, row: Row<typeof requests.columns>): GeneralOutingRequest {
-  const registration_number = row.registration_number.text();
+  const registration_number = row.registration_number.id();
   section.assertStudent(registration_number);
   const status = row.status.text();
   const pass = parsePass(row.download);

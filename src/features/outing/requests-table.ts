@@ -52,7 +52,7 @@ function assertHeadings<C extends Columns>(table: ParsedTable<C>): ParsedTable<C
 /** Parses the link to the pass of a request. A pending request can have a link too. A text without a link is reported. */
 export function parsePass(download: Cell | null): { readonly path: string | null; readonly id: string | null } {
   const path = download === null ? null : firstDownloadPath(download.element);
-  if (path === null && download !== null && download.text() !== null) download.leaveUnread();
+  if (path === null && download !== null && !download.isBlank()) download.leaveUnread();
   return { path, id: path?.split("/").at(-1) || null };
 }
 
@@ -62,6 +62,6 @@ export function deletableId(action: Cell | null): string | null {
   const idOf = (element: HtmlElement) =>
     attribute(element, "data-bookingid") ?? /["'](\w*\d{7})["']/.exec(clickCode(element) ?? "")?.[1] ?? "";
   const button = find(action.element, (element) => idOf(element).trim() !== "");
-  if (button === null && action.text() !== null) action.leaveUnread();
+  if (button === null && !action.isBlank()) action.leaveUnread();
   return button === null ? null : idOf(button).trim();
 }

@@ -2,7 +2,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
 import { sameWords } from "../../html/text.ts";
-import { parseDate, parseSerial, parseTimeRange } from "../../html/values.ts";
+import { parseDate, parseSerial, parseTimeRange, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { deletableId, OUTING_TITLES, parsePass, parseRequests, REQUESTS_TABLE } from "./requests-table.ts";
 import type { WeekendOutingRequest } from "./schema.ts";
@@ -53,17 +53,17 @@ function parseWeekend(section: Section): WeekendOutingRequest[] {
 }
 
 function requestOf(section: Section, row: Row<typeof requests.columns>): WeekendOutingRequest {
-  const registration_number = row.registration_number.text();
+  const registration_number = row.registration_number.id();
   section.assertStudent(registration_number);
   const status = row.status.text();
   const pass = parsePass(row.download);
   const deletable = deletableId(row.action);
-  const time = row.time.text();
+  const time = valueText(row.time.raw());
   return {
     serial_number: row.serial_number.required(parseSerial),
     registration_number,
     hostel_block: row.hostel_block?.text() ?? null,
-    room_number: row.room_number?.text() ?? null,
+    room_number: row.room_number?.id() ?? null,
     place_of_visit: row.place_of_visit.text(),
     purpose_of_visit: row.purpose_of_visit.text(),
     date: row.date.value(parseDate),
@@ -71,7 +71,7 @@ function requestOf(section: Section, row: Row<typeof requests.columns>): Weekend
     to_time: section.fit("to_time", time, (range) => parseTimeRange(range).end),
     contact_number: row.contact_number?.text() ?? null,
     parent_contact_number: row.parent_contact_number?.text() ?? null,
-    booking_id: row.booking_id?.text() ?? pass.id ?? deletable,
+    booking_id: row.booking_id?.id() ?? pass.id ?? deletable,
     status,
     status_code: statusCodeOf(status),
     can_download: pass.path !== null,

@@ -7,8 +7,8 @@ import { assertNoStoredRows } from "../../html/section/stored-rows.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { findMany, findOne, parseOne } from "../../html/table/records.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
-import { textOf } from "../../html/text.ts";
-import { parseDate, parseNumber, parseSerial } from "../../html/values.ts";
+import { matches } from "../../html/text.ts";
+import { parseDate, parseNumber, parseSerial, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { type Currency, currenciesOf, onlyCurrency } from "./currency.ts";
 import type { PendingPayment } from "./schema.ts";
@@ -98,8 +98,8 @@ function parsePending(section: Section): PendingPayment[] {
 /** Other pages say that there is no data, too: without the form, only a message about payments proves what the page is. */
 function saysNothingIsDue(page: HtmlElement): boolean {
   const isMessage = (element: HtmlElement) => {
-    const text = textOf(element);
-    return STOPPED.test(text) || (/payment|\bdues?\b|\bfees?\b/i.test(text) && isEmptyMessage(text));
+    const isAboutPayments = matches(element, /payment|\bdues?\b|\bfees?\b/i);
+    return matches(element, STOPPED) || (isAboutPayments && isEmptyMessage(element.text));
   };
   return find(page, isMessage) !== null;
 }
@@ -126,9 +126,9 @@ function paymentOf(row: InvoiceRow, currency: Currency | null): PendingPayment {
   const parts = "amount" in row ? row : { amount: null, fine: null, advance_amount: null };
   return {
     serial_number: row.serial_number.required(parseSerial),
-    invoice_number: row.invoice_number.requiredText(),
+    invoice_number: row.invoice_number.requiredId(),
     fees_heads: row.fees_heads.text(),
-    end_date: row.end_date?.value(parseLastDay) ?? null,
+    end_date: row.end_date === null ? null : lastDayOf(row.end_date),
     amount: parts.amount?.value(parseNumber) ?? null,
     fine: parts.fine?.value(parseNumber) ?? null,
     advance_amount: parts.advance_amount?.value(parseNumber) ?? null,
@@ -137,6 +137,9 @@ function paymentOf(row: InvoiceRow, currency: Currency | null): PendingPayment {
     payment_status: "unpaid",
   };
 }
+
+/** The dollar invoices have each day of their range in an element of its own. */
+const lastDayOf = (cell: Cell): string | null => cell.fit(valueText(cell.pieces().join(" ")), parseLastDay);
 
 /** Returns the last day of a range, or the only day. */
 function parseLastDay(text: string): string | null {

@@ -7,7 +7,7 @@ import type { Cell } from "../../html/table/cell.ts";
 import { findOne } from "../../html/table/records.ts";
 import { isTotal } from "../../html/table/rows.ts";
 import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table/table.ts";
-import { textOf } from "../../html/text.ts";
+import { matches } from "../../html/text.ts";
 import { parseDate, parseNumber } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { PaymentReceipt } from "./schema.ts";
@@ -61,7 +61,7 @@ function parseReceipts(section: Section): PaymentReceipt[] {
 
 /** Throws PageChanged unless a page without a table has the title of the receipts page. */
 function assertReceiptsPage(section: Section): void {
-  const isTitle = (element: HtmlElement) => /^h[1-6]$/.test(element.name) && TITLE.test(textOf(element));
+  const isTitle = (element: HtmlElement) => /^h[1-6]$/.test(element.name) && matches(element, TITLE);
   const title = find(section.element, isTitle);
   if (title === null) throw new PageChanged('a table with "RECEIPT NUMBER"');
   section.assertComplete(title, "the end of the page");
@@ -76,19 +76,19 @@ function receiptAmong(row: ReceiptRow, cells: readonly Cell[], hasButtons: boole
   const hasButton = findClickable(row.view.element) !== null;
   const isNumbered = /^\d+$/.test(row.receipt_number.raw());
   if (receipt_id !== null || (isNumbered && !hasButtons && !hasButton)) return [receiptOf(row, receipt_id)];
-  const isBlank = cells.every((cell) => cell.text() === null);
+  const isBlank = cells.every((cell) => cell.isBlank());
   if (hasButton || !(isBlank || isTotal(cells))) throw new PageChanged("the button of a receipt");
   return [];
 }
 
 function receiptOf(row: ReceiptRow, receipt_id: string | null): PaymentReceipt {
-  if (receipt_id === null && row.view.text() !== null) row.view.leaveUnread();
+  if (receipt_id === null && !row.view.isBlank()) row.view.leaveUnread();
   return {
-    receipt_number: row.receipt_number.requiredText(),
+    receipt_number: row.receipt_number.requiredId(),
     receipt_id,
     print_download_path: receipt_id && `finance/dupReceiptNewP2P?${new URLSearchParams({ receitNo: receipt_id })}`,
     date: row.date.value(parseDate),
-    invoice_number: row.invoice_number?.text() ?? null,
+    invoice_number: row.invoice_number?.id() ?? null,
     fee_group: row.fee_group?.text() ?? null,
     fee_subgroup: row.fee_subgroup?.text() ?? null,
     amount: row.amount.value(parseNumber),

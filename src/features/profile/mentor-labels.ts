@@ -19,7 +19,7 @@ export const MENTOR_LABELS: LabelGroup = {
 
 /** Returns the mentor from these labels. */
 export const mentorOf = (labels: Labels): Mentor => ({
-  emp_id: labels.text("Faculty ID"),
+  emp_id: labels.id("Faculty ID"),
   faculty_name: labels.text("Faculty Name"),
   designation: labels.text("Faculty Designation"),
   department: labels.text("Faculty Department"),

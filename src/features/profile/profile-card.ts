@@ -3,8 +3,8 @@ import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
-import { sameWords, textOf } from "../../html/text.ts";
-import { valueText } from "../../html/values.ts";
+import { Cell } from "../../html/table/cell.ts";
+import { heading } from "../../html/text.ts";
 
 /** The card at the top of the profile. Newer pages do not have it. */
 export interface Card {
@@ -41,7 +41,7 @@ export function parseCard(section: Section, accordion: readonly HtmlElement[], s
     (element) => !inAccordion.has(element) && !isHiddenWithin(section.element, element),
   );
   // The student's name is in a paragraph above the labels.
-  section.account(...texts.filter((element) => studentName !== null && sameWords(textOf(element), studentName)));
+  section.account(...texts.filter((element) => studentName !== null && element.heading === heading(studentName)));
   const labelElements = texts.filter(({ name }) => name === "label");
   section.account(...labelElements);
   const values = new Map<string, string | null>();
@@ -52,7 +52,7 @@ export function parseCard(section: Section, accordion: readonly HtmlElement[], s
     const isNext = value === undefined || keyOf(value) !== null;
     if (key !== null && isNext) throw new PageChanged("a value next to each label of the card");
     if (key === null) hasUnknownName = true;
-    else values.set(key, valueText(value === undefined ? "" : textOf(value)));
+    else values.set(key, value === undefined ? null : textOfCard(section, key, value));
     if (!isNext) index++;
   }
   if ([...values.values()].some((value) => value !== null)) section.countRecords(1);
@@ -63,6 +63,11 @@ export function parseCard(section: Section, accordion: readonly HtmlElement[], s
     program: values.get("program") ?? null,
     school_or_centre: values.get("school_or_centre") ?? null,
   };
+}
+
+function textOfCard(section: Section, key: string, element: HtmlElement): string | null {
+  const value = new Cell(key, element, key, section);
+  return key === "registration_number" ? value.id() : value.text();
 }
 
 const isCardText = ({ name }: HtmlElement) => name === "label" || name === "p";

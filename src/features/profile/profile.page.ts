@@ -5,7 +5,7 @@ import { type LabelGroup, type Labels, labelTables, parseLabels } from "../../ht
 import { PageChanged } from "../../html/page-changed.ts";
 import { assertAccounted } from "../../html/section/accounting.ts";
 import { Section } from "../../html/section/section.ts";
-import { hasWords, sameWords, textOf } from "../../html/text.ts";
+import { hasWords, matches, sameWords } from "../../html/text.ts";
 import { parseDate, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { MENTOR_LABELS, mentorOf } from "./mentor-labels.ts";
@@ -45,6 +45,7 @@ const PERSONAL_LABELS: LabelGroup = {
     "PHONE NUMBER(LAND LINE)",
     "EMAIL",
   ],
+  repeated: ["EMAIL"],
   ends: ["PERMANENT ADDRESS"],
 };
 
@@ -81,13 +82,13 @@ function parseProfile(section: Section, input: Input): Profile {
   section.account(...accordion.filter((part) => part !== personal && part !== proctor));
   return {
     registration_number,
-    application_number: labels.text("APPLICATION NUMBER"),
+    application_number: labels.id("APPLICATION NUMBER"),
     student_name,
-    dob: section.fit("dob", labels.text("DATE OF BIRTH"), parseDate),
+    dob: labels.value("DATE OF BIRTH", parseDate),
     gender: labels.text("GENDER"),
     blood_group: labels.text("BLOOD GROUP"),
     email: labels.text("EMAIL"),
-    hosteller: parseHosteller(section, labels),
+    hosteller: parseHosteller(labels),
     program: card.program,
     school_or_centre: card.school_or_centre,
     base64_pfp: photoOn(section),
@@ -114,7 +115,7 @@ function sectionAround({ parent }: HtmlElement): HtmlElement | null {
 
 /** The Proctor section of a student without a mentor: it has no label rows. */
 function proctorSectionOf(section: Section, accordion: readonly HtmlElement[]): HtmlElement | null {
-  const found = accordion.find((part) => /^PROCTOR\b/i.test(textOf(part))) ?? null;
+  const found = accordion.find((part) => matches(part, /^PROCTOR\b/i)) ?? null;
   if (found === null && (accordion.length > 0 || hasWords(section.element, MENTOR_LABELS.leading))) {
     throw new PageChanged("the Proctor section");
   }
@@ -136,7 +137,7 @@ function parseMentor(section: Section, proctor: HtmlElement): Mentor | null {
 /** The number on the page takes precedence over that of the session, and must not contradict it. */
 function parseRegistrationNumber(section: Section, card: Card, input: Input): string {
   const inSections = labelTables(section.element, REGISTER_NUMBER).map((table) =>
-    parseLabels(table, REGISTER_NUMBER, section).text(REGISTER_NUMBER),
+    parseLabels(table, REGISTER_NUMBER, section).id(REGISTER_NUMBER),
   );
   const said = [card.registration_number, ...inSections].filter((text) => text !== null);
   for (const number of said) {
@@ -147,8 +148,8 @@ function parseRegistrationNumber(section: Section, card: Card, input: Input): st
   return said[0] ?? input.registration_number;
 }
 
-function parseHosteller(section: Section, labels: Labels): boolean | null {
-  return section.fit("hosteller", labels.text("HOSTELLER"), (text) => {
+function parseHosteller(labels: Labels): boolean | null {
+  return labels.value("HOSTELLER", (text) => {
     if (sameWords(text, "HOSTELLER")) return true;
     return /^day[- ]?scholar$/i.test(text) ? false : null;
   });

@@ -5,10 +5,10 @@ import type { Cell } from "../../html/table/cell.ts";
 import { parseOne } from "../../html/table/records.ts";
 import { isTotal } from "../../html/table/rows.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
-import { textOf } from "../../html/text.ts";
 import {
   parseDate,
   parseDateTime,
+  parseId,
   parseNumber,
   parseSerial,
   slotText,
@@ -46,20 +46,19 @@ export interface CourseList {
 /** Parses the list of registered courses. The last line has the total credits. */
 export function parseCourseList(section: Section, table: HtmlElement, sem_sub_id: string | null): CourseList {
   const { rows, entries } = parseOne(section, table, courseTable);
-  const totals = entries.filter(({ kind, element, cells }) => {
-    return kind === "other" && textOf(element) !== "" && isTotal(cells);
-  });
+  const totals = entries.filter(({ kind, cells }) => kind === "other" && isTotal(cells));
   if (totals.length > 1) throw new PageChanged("a single line with the total credits");
   const courses = rows.map((row) => courseOf(section, row));
   // A class id begins with the id of its semester.
   for (const { class_id } of courses) {
     section.assertAnswers("sem_sub_id", class_id?.slice(0, sem_sub_id?.length), sem_sub_id);
   }
-  return { courses, total_credits: totals[0] === undefined ? null : totalOf(section, totals[0].element) };
+  return { courses, total_credits: totals[0] === undefined ? null : totalOf(section, totals[0].cells) };
 }
 
-function totalOf(section: Section, row: HtmlElement): number | null {
-  const [, total] = /^Total Number Of Credits ?:? ?(\S*)$/i.exec(textOf(row)) ?? [];
+function totalOf(section: Section, cells: readonly Cell[]): number | null {
+  const row = cells.flatMap((cell) => cell.pieces()).join(" ");
+  const [, total] = /^Total Number Of Credits ?:? ?(\S*)$/i.exec(row) ?? [];
   if (total === undefined) throw new PageChanged('label "Total Number Of Credits"');
   return section.fit("total_credits", valueText(total), parseNumber);
 }
@@ -77,7 +76,7 @@ function courseOf(section: Section, row: Row<typeof courseTable.columns>): Regis
     credits: section.fit("credits", ltpjc?.split(" ").at(-1) ?? null, parseNumber),
     category: row.category?.text() ?? null,
     course_option: row.course_option?.text() ?? null,
-    class_id: row.class_id.text(),
+    class_id: row.class_id.id(),
     slot: slot === null ? null : slotText(slot),
     venue,
     faculty,
@@ -96,7 +95,7 @@ type Pair = readonly [first: string, second: string];
  * its school, belong to no field.
  */
 function partsOf(cell: Cell, split: (line: string) => Pair): readonly [first: string | null, second: string | null] {
-  const [line, ...more] = cell.text() === null ? [] : cell.lines();
+  const [line, ...more] = cell.isBlank() ? [] : cell.lines();
   const [second, ...others] = more;
   cell.leaveUnread(others.length);
   const pair = second === undefined ? split(line ?? "") : ([line ?? "", second] as const);
@@ -117,14 +116,17 @@ function splitBeforeSchool(line: string): Pair {
 
 /** Code and title are on the first line, the type in parentheses on the last. The title can contain parentheses. */
 function parseCourse(cell: Cell): Pick<RegisteredCourse, "course_code" | "course_title" | "course_type"> {
-  const whole = cell.requiredText();
-  const [, ownLine] = /^\((.*)\)$/.exec(cell.lines().at(-1) ?? "") ?? [];
+  const lines = cell.lines();
+  const whole = lines.join(" ");
+  const [, ownLine] = /^\((.*)\)$/.exec(lines.at(-1) ?? "") ?? [];
   // If the type has no line of its own, it is in the last parentheses.
   const [, before = whole, inside = ""] = /^(.*\S) ?\(([^()]*)\)$/.exec(whole) ?? [];
   const named = ownLine === undefined ? before : whole.slice(0, -ownLine.length - 2);
   const [code = "", ...title] = named.trim().split(" - ");
+  const course_code = parseId(code);
+  if (course_code === null) throw new PageChanged(`a course code under "${cell.heading}"`);
   return {
-    course_code: code,
+    course_code,
     course_title: valueText(title.join(" - ")),
     course_type: valueText(ownLine ?? inside),
   };

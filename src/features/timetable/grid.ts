@@ -32,7 +32,7 @@ export function parseGrid(section: Section, table: HtmlElement): GridClass[] {
   const rows = table.rows
     .filter((row) => !row.hidden)
     .map((row) => row.cells.map((cell) => new Cell("the timetable grid", cell, "", section)))
-    .filter((cells) => cells.some((cell) => cell.raw() !== ""));
+    .filter((cells) => cells.some((cell) => !cell.isEmpty()));
   const [theoryStart, theoryEnd, labStart, labEnd, ...days] = rows;
   const theory = parseHours("THEORY", theoryStart, theoryEnd);
   const lab = parseHours("LAB", labStart, labEnd);
@@ -75,11 +75,13 @@ function parseRow(
 ): GridClass[] {
   if (slots.length !== hours.starts.length) throw changed("one cell per column");
   return slots.flatMap((cell, column) => {
-    const studentClass = parseClass(cell.raw());
-    if (studentClass !== null || FREE.test(cell.raw())) section.account(cell.element);
+    const text = cell.raw();
+    if (text === "" && !cell.isBlank()) throw changed("one class per cell");
+    const studentClass = parseClass(text);
+    if (studentClass !== null || FREE.test(text)) section.account(cell.element);
     if (studentClass === null) return [];
-    const start_time = section.fit("start_time", hours.starts[column]?.text() ?? null, parseTime);
-    const end_time = section.fit("end_time", hours.ends[column]?.text() ?? null, parseTime);
+    const start_time = section.fit("start_time", valueText(hours.starts[column]?.raw() ?? ""), parseTime);
+    const end_time = section.fit("end_time", valueText(hours.ends[column]?.raw() ?? ""), parseTime);
     return [{ weekday, start_time, end_time, is_lab, ...studentClass }];
   });
 }

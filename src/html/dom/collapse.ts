@@ -1,13 +1,20 @@
 const WHITESPACE = /\s+/g;
 
-/** Replaces each run of whitespace, including no-break spaces, with one space and trims the ends. */
+/**
+ * Characters that nobody sees: soft hyphens, zero-width spaces and joiners, marks of the writing direction. The joiners are
+ * kept behind letters of scripts that need them, as in Telugu names.
+ */
+const INVISIBLE =
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|(?<![\u0600-\u1fff\ud800-\udfff\u2600-\u27bf])[\u200c\u200d]/g;
+
+/** Removes invisible characters, replaces each run of whitespace, including no-break spaces, with one space and trims the ends. */
 export function collapse(text: string): string {
   let start = 0;
   let end = text.length;
   while (start < end && isAsciiSpace(text.charCodeAt(start))) start++;
   while (end > start && isAsciiSpace(text.charCodeAt(end - 1))) end--;
   const trimmed = end - start === text.length ? text : text.slice(start, end);
-  return isCollapsed(trimmed) ? trimmed : trimmed.replace(WHITESPACE, " ").trim();
+  return isCollapsed(trimmed) ? trimmed : trimmed.replace(INVISIBLE, "").replace(WHITESPACE, " ").trim();
 }
 
 function isAsciiSpace(code: number): boolean {

@@ -15,7 +15,10 @@ export interface HtmlElement {
   readonly closed: boolean;
   /** True if the page ended while the element was still open. */
   readonly truncated: boolean;
-  /** True if the `hidden` attribute, an inline style or a Bootstrap class hides the element. Its ancestors may hide it too. */
+  /**
+   * True if the element, or for a row the body around it, is hidden by an attribute, an inline style or a class, or inside a
+   * table because a click opens it (hidden.ts). Its other ancestors may hide it too.
+   */
   readonly hidden: boolean;
   /**
    * The visible text, collapsed. `<br>` and block boundaries become spaces. Comments, scripts, styles and hidden

@@ -2,19 +2,63 @@ import type { Attributes } from "./attributes.ts";
 import type { HtmlElement } from "./element.ts";
 
 /** Few start tags contain any of these strings, and searching for them is cheaper than parsing attributes. */
-const HINT = /hid|none|sr-only/i;
-const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
-const HIDING_CLASS = /(?:^|\s)(?:d-none|hidden|sr-only|visually-hidden)(?:\s|$)/i;
+const HINT =
+  /hid|none|sr-only|invis|visible-|opacity|font-size\s*:\s*0|clip|:\s*-\d{3}|(?:scale\w*\(|(?:height|width|zoom)\s*:\s*)0|collapse|modal|fade|tab-pane|dropdown-menu/i;
 
-/** True if the attributes of an element hide it: computes `HtmlElement.hidden`. */
+const ZERO = /^0*\.?0*(?:px|em|rem|pt|%)?$/;
+const OFF_SCREEN = /^-\d{3,}/;
+
+/** Inline styles with which an element shows nothing. */
+const HIDING_STYLES: readonly (readonly [property: RegExp, value: RegExp])[] = [
+  [/^display$/, /^none$/],
+  [/^visibility$/, /^(?:hidden|collapse)$/],
+  [/^(?:opacity|font-size|zoom)$/, ZERO],
+  [/^clip$/, /^rect\((?:[01](?:px)?[, ]*){4}\)$/],
+  [/^clip-path$/, /^(?:inset\((?:[5-9]\d|100)%|circle\(0)/],
+  [/^(?:left|right|top|bottom|text-indent|margin-left|margin-top)$/, OFF_SCREEN],
+  [/^transform$/, /scale[xy]?\(0(?:[,)]|$)|translate[xy]?\(-\d{3,}/],
+];
+
+/** With `overflow: hidden`, an element of no size shows nothing. */
+const NO_SIZE = /^(?:max-)?(?:height|width)$/;
+
+/**
+ * Classes of Bootstrap 3 to 5 (and of AdminLTE, which contains them) that hide an element on a screen of 1280 pixels, the
+ * width that the responsive classes are judged for.
+ */
+const HIDING_CLASS =
+  /^(?:hidden|hide|sr-only|visually-hidden|sr-only-focusable|visually-hidden-focusable|invisible|opacity-0|text-hide|hidden-lg|hidden-(?:xs|sm|md|lg|xl)-up|hidden-xl-down|visible-(?:print|xs|sm|md)(?:-(?:block|inline|inline-block))?)$/;
+
+/** The display classes of Bootstrap 4 and 5 that apply at this width. The last one counts. */
+const DISPLAY_CLASS =
+  /^d(?:-(sm|md|lg|xl))?-(none|inline|inline-block|block|grid|table|table-row|table-cell|flex|inline-flex)$/;
+const BREAKPOINTS = [undefined, "sm", "md", "lg", "xl"];
+
+/** True if the attributes of an element hide it. */
 export function hidesElement(attributes: Attributes): boolean {
   if (!HINT.test(attributes.source)) return false;
-  return (
-    attributes.get("hidden") !== null ||
-    HIDING_STYLE.test(attributes.get("style") ?? "") ||
-    HIDING_CLASS.test(attributes.get("class") ?? "")
-  );
+  if (attributes.get("hidden") !== null) return true;
+  const style = attributes.get("style");
+  if (style !== null && isHidingStyle(style)) return true;
+  const classes = classesOf(attributes);
+  return classes.some((name) => HIDING_CLASS.test(name)) || displayOf(classes) === "none";
 }
+
+/**
+ * True if an element is closed until a click opens it: a collapsed part, a dialog, a menu, a tab in the background. Around
+ * tables such an element is a part of the page like any other; inside a table it is not what the table shows.
+ */
+export function isClosedPart({ name, attributes }: HtmlElement): boolean {
+  if (name === "dialog") return attributes.get("open") === null;
+  if (!HINT.test(attributes.source)) return false;
+  const classes = classesOf(attributes);
+  const isOpen = classes.includes("show") || classes.includes("in") || classes.includes("active");
+  return !isOpen && classes.some((word) => ["collapse", "modal", "fade", "tab-pane", "dropdown-menu"].includes(word));
+}
+
+/** True if an element is a closed `details`: only its summary is visible. */
+export const isClosedDetails = ({ name, attributes }: HtmlElement): boolean =>
+  name === "details" && attributes.get("open") === null;
 
 /** True if an element or one of its ancestors inside `root` is hidden. The root itself is not checked. */
 export function isHiddenWithin(root: HtmlElement, element: HtmlElement): boolean {
@@ -22,4 +66,33 @@ export function isHiddenWithin(root: HtmlElement, element: HtmlElement): boolean
     if (current.hidden) return true;
   }
   return false;
+}
+
+function isHidingStyle(style: string): boolean {
+  const declarations = style.split(";").map((declaration) => {
+    const [property = "", value = ""] = declaration.toLowerCase().split(/:(.*)/s);
+    return [property.trim(), value.replace(/!\s*important/, "").trim()] as const;
+  });
+  const isClipped = declarations.some(
+    ([property, value]) => property.startsWith("overflow") && /hidden|clip/.test(value),
+  );
+  return declarations.some(
+    ([property, value]) =>
+      HIDING_STYLES.some(([name, hiding]) => name.test(property) && value !== "" && hiding.test(value)) ||
+      (isClipped && NO_SIZE.test(property) && value !== "" && ZERO.test(value)),
+  );
+}
+
+const classesOf = (attributes: Attributes): readonly string[] =>
+  (attributes.get("class") ?? "").toLowerCase().split(/\s+/);
+
+function displayOf(classes: readonly string[]): string | undefined {
+  let display: string | undefined;
+  let at = -1;
+  for (const name of classes) {
+    const [, breakpoint, value] = DISPLAY_CLASS.exec(name) ?? [];
+    const index = value === undefined ? -1 : BREAKPOINTS.indexOf(breakpoint);
+    if (index >= at && value !== undefined) [at, display] = [index, value];
+  }
+  return display;
 }

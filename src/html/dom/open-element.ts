@@ -3,7 +3,7 @@ import { headingOfCollapsed } from "../text.ts";
 import { Attributes } from "./attributes.ts";
 import { collapse } from "./collapse.ts";
 import type { HtmlElement } from "./element.ts";
-import { hidesElement } from "./hidden.ts";
+import { hidesElement, isClosedDetails, isClosedPart } from "./hidden.ts";
 import type { Tag } from "./tags.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -38,8 +38,7 @@ export class OpenElement implements HtmlElement {
   }
 
   get hidden(): boolean {
-    if (this.attributes === Attributes.none) return false;
-    this.#hidden ??= hidesElement(this.attributes);
+    this.#hidden ??= isHidden(this);
     return this.#hidden;
   }
 
@@ -80,6 +79,26 @@ export class OpenElement implements HtmlElement {
     if (this.children === NO_CHILDREN) this.children = [node];
     else this.children.push(node);
   }
+}
+
+/** Parts of a table. They have the visibility of the part around them too. */
+const TABLE_PARTS = new Set(["tr", "tbody", "thead", "tfoot"]);
+const CELLS = new Set(["td", "th"]);
+
+function isHidden(element: OpenElement): boolean {
+  const { attributes, name, parent } = element;
+  if (attributes !== Attributes.none && hidesElement(attributes)) return true;
+  if (parent === null) return false;
+  if (name === "tr" && parent.name !== "table" && TABLE_PARTS.has(parent.name) && parent.hidden) return true;
+  if (parent.name === "details" && name !== "summary" && isClosedDetails(parent)) return true;
+  if (attributes === Attributes.none && name !== "dialog") return false;
+  return isClosedPart(element) && (TABLE_PARTS.has(name) || isInCell(element));
+}
+
+function isInCell({ parent }: HtmlElement): boolean {
+  let around = parent;
+  while (around !== null && !CELLS.has(around.name)) around = around.parent;
+  return around !== null;
 }
 
 function rowsOf(table: HtmlElement): HtmlElement[] {

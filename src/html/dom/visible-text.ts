@@ -1,4 +1,5 @@
 import type { HtmlElement } from "./element.ts";
+import { isClosedDetails } from "./hidden.ts";
 
 const NEVER_TEXT = new Set(["script", "style", "template"]);
 const TEXT_ONLY_AS_ROOT = new Set(["select", "datalist", "noscript", "title"]);
@@ -45,9 +46,10 @@ class JoinedText {
 
   /** Recursive, because the depth of a page is limited. */
   addChildrenOf(element: HtmlElement): void {
+    const isClosed = isClosedDetails(element);
     for (const child of element.children) {
       if (typeof child === "string") {
-        this.#add(child);
+        if (!isClosed) this.#add(child);
       } else if (!isTextless(child) && !child.hidden) {
         const isLine = isBlock(child);
         if (isLine) this.#between = this.#separator;

@@ -92,11 +92,16 @@ export class Section {
     this.report.unread.push(placeOf(element, this.element));
   }
 
+  /** Reports a text that does not match its field. */
+  leaveUnfit(field: string): void {
+    this.report.unfit.push(field);
+  }
+
   /** Parses the text of a field. A text that does not match is reported, and the field is null. */
   fit<T>(field: string, text: string | null, parse: (text: string) => T | null): T | null {
     if (text === null) return null;
     const value = parse(text);
-    if (value === null) this.report.unfit.push(field);
+    if (value === null) this.leaveUnfit(field);
     return value;
   }
 

@@ -1,21 +1,21 @@
 import type { HtmlElement } from "../dom/element.ts";
-import { find } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import type { Section } from "../section/section.ts";
-import { linesOf } from "../text.ts";
-import { valueOfCollapsed } from "../values.ts";
+import { type ShownText, shownText } from "../shown-text.ts";
+import { parseId, valueOfCollapsed } from "../values.ts";
 import { displacedValue } from "./displaced-value.ts";
 
-/** One cell of a table, under its heading. */
+/** A cell of a table under its heading, the value of a label, or another element that holds a value. */
 export class Cell {
   /** The declared wording of the column, or the text of the page if no parser uses it. Meaningless in a row that is not data. */
   readonly heading: string;
-  /** The `td` or `th`, for access to links, buttons and hidden fields. */
+  /** The element, for access to links, buttons and hidden fields. */
   readonly element: HtmlElement;
   /** Key of the column, for reports; "" if no parser uses it. */
   readonly field: string;
   readonly #section: Section;
-  #value: string | null | undefined;
+  #shown: ShownText | null = null;
+  #isReported = false;
 
   constructor(heading: string, element: HtmlElement, field: string, section: Section) {
     this.heading = heading;
@@ -24,25 +24,30 @@ export class Cell {
     this.#section = section;
   }
 
-  /** The text; null if it is empty, dashes or `NA`. Throws PageChanged if a control or an attribute has a value instead. */
+  /**
+   * The text, for a field of free text; null if it is empty, dashes or `NA`. Reports a text that is not plain (contract 1.4,
+   * rule 17). Throws PageChanged if a control or an attribute has a value instead.
+   */
   text(): string | null {
-    if (this.#value === undefined) {
-      const value = valueOfCollapsed(this.element.text);
-      if (value === null && displacedValue(this.element) !== null) throw this.#displaced();
-      this.#value = value;
+    const { lines, isWhole, isPlain } = this.#read();
+    const value = valueOfCollapsed(lines.join(" "));
+    const isRun = isWhole && isPlain && lines.length < 2 && !this.#isLabelled(value);
+    if (!isRun && !this.#isReported) {
+      if (value === null) this.#section.leaveUnfit(this.field);
+      else this.leaveUnread();
+      this.#isReported = true;
     }
-    return this.#value;
+    return value;
   }
 
-  /** The text, collapsed, including dashes. Throws like `text`. */
-  raw(): string {
-    this.text();
-    return this.element.text;
-  }
-
-  /** The parsed text; null if missing. A text that does not match is reported, and the value is null. */
+  /** The parsed text; null if missing. A text that is not plain or does not match is reported, and the value is null. */
   value<T>(parse: (text: string) => T | null): T | null {
-    return this.fit(this.text(), parse);
+    return this.fit(valueOfCollapsed(this.raw()), parse);
+  }
+
+  /** The text of an identifier; null if missing. Anything but a single word is reported, and the value is null. */
+  id(): string | null {
+    return this.value(parseId);
   }
 
   /** Like `value`, for a part of the text. */
@@ -50,9 +55,9 @@ export class Cell {
     return this.#section.fit(this.field, part, parse);
   }
 
-  /** Like `value`, for a field that cannot be null. Throws PageChanged if the text is missing or does not match. */
+  /** Like `value`, for a field that cannot be null. Throws PageChanged if the text is missing, not plain or does not match. */
   required<T>(parse: (text: string) => T | null): T {
-    const text = this.text();
+    const text = valueOfCollapsed(this.raw());
     const value = text === null ? null : parse(text);
     if (value === null) throw new PageChanged(`a value under "${this.heading}"`);
     return value;
@@ -60,14 +65,61 @@ export class Cell {
 
   /** The text of a field that cannot be null. Throws PageChanged if missing. */
   requiredText(): string {
-    return this.required((text) => text);
+    const text = this.text();
+    if (text === null) throw new PageChanged(`a value under "${this.heading}"`);
+    return text;
   }
 
-  /** The non-empty lines of the text, separated by `<br>` and block boundaries. */
-  lines(): string[] {
-    // A text area shows tags as text, so its lines are not those of the portal.
-    if (find(this.element, "textarea") !== null) throw this.#displaced();
-    return this.raw() === "" ? [] : linesOf(this.element);
+  /** Like `text`, for messages and remarks, which may have several lines. */
+  prose(): string | null {
+    const { lines, isPlain } = this.#read();
+    return isPlain ? valueOfCollapsed(lines.join(" ")) : this.text();
+  }
+
+  /** The identifier of a field that cannot be null. Throws PageChanged if it is missing or not a single word. */
+  requiredId(): string {
+    return this.required(parseId);
+  }
+
+  /**
+   * The text that a parser takes apart, collapsed, including dashes. Several runs or lines, and anything that is not plain,
+   * are reported as unfit, and the text is "". Throws like `text`.
+   */
+  raw(): string {
+    const { lines, isWhole } = this.#read();
+    return isWhole && lines.length < 2 ? (this.pieces()[0] ?? "") : this.#unfit();
+  }
+
+  /** Like `raw`, line by line; lines are separated by `<br>` and block boundaries. */
+  lines(): readonly string[] {
+    if (this.#read().isWhole) return this.pieces();
+    this.#unfit();
+    return [];
+  }
+
+  /** Like `lines`, for a text that the portal writes in several runs per line. */
+  pieces(): readonly string[] {
+    const { lines, isPlain } = this.#read();
+    if (isPlain && !this.#isLabelled(lines[0] ?? null)) return lines;
+    this.#unfit();
+    return [];
+  }
+
+  /** True if the cell shows nothing at all, not even dashes. */
+  isEmpty(): boolean {
+    return this.element.text === "";
+  }
+
+  /** True if the cell shows no value. Throws like `text`. */
+  isBlank(): boolean {
+    const isBlank = !this.showsText();
+    if (isBlank) this.#assertInPlace();
+    return isBlank;
+  }
+
+  /** True if any text is visible apart from dashes and `NA`, whatever it is. */
+  showsText(): boolean {
+    return valueOfCollapsed(this.element.text) !== null;
   }
 
   /** Reports `count` lines or parts of the text that no field uses. */
@@ -75,7 +127,28 @@ export class Cell {
     for (let remaining = count; remaining > 0; remaining--) this.#section.leaveUnread(this.element);
   }
 
-  #displaced(): PageChanged {
-    return new PageChanged(`the text under "${this.heading}", not a value in a control or an attribute`);
+  #read(): ShownText {
+    if (this.#shown === null) {
+      this.#shown = shownText(this.element);
+      if (this.#shown.lines.length === 0 || !this.showsText()) this.#assertInPlace();
+    }
+    return this.#shown;
+  }
+
+  #unfit(): string {
+    if (!this.#isReported) this.#section.leaveUnfit(this.field);
+    this.#isReported = true;
+    return "";
+  }
+
+  /** True if the cell repeats its heading in front of the value, as some pages do on small screens. */
+  #isLabelled(text: string | null): boolean {
+    if (text === null || this.field === "" || text.length <= this.heading.length) return false;
+    return text.startsWith(this.heading) && /^ ?: ?|^ /.test(text.slice(this.heading.length));
+  }
+
+  #assertInPlace(): void {
+    if (displacedValue(this.element) !== null)
+      throw new PageChanged(`the text under "${this.heading}", not a value in a control or an attribute`);
   }
 }

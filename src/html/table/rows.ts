@@ -24,14 +24,18 @@ export function kindOf(cells: readonly Cell[], layout: Layout, isBelowHeading: b
 
 /** True if a row is a total: a word for a total, followed only by numbers. */
 export function isTotal(cells: readonly Cell[]): boolean {
-  const [first, ...rest] = cells.filter((cell) => cell.text() !== null);
-  return first !== undefined && TOTAL.test(first.raw()) && rest.every((cell) => parseNumber(cell.raw()) !== null);
+  const [first, ...rest] = cells.filter((cell) => !cell.isBlank());
+  return (
+    first !== undefined &&
+    TOTAL.test(first.element.text) &&
+    rest.every((cell) => parseNumber(cell.element.text) !== null)
+  );
 }
 
 /** True if a row is empty or shows only a message for "no data". */
 export function isEmptyRow(cells: readonly Cell[]): boolean {
-  const [first, ...more] = cells.filter((cell) => cell.raw() !== "");
-  return first === undefined || (more.length === 0 && isEmptyMessage(first.raw()));
+  const [first, ...more] = cells.filter(({ element }) => element.text !== "");
+  return first === undefined || (more.length === 0 && isEmptyMessage(first.element.text));
 }
 
 function isHeading(cells: readonly Cell[], normalForms: readonly string[]): boolean {
@@ -46,7 +50,7 @@ function isFull(cells: readonly Cell[], layout: Layout): boolean {
 /** True if a row has a serial number. In a row with too few cells, the first cell may be the serial number. */
 function isNumbered(cells: readonly Cell[], layout: Layout): boolean {
   const serial = cells[isFull(cells, layout) ? (layout.serial ?? 0) : 0];
-  return serial !== undefined && parseSerial(serial.raw()) !== null;
+  return serial !== undefined && parseSerial(serial.element.text) !== null;
 }
 
 /** True if every column has exactly one cell: merged cells, and cells that span several rows, would shift the others. */
@@ -59,10 +63,10 @@ function fits(cells: readonly Cell[], layout: Layout): boolean {
 }
 
 function isOther(cells: readonly Cell[], layout: Layout): boolean {
-  const [first, second, ...more] = cells.filter((cell) => cell.text() !== null);
+  const [first, second, ...more] = cells.filter((cell) => !cell.isBlank());
   if (first === undefined) return true;
   const isWide = widthOf(cells) >= widthOfHeading(layout);
-  if (second === undefined && isEmptyMessage(first.raw())) return true;
+  if (second === undefined && isEmptyMessage(first.element.text)) return true;
   // Without serial numbers, a single text may be the rest of a damaged data row, unless it spans the whole table.
   if (second === undefined)
     return layout.serial === null ? isWide && !isFull(cells, layout) : !isFull(cells, layout) || first === cells[0];

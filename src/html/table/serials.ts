@@ -13,7 +13,7 @@ export function assertNumbered(numbering: Numbering, serials: readonly (Cell | u
   if (numbering === "free") return;
   let previous = 0;
   for (const cell of serials) {
-    const serial = parseSerial(cell?.text() ?? "") ?? 0;
+    const serial = parseSerial(cell?.element.text ?? "") ?? 0;
     const fits =
       serial === previous + 1 ||
       (numbering === "increasing" && previous > 0 && serial > previous) ||

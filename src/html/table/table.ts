@@ -104,7 +104,7 @@ export function findTables(root: HtmlElement, ...headings: string[]): HtmlElemen
  * because it is not understood.
  */
 export function parseRows<C extends Columns>(section: Section, element: HtmlElement, table: Table<C>): ParsedTable<C> {
-  const rows = element.rows.filter((row) => table.hiddenRows || !row.hidden);
+  const rows = element.rows.filter((row) => !row.hidden || (table.hiddenRows && row.parent?.hidden !== true));
   section.report.lookedFor("headings", ...Object.values(table.columns).flatMap(({ wordings }) => wordings[0] ?? []));
   const layout = layoutOf(rows, table.columns, table.serial, table.otherNormalForms);
   // A closed table closes everything inside it, so its rows and cells cannot be truncated.
@@ -145,7 +145,7 @@ function entryOf<C extends Columns>(
 
 /** Throws PageChanged if there is text in a column without a heading. */
 function assertHeaded(cells: readonly Cell[], layout: Layout): void {
-  const index = cells.findIndex((cell, place) => layout.wordings[place] === "" && cell.raw() !== "");
+  const index = cells.findIndex((cell, place) => layout.wordings[place] === "" && cell.element.text !== "");
   if (index >= 0) throw new PageChanged(`a heading for every column of the table with "${layout.anchor}"`);
 }
 

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { find } from "../find.ts";
+import { isHiddenWithin } from "./hidden.ts";
+import { parseHtml } from "./tree.ts";
+
+/** Whether the paragraph of a page is hidden. */
+function isHidden(html: string): boolean {
+  const page = parseHtml(html);
+  const paragraph = find(page, "p");
+  return paragraph === null || isHiddenWithin(page, paragraph);
+}
+
+const style = (text: string) => `<div style="${text}"><p>x</p></div>`;
+const className = (text: string) => `<div class="${text}"><p>x</p></div>`;
+const inCell = (html: string) => `<table><tr><td>${html}</td></tr></table>`;
+
+describe("a hidden element", () => {
+  it.each([
+    "<p hidden>x</p>",
+    ...["display:none", "color: red; visibility : hidden !important", "opacity: 0", "font-size:0px", "opacity:.0"].map(
+      style,
+    ),
+    ...["position:absolute;left:-9999px", "text-indent: -999em", "height:0;overflow:hidden", "transform: scale(0)"].map(
+      style,
+    ),
+    ...["clip: rect(0 0 0 0)", "clip: rect(1px, 1px, 1px, 1px)", "clip-path: inset(50%)"].map(style),
+    ...[
+      "d-none",
+      "invisible",
+      "visually-hidden",
+      "hide",
+      "d-md-none",
+      "d-block d-lg-none",
+      "visible-print",
+      "visible-xs",
+    ].map(className),
+    inCell(className("collapse")),
+    inCell(className("modal fade")),
+    inCell("<dialog><p>x</p></dialog>"),
+    inCell("<details><summary>More</summary><p>x</p></details>"),
+    "<table><tbody hidden><tr><td><p>x</p></td></tr></tbody></table>",
+  ])("%s", (html) => expect(isHidden(html)).toBe(true));
+
+  it.each([
+    ...["font-size: 12px", "opacity: 0.5", "margin-left: -8px", "left: -10px", "width: 0", "overflow:hidden"].map(
+      style,
+    ),
+    ...["d-none d-md-block", "visible-lg", "hidden-print", "hidden-xs", "d-print-none", "d-xxl-none"].map(className),
+    className("accordion-collapse collapse"),
+    className("modal"),
+    inCell(className("collapse show")),
+    inCell("<details open><p>x</p></details>"),
+    "<dialog><p>x</p></dialog>",
+  ])("is not %s", (html) => expect(isHidden(html)).toBe(false));
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { parseHtml } from "./dom/tree.ts";
+import { find } from "./find.ts";
+import { shownText } from "./shown-text.ts";
+
+function shownIn(inside: string, row = "<tr>") {
+  const cell = find(parseHtml(`<table>${row}<td>${inside}</td></tr></table>`), "td");
+  if (cell === null) throw new Error("no cell");
+  const { lines, isWhole, isPlain } = shownText(cell);
+  return [lines.join(" | "), isWhole, isPlain];
+}
+
+describe("the text of a cell", () => {
+  it.each([
+    ["23", "23"],
+    [" <span>\n <b>23</b> </span> ", "23"],
+    ["<p>C1</p><br>\n<p>114-AB-2</p>", "C1 | 114-AB-2"],
+    ["N\u200boS\u00adQL\u200e Databases", "NoSQL Databases"],
+    ["<!-- old -->23<!-- old -->", "23"],
+    ['23 <span hidden>24</span><span class="d-none">24</span><span class="collapse">24</span>', "23"],
+    ['<i class="fa fa-clock"></i> 10:00', "10:00"],
+    ["<output></output>", ""],
+    ['<span style="color: green;"></span>', ""],
+    ["", ""],
+  ])("%j is plain", (inside, text) => expect(shownIn(inside)).toEqual([text, true, true]));
+
+  it.each([
+    ["2<b>3</b>", "23"],
+    ["99001 <span>Verified</span>", "99001 Verified"],
+    ["<b>Present</b> : 14", "Present : 14"],
+  ])("%j has several runs on a line", (inside, text) => expect(shownIn(inside)).toEqual([text, false, true]));
+
+  it.each([
+    ["<s>22</s> 23", "23", true],
+    ['<span style="text-decoration: line-through">22</span>', "", true],
+    ["<sup>1</sup>99003", "199003", false],
+    ["23<sup>1</sup>", "231", false],
+    ["23 <button>Copy</button>", "23", true],
+    ['23 <input type="button" value="Edit">', "23", true],
+    ['23 <img alt="provisional">', "23", true],
+    ["-do-", "", true],
+    ['"', "", true],
+    ['<div class="spinner-border"></div>', "", true],
+    ["<canvas></canvas>", "", true],
+    ['<button class="eye"></button>', "", true],
+    ["<a href='#'></a>", "", true],
+  ])("%j is not plain", (inside, text, isWhole) => expect(shownIn(inside)).toEqual([text, isWhole, false]));
+
+  it("is not plain in a row that is struck through", () => {
+    expect(shownIn("23", '<tr style="text-decoration: line-through">')).toEqual(["23", true, false]);
+    expect(shownIn("<b>23</b>", '<tr class="text-decoration-line-through">')).toEqual(["23", true, false]);
+  });
+});

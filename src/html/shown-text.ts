@@ -1,0 +1,137 @@
+import { collapse } from "./dom/collapse.ts";
+import type { HtmlElement } from "./dom/element.ts";
+import { isClosedDetails } from "./dom/hidden.ts";
+import { isBlock, isTextless } from "./dom/visible-text.ts";
+import { attribute } from "./find.ts";
+
+/** The text of a cell or of a label's value, and what stands with it. */
+export interface ShownText {
+  /** The visible lines, collapsed, without struck text and the captions of controls. */
+  readonly lines: readonly string[];
+  /** True if every line is a single run of text, whatever elements are around it. */
+  readonly isWhole: boolean;
+  /** True if nothing else is shown: no struck text, footnote or control, and no picture in place of a text. */
+  readonly isPlain: boolean;
+}
+
+/** Text that is no longer valid, also with `text-decoration: line-through`. */
+const STRUCK = new Set(["s", "del", "strike"]);
+const STRUCK_BY_STYLE = /line-through/i;
+/** Text that is not part of a value but about it. */
+const ABOUT = new Set(["sup", "sub", "ins", "rt", "rp"]);
+const CONTROLS = new Set(["button", "select", "textarea"]);
+/** Elements that show something without text. */
+const PICTURES = new Set(
+  "img svg canvas picture video audio iframe object embed progress meter map math marquee hr".split(" "),
+);
+/** Marks that repeat the value of the row above. */
+const DITTO = /^(?:[-–—"'( ]*(?:do|ditto)[-–—"'). ]*|["“”„″〃]+|''+|,,)$/i;
+
+/**
+ * Decides what the text of a cell or of a label's value is. Every value of a record goes through this function: a value is a
+ * run of plain visible text, and whatever else the element shows makes it another one.
+ */
+export function shownText(element: HtmlElement): ShownText {
+  const [only, ...more] = element.children;
+  if (more.length === 0 && (only === undefined || typeof only === "string") && !isStruck(element))
+    return ofOneLine(element.text);
+  const reading = new Reading();
+  if (isStruck(element)) reading.isPlain = false;
+  reading.read(element);
+  return reading.finish();
+}
+
+/** True if the whole element is struck through, by itself or by the row around it. */
+const isStruck = (element: HtmlElement): boolean =>
+  isStruckItself(element) || (element.parent !== null && isStruckItself(element.parent));
+
+function isStruckItself({ name, attributes }: HtmlElement): boolean {
+  return STRUCK.has(name) || STRUCK_BY_STYLE.test(attributes.source);
+}
+
+function ofOneLine(text: string): ShownText {
+  if (text === "") return NOTHING;
+  return DITTO.test(text) ? DITTO_MARK : { lines: [text], isWhole: true, isPlain: true };
+}
+
+const NOTHING: ShownText = { lines: [], isWhole: true, isPlain: true };
+const DITTO_MARK: ShownText = { lines: [], isWhole: true, isPlain: false };
+
+class Reading {
+  isPlain = true;
+  #isWhole = true;
+  #hasPicture = false;
+  readonly #lines: string[] = [];
+  #line = "";
+  /** The element of the text at the end of the line; null at its beginning. */
+  #last: HtmlElement | null = null;
+
+  /** Recursive, because the depth of a page is limited. */
+  read(element: HtmlElement): void {
+    const isClosed = isClosedDetails(element);
+    for (const child of element.children) {
+      if (typeof child !== "string") this.#readElement(child);
+      else if (!isClosed) this.#readText(child, element);
+    }
+  }
+
+  finish(): ShownText {
+    this.#endLine();
+    const lines = this.#lines;
+    if (lines.length === 1 && DITTO.test(lines[0] ?? "")) return DITTO_MARK;
+    return {
+      lines,
+      isWhole: this.#isWhole,
+      isPlain: this.isPlain && (lines.length > 0 || !this.#hasPicture),
+    };
+  }
+
+  #readText(text: string, element: HtmlElement): void {
+    if (collapse(text) === "") {
+      this.#line += text;
+      return;
+    }
+    // Texts of the same element are separated by comments only, or by other elements with text, which come between.
+    if (this.#last !== null && this.#last !== element) this.#isWhole = false;
+    this.#last = element;
+    this.#line += text;
+  }
+
+  #readElement(element: HtmlElement): void {
+    const { name } = element;
+    if (element.hidden) return;
+    const isLine = isBlock(element);
+    if (isLine) this.#endLine();
+    if (isStruckItself(element)) this.isPlain = element.text === "" && this.isPlain;
+    else if (CONTROLS.has(name) || isVisibleInput(element)) this.isPlain = false;
+    else if (PICTURES.has(name) || isIcon(element)) this.#readPicture(element);
+    else if (!isTextless(element)) {
+      if (ABOUT.has(name) && element.text !== "") this.isPlain = false;
+      this.read(element);
+    }
+    if (isLine) this.#endLine();
+  }
+
+  #readPicture(element: HtmlElement): void {
+    this.#hasPicture = true;
+    if ((attribute(element, "alt") ?? "").trim() !== "") this.isPlain = false;
+  }
+
+  #endLine(): void {
+    const line = collapse(this.#line);
+    if (line !== "") this.#lines.push(line);
+    this.#line = "";
+    this.#last = null;
+  }
+}
+
+const isVisibleInput = (element: HtmlElement): boolean =>
+  element.name === "input" && attribute(element, "type")?.toLowerCase() !== "hidden";
+
+/** True if an element without text is drawn by its class, such as a spinner or an icon, or can be clicked. */
+function isIcon(element: HtmlElement): boolean {
+  const isEmpty = element.children.every((child) => typeof child === "string" && child.trim() === "");
+  const isDrawn =
+    element.name === "a" || attribute(element, "class") !== null || /url\(/i.test(element.attributes.source);
+  return isEmpty && isDrawn && element.name !== "br";
+}
