@@ -52,6 +52,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   addDocs(app, {
     endpoints,
     version: VERSION,
+    pageNames,
     patterns: {
       ...dayPatterns,
       "sem-sub-id": config.SEM_SUB_ID_PATTERN.source,

@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { pageNames, pages } from "./pages.ts";
 import { semestersPages } from "./semesters/semesters.page.ts";
-
-const contract = readFileSync(join(import.meta.dirname, "../../docs/contract.md"), "utf8");
 
 /** Every page value that a `*.page.ts` file of a feature exports. */
 async function exportedPages(): Promise<readonly { name: string; path: string }[]> {
@@ -32,12 +30,6 @@ describe("pageNames", () => {
     expect(exported.length).toBeGreaterThan(25);
     const names = exported.map(({ name }) => name);
     expect([...new Set([...names, "login", "otp", "logout", "file"])].sort()).toEqual([...pageNames].sort());
-  });
-
-  it("matches the list in the contract", () => {
-    const [, list = ""] = /^Names in `portal\.page`: ([\s\S]*?)\n\n/m.exec(contract) ?? [];
-    const documented = [...list.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name);
-    expect(documented.sort()).toEqual([...pageNames].sort());
   });
 });
 

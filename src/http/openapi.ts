@@ -28,6 +28,8 @@ export interface DocumentOptions {
   readonly endpoints: readonly Endpoint[];
   /** Version of the contract. */
   readonly version: string;
+  /** Names of the portal's pages, the values of `portal.page` in problems. */
+  readonly pageNames: readonly string[];
   /** Patterns that replace the service's own formats. */
   readonly patterns: Readonly<Record<string, string>>;
 }
@@ -145,14 +147,21 @@ const servers = [
 /** The tag under which the documentation lists an endpoint: its own, or the first part of its path. */
 export const tagOf = ({ path, tag }: Endpoint): string => tag ?? path.split("/")[1] ?? "";
 
+/** Adds the names of the portal's pages, which the schema of a problem does not know, to the description of `portal.page`. */
+function listPageNames({ ProblemPortal }: Json, pageNames: readonly string[]): void {
+  const { page } = (ProblemPortal as typeof Problem.properties.portal).properties;
+  page.description += ` New names may be added. Known names: ${pageNames.map((name) => `\`${name}\``).join(", ")}.`;
+}
+
 /** The OpenAPI 3.1 document of a service. */
-export function openApiOf({ endpoints, version, patterns }: DocumentOptions): Json {
+export function openApiOf({ endpoints, version, pageNames, patterns }: DocumentOptions): Json {
   const components = new Components(patterns);
   components.refer(Problem);
   const possible = new Set(endpoints.flatMap(codesOf));
   const paths = Object.fromEntries(
     endpoints.map((endpoint) => [endpoint.path, { post: operationOf(endpoint, components) }]),
   );
+  listPageNames(components.schemas, pageNames);
   return {
     openapi: "3.1.0",
     info: {

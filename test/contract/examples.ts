@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** One example of appendix A of docs/contract.md. */
+/** One example of docs/example-responses.md. */
 export interface Example {
   /** "A.7 /student/attendance" */
   readonly name: string;
@@ -23,11 +23,10 @@ const json = (text: string, name: string): unknown => {
   }
 };
 
-/** The examples of the contract, in its order. */
+/** The examples, in the order of the file. */
 export function contractExamples(): Example[] {
-  const document = readFileSync(join(import.meta.dirname, "../../docs/contract.md"), "utf8");
-  const [, appendix = ""] = document.split("## Appendix A. Examples");
-  const lines = (appendix.split("```")[1] ?? "").split("\n").slice(1);
+  const document = readFileSync(join(import.meta.dirname, "../../docs/example-responses.md"), "utf8");
+  const lines = (document.split("```")[1] ?? "").split("\n").slice(1);
   const heads = lines.flatMap((line, index) => (HEAD.test(line) ? [index] : []));
   let number = "";
   const examples = heads.map((start, order) => {

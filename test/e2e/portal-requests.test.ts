@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DemoPortalOptions } from "../../demo-portal/server.ts";
-import type { Cost } from "../../src/contract/endpoint.ts";
-import { coreEndpoints, endpoints } from "../../src/features/index.ts";
+import { endpoints } from "../../src/features/index.ts";
 import { contractExamples } from "../contract/examples.ts";
 import { type Answer, startWorld, type World } from "../service.ts";
 
@@ -15,14 +12,6 @@ const counts: Readonly<Record<string, number>> = {
   "/export/calendar.ics": 6,
   "/student/refresh": 2,
 };
-
-/** A cost in the notation of the contract's tables. */
-const columnOf = ({ requests, max, per }: Cost): string =>
-  requests === 0
-    ? `1 per ${per}`
-    : `${requests}${max === undefined ? "" : ` to ${max}`}${per === undefined ? "" : ` + ${per}s`}`;
-
-const contract = readFileSync(join(import.meta.dirname, "../../docs/contract.md"), "utf8");
 
 const examples = contractExamples();
 const semester = { sem_sub_id: "AP2026272" };
@@ -68,21 +57,6 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe("the cost of an endpoint", () => {
-  it("is the one in the cost column of the contract", () => {
-    const rows = [...contract.matchAll(/^\| \d+ \| `(\/[^`]+)` \|[^|]*\| ([^|]+) \|/gm)];
-    expect(rows.map(([, path, column]) => [path, column])).toEqual(
-      coreEndpoints.map(({ path, cost }) => [path, columnOf(cost)]),
-    );
-  });
-
-  it("is the one in the contract's table of additions", () => {
-    const [, table = ""] = contract.split("### 12.1 Additions");
-    const rows = [...table.matchAll(/^\| `(\/[^`]+)` \|[^|]*\|[^|]*\| ([^|;]+)(?:;[^|]*)? \|/gm)];
-    expect(rows.map(([, path, column]) => [path, column])).toEqual(
-      endpoints.filter(({ tag }) => tag !== undefined).map(({ path, cost }) => [path, columnOf(cost)]),
-    );
-  });
-
   it("counts months, courses or parts exactly where the cost depends on them", () => {
     const variable = endpoints.filter(({ cost }) => cost.per !== undefined);
     expect(variable.map(({ path }) => path).sort()).toEqual(Object.keys(counts).sort());

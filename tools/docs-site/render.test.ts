@@ -16,6 +16,7 @@ async function repositoryWith(markdown: string, others: Readonly<Record<string, 
   folders.push(root);
   const reference = [
     "docs/contract.md",
+    "docs/example-responses.md",
     "client/README.md",
     "cli/README.md",
     "mcp/README.md",
@@ -43,6 +44,12 @@ describe("links of the guide", () => {
     );
     const links = [...guideOf(root).matchAll(/<a href="([^"]+)">/g)].map(([, href]) => href);
     expect(links).toEqual(["/docs/guide/errors#who-must-act-1", "/docs/contract", "/docs/client", "#here"]);
+  });
+
+  it("to the reference lead to that of the running service", async () => {
+    const root = await repositoryWith("[a](../reference.md)", { "docs/reference.md": "# Reference\n" });
+    expect(guideOf(root)).toContain('<a href="/docs">');
+    expect(renderSite(root).pages.map(({ path }) => path)).not.toContain("/docs/reference");
   });
 
   it("to a source lead to its highlighted code", async () => {

@@ -29,6 +29,7 @@ const GUIDE = "docs/guide/README.md";
 /** The documents that the sidebar lists next to the guide. */
 const reference: Readonly<Record<string, string>> = {
   "docs/contract.md": "HTTP contract",
+  "docs/example-responses.md": "Example responses",
   "client/README.md": "TypeScript client",
   "cli/README.md": "Command line",
   "mcp/README.md": "MCP server",
@@ -55,6 +56,7 @@ export function renderSite(root: string): RenderedSite {
       const target = resolveLink(root, file, href);
       if (target.kind === "external") return href.replace(SERVICE, "/");
       if (target.kind === "folder") return null;
+      if (target.file === "docs/reference.md") return "/docs"; // The service shows the reference of its own version.
       pending.add(target.file);
       const { fragment } = target;
       if (fragment !== "") fragments.push({ from: file, file: target.file, fragment });

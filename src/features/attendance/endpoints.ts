@@ -14,7 +14,7 @@ export const attendance = endpoint({
     "Theory and lab of a course are two entries with the same `course_id`. An entry is identified by `class_id`, or by `course_id` and " +
     "`course_type_code`. Percentages are the portal's own, which are rounded up.",
   cost: { requests: 1 },
-  empty: { answer: "`[]`" },
+  empty: { answer: "`[]`", when: "if the table has no rows, or the page says that nothing was found" },
   body: SemesterBody,
   answer: list(AttendanceEntry, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
@@ -27,12 +27,15 @@ export const attendance = endpoint({
 export const attendanceDetail = endpoint({
   path: "/student/attendance_detail",
   summary: "Attendance register of one course: every class that was held.",
-  description: `Newest class first. ${SEMESTER_SEARCH}`,
+  description:
+    "Newest class first. The figures above the register (Present, Absent, On Duty, Attended, Total Class, percentage) are not fields but a " +
+    "check: `X-Portal-Unfit` counts each one that differs from the rows. A class with another status than `Present`, `Absent` and " +
+    `\`On Duty\` may be included in a figure or not. ${SEMESTER_SEARCH}`,
   cost: {
     requests: 1,
     note: "without `sem_sub_id`, 1 to 3 for the list of semesters, 1 per semester searched and 1 for the register",
   },
-  empty: { answer: "`[]`", when: "if the portal has no data or does not know the ids" },
+  empty: { answer: "`[]`", when: "if no class has been posted yet, or the portal does not know the ids" },
   body: record("AttendanceDetailRequest", "A course of a semester.", {
     session: Session,
     course_id: courseId,
@@ -58,9 +61,13 @@ export const attendanceDetail = endpoint({
 export const capstoneAttendance = endpoint({
   path: "/student/capstone_attendance",
   summary: "Attendance of the capstone project in a semester.",
-  description: "Counts days of the semester, not classes of a course.",
+  description:
+    "Counts days of the semester, not classes of a course. If one of the three tables has a value, a missing table is an error.",
   cost: { requests: 1 },
-  empty: { answer: "`null`", when: "if the student has no capstone project in the semester" },
+  empty: {
+    answer: "`null`",
+    when: "if the student has no capstone project in the semester: the response is blank or its tables have no values",
+  },
   body: SemesterBody,
   answer: nullable(CapstoneAttendance),
   example: { sem_sub_id: "AP2026272" },

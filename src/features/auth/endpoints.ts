@@ -13,11 +13,13 @@ export const login = endpoint({
     "Never call it in a loop: the portal locks the account after repeated failures.",
   cost: {
     requests: 7,
-    note: "6 if the portal requires an OTP, 2 more per rejected captcha, 1 more per captcha that is not submitted",
+    note:
+      "6 if the portal requires an OTP, 2 more per rejected captcha, 1 more per captcha that is not submitted, 1 more if the home page " +
+      "has no menu and loads a password check",
   },
   body: record("LoginRequest", "The student's credentials.", {
     registration_number: trimmed(
-      "Registration number or, if the student has set one, the portal login name.",
+      "Registration number or, if the student has set one, the portal login name. Sent to the portal in upper case.",
       "23DMO0001",
       64,
     ),
@@ -43,7 +45,7 @@ export const verifyOtp = endpoint({
   summary: "Complete a login with the one-time password.",
   description:
     "Returns the same result as a login that did not require an OTP. The challenge remains valid after a wrong OTP.",
-  cost: { requests: 2, note: "1 if the portal rejects the OTP" },
+  cost: { requests: 2, note: "1 if the portal rejects the OTP, 3 if the home page loads a password check" },
   body: record("VerifyOtpRequest", "A challenge and its OTP.", { otp_challenge: OtpChallenge, otp }),
   answer: LoginResult,
   example: { ...challengeExample, otp: "123456" },

@@ -10,7 +10,7 @@ export const biometric = endpoint({
   summary: "Biometric punches on a day.",
   description: "Individual punches, latest first. They are not paired into entries and exits.",
   cost: { requests: 1 },
-  empty: { answer: "`[]`" },
+  empty: { answer: "`[]`", when: "if the page says that there is no record, or the table has no rows" },
   body: record("BiometricRequest", "A day.", { session: Session, date: day }),
   answer: list(BiometricPunch, "In the portal's order."),
   example: { date: "2026-09-24" },

@@ -29,7 +29,9 @@ const CalendarEvent = record("CalendarEvent", "One calendar entry.", {
   ),
   kind: oneOf(
     ["instructional", "no_instruction", "holiday", "exam", "other"],
-    "Kind of entry, derived from the description or, failing that, from the label.",
+    "Kind of entry: the first match in the description, then in the label. Contains `No Instructional`: `no_instruction`; contains `Holiday`: " +
+      "`holiday`; begins with `CAT` or `FAT`, or the label is `Exam Days`: `exam`; begins with `Instructional Day` or contains `Day Order`: " +
+      "`instructional`; otherwise `other`.",
     "holiday",
   ),
 });

@@ -10,7 +10,8 @@ import { semestersOfClass } from "./semesters-of-class.ts";
 import { courseSlotsPage } from "./slots.page.ts";
 
 const SEMESTER_OF_CLASS =
-  "If `sem_sub_id` is omitted, the semester is the one in the portal's list that `class_id` starts with.";
+  "If `sem_sub_id` is omitted, the semester is the one in the portal's list that `class_id` starts with. If there are two, the shorter one is " +
+  "used, and the other if the first shows no class. Without a match, the first nine characters of `class_id` are used.";
 
 const classCost: Cost = { requests: 2, note: "3 if `class_id` can belong to two semesters" };
 
@@ -43,7 +44,7 @@ export const coursePageCourses = endpoint({
   summary: "The student's courses of a semester on the course page.",
   description: "Theory and lab of a course are two entries.",
   cost: { requests: 2, note: "the course page is always opened first" },
-  empty: { answer: "`[]`" },
+  empty: { answer: "`[]`", when: "if the list of courses has only its placeholder" },
   body: SemesterBody,
   answer: list(CoursePageCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
@@ -58,7 +59,7 @@ export const coursePageSlots = endpoint({
   summary: "Slots and classes of a course.",
   description: `Lists the classes of all teachers. The student's own class is not marked. ${SEMESTER_OF_CLASS}`,
   cost: classCost,
-  empty: { answer: "`[]` in both lists" },
+  empty: { answer: "`[]` in both lists", when: "if the page has no slots and no classes" },
   body: record("CoursePageSlotsRequest", "A class of a course.", {
     session: Session,
     class_id: classId,
@@ -80,7 +81,7 @@ export const coursePageSlots = endpoint({
 export const coursePageDetail = endpoint({
   path: "/student/course_page/detail",
   summary: "One class with its lectures and their materials.",
-  description: `Files are not downloaded; the answer contains their paths on the portal. ${SEMESTER_OF_CLASS}`,
+  description: `Files are not downloaded; the answer contains their paths on the portal. Links to other sites that are neither in a table nor below a title are omitted. ${SEMESTER_OF_CLASS}`,
   cost: classCost,
   empty: { answer: "null in all fields and `[]` in all lists", when: "if the ids do not belong together" },
   body: record("CoursePageDetailRequest", "A class and its teacher.", {

@@ -8,7 +8,8 @@ export const dashboard = endpoint({
   path: "/student/dashboard",
   tag: "unconfirmed",
   summary: "Current CGPA, credits and upcoming assignments of the portal's home page.",
-  description: "For all grades, see `/student/grade_history`; for all assignments, `/student/digital_assignments`.",
+  description:
+    "For all grades, see `/student/grade_history`; for all assignments, `/student/digital_assignments`. The column Uploaded of the assignments is not returned.",
   cost: { requests: 2 },
   empty: { answer: "`[]` for `upcoming_assignments`" },
   body: SessionBody,

@@ -10,7 +10,7 @@ export const digitalAssignments = endpoint({
   summary: "Courses of a semester with their digital assignments.",
   description: "If one course fails, the whole call fails.",
   cost: { requests: 1, per: "course", note: "up to 4 in parallel" },
-  empty: { answer: "`[]`" },
+  empty: { answer: "`[]`", when: "if the page says that there is no data, or the table has only its headings" },
   body: SemesterBody,
   answer: list(DigitalAssignmentCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },

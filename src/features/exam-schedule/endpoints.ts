@@ -8,10 +8,13 @@ export const examSchedule = endpoint({
   path: "/student/exam_schedule",
   summary: "Exams of a semester with date, time, venue and seat.",
   description:
-    "One group per exam and class group, upcoming exam first. Dates and seats that are not announced yet are null. " +
+    "One group per exam and class group, latest exam first. Two groups may have the same name, and an exam without rows has no subjects. Dates and seats that are not announced yet are null. " +
     "Times are in Indian Standard Time.",
   cost: { requests: 1 },
-  empty: { answer: "`[]`" },
+  empty: {
+    answer: "`[]`",
+    when: "if the table has only its headings, or the page has no table and says that there is no data",
+  },
   body: SemesterBody,
   answer: list(ExamGroup, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },

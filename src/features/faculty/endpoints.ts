@@ -13,7 +13,7 @@ export const faculty = endpoint({
   summary: "The whole faculty directory.",
   description: "About 850 people, sorted by name. The directory rarely changes: cache it for days.",
   cost: { requests: 1, note: "the response is about half a megabyte" },
-  empty: { answer: "`[]`" },
+  empty: { answer: "`[]`", when: "if the table has only its headings, or the page says that there is no data" },
   body: SessionBody,
   answer: list(FacultyEntry, "In the portal's order, by name."),
   example: {},
@@ -50,7 +50,8 @@ export const facultySearch = endpoint({
 export const facultyDetails = endpoint({
   path: "/student/faculty/details",
   summary: "One faculty member with weekly open hours.",
-  description: "Open hours are returned as the portal stores them, even if they end before they start.",
+  description:
+    "Open hours are returned as the portal stores them, even if they end before they start. The photo is not returned.",
   cost: { requests: 1 },
   empty: { answer: "null in all fields except `emp_id`, and `[]` for `office_hours`", when: "if `emp_id` is unknown" },
   body: record("FacultyDetailsRequest", "A faculty member.", {

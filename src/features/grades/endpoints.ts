@@ -19,9 +19,12 @@ export const gradeHistory = endpoint({
   summary: "All grades, CGPA and credits.",
   description:
     "Each course with its effective grade, oldest exam first. `details` mixes attempts (with credits and grade) and components (without), " +
-    "like the portal.",
+    "like the portal. `student` is null if the page lacks the table of the student.",
   cost: { requests: 1 },
-  empty: { answer: "null in all numbers and `[]` in all lists", when: "before the first result" },
+  empty: {
+    answer: "null in all numbers and `[]` in all lists",
+    when: "before the first result: the page has the table of the student, but no CGPA and no courses",
+  },
   body: SessionBody,
   answer: GradeHistory,
   example: {},
@@ -55,7 +58,10 @@ export const gradeView = endpoint({
   path: "/student/grade_view",
   summary: "Graded courses of a semester.",
   cost: { requests: 1 },
-  empty: { answer: "`[]`", when: "if no results are published or the semester is unknown" },
+  empty: {
+    answer: "`[]`",
+    when: "if no results are published, as for the running semester, or the semester is unknown",
+  },
   body: SemesterBody,
   answer: list(GradeViewCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2025264" },
@@ -68,7 +74,7 @@ export const gradeView = endpoint({
 export const gradeViewDetail = endpoint({
   path: "/student/grade_view_detail",
   summary: "Marks and class statistics behind the grade of one course.",
-  description: SEMESTER_SEARCH,
+  description: `\`statistics\` is null if the page has none. An expanded course without a table of marks is an error. ${SEMESTER_SEARCH}`,
   cost: {
     requests: 1,
     note: "without `sem_sub_id`, 1 to 3 for the list of semesters and 1 per semester searched",

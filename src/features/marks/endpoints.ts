@@ -11,7 +11,7 @@ export const marks = endpoint({
     "Theory and lab of a course are two records with the same `course_code`; `class_id` identifies a record. A mark that is not entered " +
     "is null; 0 is a mark. Marks are never summed or recomputed.",
   cost: { requests: 1 },
-  empty: { answer: "`[]`" },
+  empty: { answer: "`[]`", when: "if the page says that there is no data, or the table has only its headings" },
   body: SemesterBody,
   answer: list(MarksCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },

@@ -8,7 +8,8 @@ export const messages = endpoint({
   path: "/student/messages",
   tag: "unconfirmed",
   summary: "Messages of teachers and of the mentor.",
-  description: "Messages to the student's classes and from the mentor. Nothing is marked as read.",
+  description:
+    "Messages to the student's classes and from the mentor. Nothing is marked as read. Of the mentor's page, only the form without messages is known.",
   cost: { requests: 2 },
   empty: { answer: "`[]` for `class_messages` and `mentor_messages`" },
   body: SessionBody,

@@ -5,7 +5,8 @@ import { generalOutingPage } from "./general.page.ts";
 import { GeneralOutingRequest, WeekendOutingRequest } from "./schema.ts";
 import { weekendOutingPage } from "./weekend.page.ts";
 
-const STATUS = "`status` is the portal's text and `status_code` its meaning.";
+const STATUS =
+  "`status` is the portal's text and `status_code` its meaning. Every row, and the form, must be about the student.";
 
 const empty = { answer: "`[]`", when: "if there are no requests or the student does not live in the hostel" };
 
@@ -31,7 +32,7 @@ export const generalOutingRequests = endpoint({
 export const weekendOutingRequests = endpoint({
   path: "/student/weekend_outing_requests",
   summary: "The student's weekend outing requests.",
-  description: `Available on every day, even when the portal accepts no new requests. ${STATUS}`,
+  description: `Available on every day, even when the portal accepts no new requests. A page without the column Download OutPass offers no pass. ${STATUS}`,
   cost: { requests: 1 },
   empty,
   body: SessionBody,

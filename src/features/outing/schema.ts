@@ -4,7 +4,10 @@ import { boolean, date, id, integer, nullable, oneOf, record, text, time } from 
 /** Meaning of the portal's status text. */
 const statusCode = oneOf(
   ["pending", "accepted", "rejected", "other"],
-  "Meaning of the status, from its whole text; `other` for a text that is not known (Status).",
+  "Meaning of the whole status, compared without case (Status). `pending`: `Waiting` or `Pending`, alone or with `for Approval`, also of the " +
+    "mentor, proctor or warden. `accepted`: `Accepted` or `Approved`. `rejected`: `Rejected`, `Denied`, `Cancelled`, `Not Accepted` or `Not " +
+    "Approved`, also with `by` and mentor, proctor, warden or student. Both also after `Request`, `Leave Request` or `Outing Request`. " +
+    "`other`: any other text, such as `Not yet Approved`, or none.",
   "accepted",
 );
 export type StatusCode = Static<typeof statusCode>;

@@ -8,9 +8,14 @@ import { PaymentReceipt, PendingPayment } from "./schema.ts";
 export const pendingPayments = endpoint({
   path: "/student/pending_payments",
   summary: "Unpaid invoices.",
-  description: "The rows of all invoice tables on the page, one table after the other.",
+  description:
+    "The rows of all invoice tables on the page, one table after the other. An amount whose currency nothing on the page says, or about which " +
+    "the page contradicts itself, is an error.",
   cost: { requests: 1 },
-  empty: { answer: "`[]`", when: "if nothing is due or the portal has suspended payments" },
+  empty: {
+    answer: "`[]`",
+    when: "if the page says that nothing is due, that no details were found or that payments are suspended, or shows its form without rows",
+  },
   body: SessionBody,
   answer: list(PendingPayment, "In the portal's order."),
   example: {},
@@ -23,9 +28,11 @@ export const pendingPayments = endpoint({
 export const paymentReceipts = endpoint({
   path: "/student/payment_receipts",
   summary: "Payment receipts.",
-  description: "Invoice number and fee groups are null if the portal shows the short version of the page.",
+  description:
+    "A receipt is a row with the receipt button; if no row has one, a row that begins with a receipt number. Totals have no button; any other " +
+    "row without it is an error. Invoice number and fee groups are null if the portal shows the short version of the page.",
   cost: { requests: 1 },
-  empty: { answer: "`[]`" },
+  empty: { answer: "`[]`", when: "if the table has only its headings, or the receipts page has no table" },
   body: SessionBody,
   answer: list(PaymentReceipt, "In the portal's order."),
   example: {},

@@ -36,7 +36,7 @@ export const PaymentReceipt = record("PaymentReceipt", "One payment receipt.", {
   ),
   print_download_path: nullable(
     text(
-      "Path of the printable receipt (HTML page, VIEW button); also add `registerNumber` and the profile's application number as `applno`.",
+      "Path of the printable receipt (HTML page, VIEW button); also add `registerNumber` and the profile's application number as `applno`. Null without `receipt_id`.",
       "finance/dupReceiptNewP2P?receitNo=90001%2F27%2FAMR",
     ),
   ),

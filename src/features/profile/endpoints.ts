@@ -8,7 +8,8 @@ export const profile = endpoint({
   path: "/student/profile",
   summary: "The student's profile and mentor.",
   description:
-    "Addresses, relatives, identity numbers and phone numbers on the page are not returned. For CGPA and credits, see `/student/grade_history`.",
+    "Addresses, relatives, identity numbers and phone numbers on the page are not returned: the other sections of the page are not parsed, " +
+    "and their texts are not counted as unread. A page without the personal section is an error, never an empty profile. For CGPA and credits, see `/student/grade_history`.",
   cost: { requests: 1 },
   body: SessionBody,
   answer: Profile,
@@ -34,7 +35,10 @@ export const mentor = endpoint({
   summary: "The student's mentor.",
   description: "`/student/profile` contains the same record.",
   cost: { requests: 1 },
-  empty: { answer: "null in all fields", when: "if no mentor is assigned" },
+  empty: {
+    answer: "null in all fields",
+    when: "if no mentor is assigned; `mentor_details` of the profile is then null",
+  },
   body: SessionBody,
   answer: Mentor,
   example: {},

@@ -16,7 +16,7 @@ const values = (description: string, example: Readonly<Record<string, unknown>>)
 
 const Change = record("Change", "One difference between the earlier and the current data of a part.", {
   kind: oneOf(["added", "changed", "removed"], "Kind of the change.", "changed"),
-  collection: text("Which of the part's records changed: a name from the documentation.", "assessments"),
+  collection: text("Collection of the record, listed at the part.", "assessments"),
   key: values("The fields that identify the record.", { class_id: "AP2026272000101", mark_title: "CAT2" }),
   fields: Type.Unsafe<readonly string[] | null>({
     type: ["array", "null"],
@@ -59,8 +59,14 @@ export const knownOf = (parts: readonly Part[]) => {
 };
 
 /** The answer for a part: data, `unchanged`, or a problem. */
-const refreshed = ({ name, answer }: Part) =>
-  record(`Refreshed${pascal(name)}`, `The part \`${name}\`: data and digest, \`unchanged\` and digest, or a problem.`, {
+const refreshed = ({ name, answer, collections }: Part) => {
+  const keys = collections.map(
+    (each) => `\`${each.name}\` by ${each.key.join(", ") || "nothing, as there is one record"}`,
+  );
+  const description =
+    `The part \`${name}\`: data and digest, \`unchanged\` and digest, or a problem. ` +
+    `Its records are compared in these collections: ${keys.join("; ")}.`;
+  return record(`Refreshed${pascal(name)}`, description, {
     data: Type.Optional(answer),
     digest: Type.Optional(digest),
     unchanged: Type.Optional(
@@ -74,6 +80,7 @@ const refreshed = ({ name, answer }: Part) =>
     ),
     problem: Type.Optional(Type.Unsafe<ReturnType<typeof problem>>(Problem)),
   });
+};
 export type RefreshedPart = Static<ReturnType<typeof refreshed>>;
 
 export const refreshAnswer = (parts: readonly Part[]) =>

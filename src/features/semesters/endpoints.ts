@@ -8,9 +8,9 @@ export const semesters = endpoint({
   summary: "The student's semesters.",
   description:
     "Newest first. If the timetable page lists no semesters, as in a student's first weeks, they are taken from the marks page or the " +
-    "exam page, which list the terms of the whole university.",
+    "exam page, which list the terms of the whole university. An option with an unusual id is listed like any other.",
   cost: { requests: 1, max: 3, note: "1 if the timetable page lists a semester" },
-  empty: { answer: "`[]` for `semesters`" },
+  empty: { answer: "`[]` for `semesters`", when: "if all three pages have a select without options" },
   body: SessionBody,
   answer: SemesterList,
   example: {},

@@ -8,7 +8,10 @@ export const timetable = endpoint({
   path: "/student/timetable",
   summary: "Weekly timetable of a semester.",
   description:
-    "Always contains all seven days. Consecutive hours of a class are one entry. `courses` also lists courses without a place in the week.",
+    "Always contains all seven days. Cells of one day with the same course, type and venue are one entry if one ends when the next starts; " +
+    "their slots are joined with `+`. Entries without times are not merged. An entry belongs to the registered course that has its code and " +
+    "type and whose slots contain its slot. `courses` also lists courses without a place in the week. A page with only one of the two " +
+    "tables is an error.",
   cost: { requests: 1 },
   empty: { answer: "`[]` for all days and `courses`, and null for `total_credits`" },
   body: SemesterBody,

@@ -17,7 +17,7 @@ const example = endpoint({
   handle: async () => ({ first_field: "" }),
 });
 
-const documented = { endpoints: [example], version: "1.2.3", patterns: {} };
+const documented = { endpoints: [example], version: "1.2.3", pageNames: [], patterns: {} };
 const PORTAL = "http://127.0.0.1:8001";
 
 async function docsWith(demo: Demo | null): Promise<FastifyInstance> {
