@@ -33,6 +33,7 @@ export default defineConfig(({ mode }) => ({
       { test: { ...shared, name: "contract", include: ["test/contract/**/*.test.ts"] } },
       { resolve, test: { ...shared, name: "e2e", include: ["test/e2e/**/*.test.ts"], globalSetup: "test/build.ts" } },
       {
+        resolve,
         test: {
           ...shared,
           name: "trust",

@@ -1,12 +1,11 @@
 import { homedir } from "node:os";
 import { Portico, PorticoError, type PorticoOptions } from "portico-client";
-import { NotFoundError } from "./failure.ts";
 import { Leftovers } from "./leftovers.ts";
 import { isUnencrypted, logIn } from "./login.ts";
 import { print, printDiagnostics, printJsonError, toJson } from "./output.ts";
 import type { Actions, GlobalOptions } from "./program.ts";
 import { withProgress } from "./progress.ts";
-import { findSemester, isSemesterId } from "./semester.ts";
+import { findSemester, isSemesterId, newestOf } from "./semester.ts";
 import { DEFAULT_SERVICE, resolveService, type Service, ServiceFile } from "./service-file.ts";
 import { SessionFile, sessionFilePath } from "./session-file.ts";
 import { wrapLines } from "./table.ts";
@@ -27,9 +26,7 @@ function semesterResolver(
       if (notice !== null) warn("several_semesters", notice);
       return id;
     }
-    const [first] = semesters;
-    if (first === undefined) throw new NotFoundError("The portal lists no semesters for this student.");
-    return first.id;
+    return newestOf(semesters);
   };
   return async () => {
     if (typeof option === "string" && isSemesterId(option)) return option;
@@ -56,18 +53,21 @@ export function createActions(globals: GlobalOptions): Actions {
       const portico = new Portico({ ...optionsOf(service), onResponse: (info) => leftovers.add(info) });
       const changesStore = new ChangesStore(new WatchFile(sessionPath, service.url, "changes"));
       const input = {
-        ...{ args, options, progress: () => {}, changesStore },
+        ...{ args, options, changesStore },
         semester: semesterResolver(portico, options.semester, warn),
       };
-      const { read, render, failure } = await command.load();
+      const action = await command.load();
       try {
-        const data = await withProgress(command.progress, ({ show }) => read(portico, { ...input, progress: show }));
+        const { parsed, data } = await withProgress(command.progress, async ({ show }) => {
+          const parsed = await action.options({ ...input, progress: show });
+          return { parsed, data: await action.read(portico, parsed) };
+        });
         const screen = { columns: process.stdout.columns || Number.POSITIVE_INFINITY };
-        await printResult(data, () => wrapLines(render(data, screen, input), screen.columns));
+        await printResult(data, () => wrapLines(action.render(data, screen, parsed), screen.columns));
         await changesStore.commit();
         const hint = leftovers.describe();
         if (hint !== null) printDiagnostics(hint);
-        const failed = failure?.(data) ?? null;
+        const failed = action.failure?.(data) ?? null;
         if (failed !== null) throw failed;
       } finally {
         await changesStore.release();

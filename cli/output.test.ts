@@ -21,7 +21,7 @@ describe("printable", () => {
   });
 
   it("keeps the styles of the tables, line ends, tabs and every script", () => {
-    const text = `${styleText("bold", "Übung")}\t${styleText("red", "संकेत")}\r\n${styleText("dim", "–")} ${styleText("green", "a\u200db")}\n`;
+    const text = `${styleText("bold", "Übung")}\t${styleText("red", "संकेत")}\r\n${styleText("dim", "–")}${styleText("reset", "other")}${styleText("yellow", "!")} ${styleText("green", "a\u200db")}\n`;
     expect(printable(text)).toBe(text);
   });
 });

@@ -2,8 +2,8 @@ import { OutputError } from "./failure.ts";
 
 /** Control characters except tab and line feed (C0, DEL, C1), and characters that change the direction of text. */
 const UNSAFE = "\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
-/** The styles of the tables, which `styleText` writes: bold, dim, red, green, yellow, and their ends. */
-const OWN_STYLE = "\\u001b\\[(?:1|2|22|31|32|33|39)m";
+/** The styles of the tables, which `styleText` writes: reset, bold, dim, red, green, yellow, and their ends. */
+const OWN_STYLE = "\\u001b\\[(?:0|1|2|22|31|32|33|39)m";
 const FILTER = new RegExp(`(${OWN_STYLE}|\\r(?=\\n))|[${UNSAFE}]`, "g");
 const IN_JSON = new RegExp(`[${UNSAFE}]`, "g");
 

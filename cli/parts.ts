@@ -19,7 +19,7 @@ const parts: Readonly<Record<WatchedPart, boolean>> = {
   calendar: false,
 };
 
-const isPart = (name: string): name is WatchedPart => Object.hasOwn(parts, name);
+export const isPart = (name: string): name is WatchedPart => Object.hasOwn(parts, name);
 
 export const partNames = Object.keys(parts).filter(isPart);
 

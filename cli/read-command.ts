@@ -21,12 +21,14 @@ export interface Screen {
   readonly columns: number;
 }
 
-/** The action of a read command. */
-export interface ReadAction<Data = unknown> {
+/** A read of the student's data with typed options, which the command line and the MCP server share. */
+export interface ReadAction<Options = unknown, Data = unknown> {
+  /** Parses a command line. Throws a UsageError. */
+  options(input: Input): Options | Promise<Options>;
   /** Fetches the data; --json prints it as it is. */
-  read(portico: Portico, input: Input): Promise<Data>;
+  read(portico: Portico, options: Options): Promise<Data>;
   /** Formats the data for a person. */
-  render(data: Data, screen: Screen, input: Input): string;
+  render(data: Data, screen: Screen, options: Options): string;
   /** The failure that the data contains, reported after the data; null if nothing failed. */
   failure?(data: Data): Error | null;
 }
@@ -50,8 +52,16 @@ export interface ReadCommand {
   load(): Promise<ReadAction>;
 }
 
-/** Erases the data type so that all commands fit in one list. Safe because `render` only receives what `read` returned. */
-export const readAction = <Data>(action: ReadAction<Data>): ReadAction => action as ReadAction;
+/** Infers the types of an action. */
+export const readAction = <Options, Data>(action: ReadAction<Options, Data>): ReadAction<Options, Data> => action;
+
+/** The options of a read that has none. */
+export const noOptions = (): object => ({});
+
+/** The options of a read of one semester. */
+export const bySemester = async ({ semester }: Input): Promise<{ readonly sem_sub_id: string }> => ({
+  sem_sub_id: await semester(),
+});
 
 /** True if an option without a value is given. */
 export const hasOption = ({ options }: Input, name: string): boolean => options[name] === true;
@@ -62,10 +72,7 @@ export const optionOf = ({ options }: Input, name: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-/** The value of an option that is a date, or null. */
-export function dateOf(input: Input, name: string): string | null {
-  const value = optionOf(input, name);
-  if (value !== null && !isDate(value))
-    throw new UsageError(`Invalid date: ${value}. A date is written as 2026-09-25.`);
-  return value;
+/** Throws a UsageError for a text that is no date. */
+export function assertDate(value: string): void {
+  if (!isDate(value)) throw new UsageError(`Invalid date: ${value}. A date is written as 2026-09-25.`);
 }

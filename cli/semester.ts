@@ -1,4 +1,4 @@
-import type { Semester } from "portico-client";
+import type { Portico, Semester } from "portico-client";
 import { NotFoundError } from "./failure.ts";
 
 /** A semester, and a notice for the user if other semesters have the same words in their names. */
@@ -28,3 +28,13 @@ export function findSemester(words: string, semesters: readonly Semester[]): Sem
 }
 
 const describe = ({ id, name }: Semester): string => `${name} (${id})`;
+
+/** The id of the first semester in a list, which is the newest. */
+export function newestOf([newest]: readonly Semester[]): string {
+  if (newest === undefined) throw new NotFoundError("The portal lists no semesters for this student.");
+  return newest.id;
+}
+
+/** Asks for the student's semesters. */
+export const newestSemester = async (portico: Portico): Promise<string> =>
+  newestOf((await portico.semesters()).semesters);

@@ -2,9 +2,6 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { describeFailure, fieldErrors, printable } from "portico-cli/library";
 import { PorticoError, type UserAction } from "portico-client";
 
-/** The portal has nothing that a tool could read. */
-export class NothingFound extends Error {}
-
 /** Who must act, and how. */
 const WHO_MUST_ACT: Readonly<Record<UserAction, string>> = {
   fix_request: "Call the tool again with other arguments.",
@@ -32,7 +29,6 @@ export function describePorticoError(error: PorticoError): string {
 /** The result for a failure that the assistant can explain. Null for any other error, which is a bug. */
 export function failureResult(error: unknown): CallToolResult | null {
   if (error instanceof PorticoError) return textResult(describePorticoError(error));
-  if (error instanceof NothingFound) return textResult(error.message);
   const failure = describeFailure(error);
   return failure === null ? null : textResult(failure.lines.join("\n"));
 }

@@ -6,11 +6,11 @@ import {
   McpServer,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { type Input, Leftovers, ownVersion, printable, readCommands } from "portico-cli/library";
+import { Leftovers, newestSemester, ownVersion, printable } from "portico-cli/library";
 import { hasCode, type Portico, type PorticoOptions, type WatchStore } from "portico-client";
-import { failureResult, NothingFound } from "./failure.ts";
+import { failureResult } from "./failure.ts";
 import { endpointContract, objectSchema } from "./schema.ts";
-import type { Call, CommandOptions, Tool } from "./tool.ts";
+import type { Call, Tool } from "./tool.ts";
 import { tools } from "./tools.ts";
 
 /** Precedes every text with data of the portal. */
@@ -120,12 +120,11 @@ async function read(
   const semester = async () => text("sem_sub_id") ?? newestSemester(portico);
   const say = (line: string) => texts.push(line);
   const call: Call = {
-    ...{ portico, args, text, semester, say },
-    async run(command, commandArgs = [], options = {}) {
-      const input = inputOf(commandArgs, options, semester, changes?.(text("sem_sub_id")) ?? NO_CHANGES);
-      const action = await loadCommand(command);
-      const data = await action.read(portico, input);
-      say(printable(stripVTControlCharacters(action.render(data, { columns: Number.POSITIVE_INFINITY }, input))));
+    ...{ portico, args, text, semester, say, changes: changes?.(text("sem_sub_id")) ?? NO_CHANGES },
+    async show(action, options) {
+      const data = await action.read(portico, options);
+      const rendered = action.render(data, { columns: Number.POSITIVE_INFINITY }, options);
+      say(printable(stripVTControlCharacters(rendered)));
       return data;
     },
   };
@@ -134,35 +133,5 @@ async function read(
   return { content: [{ type: "text", text: [DATA_OF_OTHERS, ...texts, ...hints].join("\n\n") }], structuredContent };
 }
 
-/** The input of a command that does not compare. */
+/** For tools that do not compare. */
 const NO_CHANGES: WatchStore = { load: () => null, save: () => {} };
-
-const inputOf = (
-  args: readonly (string | null)[],
-  options: CommandOptions,
-  semester: Input["semester"],
-  changesStore: WatchStore,
-): Input => ({
-  args: args.filter((value) => value !== null),
-  options: Object.fromEntries(
-    Object.entries(options).filter((entry): entry is [string, string | boolean] => entry[1] !== undefined),
-  ),
-  semester,
-  changesStore,
-  // Tools show no progress.
-  progress: () => {},
-});
-
-async function loadCommand(name: string) {
-  const command = readCommands.find((candidate) => candidate.name === name);
-  if (command === undefined) throw new Error(`There is no command ${name}.`);
-  return command.load();
-}
-
-async function newestSemester(portico: Portico): Promise<string> {
-  const {
-    semesters: [newest],
-  } = await portico.semesters();
-  if (newest === undefined) throw new NothingFound("The portal lists no semesters for this student.");
-  return newest.id;
-}

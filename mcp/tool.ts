@@ -1,11 +1,9 @@
-import type { EndpointPath, Portico } from "portico-client";
+import type { ReadAction } from "portico-cli/library";
+import type { EndpointPath, Portico, WatchStore } from "portico-client";
 import type { Schema } from "./contract-type.ts";
 import { describe, field, type Properties } from "./schema.ts";
 
-/** Options of a read command, as on the command line. */
-export type CommandOptions = Readonly<Record<string, string | boolean | undefined>>;
-
-/** The context in which a tool runs. */
+/** The input of a tool's read. */
 export interface Call {
   readonly portico: Portico;
   /** The arguments of the call, valid for the input schema. */
@@ -14,8 +12,10 @@ export interface Call {
   text(name: string): string | null;
   /** The semester of the call: the argument `sem_sub_id`, or the first one in the student's list. */
   semester(): Promise<string>;
-  /** Runs a read command of the command line, whose output becomes part of the tool's text, and returns what it read. */
-  run(command: string, args?: readonly (string | null)[], options?: CommandOptions): Promise<unknown>;
+  /** What the tool `changes` has seen of the semester of the call. */
+  readonly changes: WatchStore;
+  /** Reads, adds the rendered data to the tool's text, and returns the data. */
+  show<Options, Data>(action: ReadAction<Options, Data>, options: Options): Promise<Data>;
   /** Adds lines to the tool's text. */
   say(text: string): void;
 }

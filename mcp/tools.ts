@@ -1,4 +1,5 @@
-import { partNames } from "portico-cli/library";
+import { defaultParts, isPart, partNames, reads } from "portico-cli/library";
+import { weekdays } from "portico-client/insight";
 import type { Schema } from "./contract-type.ts";
 import { definition, describe, endpointContract, field, nullable, type Properties, referenceTo } from "./schema.ts";
 import { semesterInput, semesterOutput, type Tool } from "./tool.ts";
@@ -7,6 +8,12 @@ const courseInput: Schema = describe(field("AttendanceEntry", "course_code"), "I
 const courseTypeInput: Schema = describe(field("AttendanceDetailRequest", "course_type"), "Default: every type.");
 const answerOf = (path: Parameters<typeof endpointContract>[0]): Schema => endpointContract(path).answer;
 const bySemester: Properties = { sem_sub_id: semesterInput };
+
+/** The texts of an object, such as the grades of courses. */
+const textsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(value ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 
 const classIds = "Theory and lab of a course are separate entries with the same course code.";
 
@@ -19,7 +26,7 @@ export const tools: readonly Tool[] = [
     figures: "It is the portal's record of the student and may be out of date.",
     input: {},
     output: { profile: answerOf("/student/profile") },
-    read: async ({ run }) => ({ profile: await run("whoami") }),
+    read: async ({ show }) => ({ profile: await show(reads.whoami, {}) }),
   },
   {
     name: "semesters",
@@ -28,7 +35,7 @@ export const tools: readonly Tool[] = [
     figures: "The first one is what the other tools read by default.",
     input: {},
     output: { semesters: field("SemesterList", "semesters") },
-    read: async ({ run }) => ({ ...((await run("semesters")) as object) }),
+    read: async ({ show }) => ({ ...(await show(reads.semesters, {})) }),
   },
   {
     name: "today",
@@ -39,10 +46,10 @@ export const tools: readonly Tool[] = [
       "Classes follow the academic calendar: none on holidays and exam days, those of another weekday on a day order. If `by_calendar` is false, the portal has no calendar, and holidays are not known.",
     input: { ...bySemester, date: describe(field("CalendarDay", "date"), "Default: today in India.") },
     output: { sem_sub_id: semesterOutput, today: referenceTo("Today") },
-    read: async ({ run, semester, text }) => ({
-      sem_sub_id: await semester(),
-      today: await run("today", [], { date: text("date") ?? undefined }),
-    }),
+    async read({ show, semester, text }) {
+      const sem_sub_id = await semester();
+      return { sem_sub_id, today: await show(reads.today, { sem_sub_id, date: text("date") }) };
+    },
   },
   {
     name: "timetable",
@@ -51,7 +58,10 @@ export const tools: readonly Tool[] = [
     figures: "It is the plan of an ordinary week: `today` knows holidays and exam days.",
     input: bySemester,
     output: { sem_sub_id: semesterOutput, timetable: answerOf("/student/timetable") },
-    read: async ({ run, semester }) => ({ sem_sub_id: await semester(), timetable: await run("timetable") }),
+    async read({ show, semester }) {
+      const sem_sub_id = await semester();
+      return { sem_sub_id, timetable: await show(reads.timetable, { sem_sub_id, days: weekdays, today: false }) };
+    },
   },
   {
     name: "attendance",
@@ -70,14 +80,15 @@ export const tools: readonly Tool[] = [
       attendance: answerOf("/student/attendance"),
       plan: referenceTo("AttendancePlan"),
     },
-    read: async ({ run, semester, text, args }) => ({
-      sem_sub_id: await semester(),
-      attendance: await run("attendance"),
-      plan: await run("plan", [text("course_code")], {
-        threshold: args.threshold === undefined ? undefined : String(args.threshold),
-        from: text("from") ?? undefined,
-      }),
-    }),
+    async read({ show, semester, text, args: { threshold } }) {
+      const sem_sub_id = await semester();
+      const attendance = await show(reads.attendance, { sem_sub_id });
+      const plan = await show(reads.plan, {
+        ...{ sem_sub_id, course_code: text("course_code"), from: text("from") },
+        ...(typeof threshold === "number" && { threshold }),
+      });
+      return { sem_sub_id, attendance, plan };
+    },
   },
   {
     name: "attendance_register",
@@ -98,10 +109,12 @@ export const tools: readonly Tool[] = [
         },
       },
     },
-    read: async ({ run, semester, text }) => ({
-      sem_sub_id: await semester(),
-      registers: await run("register", [text("course_code")], { type: text("course_type") ?? undefined }),
-    }),
+    async read({ show, semester, text }) {
+      const sem_sub_id = await semester();
+      const course_code = text("course_code") ?? "";
+      const registers = await show(reads.register, { sem_sub_id, course_code, course_type: text("course_type") });
+      return { sem_sub_id, registers };
+    },
   },
   {
     name: "marks",
@@ -110,7 +123,10 @@ export const tools: readonly Tool[] = [
     figures: `A mark that is null has not been entered; 0 is a mark. ${classIds} The portal weighs each mark itself; nothing here is added up.`,
     input: bySemester,
     output: { sem_sub_id: semesterOutput, marks: answerOf("/student/marks") },
-    read: async ({ run, semester }) => ({ sem_sub_id: await semester(), marks: await run("marks") }),
+    async read({ show, semester }) {
+      const sem_sub_id = await semester();
+      return { sem_sub_id, marks: await show(reads.marks, { sem_sub_id }) };
+    },
   },
   {
     name: "exams",
@@ -119,7 +135,10 @@ export const tools: readonly Tool[] = [
     figures: "A date, venue or seat that is null has not been announced. Times are Indian Standard Time.",
     input: bySemester,
     output: { sem_sub_id: semesterOutput, exam_schedule: answerOf("/student/exam_schedule") },
-    read: async ({ run, semester }) => ({ sem_sub_id: await semester(), exam_schedule: await run("exams") }),
+    async read({ show, semester }) {
+      const sem_sub_id = await semester();
+      return { sem_sub_id, exam_schedule: await show(reads.exams, { sem_sub_id }) };
+    },
   },
   {
     name: "grades",
@@ -132,10 +151,10 @@ export const tools: readonly Tool[] = [
       grade_history: nullable(answerOf("/student/grade_history")),
       grade_view: nullable(answerOf("/student/grade_view")),
     },
-    async read({ run, text }) {
-      const semester = text("sem_sub_id");
-      const grades = await run("grades", [], { semester: semester ?? undefined });
-      return semester === null
+    async read({ show, text }) {
+      const sem_sub_id = text("sem_sub_id");
+      const grades = await show(reads.grades, { sem_sub_id });
+      return sem_sub_id === null
         ? { grade_history: grades, grade_view: null }
         : { grade_history: null, grade_view: grades };
     },
@@ -153,13 +172,11 @@ export const tools: readonly Tool[] = [
       assumed: field("GpaOptions", "assumed"),
     },
     output: { gpa: referenceTo("Gpa") },
-    read: async ({ run, text, args }) => ({
-      gpa: await run(
-        "gpa",
-        Object.entries((args.assumed ?? {}) as Record<string, string>).map(([course, grade]) => `${course}=${grade}`),
-        { semester: text("sem_sub_id") ?? undefined },
-      ),
-    }),
+    async read({ show, semester, text, args }) {
+      const assumed = textsOf(args.assumed);
+      const assumed_in = Object.keys(assumed).length > 0 ? await semester() : null;
+      return { gpa: await show(reads.gpa, { sem_sub_id: text("sem_sub_id"), assumed, others: null, assumed_in }) };
+    },
   },
   {
     name: "calendar",
@@ -172,13 +189,11 @@ export const tools: readonly Tool[] = [
       class_group_id: field("CalendarRequest", "class_group_id"),
     },
     output: { sem_sub_id: semesterOutput, calendar: answerOf("/student/calendar") },
-    read: async ({ run, semester, text }) => ({
-      sem_sub_id: await semester(),
-      calendar: await run("calendar", [], {
-        month: text("month") ?? undefined,
-        group: text("class_group_id") ?? undefined,
-      }),
-    }),
+    async read({ show, semester, text }) {
+      const sem_sub_id = await semester();
+      const fields = { month: text("month"), class_group_id: text("class_group_id"), all: false };
+      return { sem_sub_id, calendar: await show(reads.calendar, { sem_sub_id, ...fields }) };
+    },
   },
   {
     name: "assignments",
@@ -188,10 +203,10 @@ export const tools: readonly Tool[] = [
       "A due date that is null has not been set. The status is the portal's: `submission_text` has its own words.",
     input: bySemester,
     output: { sem_sub_id: semesterOutput, digital_assignments: answerOf("/student/digital_assignments") },
-    read: async ({ run, semester }) => ({
-      sem_sub_id: await semester(),
-      digital_assignments: await run("assignments"),
-    }),
+    async read({ show, semester }) {
+      const sem_sub_id = await semester();
+      return { sem_sub_id, digital_assignments: await show(reads.assignments, { sem_sub_id }) };
+    },
   },
   {
     name: "dues",
@@ -203,9 +218,9 @@ export const tools: readonly Tool[] = [
       pending_payments: answerOf("/student/pending_payments"),
       payment_receipts: nullable(answerOf("/student/payment_receipts")),
     },
-    read: async ({ run, args }) => ({
-      pending_payments: await run("dues"),
-      payment_receipts: args.receipts === true ? await run("dues", [], { paid: true }) : null,
+    read: async ({ show, args }) => ({
+      pending_payments: await show(reads.dues, { paid: false }),
+      payment_receipts: args.receipts === true ? await show(reads.dues, { paid: true }) : null,
     }),
   },
   {
@@ -219,7 +234,7 @@ export const tools: readonly Tool[] = [
       general: answerOf("/student/general_outing_requests"),
       weekend: answerOf("/student/weekend_outing_requests"),
     },
-    read: async ({ run }) => ({ ...((await run("outings")) as object) }),
+    read: async ({ show }) => ({ ...(await show(reads.outings, {})) }),
   },
   {
     name: "faculty_search",
@@ -229,10 +244,10 @@ export const tools: readonly Tool[] = [
     input: { search_term: field("FacultySearchRequest", "search_term") },
     required: ["search_term"],
     output: { faculty: nullable(answerOf("/student/faculty/details")) },
-    async read({ portico, run, say, text }) {
+    async read({ portico, show, say, text }) {
       const search_term = text("search_term") ?? "";
       if ((await portico.facultySearch({ search_term })).emp_id !== "")
-        return { faculty: await run("faculty", [search_term]) };
+        return { faculty: await show(reads.faculty, { search_term }) };
       say("Nobody matches.");
       return { faculty: null };
     },
@@ -251,9 +266,11 @@ export const tools: readonly Tool[] = [
       courses: nullable(answerOf("/student/course_page/courses")),
       details: nullable({ type: "array", items: answerOf("/student/course_page/detail") }),
     },
-    async read({ run, semester, text }) {
-      const found = await run("materials", [text("course_code")], { type: text("course_type") ?? undefined });
-      return { sem_sub_id: await semester(), courses: null, details: null, ...(found as object) };
+    async read({ show, semester, text }) {
+      const sem_sub_id = await semester();
+      const course = { course_code: text("course_code"), course_type: text("course_type") };
+      const found = await show(reads.materials, { sem_sub_id, ...course, download: null });
+      return { sem_sub_id, courses: null, details: null, ...found };
     },
   },
   {
@@ -274,10 +291,14 @@ export const tools: readonly Tool[] = [
       },
     },
     output: definition("Changes").properties as Properties,
-    read: async ({ run, text, args }) => ({
-      ...((await run("changes", args.parts as readonly string[] | undefined, {
-        semester: text("sem_sub_id") ?? undefined,
-      })) as object),
-    }),
+    async read({ show, text, args, changes }) {
+      const parts = Array.isArray(args.parts) ? args.parts.filter(isPart) : [];
+      const options = {
+        parts: parts.length > 0 ? parts : defaultParts,
+        sem_sub_id: text("sem_sub_id"),
+        store: changes,
+      };
+      return { ...(await show(reads.changes, options)) };
+    },
   },
 ];

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { DigitalAssignment } from "portico-client";
-import { readAction } from "../read-command.ts";
+import { bySemester, readAction } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
 const COLOURS = { submitted: "green", not_submitted: "yellow", missed: "red", other: "yellow" } as const;
@@ -10,7 +10,8 @@ const statusOf = ({ submission_status: status, submission_text }: DigitalAssignm
   styleText(COLOURS[status], (status === "other" && submission_text) || status.replaceAll("_", " "));
 
 export const assignments = readAction({
-  read: async (portico, { semester }) => portico.digitalAssignments({ sem_sub_id: await semester() }),
+  options: bySemester,
+  read: (portico, options) => portico.digitalAssignments(options),
   render: (courses, { columns }) =>
     courses
       .filter(({ assignments }) => assignments.length > 0)

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import type { AttendanceEntry, AttendanceRegisterEntry, Portico } from "portico-client";
 import { coursesOf, NotFoundError } from "../failure.ts";
-import { type Input, optionOf, readAction, type Screen } from "../read-command.ts";
+import { bySemester, optionOf, readAction, type Screen } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
 /** Students below this percentage are not admitted to the final exam. */
@@ -26,20 +26,29 @@ function renderAttendance(entries: readonly AttendanceEntry[], { columns }: Scre
 }
 
 export const attendance = readAction({
-  read: async (portico, { semester }) => portico.attendance({ sem_sub_id: await semester() }),
+  options: bySemester,
+  read: (portico, options) => portico.attendance(options),
   render: renderAttendance,
 });
 
 /** Attendance of one class of a course, with each hour that was held. */
-interface CourseRegister {
+export interface CourseRegister {
   readonly attendance: AttendanceEntry;
   readonly register: readonly AttendanceRegisterEntry[];
 }
 
-async function readRegisters(portico: Portico, input: Input): Promise<CourseRegister[]> {
-  const [course = ""] = input.args;
-  const type = optionOf(input, "type");
-  const sem_sub_id = await input.semester();
+/** A course, and of its classes one type or, with null, all. */
+export interface RegisterOptions {
+  readonly sem_sub_id: string;
+  /** In any case. */
+  readonly course_code: string;
+  readonly course_type: string | null;
+}
+
+async function readRegisters(
+  portico: Portico,
+  { sem_sub_id, course_code: course, course_type: type }: RegisterOptions,
+): Promise<CourseRegister[]> {
   const entries = await portico.attendance({ sem_sub_id });
   const matching = entries.filter(
     ({ course_code, course_type_code }) =>
@@ -64,6 +73,11 @@ const statusOf = (status: string | null): string | null =>
   status === null ? null : status === "Absent" ? styleText("red", status) : status;
 
 export const register = readAction({
+  options: async (input): Promise<RegisterOptions> => ({
+    sem_sub_id: await input.semester(),
+    course_code: input.args[0] ?? "",
+    course_type: optionOf(input, "type"),
+  }),
   read: readRegisters,
   render: (courses, { columns }) =>
     courses

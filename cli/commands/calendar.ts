@@ -27,13 +27,18 @@ function rowsOf(day: CalendarDay, all: boolean): Cell[][] {
 }
 
 export const calendar = readAction({
-  async read(portico, input): Promise<CalendarDay[]> {
-    const month = optionOf(input, "month");
-    const fields = { sem_sub_id: await input.semester(), class_group_id: optionOf(input, "group") };
+  options: async (input) => ({
+    sem_sub_id: await input.semester(),
+    month: optionOf(input, "month"),
+    class_group_id: optionOf(input, "group"),
+    all: hasOption(input, "all"),
+  }),
+  async read(portico, { sem_sub_id, class_group_id, month }): Promise<CalendarDay[]> {
+    const fields = { sem_sub_id, class_group_id };
     return month === null ? portico.calendar(fields) : portico.calendarMonth({ ...fields, month });
   },
-  render(days, { columns }, input) {
-    const rows = days.flatMap((day) => rowsOf(day, hasOption(input, "all")));
+  render(days, { columns }, { all }) {
+    const rows = days.flatMap((day) => rowsOf(day, all));
     return rows.length === 0
       ? "No special days."
       : table(["Date", "Day", "Event", "Label", "Class group"], rows, columns);

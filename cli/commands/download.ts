@@ -11,20 +11,37 @@ interface MissingFile {
 
 export type DownloadedFile = SavedFile | MissingFile;
 
+/** Where files are saved. */
+export interface DownloadOptions {
+  /** Path of the folder. */
+  readonly output: string;
+  /** Downloads complete files again. */
+  readonly force: boolean;
+  readonly progress: Input["progress"];
+}
+
+export const downloadOptionsOf = (input: Input): DownloadOptions => ({
+  output: optionOf(input, "output") ?? ".",
+  force: hasOption(input, "force"),
+  progress: input.progress,
+});
+
 /** Saves files one after another: the portal may answer one request of a session at a time. A file that is missing does not stop the others. */
-export async function downloadAll(portico: Portico, paths: readonly string[], input: Input): Promise<DownloadedFile[]> {
-  const folder = await DownloadFolder.open(optionOf(input, "output") ?? ".", () =>
-    input.progress("Waiting for another portico that saves files in this folder"),
+export async function downloadAll(
+  portico: Portico,
+  paths: readonly string[],
+  { output, force, progress }: DownloadOptions,
+): Promise<DownloadedFile[]> {
+  const folder = await DownloadFolder.open(output, () =>
+    progress("Waiting for another portico that saves files in this folder"),
   );
   const files: DownloadedFile[] = [];
   try {
     for (const path of paths) {
       const count = paths.length === 1 ? "" : `${files.length + 1} of ${paths.length}  `;
-      input.progress(`${count}${path}`);
+      progress(`${count}${path}`);
       const file = await folder
-        .save(portico, path, hasOption(input, "force"), (name, bytes, length) =>
-          input.progress(`${count}${progressBar(bytes, length)}  ${name}`),
-        )
+        .save(portico, path, force, (name, bytes, length) => progress(`${count}${progressBar(bytes, length)}  ${name}`))
         .catch((error: unknown) => {
           if (paths.length > 1 && isMissing(error)) return missing(path, error);
           throw error;
@@ -73,7 +90,8 @@ export function incomplete(files: readonly DownloadedFile[]): IncompleteError | 
 }
 
 export const download = readAction({
-  read: (portico, input) => downloadAll(portico, input.args, input),
+  options: (input) => ({ paths: input.args, ...downloadOptionsOf(input) }),
+  read: (portico, { paths, ...options }) => downloadAll(portico, paths, options),
   render: renderFiles,
   failure: incomplete,
 });

@@ -1,5 +1,5 @@
 import type { PaymentReceipt, PendingPayment } from "portico-client";
-import { readAction, type Screen } from "../read-command.ts";
+import { hasOption, readAction, type Screen } from "../read-command.ts";
 import { table } from "../table.ts";
 
 const isReceipt = (payment: PendingPayment | PaymentReceipt): payment is PaymentReceipt => "receipt_number" in payment;
@@ -21,8 +21,9 @@ function renderReceipts(receipts: readonly PaymentReceipt[], { columns }: Screen
 }
 
 export const dues = readAction({
-  async read(portico, { options }): Promise<(PendingPayment | PaymentReceipt)[]> {
-    return options.paid === true ? portico.paymentReceipts() : portico.pendingPayments();
+  options: (input) => ({ paid: hasOption(input, "paid") }),
+  async read(portico, { paid }): Promise<(PendingPayment | PaymentReceipt)[]> {
+    return paid ? portico.paymentReceipts() : portico.pendingPayments();
   },
   render(payments, screen) {
     if (payments.length === 0) return "No payments.";

@@ -54,17 +54,18 @@ function reminderOf(input: Input): number | null {
 }
 
 export const exportFiles = readAction({
-  async read(portico, input) {
+  async options(input) {
     const requested = input.args.map((name) => ({ name, fetchFile: fetcherOf(name) }));
     const reminder_minutes = reminderOf(input);
     const folder = optionOf(input, "output") ?? ".";
-    const fields = { sem_sub_id: await input.semester(), reminder_minutes };
-    return Promise.all(
+    return { requested, folder, fields: { sem_sub_id: await input.semester(), reminder_minutes } };
+  },
+  read: (portico, { requested, folder, fields }) =>
+    Promise.all(
       requested.map(async ({ name, fetchFile }) => {
         const { data, response } = await fetchFile(portico, fields).withResponse();
         return exportFile(basename(response.fileName ?? name), data, folder);
       }),
-    );
-  },
+    ),
   render: (exported) => exported.map(({ file, bytes, text }) => text ?? `${file}: ${bytes} bytes`).join("\n"),
 });

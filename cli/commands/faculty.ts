@@ -4,8 +4,8 @@ import { readAction } from "../read-command.ts";
 import { pairs, table } from "../table.ts";
 
 export const faculty = readAction({
-  async read(portico, { args }): Promise<FacultyDetails> {
-    const search_term = args.join(" ");
+  options: ({ args }) => ({ search_term: args.join(" ") }),
+  async read(portico, { search_term }): Promise<FacultyDetails> {
     const { emp_id } = await portico.facultySearch({ search_term });
     if (emp_id === "") throw new NotFoundError(`No faculty member matches "${search_term}".`);
     return portico.facultyDetails({ emp_id });

@@ -13,53 +13,71 @@ const REASONS: Readonly<Record<NotCountedReason, string>> = {
   no_assumed_grade: "no assumed grade",
 };
 
-/** Grades of the command line: by course code, and for all other courses. */
-interface Assumptions {
-  readonly byCourse: ReadonlyMap<string, string>;
+export interface GpaOptions {
+  /** Also calculates the GPA of this semester; null for none. */
+  readonly sem_sub_id: string | null;
+  /** Assumed grades, by course code in any case. */
+  readonly assumed: Readonly<Record<string, string>>;
+  /** Assumed grade of all other courses. */
   readonly others: string | null;
+  /** The semester whose courses have assumed grades; null without assumed grades. */
+  readonly assumed_in: string | null;
 }
 
-function assumptionsOf(args: readonly string[]): Assumptions {
-  const assumptions = args.map((text) => {
-    const [, code = null, grade = ""] = /^(?:([^=]+)=)?([^=]*)$/.exec(text.toUpperCase()) ?? [];
-    if (!Object.hasOwn(gradePoints, grade))
-      throw new UsageError(
-        `Invalid grade: ${text}. Examples: CSE3009=A, or A. Grades: ${Object.keys(gradePoints).join(" ")}`,
-      );
-    return { code, grade };
-  });
+async function optionsOf(input: Input): Promise<GpaOptions> {
+  const assumed: Record<string, string> = {};
+  let others: string | null = null;
+  for (const text of input.args) {
+    const [, course = null, grade = ""] = /^(?:([^=]+)=)?([^=]*)$/.exec(text) ?? [];
+    assertGrade(grade, text);
+    if (course === null) others = grade;
+    else assumed[course] = grade;
+  }
+  const hasSemester = optionOf(input, "semester") !== null;
+  const semester = hasSemester || input.args.length > 0 ? await input.semester() : null;
   return {
-    byCourse: new Map(assumptions.flatMap(({ code, grade }) => (code === null ? [] : [[code, grade] as const]))),
-    others: assumptions.findLast(({ code }) => code === null)?.grade ?? null,
+    ...{ assumed, others },
+    sem_sub_id: hasSemester ? semester : null,
+    assumed_in: input.args.length > 0 ? semester : null,
   };
 }
 
+function assertGrade(grade: string, text: string): void {
+  if (!Object.hasOwn(gradePoints, grade.toUpperCase()))
+    throw new UsageError(
+      `Invalid grade: ${text}. Examples: CSE3009=A, or A. Grades: ${Object.keys(gradePoints).join(" ")}`,
+    );
+}
+
 function assumedGrades(
-  { byCourse, others }: Assumptions,
+  { assumed, others }: GpaOptions,
   registered: readonly RegisteredCourse[],
 ): Record<string, string> {
+  const byCourse = new Map<string, string>();
+  for (const [course, grade] of Object.entries(assumed)) {
+    assertGrade(grade, `${course}=${grade}`);
+    byCourse.set(course.toUpperCase(), grade);
+  }
   const codes = [...new Set(registered.map(({ course_code }) => course_code))];
   const unknown = [...byCourse.keys()].filter((code) => !codes.some((known) => known.toUpperCase() === code));
   if (unknown.length > 0) throw new NotFoundError(`Not registered in this semester: ${unknown.join(", ")}.`, codes);
   return Object.fromEntries(
     codes.flatMap((code) => {
       const grade = byCourse.get(code.toUpperCase()) ?? others;
-      return grade === null ? [] : [[code, grade]];
+      return grade === null ? [] : [[code, grade.toUpperCase()]];
     }),
   );
 }
 
-async function readGpa(portico: Portico, input: Input): Promise<Gpa> {
-  const assumptions = assumptionsOf(input.args);
-  const hasSemester = optionOf(input, "semester") !== null;
-  const sem_sub_id = hasSemester || input.args.length > 0 ? await input.semester() : null;
+async function readGpa(portico: Portico, options: GpaOptions): Promise<Gpa> {
+  const { sem_sub_id, assumed_in } = options;
   const [history, results, timetable] = await Promise.all([
     portico.gradeHistory(),
-    sem_sub_id !== null && hasSemester ? portico.gradeView({ sem_sub_id }) : null,
-    sem_sub_id !== null && input.args.length > 0 ? portico.timetable({ sem_sub_id }) : null,
+    sem_sub_id === null ? null : portico.gradeView({ sem_sub_id }),
+    assumed_in === null ? null : portico.timetable({ sem_sub_id: assumed_in }),
   ]);
   const registered = timetable?.courses ?? [];
-  const assumed = assumedGrades(assumptions, registered);
+  const assumed = assumedGrades(options, registered);
   return gpa(history, { registered, assumed, ...(results !== null && { results }) });
 }
 
@@ -83,6 +101,7 @@ function summaryOf({ cumulative, portal_cgpa, agrees, semester, projected }: Gpa
 }
 
 export const gpaCommand = readAction({
+  options: optionsOf,
   read: readGpa,
   render(result, { columns }) {
     const { exam_months, categories, not_counted } = result;

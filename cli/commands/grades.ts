@@ -33,9 +33,11 @@ function renderSemester(courses: readonly GradeViewCourse[], { columns }: Screen
 }
 
 export const grades = readAction({
-  async read(portico, input): Promise<GradeHistory | GradeViewCourse[]> {
-    if (optionOf(input, "semester") === null) return portico.gradeHistory();
-    return portico.gradeView({ sem_sub_id: await input.semester() });
+  options: async (input) => ({
+    sem_sub_id: optionOf(input, "semester") === null ? null : await input.semester(),
+  }),
+  async read(portico, { sem_sub_id }): Promise<GradeHistory | GradeViewCourse[]> {
+    return sem_sub_id === null ? portico.gradeHistory() : portico.gradeView({ sem_sub_id });
   },
   render: (grades, screen) => (Array.isArray(grades) ? renderSemester(grades, screen) : renderHistory(grades, screen)),
 });

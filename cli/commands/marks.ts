@@ -1,9 +1,10 @@
-import { readAction } from "../read-command.ts";
+import { bySemester, readAction } from "../read-command.ts";
 import { section, table } from "../table.ts";
 import { timeRange } from "./times.ts";
 
 export const marks = readAction({
-  read: async (portico, { semester }) => portico.marks({ sem_sub_id: await semester() }),
+  options: bySemester,
+  read: (portico, options) => portico.marks(options),
   render: (courses, { columns }) =>
     courses
       .map(({ course_code, course_title, course_type, assessments }) =>
@@ -25,7 +26,8 @@ export const marks = readAction({
 });
 
 export const exams = readAction({
-  read: async (portico, { semester }) => portico.examSchedule({ sem_sub_id: await semester() }),
+  options: bySemester,
+  read: (portico, options) => portico.examSchedule(options),
   render: (groups, { columns }) =>
     groups
       .map(({ exam_type, class_group, subjects }) =>

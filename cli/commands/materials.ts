@@ -2,7 +2,14 @@ import type { CourseMaterial, CoursePageCourse, CoursePageDetail, Portico } from
 import { coursesOf, NotFoundError, UsageError } from "../failure.ts";
 import { hasOption, type Input, optionOf, readAction, type Screen } from "../read-command.ts";
 import { type Cell, section, table } from "../table.ts";
-import { type DownloadedFile, downloadAll, incomplete, renderFiles } from "./download.ts";
+import {
+  type DownloadedFile,
+  type DownloadOptions,
+  downloadAll,
+  downloadOptionsOf,
+  incomplete,
+  renderFiles,
+} from "./download.ts";
 
 /** The list of courses if no course was given, otherwise the details of the course, or the files that were saved. */
 type Materials =
@@ -26,15 +33,29 @@ async function readDetail(portico: Portico, class_id: string, sem_sub_id: string
   return [await portico.coursePageDetail({ class_id, erp_id: own.erp_id, sem_sub_id })];
 }
 
-async function readMaterials(portico: Portico, input: Input): Promise<Materials> {
-  const [course] = input.args;
-  const isDownload = hasOption(input, "all");
-  if (isDownload && course === undefined)
+export interface MaterialsOptions {
+  readonly sem_sub_id: string;
+  /** In any case. Null for the list of courses. */
+  readonly course_code: string | null;
+  readonly course_type: string | null;
+  /** Where to save every file of the course; null to list them. */
+  readonly download: DownloadOptions | null;
+}
+
+async function optionsOf(input: Input): Promise<MaterialsOptions> {
+  const [course_code = null] = input.args;
+  const all = hasOption(input, "all");
+  if (all && course_code === null)
     throw new UsageError("--all needs a course, such as portico materials CSE3009 --all.");
-  const sem_sub_id = await input.semester();
+  const download = all ? downloadOptionsOf(input) : null;
+  return { sem_sub_id: await input.semester(), course_code, course_type: optionOf(input, "type"), download };
+}
+
+async function readMaterials(portico: Portico, options: MaterialsOptions): Promise<Materials> {
+  const { sem_sub_id, course_code: course, download } = options;
   const courses = await portico.coursePageCourses({ sem_sub_id });
-  if (course === undefined) return { courses };
-  const type = optionOf(input, "type")?.toUpperCase();
+  if (course === null) return { courses };
+  const type = options.course_type?.toUpperCase();
   const matching = courses.filter(
     ({ course_code, course_type_code }) =>
       course_code.toUpperCase() === course.toUpperCase() && (type === undefined || course_type_code === type),
@@ -42,8 +63,8 @@ async function readMaterials(portico: Portico, input: Input): Promise<Materials>
   const details = await Promise.all(matching.map(({ class_id }) => readDetail(portico, class_id, sem_sub_id)));
   if (details.flat().length === 0)
     throw new NotFoundError(`No course page found for ${course} in ${sem_sub_id}.`, coursesOf(courses));
-  if (!isDownload) return { details: details.flat() };
-  return { files: await downloadAll(portico, [...new Set(details.flat().flatMap(filesOf))], input) };
+  if (download === null) return { details: details.flat() };
+  return { files: await downloadAll(portico, [...new Set(details.flat().flatMap(filesOf))], download) };
 }
 
 /** A link can be opened in a browser. A file is on the portal, which serves it only with the session. */
@@ -79,6 +100,7 @@ function renderDetail(detail: CoursePageDetail, { columns }: Screen): string {
 }
 
 export const materials = readAction({
+  options: optionsOf,
   read: readMaterials,
   failure: (materials) => ("files" in materials ? incomplete(materials.files) : null),
   render(materials, screen) {

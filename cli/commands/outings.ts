@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { GeneralOutingRequest, WeekendOutingRequest } from "portico-client";
-import { readAction } from "../read-command.ts";
+import { noOptions, readAction } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
 const COLOURS = { accepted: "green", pending: "yellow", rejected: "red", other: "reset" } as const;
@@ -9,6 +9,7 @@ const statusOf = ({ status, status_code }: GeneralOutingRequest | WeekendOutingR
   status === null ? null : styleText(COLOURS[status_code], status);
 
 export const outings = readAction({
+  options: noOptions,
   async read(portico) {
     const [general, weekend] = await Promise.all([portico.generalOutingRequests(), portico.weekendOutingRequests()]);
     return { general, weekend };

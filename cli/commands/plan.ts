@@ -11,7 +11,7 @@ import {
   type Register,
 } from "portico-client/insight";
 import { coursesOf, NotFoundError, UsageError } from "../failure.ts";
-import { dateOf, hasOption, type Input, optionOf, readAction } from "../read-command.ts";
+import { assertDate, hasOption, type Input, optionOf, readAction } from "../read-command.ts";
 import { type Cell, table } from "../table.ts";
 
 const REASONS: Readonly<Record<NoPlanReason, string>> = {
@@ -20,11 +20,37 @@ const REASONS: Readonly<Record<NoPlanReason, string>> = {
   no_calendar: "no academic calendar",
 };
 
-function thresholdOf(input: Input): number {
+export interface PlanOptions {
+  readonly sem_sub_id: string;
+  /** Only this course, in any case, with its registers. */
+  readonly course_code?: string | null;
+  /** Default: 75. */
+  readonly threshold?: number;
+  /** First day of the plan. Default: today in India. */
+  readonly from?: string | null;
+  /** Rounds percentages up before they are compared. */
+  readonly round_up?: boolean;
+  /** Reads the register of every class. */
+  readonly registers?: boolean;
+}
+
+async function optionsOf(input: Input): Promise<PlanOptions> {
   const text = optionOf(input, "threshold") ?? "75";
-  const threshold = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(threshold <= 100)) throw new UsageError(`Invalid percentage: ${text}. It must be from 0 to 100.`);
-  return threshold;
+  const options = {
+    course_code: input.args[0] ?? null,
+    threshold: /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN,
+    from: optionOf(input, "from"),
+    round_up: hasOption(input, "roundUp"),
+    registers: hasOption(input, "registers"),
+  };
+  assertPlan(options, text);
+  return { ...options, sem_sub_id: await input.semester() };
+}
+
+function assertPlan({ threshold = 75, from }: Omit<PlanOptions, "sem_sub_id">, text = String(threshold)): void {
+  if (!(threshold >= 0 && threshold <= 100))
+    throw new UsageError(`Invalid percentage: ${text}. It must be from 0 to 100.`);
+  if (from) assertDate(from);
 }
 
 function readRegisters(portico: Portico, entries: readonly AttendanceEntry[], sem_sub_id: string): Promise<Register[]> {
@@ -36,11 +62,10 @@ function readRegisters(portico: Portico, entries: readonly AttendanceEntry[], se
   return Promise.all(registers).then((found) => found.flat());
 }
 
-async function readPlan(portico: Portico, input: Input): Promise<AttendancePlan> {
-  const [course = null] = input.args;
-  const threshold = thresholdOf(input);
-  const from = dateOf(input, "from") ?? indiaTime(new Date()).date;
-  const sem_sub_id = await input.semester();
+async function readPlan(portico: Portico, options: PlanOptions): Promise<AttendancePlan> {
+  assertPlan(options);
+  const { sem_sub_id, course_code: course = null, threshold = 75 } = options;
+  const from = options.from ?? indiaTime(new Date()).date;
   const [all, timetable, calendar] = await Promise.all([
     portico.attendance({ sem_sub_id }),
     portico.timetable({ sem_sub_id }),
@@ -51,11 +76,11 @@ async function readPlan(portico: Portico, input: Input): Promise<AttendancePlan>
   );
   if (course !== null && entries.length === 0)
     throw new NotFoundError(`No attendance found for ${course} in ${sem_sub_id}.`, coursesOf(all));
-  const withRegisters = course !== null || hasOption(input, "registers");
+  const withRegisters = course !== null || options.registers === true;
   const registers = withRegisters ? await readRegisters(portico, entries, sem_sub_id) : [];
   return attendancePlan(entries, timetable, calendar, {
     ...{ from, threshold, registers },
-    roundUp: hasOption(input, "roundUp"),
+    roundUp: options.round_up === true,
   });
 }
 
@@ -93,6 +118,7 @@ const notesOf = ({ threshold, from, calendar_until, courses }: AttendancePlan): 
 };
 
 export const plan = readAction({
+  options: optionsOf,
   read: readPlan,
   render(plan, { columns }) {
     if (plan.courses.length === 0) return "No attendance records.";

@@ -1,7 +1,8 @@
-import { readAction } from "../read-command.ts";
+import { noOptions, readAction } from "../read-command.ts";
 import { pairs } from "../table.ts";
 
 export const whoami = readAction({
+  options: noOptions,
   read: (portico) => portico.profile(),
   render: (profile, { columns }) =>
     pairs(

@@ -1,7 +1,8 @@
-import { readAction } from "../read-command.ts";
+import { noOptions, readAction } from "../read-command.ts";
 import { table } from "../table.ts";
 
 export const semesters = readAction({
+  options: noOptions,
   read: (portico) => portico.semesters(),
   render: ({ semesters }, { columns }) =>
     semesters.length === 0

@@ -26,14 +26,17 @@ const dayTable = (entries: readonly TimetableEntry[], columns: number): string =
 const isDay = (data: Partial<Timetable> | Today): data is Today => "by_calendar" in data;
 
 export const timetable = readAction({
-  async read(portico, input): Promise<Partial<Timetable> | Today> {
-    if (hasOption(input, "today")) {
-      if (optionOf(input, "day") !== null) throw new UsageError("--today and --day cannot be combined.");
+  async options(input) {
+    const today = hasOption(input, "today");
+    if (today && optionOf(input, "day") !== null) throw new UsageError("--today and --day cannot be combined.");
+    return { days: daysToShow(input), today, sem_sub_id: await input.semester() };
+  },
+  async read(portico, { sem_sub_id, days, today }): Promise<Partial<Timetable> | Today> {
+    if (today) {
       const request = { ...indiaTime(new Date()), withExams: false, withNextClass: false };
-      return readDay(portico, await input.semester(), request);
+      return readDay(portico, sem_sub_id, request);
     }
-    const days = daysToShow(input);
-    const week = await portico.timetable({ sem_sub_id: await input.semester() });
+    const week = await portico.timetable({ sem_sub_id });
     return days.length === 1 ? Object.fromEntries(days.map((day) => [day, week[day]])) : week;
   },
   render(data, screen) {

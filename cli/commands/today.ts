@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import type { CalendarEvent, Portico, TimetableEntry } from "portico-client";
 import { type DayExam, indiaTime, type NextClass, type Today, type TodayOptions, today } from "portico-client/insight";
-import { dateOf, readAction, type Screen } from "../read-command.ts";
+import { assertDate, optionOf, readAction, type Screen } from "../read-command.ts";
 import { type Cell, section, table } from "../table.ts";
 import { timeRange } from "./times.ts";
 
@@ -75,11 +75,17 @@ export function renderDay(day: Today, { columns }: Screen): string {
 }
 
 export const todayCommand = readAction({
-  async read(portico, input): Promise<Today> {
+  async options(input) {
+    const date = optionOf(input, "date");
+    if (date !== null) assertDate(date);
+    return { date, sem_sub_id: await input.semester() };
+  },
+  async read(portico, options): Promise<Today> {
     const now = indiaTime(new Date());
-    const date = dateOf(input, "date") ?? now.date;
+    const date = options.date ?? now.date;
+    assertDate(date);
     const time = date === now.date ? now.time : "23:59";
-    return readDay(portico, await input.semester(), { date, time, withExams: true, withNextClass: true });
+    return readDay(portico, options.sem_sub_id, { date, time, withExams: true, withNextClass: true });
   },
   render(day, screen) {
     const { columns } = screen;

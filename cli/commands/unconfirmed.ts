@@ -1,7 +1,8 @@
-import { readAction } from "../read-command.ts";
+import { noOptions, readAction } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
 export const curriculum = readAction({
+  options: noOptions,
   read: (portico) => portico.curriculum(),
   render({ courses, credits }, { columns }) {
     const courseRows = courses.map((course) => [
@@ -23,6 +24,7 @@ export const curriculum = readAction({
 });
 
 export const messages = readAction({
+  options: noOptions,
   read: (portico) => portico.messages(),
   render({ class_messages, mentor_messages }, { columns }) {
     const classRows = class_messages.map(({ course, message }) => [course, message]);
@@ -35,6 +37,7 @@ export const messages = readAction({
 });
 
 export const dashboard = readAction({
+  options: noOptions,
   read: (portico) => portico.dashboard(),
   render({ credits, upcoming_assignments }, { columns }) {
     const figures = [
@@ -56,6 +59,7 @@ export const dashboard = readAction({
 });
 
 export const leadership = readAction({
+  options: noOptions,
   read: (portico) => portico.leadership(),
   render(leaders, { columns }) {
     const rows = leaders.map(({ role, faculty_name, designation, cabin_number, email }) => [

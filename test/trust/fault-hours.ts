@@ -1,0 +1,106 @@
+import type { Session } from "../../client/index.ts";
+
+/** An answer of the service while the portal, the service or the network fails. */
+export interface Failure {
+  readonly name: string;
+  /** Answers a login and every other call; rejects if there is no response. */
+  answer(signal: AbortSignal | null): Response | Promise<Response>;
+  /** True if the portal may have compared the password of a login that failed so. */
+  readonly mayCount: boolean;
+  /** True if the page, and not the portal, has changed: `watch` reads it at most every hour. */
+  readonly isLasting?: true;
+}
+
+const problemOf = (code: string, status: number, more: object = {}): Response =>
+  Response.json(
+    {
+      ...{ type: `/docs/errors/${code}`, title: code, status, detail: "The portal fails.", code, retryable: true },
+      ...{ user_action: "wait", request_id: "0199c8f2-6f1d", portal: { page: "login", contacted: true }, ...more },
+    },
+    { status, headers: { "content-type": "application/problem+json" } },
+  );
+
+const REPORT = { retryable: false, user_action: "report" };
+const UNREACHED = { portal: { page: null, contacted: false } };
+
+export const failures: readonly Failure[] = [
+  { name: "the network is down", mayCount: false, answer: () => Promise.reject(new TypeError("fetch failed")) },
+  {
+    name: "the service does not respond",
+    mayCount: true,
+    answer: (signal) =>
+      new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+  },
+  { name: "a proxy answers", mayCount: true, answer: () => new Response("<h1>Bad Gateway</h1>", { status: 502 }) },
+  ...[
+    ["overloaded", 503, { ...UNREACHED, retry_after_s: 1 }, false],
+    ["rate_limited", 429, { ...UNREACHED, retry_after_s: 40 }, false],
+    ["login_cooldown", 429, { ...UNREACHED, retry_after_s: 412 }, false],
+    ["portal_unavailable", 502, {}, true],
+    ["portal_timeout", 504, {}, true],
+    ["portal_blocked", 503, {}, true],
+    ["captcha_unread", 503, {}, false],
+    ["captcha_unsupported", 503, {}, false],
+  ].map(([code, status, more, mayCount]) => ({
+    name: String(code),
+    mayCount: mayCount === true,
+    answer: () => problemOf(String(code), Number(status), Object(more)),
+  })),
+  ...(["portal_page_changed", "portal_tls_error", "internal_error"] as const).map((code) => ({
+    name: code,
+    mayCount: true,
+    isLasting: true as const,
+    answer: () => problemOf(code, 502, REPORT),
+  })),
+];
+
+export const CREDENTIALS = { registration_number: "23DMO0001", password: "pass_good" };
+
+/** A service whose portal can fail. Its responses are those of one student with one account. */
+export class FailingService {
+  failure: Failure | null = null;
+  /** The password that the portal accepts. */
+  password = CREDENTIALS.password;
+  /** Times at which a password was sent that the portal may have compared, with the time of each. */
+  readonly counted: number[] = [];
+  /** Times of all requests. */
+  readonly requests: number[] = [];
+  /** Times of successful data calls. */
+  readonly answered: number[] = [];
+  #session = 0;
+
+  get session(): Session {
+    return {
+      ...{ registration_number: CREDENTIALS.registration_number, cookie: `JSESSIONID=session-number-${this.#session}` },
+      ...{ csrf_token: "token-of-the-student", user_agent: "Mozilla/5.0" },
+    };
+  }
+
+  /** Ends the session at the portal. */
+  endSession(): void {
+    this.#session++;
+  }
+
+  readonly fetch: typeof fetch = async (url, init) => {
+    const { pathname } = new URL(String(url));
+    const body = JSON.parse(String(init?.body));
+    this.requests.push(Date.now());
+    const isLogin = pathname === "/auth/login";
+    if (isLogin && (this.failure === null || this.failure.mayCount)) this.counted.push(Date.now());
+    if (this.failure !== null) return this.failure.answer(init?.signal ?? null);
+    const rejected = { retryable: false, user_action: "check_credentials" };
+    if (isLogin && body.password !== this.password) return problemOf("invalid_credentials", 401, rejected);
+    if (isLogin) return Response.json({ status: "authenticated", session: this.session });
+    if (body.session.cookie !== this.session.cookie)
+      return problemOf("session_expired", 401, { retryable: false, user_action: "login_again" });
+    this.answered.push(Date.now());
+    if (pathname === "/auth/check") return Response.json({ alive: true });
+    if (pathname === "/student/semesters") return Response.json({ semesters: [{ id: "AP2026272", name: "Fall" }] });
+    if (pathname !== "/student/refresh") return Response.json([]);
+    return Response.json({ sem_sub_id: "AP2026272", parts: { marks: { unchanged: true, digest: "d" } } });
+  };
+}
+
+/** The largest number of moments within ten minutes. */
+export const mostInTenMinutes = (times: readonly number[]): number =>
+  Math.max(0, ...times.map((start) => times.filter((time) => time >= start && time < start + 600_000).length));
