@@ -4,12 +4,12 @@ import * as nodeModule from "node:module";
 // Node 22 and newer keep compiled code between runs, which shortens the start.
 (nodeModule as { readonly enableCompileCache?: () => unknown }).enableCompileCache?.();
 
-// Results report a failed write themselves; help and version do not. A consumer such as head may close the pipe early.
-let outputFailed = false;
+// Results report a failed write themselves; help does not. A consumer such as head may close the pipe early.
 process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
-  outputFailed = code !== "EPIPE";
+  if (code !== "EPIPE") process.exitCode ||= 1;
 });
 
 // Imported here because only modules that are loaded later are cached.
 const { run } = await import("./run.ts");
-process.exitCode = (await run(process.argv.slice(2))) || Number(outputFailed);
+const exitCode = await run(process.argv.slice(2));
+if (exitCode !== 0) process.exitCode = exitCode;

@@ -87,12 +87,13 @@ export class FailingService {
     this.requests.push(Date.now());
     const isLogin = pathname === "/auth/login";
     if (isLogin && (this.failure === null || this.failure.mayCount)) this.counted.push(Date.now());
-    if (this.failure !== null) return this.failure.answer(init?.signal ?? null);
+    // The portal recognises the end of a session even if it fails otherwise, so that the client needs a login.
+    const isEnded = !isLogin && body.session.cookie !== this.session.cookie;
+    if (this.failure !== null && !isEnded) return this.failure.answer(init?.signal ?? null);
     const rejected = { retryable: false, user_action: "check_credentials" };
     if (isLogin && body.password !== this.password) return problemOf("invalid_credentials", 401, rejected);
     if (isLogin) return Response.json({ status: "authenticated", session: this.session });
-    if (body.session.cookie !== this.session.cookie)
-      return problemOf("session_expired", 401, { retryable: false, user_action: "login_again" });
+    if (isEnded) return problemOf("session_expired", 401, { retryable: false, user_action: "login_again" });
     this.answered.push(Date.now());
     if (pathname === "/auth/check") return Response.json({ alive: true });
     if (pathname === "/student/semesters") return Response.json({ semesters: [{ id: "AP2026272", name: "Fall" }] });
