@@ -182,8 +182,14 @@ async function test(config: ResolvedConfig, options: Options, io: ToolIo, prompt
       ["report.json", `${JSON.stringify(report, null, 2)}\n`],
       ...scrubbed.map(({ file, html }): [string, string] => [file, html]),
     ]);
-    const written = [...files.values(), ...valuesOf(report)].filter((text) => text !== files.get("report.json"));
-    const leaks = sweep(written, exchanges, vocabulary, run.secrets);
+    const texts = [markdownOf(report), ...valuesOf(report)];
+    const leaks = sweep(
+      scrubbed.map(({ html }) => html),
+      texts,
+      exchanges,
+      vocabulary,
+      run.secrets,
+    );
     if (leaks.length > 0) throw new UsageError(`No bundle was written: it would contain ${leaks.join(", ")}.`);
     await writeFolder(options.out, files);
     io.print(`Bundle: ${options.out} (${files.size} files)`);

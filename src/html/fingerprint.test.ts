@@ -9,7 +9,7 @@ describe("fingerprintOf", () => {
   it("contains tags, ids, classes and names", () => {
     expect(
       fingerprint('<div id="showDetails" class="box-body wide"><input name="_csrf" name="code" type=text></div>'),
-    ).toBe("div#showDetails.box-body.wide(input)");
+    ).toBe("div#showDetails.box-body.wide(input[_csrf])");
     expect(fingerprint('<form name="outing"><input name="code"></form>')).toBe("form[outing](input[code])");
   });
 

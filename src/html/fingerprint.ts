@@ -1,3 +1,4 @@
+import { isDeveloperName } from "./developer-names.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { attribute } from "./find.ts";
 import { heading, textOf } from "./text.ts";
@@ -13,8 +14,8 @@ const NAMED = new Set(
 /** Elements that say nothing about the structure and are replaced by their content. */
 const INLINE = new Set("b br em font i nobr span strong u".split(" "));
 const SKIPPED = new Set(["script", "style", "template"]);
-/** Names that the portal's developers chose: registration numbers and other data contain digits. */
-const PORTAL_NAME = /^[a-z][a-z_:-]{0,39}$/i;
+/** Names without digits: rows are numbered in their names. */
+const isPortalName = (name: string) => !/\d/.test(name) && isDeveloperName(name);
 
 const MAX_DEPTH = 40;
 const MAX_LENGTH = 3000;
@@ -60,16 +61,13 @@ function skeletonOf(element: HtmlElement, depth: number, headings: ReadonlySet<s
 function portalNames(element: HtmlElement): string {
   const id = portalName(element, "id");
   const name = portalName(element, "name");
-  const classes =
-    attribute(element, "class")
-      ?.split(/\s+/)
-      .filter((word) => PORTAL_NAME.test(word)) ?? [];
+  const classes = attribute(element, "class")?.split(/\s+/).filter(isPortalName) ?? [];
   return [id && `#${id}`, ...classes.map((word) => `.${word}`), name && `[${name}]`].join("");
 }
 
 function portalName(element: HtmlElement, attributeName: string): string {
   const value = attribute(element, attributeName)?.trim();
-  return value !== undefined && PORTAL_NAME.test(value) ? value : "";
+  return value !== undefined && isPortalName(value) ? value : "";
 }
 
 /** The text of a cell: in quotes if it is a known heading, `?` for any other text, "" if missing. */

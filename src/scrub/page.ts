@@ -2,7 +2,8 @@ import { html as elements, type Token, Tokenizer, TokenizerMode } from "parse5";
 import { isBlock } from "../html/dom/visible-text.ts";
 import { isAttributeName, scrubAttribute } from "./attributes.ts";
 import { scrubCode } from "./code.ts";
-import { type Substitutes, scrubText } from "./text.ts";
+import { plainText } from "./plain.ts";
+import { type Substitutes, scrubText, splitWords } from "./text.ts";
 import { innerWordsOf, isPortalText, type Vocabulary } from "./vocabulary.ts";
 
 /** Elements whose content is not markup. */
@@ -17,8 +18,8 @@ const RAW = new Map([
 type Piece = string | { readonly text: string; readonly raw: string | null };
 
 /**
- * Replaces everything in a page that is not structure or the portal's own wording. Tags, ids, classes, names of
- * attributes, their order and all whitespace stay as they are. Whatever the tokenizer does not return as a tag or a text is
+ * Replaces everything in a page that is not structure or the portal's own wording. Tags and whitespace stay as they are, and
+ * so do attributes, ids, classes and names in closed lists. Whatever the tokenizer does not return as a tag or a text is
  * left out, so nothing passes by without being looked at.
  */
 export function scrubHtml(html: string, vocabulary: Vocabulary, substitutes: Substitutes): string {
@@ -52,10 +53,13 @@ export function scrubHtml(html: string, vocabulary: Vocabulary, substitutes: Sub
     },
   );
   tokenizer.write(html, true);
-  return linesOf(pieces)
+  return linesOf(pieces.map(plainPiece))
     .flatMap((line) => scrubLine(line, vocabulary, substitutes))
     .join("");
 }
+
+const plainPiece = (piece: Piece): Piece =>
+  typeof piece === "string" || piece.raw === "script" ? piece : { ...piece, text: plainText(piece.text) };
 
 /** Groups the pieces between two tags that start a new line in a browser. */
 function linesOf(pieces: readonly Piece[]): Piece[][] {
@@ -74,12 +78,19 @@ function scrubLine(line: readonly Piece[], vocabulary: Vocabulary, substitutes: 
   const joined = (between: string) => line.map((piece) => textOf(piece, between)).join("");
   const isKept = [joined(" "), joined("")].some((text) => isPortalText(text.replaceAll("\n", " "), vocabulary));
   const inner = innerWordsOf(vocabulary, joined(" "), ...joined("").split("\n"));
+  const scrub = (text: string) => (text.trim() === "" ? text : scrubText(text, vocabulary, substitutes, inner));
+  // A word can be split over several elements.
+  const texts = line.flatMap((piece) => (typeof piece === "string" || piece.raw !== null ? [] : [piece.text]));
+  const words = isKept
+    ? texts.map((text) => [{ text, isDone: true }])
+    : splitWords(texts, vocabulary, substitutes, inner);
+  let next = 0;
   return line.map((piece) => {
     if (typeof piece === "string") return piece;
     if (piece.raw === "script") return scrubCode(piece.text, vocabulary, substitutes).replaceAll("</", "<\\/");
     if (piece.raw === "style") return "";
-    if (isKept || piece.text.trim() === "") return escaped(piece.text);
-    return escaped(scrubText(piece.text, vocabulary, substitutes, inner));
+    if (piece.raw !== null) return escaped(isKept ? piece.text : scrub(piece.text));
+    return escaped((words[next++] ?? []).map(({ text, isDone }) => (isDone ? text : scrub(text))).join(""));
   });
 }
 

@@ -1,104 +1,167 @@
-import { type DefaultTreeAdapterMap, parseFragment } from "parse5";
+import type { HtmlElement } from "../html/dom/element.ts";
 import { parseHtml } from "../html/dom/tree.ts";
+import { PageChanged } from "../html/page-changed.ts";
 import { heading } from "../html/text.ts";
 import { newHeadings } from "./headings.ts";
 import { scrubHtml } from "./page.ts";
 import type { Substitutes } from "./text.ts";
 import { isPortalText, type Vocabulary, withHeadings } from "./vocabulary.ts";
 
-type Node = DefaultTreeAdapterMap["childNode"];
-type Element = DefaultTreeAdapterMap["element"];
+const letters = (run: string) =>
+  [...run.slice(0, 3)].map((letter) => (letter === letter.toLowerCase() ? "x" : "X")).join("");
 
 /** Classes of text: `Xxx` for a word, `111` for a number of three digits, and one date for all. */
 const classes: Substitutes = {
-  letters: (run) => [...run.slice(0, 3)].map((letter) => (letter === letter.toLowerCase() ? "x" : "X")).join(""),
+  letters,
+  pair: letters,
   digits: (run) => "1".repeat(run.length),
   date: () => "2026-01-05",
 };
 
 /** Elements of which a page has one per record. Similar siblings appear once, so a skeleton does not reveal how many there are. */
 const REPEATED = new Set(["tr", "li", "option"]);
-const LEFT_OUT = new Set(["script", "style"]);
+/** Elements without structure, and those whose content is not markup. */
+const LEFT_OUT = new Set(["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
+const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
+const TABLE_PARTS = new Set(["thead", "tbody", "tfoot", "tr", "td", "th"]);
+
+/** Characters of a page without its repeated parts: several times the longest page of the portal. */
+const MOST_CHARACTERS = 150_000;
+/** Private characters stand for the numbers of rows until the page is scrubbed. */
+const NUMBERS = /[\ue000-\uf8ff]/g;
+const FIRST_NUMBER = 0xe000;
+
+/** A page that exceeds the limits of a parser, or is too long even without its repeated parts. */
+export class SkeletonTooLong extends Error {
+  override name = "SkeletonTooLong";
 }
 
 /**
  * A page reduced to its structure, the words of the portal, and classes of text. It has no text of a person, and a parser
- * that reads the page also reads its skeleton, in most cases.
+ * that reads the page also reads its skeleton, in most cases. Takes linear time. Throws SkeletonTooLong.
  */
 export function skeletonOf(html: string, vocabulary: Vocabulary): string {
-  const added = newHeadings(parseHtml(html), vocabulary);
+  const root = parsed(html.replace(NUMBERS, ""));
+  const added = newHeadings(root, vocabulary);
   const all = withHeadings(vocabulary, added);
-  const scrubbed = scrubHtml(html, all, classes);
-  const isHeading = (text: string) => vocabulary.headings.has(text) || added.has(text);
-  const root = parseFragment(scrubbed, { sourceCodeLocationInfo: true });
-  const edits = [...editsOf(root.childNodes, isHeading, all)].toSorted((a, b) => b.start - a.start);
-  let skeleton = scrubbed;
-  for (const { start, end, text } of edits) skeleton = skeleton.slice(0, start) + text + skeleton.slice(end);
-  const lines = skeleton.split("\n").map((line) => line.trim());
+  const reduced = new Reduction(all, new Set([...vocabulary.headings, ...added])).of(root);
+  if (reduced.length > MOST_CHARACTERS) throw new SkeletonTooLong();
+  const numbered = (row: string) => String(row.charCodeAt(0) - FIRST_NUMBER);
+  const lines = scrubHtml(reduced, all, classes).replace(NUMBERS, numbered).split("\n");
   return lines
+    .map((line) => line.trim())
     .filter((line) => line !== "")
-    .join("\n")
-    .replaceAll("<!---->", "")
-    .trim();
+    .join("\n");
 }
 
-/** Drops repeated siblings, scripts and styles, and numbers the rows that stay. */
-function* editsOf(
-  nodes: readonly Node[],
-  isHeading: (text: string) => boolean,
-  vocabulary: Vocabulary,
-): Generator<Edit> {
-  const shapes = new Set<string>();
-  let number = 0;
-  for (const element of nodes) {
-    if (!("tagName" in element)) continue;
-    const isLabelled = isPortalText(textsIn(element)[0]?.value ?? "1", vocabulary);
-    const shape = REPEATED.has(element.tagName) && !isLabelled ? shapeOf(element, isHeading) : "";
-    if (LEFT_OUT.has(element.tagName) || shapes.has(shape)) {
-      yield { ...placeOf(element), text: "" };
-      continue;
-    }
-    if (shape !== "") shapes.add(shape);
-    const serial = element.tagName === "tr" ? serialIn(element) : null;
-    if (serial !== null) yield { ...serial, text: String(++number) };
-    yield* editsOf(element.childNodes, isHeading, vocabulary);
+function parsed(html: string): HtmlElement {
+  try {
+    return parseHtml(html);
+  } catch (error) {
+    throw error instanceof PageChanged ? new SkeletonTooLong() : error;
   }
 }
 
-const placeOf = ({ sourceCodeLocation: place }: Element) => ({
-  start: place?.startOffset ?? 0,
-  end: place?.endOffset ?? 0,
-});
+/** Writes a page without repeated siblings, scripts and styles, and numbers the rows that stay. */
+class Reduction {
+  readonly #vocabulary: Vocabulary;
+  readonly #headings: ReadonlySet<string>;
+  /** A number for each shape, so that shapes of deep pages stay short. */
+  readonly #shapes = new Map<string, number>();
+  readonly #known = new Map<HtmlElement, number>();
+  readonly #parts: string[] = [];
 
-/** The digits in the first cell of a row, if that has nothing else: probably its serial number. */
-function serialIn(row: Element): Omit<Edit, "text"> | null {
-  const cell = row.childNodes.find((child) => "tagName" in child);
-  const [text, ...others] = cell === undefined ? [] : textsIn(cell);
-  if (text === undefined || others.length > 0) return null;
-  const [, before, digits] = /^([^\p{L}\d]*)(1{1,3})[^\p{L}\d]*$/u.exec(text.value) ?? [];
-  if (before === undefined || digits === undefined) return null;
-  const start = (text.sourceCodeLocation?.startOffset ?? 0) + before.length;
-  return { start, end: start + digits.length };
+  constructor(vocabulary: Vocabulary, headings: ReadonlySet<string>) {
+    this.#vocabulary = vocabulary;
+    this.#headings = headings;
+  }
+
+  of(root: HtmlElement): string {
+    this.#addChildrenOf(root);
+    return this.#parts.join("");
+  }
+
+  /** Recursive, because the depth of a page is limited. */
+  #addChildrenOf(element: HtmlElement, numbered: HtmlElement | null = null, number = 0): void {
+    const shapes = new Set<number>();
+    let rows = 0;
+    for (const child of element.children) {
+      if (typeof child === "string") {
+        this.#parts.push(child === " " ? "\n" : escaped(numbered === element ? withNumber(child, number) : child));
+        continue;
+      }
+      const isRecord = REPEATED.has(child.name) && !this.#isLabelled(child);
+      const shape = isRecord ? this.#shapeOf(child) : 0;
+      if (LEFT_OUT.has(child.name) || shapes.has(shape)) continue;
+      if (isRecord) shapes.add(shape);
+      const serial = child.name === "tr" ? serialCellOf(child) : null;
+      this.#addElement(child, serial ?? numbered, serial === null ? number : ++rows);
+    }
+  }
+
+  #addElement(element: HtmlElement, numbered: HtmlElement | null, number: number): void {
+    const name = element.name === "#lost" ? "td" : element.name;
+    // The parser drops whitespace between the parts of a table.
+    const line = TABLE_PARTS.has(name) ? "\n" : "";
+    this.#parts.push(`${line}<${name}${element.attributes.source}>`);
+    this.#addChildrenOf(element, numbered, number);
+    if (element.closed && !VOID.has(name)) this.#parts.push(`</${name}>`);
+  }
+
+  #isLabelled(element: HtmlElement): boolean {
+    const text = firstTextIn(element);
+    return text !== null && isPortalText(text, this.#vocabulary);
+  }
+
+  /** Tags and names of attributes in an element, with the headings and labels in it but no other text. */
+  #shapeOf(element: HtmlElement): number {
+    const known = this.#known.get(element);
+    if (known !== undefined) return known;
+    const inside = element.children.map((child) => {
+      if (typeof child !== "string") return this.#shapeOf(child);
+      return this.#headings.has(heading(child)) ? heading(child) : "";
+    });
+    const text = `${element.name} ${namesIn(element.attributes.source)}>${inside.filter((part) => part !== "").join(" ")}`;
+    const shape = this.#shapes.get(text) ?? this.#shapes.size + 1;
+    this.#shapes.set(text, shape);
+    this.#known.set(element, shape);
+    return shape;
+  }
 }
 
-/** The texts in an element that show something. */
-function textsIn(node: Node): DefaultTreeAdapterMap["textNode"][] {
-  if ("value" in node) return node.value.trim() === "" ? [] : [node];
-  return "childNodes" in node ? node.childNodes.flatMap(textsIn) : [];
+const ATTRIBUTE = /([^\s=/>"']{1,99})\s{0,9}(?:=\s{0,9}("[^"]*"|'[^']*'|[^\s"'>]+))?/g;
+
+/** The names of attributes, and the values of ids and classes. Rows are numbered in their ids, too. */
+const namesIn = (source: string): string =>
+  [...source.matchAll(ATTRIBUTE)]
+    .map(([, name = "", value = ""]) => (/^(?:id|class)$/i.test(name) ? `${name}=${value.replace(/\d+/g, "1")}` : name))
+    .join(" ");
+
+/** The first cell of a row, if it has nothing but digits: probably the row's serial number. */
+function serialCellOf(row: HtmlElement): HtmlElement | null {
+  const cell = row.children.find((child) => typeof child !== "string");
+  if (cell === undefined || typeof cell === "string") return null;
+  const texts = cell.children.filter((child) => child !== " ");
+  const [text] = texts;
+  return texts.length === 1 && typeof text === "string" && SERIAL.test(text) ? cell : null;
 }
 
-/** Tags and attributes' names in an element, with the headings and labels in it but no other text. */
-function shapeOf(node: Node, isHeading: (text: string) => boolean): string {
-  if ("value" in node) return isHeading(heading(node.value)) ? heading(node.value) : "";
-  if (!("tagName" in node)) return "";
-  // Rows are numbered in their ids, too.
-  const names = node.attrs.map(({ name, value }) =>
-    name === "id" || name === "class" ? `${name}=${value.replace(/\d+/g, "1")}` : name,
+const SERIAL = /^([^\p{L}\d]*)\d{1,3}([^\p{L}\d]*)$/u;
+
+const withNumber = (text: string, number: number) =>
+  text.replace(
+    SERIAL,
+    (_, before: string, after: string) => before + String.fromCharCode(FIRST_NUMBER + Math.min(number, 6000)) + after,
   );
-  return `<${node.tagName} ${names.join(" ")}>${node.childNodes.map((child) => shapeOf(child, isHeading)).join("")}</>`;
+
+/** The first text in an element that shows something. */
+function firstTextIn(element: HtmlElement): string | null {
+  for (const child of element.children) {
+    const text = typeof child === "string" ? child : firstTextIn(child);
+    if (text !== null && text.trim() !== "") return text;
+  }
+  return null;
 }
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -50,6 +50,11 @@ export class RandomSubstitutes implements Substitutes {
     return [...run].map((letter, index) => inCaseOf(letter, letters[index] ?? "")).join("");
   }
 
+  pair(run: string): string {
+    const letters = [...this.#substitute(run.toLowerCase(), wordOf)];
+    return [...run].map((letter, index) => inCaseOf(letter, letters[index] ?? "")).join("");
+  }
+
   /** A run of three or more digits becomes as many digits, unless it is a whole percentage. */
   digits(run: string): string {
     if (run.length < SHORTEST || run === "100") return run;
@@ -76,8 +81,8 @@ export class RandomSubstitutes implements Substitutes {
     for (let attempt = 0; ; attempt++) {
       const substitute = make(createHmac("sha512", this.#key).update(`${run} ${attempt}`).digest(), run);
       const isFree = !this.#used.has(substitute) && !this.#originals.has(substitute);
-      // A long page can use up the numbers of three digits.
-      if (!isFree && !(attempt > 5000 && substitute !== run)) continue;
+      // A long page can use up the numbers of three digits and the words of two letters.
+      if (!isFree && !(attempt > (run.length < SHORTEST ? 200 : 5000) && substitute !== run)) continue;
       this.#chosen.set(run, substitute);
       this.#used.add(substitute);
       return substitute;

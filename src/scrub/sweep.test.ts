@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../html/dom/tree.ts";
-import { findForbidden, textsOfProfile } from "./sweep.ts";
+import { findForbidden, textsOfProfile, wordsOfProfile } from "./sweep.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
 const name = { what: "the name", text: "Asha Rao" };
@@ -11,10 +11,28 @@ describe("findForbidden", () => {
     ["in another case", "ASHA RAO"],
     ["with entities", "asha&nbsp;rao"],
     ["in a URL", "?name=Asha%20Rao"],
+    ["with entities of entities", "&amp;#65;&amp;amp;#115;ha Rao"],
+    ["with soft hyphens and joiners", "As\u00adha R\u200bao"],
+    ["in elements", "<b>As</b><wbr><i>ha</i> <u>Rao</u>"],
+    ["an element for each letter", [..."Asha Rao"].map((letter) => `<span>${letter}</span>`).join("")],
+    ["with spaces", "A s h a Rao"],
+    ["in escapes of a script", "'\\x41sha \\u0052ao'"],
+    ["in literals of a script", "'As' + 'ha Rao'"],
+    ["as codes of characters", [..."Asha Rao"].map((letter) => letter.charCodeAt(0)).join(", ")],
+    ["in hexadecimal digits", Buffer.from("Asha Rao").toString("hex")],
+    ["twice in a URL", "?name=Asha%252520Rao"],
+    ["in wide letters", "\uff21sha Rao"],
     ["in base64", `value="${Buffer.from("student Asha Rao").toString("base64")}"`],
   ])("finds a text %s", (_how, document) => {
     expect(findForbidden(document, [name])).toEqual(["the name"]);
   });
+
+  it.each(["98 76 50 12 34", "98765-01234", "(987) 650.1234", "<b>98765</b><b>01234</b>"])(
+    "finds a number written as %s",
+    (document) => {
+      expect(findForbidden(document, [{ what: "the number", text: "9876501234" }])).toEqual(["the number"]);
+    },
+  );
 
   it("finds a secret inside a word, another text only as a whole", () => {
     const text = "qq77zz";
@@ -31,6 +49,13 @@ it("textsOfProfile lists the values of the profile, not its labels", () => {
   const page = parseHtml(
     "<table><tr><td>STUDENT NAME</td><td>Asha Rao</td></tr><tr><td>BLOOD</td><td>O+</td></tr></table>",
   );
+  const vocabulary = vocabularyOf([{ path: "", labels: ["STUDENT NAME", "BLOOD"] }]);
+  expect(textsOfProfile(page, vocabulary).map(({ text }) => text)).toEqual(["Asha Rao"]);
+  expect(wordsOfProfile(page, vocabulary).map(({ text }) => text)).toEqual(["Asha"]);
+});
+
+it("textsOfProfile lists a text in the place of a heading as well", () => {
+  const page = parseHtml("<table><tr><th>STUDENT NAME</th><th>BLOOD</th><th>Asha Rao</th></tr></table>");
   const vocabulary = vocabularyOf([{ path: "", labels: ["STUDENT NAME", "BLOOD"] }]);
   expect(textsOfProfile(page, vocabulary).map(({ text }) => text)).toEqual(["Asha Rao"]);
 });

@@ -1,7 +1,7 @@
 import type { HtmlElement } from "../html/dom/element.ts";
 import { linesOf } from "../html/text.ts";
-import { newHeadings } from "./headings.ts";
-import { isPortalText, type Vocabulary, withHeadings } from "./vocabulary.ts";
+import { plainText } from "./plain.ts";
+import { allWordsOf, isPortalText, type Vocabulary } from "./vocabulary.ts";
 
 /** Something that a bundle must not contain. */
 export interface Forbidden {
@@ -14,44 +14,94 @@ export interface Forbidden {
 
 /** A shorter text, such as a blood group, occurs by chance. */
 const LEAST_LENGTH = 4;
+/** A shorter number occurs by chance between others. */
+const LEAST_DIGITS = 8;
 
-/** The texts of the profile page that are not the portal's own. */
-export function textsOfProfile(profile: HtmlElement, known: Vocabulary): Forbidden[] {
-  const vocabulary = withHeadings(known, newHeadings(profile, known));
+/** The texts of the profile page that are not in the vocabulary. */
+export function textsOfProfile(profile: HtmlElement, vocabulary: Vocabulary): Forbidden[] {
   const texts = new Set(linesOf(profile).filter((line) => line.length >= LEAST_LENGTH));
   return [...texts]
     .filter((text) => /\p{L}{3}|\p{N}{3}/u.test(text) && !isPortalText(text, vocabulary))
     .map((text) => ({ what: "a text of the profile page", text }));
 }
 
-/** The texts that a document shows: as they are, or encoded for HTML, for a URL or as base64. */
+/** The words and numbers of the profile page that are not in the vocabulary: no scrubbed page has one. */
+export function wordsOfProfile(profile: HtmlElement, vocabulary: Vocabulary): Forbidden[] {
+  const known = allWordsOf(vocabulary);
+  const words = linesOf(profile).flatMap((line) => line.match(/\p{L}{4,}|\p{N}{4,}/gu) ?? []);
+  return [...new Set(words)]
+    .filter((word) => !known.has(word.toLowerCase()))
+    .map((text) => ({ what: "a word of the profile page", text }));
+}
+
+/**
+ * The texts that a document shows in any case: as it is or in pieces, and encoded for HTML, for a URL, for a script, as
+ * base64, in hexadecimal digits or as codes of characters.
+ */
 export function findForbidden(document: string, forbidden: readonly Forbidden[]): readonly string[] {
-  const forms = formsOf(document).map(normal);
+  const forms = [...new Set(formsOf(document).map(normal))];
+  const numbers = forms.map((form) => form.replace(/(?<=\d)[^\p{L}\p{N}<>"']{1,3}(?=\d)/gu, ""));
   const isShown = ({ text, isSecret = false }: Forbidden) => {
     const wanted = normal(text);
-    const bare = /[\p{L}\p{N}]/u;
-    return forms.some((form) => {
-      for (let at = form.indexOf(wanted); wanted !== "" && at >= 0; at = form.indexOf(wanted, at + 1)) {
-        const isInWord = bare.test(form.charAt(at - 1)) || bare.test(form.charAt(at + wanted.length));
-        if (isSecret || !isInWord) return true;
-      }
-      return false;
-    });
+    if (wanted === "") return false;
+    const digits = wanted.replace(/\D/g, "");
+    if (digits.length >= LEAST_DIGITS && /^[\d\s+().-]+$/.test(wanted) && numbers.some((form) => form.includes(digits)))
+      return true;
+    return forms.some((form) => occursIn(form, wanted, isSecret));
   };
   return [...new Set(forbidden.filter(isShown).map(({ what }) => what))];
 }
 
-const normal = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim();
+const BARE = /[\p{L}\p{N}]/u;
 
-const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'", amp: "&" };
+function occursIn(form: string, wanted: string, isSecret: boolean): boolean {
+  for (let at = form.indexOf(wanted); at >= 0; at = form.indexOf(wanted, at + 1)) {
+    const isInWord = BARE.test(form.charAt(at - 1)) || BARE.test(form.charAt(at + wanted.length));
+    if (isSecret || !isInWord) return true;
+  }
+  return false;
+}
 
+const normal = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+const TAG = /<[^<>]{0,9999}>/g;
+const CODES = /(?:(?:0x)?[\da-f]{2,3}[^\p{L}\p{N}]{1,3}){3,}(?:0x)?[\da-f]{2,3}/giu;
+
+/** A document in every form in which a text can be read from it. */
 function formsOf(document: string): string[] {
-  const decoded = document.replace(/&(lt|gt|quot|nbsp|#39|amp);/g, (_, name: string) => ENTITIES[name] ?? "");
-  const unescaped = decoded.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
-    Buffer.from(bytes.replaceAll("%", ""), "hex").toString("utf8"),
-  );
-  const base64 = [...document.matchAll(/[A-Za-z0-9+/]{8,}={0,2}/g)].map(([word]) =>
+  const plain = [plainText(document), document.replace(TAG, ""), document.replace(TAG, " ")].map(plainText);
+  const decoded = [document, ...plain].flatMap((form) => [
+    form,
+    plainText(unescaped(form)),
+    // Letters that stand alone are a word.
+    form.replace(/(?<=(?<!\p{L})\p{L}\p{M}{0,3})[^\p{L}\p{N}<>"'&;]{1,3}(?=\p{L}\p{M}{0,3}(?!\p{L}))/gu, ""),
+    form.replace(/(['"`])\s{0,9}\+\s{0,9}\1/g, ""),
+  ]);
+  const base64 = [...document.matchAll(/[A-Za-z0-9+/_-]{8,}={0,2}/g)].map(([word]) =>
     Buffer.from(word, "base64").toString("utf8"),
   );
-  return [document, decoded, unescaped, base64.join("\n")];
+  const hexadecimal = [...document.matchAll(/(?:[\da-f]{2}){4,}/gi)].map(([word]) =>
+    Buffer.from(word, "hex").toString("utf8"),
+  );
+  const codes = [...document.matchAll(CODES)].flatMap(([list]) => {
+    const numbers = list.match(/[\da-f]{2,3}/gi) ?? [];
+    return [10, 16].map((base) => String.fromCharCode(...numbers.map((number) => Number.parseInt(number, base) || 0)));
+  });
+  return [...decoded, base64.join("\n"), hexadecimal.join("\n"), codes.join("\n")];
+}
+
+/** Bytes of URLs, decoded until none is left. */
+function unescaped(text: string): string {
+  let form = text;
+  for (let round = 0; round < 5 && /%[\da-f]{2}/i.test(form); round++)
+    form = form.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
+      Buffer.from(bytes.replaceAll("%", ""), "hex").toString("utf8"),
+    );
+  return form;
 }

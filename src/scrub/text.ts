@@ -1,11 +1,14 @@
 import { blankDataUri, blankImage } from "./blank-image.ts";
 import { DATE, movedDate } from "./dates.ts";
+import { plainText } from "./plain.ts";
 import { innerWordsOf, isPortalText, type Vocabulary } from "./vocabulary.ts";
 
 /** Substitutes for data. The same original always gets the same substitute. */
 export interface Substitutes {
   /** For a run of letters that is no word of the portal. */
   letters(run: string): string;
+  /** For two letters among such runs. */
+  pair(run: string): string;
   /** For a run of digits. */
   digits(run: string): string;
   /** For a `YYYY-MM-DD`. */
@@ -15,6 +18,14 @@ export interface Substitutes {
 const TOKEN = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i;
 const EMAIL = /[\p{L}\d._%\x2b-]{1,64}@[\p{L}\d-]{1,64}(?:\.[\p{L}\d-]{1,64}){1,5}/u;
 const THOUSANDS = /(?<![\d,])\d{1,3}(?:,\d{2,3}){1,5}(?![\d,])/;
+/** A number of eight digits or more that is written in groups, such as "98 76 50 12 34". */
+const GROUPED =
+  /(?<![\p{L}\p{N}])(?=(?:\d[\s.,;/|_+()-]{0,3}){7}\d)\d{1,3}(?:[\s.,;/|_+()-]{1,3}\d{1,3}){3,99}(?![\p{L}\p{N}])/u;
+/** A word whose letters stand alone, such as "A s h a". */
+const SPACED = /(?<![\p{L}\p{N}])\p{L}\p{M}{0,3}(?:[\s._*|\u00b7\x2d]{1,3}\p{L}\p{M}{0,3}){2,99}(?![\p{L}\p{N}\p{M}])/u;
+/** Letters and digits in turns, such as a token in hexadecimal digits: its runs are short. */
+const MIXED =
+  /(?<![\p{L}\p{N}])(?=[A-Za-z\d]{8})(?:(?:[A-Za-z]{1,99}\d{1,99}){2,99}[A-Za-z]{0,99}|(?:\d{1,99}[A-Za-z]{1,99}){2,99}\d{0,99})(?![\p{L}\p{N}])/u;
 /** A byte of a URL. One of a letter or digit could be part of a word. */
 const ESCAPE = /%[0-9a-f]{2}/i;
 const PLAIN_ESCAPE = /^%(?:[01][0-9a-f]|2[0-9a-f]|3[a-f]|40|5[b-f]|60|7[b-f])$/i;
@@ -22,31 +33,51 @@ const IMAGE = /^(?:\/9j\/|iVBOR|R0lGOD)[A-Za-z0-9\x2b/=\s]{6}/;
 /** A text that may be a phrase of its own: words with spaces, dots and apostrophes between them. */
 const PART = /[\p{L}\p{M}\p{N}.'’\s]+/gu;
 const RUN = /[\p{L}\p{M}]+|\p{N}+/gu;
+const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Texts with a substitute of their own. Between them are parts. */
-const FORM = new RegExp([TOKEN, EMAIL, ESCAPE, DATE, THOUSANDS].map(({ source }) => source).join("|"), "giu");
+const FORM = new RegExp(
+  [TOKEN, EMAIL, ESCAPE, GROUPED, DATE, THOUSANDS, SPACED, MIXED].map(({ source }) => source).join("|"),
+  "giu",
+);
+
+const PAIR = /^\p{L}{2}$/u;
 
 /** Replaces everything in a text that is not the portal's own wording. */
 export function scrubText(
-  text: string,
+  source: string,
   vocabulary: Vocabulary,
   substitutes: Substitutes,
-  inner = innerWordsOf(vocabulary, text),
+  inner = innerWordsOf(vocabulary, source),
 ): string {
+  const text = plainText(source);
   if (isPortalText(text, vocabulary)) return text;
   if (text.startsWith("data:")) return blankDataUri(text);
   if (IMAGE.test(text)) return blankImage(text);
-  const scrubRun = (run: string) => {
-    if (inner.has(run.toLowerCase())) return run;
-    return /^\p{N}/u.test(run) ? substitutes.digits(run) : substitutes.letters(run);
+  const replace = (run: string) => (/^\p{N}/u.test(run) ? substitutes.digits(run) : substitutes.letters(run));
+  const replaceWord = (word: string) => {
+    if (isWhole(word, MIXED)) return inGroups(inGroups(word, /\d/g, replace), /[a-z]/gi, replace);
+    return word.replace(RUN, (run) => (PAIR.test(run) ? substitutes.pair(run) : replace(run)));
   };
-  const scrubPart = (part: string) => (isPortalText(part, vocabulary) ? part : part.replace(RUN, scrubRun));
+  const scrubRun = (run: string) => (inner.has(run.toLowerCase()) ? run : replace(run));
+  const scrubPart = (part: string) => {
+    if (isPortalText(part, vocabulary)) return part;
+    const isWords = (part.match(RUN) ?? []).some((run) => run.length > 2 && scrubRun(run) !== run);
+    return part.replace(RUN, (run, index: number) => {
+      const isName = isWords && PAIR.test(run) && isAlone(part, index);
+      return isName && !inner.has(run.toLowerCase()) ? substitutes.pair(run) : scrubRun(run);
+    });
+  };
   const scrubForm = (form: string) => {
     if (form.startsWith("%")) return PLAIN_ESCAPE.test(form) ? form : "x";
-    if (form.includes("@")) return `${form.slice(0, form.indexOf("@")).replace(RUN, scrubRun)}@example.invalid`;
-    if (form.includes(",")) return withCommas(form, scrubRun(form.replaceAll(",", "")));
+    if (form.includes("@")) return `${form.slice(0, form.indexOf("@")).replace(WORDS, replaceWord)}@example.invalid`;
     if (TOKEN.test(form)) return "";
-    return movedDate(form, (date) => substitutes.date(date)) ?? form.replace(PART, scrubPart);
+    const moved = movedDates(form, substitutes);
+    if (moved !== null) return moved;
+    if (isWhole(form, GROUPED) || isWhole(form, THOUSANDS)) return inGroups(form, /\d/g, replace);
+    if (isWhole(form, SPACED)) return inGroups(form, /[\p{L}\p{M}]/gu, replace);
+    if (isWhole(form, MIXED)) return replaceWord(form);
+    return form.replace(PART, scrubPart);
   };
   let scrubbed = "";
   let end = 0;
@@ -57,8 +88,80 @@ export function scrubText(
   return scrubbed + text.slice(end).replace(PART, scrubPart);
 }
 
-/** Digits with commas at the places where another number has them. */
-function withCommas(original: string, digits: string): string {
+/** A text of dates only, moved; null for any other. */
+function movedDates(form: string, substitutes: Substitutes): string | null {
+  if (/\d/.test(form.replace(DATE, ""))) return null;
+  let isDates = true;
+  const moved = form.replace(DATE, (date) => {
+    const other = movedDate(date, (day) => substitutes.date(day));
+    isDates &&= other !== null;
+    return other ?? "";
+  });
+  return isDates && moved !== form.replace(DATE, "") ? moved : null;
+}
+
+const isWhole = (form: string, pattern: RegExp) => pattern.exec(form)?.[0] === form;
+
+/** True if the two letters at an index are a word of their own, not the beginning of an id. */
+const isAlone = (part: string, index: number) =>
+  !/\p{N}/u.test(part.charAt(index - 1)) && !/\p{N}/u.test(part.charAt(index + 2));
+
+/** Replaces characters as if they stood together; what is between them stays. */
+function inGroups(original: string, character: RegExp, replace: (run: string) => string): string {
+  const replaced = [...replace((original.match(character) ?? []).join(""))];
   let next = 0;
-  return original.replace(/\d/g, () => digits.charAt(next++));
+  // A class of letters is shorter than the letters.
+  return original.replace(character, () => replaced[next++] ?? replaced.at(-1) ?? "");
+}
+
+/** A part of a text that is scrubbed already, or not. */
+interface Part {
+  readonly text: string;
+  readonly isDone: boolean;
+}
+
+/** A word, or a number or name in pieces. */
+const WORD = new RegExp(`${GROUPED.source}|${SPACED.source}|${RUN.source}`, "gu");
+
+/**
+ * Replaces the words that begin in one text of a line and end in another, as if the texts were one. Texts that are the portal's own
+ * are no part of a word.
+ */
+export function splitWords(
+  texts: readonly string[],
+  vocabulary: Vocabulary,
+  substitutes: Substitutes,
+  inner: ReadonlySet<string>,
+): Part[][] {
+  const parts: Part[][] = texts.map((text) => [{ text, isDone: false }]);
+  if (texts.length < 2) return parts;
+  const isOwn = texts.map((text) => text.trim().length > 1 && isPortalText(text, vocabulary));
+  // No letter of another text is next to one of a text of the portal.
+  const joined = texts.map((text, index) => (isOwn[index] ? "\0".repeat(text.length) : text)).join("");
+  const characters = texts.join("").split("");
+  const owners = texts.flatMap((text, owner) => Array<number>(text.length).fill(owner));
+  const done = new Set<number>();
+  for (const { 0: word, index } of joined.matchAll(WORD)) {
+    const isSplit = owners[index] !== owners[index + word.length - 1];
+    const letters = word.replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+    if (!isSplit || letters.length < 2 || inner.has(letters.toLowerCase())) continue;
+    const replace = (run: string) => (/^\p{N}/u.test(run) ? substitutes.digits(run) : substitutes.letters(run));
+    const replaced = inGroups(inGroups(word, /\p{N}/gu, replace), /[\p{L}\p{M}]/gu, replace);
+    for (let offset = 0; offset < word.length; offset++) {
+      characters[index + offset] = replaced[offset] ?? "";
+      done.add(index + offset);
+    }
+  }
+  let at = 0;
+  return texts.map((text) => {
+    const own: Part[] = [];
+    const end = at + text.length;
+    while (at < end) {
+      const start = at;
+      const isDone = done.has(start);
+      while (at < end && done.has(at) === isDone) at++;
+      own.push({ text: characters.slice(start, at).join(""), isDone });
+    }
+    return own;
+  });
 }

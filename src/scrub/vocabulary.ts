@@ -1,20 +1,31 @@
+import { developerWords, isAlsoName } from "../html/developer-names.ts";
 import { collapse } from "../html/dom/collapse.ts";
 import { isEmptyMessage } from "../html/empty.ts";
 import { heading } from "../html/text.ts";
 import type { Page } from "../portal/page.ts";
-import { INNER_WORDS, MONTH_WORDS, PATH_WORDS, PORTAL_PHRASES } from "./words.ts";
+import {
+  ATTRIBUTE_VALUES,
+  HEADING_WORDS,
+  INNER_WORDS,
+  MONTH_WORDS,
+  PATH_WORDS,
+  PORTAL_PHRASES,
+  STYLE_WORDS,
+} from "./words.ts";
 
 /** The declarations of a page that the scrubber uses: not its input and its record. */
 export type DeclaredPage = Pick<Page<never, unknown>, "path" | "section" | "headings" | "texts" | "labels">;
 
-/** The texts that a scrubbed page may show as they are: the portal's own words. */
+/** The texts that a scrubbed page may show as they are: the portal's own words. Built from the code alone, never from a page. */
 export interface Vocabulary {
-  /** Normal forms of headings and labels. A row in which most texts are headings is a heading. */
+  /** Normal forms of headings and labels. */
   readonly headings: ReadonlySet<string>;
   /** Normal forms of all texts that are kept as a whole; includes the headings. */
   readonly phrases: ReadonlySet<string>;
   /** Notes of the pages, of which only the words that the expression names are kept. */
   readonly notes: readonly RegExp[];
+  /** Words of headings, in lowercase: a new heading is shown if it has no other. */
+  readonly words: ReadonlySet<string>;
 }
 
 /** The vocabulary of pages: what their parsers declare, and the closed lists of `words.ts`. */
@@ -23,8 +34,10 @@ export function vocabularyOf(pages: Iterable<DeclaredPage>): Vocabulary {
   const texts = all.flatMap((page) => page.texts ?? []);
   const labels = all.flatMap((page) => page.labels ?? []).map(heading);
   const headings = new Set([...all.flatMap((page) => [...(page.headings ?? [])]), ...labels]);
+  const words = new Set([...[...headings].flatMap(wordsOf), ...HEADING_WORDS].filter((word) => !isAlsoName(word)));
   return {
     headings,
+    words,
     phrases: new Set([
       ...headings,
       ...texts.filter((text) => typeof text === "string").map(heading),
@@ -34,11 +47,17 @@ export function vocabularyOf(pages: Iterable<DeclaredPage>): Vocabulary {
   };
 }
 
-/** The vocabulary and further headings, in normal form. */
+/** The vocabulary and further headings, in normal form: those that `newHeadings` finds. */
 export const withHeadings = (vocabulary: Vocabulary, more: Iterable<string>): Vocabulary => ({
   ...vocabulary,
   phrases: new Set([...vocabulary.phrases, ...more]),
 });
+
+/** True if a text that is no heading of a parser consists of words of headings. It can have single digits, as in "CAT 1". */
+export const isHeadingOfWords = (text: string, { words }: Vocabulary): boolean => {
+  const runs = text.toLowerCase().match(/\p{L}+|\p{N}+|\p{M}/gu) ?? [];
+  return runs.some((run) => run.length > 2) && runs.every((run) => words.has(run) || /^\d$/.test(run));
+};
 
 const innerWords = new Set(INNER_WORDS.map((word) => word.toLowerCase()));
 
@@ -57,11 +76,13 @@ export function innerWordsOf({ notes }: Vocabulary, ...texts: readonly string[])
 }
 
 /** Every word that the vocabulary can keep, in lowercase. A substitute is never one of them. */
-export function allWordsOf({ phrases, notes }: Vocabulary): ReadonlySet<string> {
+export function allWordsOf({ phrases, notes, words }: Vocabulary): ReadonlySet<string> {
   return new Set([
     ...innerWords,
     ...MONTH_WORDS,
-    ...[...phrases, ...notes.map(({ source }) => source)].flatMap(wordsOf),
+    ...words,
+    ...developerWords,
+    ...[...phrases, ...ATTRIBUTE_VALUES, ...STYLE_WORDS, ...notes.map(({ source }) => source)].flatMap(wordsOf),
   ]);
 }
 

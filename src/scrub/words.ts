@@ -81,3 +81,44 @@ export const MONTH_WORDS: readonly string[] = (
   "jan feb mar apr may jun jul aug sep sept oct nov dec " +
   "january february march april june july august september october november december"
 ).split(" ");
+
+/** Further words of headings that the portal may use in a new wording. A heading of such words only is shown as it is. */
+export const HEADING_WORDS: readonly string[] = (
+  "detail details student students new final current previous code title name names type types date time day days status state number no serial " +
+  "course courses class classes subject subjects semester year month week faculty employee teacher mentor proctor school department " +
+  "debarment debarred attendance attended absent present percentage percent total maximum minimum max min obtained awarded scored score " +
+  "scores marks weightage weight average component assessment exam examination venue room seat slot credit credits grade grades result results " +
+  "mode method option category group section branch programme program regulation version level batch " +
+  "amount fee fees paid payment due receipt invoice bank reference transaction currency action actions remark remarks comment comments " +
+  "reason purpose place visit from to of in out on at by and or for the is hours hour minutes start end begin last first next upload uploaded download " +
+  "submitted submission deadline file link view material materials syllabus topic description contact email phone mobile address cabin " +
+  "building block floor hostel leave outing request requests approval approved remaining required registered registration " +
+  "earned cumulative overall internal external theory practical lab project tutorial lecture embedded effective study published " +
+  "requirement requirements distribution basket units unit list history summary report"
+).split(" ");
+
+/** Properties and keywords of inline styles. */
+export const STYLE_WORDS: readonly string[] = (
+  "align align-content align-items auto background background-color black block blue bold bolder border border-bottom border-bottom-color " +
+  "border-bottom-width border-collapse border-color border-left border-left-color border-radius border-right border-right-color border-style " +
+  "border-top border-width bottom both center clear collapse color column cursor darkblue darkgreen dashed default display dotted em fixed flex float " +
+  "font font-family font-size font-style font-weight gray green grey height hidden important inherit inline inline-block italic justify large left " +
+  "line-height lightblue lightgray lightgreen lightgrey margin margin-bottom margin-left margin-right margin-top maroon max-height max-width middle min-height " +
+  "min-width navy none normal nowrap opacity orange overflow overflow-x overflow-y padding padding-bottom padding-left padding-right " +
+  "padding-top pink pointer position pre pre-wrap pt purple px red relative rem right rgb rgba row scroll separate silver small solid static table table-cell " +
+  "teal text-align text-decoration text-transform top transparent underline uppercase vertical-align vh visibility visible vw white " +
+  "white-space width word-break word-wrap yellow z-index absolute x-small xx-small medium smaller larger"
+).split(" ");
+
+/** Values of attributes with a fixed set of values, in lowercase. */
+export const ATTRIBUTE_VALUES: readonly string[] = (
+  "text hidden password button submit reset radio checkbox number email tel date time month week file image search url color range " +
+  "post get dialog multipart/form-data application/x-www-form-urlencoded text/plain text/html text/css text/javascript " +
+  "application/javascript module stylesheet icon shortcut alternate canonical nofollow noopener noreferrer preload prefetch " +
+  "_blank _self _parent _top en en-us en-gb en-in ltr rtl auto utf-8 iso-8859-1 content-type refresh x-ua-compatible cache-control " +
+  "pragma expires viewport description keywords author robots on off username current-password one-time-code new-password " +
+  "left right center middle top bottom justify baseline char col row colgroup rowgroup none all true false " +
+  "alert button navigation main banner tab tablist tabpanel presentation menu menuitem dialog document img list listitem row cell " +
+  "columnheader rowheader grid table form group heading status tooltip switch option listbox combobox region complementary contentinfo search " +
+  "dropdown modal collapse tooltip popover offcanvas pill toast carousel outside inside static .pdf .doc .docx .jpg .jpeg .png .zip .xls .xlsx image/*"
+).split(" ");

@@ -1,14 +1,12 @@
 import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Drift } from "../portal/events.ts";
-import { skeletonOf } from "../scrub/skeleton.ts";
+import { SkeletonTooLong, skeletonOf } from "../scrub/skeleton.ts";
 import type { Vocabulary } from "../scrub/vocabulary.ts";
 
 /** Reports of one UTC day, and of all days. */
 const MOST_PER_DAY = 20;
 const MOST = 200;
-/** The skeleton of a longer page takes too long for a process that answers requests. */
-const MOST_CHARACTERS = 500_000;
 
 /** The content of a report. */
 export interface DriftReport extends Omit<Drift, "html"> {
@@ -44,7 +42,7 @@ export class DriftReports {
     const { now = () => new Date() } = this.#options;
     const date = now().toISOString().slice(0, 10);
     const file = `${drift.page}-${drift.shape}.json`;
-    if (this.#fullOn === date || this.#seen.has(file) || drift.html.length > MOST_CHARACTERS) return;
+    if (this.#fullOn === date || this.#seen.has(file)) return;
     this.#seen.add(file);
     this.#writing = this.#writing.then(() => this.#write(file, drift, date));
   }
@@ -70,6 +68,7 @@ export class DriftReports {
       await writeFile(join(folder, file), `${JSON.stringify(report, null, 2)}\n`, { flag: "wx" });
       onWritten(drift.page);
     } catch (error) {
+      if (error instanceof SkeletonTooLong) return;
       const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
       // Another process was faster.
       if (code !== "EEXIST") onError(code);

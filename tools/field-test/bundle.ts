@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { Scrubber, type SourcePage } from "../../src/scrub/scrubber.ts";
-import { type Forbidden, findForbidden, textsOfProfile } from "../../src/scrub/sweep.ts";
+import { type Forbidden, findForbidden, textsOfProfile, wordsOfProfile } from "../../src/scrub/sweep.ts";
 import type { Vocabulary } from "../../src/scrub/vocabulary.ts";
 import { UsageError } from "../saved-page.ts";
 import type { Exchange } from "./recorder.ts";
@@ -56,10 +56,11 @@ function tokensOf(exchanges: readonly Exchange[]): string[] {
 
 /**
  * Secrets that files of a bundle show: the login name, the password, the OTP, cookies, tokens and every text of the
- * profile page. Empty if they may be written.
+ * profile page, in pages also every word of it. Empty if they may be written.
  */
 export function sweep(
-  documents: readonly string[],
+  pages: readonly string[],
+  texts: readonly string[],
   exchanges: readonly Exchange[],
   vocabulary: Vocabulary,
   secrets: readonly Secret[],
@@ -70,7 +71,12 @@ export function sweep(
     ...tokensOf(exchanges).map((text) => ({ what: "a cookie or token", text, isSecret: true })),
     ...profiles.flatMap(({ answer }) => textsOfProfile(parseHtml(answer.text), vocabulary)),
   ];
-  return [...new Set(documents.flatMap((document) => findForbidden(document, forbidden)))];
+  const words = profiles.flatMap(({ answer }) => wordsOfProfile(parseHtml(answer.text), vocabulary));
+  const found = [
+    ...texts.map((text) => findForbidden(text, forbidden)),
+    ...pages.map((page) => findForbidden(page, [...forbidden, ...words])),
+  ];
+  return [...new Set(found.flat())];
 }
 
 /** Writes a folder at once: until everything is written it has another name, which Ctrl-C removes. Throws UsageError. */

@@ -1,8 +1,9 @@
+import { isDeveloperName } from "../developer-names.ts";
 import type { HtmlElement } from "../dom/element.ts";
 import { attribute } from "../find.ts";
 
-/** Names that the portal's developers chose: registration numbers and other data contain digits. */
-const PORTAL_NAME = /^[a-z][a-z_:-]{0,39}$/i;
+/** Names without digits: rows are numbered in their names. */
+const isPortalName = (name: string) => !/\d/.test(name) && isDeveloperName(name);
 
 /** The path of an element inside a section, for maintainers: `table#marks > tr > td.note`. Contains no text of the page. */
 export function placeOf(element: HtmlElement, root: HtmlElement): string {
@@ -16,7 +17,7 @@ export function placeOf(element: HtmlElement, root: HtmlElement): string {
 
 function stepOf(element: HtmlElement): string {
   const id = attribute(element, "id") ?? "";
-  const classes = (attribute(element, "class") ?? "").split(/\s+/).filter((name) => PORTAL_NAME.test(name));
-  const name = /^[a-z][a-z0-9]*$/.test(element.name) ? element.name : "?";
-  return [name, PORTAL_NAME.test(id) ? `#${id}` : "", ...classes.slice(0, 2).map((word) => `.${word}`)].join("");
+  const classes = (attribute(element, "class") ?? "").split(/\s+/).filter((name) => isPortalName(name));
+  const name = /^[a-z][a-z\d]?$/.test(element.name) || isDeveloperName(element.name) ? element.name : "?";
+  return [name, isPortalName(id) ? `#${id}` : "", ...classes.slice(0, 2).map((word) => `.${word}`)].join("");
 }
