@@ -29,7 +29,7 @@ const NAME_WORDS: readonly string[] = (
   "size skin skip slot small solid source space span square stamp start state static status std step sticky store stretch string striped student " +
   "students style stylesheet sub subject submit success summary surface swap switch system tab table tables tag tbl term tes test " +
   "text theory thead theme this three thumb time timed timetable title to today toggle toggler tool toolbar tooltip top total transfer " +
-  "transition transparent tree triangle trim trophy true tut two type under unit upload upper url use user username valid validate " +
+  "transition transparent tree triangle trim trophy true ttview tut two type under unit upload upper url use user username valid validate " +
   "validation value version vertical video view viewport visible visit vit vtop wait warning week weekend white width window with wrap " +
   "wrapper year academia assessment assessments authorised billing branch building capstone class classes combined course " +
   "courses credit credits curriculum cumulative detained earned effective embedded evaluation examination exams father fine " +
