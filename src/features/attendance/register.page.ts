@@ -13,6 +13,7 @@ import {
   valueText,
 } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import { onlyTypeCodeOf } from "../course-types.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { assertNotOnMenuPage } from "./menu-page.ts";
@@ -57,14 +58,6 @@ const courses = defineTable(
   },
 );
 
-/** Types with one code only. A project has several. */
-const typeCodes: ReadonlyMap<string, string> = new Map([
-  ["theory only", "TH"],
-  ["embedded theory", "ETH"],
-  ["embedded lab", "ELA"],
-  ["lab only", "LO"],
-]);
-
 /** The register of one course: every class that was held. For unknown ids, the portal returns the fragment without a table. */
 export const attendanceRegisterPage = definePage<Input, AttendanceRegisterEntry[]>({
   name: "attendance_detail",
@@ -102,7 +95,7 @@ function parseHead(section: Section, { sem_sub_id, course_id, course_type }: Inp
   if (row === undefined) return null;
   const course = splitParts(row.course.raw());
   section.assertAnswers("course_id", valueText(course.first), courseCodeIn(course_id));
-  section.assertAnswers("course_type", typeCodes.get(course.last?.toLowerCase() ?? ""), course_type);
+  section.assertAnswers("course_type", onlyTypeCodeOf(course.last), course_type);
   assertInSemester(section, valueText(splitParts(row.class.raw()).first), sem_sub_id);
   return row.attendance_status;
 }

@@ -1,18 +1,15 @@
 import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { definePage } from "../../portal/define-page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { findMonthButtons } from "./months.page.ts";
 import type { ClassGroup } from "./schema.ts";
-
-interface Input {
-  readonly sem_sub_id: string;
-}
 
 /** The group that combines all others. It is the portal's default. */
 export const DEFAULT_CLASS_GROUP = "COMB";
 
 /** The class groups of a semester. Below them are the months of the default group, which have a page of their own. */
-export const classGroupsPage = definePage<Input, ClassGroup[]>({
+export const classGroupsPage = definePage<SemesterInput, ClassGroup[]>({
   name: "calendar_class_groups",
   path: "getDateForSemesterPreview",
   shape: "data",

@@ -7,11 +7,11 @@ import type { Section } from "../../html/section/section.ts";
 import { undecorated } from "../../html/text.ts";
 import { parseDate, parseMonth, parseWeekday } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { parseDayCell } from "./day-cell.ts";
 import type { CalendarDay } from "./schema.ts";
 
-interface Input {
-  readonly sem_sub_id: string;
+interface Input extends SemesterInput {
   readonly class_group_id: string;
   /** Any day of the month in the portal's format, `01-AUG-2026`. */
   readonly cal_date: string;

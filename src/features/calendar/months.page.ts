@@ -6,10 +6,10 @@ import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
 import { parseDate, parseMonth } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import type { CalendarMonth } from "./schema.ts";
 
-interface Input {
-  readonly sem_sub_id: string;
+interface Input extends SemesterInput {
   readonly class_group_id: string;
 }
 

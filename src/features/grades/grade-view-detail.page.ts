@@ -5,15 +5,15 @@ import type { Section } from "../../html/section/section.ts";
 import { findOne, parseOne } from "../../html/table/records.ts";
 import { findTables } from "../../html/table/table.ts";
 import { definePage } from "../../portal/define-page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { parseStatistics, statisticsTable } from "./class-statistics.ts";
 import { parseGpaLegend } from "./gpa-legend.ts";
 import { componentTable, parseComponent } from "./grade-component.ts";
 import { assertGradeForm, GRADE_FORM, type GradeRow, gradeTable, gradeTexts, hasCloseButton } from "./grade-table.ts";
 import type { GradeViewDetail } from "./schema.ts";
 
-interface Input {
+interface Input extends SemesterInput {
   readonly course_id: string;
-  readonly sem_sub_id: string;
 }
 
 /** A course on the grades page, with the rows below it that hold its details. */

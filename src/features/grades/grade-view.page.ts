@@ -1,16 +1,13 @@
 import { findOne, parseOne } from "../../html/table/records.ts";
 import { parseNumber, parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { countsForGpa, parseGpaLegend } from "./gpa-legend.ts";
 import { assertGradeForm, courseIdOf, GRADE_FORM, type GradeRow, gradeTable, gradeTexts } from "./grade-table.ts";
 import type { GradeViewCourse } from "./schema.ts";
 
-interface Input {
-  readonly sem_sub_id: string;
-}
-
 /** The results of a semester. Before they are published, the page has a message instead of the table. */
-export const gradeViewPage = definePage<Input, GradeViewCourse[]>({
+export const gradeViewPage = definePage<SemesterInput, GradeViewCourse[]>({
   name: "grade_view",
   path: "examinations/examGradeView/doStudentGradeView",
   shape: "data",

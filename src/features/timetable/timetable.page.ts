@@ -2,17 +2,14 @@ import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
 import { findOne } from "../../html/table/records.ts";
 import { definePage } from "../../portal/define-page.ts";
+import type { SemesterInput } from "../semester-input.ts";
 import { courseTable, parseCourseList } from "./course-list.ts";
 import { parseGrid } from "./grid.ts";
 import type { Timetable } from "./schema.ts";
 import { weekOf } from "./week.ts";
 
-interface Input {
-  readonly sem_sub_id: string;
-}
-
 /** The week of a semester: a list of registered courses and a grid. A semester without registration has neither. */
-export const timetablePage = definePage<Input, Timetable>({
+export const timetablePage = definePage<SemesterInput, Timetable>({
   name: "timetable",
   path: "processViewTimeTable",
   shape: "data",
@@ -29,7 +26,7 @@ export const timetablePage = definePage<Input, Timetable>({
   parse: parseTimetable,
 });
 
-function parseTimetable(section: Section, { sem_sub_id }: Input): Timetable {
+function parseTimetable(section: Section, { sem_sub_id }: SemesterInput): Timetable {
   if (section.requireId("getStudentDetails").truncated) throw new PageChanged("the end of element #getStudentDetails");
   const list = findOne(section, courseTable);
   const grid = section.byId("timeTableStyle");

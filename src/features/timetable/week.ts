@@ -1,4 +1,5 @@
 import type { Weekday } from "../../calendar.ts";
+import { typeCodeOf } from "../course-types.ts";
 import type { GridClass } from "./grid.ts";
 import type { RegisteredCourse, Timetable, TimetableEntry } from "./schema.ts";
 
@@ -58,19 +59,9 @@ function entryOf({ weekday: _, ...hours }: GridClass, courses: readonly Register
   };
 }
 
-/** The course list shows the type as text. For other texts, only course code and slot are compared. */
-const TYPE_CODES: Readonly<Record<string, string>> = {
-  "theory only": "TH",
-  "embedded theory": "ETH",
-  "embedded lab": "ELA",
-  "lab only": "LO",
-  project: "PJT",
-  "embedded project": "EPJ",
-  "soft skill": "SS",
-};
-
+/** The course list shows the type as text. For a text without a code, only course code and slot are compared. */
 function isClassOf(hours: Omit<GridClass, "weekday">, course: RegisteredCourse): boolean {
-  const code = TYPE_CODES[course.course_type?.toLowerCase() ?? ""];
+  const code = typeCodeOf(course.course_type);
   const slots = course.slot?.split("+") ?? [];
   return (
     course.course_code === hours.course_code &&
