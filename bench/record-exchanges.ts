@@ -67,9 +67,10 @@ async function portalRequestOf(portalUrl: string, path: string, body: string): P
   };
   const config = { ...parseConfig({}), PORTAL_URL: portalUrl, portalCertificates: [] };
   const connection = connectPortal(config, { transport });
+  const client = { name: null, id: "", requestsPerMinute: 0, refusedLogins: 0 };
   await endpoints
     .find((endpoint) => endpoint.path === path)
-    ?.handle(connection.startRequest().portal, JSON.parse(body));
+    ?.handle(connection.startRequest({ client, id: "bench" }).portal, JSON.parse(body));
   await connection.close();
   const request = sent.at(-1);
   if (request === undefined) throw new Error(`${path} sent no request to the portal.`);

@@ -26,7 +26,6 @@ import { connectPortal, type ResolvedConfig } from "./portal/connect.ts";
 import type { Transport } from "./portal/transport.ts";
 import { vocabularyOf } from "./scrub/vocabulary.ts";
 import { createTelemetry } from "./telemetry/create-telemetry.ts";
-import { loadMetrics } from "./telemetry/load-metrics.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { addMetrics } from "./telemetry/metrics-app.ts";
 
@@ -66,7 +65,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   const concurrency = new ConcurrencyLimit(config.REQUESTS_IN_PROGRESS, isShared);
   addHealthChecks(app, addGracefulShutdown(app, concurrency));
 
-  const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics(pageNames) : null);
+  const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
   const telemetry = await createTelemetry(config, app.log, metrics, () => vocabularyOf(pages.values()));
   const guardServer = config.VALKEY_URL === null ? null : await guardServerAt(config.VALKEY_URL, telemetry.guardServer);
   const portal = connectPortal(config, { transport: parts.transport, guardServer, memory: parts.counter, isShared });
@@ -83,10 +82,8 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     checkRateLimit: requestLimiter(portal.counter),
     concurrency,
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,
-    startRequest: (path, request) => {
-      const observer = telemetry.observeRequest(path, request);
-      return { ...portal.startRequest(observer), observer };
-    },
+    observeRequest: telemetry.observeRequest,
+    startRequest: portal.startRequest,
   };
   for (const endpoint of endpoints) addEndpoint(app, endpoint, options);
   return app;
@@ -117,6 +114,9 @@ async function addHttpLayer(app: FastifyInstance, config: ResolvedConfig): Promi
   addPathCheck(app);
   addJsonParser(app);
 }
+
+/** Loads the metrics library on demand, because it takes a twentieth of the startup time. */
+const loadMetrics = async () => (await import("./telemetry/metrics.ts")).createMetrics(pageNames);
 
 const demoOf = ({ API_KEYS, PORTAL_URL }: ResolvedConfig) => ({
   apiKey: API_KEYS.some(({ key }) => key === DEMO_API_KEY) ? DEMO_API_KEY : null,

@@ -15,7 +15,6 @@ import { loadTemplates } from "./portal/captcha/load-templates.ts";
 import { InvalidTemplates } from "./portal/captcha/templates.ts";
 import { InvalidCertificates, readCertificates } from "./portal/certificates.ts";
 import { PortalAliases } from "./portal-aliases.ts";
-import { loadMetrics, loadWorkerMetrics } from "./telemetry/load-metrics.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { buildMetricsApp } from "./telemetry/metrics-app.ts";
 import { WorkerFailed } from "./workers/primary.ts";
@@ -106,10 +105,11 @@ function demoCommand(baseUrl: string, apiKey: string): string {
   return `Try: curl ${baseUrl}/auth/login -H 'X-API-Key: ${apiKey}' -H 'Content-Type: application/json' -d '${body}'`;
 }
 
-/** The metrics that this process collects although its own listener does not serve them, or null. */
+/** The metrics that this process collects although its own listener does not serve them, or null. Loads their library on demand. */
 async function metricsFor(config: Config, link: PrimaryLink | null): Promise<Metrics | null> {
-  if (link === null) return config.METRICS_PORT === null ? null : loadMetrics(pageNames);
-  return config.METRICS || config.METRICS_PORT !== null ? loadWorkerMetrics(pageNames, link.metrics) : null;
+  if (config.METRICS_PORT === null && (link === null || !config.METRICS)) return null;
+  const { createMetrics, createWorkerMetrics } = await import("./telemetry/metrics.ts");
+  return link === null ? createMetrics(pageNames) : createWorkerMetrics(pageNames, link.metrics);
 }
 
 async function main(): Promise<void> {

@@ -92,7 +92,7 @@ const rules: readonly Rule[] = [
         /^src\/(telemetry|scrub)\//,
         /^node:/,
         /^src\/contract\/(errors|error-catalogue)\.ts$/,
-        /^src\/portal\/(events|page|request-observer)\.ts$/,
+        /^src\/portal\/(events|page)\.ts$/,
       ],
       ...[/^src\/http\//, /^prom-client$/, /^@opentelemetry\//, /^fastify$/],
     ],
@@ -102,11 +102,7 @@ const rules: readonly Rule[] = [
     name: "http/ imports no code of the portal client",
     reason: "The HTTP layer gets the portal as an argument, so that its tests need no portal.",
     files: /^src\/http\//,
-    mayImport: [
-      /^src\/http\//,
-      /^src\/(contract\/.*|portal\/request-observer|calendar|guards\/(counter|fair-share))\.ts$/,
-      /^(?!src\/)/,
-    ],
+    mayImport: [/^src\/http\//, /^src\/(contract\/.*|calendar|guards\/(counter|fair-share))\.ts$/, /^(?!src\/)/],
     valuesOnly: true,
   },
   {

@@ -1,6 +1,7 @@
 import { parseConfig } from "../src/config.ts";
 import { connectPortal } from "../src/portal/connect.ts";
 import type { Portal } from "../src/portal/portal.ts";
+import { anyClient } from "./scripted-transport.ts";
 
 /** Returns the HTML of a page for the given form fields. */
 export type Script = (fields: Readonly<Record<string, string>>) => string;
@@ -41,5 +42,5 @@ export function scriptedPortal(pages: Readonly<Record<string, Script>>): Scripte
       },
     },
   );
-  return { portal: startRequest().portal, asked };
+  return { portal: startRequest({ client: anyClient, id: "test-request" }).portal, asked };
 }

@@ -1,3 +1,5 @@
+import { FairQueue, FairShare } from "../src/guards/fair-share.ts";
+import { notifierOf, type RequestObserver } from "../src/portal/events.ts";
 import { RequestContext, type RequestLimits } from "../src/portal/request-context.ts";
 import type { PortalAnswer, PortalRequest, Transport } from "../src/portal/transport.ts";
 
@@ -34,12 +36,20 @@ export function scriptedTransport(...answers: readonly ScriptedAnswer[]): Script
   return { transport, requests };
 }
 
+/** An API client without limits. */
+export const anyClient = { name: null, id: "a client", requestsPerMinute: 0, refusedLogins: 0 };
+
 /** A context with generous limits, except for those given. */
-export const contextFor = (transport: Transport, limits: Partial<RequestLimits> = {}): RequestContext =>
-  new RequestContext(transport, {
-    answerTimeoutMs: 55_000,
-    requestTimeoutMs: 20_000,
-    parallelRequests: 4,
-    redirects: 6,
-    ...limits,
+export const contextFor = (
+  transport: Transport,
+  limits: Partial<RequestLimits> = {},
+  observer: RequestObserver = {},
+): RequestContext =>
+  new RequestContext({
+    client: anyClient,
+    id: "test-request",
+    limits: { answerTimeoutMs: 55_000, requestTimeoutMs: 20_000, parallelRequests: 4, redirects: 6, ...limits },
+    notify: notifierOf([observer]),
+    transport,
+    connections: new FairQueue(new FairShare(0)),
   });

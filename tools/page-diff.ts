@@ -6,7 +6,7 @@ import type { ParseContext } from "../src/html/section/section.ts";
 import { headingAt } from "../src/html/table/grid.ts";
 import { heading, textOf } from "../src/html/text.ts";
 import { answerRoot } from "../src/portal/answer-root.ts";
-import { noEvents } from "../src/portal/events.ts";
+import { notifierOf } from "../src/portal/events.ts";
 import type { FinalAnswer } from "../src/portal/portal-client.ts";
 import { parsePage } from "../src/portal/session.ts";
 import { type Context, parseContextOf } from "./saved-page.ts";
@@ -52,13 +52,14 @@ type Rejection = { readonly anchor: string } | { readonly field: string };
 
 function rejectionOf(page: AnyPage, input: Context, answer: FinalAnswer, context: ParseContext): Rejection | null {
   const rejections: Rejection[] = [];
-  const events = {
-    ...noEvents,
-    pageChanged: (_page: string, anchor: string) => rejections.push({ anchor }),
-    answerMismatch: (_page: string, field: string) => rejections.push({ field }),
-  };
+  const notify = notifierOf([
+    {
+      pageChanged: (_page: string, anchor: string) => void rejections.push({ anchor }),
+      answerMismatch: (_page: string, field: string) => void rejections.push({ field }),
+    },
+  ]);
   try {
-    parsePage(page, input, answer, context, events);
+    parsePage(page, input, answer, context, notify);
   } catch (error) {
     if (rejections.length === 0) throw error;
   }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode, GuardName } from "../contract/errors.ts";
+import { figuresOf } from "./request-state.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -19,7 +20,9 @@ export function onceClosed({ raw }: FastifyReply, listener: (isAborted: boolean)
 
 /** The fields of a log line. An allow-list, so that a new field cannot leak a credential. */
 function logFields(request: FastifyRequest, reply: FastifyReply, isAborted: boolean) {
-  const context = request.requestState?.context;
+  const state = request.requestState;
+  const name = state?.started?.context.client.name ?? null;
+  const figures = state && figuresOf(state);
   return {
     method: request.method,
     route: request.routeOptions.url ?? null,
@@ -28,12 +31,12 @@ function logFields(request: FastifyRequest, reply: FastifyReply, isAborted: bool
     ms: Math.round(reply.elapsedTime),
     ...(isAborted && { aborted: true }),
     ...(request.guard !== null && { guard: request.guard }),
-    ...(context && {
-      ...(context.client.name !== null && { client: context.client.name }),
-      page: context.page,
-      portal_requests: context.requests,
-      portal_ms: Math.round(context.portalMs),
-      parse_ms: Math.round(context.parseMs),
+    ...(name !== null && { client: name }),
+    ...(figures && {
+      page: figures.page,
+      portal_requests: figures.requests,
+      portal_ms: Math.round(figures.portalMs),
+      parse_ms: Math.round(figures.parseMs),
     }),
   };
 }

@@ -5,12 +5,12 @@ import type { ApiClient } from "../api-client.ts";
 import { type Endpoint, FILE_TYPE, type TextFile } from "../contract/endpoint.ts";
 import { ServiceError } from "../contract/errors.ts";
 import { checkSemesterId } from "../contract/semester-id.ts";
-import type { Portal } from "../portal/portal.ts";
+import type { PortalConnection } from "../portal/connect.ts";
+import type { Notify } from "../portal/events.ts";
 import type { PortalFile } from "../portal/portal-file.ts";
-import type { RequestContext } from "../portal/request-context.ts";
-import type { RequestObserver } from "../portal/request-observer.ts";
 import type { ConcurrencyLimit } from "./concurrency-limit.ts";
 import { onceClosed } from "./logging.ts";
+import { figuresOf, type RequestState } from "./request-state.ts";
 
 /** The parts of the service that the routes use. */
 export interface RouteOptions {
@@ -20,26 +20,9 @@ export interface RouteOptions {
   readonly checkRateLimit: (client: ApiClient) => Promise<void>;
   readonly concurrency: ConcurrencyLimit;
   readonly semSubIdPattern: RegExp;
-  readonly startRequest: (path: string, request: FastifyRequest) => StartedRequest;
-}
-
-/** Access to the portal for one request, and the observer of the request. */
-export interface StartedRequest {
-  readonly context: RequestContext;
-  readonly portal: Portal;
-  readonly observer: RequestObserver;
-}
-
-/** The state of one request, for its headers, its problem body and its log line. */
-export interface RequestState extends StartedRequest {
-  /** The body has passed validation: from here on a failure reports what was sent to the portal. */
-  validated: boolean;
-}
-
-declare module "fastify" {
-  interface FastifyRequest {
-    requestState: RequestState | null;
-  }
+  /** Observes one request to the endpoint with this path. Returns the function that reports its events. */
+  readonly observeRequest: (path: string, request: FastifyRequest) => Notify;
+  readonly startRequest: PortalConnection["startRequest"];
 }
 
 const JSON_TYPE = /^application\/json\s*(;.*)?$/i;
@@ -54,36 +37,38 @@ function checkMediaType({ headers }: FastifyRequest): void {
 /** Fastify types a body as unknown; the schema of every endpoint requires an object. */
 const bodyOf = (request: FastifyRequest) => request.body as Record<string, unknown>;
 
+/** The state of a request behind the onRequest hook. */
+function startedBy({ requestState: state }: FastifyRequest) {
+  if (!state?.started) throw new Error("The onRequest hook of the route did not run.");
+  return { state, ...state.started };
+}
+
 /** Serves one endpoint. The hooks follow the order of checks in the contract. */
 export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: RouteOptions): void {
-  const stateOf = ({ requestState }: FastifyRequest): RequestState => {
-    if (requestState === null) throw new Error("The onRequest hook of the route did not run.");
-    return requestState;
-  };
-
   app.route({
     method: "POST",
     url: endpoint.path,
     schema: { body: endpoint.body, response: { 200: endpoint.answer } },
     onRequest: (request, reply, done) => {
-      const state = { ...options.startRequest(endpoint.path, request), validated: false };
+      const notify = options.observeRequest(endpoint.path, request);
+      const state: RequestState = { started: null, validated: false };
       request.requestState = state;
-      reportEnd(request, reply, state);
-      state.context.requestId = request.id;
-      state.context.client = options.checkApiKey(request.headers["x-api-key"]);
+      reportEnd(request, reply, state, notify);
+      const client = options.checkApiKey(request.headers["x-api-key"]);
+      state.started = options.startRequest({ client, id: request.id, notify });
       checkMediaType(request);
       done();
     },
     preHandler: async (request) => {
-      const state = stateOf(request);
+      const { state, portal, context } = startedBy(request);
       const body = bodyOf(request);
-      await endpoint.check?.(state.portal, body);
+      await endpoint.check?.(portal, body);
       if ("sem_sub_id" in endpoint.body.properties) checkSemesterId(body, options.semSubIdPattern);
       state.validated = true;
-      await options.checkRateLimit(state.context.client);
+      await options.checkRateLimit(context.client);
     },
     handler: async (request, reply) => {
-      const { portal, context } = stateOf(request);
+      const { portal, context } = startedBy(request);
       return options.concurrency
         .run(context.client, async () => {
           const result = await endpoint.handle(portal, bodyOf(request));
@@ -113,23 +98,23 @@ async function sendFile(reply: FastifyReply, file: PortalFile): Promise<FastifyR
   return reply;
 }
 
-function reportEnd(request: FastifyRequest, reply: FastifyReply, { context, observer }: RequestState): void {
+function reportEnd(request: FastifyRequest, reply: FastifyReply, state: RequestState, notify: Notify): void {
   onceClosed(reply, (isAborted) =>
-    observer.ended({
+    notify("ended", {
       status: reply.statusCode,
       code: request.failureCode,
       guard: request.guard,
-      client: context.client.name,
+      client: state.started?.context.client.name ?? null,
       isAborted,
       ms: reply.elapsedTime,
-      portalRequests: context.requests,
+      portalRequests: figuresOf(state).requests,
     }),
   );
 }
 
 function setPortalHeaders(reply: FastifyReply, state: RequestState | null): void {
   if (state === null) return;
-  const { requests, unread, unfit, portalMs, parseMs } = state.context;
+  const { requests, unread, unfit, portalMs, parseMs } = figuresOf(state);
   reply.header("x-portal-requests", requests);
   reply.header("x-portal-unread", unread);
   reply.header("x-portal-unfit", unfit);

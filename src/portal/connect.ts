@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ApiClient } from "../api-client.ts";
 import type { Config } from "../config.ts";
 import { Digests } from "../digest/digests.ts";
 import { type EventCounter, hashingCounter, memoryCounter } from "../guards/counter.ts";
@@ -7,7 +8,7 @@ import { type GuardServer, withFallback } from "../guards/valkey.ts";
 import { type Aliases, noAliases } from "../html/aliases.ts";
 import { builtinTemplates } from "./captcha/builtin-templates.ts";
 import type { TemplateSet } from "./captcha/templates.ts";
-import type { PortalEvents } from "./events.ts";
+import { type Notify, notifyNobody } from "./events.ts";
 import { AttemptGuards } from "./login/attempts.ts";
 import { createChallengeSeal, randomSealKey } from "./login/challenge.ts";
 import type { PageName } from "./page.ts";
@@ -28,10 +29,18 @@ export interface ResolvedConfig extends Config {
   readonly aliasesOf?: (page: PageName) => Aliases;
 }
 
+/** A request to the service that needs the portal. */
+export interface ApiRequest {
+  readonly client: ApiClient;
+  readonly id: string;
+  /** Reports portal events. Default: to nobody. */
+  readonly notify?: Notify;
+}
+
 /** The connection to the portal that all API requests share. */
 export interface PortalConnection {
-  /** Starts one API request. Portal events are reported to `events`. */
-  startRequest(events?: PortalEvents): { context: RequestContext; portal: Portal };
+  /** Starts one API request. */
+  startRequest(request: ApiRequest): { context: RequestContext; portal: Portal };
   /** Shared by all guards. */
   readonly counter: EventCounter;
   /** Load of the connection pool, or null if the transport has no pool. */
@@ -103,8 +112,8 @@ export function connectPortal(
   };
   const connections = new FairQueue(new FairShare(config.PORTAL_CONNECTIONS, isShared));
   return {
-    startRequest: (events) => {
-      const context = new RequestContext(transport, limits, events, connections);
+    startRequest: ({ client, id, notify = notifyNobody }) => {
+      const context = new RequestContext({ client, id, notify, limits, transport, connections });
       return { context, portal: new Portal(options, context) };
     },
     counter,

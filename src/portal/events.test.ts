@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { contextFor } from "../../test/scripted-transport.ts";
 import { biometricPage } from "../features/biometric/biometric.page.ts";
 import { semestersPages } from "../features/semesters/semesters.page.ts";
 import { noAliases } from "../html/aliases.ts";
 import { PageChanged } from "../html/page-changed.ts";
-import { noEvents, type PortalEvents } from "./events.ts";
+import { notifierOf, type RequestObserver } from "./events.ts";
 import type { Page } from "./page.ts";
-import { RequestContext } from "./request-context.ts";
 import { PortalSession } from "./session.ts";
 import type { Transport } from "./transport.ts";
 
@@ -47,18 +47,34 @@ const punchesOf = (date: string, more = "") =>
 /** A session on a portal that returns this page, and the events it reported. */
 function openSession(text: string) {
   const reported: unknown[] = [];
-  const events: PortalEvents = {
-    ...noEvents,
-    pageChanged: (...event) => reported.push(event),
-    answerMismatch: (...event) => reported.push(event),
-    partlyRead: (...event) => reported.push(event),
-    oddSemesterId: () => reported.push("odd"),
+  const observer: RequestObserver = {
+    pageChanged: (...event) => void reported.push(event),
+    answerMismatch: (...event) => void reported.push(event),
+    partlyRead: (...event) => void reported.push(event),
+    oddSemesterId: () => void reported.push("odd"),
   };
   return {
-    session: new PortalSession(new RequestContext(transportReturning(text), limits, events), options, student),
+    session: new PortalSession(contextFor(transportReturning(text), limits, observer), options, student),
     reported,
   };
 }
+
+describe("a notifier", () => {
+  it("reports an event to every observer that has a method for it, and returns the results", () => {
+    const seen: string[] = [];
+    const observer = (name: string): RequestObserver => ({
+      requestSent: (page) => {
+        seen.push(`${name}: ${page}`);
+        return ({ ...end }) => seen.push(`${name}: ${JSON.stringify(end)}`);
+      },
+    });
+    const notify = notifierOf([observer("first"), { otpDemanded: () => void seen.push("otp") }, observer("last")]);
+    for (const listener of notify("requestSent", "marks")) listener({ status: 200 });
+    notify("otpDemanded");
+    notify("oddSemesterId");
+    expect(seen).toEqual(["first: marks", "last: marks", 'first: {"status":200}', 'last: {"status":200}', "otp"]);
+  });
+});
 
 describe("portal events", () => {
   it("report a changed page once, with its name, anchor and structure", async () => {
@@ -102,7 +118,7 @@ describe("portal events", () => {
   });
 
   it("are optional", async () => {
-    const context = new RequestContext(transportReturning("<p>x</p>"), limits);
+    const context = contextFor(transportReturning("<p>x</p>"), limits);
     const result = new PortalSession(context, options, student).read(changedPage, {});
     await expect(result).rejects.toMatchObject({ code: "portal_page_changed" });
   });

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../contract/errors.ts";
+import type { ErrorCode, GuardName } from "../contract/errors.ts";
 import type { PageName } from "./page.ts";
 
 /** The end of a portal request: a status, or the error code if no response arrived. */
@@ -22,8 +22,28 @@ export interface Drift {
   readonly html: string;
 }
 
-/** Portal events for logs, metrics and traces. They contain no student data, except for the page of a drift. */
-export interface PortalEvents {
+/** The end of a request to the service. */
+export interface RequestOutcome {
+  /** Means nothing if `isAborted`. */
+  readonly status: number;
+  /** null for a success. */
+  readonly code: ErrorCode | null;
+  /** The guard that turned the request away, if one did. */
+  readonly guard: GuardName | null;
+  /** Configured name of the API client; null for a key without a name and for an invalid key. */
+  readonly client: string | null;
+  /** The caller disconnected before the response was sent. */
+  readonly isAborted: boolean;
+  readonly ms: number;
+  /** HTTP requests that were sent to the portal. */
+  readonly portalRequests: number;
+}
+
+/**
+ * The events of one request to the service, by name: those of the portal while it runs, and its outcome. For logs, metrics
+ * and traces. They contain no student data, except for the page of a drift.
+ */
+export interface RequestEvents {
   /** A request was sent. The returned function is called once, when the request ends. */
   requestSent(page: PageName): (end: RequestEnd) => void;
   /** A parser did not recognise its page. `anchor` names what it looked for; `fingerprint` is the page's structure without text. */
@@ -49,18 +69,28 @@ export interface PortalEvents {
   captchaEnded(fate: CaptchaFate, margin: number | null): void;
   /** The portal asked for an OTP during a login. */
   otpDemanded(): void;
+  /** The request to the service has ended. */
+  ended(outcome: RequestOutcome): void;
 }
 
-/** Ignores every event. */
-export const noEvents: PortalEvents = {
-  requestSent: () => () => {},
-  pageChanged() {},
-  answerMismatch() {},
-  partlyRead() {},
-  drifted() {},
-  aliasUsed() {},
-  oddSemesterId() {},
-  captchaRead() {},
-  captchaEnded() {},
-  otpDemanded() {},
-};
+/** Observes the events that it has a method for. */
+export type RequestObserver = Partial<RequestEvents>;
+
+/** Reports an event to all observers. Returns the results of their methods. */
+export type Notify = <Name extends keyof RequestEvents>(
+  name: Name,
+  ...event: Parameters<RequestEvents[Name]>
+) => ReturnType<RequestEvents[Name]>[];
+
+/** Returns a function that reports events to these observers, in this order. */
+export const notifierOf =
+  (observers: readonly RequestObserver[]): Notify =>
+  (name, ...event) =>
+    observers.flatMap((observer) => {
+      // The methods of all names together take only what fits each of them, so TypeScript needs the one of this name.
+      const method = observer[name] as ((...args: typeof event) => ReturnType<RequestEvents[typeof name]>) | undefined;
+      return method === undefined ? [] : [method.apply(observer, event)];
+    });
+
+/** Reports no event. */
+export const notifyNobody: Notify = () => [];

@@ -3,8 +3,9 @@ import type { Session } from "../contract/session.ts";
 import type { Digests } from "../digest/digests.ts";
 import type { AttemptGuards } from "./login/attempts.ts";
 import type { ChallengeSeal, PendingLogin } from "./login/challenge.ts";
-import { type CaptchaOptions, type Credentials, type LoginOutcome, login } from "./login/login.ts";
+import { type CaptchaOptions, type Credentials, login } from "./login/login.ts";
 import { resendOtp, verifyOtp } from "./login/otp.ts";
+import type { AcceptedLogin } from "./login/outcomes.ts";
 import { PortalClient } from "./portal-client.ts";
 import type { RequestContext } from "./request-context.ts";
 import { PortalSession, type SessionOptions } from "./session.ts";
@@ -44,7 +45,7 @@ export class Portal {
 
   /** Id of the API request. */
   get requestId(): string {
-    return this.#context.requestId;
+    return this.#context.id;
   }
 
   /** True if the API request has sent anything to the portal. */
@@ -59,19 +60,19 @@ export class Portal {
 
   async login(credentials: Credentials): Promise<LoginResult> {
     const client = this.newClient();
-    const outcome = await this.#options.attempts.login(this.#context.client, credentials.name, (submission) =>
-      login(client, this.#context, credentials, this.#options.captchas, submission),
+    const outcome = await this.#options.attempts.login(this.#context.client, credentials.name, () =>
+      login(client, this.#context, credentials, this.#options.captchas),
     );
     return this.#loginResult(client, credentials.name, outcome);
   }
 
   /** Checks a challenge without contacting the portal. Throws otp_challenge_malformed and otp_challenge_expired. */
   async checkChallenge(token: string): Promise<void> {
-    await this.#open(token);
+    await this.#unseal(token);
   }
 
   async verifyOtp(token: string, otp: string): Promise<LoginResult> {
-    const pending = await this.#open(token);
+    const pending = await this.#unseal(token);
     const client = this.#client(pending.userAgent, pending.cookie);
     const outcome = await this.#options.attempts.otp(pending, this.#wasSent, () =>
       verifyOtp(client, this.#context, pending, otp),
@@ -81,7 +82,7 @@ export class Portal {
 
   /** Returns the time at which the portal sent the OTP, or null if the portal does not say. */
   async resendOtp(token: string): Promise<string | null> {
-    const pending = await this.#open(token);
+    const pending = await this.#unseal(token);
     const client = this.#client(pending.userAgent, pending.cookie);
     return this.#options.attempts.resend(pending, this.#wasSent, () => resendOtp(client, pending));
   }
@@ -91,8 +92,8 @@ export class Portal {
     return new PortalSession(this.#context, this.#options, session);
   }
 
-  #open(token: string): Promise<PendingLogin> {
-    return this.#options.seal.open(token, this.#context.client.id);
+  #unseal(token: string): Promise<PendingLogin> {
+    return this.#options.seal.unseal(token, this.#context.client.id);
   }
 
   readonly #wasSent = () => this.wasContacted;
@@ -101,13 +102,13 @@ export class Portal {
     return new PortalClient(this.#context, this.#options.origin, userAgent, cookie);
   }
 
-  async #loginResult(client: PortalClient, name: string, outcome: LoginOutcome): Promise<LoginResult> {
+  async #loginResult(client: PortalClient, name: string, outcome: AcceptedLogin): Promise<LoginResult> {
     const { cookie, userAgent } = client;
     if (!cookie?.startsWith("JSESSIONID=")) {
       throw new ServiceError("login_step_unknown", "The portal set no session cookie during the login.");
     }
     if (outcome.kind === "otp_required") {
-      this.#context.events.otpDemanded();
+      this.#context.notify("otpDemanded");
       const pending = { name, cookie, csrfToken: outcome.csrfToken, userAgent };
       const token = await this.#options.seal.seal(pending, this.#context.client.id);
       return { status: "otp_required", otp_challenge: { token } };

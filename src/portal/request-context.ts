@@ -2,8 +2,8 @@ import { finished } from "node:stream/promises";
 import pLimit from "p-limit";
 import type { ApiClient } from "../api-client.ts";
 import { ServiceError } from "../contract/errors.ts";
-import { FairQueue, FairShare } from "../guards/fair-share.ts";
-import { noEvents, type PortalEvents, type RequestEnd } from "./events.ts";
+import type { FairQueue } from "../guards/fair-share.ts";
+import type { Notify, RequestEnd } from "./events.ts";
 import type { PageName } from "./page.ts";
 import type { FileAnswer, PortalAnswer, PortalRequest, Transport } from "./transport.ts";
 
@@ -37,8 +37,20 @@ class Stopwatch {
   }
 }
 
-/** Stands for the caller if a context is used without the HTTP layer. */
-const noClient: ApiClient = { name: null, id: "", requestsPerMinute: 0, refusedLogins: 0 };
+/** The API request that a context is for, and what it shares with other requests. */
+export interface ContextOptions {
+  /** The caller. */
+  readonly client: ApiClient;
+  /** Id of the API request. */
+  readonly id: string;
+  readonly limits: RequestLimits;
+  /** Reports portal events. */
+  readonly notify: Notify;
+  /** Shared by all contexts. */
+  readonly transport: Transport;
+  /** Shared by all contexts. */
+  readonly connections: FairQueue;
+}
 
 /** Context of one API request. Counts, limits and times every portal request that it causes. */
 export class RequestContext {
@@ -52,11 +64,10 @@ export class RequestContext {
   unfit = 0;
   /** Time spent parsing pages and solving captchas. */
   parseMs = 0;
-  /** The caller. The HTTP layer sets it after it has checked the API key. */
-  client = noClient;
-  /** Id of the API request, for problems inside an answer. The HTTP layer sets it. */
-  requestId = "";
-  readonly events: PortalEvents;
+  readonly client: ApiClient;
+  /** Id of the API request, for problems inside an answer. */
+  readonly id: string;
+  readonly notify: Notify;
   readonly #transport: Transport;
   readonly #limits: RequestLimits;
   readonly #deadline: number;
@@ -66,14 +77,10 @@ export class RequestContext {
   #hasEnded = false;
   #stopped: Error | null = null;
 
-  /** `connections` is shared by all contexts. */
-  constructor(
-    transport: Transport,
-    limits: RequestLimits,
-    events = noEvents,
-    connections = new FairQueue(new FairShare(0)),
-  ) {
-    this.events = events;
+  constructor({ client, id, limits, notify, transport, connections }: ContextOptions) {
+    this.client = client;
+    this.id = id;
+    this.notify = notify;
     this.#transport = transport;
     this.#limits = limits;
     this.#deadline = performance.now() + limits.answerTimeoutMs;
@@ -101,8 +108,8 @@ export class RequestContext {
         this.#connections.run(this.client.name ?? this.client.id, timeoutMs, async (waitedMs) => {
           if (waitedMs > 0 && this.#hasEnded) return null;
           this.requests++;
-          const onEnd = this.events.requestSent(page);
-          return reportEnd(this.#transport.request(request, timeoutMs - waitedMs), onEnd);
+          const listeners = this.notify("requestSent", page);
+          return reportEnd(this.#transport.request(request, timeoutMs - waitedMs), listeners);
         }),
       );
       if (answer === null) throw new ServiceError("portal_timeout", "No connection to the portal became free in time.");
@@ -119,8 +126,8 @@ export class RequestContext {
       if (open === undefined) throw new Error("This transport has no files.");
       const download = async (waitedMs: number) => {
         this.requests++;
-        const onEnd = this.events.requestSent(page);
-        const answer = await this.#waiting.during(() => reportEnd(open(request, timeoutMs - waitedMs), onEnd));
+        const listeners = this.notify("requestSent", page);
+        const answer = await this.#waiting.during(() => reportEnd(open(request, timeoutMs - waitedMs), listeners));
         resolve(answer);
         await finished(answer.body).catch(() => {}); // The reader of the body gets its error.
         return answer;
@@ -164,14 +171,17 @@ export class RequestContext {
 
 async function reportEnd<Answer extends { readonly status: number }>(
   answering: Promise<Answer>,
-  onEnd: (end: RequestEnd) => void,
+  listeners: readonly ((end: RequestEnd) => void)[],
 ): Promise<Answer> {
+  const report = (end: RequestEnd) => {
+    for (const listener of listeners) listener(end);
+  };
   try {
     const answer = await answering;
-    onEnd({ status: answer.status });
+    report({ status: answer.status });
     return answer;
   } catch (error) {
-    onEnd({ failure: error instanceof ServiceError ? error.code : "internal_error" });
+    report({ failure: error instanceof ServiceError ? error.code : "internal_error" });
     throw error;
   }
 }

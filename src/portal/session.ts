@@ -9,7 +9,7 @@ import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
 import { newContext, type ParseContext } from "../html/section/section.ts";
 import { textOf } from "../html/text.ts";
 import { answerRoot } from "./answer-root.ts";
-import { type Drift, noEvents } from "./events.ts";
+import { type Drift, notifyNobody } from "./events.ts";
 import { loginPageNames } from "./login/login-page.ts";
 import type { Page, PageName } from "./page.ts";
 import { type FinalAnswer, PortalClient } from "./portal-client.ts";
@@ -59,7 +59,7 @@ export class PortalSession {
         throw error;
       });
       const context = newContext(this.registrationNumber, this.#options.aliasesOf(page.name));
-      const record = this.#context.timeParsing(() => parsePage(page, input, answer, context, this.#context.events));
+      const record = this.#context.timeParsing(() => parsePage(page, input, answer, context, this.#context.notify));
       this.#context.unread += context.report.unread.length;
       this.#context.unfit += context.report.unfit.length;
       return record;
@@ -77,7 +77,7 @@ export class PortalSession {
    * Requests a file by the path that a record gave. Retries once if the connection failed before a response arrived.
    * Throws file_unavailable and the codes of `read`.
    */
-  async open(path: string): Promise<PortalFile> {
+  async download(path: string): Promise<PortalFile> {
     const { registration_number, csrf_token, cookie, user_agent } = this.#session;
     const query = new URLSearchParams({
       authorizedID: registration_number,
@@ -105,7 +105,7 @@ export class PortalSession {
 
   /** Reports malformed ids in the portal's own list of semesters. */
   reportOddIds(semSubIds: readonly string[]): void {
-    for (const id of semSubIds) if (!this.#options.semSubIdPattern.test(id)) this.#context.events.oddSemesterId();
+    for (const id of semSubIds) if (!this.#options.semSubIdPattern.test(id)) this.#context.notify("oddSemesterId");
   }
 
   #request<Input, Record>(page: Page<Input, Record>, input: Input): Promise<FinalAnswer> {
@@ -147,7 +147,7 @@ export function parsePage<Input, Record>(
   input: Input,
   answer: FinalAnswer,
   context: ParseContext = newContext(),
-  events = noEvents,
+  notify = notifyNobody,
 ): Record {
   let root: HtmlElement | null = null;
   try {
@@ -156,13 +156,13 @@ export function parsePage<Input, Record>(
     if (refusal !== null) throw refusal;
     const record = page.parse(root, input, context);
     const { unread, unfit, aliased } = context.report;
-    for (const field of aliased) events.aliasUsed(page.name, field);
-    if (unread.length + unfit.length > 0) events.partlyRead(page.name, unread, unfit);
-    if (unread.length > 0) events.drifted(driftOf(page, null, fingerprintOf(root, page.headings), answer.text));
+    for (const field of aliased) notify("aliasUsed", page.name, field);
+    if (unread.length + unfit.length > 0) notify("partlyRead", page.name, unread, unfit);
+    if (unread.length > 0) notify("drifted", driftOf(page, null, fingerprintOf(root, page.headings), answer.text));
     return record;
   } catch (error) {
     if (error instanceof AnswerMismatch) {
-      events.answerMismatch(page.name, error.field);
+      notify("answerMismatch", page.name, error.field);
       throw new ServiceError(
         "portal_answer_mismatch",
         `The portal's ${page.name} page is about another ${error.field} than requested.`,
@@ -173,8 +173,8 @@ export function parsePage<Input, Record>(
     const lateRefusal = root && lateRefusalOf(root, page.section);
     if (lateRefusal !== null) throw lateRefusal;
     const fingerprint = root === null ? "" : fingerprintOf(root, page.headings);
-    events.pageChanged(page.name, changed.anchor, fingerprint);
-    if (root !== null) events.drifted(driftOf(page, changed.anchor, fingerprint, answer.text));
+    notify("pageChanged", page.name, changed.anchor, fingerprint);
+    if (root !== null) notify("drifted", driftOf(page, changed.anchor, fingerprint, answer.text));
     throw new ServiceError(
       "portal_page_changed",
       `The portal's ${page.name} page has changed: expected ${changed.anchor}.`,

@@ -1,18 +1,16 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { GuardServerObserver } from "../guards/valkey.ts";
-import { noEvents } from "../portal/events.ts";
-import { combineObservers, type RequestObserver } from "../portal/request-observer.ts";
+import { type Notify, notifierOf, type RequestObserver } from "../portal/events.ts";
 import type { Vocabulary } from "../scrub/vocabulary.ts";
 import type { DriftReports } from "./drift-reports.ts";
-import { loadDriftReports } from "./load-drift-reports.ts";
 import type { Metrics } from "./metrics.ts";
 import { startTracing } from "./tracing.ts";
 
 /** Logs of portal events and, where enabled, metrics and traces. */
 export interface Telemetry {
-  /** Returns the observer of one request to the endpoint with this path. */
-  observeRequest(path: string, request: Pick<FastifyRequest, "id" | "headers" | "log">): RequestObserver;
+  /** Observes one request to the endpoint with this path. Returns the function that reports its events. */
+  observeRequest(path: string, request: Pick<FastifyRequest, "id" | "headers" | "log">): Notify;
   readonly guardServer: GuardServerObserver;
   close(): Promise<void>;
 }
@@ -25,10 +23,11 @@ export async function createTelemetry(
 ): Promise<Telemetry> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = config;
   const tracing = endpoint === null ? null : await startTracing({ endpoint, serviceName });
+  // Loads the scrubber on demand: most services do not use it.
   const drifts =
     config.DRIFT_REPORTS === null
       ? null
-      : await loadDriftReports({
+      : new (await import("./drift-reports.ts")).DriftReports({
           folder: config.DRIFT_REPORTS,
           vocabulary: vocabulary(),
           onWritten: (page) => metrics?.driftReported(page),
@@ -43,7 +42,7 @@ export async function createTelemetry(
         tracing?.observeRequest({ endpoint: path, requestId: id, headers }),
         drifts === null ? undefined : driftObserver(drifts),
       ];
-      return combineObservers(observers.filter((observer) => observer !== undefined));
+      return notifierOf(observers.filter((observer) => observer !== undefined));
     },
     guardServer: {
       onDown(reason) {
@@ -64,7 +63,6 @@ export async function createTelemetry(
 
 /** Logs the portal events that a maintainer must look into. */
 const logObserver = (log: FastifyBaseLogger): RequestObserver => ({
-  ...noEvents,
   pageChanged: (page, anchor, fingerprint) =>
     log.warn({ page, anchor, fingerprint }, "a page of the portal has changed"),
   answerMismatch: (page, field) => log.warn({ page, field }, "a page of the portal answers another request"),
@@ -72,13 +70,10 @@ const logObserver = (log: FastifyBaseLogger): RequestObserver => ({
     log.warn({ page, ...summary(unread, unfit) }, "a page of the portal was not read completely"),
   drifted: ({ page, shape }) => log.info({ page, shape }, "a page of the portal has a new shape"),
   oddSemesterId: () => log.warn("the portal lists a malformed semester id"),
-  ended() {},
 });
 
 const driftObserver = (drifts: DriftReports): RequestObserver => ({
-  ...noEvents,
   drifted: (drift) => drifts.add(drift),
-  ended() {},
 });
 
 /** The most places and fields that one log line lists. */

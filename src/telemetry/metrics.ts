@@ -9,9 +9,8 @@ import {
 } from "prom-client";
 import { errorCodes } from "../contract/error-catalogue.ts";
 import { guardNames } from "../contract/errors.ts";
-import { type CaptchaFate, captchaFates, type RequestEnd } from "../portal/events.ts";
+import { type CaptchaFate, captchaFates, type RequestEnd, type RequestObserver } from "../portal/events.ts";
 import type { PageName } from "../portal/page.ts";
-import type { RequestObserver } from "../portal/request-observer.ts";
 import type { PoolLoad } from "../portal/transport.ts";
 
 /** Metrics in the Prometheus text format. */
@@ -179,7 +178,6 @@ function requestObserver(instruments: ReturnType<typeof createInstruments>, endp
       instruments.unread.inc({ page }, unread.length);
       for (const field of unfit) instruments.unfit.inc({ page, field });
     },
-    drifted() {},
     aliasUsed: (page, field) => instruments.aliases.inc({ page, field }),
     oddSemesterId: () => instruments.oddSemesterIds.inc(),
     captchaRead: (margin) => instruments.captchaMargins.observe(margin),

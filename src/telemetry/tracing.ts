@@ -1,5 +1,5 @@
 import type { Attributes, Span } from "@opentelemetry/api";
-import type { RequestObserver } from "../portal/request-observer.ts";
+import type { RequestObserver } from "../portal/events.ts";
 
 /** Traces of requests, exported to an OpenTelemetry collector. */
 export interface Tracing {
@@ -79,7 +79,6 @@ function spanObserver(span: Span, startPortalSpan: (page: string) => Span, ERROR
         unread: unread.length,
         unfit: [...new Set(unfit)],
       }),
-    drifted() {},
     aliasUsed: (page, field) => span.addEvent("alias used", { "portico.page": page, field }),
     oddSemesterId: () => span.addEvent("odd semester id"),
     captchaRead: (margin) => span.addEvent("captcha read", { margin }),

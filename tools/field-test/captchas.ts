@@ -24,7 +24,7 @@ export async function lookAtCaptchas(
   { captchaTemplates = builtinTemplates }: ResolvedConfig,
 ): Promise<string[]> {
   if (count === 0) return [];
-  const { context, portal } = connection.startRequest(recorder.events);
+  const { context, portal } = connection.startRequest(recorder.apiRequest);
   const client = portal.newClient();
   const margins: number[] = [];
   let page: LoginPage = await openLoginPage(client, context);

@@ -2,7 +2,7 @@ import { ServiceError } from "../../src/contract/errors.ts";
 import type { AnyPage } from "../../src/features/pages.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { newContext } from "../../src/html/section/section.ts";
-import { noEvents } from "../../src/portal/events.ts";
+import { notifierOf } from "../../src/portal/events.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
 import { parsePage } from "../../src/portal/session.ts";
 import { newHeadings } from "../../src/scrub/headings.ts";
@@ -47,10 +47,10 @@ function findingOf(page: AnyPage, exchanges: readonly Exchange[], registration_n
   const headings = new Set<string>();
   let hasData = false;
   for (const { answer, request } of exchanges) {
-    const events = { ...noEvents, pageChanged: (_: string, anchor: string) => anchors.push(anchor) };
+    const notify = notifierOf([{ pageChanged: (_: string, anchor: string) => void anchors.push(anchor) }]);
     const saved = { status: answer.status, contentType: answer.contentType, path: request.path, text: answer.text };
     try {
-      const record = parsePage(page, { ...noContext, registration_number }, saved, context, events);
+      const record = parsePage(page, { ...noContext, registration_number }, saved, context, notify);
       hasData ||= !isEmpty(record);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

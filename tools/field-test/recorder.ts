@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { ServiceError } from "../../src/contract/errors.ts";
-import { noEvents, type PortalEvents } from "../../src/portal/events.ts";
+import type { ApiRequest } from "../../src/portal/connect.ts";
+import { notifierOf, type RequestObserver } from "../../src/portal/events.ts";
 import type { PageName } from "../../src/portal/page.ts";
 import type { PortalAnswer, PortalRequest, Transport } from "../../src/portal/transport.ts";
 
@@ -34,7 +35,8 @@ const VARYING = new Set(["x", "nocache", "_csrf"]);
 export class Recorder {
   readonly exchanges: Exchange[] = [];
   readonly captchas: CaptchaEvent[] = [];
-  readonly events: PortalEvents;
+  /** The recorder as the caller of the service. */
+  readonly apiRequest: ApiRequest;
   readonly transport: Transport;
   #page: PageName = "login";
   #requests = 0;
@@ -45,14 +47,15 @@ export class Recorder {
     cacheable: ReadonlySet<PageName>,
     { pauseMs, most }: { pauseMs: number; most: number },
   ) {
-    this.events = {
-      ...noEvents,
+    const observer: RequestObserver = {
       requestSent: (page) => {
         this.#page = page;
         return () => {};
       },
-      captchaEnded: (fate, margin) => this.captchas.push({ fate, margin }),
+      captchaEnded: (fate, margin) => void this.captchas.push({ fate, margin }),
     };
+    const client = { name: null, id: "", requestsPerMinute: 0, refusedLogins: 0 };
+    this.apiRequest = { client, id: "field-test", notify: notifierOf([observer]) };
     this.transport = {
       close: () => inner.close(),
       request: (request, timeoutMs) => {

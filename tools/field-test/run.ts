@@ -48,7 +48,7 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   async function call(path: string, semester: string | null, body: Record<string, unknown>): Promise<unknown> {
     const endpoint = endpoints.find((candidate) => candidate.path === path);
     if (endpoint === undefined) throw new Error(`No endpoint ${path}.`);
-    const { context, portal } = connection.startRequest(recorder.events);
+    const { context, portal } = connection.startRequest(recorder.apiRequest);
     try {
       await endpoint.check?.(portal, body);
       const answer = await endpoint.handle(portal, body);
@@ -105,7 +105,7 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
     if (needed !== null) await call(path, semester, { ...needed, session });
     else outcomes.push({ path, semester, result: "not asked", reason: isOver ? "stopped" : "no such data before it" });
   }
-  const { context, portal } = connection.startRequest(recorder.events);
+  const { context, portal } = connection.startRequest(recorder.apiRequest);
   await portal
     .open(session)
     .end()

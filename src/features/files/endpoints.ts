@@ -18,5 +18,5 @@ export const downloadFile = endpoint({
   mediaType: FILE_TYPE,
   example: { download_path: "courseSyllabusDownload/AM_CSE3009_00200/ETH" },
   failures: ["file_unavailable"],
-  read: (student, { download_path }) => student.open(download_path),
+  read: (student, { download_path }) => student.download(download_path),
 });

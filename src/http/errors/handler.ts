@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errorCatalogue } from "../../contract/error-catalogue.ts";
 import { ServiceError } from "../../contract/errors.ts";
 import { challengeOf, problem } from "../../contract/problem.ts";
+import { figuresOf } from "../request-state.ts";
 import { type SchemaError, validationFailure } from "../validation.ts";
 import { withSourcePlace } from "./source-places.ts";
 
@@ -17,7 +18,8 @@ export function addErrorHandler(app: FastifyInstance): void {
 function sendProblem(failure: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = errorCatalogue[failure.code];
   const state = request.requestState;
-  const portal = state?.validated ? { page: state.context.page, contacted: state.context.requests > 0 } : null;
+  const figures = state?.validated ? figuresOf(state) : null;
+  const portal = figures && { page: figures.page, contacted: figures.requests > 0 };
   request.failureCode = failure.code;
   request.guard = failure.extras.guard ?? null;
   if (status === 401) reply.header("www-authenticate", challengeOf(failure.code));

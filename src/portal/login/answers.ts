@@ -7,7 +7,7 @@ import { lateRefusalBeforeLogin, refusalBeforeLogin } from "../refusals.ts";
 import type { RequestContext } from "../request-context.ts";
 import { withinLimits } from "../within-limits.ts";
 import { type LoginPage, loginPageNames, parseLoginPage } from "./login-page.ts";
-import { type Outcome, outcomeOf } from "./outcomes.ts";
+import { type LoginOutcome, outcomeOf } from "./outcomes.ts";
 
 /** A login page that can be submitted. */
 export interface LoginForm extends LoginPage {
@@ -20,7 +20,7 @@ export function parseForm(context: RequestContext, answer: FinalAnswer): LoginFo
   const { csrfToken } = page;
   if (csrfToken !== null) return { ...page, csrfToken };
   rejectFirewallPage(root);
-  context.events.pageChanged(loginPageNames.login, "the csrf token", fingerprintOf(root));
+  context.notify("pageChanged", loginPageNames.login, "the csrf token", fingerprintOf(root));
   throw new ServiceError("portal_page_changed", "The portal's login page has changed: expected the CSRF token.");
 }
 
@@ -32,7 +32,7 @@ export function parseNextCaptcha(context: RequestContext, answer: FinalAnswer): 
 }
 
 /** Parses the page that follows a submitted form. Throws refusals. */
-export function parseOutcome(context: RequestContext, answer: FinalAnswer): { page: LoginPage; outcome: Outcome } {
+export function parseOutcome(context: RequestContext, answer: FinalAnswer): { page: LoginPage; outcome: LoginOutcome } {
   const { page, root } = parseAnswer(context, answer);
   const outcome = outcomeOf(page);
   if (outcome.kind === "refused" && outcome.code === "login_step_unknown") rejectFirewallPage(root);

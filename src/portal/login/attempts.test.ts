@@ -3,7 +3,8 @@ import type { ApiClient } from "../../api-client.ts";
 import { type ErrorCode, ServiceError } from "../../contract/errors.ts";
 import { memoryCounter } from "../../guards/counter.ts";
 import { AttemptGuards, type AttemptLimits } from "./attempts.ts";
-import type { LoginOutcome, Submission } from "./login.ts";
+import type { LoginEnd } from "./login.ts";
+import type { AcceptedLogin } from "./outcomes.ts";
 
 const MINUTE_MS = 60_000;
 const limits: AttemptLimits = {
@@ -14,23 +15,25 @@ const limits: AttemptLimits = {
   otpMails: { max: 6, windowMs: 30 * MINUTE_MS },
 };
 const client = (id: string): ApiClient => ({ name: null, id, requestsPerMinute: 0, refusedLogins: 30 });
-const authenticated: LoginOutcome = { kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "t" };
-const otpRequired: LoginOutcome = { kind: "otp_required", csrfToken: "t" };
+const authenticated: AcceptedLogin = { kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "t" };
+const otpRequired: AcceptedLogin = { kind: "otp_required", csrfToken: "t" };
 const challenge = (cookie: string) => ({ name: "A", cookie, csrfToken: "t", userAgent: "Tester/1.0" });
 
 /** The portal's reaction to a submitted password: an outcome, a failure after it was sent, or one before. */
-type Fate = LoginOutcome | ErrorCode | "failed before the password was sent" | "captchas rejected";
+type Fate = AcceptedLogin | ErrorCode | "failed before the password was sent" | "captchas rejected";
 
 function startGuards(counter = memoryCounter(), changed: Partial<AttemptLimits> = {}) {
   const guards = new AttemptGuards(counter, { ...limits, ...changed });
   let sent = 0;
-  const attempt = (fate: Fate) => async (submission: Submission) => {
-    if (typeof fate !== "string") return fate;
-    if (fate === "failed before the password was sent") throw new ServiceError("portal_unavailable", "");
+  const failed = (code: ErrorCode, passwordSpent: boolean): LoginEnd => ({
+    outcome: { kind: "failed", error: new ServiceError(code, "") },
+    passwordSpent,
+  });
+  const attempt = (fate: Fate) => async (): Promise<LoginEnd> => {
+    if (typeof fate !== "string") return { outcome: fate, passwordSpent: false };
+    if (fate === "failed before the password was sent") return failed("portal_unavailable", false);
     sent++;
-    if (fate === "captchas rejected") throw new ServiceError("captcha_unread", "");
-    submission.isOpen = true;
-    throw new ServiceError(fate, "");
+    return fate === "captchas rejected" ? failed("captcha_unread", false) : failed(fate, true);
   };
   const codeOf = async (work: Promise<unknown>) =>
     work.then(

@@ -4,7 +4,8 @@ import type { EventCounter, Limit, Taken } from "../../guards/counter.ts";
 import { KeyedMutex } from "../../guards/keyed-mutex.ts";
 import { accountOf } from "./account.ts";
 import type { PendingLogin } from "./challenge.ts";
-import type { LoginOutcome, Submission } from "./login.ts";
+import type { LoginEnd } from "./login.ts";
+import type { AcceptedLogin } from "./outcomes.ts";
 
 /** Limits on attempts that the portal refuses. */
 export interface AttemptLimits {
@@ -79,31 +80,26 @@ export class AttemptGuards {
    * Runs a login. Throws login_cooldown if too many logins of this account or this client were refused. A submitted password
    * counts as refused unless the portal accepted it or rejected the captcha.
    */
-  login(
-    client: ApiClient,
-    name: string,
-    attempt: (submission: Submission) => Promise<LoginOutcome>,
-  ): Promise<LoginOutcome> {
+  login(client: ApiClient, name: string, attempt: () => Promise<LoginEnd>): Promise<AcceptedLogin> {
     const account = accountOf(name);
     const keys = keysOf(account);
     return this.#mutex.run(keys.logins, async () => {
       const login = await this.#take(keys.logins, "refusedLogins");
       await this.#checkClient(client, keys.logins).catch((error) => giveBack(error, login));
       const mail = await this.#take(keys.mails, "otpMails", "login_cooldown").catch((error) => giveBack(error, login));
-      const submission = { isOpen: false };
-      try {
-        const outcome = await attempt(submission);
+      const { outcome, passwordSpent } = await attempt();
+      if (outcome.kind !== "failed") {
         if (outcome.kind === "authenticated") await this.#clear(account);
         else await login.giveBack();
         await this.#creditClient(client, account);
         return outcome;
-      } catch (error) {
-        if (!submission.isOpen) return await giveBack(error, login, mail);
-        if (!hasCode(error, REFUSALS)) throw error;
-        await this.#chargeClient(client);
-        // An unknown page may be a step after the OTP was sent.
-        return await giveBack(error, ...(hasCode(error, ["login_step_unknown"]) ? [] : [mail]));
       }
+      const { error } = outcome;
+      if (!passwordSpent) return giveBack(error, login, mail);
+      if (!hasCode(error, REFUSALS)) throw error;
+      await this.#chargeClient(client);
+      // An unknown page may be a step after the OTP was sent.
+      return giveBack(error, ...(hasCode(error, ["login_step_unknown"]) ? [] : [mail]));
     });
   }
 

@@ -27,7 +27,7 @@ afterEach(() => {
 /** The pending login, or the error code. */
 async function opened(token: string, by = seal, clientId = CLIENT): Promise<PendingLogin | string> {
   try {
-    return await by.open(token, clientId);
+    return await by.unseal(token, clientId);
   } catch (error) {
     if (error instanceof ServiceError) return error.code;
     throw error;

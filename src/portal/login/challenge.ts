@@ -14,11 +14,11 @@ export interface PendingLogin {
   readonly userAgent: string;
 }
 
-/** Seals and opens OTP challenges. A challenge can be opened only for the API client (`clientId`) for which it was sealed. */
+/** Seals and unseals OTP challenges. A challenge can be unsealed only for the API client (`clientId`) for which it was sealed. */
 export interface ChallengeSeal {
   seal(pending: PendingLogin, clientId: string): Promise<string>;
   /** Throws otp_challenge_malformed and otp_challenge_expired. */
-  open(token: string, clientId: string): Promise<PendingLogin>;
+  unseal(token: string, clientId: string): Promise<PendingLogin>;
 }
 
 const AUDIENCE = "otp_challenge";
@@ -41,11 +41,11 @@ export function createChallengeSeal(keys: readonly SealKey[]): ChallengeSeal {
         .setIssuedAt()
         .setExpirationTime(`${LIFETIME_S}s`)
         .encrypt(sealing.key),
-    open: (token, clientId) => openChallenge(token, clientId, keys),
+    unseal: (token, clientId) => unsealChallenge(token, clientId, keys),
   };
 }
 
-async function openChallenge(token: string, clientId: string, keys: readonly SealKey[]): Promise<PendingLogin> {
+async function unsealChallenge(token: string, clientId: string, keys: readonly SealKey[]): Promise<PendingLogin> {
   try {
     const { payload } = await jwtDecrypt(
       token,

@@ -6,7 +6,7 @@ import { ServiceError } from "../../contract/errors.ts";
 import { builtinTemplates } from "../captcha/builtin-templates.ts";
 import { PortalClient } from "../portal-client.ts";
 import { ConnectionLost } from "../transport-failures.ts";
-import { login } from "./login.ts";
+import { type LoginEnd, login } from "./login.ts";
 
 const picture = readFileSync(join(import.meta.dirname, "../captcha/fixtures/bold-5BLT4F.jpg")).toString("base64");
 const loginPage = (alert = "", image = `data:image/jpeg;base64,${picture}`): ScriptedAnswer => ({
@@ -33,13 +33,11 @@ const menuOff: ScriptedAnswer = { text: '<i id="msgBoxInfoText">This menu is not
 const lost = new ConnectionLost();
 const stray: ScriptedAnswer = { status: 302, location: "https://elsewhere.example.edu/" };
 
-/** The outcome, or the error code. */
-async function endOf(work: Promise<unknown>): Promise<unknown> {
-  try {
-    return await work;
-  } catch (error) {
-    return error instanceof ServiceError ? error.code : String(error);
-  }
+/** The outcome, or the error code with which the login failed. */
+async function endOf(work: Promise<LoginEnd>): Promise<unknown> {
+  const { outcome } = await work;
+  if (outcome.kind !== "failed") return outcome;
+  return outcome.error instanceof ServiceError ? outcome.error.code : String(outcome.error);
 }
 
 function startLogin(...answers: readonly ScriptedAnswer[]) {
@@ -48,7 +46,8 @@ function startLogin(...answers: readonly ScriptedAnswer[]) {
   const client = new PortalClient(context, "https://portal.example.edu", "Tester/1.0", null);
   const credentials = { name: "Meera Demo", password: " p&ss " };
   const captchas = { templates: builtinTemplates, submitted: 3, lookedAt: 5 };
-  return { requests, end: endOf(login(client, context, credentials, captchas)) };
+  const ended = login(client, context, credentials, captchas);
+  return { requests, end: endOf(ended), passwordSpent: ended.then(({ passwordSpent }) => passwordSpent) };
 }
 
 describe("a login that ends on a home page without a menu", () => {
@@ -189,5 +188,22 @@ describe("a login", () => {
       kind: "otp_required",
       csrfToken: "token-1",
     });
+  });
+});
+
+describe("the password of a login counts as spent", () => {
+  it.each([
+    ["if the portal refuses it", true, [landing, loginPage(), loginPage("Invalid LoginId/Password")]],
+    ["if an unknown page follows", true, [landing, loginPage(), { text: "<p>A survey</p>" }]],
+    ["if no response follows", true, [landing, loginPage(), lost]],
+    ["not if it was accepted", false, [landing, loginPage(), home]],
+    [
+      "not if every captcha was rejected",
+      false,
+      [landing, loginPage(), ...Array(3).fill(loginPage("Invalid Captcha"))],
+    ],
+    ["not if it was never sent", false, [landing, lost]],
+  ])("%s", async (_, expected, answers) => {
+    expect(await startLogin(...answers).passwordSpent).toBe(expected);
   });
 });

@@ -1,12 +1,12 @@
 import { ServiceError } from "../../contract/errors.ts";
 import { type CaptchaReading, CaptchaUnreadable, imageFromDataUri, solveCaptcha } from "../captcha/solve.ts";
 import type { TemplateSet } from "../captcha/templates.ts";
-import type { PortalEvents } from "../events.ts";
+import type { Notify } from "../events.ts";
 import type { PortalClient } from "../portal-client.ts";
 import type { RequestContext } from "../request-context.ts";
 import { asUnknownStep, type LoginForm, parseForm, parseNextCaptcha, parseOutcome } from "./answers.ts";
 import { type LoginPage, loginPageNames } from "./login-page.ts";
-import type { Outcome } from "./outcomes.ts";
+import type { AcceptedLogin, LoginOutcome } from "./outcomes.ts";
 import { checkPassword } from "./password-check.ts";
 
 /** The student's input on the portal's login page. */
@@ -23,45 +23,64 @@ export interface CaptchaOptions {
   readonly lookedAt: number;
 }
 
-/** True if the portal may have counted a failed password attempt: the password was sent, and the response proves neither success nor that it was not checked. */
-export interface Submission {
-  isOpen: boolean;
+/** The end of a login. */
+export interface LoginEnd {
+  readonly outcome: AcceptedLogin | { readonly kind: "failed"; readonly error: unknown };
+  /**
+   * True if the portal may have counted a failed password attempt: the password was sent, and the response proves neither
+   * success nor that it was not checked.
+   */
+  readonly passwordSpent: boolean;
 }
-
-/** Outcome of a login that the portal did not refuse. */
-export type LoginOutcome =
-  | Extract<Outcome, { kind: "authenticated" }>
-  | { readonly kind: "otp_required"; readonly csrfToken: string };
 
 /**
  * Logs in through the landing page, the login page and its form: seven requests if the first captcha is accepted, and one
  * more if the home page asks for the password check. Retries only after a rejected captcha; any other outcome ends the
- * login. Throws the error codes of a refused login and keeps `submission` up to date.
+ * login. A refused login fails with the error code of the refusal.
  */
 export async function login(
   client: PortalClient,
   context: RequestContext,
   credentials: Credentials,
   captchas: CaptchaOptions,
-  submission: Submission = { isOpen: false },
-): Promise<LoginOutcome> {
+): Promise<LoginEnd> {
+  let passwordSpent = false;
+  const submitOnce = async (csrfToken: string, captchaStr: string) => {
+    const requestsBefore = context.requests;
+    const result = await submit(client, context, csrfToken, credentials, captchaStr).catch((error) => {
+      passwordSpent = context.requests > requestsBefore;
+      throw error;
+    });
+    const outcome = await checkPassword(client, context, result);
+    passwordSpent = outcome.kind === "refused";
+    return { page: result.page, outcome };
+  };
+  try {
+    return { outcome: await solveCaptchas(client, context, captchas, submitOnce), passwordSpent };
+  } catch (error) {
+    return { outcome: { kind: "failed", error }, passwordSpent };
+  }
+}
+
+/** Submits the form with the solution of one captcha after another, until the portal accepts one. */
+async function solveCaptchas(
+  client: PortalClient,
+  context: RequestContext,
+  captchas: CaptchaOptions,
+  submitOnce: (csrfToken: string, captchaStr: string) => Promise<{ page: LoginPage; outcome: LoginOutcome }>,
+): Promise<AcceptedLogin> {
   let page = await openLoginPage(client, context);
   let submitted = 0;
   for (let lookedAt = 1; ; lookedAt++) {
-    const solution = context.timeParsing(() => solve(page.captcha, captchas.templates, context.events));
+    const solution = context.timeParsing(() => solve(page.captcha, captchas.templates, context.notify));
     let next: LoginPage | null = null;
     if (solution !== null) {
-      context.events.captchaEnded("submitted", solution.margin);
-      const requestsBefore = context.requests;
-      const result = await submit(client, context, page.csrfToken, credentials, solution.text).catch((error) => {
-        submission.isOpen = context.requests > requestsBefore;
-        throw error;
-      });
-      const outcome = await checkPassword(client, context, result);
-      submission.isOpen = outcome.kind === "refused";
+      context.notify("captchaEnded", "submitted", solution.margin);
+      const result = await submitOnce(page.csrfToken, solution.text);
+      const { outcome } = result;
       const isRejected = outcome.kind === "captcha_rejected";
       const isUnknown = outcome.kind === "refused" && outcome.code === "login_step_unknown";
-      if (!isUnknown) context.events.captchaEnded(isRejected ? "rejected" : "accepted", solution.margin);
+      if (!isUnknown) context.notify("captchaEnded", isRejected ? "rejected" : "accepted", solution.margin);
       if (outcome.kind === "refused") throw new ServiceError(outcome.code, outcome.detail);
       if (outcome.kind === "otp_required") return { ...outcome, csrfToken: outcome.csrfToken ?? page.csrfToken };
       if (outcome.kind === "authenticated") return outcome;
@@ -106,15 +125,11 @@ async function submit(
 }
 
 /** Solves a captcha. Returns null if the solution is too uncertain to spend one of the few attempts on it. */
-function solve(
-  image: string | null,
-  templates: CaptchaOptions["templates"],
-  events: PortalEvents,
-): CaptchaReading | null {
+function solve(image: string | null, templates: CaptchaOptions["templates"], notify: Notify): CaptchaReading | null {
   const solution = image === null ? null : solveImage(image, templates);
-  if (solution !== null) events.captchaRead(solution.margin);
+  if (solution !== null) notify("captchaRead", solution.margin);
   if (solution?.kept) return solution;
-  events.captchaEnded(image === null ? "unsupported" : "unread", solution?.margin ?? null);
+  notify("captchaEnded", image === null ? "unsupported" : "unread", solution?.margin ?? null);
   return null;
 }
 

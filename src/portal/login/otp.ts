@@ -7,8 +7,8 @@ import type { RequestContext } from "../request-context.ts";
 import { withinLimits } from "../within-limits.ts";
 import { asUnknownStep, parseOutcome } from "./answers.ts";
 import type { PendingLogin } from "./challenge.ts";
-import type { LoginOutcome } from "./login.ts";
 import { loginPageNames } from "./login-page.ts";
+import type { AcceptedLogin } from "./outcomes.ts";
 import { checkPassword } from "./password-check.ts";
 
 /** The portal's JSON answer to an OTP request. */
@@ -25,7 +25,7 @@ export async function verifyOtp(
   context: RequestContext,
   pending: PendingLogin,
   otp: string,
-): Promise<LoginOutcome> {
+): Promise<AcceptedLogin> {
   const fields = { otpCode: otp, _csrf: pending.csrfToken };
   const answer = await request(client, "validateSecurityOtp", fields).catch(asUnknownStep);
   if (answer?.status === "INVALID") throw new ServiceError("otp_invalid", "The portal refuses the OTP.");
@@ -69,7 +69,7 @@ function checkRefusal(answer: FinalAnswer): null {
   return null;
 }
 
-async function openHome(client: PortalClient, context: RequestContext, redirectUrl: string): Promise<LoginOutcome> {
+async function openHome(client: PortalClient, context: RequestContext, redirectUrl: string): Promise<AcceptedLogin> {
   const home = parseOutcome(context, await client.get(loginPageNames.login, redirectUrl).catch(asUnknownStep));
   const outcome = await checkPassword(client, context, home);
   if (outcome.kind === "authenticated") return outcome;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { parseLoginPage } from "./login-page.ts";
-import { type Outcome, outcomeOf } from "./outcomes.ts";
+import { type LoginOutcome, outcomeOf } from "./outcomes.ts";
 
 const parse = (html: string) => parseLoginPage(parseHtml(html));
 
@@ -36,7 +36,7 @@ const otpForm = '<form id="securityOtpForm"><input type="hidden" name="_csrf" va
 const otpAlert = alert("Additional verification required. An OTP sent to your registered email. Enter it.");
 
 /** The kind of an outcome, or the code of a refusal. */
-const labelOf = (outcome: Outcome) => (outcome.kind === "refused" ? outcome.code : outcome.kind);
+const labelOf = (outcome: LoginOutcome) => (outcome.kind === "refused" ? outcome.code : outcome.kind);
 const endOf = (...parts: readonly string[]) => labelOf(outcomeOf(loginPage(...parts)));
 
 /** Variants of a message in case, whitespace and markup. */

@@ -1,17 +1,22 @@
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { LoginPage } from "./login-page.ts";
 
-/** The outcome of a submitted login form. */
-export type Outcome =
+/** The outcome of a step of a login: of the submitted form, of the home page or of the password check. */
+export type LoginOutcome =
   | { readonly kind: "captcha_rejected" }
   | { readonly kind: "otp_required"; readonly csrfToken: string | null }
   | { readonly kind: "authenticated"; readonly registrationNumber: string; readonly csrfToken: string }
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly detail: string };
 
-const refused = (code: ErrorCode, detail: string): Outcome => ({ kind: "refused", code, detail });
+/** The outcome of a login that the portal did not refuse. */
+export type AcceptedLogin =
+  | Extract<LoginOutcome, { kind: "authenticated" }>
+  | { readonly kind: "otp_required"; readonly csrfToken: string };
+
+const refused = (code: ErrorCode, detail: string): LoginOutcome => ({ kind: "refused", code, detail });
 
 /** Recognises each outcome. The first match wins; a page without a match is an unknown step. */
-const recognisers: readonly ((page: LoginPage) => Outcome | null)[] = [
+const recognisers: readonly ((page: LoginPage) => LoginOutcome | null)[] = [
   ({ alert }) => (alert.includes("invalid captcha") ? { kind: "captcha_rejected" } : null),
   ({ hasOtpForm, alert, csrfToken }) =>
     hasOtpForm || alert.includes("otp sent to your registered email") ? { kind: "otp_required", csrfToken } : null,
@@ -37,8 +42,8 @@ const recognisers: readonly ((page: LoginPage) => Outcome | null)[] = [
 ];
 
 /** Determines the outcome of a login from the page that followed it. */
-export const outcomeOf = (page: LoginPage): Outcome =>
-  recognisers.reduce<Outcome | null>((outcome, recognise) => outcome ?? recognise(page), null) ??
+export const outcomeOf = (page: LoginPage): LoginOutcome =>
+  recognisers.reduce<LoginOutcome | null>((outcome, recognise) => outcome ?? recognise(page), null) ??
   refused("login_step_unknown", "The portal showed an unknown page after the login.");
 
 function asksForNewPassword({ passwordFields, alert }: LoginPage): boolean {

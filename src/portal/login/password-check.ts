@@ -2,7 +2,7 @@ import type { PortalClient } from "../portal-client.ts";
 import type { RequestContext } from "../request-context.ts";
 import { asUnknownStep, parseOutcome } from "./answers.ts";
 import { type LoginPage, loginPageNames } from "./login-page.ts";
-import type { Outcome } from "./outcomes.ts";
+import type { LoginOutcome } from "./outcomes.ts";
 
 /**
  * Completes the outcome of a login. A home page without a menu means that the password may have expired, so its password
@@ -11,8 +11,8 @@ import type { Outcome } from "./outcomes.ts";
 export async function checkPassword(
   client: PortalClient,
   context: RequestContext,
-  { page, outcome }: { readonly page: LoginPage; readonly outcome: Outcome },
-): Promise<Outcome> {
+  { page, outcome }: { readonly page: LoginPage; readonly outcome: LoginOutcome },
+): Promise<LoginOutcome> {
   if (outcome.kind !== "authenticated" || !page.requestsPasswordCheck) return outcome;
   const fields = {
     authorizedID: outcome.registrationNumber,
