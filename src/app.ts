@@ -1,13 +1,13 @@
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { pino } from "pino";
-import { ApiKeys } from "./api-keys.ts";
 import { DEMO_API_KEY } from "./config.ts";
 import { dayPatterns } from "./contract/format-patterns.ts";
 import { endpoints } from "./features/index.ts";
 import { pageNames, pages } from "./features/pages.ts";
 import type { EventCounter } from "./guards/counter.ts";
 import { guardServerAt } from "./guards/valkey.ts";
+import { ApiKeys } from "./http/api-keys.ts";
 import { ConcurrencyLimit } from "./http/concurrency-limit.ts";
 import { connectionOptions, ignoreExpectHeader } from "./http/connections.ts";
 import { corsOptions } from "./http/cors.ts";

@@ -48,6 +48,12 @@ const rules: readonly Rule[] = [
     mayImport: [/^src\/contract\/error-catalogue\.ts$/],
   },
   {
+    name: "contract/ imports only itself, the calendar and the schema library",
+    reason: "The words of the contract do not depend on how the service answers.",
+    files: /^src\/contract\//,
+    mayImport: [/^src\/contract\//, /^src\/calendar\.ts$/, /^typebox$/],
+  },
+  {
     name: "guards/ imports only itself, Node, the errors and the Valkey client",
     reason: "A guard counts. It does not depend on what is counted.",
     files: /^src\/guards\//,
@@ -69,12 +75,19 @@ const rules: readonly Rule[] = [
   {
     name: "portal/ does not import http/ or features/",
     reason: "The portal client works without our HTTP API and without knowledge of a single page.",
-    files: /^src\/portal\/(?!connect\.ts)/,
+    files: /^src\/portal\/(?!connect\.ts|define-endpoint\.ts)/,
     mayImport: [
       ...[/^src\/portal\//, /^src\/html\//, /^src\/(api-client|config|contract\/(errors|session))\.ts$/],
       ...[/^src\/guards\/(counter|fair-share|keyed-mutex)\.ts$/, /^node:/],
       ...[/^undici$/, /^jose$/, /^p-limit$/, /^pngjs$/, /^content-disposition$/, /^src\/digest\/digests\.ts$/],
     ],
+  },
+  {
+    name: "the definition of an endpoint imports only types",
+    reason: "Features define endpoints and HTTP serves them. Neither gets code of the portal client with the definition.",
+    files: /^src\/portal\/define-endpoint\.ts$/,
+    mayImport: [],
+    valuesOnly: true,
   },
   {
     name: "portal/ imports only types of the configuration",
@@ -102,7 +115,7 @@ const rules: readonly Rule[] = [
     name: "http/ imports no code of the portal client",
     reason: "The HTTP layer gets the portal as an argument, so that its tests need no portal.",
     files: /^src\/http\//,
-    mayImport: [/^src\/http\//, /^src\/(contract\/.*|calendar|guards\/(counter|fair-share))\.ts$/, /^(?!src\/)/],
+    mayImport: [/^src\/http\//, /^src\/(contract\/.*|calendar|config|guards\/(counter|fair-share))\.ts$/, /^(?!src\/)/],
     valuesOnly: true,
   },
   {
@@ -137,10 +150,10 @@ const rules: readonly Rule[] = [
     mayImport: [/^typebox$/, /^src\/((contract|portal|features)\/|calendar\.ts$)/],
   },
   {
-    name: "an endpoint imports no code of the portal client",
+    name: "an endpoint imports no code of the portal client, except for its own definition",
     reason: "An endpoint gets the portal as an argument, so that its tests need no portal.",
     files: /^src\/features\/.*endpoints\.ts$/,
-    mayImport: [/^(?!src\/portal\/)/],
+    mayImport: [/^(?!src\/portal\/)/, /^src\/portal\/define-endpoint\.ts$/],
     valuesOnly: true,
   },
   {
@@ -197,6 +210,16 @@ describe("imports", () => {
       expectNone(circles, "Files that import each other can only be understood, moved and tested together.");
     },
   );
+
+  it("no room of src/ imports one that imports it, directly or through others", () => {
+    const roomOf = (path: string) => path.split("/").slice(0, 2).join("/");
+    const arrows = imports
+      .map(({ file, target, typeOnly }) => ({ file: roomOf(file), target: roomOf(target), typeOnly }))
+      .filter(({ file, target }) => file !== target && target.startsWith("src/"));
+    expect(arrows.some(({ file, target }) => file === "src/http" && target === "src/contract")).toBe(true);
+    const reason = "The folders and files of src/ are floors: each is understood with those below it alone.";
+    expectNone(circlesIn(arrows), reason);
+  });
 
   it("a feature imports no other feature", () => {
     const crossings = imports.filter(({ file, target }) => {
@@ -262,6 +285,12 @@ describe("imports", () => {
 });
 
 describe("sources", () => {
+  it("src/ itself holds at most eight files", () => {
+    const loose = sourcesIn("src").filter((file) => file.split("/").length === 2);
+    expect(loose).toContain("src/server.ts");
+    expect(loose.length, `A file belongs in a folder with its like: ${loose.join(", ")}`).toBeLessThanOrEqual(8);
+  });
+
   it("only server.ts reads the environment", () => {
     const readers = product.filter((file) => /process\.env/.test(sourceText(file)));
     expect(readers).toContain("src/server.ts");

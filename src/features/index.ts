@@ -1,4 +1,4 @@
-import type { Endpoint } from "../contract/endpoint.ts";
+import type { Endpoint } from "../portal/define-endpoint.ts";
 import { allData } from "./all-data/endpoints.ts";
 import { attendance, attendanceDetail, capstoneAttendance } from "./attendance/endpoints.ts";
 import { login, logout, resendOtp, verifyOtp } from "./auth/endpoints.ts";

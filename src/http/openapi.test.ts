@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { describe, expect, it } from "vitest";
 import { SessionBody } from "../contract/bodies.ts";
-import { type Cost, type EmptyAnswer, endpoint } from "../contract/endpoint.ts";
+import type { Cost, EmptyAnswer } from "../contract/endpoint.ts";
+import { endpoint } from "../portal/define-endpoint.ts";
 import { openApiOf } from "./openapi.ts";
 
 interface Texts {

@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import type { Cost, EmptyAnswer, Endpoint } from "../contract/endpoint.ts";
+import type { Cost, EmptyAnswer, EndpointContract } from "../contract/endpoint.ts";
 import { errorCatalogue, errorCodes } from "../contract/error-catalogue.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import { referenceTo } from "../contract/fields.ts";
@@ -9,7 +9,7 @@ import { Problem } from "../contract/problem-schema.ts";
 type Json = Record<string, unknown>;
 
 /** Every error code that an endpoint can return. */
-export function codesOf({ body, failures = [] }: Endpoint): readonly ErrorCode[] {
+export function codesOf({ body, failures = [] }: EndpointContract): readonly ErrorCode[] {
   return errorCodes.filter((code) => {
     const { scope } = errorCatalogue[code];
     if (scope === "all") return true;
@@ -25,7 +25,7 @@ export const operationIdOf = (path: string): string => path.slice(1).replace(/[/
 
 /** The input of an OpenAPI document. */
 export interface DocumentOptions {
-  readonly endpoints: readonly Endpoint[];
+  readonly endpoints: readonly EndpointContract[];
   /** Version of the contract. */
   readonly version: string;
   /** Names of the portal's pages, the values of `portal.page` in problems. */
@@ -66,7 +66,7 @@ class Components {
 
 const namedProblem = (code: ErrorCode): Json => ({ summary: errorCatalogue[code].title, value: exampleProblem(code) });
 
-function failureResponses(endpoint: Endpoint): Json {
+function failureResponses(endpoint: EndpointContract): Json {
   const codes = codesOf(endpoint);
   const statuses = [...new Set(codes.map((code) => errorCatalogue[code].status))].sort((a, b) => a - b);
   return Object.fromEntries(
@@ -81,7 +81,7 @@ function failureResponses(endpoint: Endpoint): Json {
 }
 
 /** The description with the generated sentences about cost and empty answer. */
-function descriptionOf({ description, cost, empty }: Endpoint): string {
+function descriptionOf({ description, cost, empty }: EndpointContract): string {
   const sentences = [description, costSentence(cost), empty && emptySentence(empty)];
   return sentences.filter((sentence) => sentence !== undefined).join(" ");
 }
@@ -96,7 +96,7 @@ function costSentence({ requests, max, per, note }: Cost): string {
 const emptySentence = ({ answer, when = "if the portal has no data" }: EmptyAnswer): string =>
   `Returns ${answer} ${when}.`;
 
-function operationOf(endpoint: Endpoint, components: Components): Json {
+function operationOf(endpoint: EndpointContract, components: Components): Json {
   const content = (type: string, schema: TSchema, example?: unknown) => ({
     [type]: { schema: components.refer(schema), ...(example !== undefined && { example }) },
   });
@@ -145,7 +145,7 @@ const servers = [
 ];
 
 /** The tag under which the documentation lists an endpoint: its own, or the first part of its path. */
-export const tagOf = ({ path, tag }: Endpoint): string => tag ?? path.split("/")[1] ?? "";
+export const tagOf = ({ path, tag }: EndpointContract): string => tag ?? path.split("/")[1] ?? "";
 
 /** Adds the names of the portal's pages, which the schema of a problem does not know, to the description of `portal.page`. */
 function listPageNames({ ProblemPortal }: Json, pageNames: readonly string[]): void {

@@ -88,7 +88,7 @@ export class Portal {
   }
 
   /** Opens a session. Sends nothing until a page is read. */
-  open(session: Session): PortalSession {
+  openSession(session: Session): PortalSession {
     return new PortalSession(this.#context, this.#options, session);
   }
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { Endpoint } from "../../src/contract/endpoint.ts";
+import type { Endpoint } from "../../src/portal/define-endpoint.ts";
 
 /** The used part of a body's JSON Schema. */
 interface Schema {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
-import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { coreEndpoints, endpoints } from "../../src/features/index.ts";
+import type { Endpoint } from "../../src/portal/define-endpoint.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
 import { type AnswerCheck, answerChecker } from "./documented-answers.ts";
 import { faultCalls } from "./fault-calls.ts";

@@ -1,7 +1,7 @@
-import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { ServiceError } from "../../src/contract/errors.ts";
 import type { Session } from "../../src/contract/session.ts";
 import type { PortalConnection } from "../../src/portal/connect.ts";
+import type { Endpoint } from "../../src/portal/define-endpoint.ts";
 import { planOf } from "./plan.ts";
 import type { Prompts } from "./prompts.ts";
 import { BudgetSpent, type Recorder } from "./recorder.ts";
@@ -107,7 +107,7 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   }
   const { context, portal } = connection.startRequest(recorder.apiRequest);
   await portal
-    .open(session)
+    .openSession(session)
     .end()
     .catch(() => print("  The portal did not confirm the logout."));
   context.end();

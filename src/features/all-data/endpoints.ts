@@ -1,6 +1,6 @@
 import { SemesterBody } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
 import { list, record } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { attendancePage } from "../attendance/attendance.page.ts";
 import { AttendanceEntry } from "../attendance/schema.ts";
 import { profilePage } from "../profile/profile.page.ts";

@@ -1,6 +1,6 @@
 import { courseId, courseType, optional, SemesterBody, Session, semSubId } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
 import { list, nullable, record } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { SEMESTER_SEARCH, searchSemesters } from "../semesters/read-semesters.ts";
 import { attendancePage } from "./attendance.page.ts";
 import { capstonePage } from "./capstone.page.ts";
@@ -45,7 +45,7 @@ export const attendanceDetail = endpoint({
   answer: list(AttendanceRegisterEntry, "In the portal's order."),
   example: { course_id: "AM_CSE3009_00200", course_type: "ETH", sem_sub_id: "AP2026272" },
   async handle(portal, { session, course_id, course_type, sem_sub_id }) {
-    const student = portal.open(session);
+    const student = portal.openSession(session);
     const hasCourse = async (candidate: string) => {
       const entries = await student.read(attendancePage, { sem_sub_id: candidate });
       const found = entries.some((entry) => entry.course_id === course_id && entry.course_type_code === course_type);

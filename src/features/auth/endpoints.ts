@@ -1,6 +1,6 @@
 import { EXAMPLE_TOKEN, OtpChallenge, otp, password, SessionBody, trimmed } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
 import { record } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { LoginResult, LogoutResult, ResendResult } from "./schema.ts";
 
 const challengeExample = { otp_challenge: { token: EXAMPLE_TOKEN } };

@@ -1,7 +1,7 @@
 import { day, Session } from "../../contract/bodies.ts";
 import { parseDay } from "../../contract/days.ts";
-import { endpoint } from "../../contract/endpoint.ts";
 import { list, record } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { biometricPage } from "./biometric.page.ts";
 import { BiometricPunch } from "./schema.ts";
 

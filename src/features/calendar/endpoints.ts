@@ -9,9 +9,10 @@ import {
   semSubId,
 } from "../../contract/bodies.ts";
 import { parseCalendarDay } from "../../contract/days.ts";
-import { type Cost, endpoint } from "../../contract/endpoint.ts";
+import type { Cost } from "../../contract/endpoint.ts";
 import { invalidBody } from "../../contract/errors.ts";
 import { list, record } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { classGroupsPage, DEFAULT_CLASS_GROUP } from "./class-groups.page.ts";
 import { calendarMonthPage } from "./month.page.ts";
 import { calendarMonthListPage } from "./months.page.ts";

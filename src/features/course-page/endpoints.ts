@@ -1,6 +1,7 @@
 import { classId, employeeId, optional, SemesterBody, Session, semSubId } from "../../contract/bodies.ts";
-import { type Cost, endpoint } from "../../contract/endpoint.ts";
+import type { Cost } from "../../contract/endpoint.ts";
 import { list, record } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { courseSemestersPage } from "./course-page.page.ts";
 import { courseListPage } from "./courses.page.ts";

@@ -1,5 +1,5 @@
 import { SessionBody } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { curriculumCreditsPage } from "./credits.page.ts";
 import { curriculumPage } from "./curriculum.page.ts";
 import { Curriculum } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { SessionBody } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { dashboardCreditsPage } from "./credits.page.ts";
 import { Dashboard } from "./schema.ts";
 import { upcomingAssignmentsPage } from "./upcoming.page.ts";

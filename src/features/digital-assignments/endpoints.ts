@@ -1,6 +1,6 @@
 import { ClassBody, SemesterBody } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
 import { list } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { assignmentsPage } from "./assignments.page.ts";
 import { readDigitalAssignments } from "./read-assignments.ts";
 import { DigitalAssignment, DigitalAssignmentCourse } from "./schema.ts";

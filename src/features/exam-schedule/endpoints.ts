@@ -1,6 +1,6 @@
 import { SemesterBody } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
 import { list } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { examSchedulePage } from "./exam-schedule.page.ts";
 import { ExamEntry, ExamGroup } from "./schema.ts";
 

@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { classGroupId, optional, reminderMinutes, SemesterBody, Session, semSubId } from "../../contract/bodies.ts";
-import { endpoint, type TextFile } from "../../contract/endpoint.ts";
+import type { TextFile } from "../../contract/endpoint.ts";
 import { record } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { attendancePage } from "../attendance/attendance.page.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { CALENDAR_COST, readCalendar } from "../calendar/read-calendar.ts";

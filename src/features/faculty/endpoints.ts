@@ -1,6 +1,6 @@
 import { employeeId, Session, SessionBody, trimmed } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
 import { list, record } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { facultyDetailsPage } from "./details.page.ts";
 import { facultyDirectoryPage } from "./directory.page.ts";
 import { FacultyDetails, FacultyEntry } from "./schema.ts";

@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { downloadPath, Session } from "../../contract/bodies.ts";
-import { endpoint, FILE_TYPE } from "../../contract/endpoint.ts";
+import { FILE_TYPE } from "../../contract/endpoint.ts";
 import { record } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import type { PortalFile } from "../../portal/portal-file.ts";
 
 export const downloadFile = endpoint({

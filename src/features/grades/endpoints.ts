@@ -1,6 +1,6 @@
 import { courseId, optional, SemesterBody, Session, SessionBody, semSubId } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
 import { list, record } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { SEMESTER_SEARCH, searchSemesters } from "../semesters/read-semesters.ts";
 import { gradeHistoryPage } from "./grade-history.page.ts";
 import { gradeViewPage } from "./grade-view.page.ts";
@@ -91,7 +91,7 @@ export const gradeViewDetail = endpoint({
   answer: GradeViewDetail,
   example: { course_id: "AM_CSE1008_00200", sem_sub_id: "AP2025264" },
   async handle(portal, { session, course_id, sem_sub_id }) {
-    const student = portal.open(session);
+    const student = portal.openSession(session);
     if (sem_sub_id) return student.read(gradeViewDetailPage, { course_id, sem_sub_id });
     const found = await searchSemesters(student, portal.semestersSearched, async (candidate) => {
       const detail = await student.read(gradeViewDetailPage, { course_id, sem_sub_id: candidate });

@@ -1,6 +1,6 @@
 import { SessionBody } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
 import { list } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { leadershipPage } from "./leadership.page.ts";
 import { SchoolLeader } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import { SemesterBody } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
 import { list } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { marksPage } from "./marks.page.ts";
 import { Assessment, MarksCourse } from "./schema.ts";
 

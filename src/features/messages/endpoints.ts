@@ -1,5 +1,5 @@
 import { SessionBody } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { classMessagesPage } from "./class-messages.page.ts";
 import { mentorMessagesPage } from "./mentor-messages.page.ts";
 import { Messages } from "./schema.ts";

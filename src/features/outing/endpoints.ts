@@ -1,6 +1,6 @@
 import { SessionBody } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
 import { list } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { generalOutingPage } from "./general.page.ts";
 import { GeneralOutingRequest, WeekendOutingRequest } from "./schema.ts";
 import { weekendOutingPage } from "./weekend.page.ts";

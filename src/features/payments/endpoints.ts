@@ -1,6 +1,6 @@
 import { SessionBody } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
 import { list } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { pendingPaymentsPage } from "./pending.page.ts";
 import { paymentReceiptsPage } from "./receipts.page.ts";
 import { PaymentReceipt, PendingPayment } from "./schema.ts";

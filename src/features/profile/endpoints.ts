@@ -1,5 +1,5 @@
 import { SessionBody } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { mentorPage } from "./mentor.page.ts";
 import { profilePage } from "./profile.page.ts";
 import { Mentor, Profile } from "./schema.ts";

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { classGroupId, day, optional, Session, semSubId } from "../../contract/bodies.ts";
 import { parseDay } from "../../contract/days.ts";
-import { type Endpoint, endpoint } from "../../contract/endpoint.ts";
 import { invalidBody } from "../../contract/errors.ts";
 import { record } from "../../contract/fields.ts";
+import { type Endpoint, endpoint } from "../../portal/define-endpoint.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { semesters as semesterList } from "../semesters/endpoints.ts";
 import { readSemesters } from "../semesters/read-semesters.ts";
@@ -69,7 +69,7 @@ export function refreshOf(endpoints: readonly Endpoint[]): Endpoint {
       }
     },
     async handle(portal, { session, parts: names, sem_sub_id, class_group_id, date, known }) {
-      const student = portal.open(session);
+      const student = portal.openSession(session);
       const semesters = once(() => readSemesters(student));
       const input = {
         session,

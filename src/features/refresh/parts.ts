@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
-import type { Cost, Endpoint } from "../../contract/endpoint.ts";
+import type { Cost } from "../../contract/endpoint.ts";
 import { type Collection, collection } from "../../digest/collection.ts";
+import type { Endpoint } from "../../portal/define-endpoint.ts";
 
 /** One part of a refresh: the answer of a data endpoint, and the records whose changes are tracked. */
 export interface Part {

@@ -1,5 +1,5 @@
 import { SessionBody } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { readSemesters } from "./read-semesters.ts";
 import { Semester, SemesterList } from "./schema.ts";
 

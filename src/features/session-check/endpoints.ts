@@ -1,6 +1,6 @@
 import { SessionBody } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
 import { boolean, record } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { semestersPages } from "../semesters/semesters.page.ts";
 
 const SessionCheck = record("SessionCheck", "An active session.", {

@@ -1,6 +1,6 @@
 import { weekdays } from "../../calendar.ts";
 import { SemesterBody } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { RegisteredCourse, Timetable, TimetableEntry } from "./schema.ts";
 import { timetablePage } from "./timetable.page.ts";
 

@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SemesterBody } from "../../contract/bodies.ts";
-import { endpoint } from "../../contract/endpoint.ts";
 import { errorCodes } from "../../contract/error-catalogue.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import type { Demo } from "./first-steps.ts";
 import { addDocs } from "./index.ts";
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../contract/endpoint.ts";
+import type { EndpointContract } from "../../contract/endpoint.ts";
 import { operationIdOf, tagOf } from "../openapi.ts";
 import type { NavigationGroup } from "./layout.ts";
 import { fragmentOf } from "./reference/operation.ts";
@@ -7,7 +7,7 @@ import type { RenderedPage } from "./rendered-pages.ts";
 /** The sidebar: the guide, the reference, and every endpoint by tag. */
 export function navigationOf(
   rendered: readonly RenderedPage[],
-  endpoints: readonly Endpoint[],
+  endpoints: readonly EndpointContract[],
 ): readonly NavigationGroup[] {
   const listedIn = (group: string) =>
     rendered.flatMap(({ path, listed }) => (listed?.group === group ? [{ label: listed.label, href: path }] : []));

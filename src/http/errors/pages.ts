@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../contract/endpoint.ts";
+import type { EndpointContract } from "../../contract/endpoint.ts";
 import { errorCatalogue, errorCodes, type UserAction } from "../../contract/error-catalogue.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { challengeOf, exampleProblem, hasRetryAfter } from "../../contract/problem.ts";
@@ -50,7 +50,7 @@ ${groups.join("\n")}
 }
 
 /** GET /docs/errors/<code>. `endpoints` are all endpoints of the service. */
-export function errorPage(code: ErrorCode, endpoints: readonly Endpoint[]): PageContent {
+export function errorPage(code: ErrorCode, endpoints: readonly EndpointContract[]): PageContent {
   const { status, title, userAction, retryable, when, advice } = errorCatalogue[code];
   const siblings = codesWith([userAction]).filter((other) => other !== code);
   const rows = [
@@ -79,7 +79,7 @@ ${rows.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join("\n")}
   };
 }
 
-function whereOf(code: ErrorCode, endpoints: readonly Endpoint[]): string {
+function whereOf(code: ErrorCode, endpoints: readonly EndpointContract[]): string {
   const { scope } = errorCatalogue[code];
   if (scope === "all") return "Every endpoint.";
   if (scope !== "listed") return `Every endpoint that takes <code>${scope}</code>.`;

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from "node:crypto";
-import type { ApiClient } from "./api-client.ts";
-import { CLIENT_NAME, type Config, ConfigError } from "./config.ts";
-import { ServiceError } from "./contract/errors.ts";
+import type { ApiClient } from "../api-client.ts";
+import { CLIENT_NAME, type Config, ConfigError } from "../config.ts";
+import { ServiceError } from "../contract/errors.ts";
 
 const digestOf = (key: string): Buffer => hash("sha256", key, "buffer");
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { ConfigError, parseConfig } from "../config.ts";
+import { ServiceError } from "../contract/errors.ts";
 import { ApiKeys } from "./api-keys.ts";
-import { ConfigError, parseConfig } from "./config.ts";
-import { ServiceError } from "./contract/errors.ts";
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest("hex");
 const ONE = "key-of-application-one";

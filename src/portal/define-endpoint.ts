@@ -1,0 +1,36 @@
+import type { Static, TObject, TSchema } from "typebox";
+import type { EndpointContract } from "../contract/endpoint.ts";
+import type { Session } from "../contract/session.ts";
+import type { TrackedRecords } from "../digest/collection.ts";
+import type { Portal } from "./portal.ts";
+import type { PortalSession } from "./session.ts";
+
+/** One endpoint of the service: its contract and its functions. Routes and `/student/refresh` are derived from this value. */
+export interface Endpoint<Body extends TObject = TObject, Answer extends TSchema = TSchema>
+  extends EndpointContract<Body, Answer> {
+  /**
+   * The records whose changes `/student/refresh` reports, by the name of the collection. An endpoint with `tracked` is the
+   * part of a refresh that has its name; it must have `read`.
+   */
+  readonly tracked?: Readonly<Record<string, TrackedRecords<Static<Answer>>>>;
+  /** Checks what the schema of the body cannot express. Runs before the guards and sends no request to the portal. */
+  check?(portal: Portal, body: Static<Body>): Promise<void> | void;
+  /** Returns the answer to a valid call with a session. */
+  read?(student: PortalSession, body: Static<Body>): Promise<Static<Answer>>;
+  /** Handles a valid call and returns the answer. */
+  handle(portal: Portal, body: Static<Body>): Promise<Static<Answer>>;
+}
+
+/** An endpoint as it is written: `handle` can be left out if `read` is enough. */
+type Definition<Body extends TObject, Answer extends TSchema> = Omit<Endpoint<Body, Answer>, "handle"> &
+  Partial<Pick<Endpoint<Body, Answer>, "handle">>;
+
+/** Defines an endpoint, with the types of its functions inferred from the schemas. */
+export function endpoint<Body extends TObject, Answer extends TSchema>(definition: Definition<Body, Answer>): Endpoint {
+  const { read } = definition;
+  const handle: Endpoint<Body, Answer>["handle"] | undefined =
+    definition.handle ?? (read && ((portal, body) => read(portal.openSession(body.session as Session), body)));
+  if (handle === undefined) throw new Error(`${definition.path} has neither \`handle\` nor \`read\`.`);
+  // Static<Body> is narrower than Static<TObject>, but the route validates the body before `handle` runs.
+  return { ...definition, handle } as Endpoint;
+}
