@@ -1,5 +1,3 @@
-import { OutputError } from "./failure.ts";
-
 /** Control characters except tab and line feed (C0, DEL, C1), and characters that change the direction of text. */
 const UNSAFE = "\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
 /** The styles of the tables, which `styleText` writes: reset, bold, dim, red, green, yellow, and their ends. */
@@ -22,7 +20,8 @@ const withNewline = (text: string): string => (text.endsWith("\n") ? text : `${t
 export const print = (text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     process.stdout.write(withNewline(printable(text)), (error) => {
-      if (error) reject(new OutputError(error));
+      // Loaded on demand: it imports the client, and every start of a command loads this file.
+      if (error) import("./failure.ts").then(({ OutputError }) => reject(new OutputError(error)), reject);
       else resolve();
     });
   });
