@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
 import { tomcatNotFound } from "../html/html.ts";
-import type { Session } from "../state/session.ts";
 
 /** A response of the portal before it is sent. */
 export interface PortalResponse {
@@ -58,7 +57,7 @@ export function withHeader(response: PortalResponse, name: string, value: string
 }
 
 /** Sets the cookie of a session that is new or has a new id. */
-export function withCookie(response: PortalResponse, session: Session, origin: string): PortalResponse {
+export function withCookie(response: PortalResponse, session: { readonly id: string }, origin: string): PortalResponse {
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   return withHeader(response, "Set-Cookie", `JSESSIONID=${session.id}; Path=/vtop${secure}; HttpOnly`);
 }
