@@ -84,7 +84,8 @@ const rules: readonly Rule[] = [
   },
   {
     name: "the definition of an endpoint imports only types",
-    reason: "Features define endpoints and HTTP serves them. Neither gets code of the portal client with the definition.",
+    reason:
+      "Features define endpoints and HTTP serves them. Neither gets code of the portal client with the definition.",
     files: /^src\/portal\/define-endpoint\.ts$/,
     mayImport: [],
     valuesOnly: true,

@@ -3,7 +3,7 @@ import { find } from "../find.ts";
 import { isHiddenWithin } from "./hidden.ts";
 import { parseHtml } from "./tree.ts";
 
-/** Whether the paragraph of a page is hidden. */
+/** True if the paragraph of a page is hidden. */
 function isHidden(html: string): boolean {
   const page = parseHtml(html);
   const paragraph = find(page, "p");
