@@ -12,7 +12,7 @@ export interface Call {
   text(name: string): string | null;
   /** The semester of the call: the argument `sem_sub_id`, or the first one in the student's list. */
   semester(): Promise<string>;
-  /** What the tool `changes` has seen of the semester of the call. */
+  /** The digests that the tool `changes` has seen of the semester of the call. */
   readonly changes: WatchStore;
   /** Reads, adds the rendered data to the tool's text, and returns the data. */
   show<Options, Data>(action: ReadAction<Options, Data>, options: Options): Promise<Data>;
