@@ -175,7 +175,12 @@ const rules: readonly Rule[] = [
     name: "the MCP server imports only itself, the other public packages, Node and libraries",
     reason: "The MCP server uses the service as any other app does.",
     files: /^mcp\/(?!dev\/)/,
-    mayImport: [/^mcp\//, /^portico-(client(\/insight)?|cli\/library)$/, /^node:/, /^(@modelcontextprotocol\/(server|node)|jose)/],
+    mayImport: [
+      /^mcp\//,
+      /^portico-(client(\/insight)?|cli\/library)$/,
+      /^node:/,
+      /^(@modelcontextprotocol\/(server|node)|jose)/,
+    ],
     imports: shipped("mcp").flatMap(importsOf),
   },
   {
