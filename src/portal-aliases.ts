@@ -2,7 +2,6 @@ import { parse } from "secure-json-parse";
 import { ConfigError } from "./config.ts";
 import { type AnyPage, pages } from "./features/pages.ts";
 import { type Aliases, noAliases } from "./html/aliases.ts";
-import { isEmptyMessage } from "./html/empty.ts";
 import { heading } from "./html/text.ts";
 
 /** The content of PORTAL_ALIASES: the wordings by page and field. */
@@ -67,7 +66,7 @@ function aliasesOf(name: string, fields: AliasFile[string]): Aliases {
         `names an unknown field of ${name}. Its fields are ${[...(page.normalForms?.keys() ?? [])].join(", ")}`,
       );
     for (const word of words) {
-      if (!isWording(word))
+      if (!isWording(word) || page.isEmptyMessage?.(word))
         throw invalid(
           `must hold headings of 2 to 60 characters with a letter, without line breaks, for ${name}.${field}`,
         );
@@ -81,8 +80,7 @@ function aliasesOf(name: string, fields: AliasFile[string]): Aliases {
   return aliases;
 }
 
-const isWording = (word: string) =>
-  /^[^\p{Cc}]{2,60}$/u.test(word) && /\p{L}/u.test(heading(word)) && !isEmptyMessage(word);
+const isWording = (word: string) => /^[^\p{Cc}]{2,60}$/u.test(word) && /\p{L}/u.test(heading(word));
 
 function isKnown({ headings, normalForms, texts = [] }: AnyPage, normalForm: string): boolean {
   const isText = texts.some((text) =>

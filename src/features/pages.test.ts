@@ -33,6 +33,46 @@ describe("pageNames", () => {
   });
 });
 
+describe('messages for "no data"', () => {
+  const portal = readFileSync(join(import.meta.dirname, "../../docs/portal.md"), "utf8");
+  const [, section = ""] = /^### 4\.1 Messages for "no data"\n([\s\S]*?)^## /m.exec(portal) ?? [];
+  const rows = section.split("\n").flatMap((line) => {
+    const [, name, known = "", subjects = ""] = /^\| `(\w+)` \| (.*?) \| (.*?) ?\|$/.exec(line) ?? [];
+    return name === undefined
+      ? []
+      : [{ name, known, subjects: subjects.split(", ").filter((subject) => subject !== "") }];
+  });
+  const isKnown = (name: string, text: string) => pages.get(name)?.isEmptyMessage?.(text);
+
+  it("are documented for every page", () => {
+    expect(rows.map(({ name }) => name).sort()).toEqual([...pages.keys()].sort());
+  });
+
+  it.each(rows)("of $name are those of the documentation", ({ name, known, subjects }) => {
+    const messages = [...known.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text).filter((text) => !pages.has(text));
+    for (const message of name === "profile" ? [] : messages)
+      expect([message, isKnown(name, message)]).toEqual([message, true]);
+    for (const subject of subjects) {
+      for (const text of [`No ${subject} found`, `${subject} Not Found`, `There are no ${subject}.`])
+        expect([text, isKnown(name, text)]).toEqual([text, true]);
+    }
+  });
+
+  it.each([...pages.keys()])("of %s never have a reason, and are never about the page or its reader", (name) => {
+    for (const text of [
+      "No marks available due to pending fee payments",
+      "Page not found",
+      "This page is not available",
+      "Your account is not available",
+      "Student not found",
+      "Your log in is not found",
+      "No session found",
+      "No records found until the feedback is given",
+    ])
+      expect([text, isKnown(name, text)]).toEqual([text, false]);
+  });
+});
+
 describe("pages", () => {
   it("finds each page by its name", () => {
     for (const [name, page] of pages) expect(page.name).toBe(name);

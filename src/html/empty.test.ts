@@ -1,7 +1,45 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "./dom/tree.ts";
-import { hasEmptyMessage, isEmptyMessage } from "./empty.ts";
+import { emptyMessageTest, hasEmptyMessage, isEmptyMessage } from "./empty.ts";
 import { textOf } from "./text.ts";
+
+const isEmpty = emptyMessageTest({
+  subjects: ["exam schedule", "payment dues", "pending dues", "payments details", "marks"],
+  sentences: ["Yet to post"],
+});
+
+describe("emptyMessageTest", () => {
+  it.each([
+    "Exam Schedule Not Found",
+    "Payments Details Not Found",
+    "Yet to post.",
+    "No marks",
+    "No Marks Available",
+    "No marks found for the selected semester",
+    "There is no payment dues in your account!",
+    "There are no pending dues in your account.",
+    "--- No exam schedule found ---",
+    "No data Found",
+    "No record(s) to display",
+  ])("is true for %j", (text) => expect(isEmpty(text)).toBe(true));
+
+  it.each([
+    "",
+    "Marks",
+    "No marks available due to pending fee payments",
+    "No marks until the fees are paid",
+    "Marks not available",
+    "Marks not published",
+    "Page not found",
+    "This page is not available",
+    "Your account is not available",
+    "Student not found",
+    "Your log in is not found",
+    "No session found",
+    "No access",
+    "No receipts found",
+  ])("is false for %j", (text) => expect(isEmpty(text)).toBe(false));
+});
 
 describe("isEmptyMessage", () => {
   it.each([
@@ -10,18 +48,12 @@ describe("isEmptyMessage", () => {
     "No Record(S) Found",
     "No Records Found",
     "No record found.",
-    "Exam Schedule Not Found",
-    "Payments Details Not Found",
-    "Yet to post.",
-    "No Receipts Available",
-    "No Assignments found",
     "No data available in table",
-    "There is no payment dues in your account!",
+    "No matching records found",
     " No  data\u00a0Found ",
   ])("is true for %j", (text) => expect(isEmptyMessage(text)).toBe(true));
 
   it.each([
-    "",
     "This menu is not available at present!!!",
     "User Id Not Available",
     "User not found",
@@ -33,6 +65,8 @@ describe("isEmptyMessage", () => {
     "No data Found for 2 of 3 courses",
     "No Instructional Day",
     "Payment Stopped Temporarily, Please try after some times.",
+    "No Receipts Available",
+    "Exam Schedule Not Found",
   ])("is false for %j", (text) => expect(isEmptyMessage(text)).toBe(false));
 
   it("accepts the text of an element", () => {
@@ -42,7 +76,7 @@ describe("isEmptyMessage", () => {
 
 describe("hasEmptyMessage", () => {
   it("finds a message next to other texts", () => {
-    expect(hasEmptyMessage(parseHtml("<h3>Marks</h3><p><span>No data<br>Found</span></p>"))).toBe(true);
-    expect(hasEmptyMessage(parseHtml("<h3>Marks</h3><p>No data in 2025</p>"))).toBe(false);
+    expect(hasEmptyMessage(parseHtml("<h3>Marks</h3><p><span>No data<br>Found</span></p>"), isEmpty)).toBe(true);
+    expect(hasEmptyMessage(parseHtml("<h3>Marks</h3><p>No data in 2025</p>"), isEmpty)).toBe(false);
   });
 });

@@ -3,39 +3,73 @@ import type { HtmlElement } from "./dom/element.ts";
 import { find } from "./find.ts";
 import { textOf } from "./text.ts";
 
-/** The words of messages for "no data". A message with any other word could be about anything. */
-const SUBJECTS = new Set(
-  (
-    "a academic account allotted any applied assessment assessments assignment assignments attendance available biometric booking bookings by " +
-    "calendar class classes course courses credit credits curriculum data date day detail details digital display due dues employee entries entry exam " +
-    "examination exams events faculty fee fees for found general grade grades history hour hours in information is it leave log logs mark marks material " +
-    "materials matching mentor message messages month months of on open or outing page payment payments pending proctor punch punches receipt receipts record " +
-    "records register registered request requests result results row rows schedule schedules selected semester sent slot slots student " +
-    "table the their this timetable to uploaded weekend with you your"
-  ).split(" "),
-);
-const EMPTY_MESSAGE = /^(?:no|there (?:is|are) no) (.+)$|^(.+ )?not (?:yet )?(?:found|available)$|^yet to post$/i;
+/** True if a whole text is a message for "no data". */
+export type EmptyMessageTest = (text: string) => boolean;
 
-/** True if an element shows any text other than a message for "no data". */
-export function showsSomething(element: HtmlElement): boolean {
-  const text = textOf(element);
-  return text !== "" && !isEmptyMessage(text);
+/** What the messages for "no data" of one page are about. */
+export interface EmptyMessages {
+  /** What the page can lack: `exam schedule` stands for `No exam schedule found`, `Exam Schedule Not Found` ... */
+  readonly subjects?: readonly string[];
+  /** Messages of another form. */
+  readonly sentences?: readonly string[];
 }
 
-/** True if the whole text is a message for "no data": `No data Found`, `No Record(S) Found`, `Yet to post.` ... */
-export function isEmptyMessage(text: string): boolean {
-  const message = collapse(text)
-    .replace(/[.! ]{1,20}$/, "")
-    .replaceAll("(s)", "s")
-    .replaceAll("(S)", "s");
-  if (message.length > 100) return false;
-  const match = EMPTY_MESSAGE.exec(message);
-  const words = (match?.[1] ?? match?.[2] ?? "").toLowerCase().split(" ");
-  return match !== null && words.every((word) => word === "" || SUBJECTS.has(word));
+/** What every page can lack. Pages, accounts, students, sessions and logins are no data: `Student not found` is an error. */
+const SUBJECTS = [
+  "data",
+  "record",
+  "records",
+  "matching records",
+  "row",
+  "rows",
+  "entry",
+  "entries",
+  "result",
+  "results",
+];
+
+const FORMS = [
+  /^(?:there (?:is|are) )?no (.+?)(?: (?:found|available|available in table|to display))?$/,
+  /^(.+) not (?:yet )?found$/,
+];
+/** What the portal can add at the end. A reason, such as pending fees, makes the text a message of another kind. */
+const QUALIFIER =
+  / (?:in your account|(?:for|in) (?:the |this )?(?:selected |given )?(?:semester|month|date|day|course|class))$/;
+
+/**
+ * The test of a page for its messages for "no data": a closed list of sentences. Any other text that stands where data is
+ * expected could be about anything, such as unpaid fees or a page that does not exist.
+ */
+export function emptyMessageTest({ subjects = [], sentences = [] }: EmptyMessages = {}): EmptyMessageTest {
+  const known = new Set([...SUBJECTS, ...subjects].map(normal));
+  const whole = new Set(sentences.map(normal));
+  return (text) => {
+    if (text.length > 200) return false;
+    const message = normal(text).replace(QUALIFIER, "");
+    return whole.has(message) || FORMS.some((form) => known.has(form.exec(message)?.[1] ?? ""));
+  };
+}
+
+/** True if the whole text is a message for "no data" that every page can show: `No data Found`, `No Record(S) Found` ... */
+export const isEmptyMessage: EmptyMessageTest = emptyMessageTest();
+
+/** True if an element shows any text other than a message for "no data". */
+export function showsSomething(element: HtmlElement, isEmpty: EmptyMessageTest): boolean {
+  const text = textOf(element);
+  return text !== "" && !isEmpty(text);
 }
 
 /** True if an element or one of its descendants, except an `option`, shows exactly a message for "no data". */
-export function hasEmptyMessage(root: HtmlElement): boolean {
-  const isMessage = (element: HtmlElement) => element.name !== "option" && isEmptyMessage(textOf(element));
+export function hasEmptyMessage(root: HtmlElement, isEmpty: EmptyMessageTest): boolean {
+  const isMessage = (element: HtmlElement) => element.name !== "option" && isEmpty(textOf(element));
   return isMessage(root) || find(root, isMessage) !== null;
+}
+
+/** Without case, `(s)`, dashes around the message and full stops and exclamation marks at its end. */
+function normal(text: string): string {
+  return collapse(text)
+    .replace(/^[-* ]{1,10}/, "")
+    .replace(/[-*.! ]{1,20}$/, "")
+    .toLowerCase()
+    .replaceAll("(s)", "s");
 }

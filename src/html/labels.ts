@@ -77,7 +77,7 @@ export function parseLabels(
   const tables = visibleTables(root);
   const shown = tables
     .flatMap((table) => table.rows)
-    .filter((row) => !isHiddenWithin(root, row) && showsSomething(row));
+    .filter((row) => !isHiddenWithin(root, row) && showsSomething(row, section.isEmptyMessage));
   const all = shown.map((row) => labelRowOf(section, row));
   const known = new Map([...order, ...ends].map((name, index) => [heading(name), index]));
   section.account(...shown.filter((_, index) => isUsed(all[index], known)));

@@ -1,6 +1,5 @@
 import { collapse } from "./dom/collapse.ts";
 import type { HtmlElement } from "./dom/element.ts";
-import { isEmptyMessage } from "./empty.ts";
 import { attribute, findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import { Section } from "./section/section.ts";
@@ -27,7 +26,9 @@ export function parseOptions(source: Section | HtmlElement, id: string): Option[
   if (select?.name !== "select" || !select.closed) throw new PageChanged(`select #${id}`);
   const all = optionsOf(select);
   const options = all.filter(({ value, text }) => hasValue(value) && !PLACEHOLDER.test(text));
-  const messages = all.filter(({ value, text }) => !hasValue(value) && !isPlaceholder(text));
+  const messages = all.filter(
+    ({ value, text }) => !hasValue(value) && !isPlaceholder(text) && !section.isEmptyMessage(text),
+  );
   if (options.length === 0 && messages.length > 0) throw new PageChanged(`options of select #${id}`);
   for (const _ of messages) section.leaveUnread(select);
   section.countRecords(options.length);
@@ -48,7 +49,7 @@ export function selectedValue(section: Section, id: string): string | null {
 
 const hasValue = (value: string) => value !== "" && value !== "0";
 
-const isPlaceholder = (text: string) => text === "" || PLACEHOLDER.test(text) || isEmptyMessage(text);
+const isPlaceholder = (text: string) => text === "" || PLACEHOLDER.test(text);
 
 const optionsOf = (select: HtmlElement): Option[] =>
   findAll(select, "option").map((option) => {

@@ -1,5 +1,6 @@
 import { applyAliases, fieldOf, noAliases } from "../html/aliases.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
+import { type EmptyMessages, emptyMessageTest } from "../html/empty.ts";
 import { hiddenValue } from "../html/hidden-fields.ts";
 import { PageChanged } from "../html/page-changed.ts";
 import { assertAccounted, type KnownText } from "../html/section/accounting.ts";
@@ -17,6 +18,8 @@ interface PageDefinition<Input, Record> extends Pick<Page<Input, Record>, "name"
   readonly tables?: readonly Table<Columns>[];
   /** Texts of the section that are not data: titles, notes, legends. */
   readonly texts?: readonly KnownText[];
+  /** The messages with which the portal says that this page has no data, next to those of every page. */
+  readonly empty?: EmptyMessages;
   /** Labels that the parser looks for outside of headings: words of the portal, not data. */
   readonly labels?: readonly string[];
   /** Labels in one text with their values, such as "Present : 14". They cannot have aliases, which replace whole texts. */
@@ -31,7 +34,8 @@ interface PageDefinition<Input, Record> extends Pick<Page<Input, Record>, "name"
  */
 export function definePage<Input, Record>(definition: PageDefinition<Input, Record>): Page<Input, Record> {
   const { section: id, isComplete = false, tables = [], texts = [], ...rest } = definition;
-  const { labels = [], inlineLabels = [], parse, ...request } = rest;
+  const { labels = [], inlineLabels = [], empty, parse, ...request } = rest;
+  const isEmptyMessage = emptyMessageTest(empty);
   const headings = tables.flatMap(({ columns, anchors, otherHeadings }) => [
     ...Object.values(columns).flatMap(({ wordings }) => wordings),
     ...otherHeadings,
@@ -43,12 +47,13 @@ export function definePage<Input, Record>(definition: PageDefinition<Input, Reco
     headings: new Set(headings.map(heading)),
     normalForms: normalFormsOf(tables, labels),
     texts,
+    isEmptyMessage,
     labels: [...labels, ...inlineLabels],
     parse(page: HtmlElement, input: Input, context: ParseContext = newContext()): Record {
       context.report.aliased.push(...applyAliases(page, context.aliases ?? noAliases));
       const element = id === null ? page : new Section(page, context).requireId(id);
       if (isComplete && element.truncated) throw new PageChanged(`the end of element #${id}`);
-      const section = new Section(element, context);
+      const section = new Section(element, context, isEmptyMessage);
       section.assertStudent(hiddenValue(page, "authorizedID"));
       const record = parse(section, input);
       assertAccounted(section, texts, tables);

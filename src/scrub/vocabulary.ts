@@ -1,6 +1,6 @@
 import { developerWords, isAlsoName } from "../html/developer-names.ts";
 import { collapse } from "../html/dom/collapse.ts";
-import { isEmptyMessage } from "../html/empty.ts";
+import type { EmptyMessageTest } from "../html/empty.ts";
 import { heading } from "../html/text.ts";
 import type { Page } from "../portal/page.ts";
 import {
@@ -14,7 +14,10 @@ import {
 } from "./words.ts";
 
 /** The declarations of a page that the scrubber uses: not its input and its record. */
-export type DeclaredPage = Pick<Page<never, unknown>, "path" | "section" | "headings" | "texts" | "labels">;
+export type DeclaredPage = Pick<
+  Page<never, unknown>,
+  "path" | "section" | "headings" | "texts" | "labels" | "isEmptyMessage"
+>;
 
 /** The texts that a scrubbed page may show as they are: the portal's own words. Built from the code alone, never from a page. */
 export interface Vocabulary {
@@ -26,6 +29,8 @@ export interface Vocabulary {
   readonly notes: readonly RegExp[];
   /** Words of headings, in lowercase: a new heading is shown if it has no other. */
   readonly words: ReadonlySet<string>;
+  /** True if a whole text is a message for "no data" of one of the pages. */
+  readonly isEmptyMessage: EmptyMessageTest;
 }
 
 /** The vocabulary of pages: what their parsers declare, and the closed lists of `words.ts`. */
@@ -44,6 +49,7 @@ export function vocabularyOf(pages: Iterable<DeclaredPage>): Vocabulary {
       ...[...PORTAL_PHRASES, ...PATH_WORDS, ...all.flatMap(({ path }) => path.split("/"))].map(heading),
     ]),
     notes: texts.filter((text) => text instanceof RegExp),
+    isEmptyMessage: (text) => all.some((page) => page.isEmptyMessage?.(text)),
   };
 }
 
@@ -62,7 +68,7 @@ export const isHeadingOfWords = (text: string, { words }: Vocabulary): boolean =
 const innerWords = new Set(INNER_WORDS.map((word) => word.toLowerCase()));
 
 /** True if a whole text consists of words of the portal. */
-export const isPortalText = (text: string, { phrases }: Vocabulary): boolean =>
+export const isPortalText = (text: string, { phrases, isEmptyMessage }: Vocabulary): boolean =>
   phrases.has(heading(text)) || isEmptyMessage(text);
 
 /**

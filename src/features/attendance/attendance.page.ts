@@ -54,6 +54,7 @@ export const attendancePage = definePage<SemesterInput, AttendanceEntry[]>({
     // Hidden together with the column of the exam period.
     /^\* ?CAT2\/FAT Period\b.{0,300}\bacademic calendar\b/i,
   ],
+  empty: { subjects: ["attendance", "attendance details", "courses", "classes"] },
   parse: (section, { sem_sub_id }) => parseRecords(section, classes, (row) => entryOf(section, row, sem_sub_id)),
 });
 

@@ -60,6 +60,7 @@ const fragment = definePage<SemesterInput, CapstoneAttendance | null>({
   tables: [summaries, punches],
   texts: ["CAPSTONE/SDP Attendance Detail", "SDP Attendance Detail", "Attendance Summary", "Punch Details Upto Today"],
   labels: info.order,
+  empty: { subjects: ["attendance", "attendance details", "punches", "punch details", "capstone", "capstone details"] },
   parse: parseFragment,
 });
 

@@ -74,6 +74,7 @@ export const attendanceRegisterPage = definePage<Input, AttendanceRegisterEntry[
   tables: [register, courses],
   texts: ["Attendance Detail"],
   inlineLabels: FIGURES,
+  empty: { subjects: ["attendance", "attendance details", "classes"], sentences: ["Yet to post"] },
   parse(section, input) {
     assertNotOnMenuPage(section);
     const head = parseHead(section, input);

@@ -27,6 +27,7 @@ export const biometricPage = definePage<Input, BiometricPunch[]>({
   form: ({ date }) => ({ fromDate: date.split("-").reverse().join("/") }),
   section: "getStudBioList",
   tables: [punches],
+  empty: { subjects: ["punches", "punch details", "biometric data", "biometric log", "biometric logs"] },
   parse: (section, { date }) =>
     parseRecords(section, punches, (row) => {
       const punch = punchOf(row);

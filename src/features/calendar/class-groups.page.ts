@@ -15,6 +15,7 @@ export const classGroupsPage = definePage<SemesterInput, ClassGroup[]>({
   shape: "data",
   form: ({ sem_sub_id }) => ({ paramReturnId: "getDateForSemesterPreview", semSubId: sem_sub_id }),
   section: "getDateForSemesterPreview",
+  empty: { subjects: ["class groups", "calendar", "academic calendar"] },
   parse(section) {
     section.account(...findMonthButtons(section));
     return parseOptions(section, "classGroupId").map(({ value, text }) => {

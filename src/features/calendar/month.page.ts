@@ -31,6 +31,7 @@ export const calendarMonthPage = definePage<Input, CalendarDay[]>({
   }),
   // Everything in the answer belongs to the month: next to an empty frame, no message of another kind is passed over.
   section: null,
+  empty: { subjects: ["calendar", "academic calendar", "events"] },
   parse: parseMonthPage,
 });
 

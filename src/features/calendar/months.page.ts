@@ -25,6 +25,7 @@ export const calendarMonthListPage = definePage<Input, CalendarMonth[]>({
   }),
   section: "getListForSemester",
   isComplete: true,
+  empty: { subjects: ["months", "calendar", "academic calendar", "events"] },
   parse(section) {
     const buttons = findMonthButtons(section);
     section.account(...buttons);

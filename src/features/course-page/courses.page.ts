@@ -13,6 +13,7 @@ export const courseListPage = definePage<SemesterInput, CoursePageCourse[]>({
   shape: "data",
   form: ({ sem_sub_id }) => ({ paramReturnId: "getCourseForCoursePage", semSubId: sem_sub_id }),
   section: "getCourseForCoursePage",
+  empty: { subjects: ["courses", "course", "classes"] },
   parse: (section, { sem_sub_id }) =>
     parseOptions(section, "courseCode").map(({ value, text }) => {
       const { first, middle, last } = splitParts(text);

@@ -41,6 +41,19 @@ export const courseDetailPage = definePage<Input, CoursePageDetail>({
   section: "CoursePageDetail",
   isComplete: true,
   tables: [classTable, lectureTable],
+  empty: {
+    subjects: [
+      "material",
+      "materials",
+      "reference material",
+      "reference materials",
+      "course material",
+      "course materials",
+      "lectures",
+      "course details",
+      "class details",
+    ],
+  },
   parse: parseDetail,
 });
 

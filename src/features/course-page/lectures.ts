@@ -1,5 +1,4 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { isEmptyMessage } from "../../html/empty.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
@@ -49,7 +48,7 @@ function parseMaterials(section: Section, cell: Cell): CourseMaterial[] {
   }
   const text = cell.text();
   // Text without a link: materials offered in another way would be lost.
-  if (text !== null && !isEmptyMessage(text) && !NO_MATERIAL.test(text))
+  if (text !== null && !section.isEmptyMessage(text) && !NO_MATERIAL.test(text))
     throw new PageChanged(`a link in column "${cell.heading}"`);
   return [];
 }

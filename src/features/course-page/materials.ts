@@ -68,7 +68,8 @@ export function parseGeneralMaterials(section: Section, table: HtmlElement): Cou
   section.account(...rows);
   const found = rows.slice(hasHeading ? 1 : 0).flatMap((row) => {
     const materials = materialsOfRow(section, row, hasHeading);
-    if (materials.length === 0 && showsSomething(row)) throw new PageChanged("the link of a general material");
+    if (materials.length === 0 && showsSomething(row, section.isEmptyMessage))
+      throw new PageChanged("the link of a general material");
     return materials;
   });
   if (found.length === 0) section.addEmptyTable(table);

@@ -41,6 +41,7 @@ export const courseSlotsPage = definePage<Input, CoursePageSlots>({
   section: "StudentCoursePage",
   isComplete: true,
   tables: [classes],
+  empty: { subjects: ["slots", "slot", "classes", "faculty"] },
   parse(section, { class_id, sem_sub_id }) {
     const selected = selectedValue(section, "semesterSubId");
     assertInSemester(section, selected, sem_sub_id);

@@ -21,6 +21,7 @@ export const curriculumCreditsPage = definePage<object, CreditCategory[]>({
   section: null,
   tables: [categories],
   texts: ["Credits Distribution"],
+  empty: { subjects: ["credits", "credit details"] },
   parse(section) {
     // A page without the table could be any other page: its form for a student without credits is not known.
     const table = findOne(section, categories);

@@ -28,6 +28,7 @@ export const curriculumPage = definePage<object, CurriculumCourse[]>({
   isComplete: true,
   tables: [courses],
   texts: ["My Curriculum"],
+  empty: { subjects: ["curriculum", "courses"] },
   parse: (section) =>
     parseRecords(section, courses, (row) => ({
       basket: row.basket.text(),

@@ -25,6 +25,7 @@ export const upcomingAssignmentsPage = definePage<object, UpcomingAssignment[]>(
   section: null,
   texts: [/^[< ]+$/],
   labels: HEADINGS,
+  empty: { subjects: ["assignments", "upcoming assignments", "digital assignments", "upcoming digital assignments"] },
   parse(section) {
     section.report.lookedFor("headings", ...HEADINGS);
     // A page without the table could be any other page: its form for a student without assignments is not known.

@@ -67,6 +67,7 @@ export const assignmentsWithTypePage = definePage<Input, AssignmentsWithType>({
   isComplete: true,
   tables: [courseTable, assignmentTable],
   texts: TEXTS,
+  empty: { subjects: ["assignments", "digital assignments", "assessments"] },
   parse(section, { class_id }) {
     return {
       course_type_code: parseTypeCode(section, class_id),

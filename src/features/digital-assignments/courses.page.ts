@@ -31,6 +31,7 @@ export const assignmentCoursesPage = definePage<SemesterInput, ListedCourse[]>({
   form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
   section: "digitalAssignment",
   tables: [courses],
+  empty: { subjects: ["assignments", "digital assignments", "assessments", "courses"] },
   parse(section, { sem_sub_id }) {
     section.assertAnswers("sem_sub_id", selectedValue(section, "semesterSubId"), sem_sub_id);
     return parseRecords(section, courses, (row) => {

@@ -42,6 +42,7 @@ export const examSchedulePage = definePage<SemesterInput, ExamGroup[]>({
   section: null,
   tables: [exams],
   labels: ["Exam Schedule"],
+  empty: { subjects: ["exam schedule", "exam schedules", "exams", "examinations", "examination schedule", "schedule"] },
   parse: parseExamSchedule,
 });
 

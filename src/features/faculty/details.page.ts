@@ -41,6 +41,7 @@ export const facultyDetailsPage = definePage<Input, FacultyDetails>({
   tables: [hours],
   texts: ["OPEN HOURS"],
   labels: LABELS.order,
+  empty: { subjects: ["faculty", "faculty details", "open hours"] },
   parse(section, { emp_id }) {
     // A missing label or hour is normal here, unless a script holds it.
     assertNoStoredRows(section.element);

@@ -31,6 +31,7 @@ export const facultyDirectoryPage = definePage<Input, FacultyEntry[]>({
   section: "4a",
   isComplete: true,
   tables: [people],
+  empty: { subjects: ["faculty", "faculty details", "faculty members", "employee", "employees"] },
   parse(section) {
     const table = findOne(section, people);
     const entries = table === null ? [] : parseRows(section, table, people).rows.flatMap(entryOf);

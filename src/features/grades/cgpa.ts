@@ -29,7 +29,7 @@ export function parseCgpa(section: Section, table: HtmlElement | null): Omit<Gra
   if (more.length > 0) throw new PageChanged("a single row of the CGPA table");
   if (numbers === undefined) {
     // The courses are no proof that this table is complete.
-    if (entries.some(({ kind, cells }) => kind === "other" && !isEmptyRow(cells))) {
+    if (entries.some(({ kind, cells }) => kind === "other" && !isEmptyRow(cells, section.isEmptyMessage))) {
       throw new PageChanged("the row of the CGPA table");
     }
     assertNoStoredRows(section.element);

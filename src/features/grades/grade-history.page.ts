@@ -73,6 +73,7 @@ export const gradeHistoryPage = definePage<object, GradeHistory>({
   isComplete: true,
   tables: [studentTable, courseTable, detailTable, cgpaTable, curriculumTable],
   texts: ["Effective Grades", "CGPA Details", "Curriculum Details", /^N[1-4] ?: .{1,120}$/],
+  empty: { subjects: ["grades", "grade history", "grade details"] },
   parse: parseGradeHistory,
 });
 
@@ -136,7 +137,7 @@ const holdsDetails = (row: HtmlElement) => find(row, "table") !== null || (row.h
 
 /** The account of the section ignores hidden elements, so a row of details is a section of its own. */
 function parseDetails(section: Section, row: HtmlElement): GradeHistoryDetail[] {
-  const part = new Section(row, { report: section.report, registrationNumber: null });
+  const part = new Section(row, { report: section.report, registrationNumber: null }, section.isEmptyMessage);
   const details = findMany(part, detailTable).flatMap((table) => parseOne(part, table, detailTable).rows.map(resultOf));
   assertAccounted(part, []);
   section.account(row);

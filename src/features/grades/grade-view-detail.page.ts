@@ -36,6 +36,7 @@ export const gradeViewDetailPage = definePage<Input, GradeViewDetail>({
   texts: gradeTexts,
   labels: ["Total"],
   inlineLabels: ["Class Number", "Course Type"],
+  empty: { subjects: ["grades", "grade details", "marks", "mark details", "assessments"] },
   parse: parseDetail,
 });
 

@@ -17,6 +17,7 @@ export const gradeViewPage = definePage<SemesterInput, GradeViewCourse[]>({
   isComplete: true,
   tables: [gradeTable],
   texts: gradeTexts,
+  empty: { subjects: ["grades", "grade details", "courses"] },
   parse(section, { sem_sub_id }) {
     assertGradeForm(section, sem_sub_id);
     const legend = parseGpaLegend(section);

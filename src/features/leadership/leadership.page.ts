@@ -27,10 +27,12 @@ export const leadershipPage = definePage<object, SchoolLeader[]>({
   isComplete: true,
   texts: [PAGE_TITLE],
   labels: LABELS.order,
+  empty: { subjects: ["faculty", "faculty details"] },
   parse(section) {
     const tables = labelTables(section.element, LABELS.leading);
     const titles = titlesOf(section);
-    if (tables.length === 0 && !hasEmptyMessage(section.element)) throw new PageChanged(`label "${LABELS.leading}"`);
+    if (tables.length === 0 && !hasEmptyMessage(section.element, section.isEmptyMessage))
+      throw new PageChanged(`label "${LABELS.leading}"`);
     if (titles.length !== tables.length) throw new PageChanged("a table below each title");
     return tables.map((table, index) => leaderOf(section, table, titles[index]));
   },

@@ -34,13 +34,14 @@ export const marksPage = definePage<SemesterInput, MarksCourse[]>({
   section: "studentMarkView",
   isComplete: true,
   tables: [courses, assessments],
+  empty: { subjects: ["marks", "mark details", "assessments", "courses"] },
   parse: parseMarks,
 });
 
 function parseMarks(section: Section, { sem_sub_id }: SemesterInput): MarksCourse[] {
   section.assertAnswers("sem_sub_id", selectedValue(section, "semesterSubId"), sem_sub_id);
   // The page can have a second table, for research courses.
-  const rows = findMany(section, courses).flatMap((table) => detailedRows(parseOne(section, table, courses)));
+  const rows = findMany(section, courses).flatMap((table) => detailedRows(section, parseOne(section, table, courses)));
   return rows.map((row) => {
     const course = courseOf(section, row);
     assertInSemester(section, course.class_id, sem_sub_id);

@@ -18,9 +18,11 @@ export const classMessagesPage = definePage<object, ClassMessage[]>({
   isComplete: true,
   texts: ["Class Messages"],
   labels: ["Course", "Message"],
+  empty: { subjects: ["messages", "class messages"], sentences: ["No Messages Sent by Faculty"] },
   parse(section) {
     const panels = findAll(section.element, isPanel);
-    if (panels.length === 0 && !hasEmptyMessage(section.element)) throw new PageChanged("a panel for each message");
+    if (panels.length === 0 && !hasEmptyMessage(section.element, section.isEmptyMessage))
+      throw new PageChanged("a panel for each message");
     if (panels.some(isNested)) throw new PageChanged("a panel for each message, outside of other panels");
     section.countRecords(panels.length);
     return panels.map((panel) => ({

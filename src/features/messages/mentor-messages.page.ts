@@ -28,6 +28,7 @@ export const mentorMessagesPage = definePage<object, MentorMessage[]>({
   isComplete: true,
   tables: [messages],
   texts: ["Mentor Message"],
+  empty: { subjects: ["messages", "mentor messages"], sentences: ["No Messages Sent by Proctor"] },
   parse: (section) =>
     parseRecords(section, messages, (row) => ({
       serial_number: row.serial_number.required(parseSerial),

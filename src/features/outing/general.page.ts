@@ -32,6 +32,7 @@ export const generalOutingPage = definePage<object, GeneralOutingRequest[]>({
   section: null,
   tables: [requests],
   texts: OUTING_TITLES,
+  empty: { subjects: ["outing", "outings", "outing requests", "requests", "bookings", "leave requests"] },
   parse: (section) => parseRequests(section, requests, "BookingId")?.rows.map((row) => requestOf(section, row)) ?? [],
 });
 

@@ -40,6 +40,7 @@ export const weekendOutingPage = definePage<object, WeekendOutingRequest[]>({
   section: null,
   tables: [requests],
   texts: [...OUTING_TITLES, /^You are eligible to fill this form from \w+ \d+:\d+ ?[AP]M to \w+ \d+:\d+ ?[AP]M\.?$/i],
+  empty: { subjects: ["outing", "outings", "outing requests", "requests", "bookings"] },
   parse: parseWeekend,
 });
 

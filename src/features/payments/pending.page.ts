@@ -1,5 +1,4 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { isEmptyMessage } from "../../html/empty.ts";
 import { find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
@@ -68,6 +67,18 @@ export const pendingPaymentsPage = definePage<object, PendingPayment[]>({
     "Note",
     /^Click 'Pay Now' button to make fee adjustment using Wallet\b.{0,160}\bproceed payment\.?$/i,
   ],
+  empty: {
+    subjects: [
+      "dues",
+      "payment dues",
+      "pending dues",
+      "fee dues",
+      "payments",
+      "pending payments",
+      "payment details",
+      "payments details",
+    ],
+  },
   parse: parsePending,
 });
 
@@ -89,14 +100,14 @@ function parsePending(section: Section): PendingPayment[] {
   // An empty table proves nothing while its rows are in a script.
   if (lists.some((list) => list.length === 0)) assertNoStoredRows(section.element);
   const payments = lists.flat();
-  if (payments.length === 0 && !saysNothingIsDue(section.element)) {
+  if (payments.length === 0 && !saysNothingIsDue(section)) {
     section.assertComplete(section.requireId("tutPayForm"), "the end of element #tutPayForm");
   }
   return payments;
 }
 
 /** Other pages say that there is no data, too: without the form, only a message about payments proves what the page is. */
-function saysNothingIsDue(page: HtmlElement): boolean {
+function saysNothingIsDue({ element: page, isEmptyMessage }: Section): boolean {
   const isMessage = (element: HtmlElement) => {
     const isAboutPayments = matches(element, /payment|\bdues?\b|\bfees?\b/i);
     return matches(element, STOPPED) || (isAboutPayments && isEmptyMessage(element.text));

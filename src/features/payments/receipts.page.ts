@@ -42,6 +42,7 @@ export const paymentReceiptsPage = definePage<object, PaymentReceipt[]>({
   section: null,
   tables: [receipts],
   texts: [TITLE],
+  empty: { subjects: ["receipts", "receipt details", "payment receipts", "payments"] },
   parse: parseReceipts,
 });
 

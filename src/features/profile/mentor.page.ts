@@ -12,5 +12,6 @@ export const mentorPage = definePage<object, Mentor>({
   section: "showDetails",
   isComplete: true,
   labels: MENTOR_LABELS.order,
+  empty: { subjects: ["mentor", "mentor details", "proctor", "proctor details"] },
   parse: (section) => mentorOf(parseLabels(section.element, MENTOR_LABELS, section)),
 });

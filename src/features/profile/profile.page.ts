@@ -65,6 +65,7 @@ export const profilePage = definePage<Input, Profile>({
     ...CARD_LABELS,
     ...["PERMANENT ADDRESS", "PROCTOR INFORMATION", "PROCTOR", REGISTER_NUMBER],
   ],
+  empty: { subjects: ["mentor", "mentor details", "proctor", "proctor details", "proctor information"] },
   parse: parseProfile,
 });
 
@@ -128,7 +129,7 @@ function parseMentor(section: Section, proctor: HtmlElement): Mentor | null {
   if (Object.values(mentor).some((value) => value !== null)) return mentor;
   if (!proctor.closed) throw new PageChanged("the end of the Proctor section");
   // The section must prove by itself that it is empty: the records of other sections say nothing about it.
-  const part = new Section(proctor);
+  const part = new Section(proctor, undefined, section.isEmptyMessage);
   parseLabels(proctor, MENTOR_LABELS, part);
   assertAccounted(part, ["PROCTOR INFORMATION"]);
   return null;

@@ -31,6 +31,7 @@ const menuPage = (path: string) =>
     form: () => ({}),
     section: null,
     texts: TITLES,
+    empty: { subjects: ["semester", "semesters"] },
     parse: parseSemesters,
   });
 

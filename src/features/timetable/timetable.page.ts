@@ -23,6 +23,7 @@ export const timetablePage = definePage<SemesterInput, Timetable>({
   ],
   labels: ["THEORY", "LAB", "Start", "End"],
   inlineLabels: ["Total Number Of Credits"],
+  empty: { subjects: ["timetable", "time table", "courses", "classes"] },
   parse: parseTimetable,
 });
 

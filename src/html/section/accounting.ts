@@ -2,7 +2,6 @@ import { collapse } from "../dom/collapse.ts";
 import type { HtmlElement } from "../dom/element.ts";
 import { isHiddenWithin } from "../dom/hidden.ts";
 import { isBlock, isTextless } from "../dom/visible-text.ts";
-import { isEmptyMessage } from "../empty.ts";
 import { attribute, closest, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import { type Columns, hasHeadings, type Table } from "../table/table.ts";
@@ -40,13 +39,15 @@ export function assertAccounted(
   const lines = unusedLines(section).filter(({ text, element }) => !isKnown(text) && !isControlText(text, element));
   const unknown = lines.filter(({ text }) => {
     if (isPaging(text)) assertLastPage(text, section.records);
-    return !isPaging(text) && !isEmptyMessage(text);
+    return !isPaging(text) && !section.isEmptyMessage(text);
   });
   if (unknown.length > MAX_UNKNOWN) throw new PageChanged(`at most ${MAX_UNKNOWN} unknown texts`);
   // Before anything else is thrown: `npm run diff-page` prints these places for a changed page too.
   for (const { element } of unknown) section.leaveUnread(element);
   const empty = new Set(
-    section.records === 0 ? [section.element] : section.emptyTables.map((table) => aroundTable(table, section)),
+    section.records === 0
+      ? [section.element]
+      : [...section.emptyTables.map((table) => aroundTable(table, section)), ...section.emptyParts],
   );
   if (unknown.some(({ element }) => isInsideAny(element, empty)))
     throw new PageChanged('a known message for "no data"');

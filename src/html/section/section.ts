@@ -1,6 +1,7 @@
 import { type Aliases, noAliases } from "../aliases.ts";
 import type { HtmlElement } from "../dom/element.ts";
 import { isHiddenWithin } from "../dom/hidden.ts";
+import { type EmptyMessageTest, isEmptyMessage } from "../empty.ts";
 import { findAll } from "../find.ts";
 import { AnswerMismatch, PageChanged } from "../page-changed.ts";
 import { ParseReport } from "./parse-report.ts";
@@ -28,14 +29,18 @@ export const newContext = (registrationNumber: string | null = null, aliases = n
 export class Section {
   readonly element: HtmlElement;
   readonly report: ParseReport;
+  /** True if a whole text is a message for "no data" of this page. */
+  readonly isEmptyMessage: EmptyMessageTest;
   readonly #registrationNumber: string | null;
   readonly #accounted = new Set<HtmlElement>();
   #records = 0;
   readonly #emptyTables: HtmlElement[] = [];
+  readonly #emptyParts: HtmlElement[] = [];
 
-  constructor(element: HtmlElement, context: ParseContext = newContext()) {
+  constructor(element: HtmlElement, context: ParseContext = newContext(), isEmpty: EmptyMessageTest = isEmptyMessage) {
     this.element = element;
     this.report = context.report;
+    this.isEmptyMessage = isEmpty;
     this.#registrationNumber = context.registrationNumber;
   }
 
@@ -64,6 +69,15 @@ export class Section {
 
   addEmptyTable(table: HtmlElement): void {
     this.#emptyTables.push(table);
+  }
+
+  /** Parts without a data row that can be missing, such as the rows below a course. A text in one could be the reason. */
+  get emptyParts(): readonly HtmlElement[] {
+    return this.#emptyParts;
+  }
+
+  addEmptyParts(...parts: readonly HtmlElement[]): void {
+    this.#emptyParts.push(...parts);
   }
 
   /** The first visible element with this id. The portal repeats ids, and a stale hidden copy may come first. */

@@ -18,7 +18,7 @@ function parse(...rows: string[]) {
   const table = find(parseHtml(`<table><tr><td>No</td><td>Name</td></tr>${rows.join("")}</table>`), "table");
   if (table === null) throw new Error("The fixture has no table.");
   const section = new Section(table, newContext());
-  const found = detailedRows(parseOne(section, table, people)).map(({ row, details }) => {
+  const found = detailedRows(section, parseOne(section, table, people)).map(({ row, details }) => {
     section.account(...details);
     return [row.name.raw(), ...details.map(textOf)];
   });

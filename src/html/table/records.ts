@@ -43,7 +43,7 @@ export function findMany<C extends Columns>(section: Section, table: Table<C>): 
   const byHeadings = findTables(section.element, ...table.anchors);
   const byId = table.id === null ? [] : tablesWithId(section, table.id);
   const found = [...new Set([...byId, ...byHeadings])];
-  if (found.length === 0 && table.absent === "message" && !hasEmptyMessage(section.element)) {
+  if (found.length === 0 && table.absent === "message" && !hasEmptyMessage(section.element, section.isEmptyMessage)) {
     throw new PageChanged(`a table with "${table.anchors.join('", "')}"`);
   }
   return found;

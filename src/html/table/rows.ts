@@ -1,4 +1,4 @@
-import { isEmptyMessage } from "../empty.ts";
+import type { EmptyMessageTest } from "../empty.ts";
 import { PageChanged } from "../page-changed.ts";
 import { parseNumber, parseSerial } from "../values.ts";
 import type { Cell } from "./cell.ts";
@@ -14,11 +14,16 @@ const TOTAL = /^(?:grand |sub[- ]?)?total\b/i;
  * Classifies a row of a table by the number and content of its cells. Throws PageChanged for a row of an unknown kind:
  * skipping it could lose data.
  */
-export function kindOf(cells: readonly Cell[], layout: Layout, isBelowHeading: boolean): RowKind {
+export function kindOf(
+  cells: readonly Cell[],
+  layout: Layout,
+  isBelowHeading: boolean,
+  isEmpty: EmptyMessageTest,
+): RowKind {
   if (layout.headingRows.some((normalForms) => isHeading(cells, normalForms))) return "heading";
   const isData = layout.serial === null ? isFull(cells, layout) && isBelowHeading : isNumbered(cells, layout);
   if (isData && isBelowHeading && fits(cells, layout)) return "data";
-  if (!isData && isOther(cells, layout)) return "other";
+  if (!isData && isOther(cells, layout, isEmpty)) return "other";
   throw new PageChanged(`only known rows in the table with "${layout.anchor}"`);
 }
 
@@ -33,9 +38,9 @@ export function isTotal(cells: readonly Cell[]): boolean {
 }
 
 /** True if a row is empty or shows only a message for "no data". */
-export function isEmptyRow(cells: readonly Cell[]): boolean {
+export function isEmptyRow(cells: readonly Cell[], isEmpty: EmptyMessageTest): boolean {
   const [first, ...more] = cells.filter(({ element }) => element.text !== "");
-  return first === undefined || (more.length === 0 && isEmptyMessage(first.element.text));
+  return first === undefined || (more.length === 0 && isEmpty(first.element.text));
 }
 
 function isHeading(cells: readonly Cell[], normalForms: readonly string[]): boolean {
@@ -62,11 +67,11 @@ function fits(cells: readonly Cell[], layout: Layout): boolean {
   });
 }
 
-function isOther(cells: readonly Cell[], layout: Layout): boolean {
+function isOther(cells: readonly Cell[], layout: Layout, isEmpty: EmptyMessageTest): boolean {
   const [first, second, ...more] = cells.filter((cell) => !cell.isBlank());
   if (first === undefined) return true;
   const isWide = widthOf(cells) >= widthOfHeading(layout);
-  if (second === undefined && isEmptyMessage(first.element.text)) return true;
+  if (second === undefined && isEmpty(first.element.text)) return true;
   // Without serial numbers, a single text may be the rest of a damaged data row, unless it spans the whole table.
   if (second === undefined)
     return layout.serial === null ? isWide && !isFull(cells, layout) : !isFull(cells, layout) || first === cells[0];

@@ -136,9 +136,9 @@ function entryOf<C extends Columns>(
   const cells = element.cells.map(
     (cell, place) => new Cell(layout.wordings[place] ?? layout.anchor, cell, layout.keys[place] ?? "", section),
   );
-  const kind = kindOf(cells, layout, index > layout.top);
+  const kind = kindOf(cells, layout, index > layout.top, section.isEmptyMessage);
   // A row without text can contain a hidden table.
-  const isEmpty = () => isEmptyRow(cells) && find(element, "table") === null;
+  const isEmpty = () => isEmptyRow(cells, section.isEmptyMessage) && find(element, "table") === null;
   if (kind !== "other" || isTotal(cells) || isEmpty()) section.account(element);
   return kind === "data" ? { kind, row: rowOf<C>(cells, layout), element, cells } : { kind, element, cells };
 }

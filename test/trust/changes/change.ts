@@ -26,6 +26,7 @@ export type Expectation =
 /** The classes of changes, as docs/trust.md lists them. */
 export type ChangeClass =
   | "rows replaced by a message"
+  | "error in place of data"
   | "rows moved to other elements"
   | "options replaced or moved"
   | "rows split over two tables"

@@ -20,6 +20,17 @@ const MESSAGES = [
   "This page is under maintenance until 6 PM",
 ];
 
+/** Errors that use the words of messages for "no data". */
+const ERRORS = [
+  "No marks available due to pending fee payments",
+  "No records found until the course feedback is given",
+  "Page not found",
+  "This page is not available",
+  "Your account is not available",
+  "Student not found",
+  "Your log in is not found",
+];
+
 /** Pages whose data are the options of a select. */
 const LISTS_OF_OPTIONS = ["semesters", "calendar_class_groups", "course_page_courses"];
 
@@ -27,6 +38,7 @@ const LISTS_OF_OPTIONS = ["semesters", "calendar_class_groups", "course_page_cou
 export function* missingRows(page: PageSource): Generator<ClassifiedChange> {
   for (const table of dataTables(page)) {
     yield* ofClass("rows replaced by a message", messages(page, table));
+    yield* ofClass("error in place of data", errors(page, table));
     yield* ofClass("rows moved to other elements", moved(page, table));
     yield* ofClass("rows split over two tables", split(page, table));
     yield* ofClass("rows missing or on further pages", paged(page, table));
@@ -37,6 +49,13 @@ export function* missingRows(page: PageSource): Generator<ClassifiedChange> {
 
 function* options(page: PageSource): Generator<Change> {
   for (const select of page.selects.filter(({ options }) => options.length > 1)) {
+    for (const error of ERRORS) {
+      const option = `<option value="">${error}</option>`;
+      yield change(page, "kept", "options replaced by an error", `select of ${select.options.length} options`, [
+        select.inside,
+        option,
+      ]);
+    }
     const list = `<ul>${select.options.map(({ text }) => `<li>${escapeText(text)}</li>`).join("")}</ul>`;
     const target = `select of ${select.options.length} options`;
     yield change(page, "kept", "options replaced by a message", target, [
@@ -73,6 +92,18 @@ function* messages(page: PageSource, data: DataTable): Generator<Change> {
       ...emptied(data, "", `<span style="color: red">${message}</span>`),
     );
     yield change(page, "kept", "table replaced by a message", target, [table, `<p>${message}</p>`]);
+  }
+}
+
+/** An error where the data was: in place of the table, in its only row, and below the empty table. */
+function* errors(page: PageSource, data: DataTable): Generator<Change> {
+  const { table, target, width } = data;
+  for (const error of ERRORS) {
+    const row = `<tr><td colspan="${width}" align="center">${error}</td></tr>`;
+    const text = `<span style="color: red">${error}</span>`;
+    yield change(page, "kept", "table replaced by a message", target, [table, text]);
+    yield change(page, "kept", "rows replaced by an error", target, ...emptied(data, row, ""));
+    yield change(page, "kept", "rows replaced by a red error", target, ...emptied(data, "", text));
   }
 }
 
