@@ -107,10 +107,18 @@ describe("the attendance page", () => {
   it.each(["Class Group", "CAT2/FAT Period Att. Percentage"])(
     "rejects a page that renames the column %s",
     (heading) => {
-      const all = [...heads, "CAT2/FAT Period Att. Percentage"];
-      expect(() => parseTable(all.with(all.indexOf(heading), "Renamed"), [...theory, "88%"])).toThrow(PageChanged);
+      const at = heads.indexOf("Debar Status");
+      const all = heads.toSpliced(at, 0, "CAT2/FAT Period Att. Percentage");
+      const cells = theory.toSpliced(at, 0, "88%");
+      expect(() => parseTable(all.with(all.indexOf(heading), "Renamed"), cells)).toThrow(PageChanged);
     },
   );
+
+  it("accepts a new column where no missing one belongs", () => {
+    const usual = parseTable(heads, theory);
+    expect(parseTable([...heads, "Zone"], [...theory, "North 7"])).toEqual(usual);
+    expect(parseTable(["Zone", ...heads], ["North 7", ...theory])).toEqual(usual);
+  });
 
   it("returns null for a hidden class group", () => {
     expect(parseTable(heads.toSpliced(1, 1), theory.toSpliced(1, 1))[0]).toMatchObject({

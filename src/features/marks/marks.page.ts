@@ -18,9 +18,9 @@ const courses = defineTable(
     course_title: column("Course Title"),
     course_type: column("Course Type"),
     course_system: optionalColumn("Course System"),
-    course_mode: optionalColumn("Course Mode"),
     faculty: column("Faculty"),
     slot: optionalColumn("Slot"),
+    course_mode: optionalColumn("Course Mode"),
   },
   { anchors: ["ClassNbr"] },
 );

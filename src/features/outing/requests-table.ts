@@ -8,6 +8,7 @@ import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { findOne, parseOne } from "../../html/table/records.ts";
 import type { Columns, ParsedTable, Table } from "../../html/table/table.ts";
+import { sameWords } from "../../html/text.ts";
 import { firstDownloadPath } from "../download-path.ts";
 
 /** Titles of the two pages. They have not been captured: any that consists of these words. */
@@ -43,9 +44,16 @@ export function parseRequests<C extends Columns>(
   return null;
 }
 
-/** Throws PageChanged for a column without a heading: the portal may hide Action, but its button would be in such a column. */
+/**
+ * Throws PageChanged for a column with buttons but no heading while the portal hides the column Action, whose button would
+ * be there.
+ */
 function assertHeadings<C extends Columns>(table: ParsedTable<C>): ParsedTable<C> {
-  if (table.headings.includes("")) throw new PageChanged("a heading for every column of the requests");
+  const isActionHidden = !table.headings.some((name) => sameWords(name, "Action"));
+  const hasButton = ({ cells }: { readonly cells: readonly Cell[] }) =>
+    cells.some((cell, index) => table.headings[index] === "" && requestIdIn(cell.element) !== null);
+  if (isActionHidden && table.entries.some(hasButton))
+    throw new PageChanged("a heading for every column of the requests");
   return table;
 }
 
@@ -59,9 +67,15 @@ export function parsePass(download: Cell | null): { readonly path: string | null
 /** Returns the id of a request that can still be deleted, from its button, or null without a button. Another text is reported. */
 export function deletableId(action: Cell | null): string | null {
   if (action === null) return null;
+  const id = requestIdIn(action.element);
+  if (id === null && !action.isBlank()) action.leaveUnread();
+  return id;
+}
+
+/** The id of a request in the button that deletes it; null without such a button. */
+function requestIdIn(cell: HtmlElement): string | null {
   const idOf = (element: HtmlElement) =>
     attribute(element, "data-bookingid") ?? /["'](\w*\d{7})["']/.exec(clickCode(element) ?? "")?.[1] ?? "";
-  const button = find(action.element, (element) => idOf(element).trim() !== "");
-  if (button === null && !action.isBlank()) action.leaveUnread();
+  const button = find(cell, (element) => idOf(element).trim() !== "");
   return button === null ? null : idOf(button).trim();
 }

@@ -52,7 +52,7 @@ export interface Layout {
 
 /**
  * Finds the columns of a table. Throws PageChanged if a required column is missing, if a column appears twice, or if an
- * optional column is missing while there is an unknown heading: the column was probably renamed. `otherHeadings`
+ * optional column is missing and an unknown heading is in its place: the column was probably renamed. `otherHeadings`
  * are the normal forms of the headings that no parser uses.
  */
 export function layoutOf(
@@ -79,20 +79,30 @@ export function layoutOf(
     }
     places.set(key, place);
   }
-  const hasUnknown = normalForms.some(
-    (normalForm, index) => keys[index] === "" && normalForm !== "" && !otherHeadings.has(normalForm),
-  );
-  if (hasUnknown) assertComplete(columns, places);
+  const isUnknown = (normalForm: string, index: number) =>
+    keys[index] === "" && normalForm !== "" && !otherHeadings.has(normalForm);
+  for (const [index, normalForm] of normalForms.entries())
+    if (isUnknown(normalForm, index)) assertNotRenamed(columns, keys, index);
   const serial = serialKey === null ? null : (places.get(serialKey) ?? null);
   const headingRows =
     found.rows.length === 1 ? [normalForms] : found.rows.map((row) => row.cells.map((cell) => cell.heading));
   return { heading: found, headingRows, top, places, serial, wordings, keys, anchor: wordingOf(wanted[0]?.[1]) };
 }
 
-/** Next to an unknown heading, a missing column was probably renamed. */
-function assertComplete(columns: Columns, places: ReadonlyMap<string, number | null>): void {
-  const missing = Object.entries(columns).find(([key]) => places.get(key) === null);
-  if (missing !== undefined) throw new PageChanged(columnAnchor(missing[1]));
+/**
+ * Throws PageChanged if a missing column belongs where an unknown heading is: between the known columns around it. The
+ * columns are declared in the order of the page.
+ */
+function assertNotRenamed(columns: Columns, keys: readonly string[], unknown: number): void {
+  const order = Object.keys(columns);
+  const before = keys.slice(0, unknown).findLast((key) => key !== "");
+  const after = keys.slice(unknown + 1).find((key) => key !== "");
+  const first = before === undefined ? 0 : order.indexOf(before) + 1;
+  const end = after === undefined ? order.length : order.indexOf(after);
+  // Columns in another order than declared: the missing one could be anywhere.
+  const candidates = first > end ? order : order.slice(first, end);
+  const missing = candidates.find((key) => !keys.includes(key));
+  if (missing !== undefined) throw new PageChanged(columnAnchor(columns[missing]));
 }
 
 /** The first heading with all required columns. */

@@ -5,6 +5,7 @@ import { PageChanged } from "../page-changed.ts";
 import type { Section } from "../section/section.ts";
 import { heading } from "../text.ts";
 import { Cell } from "./cell.ts";
+import { isFilterRow, showsOnlyButtons } from "./controls.ts";
 import { headingAt } from "./grid.ts";
 import { type Columns, type Layout, layoutOf, type OptionalColumn } from "./layout.ts";
 import { isEmptyRow, isTotal, kindOf } from "./rows.ts";
@@ -104,7 +105,10 @@ export function findTables(root: HtmlElement, ...headings: string[]): HtmlElemen
  * because it is not understood.
  */
 export function parseRows<C extends Columns>(section: Section, element: HtmlElement, table: Table<C>): ParsedTable<C> {
-  const rows = element.rows.filter((row) => !row.hidden || (table.hiddenRows && row.parent?.hidden !== true));
+  const shown = element.rows.filter((row) => !row.hidden || (table.hiddenRows && row.parent?.hidden !== true));
+  const filters = shown.filter(isFilterRow);
+  section.account(...filters);
+  const rows = shown.filter((row) => !filters.includes(row));
   section.report.lookedFor("headings", ...Object.values(table.columns).flatMap(({ wordings }) => wordings[0] ?? []));
   const layout = layoutOf(rows, table.columns, table.serial, table.otherNormalForms);
   // A closed table closes everything inside it, so its rows and cells cannot be truncated.
@@ -145,7 +149,9 @@ function entryOf<C extends Columns>(
 
 /** Throws PageChanged if there is text in a column without a heading. */
 function assertHeaded(cells: readonly Cell[], layout: Layout): void {
-  const index = cells.findIndex((cell, place) => layout.wordings[place] === "" && cell.element.text !== "");
+  const index = cells.findIndex(
+    (cell, place) => layout.wordings[place] === "" && !showsOnlyButtons(cell.element) && cell.element.text !== "",
+  );
   if (index >= 0) throw new PageChanged(`a heading for every column of the table with "${layout.anchor}"`);
 }
 

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { parseHtml } from "../dom/tree.ts";
+import { find } from "../find.ts";
+import { isFilterRow, showsOnlyButtons } from "./controls.ts";
+
+const partOf = (name: string, html: string) => {
+  const part = find(parseHtml(`<table>${html}</table>`), name);
+  if (part === null) throw new Error(`no ${name}`);
+  return part;
+};
+
+describe("isFilterRow", () => {
+  it.each([
+    `<td><input placeholder="Search"></td><td><input type="search" value=""></td>`,
+    `<td></td><td><select><option value="">All</option><option>Theory</option></select></td>`,
+    `<td><select><option>-- Select --</option><option>2</option></select></td><td><input type="text"></td>`,
+  ])("is true for %s", (cells) => expect(isFilterRow(partOf("tr", `<tr>${cells}</tr>`))).toBe(true));
+
+  it.each([
+    `<td></td><td></td>`,
+    `<td>1</td><td><input></td>`,
+    `<td><input value="7"></td><td><input></td>`,
+    `<td><select><option>All</option><option selected>Theory</option></select></td>`,
+    `<td><select><option>DMO1001</option></select></td>`,
+    `<td><input></td><td><textarea>7</textarea></td>`,
+    `<td><input></td><td><img src="7.png"></td>`,
+    `<td><input type="checkbox"></td>`,
+  ])("is false for %s", (cells) => expect(isFilterRow(partOf("tr", `<tr>${cells}</tr>`))).toBe(false));
+});
+
+describe("showsOnlyButtons", () => {
+  it("is true for buttons and links that look like them", () => {
+    expect(showsOnlyButtons(partOf("td", `<td><button>View</button> <a class="btn btn-sm">Edit</a></td>`))).toBe(true);
+  });
+
+  it.each(["", "View", "<button>Slot 7</button>", "<button>View</button> late", "<a>View</a>"])(
+    "is false for %s",
+    (html) => expect(showsOnlyButtons(partOf("td", `<tr><td>${html}</td></tr>`))).toBe(false),
+  );
+});

@@ -1,0 +1,33 @@
+import { collapse } from "../dom/collapse.ts";
+import type { HtmlElement } from "../dom/element.ts";
+import { attribute, find, findAll } from "../find.ts";
+import { textOf } from "../text.ts";
+
+/** Types of inputs that filter the rows of a table. */
+const FILTERS = new Set(["text", "search", "number", "date"]);
+const ANY = /^(?:|-+|all|any|-* ?(?:all|any|select|choose)\b.*)$/i;
+
+/** True if a row has no text and nothing but fields that filter the table: inputs without a value, and selects of which none is chosen. */
+export function isFilterRow(row: HtmlElement): boolean {
+  const fields = findAll(row, ({ name }) => name === "input" || name === "select" || name === "textarea");
+  return fields.length > 0 && fields.every(isFilter) && find(row, "img") === null && textOf(row) === "";
+}
+
+function isFilter(field: HtmlElement): boolean {
+  if (field.name === "input") {
+    return FILTERS.has(attribute(field, "type")?.toLowerCase() ?? "text") && !attribute(field, "value")?.trim();
+  }
+  const options = findAll(field, "option");
+  const chosen = options.findLast((option) => attribute(option, "selected") !== null) ?? options[0];
+  return field.name === "select" && chosen !== undefined && ANY.test(textOf(chosen));
+}
+
+/** True if the text of a cell is that of its buttons, without a digit: a column of buttons needs no heading. */
+export function showsOnlyButtons(cell: HtmlElement): boolean {
+  const buttons = findAll(cell, isButton);
+  const captions = collapse(buttons.map(textOf).join(" "));
+  return captions === textOf(cell) && /^\P{N}{1,60}$/u.test(captions);
+}
+
+const isButton = (element: HtmlElement) =>
+  element.name === "button" || (element.name === "a" && /(?:^|\s)btn(?:\s|$)/.test(attribute(element, "class") ?? ""));
