@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { readForm } from "./forms.ts";
+import { readForm, withQuery } from "./forms.ts";
 
 async function read(contentType: string | undefined, body: string) {
   const headers = contentType === undefined ? {} : { "content-type": contentType };
@@ -41,4 +41,18 @@ test("returns no fields for a body that is malformed, of another type, too long 
   expect(await read(undefined, "a=1")).toEqual([]);
   expect(await read("application/x-www-form-urlencoded", `a=${"1".repeat(3_000_000)}`)).toEqual([]);
   expect(await read("application/x-www-form-urlencoded", "")).toEqual([]);
+});
+
+test("the parameters of the query are fields, and win over those of the body", () => {
+  const body = new Map([
+    ["_csrf", "b"],
+    ["x", "1"],
+  ]);
+  expect([...withQuery(body, "_csrf=a&semesterSubId=AP2026272&flag=")]).toEqual([
+    ["_csrf", "a"],
+    ["semesterSubId", "AP2026272"],
+    ["flag", ""],
+    ["x", "1"],
+  ]);
+  expect(withQuery(body, "")).toBe(body);
 });

@@ -30,6 +30,20 @@ export async function readForm(request: IncomingMessage): Promise<ReadonlyMap<st
   return fields;
 }
 
+/** The fields of a POST. As in Tomcat, the parameters of the query are fields too and come first. */
+export function withQuery(form: ReadonlyMap<string, string>, query: string): ReadonlyMap<string, string> {
+  if (query === "") {
+    return form;
+  }
+  const fields = new Map<string, string>();
+  for (const [name, value] of [...new URLSearchParams(query), ...form]) {
+    if (!fields.has(name)) {
+      fields.set(name, value);
+    }
+  }
+  return fields;
+}
+
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

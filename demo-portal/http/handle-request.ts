@@ -10,7 +10,7 @@ import type { Portal } from "../state/portal.ts";
 import type { Incoming, RecordedRequest } from "../state/request.ts";
 import type { Session } from "../state/session.ts";
 import { studentOf } from "../state/session-store.ts";
-import { readForm } from "./forms.ts";
+import { readForm, withQuery } from "./forms.ts";
 import { notFound, type PortalResponse, page, redirect, send, serverCookie, withServerCookie } from "./response.ts";
 import type { Routes } from "./route.ts";
 
@@ -49,8 +49,9 @@ export async function handleRequest(
   if (requests.length > maxRecordedRequests) {
     requests.shift();
   }
-  const form = await readForm(request);
-  record.fields = [...form.keys()].filter((name) => name.length <= maxRecordedName).slice(0, maxRecordedFields);
+  const body = await readForm(request);
+  const form = method === "POST" ? withQuery(body, query) : body;
+  record.fields = [...body.keys()].filter((name) => name.length <= maxRecordedName).slice(0, maxRecordedFields);
   const { latencyMs, wait, balanced, serialisePerSession } = portal.settings;
   const cookies = cookiesOf(request);
   const reachesOtherServer = balanced && !cookies.includes(serverCookie);

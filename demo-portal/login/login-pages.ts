@@ -34,13 +34,17 @@ export function setUpLogin(incoming: Incoming, portal: Portal): PortalResponse {
   return redirect(`${incoming.origin}/vtop/init/page`);
 }
 
-/** GET /vtop/prelogin/setup: the landing page, or the choice sent as a query. */
+/**
+ * GET /vtop/prelogin/setup: the landing page, or the choice sent as a query. The token is not checked, as for any GET: with
+ * the token of another session the portal shows the login page too.
+ */
 export function setUpByQuery(incoming: Incoming, portal: Portal): PortalResponse {
-  const chosen =
-    incoming.query.get("flag") === "VTOP" && incoming.query.get("_csrf") === (incoming.session?.csrf ?? null);
-  return chosen
-    ? setUpLogin({ ...incoming, form: new Map([["flag", "VTOP"]]) }, portal)
-    : showLanding(incoming, portal);
+  if (incoming.query.get("flag") !== "VTOP") {
+    return showLanding(incoming, portal);
+  }
+  const session = incoming.session ?? portal.sessions.open();
+  const response = setUpLogin({ ...incoming, session, form: new Map([["flag", "VTOP"]]) }, portal);
+  return session === incoming.session ? response : withCookie(response, session, incoming.origin);
 }
 
 /** GET /vtop/init/page: redirects to the home page or the login page. */

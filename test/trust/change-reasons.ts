@@ -26,7 +26,7 @@ export interface ChangeReason {
 /** The exceptions of the proof of changes. Any other silent change is a defect. */
 export const changeReasons: readonly ChangeReason[] = [
   {
-    why: "A new column in a table that lacks a known one could be that column with another heading",
+    why: "A new column exactly where a known one is missing could be that column with another heading",
     covers: ({ op, verdict, lacksColumn }) => op.startsWith("new column") && verdict === "rejected" && lacksColumn,
   },
   {

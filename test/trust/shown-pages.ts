@@ -62,6 +62,7 @@ const capturedKinds: readonly (readonly [beginning: string, kind: PageName])[] =
   ["mentor--", "mentor"],
   ["outing-general--", "general_outing_requests"],
   ["outing-weekend--", "weekend_outing_requests"],
+  ["pending-payments--", "pending_payments"],
   ["payment-receipts--", "payment_receipts"],
   ["profile--", "profile"],
   ["semesters--", "semesters"],

@@ -43,6 +43,8 @@ export type ChangeClass =
   | "serial numbers decorated"
   | "frame or markup"
   | "new column"
+  | "filters and controls"
+  | "script without data"
   | "caption or note row"
   | "unknown sentence";
 

@@ -7,6 +7,7 @@ import {
   type DataTable,
   dataTables,
   type Expectation,
+  escapeText,
   ofClass,
 } from "./change.ts";
 
@@ -18,7 +19,9 @@ export function* furnitureChanges(page: PageSource, isEmpty: boolean): Generator
     yield* ofClass("frame or markup", markup(page, data));
     yield* ofClass("serial numbers decorated", serials(page, data));
     yield* ofClass("new column", newColumns(page, data));
+    yield* ofClass("filters and controls", controls(page, data));
   }
+  yield* ofClass("script without data", scripts(page));
   yield* ofClass("unknown sentence", sentences(page, isEmpty));
 }
 
@@ -146,6 +149,57 @@ function* newColumns(page: PageSource, { target, headings, data }: DataTable): G
       ...rows.flatMap((row) => add(row, isTotal(row) ? "<td></td>" : "<td>North 7</td>")),
     );
   }
+}
+
+/** A row of fields below the headings, and columns that hold nothing but controls. */
+function* controls(page: PageSource, { target, headings, data }: DataTable): Generator<Change> {
+  const [heading, ...more] = headings;
+  if (heading === undefined || more.length > 0) return;
+  const row = (cell: (text: string, index: number) => string) =>
+    `<tr>${heading.cells.map(({ text }, index) => cell(text, index)).join("")}</tr>`;
+  const filters: Readonly<Record<string, string>> = {
+    "text fields": row(() => '<td><input type="text" class="form-control input-sm"></td>'),
+    "search fields": row((text) => `<th><input type="search" placeholder="Search ${escapeText(text)}"></th>`),
+    selects: row((_, index) =>
+      index % 2 === 0 ? "<td></td>" : '<td><select><option value="">All</option><option>Other</option></select></td>',
+    ),
+  };
+  for (const [form, html] of Object.entries(filters))
+    yield change(page, "same", `row of ${form} below the headings`, target, [behind(heading), html]);
+  const rows = data.filter(({ cells }) => cells.length === heading.cells.length);
+  const hasSpans = [heading, ...rows].some(({ cells }) => cells.some(({ spans }) => spans));
+  if (rows.length !== data.length || hasSpans || rows.some(isTotal)) return;
+  const columns: readonly (readonly [form: string, place: "in front" | "at the end", head: string, cell: string])[] = [
+    ["checkboxes", "in front", '<th><input type="checkbox"></th>', '<td><input type="checkbox" name="row"></td>'],
+    ["radio buttons", "in front", "<th></th>", '<td><input type="radio" name="row"></td>'],
+    ["arrows", "in front", "<td></td>", '<td class="details-control"></td>'],
+    ["buttons", "at the end", "<th></th>", '<td><button type="button" class="btn">View</button></td>'],
+    ["links like buttons", "at the end", "<td></td>", '<td><a class="btn btn-sm" href="#">View</a></td>'],
+  ];
+  for (const [form, place, head, cell] of columns) {
+    const add = ({ cells }: Row, html: string): Edit[] => {
+      const next = place === "in front" ? cells[0] : cells.at(-1);
+      return next === undefined ? [] : [[place === "in front" ? before(next) : behind(next), html]];
+    };
+    yield change(
+      page,
+      "same",
+      `column of ${form} ${place}`,
+      target,
+      ...add(heading, head),
+      ...rows.flatMap((one) => add(one, cell)),
+    );
+  }
+}
+
+/** Scripts of ordinary pages: templates of rows, settings of DataTables, comments. */
+function* scripts(page: PageSource): Generator<Change> {
+  for (const [form, code] of [
+    ["a template of rows", 'function add(id, name) { row = "<tr><td>" + id + "</td><td>" + name + "</td></tr>"; }'],
+    ["a commented template", '// row = "<tr><td>" + id + "</td></tr>"'],
+    ["settings", '$("#t").DataTable({ "columnDefs": [ {"width": "3%", "targets": 0} ], "order": [[ 0, "desc" ]] });'],
+  ] as const)
+    yield change(page, "same", `script with ${form}`, "", [page.sectionEnd, `<script>${code}</script>`]);
 }
 
 const isTotal = ({ cells }: Row) => cells.some(({ text }) => /^(?:grand |sub[- ]?)?total\b/i.test(text));
