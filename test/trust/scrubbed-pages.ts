@@ -1,6 +1,5 @@
 import { type DefaultTreeAdapterMap, parse as parse5, serialize } from "parse5";
 import { pages } from "../../src/features/pages.ts";
-import { isEmptyMessage } from "../../src/html/empty.ts";
 import { Scrubber } from "../../src/scrub/scrubber.ts";
 import { allWordsOf, vocabularyOf } from "../../src/scrub/vocabulary.ts";
 import { elementsIn } from "./page-source.ts";
@@ -90,7 +89,7 @@ function contentOf(html: string): { data: string[]; structure: ReadonlySet<strin
   }
   const walk = (node: Node) => {
     if ("value" in node) {
-      if (!isEmptyMessage(node.value)) data.push(node.value);
+      if (![...pages.values()].some((page) => page.isEmptyMessage?.(node.value))) data.push(node.value);
       if (node.parentNode?.nodeName === "script") noteNames(node.value, note);
     }
     if ("data" in node) data.push(node.data);
