@@ -42,6 +42,17 @@ export async function measureCalls(portal: PortalProcess, exchanges: readonly Ex
 
 const warmUpOf = ({ path }: Exchange) => (path === LOGIN ? WARM_UP_CALLS / 4 : WARM_UP_CALLS);
 
+/** CPU time of a server for one call of a kind, in milliseconds. */
+export async function costOf(
+  server: ServerProcess,
+  caller: Caller,
+  exchange: Exchange,
+  calls: number,
+): Promise<number> {
+  await inParallel(warmUpOf(exchange), 8, () => checkedCall(caller, exchange));
+  return (await spell(server, calls, 1, () => checkedCall(caller, exchange))).cpuMs;
+}
+
 /** Makes a call and compares its answer with the recorded one. Every login has its own session. */
 async function checkedCall(caller: Caller, { path, body, answer }: Exchange): Promise<number> {
   const { text, ms } = await caller.mustCall(path, body);

@@ -24,21 +24,20 @@ export interface Rounds {
   readonly connections?: number;
   /** Additional variables of the service. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** A process that is warm can be lucky or unlucky by a third, so every round has new ones. Default 5. */
+  readonly rounds?: number;
   measure(server: ServerProcess, caller: Caller): Promise<Values>;
 }
 
-/** A process that is warm can be lucky or unlucky by a third, so every round has new ones. */
-const ROUNDS = 5;
-
 /** Measures the service and the floor in turns, each in a new process per round. */
-export async function compare(rounds: Rounds): Promise<(name: string) => Comparison> {
-  const { portalUrl, exchanges, connections = 64, environment = {} } = rounds;
+export async function compare(options: Rounds): Promise<(name: string) => Comparison> {
+  const { portalUrl, exchanges, connections = 64, environment = {}, rounds = 5 } = options;
   const services: Values[] = [];
   const floors: Values[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const variables = { PORTAL_CONNECTIONS: String(connections), ...environment };
-    services.push(await measured(await startService(portalUrl, variables), rounds));
-    floors.push(await measured(await startFloor(portalUrl, exchanges, connections), rounds));
+    services.push(await measured(await startService(portalUrl, variables), options));
+    floors.push(await measured(await startFloor(portalUrl, exchanges, connections), options));
   }
   return (name) => {
     const of = (values: readonly Values[]) => values.map((value) => value[name] ?? Number.NaN);

@@ -1,0 +1,38 @@
+import { costOf } from "./data-call.ts";
+import { startPortal } from "./processes.ts";
+import { recordExchanges } from "./record-exchanges.ts";
+import { compare } from "./rounds.ts";
+import { geometricMean } from "./statistics.ts";
+
+/** A data call costs about 3.6 times the floor, the least server with the same task. A doubling of its CPU time is above this limit. */
+const LIMIT = 6;
+/** A third of the calls of the benchmark, in one round: the mean of the kinds varies by a tenth. */
+const CALLS = 50;
+
+const PATHS = [
+  "/student/attendance",
+  "/student/timetable",
+  "/student/marks",
+  "/student/grade_history",
+  "/student/mentor",
+];
+
+const portal = await startPortal([0]);
+const exchanges = await recordExchanges(portal.urlAt(0), PATHS);
+const calls = exchanges.filter(({ path }) => PATHS.includes(path));
+const result = await compare({
+  portalUrl: portal.urlAt(0),
+  exchanges,
+  rounds: 1,
+  async measure(server, caller) {
+    const costs: Record<string, number> = {};
+    for (const exchange of calls) costs[exchange.path] = await costOf(server, caller, exchange, CALLS);
+    return costs;
+  },
+});
+await portal.stop();
+
+for (const path of PATHS) console.log(`${path}: ${result(path).ratio.toFixed(1)} x the floor`);
+const mean = geometricMean(PATHS.map((path) => result(path).ratio));
+console.log(`CPU of a data call, geometric mean: ${mean.toFixed(2)} x the floor; the limit is ${LIMIT} x.`);
+if (!(mean <= LIMIT)) process.exitCode = 1;
