@@ -1,5 +1,6 @@
 import { collapse } from "./dom/collapse.ts";
 import type { HtmlElement } from "./dom/element.ts";
+import { isHiddenWithin } from "./dom/hidden.ts";
 import { attribute, findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import { Section } from "./section/section.ts";
@@ -18,13 +19,17 @@ const PLACEHOLDER = /^--|^-$|^-? ?(?:select|choose)\b/i;
 /**
  * Parses the options of the visible select with this id and counts them as records. Placeholders are left out: options
  * with the value `0` or none, or with a text that starts with a dash, "Select" or "Choose". Throws PageChanged if there
- * is no such select, it is not closed, or it shows another message in place of the options.
+ * is no such select, it is not closed, it shows another message in place of the options, or a value has two names.
  */
 export function parseOptions(source: Section | HtmlElement, id: string): Option[] {
   const section = source instanceof Section ? source : new Section(source);
   const select = section.byId(id);
   if (select?.name !== "select" || !select.closed) throw new PageChanged(`select #${id}`);
   const all = optionsOf(select);
+  if (
+    all.some(({ value, text }) => hasValue(value) && all.some((other) => other.value === value && other.text !== text))
+  )
+    throw new PageChanged(`one name for each option of select #${id}`);
   const options = all.filter(({ value, text }) => hasValue(value) && !PLACEHOLDER.test(text));
   const messages = all.filter(
     ({ value, text }) => !hasValue(value) && !isPlaceholder(text) && !section.isEmptyMessage(text),
@@ -52,7 +57,7 @@ const hasValue = (value: string) => value !== "" && value !== "0";
 const isPlaceholder = (text: string) => text === "" || PLACEHOLDER.test(text);
 
 const optionsOf = (select: HtmlElement): Option[] =>
-  findAll(select, "option").map((option) => {
+  findAll(select, (option) => option.name === "option" && !isHiddenWithin(select, option)).map((option) => {
     const text = textOf(option);
     return { value: collapse(attribute(option, "value") ?? text), text };
   });

@@ -68,9 +68,8 @@ export function parseDate(text: string): string | null {
   if (hasTwoYears) return null;
   if (first.length === 4) return calendarDay(first, month, last);
   if (last.length === 4) return calendarDay(last, month, first);
-  // The order of a date with a two-digit year is clear only if the day cannot be a month or the month is a name.
-  const isUnambiguous = Number(first) > 12 || Number.isNaN(Number(month));
-  return last.length === 2 && isUnambiguous ? calendarDay(`20${last}`, month, first) : null;
+  // With numbers only, either end of a date with a two-digit year could be the day.
+  return last.length === 2 && Number.isNaN(Number(month)) ? calendarDay(`20${last}`, month, first) : null;
 }
 
 /** Parses a month such as `Jan-2025` to `YYYY-MM`. */
@@ -105,14 +104,23 @@ export function parseWeekday(text: string): Weekday | null {
 }
 
 /**
- * Parses a time range such as `10:00 AM - 11:30 AM` or `09:00-09:50`. The end may be before the start. If only the end
- * has AM or PM, the start could be either and is null.
+ * Parses a time range such as `10:00 AM - 11:30 AM` or `09:00-09:50`. If only the end has AM or PM, the start could be either
+ * and is null. Both are null if the end is not after the start, or if the range is at night by the 24-hour clock: such a page
+ * writes the afternoon without PM.
  */
 export function parseTimeRange(text: string): TimeRange {
   const [left = "", right = "", more] = text.split(/ ?[-–] ?| to /i);
-  if (more !== undefined) return { start: null, end: null };
   const isAmbiguous = /[AP]M$/i.test(right) && !/[AP]M$/i.test(left);
-  return { start: isAmbiguous ? null : parseTime(left), end: parseTime(right) };
+  const start = isAmbiguous ? null : parseTime(left);
+  const end = parseTime(right);
+  const isAtNight = !/[AP]M$/i.test(right) && start !== null && start > "00:59" && start < "06:00";
+  const isPossible = isTimeRange({ start_time: start, end_time: end }) && !isAtNight && more === undefined;
+  return isPossible ? { start, end } : { start: null, end: null };
+}
+
+/** True unless the end is not after the start. A missing time contradicts nothing. */
+export function isTimeRange(times: { readonly start_time: string | null; readonly end_time: string | null }): boolean {
+  return times.start_time === null || times.end_time === null || times.start_time < times.end_time;
 }
 
 /** Splits a text at ` - `. The middle may contain ` - ` itself. An empty middle or last part is null. */

@@ -15,6 +15,7 @@ import {
   splitParts,
   valueText,
 } from "../../html/values.ts";
+import { confirmed, isShare } from "../../html/witnesses.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
@@ -83,9 +84,15 @@ function entryOf(section: Section, row: Row<typeof classes.columns>, sem_sub_id:
     venue: valueText(studentClass.last ?? ""),
     faculty: valueText(faculty.before),
     faculty_school: valueText(faculty.after ?? ""),
-    attended_classes: row.attended_classes.value(parseInteger),
-    total_classes: row.total_classes.value(parseInteger),
-    attendance_percentage: row.attendance_percentage.value(parseNumber),
+    ...confirmed(
+      section,
+      {
+        attended_classes: row.attended_classes.value(parseInteger),
+        total_classes: row.total_classes.value(parseInteger),
+        attendance_percentage: row.attendance_percentage.value(parseNumber),
+      },
+      (shown) => isShare(shown.attendance_percentage, shown.attended_classes, shown.total_classes),
+    ),
     attendance_between_percentage: row.attendance_between_percentage?.value(parseNumber) ?? null,
     debar_status: row.debar_status.text(),
   };

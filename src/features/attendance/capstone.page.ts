@@ -14,6 +14,7 @@ import {
   parseTimeWithSeconds,
   parseWeekday,
 } from "../../html/values.ts";
+import { confirmed, isShare } from "../../html/witnesses.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertNotOnMenuPage } from "./menu-page.ts";
@@ -105,12 +106,16 @@ function parseSummary(section: Section): CapstoneAttendance["summary"] | null {
   const [row, ...more] = table === null ? [] : parseOne(section, table, summaries).rows;
   if (more.length > 0) throw new PageChanged('one row in the table with "Present" and "Absent"');
   if (row === undefined) return null;
-  return {
+  const figures = {
     present: row.present.value(parseInteger),
     on_duty: row.on_duty.value(parseInteger),
     absent: row.absent.value(parseInteger),
     attendance_percentage: row.attendance_percentage.value(parseNumber),
   };
+  return confirmed(section, figures, ({ present, on_duty, absent, attendance_percentage }) => {
+    if (present === null || on_duty === null || absent === null) return true;
+    return isShare(attendance_percentage, present + on_duty, present + on_duty + absent);
+  });
 }
 
 /** Returns null without the table. */

@@ -50,5 +50,7 @@ function monthOf(button: HtmlElement): CalendarMonth {
   const label = button.text;
   const day = parseDate(cal_date);
   if (day === null || label === "") throw new PageChanged("label and date of a month button");
+  if ((parseMonth(label) ?? day.slice(0, 7)) !== day.slice(0, 7))
+    throw new PageChanged("the same month in label and date of a button");
   return { label, cal_date, month: day.slice(0, 7) };
 }

@@ -44,7 +44,7 @@ describe("the page of a faculty member", () => {
     });
   });
 
-  it("returns hours as they are: unsorted, twice a day, ending before they start, unparsable", () => {
+  it("returns hours unsorted and twice a day, without times if they end before they start or cannot be parsed", () => {
     const hours = [
       hour("FRIDAY", "11:45 AM - 03:45 AM"),
       hour("MONDAY", "11:00 AM - 12:00 AM"),
@@ -52,8 +52,8 @@ describe("the page of a faculty member", () => {
       hour("SOMEDAY", "09:00 AM - 10:00 AM"),
     ];
     expect(parse(pageOf(person + hoursOf(...hours))).office_hours).toEqual([
-      { weekday: "friday", start_time: "11:45", end_time: "03:45", timings: "11:45 AM - 03:45 AM" },
-      { weekday: "monday", start_time: "11:00", end_time: "00:00", timings: "11:00 AM - 12:00 AM" },
+      { weekday: "friday", start_time: null, end_time: null, timings: "11:45 AM - 03:45 AM" },
+      { weekday: "monday", start_time: null, end_time: null, timings: "11:00 AM - 12:00 AM" },
       { weekday: "monday", start_time: null, end_time: null, timings: "by appointment" },
       { weekday: null, start_time: "09:00", end_time: "10:00", timings: "09:00 AM - 10:00 AM" },
     ]);

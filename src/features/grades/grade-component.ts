@@ -6,6 +6,7 @@ import { isTotal } from "../../html/table/rows.ts";
 import { defineTable, parseRows } from "../../html/table/table.ts";
 import { matches, sameWords, undecorated } from "../../html/text.ts";
 import { parseId, parseNumber, valueText } from "../../html/values.ts";
+import { confirmed, isTotalOf } from "../../html/witnesses.ts";
 import { assessmentColumns, assessmentOf } from "../marks/assessments.ts";
 import type { GradeComponent } from "./schema.ts";
 
@@ -21,15 +22,19 @@ export function parseComponent(section: Section, table: HtmlElement, sem_sub_id:
   const others = entries.filter(({ kind }) => kind === "other").map(({ cells }) => cells);
   const class_id = section.fit("class_id", labelled(section, others.flat(), "Class Number"), parseId);
   section.assertAnswers("sem_sub_id", class_id?.slice(0, sem_sub_id?.length), sem_sub_id);
+  const course_type = labelled(section, others.flat(), "Course Type");
+  const shown = entries.flatMap((entry) => {
+    if (entry.kind !== "data") return [];
+    const remarkCell = entry.cells.find((cell) => remark.wordings.some((name) => sameWords(name, cell.heading)));
+    return [assessmentOf({ ...entry.row, remark: remarkCell ?? null })];
+  });
+  const marks = shown.map(({ weightage_mark }) => weightage_mark);
+  const figures = { total: totalIn(section, others) };
   return {
     class_id,
-    course_type: labelled(section, others.flat(), "Course Type"),
-    assessments: entries.flatMap((entry) => {
-      if (entry.kind !== "data") return [];
-      const remarkCell = entry.cells.find((cell) => remark.wordings.some((name) => sameWords(name, cell.heading)));
-      return [assessmentOf({ ...entry.row, remark: remarkCell ?? null })];
-    }),
-    total: totalIn(section, others),
+    course_type,
+    assessments: shown,
+    ...confirmed(section, figures, ({ total }) => isTotalOf(total, marks)),
   };
 }
 

@@ -128,7 +128,10 @@ function parseCourses(section: Section): GradeHistoryCourse[] {
     if (entry.kind !== "other" || !holdsDetails(entry.element)) continue;
     const course = courses.at(-1);
     if (course === undefined) throw new PageChanged("the row above a table of details");
-    course.details = [...(course.details ?? []), ...parseDetails(section, entry.element)];
+    const details = parseDetails(section, entry.element);
+    if (details.length > 0 && course.details !== null && course.details.length > 0)
+      throw new PageChanged("one table of details per course");
+    course.details = [...(course.details ?? []), ...details];
   }
   return courses.map(courseOf);
 }
@@ -138,7 +141,8 @@ const holdsDetails = (row: HtmlElement) => find(row, "table") !== null || (row.h
 /** The account of the section ignores hidden elements, so a row of details is a section of its own. */
 function parseDetails(section: Section, row: HtmlElement): GradeHistoryDetail[] {
   const part = new Section(row, { report: section.report, registrationNumber: null }, section.isEmptyMessage);
-  const details = findMany(part, detailTable).flatMap((table) => parseOne(part, table, detailTable).rows.map(resultOf));
+  const table = findOne(part, detailTable);
+  const details = table === null ? [] : parseOne(part, table, detailTable).rows.map(resultOf);
   assertAccounted(part, []);
   section.account(row);
   return details;

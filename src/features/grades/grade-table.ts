@@ -30,9 +30,13 @@ export type GradeRow = Row<typeof gradeTable.columns>;
 /** The last row of other campuses; commented out here. */
 export const gradeTexts: readonly KnownText[] = [/^GPA ?: ?\d{1,2}(?:\.\d+)?$/];
 
-/** Compares student and semester of the form with what was asked for. Returns the semester that the page shows. */
-export function assertGradeForm(section: Section, sem_sub_id: string | null): string | null {
+/**
+ * Compares the semester of the form with what was asked for, and returns it. Throws PageChanged for a page with grades that
+ * does not say which semester it shows and whose rows do not either.
+ */
+export function assertGradeForm(section: Section, hasGrades: boolean, sem_sub_id: string | null): string | null {
   const shown = selectedValue(section, "semesterSubId");
+  if (shown === null && hasGrades) throw new PageChanged("a selected semester above the grades");
   section.assertAnswers("sem_sub_id", shown, sem_sub_id);
   return shown;
 }

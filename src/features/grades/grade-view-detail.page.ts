@@ -20,6 +20,8 @@ interface Input extends SemesterInput {
 interface ListedCourse {
   readonly row: GradeRow;
   readonly details: HtmlElement[];
+  /** Rows below it without a table. A text in one would be in place of a table. */
+  readonly others: HtmlElement[];
 }
 
 /**
@@ -42,10 +44,11 @@ export const gradeViewDetailPage = definePage<Input, GradeViewDetail>({
 
 function parseDetail(section: Section, input: Input): GradeViewDetail {
   const { course_id } = input;
-  const sem_sub_id = assertGradeForm(section, input.sem_sub_id) ?? input.sem_sub_id;
-  parseGpaLegend(section);
   const table = findOne(section, gradeTable);
+  parseGpaLegend(section);
   const courses = table === null ? [] : coursesOf(section, table);
+  // The class ids of an open course begin with its semester.
+  const sem_sub_id = assertGradeForm(section, false, input.sem_sub_id) ?? input.sem_sub_id;
   const [opened, ...more] = courses.filter(({ row, details }) => details.length > 0 || hasCloseButton(row));
   if (more.length > 0) throw new PageChanged("a single open course");
   if (opened === undefined) {
@@ -57,6 +60,7 @@ function parseDetail(section: Section, input: Input): GradeViewDetail {
   if (course_id !== null && !course_id.includes(opened.row.course_code.requiredId())) {
     throw new AnswerMismatch("course_id");
   }
+  section.addEmptyParts(...opened.others);
   const components = opened.details.flatMap((row) => findTables(row, ...componentTable.anchors));
   if (components.length === 0) throw new PageChanged('a table with "Mark Title"');
   const [statistics, ...others] = opened.details.flatMap((row) => findTables(row, ...statisticsTable.anchors));
@@ -64,16 +68,25 @@ function parseDetail(section: Section, input: Input): GradeViewDetail {
   return {
     course_id,
     sem_sub_id,
-    components: components.map((table) => parseComponent(section, table, sem_sub_id)),
+    components: assertDistinct(components.map((table) => parseComponent(section, table, sem_sub_id))),
     statistics: statistics === undefined ? null : parseStatistics(section, statistics),
   };
+}
+
+/** Throws PageChanged if a class of the course is shown twice. */
+function assertDistinct(components: GradeViewDetail["components"]): GradeViewDetail["components"] {
+  const ids = components.map(({ class_id }) => class_id);
+  if (ids.some((id, index) => id !== null && ids.indexOf(id) !== index))
+    throw new PageChanged("one table for each class");
+  return components;
 }
 
 function coursesOf(section: Section, table: HtmlElement): ListedCourse[] {
   const courses: ListedCourse[] = [];
   for (const entry of parseOne(section, table, gradeTable).entries) {
-    if (entry.kind === "data") courses.push({ row: entry.row, details: [] });
-    else if (find(entry.element, "table") !== null) courses.at(-1)?.details.push(entry.element);
+    if (entry.kind === "data") courses.push({ row: entry.row, details: [], others: [] });
+    else if (entry.kind === "other")
+      courses.at(-1)?.[find(entry.element, "table") === null ? "others" : "details"].push(entry.element);
   }
   return courses;
 }

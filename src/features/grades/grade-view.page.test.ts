@@ -35,7 +35,7 @@ const tableOf = (headings: readonly string[], ...rows: readonly string[]) =>
    <!-- <tr><th>L</th></tr> --><tr></tr>${rows.join("\n")}</table>`;
 const pageOf = (inside: string) =>
   `<div id="main-section"><style>.legend .lightGreen {background-color: #C0D8C0;}</style><form id="studentGradeView">
-   <select id="semesterSubId"><option value="">-- Choose --</option></select>${inside}
+   <select id="semesterSubId"><option value="">-- Choose --</option><option value="AP2025264" selected>Winter</option></select>${inside}
    <ul class="legend"><li><span class="lightGreen"></span> Course not included in GPA/CGPA</li></ul></form></div>`;
 const parse = (html: string, context = newContext()) =>
   gradeViewPage.parse(parseHtml(html), { sem_sub_id: "AP2025264" }, context);

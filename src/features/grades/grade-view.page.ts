@@ -19,15 +19,16 @@ export const gradeViewPage = definePage<SemesterInput, GradeViewCourse[]>({
   texts: gradeTexts,
   empty: { subjects: ["grades", "grade details", "courses"] },
   parse(section, { sem_sub_id }) {
-    assertGradeForm(section, sem_sub_id);
     const legend = parseGpaLegend(section);
     const table = findOne(section, gradeTable);
-    if (table === null) return [];
-    return parseOne(section, table, gradeTable).entries.flatMap((entry) => {
+    const entries = table === null ? [] : parseOne(section, table, gradeTable).entries;
+    const courses = entries.flatMap((entry) => {
       if (entry.kind !== "data") return [];
       const counts_for_gpa = countsForGpa(legend, entry.element, entry.row.serial_number.element);
       return [{ ...courseOf(entry.row), counts_for_gpa }];
     });
+    assertGradeForm(section, courses.length > 0, sem_sub_id);
+    return courses;
   },
 });
 

@@ -16,6 +16,7 @@ import {
   splitParts,
   valueText,
 } from "../../html/values.ts";
+import { confirmed, isTotalOf } from "../../html/witnesses.ts";
 import type { RegisteredCourse } from "./schema.ts";
 
 /** The registered courses of a semester. */
@@ -53,7 +54,9 @@ export function parseCourseList(section: Section, table: HtmlElement, sem_sub_id
   for (const { class_id } of courses) {
     section.assertAnswers("sem_sub_id", class_id?.slice(0, sem_sub_id?.length), sem_sub_id);
   }
-  return { courses, total_credits: totals[0] === undefined ? null : totalOf(section, totals[0].cells) };
+  const shown = { total_credits: totals[0] === undefined ? null : totalOf(section, totals[0].cells) };
+  const credits = courses.map((course) => course.credits);
+  return { courses, ...confirmed(section, shown, ({ total_credits }) => isTotalOf(total_credits, credits)) };
 }
 
 function totalOf(section: Section, cells: readonly Cell[]): number | null {

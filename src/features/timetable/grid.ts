@@ -5,7 +5,8 @@ import type { Section } from "../../html/section/section.ts";
 import { Cell } from "../../html/table/cell.ts";
 
 import { heading } from "../../html/text.ts";
-import { parseTime, parseWeekday, valueText } from "../../html/values.ts";
+import { isTimeRange, parseTime, parseWeekday, valueText } from "../../html/values.ts";
+import { confirmed } from "../../html/witnesses.ts";
 import type { TimetableEntry } from "./schema.ts";
 
 /** A grid cell with a class. */
@@ -82,7 +83,8 @@ function parseRow(
     if (studentClass === null) return [];
     const start_time = section.fit("start_time", valueText(hours.starts[column]?.raw() ?? ""), parseTime);
     const end_time = section.fit("end_time", valueText(hours.ends[column]?.raw() ?? ""), parseTime);
-    return [{ weekday, start_time, end_time, is_lab, ...studentClass }];
+    const times = confirmed(section, { start_time, end_time }, isTimeRange);
+    return [{ weekday, ...times, is_lab, ...studentClass }];
   });
 }
 

@@ -63,7 +63,7 @@ const tr = (cells: readonly string[], tag = "td") =>
   `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join("\n")}</tr>`;
 const listOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
   `<div id="studentDetailsList"><table class="table"><tr></tr>${tr(headings, "th")}${rows.map((row) => tr(row)).join("")}
-   <tr><td colspan="16"><span>Total Number Of Credits: </span> <b><span>4.0</span></b></td></tr><tr></tr></table></div>`;
+   <tr><td colspan="16"><span>Total Number Of Credits: </span> <b><span>6.0</span></b></td></tr><tr></tr></table></div>`;
 const hours = [
   ["<!-- x -->THEORY", "Start", "08:00", "09:00", "09:01", "-", "Lunch"],
   ["End", "08:50", "09:50", "09:51", "-", "Lunch"],
@@ -143,7 +143,7 @@ describe("the timetable page", () => {
   });
 
   it("parses the registered courses", () => {
-    expect(timetable.total_credits).toBe(4);
+    expect(timetable.total_credits).toBe(6);
     expect(timetable.courses[0]).toEqual({
       serial_number: 1,
       class_group: "General (Semester)",

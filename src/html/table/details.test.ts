@@ -19,8 +19,9 @@ function parse(...rows: string[]) {
   if (table === null) throw new Error("The fixture has no table.");
   const section = new Section(table, newContext());
   const found = detailedRows(section, parseOne(section, table, people)).map(({ row, details }) => {
-    section.account(...details);
-    return [row.name.raw(), ...details.map(textOf)];
+    if (details === null) return [row.name.raw()];
+    section.account(details);
+    return [row.name.raw(), textOf(details)];
   });
   assertAccounted(section, []);
   return found;
@@ -35,10 +36,19 @@ describe("detailedRows", () => {
     expect(parse(ann, below(inner("of Ann")), ben)).toEqual([["Ann", "of Ann"], ["Ben"]]);
   });
 
-  it("returns several tables, in one row or in one row each", () => {
-    const expected = [["Ann", "theory", "lab"]];
-    expect(parse(ann, below(inner("theory") + inner("lab")))).toEqual(expected);
-    expect(parse(ann, below(inner("theory")), below(inner("lab")))).toEqual(expected);
+  it("rejects several tables of one row: nobody knows which one counts", () => {
+    expect(() => parse(ann, below(inner("theory") + inner("theory")))).toThrow(PageChanged);
+    expect(() => parse(ann, below(inner("theory")), below(inner("lab")))).toThrow(PageChanged);
+    expect(parse(ann, below(`${inner("theory")}<div class="modal">${inner("theory")}</div>`))).toEqual([
+      ["Ann", "theory"],
+    ]);
+  });
+
+  it("rejects a text in place of a table, and leaves one next to a table unread", () => {
+    expect(() => parse(ann, below("Please fill in the feedback"))).toThrow(PageChanged);
+    expect(() => parse(ann, below(inner("of Ann")), ben, below("<p>Withheld</p>"))).toThrow(PageChanged);
+    expect(parse(ann, below(inner("of Ann")), below("<p>Provisional</p>"))).toEqual([["Ann", "of Ann"]]);
+    expect(parse(ann, below("No data Found"))).toEqual([["Ann"]]);
   });
 
   it("returns the innermost tables", () => {

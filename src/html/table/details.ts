@@ -6,29 +6,32 @@ import { PageChanged } from "../page-changed.ts";
 import type { Section } from "../section/section.ts";
 import type { Columns, ParsedTable, Row } from "./table.ts";
 
-/** A data row of a table and the tables with its details. */
+/** A data row of a table and the table with its details. */
 export interface DetailedRow<C extends Columns> {
   readonly row: Row<C>;
-  /** The innermost visible tables in the rows between this data row and the next, without empty ones. */
-  readonly details: readonly HtmlElement[];
+  /** The innermost visible table in the rows between this data row and the next; null if there is none or an empty one. */
+  readonly details: HtmlElement | null;
 }
 
 /**
- * The data rows of a table, each with the tables in the rows below it. The number of tables varies, and a data row may
- * have none. `parseRows` accounts for the rows of a detail table; texts outside of the tables stay unaccounted. Throws
- * PageChanged if a detail table is above the first data row.
+ * The data rows of a table, each with the table in the rows below it, which a data row may lack. `parseRows` accounts for the
+ * rows of a detail table; texts outside of the tables stay unaccounted, and in place of the table they are not a note but its
+ * replacement. Throws PageChanged if a detail table is above the first data row, or if a data row has several.
  */
 export function detailedRows<C extends Columns>(section: Section, { entries }: ParsedTable<C>): DetailedRow<C>[] {
-  const detailed: { row: Row<C>; details: HtmlElement[]; others: HtmlElement[] }[] = [];
+  const detailed: { row: Row<C>; details: HtmlElement | null; others: HtmlElement[] }[] = [];
   for (const entry of entries) {
-    if (entry.kind === "data") detailed.push({ row: entry.row, details: [], others: [] });
-    const details = entry.kind === "other" ? innermostTables(section, entry.element) : [];
-    if (details.length > 0 && detailed.length === 0) throw new PageChanged("a data row above a table of details");
-    detailed.at(-1)?.details.push(...details);
-    if (entry.kind === "other") detailed.at(-1)?.others.push(entry.element);
+    if (entry.kind === "data") detailed.push({ row: entry.row, details: null, others: [] });
+    if (entry.kind !== "other") continue;
+    const current = detailed.at(-1);
+    const [table, another] = innermostTables(section, entry.element);
+    if (table !== undefined && current === undefined) throw new PageChanged("a data row above a table of details");
+    if (another !== undefined || (table !== undefined && current?.details))
+      throw new PageChanged("one table of details per row");
+    if (current !== undefined) current.details ??= table ?? null;
+    current?.others.push(entry.element);
   }
-  // A text below a row without a table of details could be in its place.
-  for (const { details, others } of detailed) if (details.length === 0) section.addEmptyParts(...others);
+  for (const { details, others } of detailed) if (details === null) section.addEmptyParts(...others);
   return detailed;
 }
 

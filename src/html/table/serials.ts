@@ -8,9 +8,17 @@ import type { Cell } from "./cell.ts";
  */
 export type Numbering = "consecutive" | "increasing" | "restarting" | "free";
 
-/** Asserts that the serial numbers follow the numbering of the table: otherwise a row may be missing. Throws PageChanged. */
-export function assertNumbered(numbering: Numbering, serials: readonly (Cell | undefined)[], anchor: string): void {
-  if (numbering === "free") return;
+/**
+ * Asserts that the serial numbers follow the numbering of the table: otherwise a row may be missing. Returns the cells behind
+ * a gap that the numbering allows: nobody can tell it from a lost row. Throws PageChanged.
+ */
+export function assertNumbered(
+  numbering: Numbering,
+  serials: readonly (Cell | undefined)[],
+  anchor: string,
+): readonly Cell[] {
+  const afterGaps: Cell[] = [];
+  if (numbering === "free") return afterGaps;
   let previous = 0;
   for (const cell of serials) {
     const serial = parseSerial(cell?.element.text ?? "") ?? 0;
@@ -19,6 +27,8 @@ export function assertNumbered(numbering: Numbering, serials: readonly (Cell | u
       (numbering === "increasing" && previous > 0 && serial > previous) ||
       (numbering === "restarting" && serial === 1);
     if (!fits) throw new PageChanged(`rows of the table with "${anchor}" numbered from 1 without gaps`);
+    if (serial > previous + 1 && cell !== undefined) afterGaps.push(cell);
     previous = serial;
   }
+  return afterGaps;
 }

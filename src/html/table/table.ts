@@ -3,6 +3,7 @@ import { isHiddenWithin } from "../dom/hidden.ts";
 import { find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import type { Section } from "../section/section.ts";
+import { isDataRow } from "../section/stored-rows.ts";
 import { heading } from "../text.ts";
 import { Cell } from "./cell.ts";
 import { isFilterRow, showsOnlyButtons } from "./controls.ts";
@@ -115,14 +116,16 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
   const entries = rows.map((row, index) => entryOf<C>(section, row, layout, index));
   const data = entries.filter((entry): entry is DataEntry<C> => entry.kind === "data");
-  if (data.length === 0) section.addEmptyTable(element);
+  if (data.length === 0) {
+    section.addEmptyTable(element);
+    if (element.rows.some((row) => !rows.includes(row) && isDataRow(row)))
+      throw new PageChanged(`visible rows in the table with "${layout.anchor}"`);
+  }
   const serial = layout.serial;
-  if (serial !== null)
-    assertNumbered(
-      table.numbering,
-      data.map(({ cells }) => cells[serial]),
-      layout.anchor,
-    );
+  if (serial !== null) {
+    const serials = data.map(({ cells }) => cells[serial]);
+    for (const cell of assertNumbered(table.numbering, serials, layout.anchor)) cell.leaveUnread();
+  }
   for (const { cells } of data) assertHeaded(cells, layout);
   return {
     rows: data.map(({ row }) => row),

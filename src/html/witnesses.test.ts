@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { parseHtml } from "./dom/tree.ts";
+import { newContext, Section } from "./section/section.ts";
+import { confirmed, isShare, isTotalOf } from "./witnesses.ts";
+
+describe("values that confirm each other", () => {
+  it.each([
+    [{ attended: 7, total: 12, percentage: 59 }, true],
+    [{ attended: 7, total: 12, percentage: 58.3 }, true],
+    [{ attended: 0, total: 0, percentage: 100 }, true],
+    [{ attended: null, total: 12, percentage: 59 }, true],
+    [{ attended: 13, total: 12, percentage: null }, false],
+    [{ attended: 7, total: 12, percentage: 95 }, false],
+  ])("are null and reported if they contradict each other: %j", (values, isPossible) => {
+    const context = newContext();
+    const section = new Section(parseHtml(""), context);
+    const result = confirmed(section, values, (all) => isShare(all.percentage, all.attended, all.total));
+    expect(result).toEqual(isPossible ? values : { attended: null, total: null, percentage: null });
+    const shown = Object.entries(values).flatMap(([field, value]) => (value === null ? [] : [field]));
+    expect(context.report.unfit).toEqual(isPossible ? [] : shown);
+  });
+
+  it("are a total and its parts, which the portal rounds up", () => {
+    expect(isTotalOf(63, [4.8, 5.4, 26.8, 8.33, 8.33, 9])).toBe(true);
+    expect(isTotalOf(65, [4.8, 5.4, 26.8, 8.33, 8.33, 9])).toBe(false);
+    expect([isTotalOf(null, [1]), isTotalOf(9, []), isTotalOf(9, [1, null])]).toEqual([true, true, true]);
+  });
+});

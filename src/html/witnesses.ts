@@ -1,0 +1,31 @@
+import type { Section } from "./section/section.ts";
+
+/**
+ * Values that a page shows next to each other and that confirm each other, such as two counts and their percentage. If they
+ * contradict each other, nobody can tell which one is wrong: all are reported as unfit and null, never corrected.
+ */
+export function confirmed<T extends Readonly<Record<string, string | number | null>>>(
+  section: Section,
+  values: T,
+  agree: (values: T) => boolean,
+): { readonly [K in keyof T]: T[K] | null } {
+  if (agree(values)) return values;
+  const entries = Object.entries(values);
+  for (const [field, value] of entries) if (value !== null) section.leaveUnfit(field);
+  // TypeScript cannot infer the keys of an object from its entries.
+  return Object.fromEntries(entries.map(([field]) => [field, null])) as { [K in keyof T]: null };
+}
+
+/** True if a percentage may be that of two counts. The portal rounds up. A missing number contradicts nothing. */
+export function isShare(percentage: number | null, part: number | null, whole: number | null): boolean {
+  if (part === null || whole === null) return true;
+  if (part > whole) return false;
+  return percentage === null || whole === 0 || Math.abs(percentage - (100 * part) / whole) <= 1;
+}
+
+/** True if a number may be the total of others, which the portal rounds up. A missing number contradicts nothing. */
+export function isTotalOf(total: number | null, parts: readonly (number | null)[]): boolean {
+  const known = parts.filter((part) => part !== null);
+  if (total === null || known.length === 0 || known.length < parts.length) return true;
+  return Math.abs(total - known.reduce((sum, part) => sum + part, 0)) <= 1;
+}
