@@ -520,6 +520,40 @@ describe("onResponse", () => {
   });
 });
 
+describe("onDataWarning", () => {
+  const headersOf = (unread: number, unfit: number) => ({
+    "x-request-id": "id-1",
+    "x-portal-unread": String(unread),
+    "x-portal-unfit": String(unfit),
+  });
+
+  it.each([
+    [0, 0, 0],
+    [1, 0, 1],
+    [0, 2, 1],
+  ])("with %d unread texts and %d unfit values is called %d times", async (unread, unfit, times) => {
+    const received: unknown[] = [];
+    const { portico } = fakeService(() => json({ ok: true }, 200, headersOf(unread, unfit)), {
+      store,
+      onDataWarning: (info) => received.push([info.path, info.unread, info.unfit]),
+    });
+    expect(await portico.profile()).toEqual({ ok: true });
+    expect(received).toEqual(Array(times).fill(["/student/profile", unread, unfit]));
+  });
+
+  it('rejects the call if it is "throw"', async () => {
+    const strict = (unfit: number) =>
+      fakeService(() => json({ ok: true }, 200, headersOf(0, unfit)), { store, onDataWarning: "throw" }).portico;
+    expect(await strict(0).profile()).toEqual({ ok: true });
+    await expect(strict(1).profile()).rejects.toMatchObject({
+      code: "data_warning",
+      retryable: false,
+      requestId: "id-1",
+      response: { path: "/student/profile", unfit: 1 },
+    });
+  });
+});
+
 describe("redirect", () => {
   it.each([301, 302, 303, 307, 308])(
     "with status %d is not followed: the other server gets nothing",

@@ -1,6 +1,6 @@
 import { throwIfAborted } from "./abort.ts";
 import { type Download, openDownload } from "./download.ts";
-import { PorticoError } from "./errors.ts";
+import { dataWarning, PorticoError } from "./errors.ts";
 import { type DetailedResponse, infoOf, type ResponseInfo } from "./response.ts";
 import type { Problem } from "./types.ts";
 
@@ -12,10 +12,14 @@ export interface Server {
   readonly timeoutMs: number;
   readonly fetch: typeof fetch;
   readonly onResponse?: OnResponse;
+  readonly onDataWarning?: OnDataWarning;
 }
 
 /** Called for every successful response. */
 export type OnResponse = (info: ResponseInfo) => void;
+
+/** Called for every response with data that may be incomplete; `"throw"` rejects the call with `data_warning`. */
+export type OnDataWarning = "throw" | ((info: ResponseInfo) => void);
 
 /** Validates the URL of the service and removes slashes at its end. No URL class: React Native's accepts anything. */
 export function parseBaseUrl(text: string): string {
@@ -65,7 +69,14 @@ export async function post<T>(
     signal?.removeEventListener("abort", onAbort);
   }
   server.onResponse?.(result.response);
+  warn(server, result.response);
   return result;
+}
+
+function warn({ onDataWarning }: Server, info: ResponseInfo): void {
+  if (info.unread === 0 && info.unfit === 0) return;
+  if (onDataWarning === "throw") throw dataWarning(info);
+  onDataWarning?.(info);
 }
 
 /** Browsers report a response that CORS blocks as a TypeError, like a service that is not running. */

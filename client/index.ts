@@ -18,7 +18,7 @@ export {
   PorticoError,
   type UserAction,
 } from "./errors.ts";
-export type { OnResponse } from "./http.ts";
+export type { OnDataWarning, OnResponse } from "./http.ts";
 export type { Credentials, OnOtp, OtpRequest } from "./login.ts";
 export { Portico, type PorticoOptions } from "./portico.ts";
 export type { DetailedResponse, ResponseInfo, ResponsePromise } from "./response.ts";

@@ -5,6 +5,7 @@ import type { CallOptions, EndpointPath, ResponseBody } from "./endpoint.ts";
 import { EndpointMethods } from "./endpoint-methods.ts";
 import { hasCode, otpRequired } from "./errors.ts";
 import {
+  type OnDataWarning,
   type OnResponse,
   parseBaseUrl,
   post,
@@ -44,6 +45,11 @@ export interface PorticoOptions {
   readonly timeoutMs?: number;
   /** Called with what the headers of every successful response say: its cost, and what the service could not use. */
   readonly onResponse?: OnResponse;
+  /**
+   * Called for every response with data that may be incomplete: `unread` or `unfit` is not 0, because the portal shows
+   * something new. `"throw"` rejects the call with a PorticoError of the code `data_warning` instead. Recommended.
+   */
+  readonly onDataWarning?: OnDataWarning;
   /** Used instead of the global `fetch`. */
   readonly fetch?: typeof fetch;
   /** Aborts every data call and download that has no signal of its own. Not logins: the portal counts them. */
@@ -73,6 +79,7 @@ export class Portico extends EndpointMethods {
       maxRetryDelayMs,
       timeoutMs,
       onResponse,
+      onDataWarning,
       fetch,
       signal,
     } = options;
@@ -81,6 +88,7 @@ export class Portico extends EndpointMethods {
       apiKey,
       timeoutMs: timeoutMs ?? 60_000,
       ...(onResponse && { onResponse }),
+      ...(onDataWarning && { onDataWarning }),
       // Browsers throw if `fetch` is called as a method of another object.
       fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
     };

@@ -41,7 +41,7 @@ it("diff-page prints the places of unread texts of a skeleton", async () => {
   ]);
   expect([code, stdout]).toEqual([
     0,
-    expect.stringMatching(/the parser accepts the page\.\nTexts that no field uses are in:\n.*p\.note\n$/),
+    expect.stringMatching(/the parser accepts the page\.\nTexts that no field uses are in:\n.*p\.note\n/),
   ]);
 });
 

@@ -16,7 +16,6 @@ export interface ShownText {
 
 /** Text that is no longer valid, also with `text-decoration: line-through`. */
 const STRUCK = new Set(["s", "del", "strike"]);
-const STRUCK_BY_STYLE = /line-through/i;
 /** Text that is not part of a value but about it. */
 const ABOUT = new Set(["sup", "sub", "ins", "rt", "rp"]);
 const CONTROLS = new Set(["button", "select", "textarea"]);
@@ -25,6 +24,7 @@ const PICTURES = new Set(
   "img svg canvas picture video audio iframe object embed progress meter map math marquee hr".split(" "),
 );
 /** Marks that repeat the value of the row above. */
+const LONGEST_DITTO = 12;
 const DITTO = /^(?:[-–—"'( ]*(?:do|ditto)[-–—"'). ]*|["“”„″〃]+|''+|,,)$/i;
 
 /**
@@ -32,8 +32,9 @@ const DITTO = /^(?:[-–—"'( ]*(?:do|ditto)[-–—"'). ]*|["“”„″〃]+
  * run of plain visible text, and whatever else the element shows makes it another one.
  */
 export function shownText(element: HtmlElement): ShownText {
-  const [only, ...more] = element.children;
-  if (more.length === 0 && (only === undefined || typeof only === "string") && !isStruck(element))
+  const { children } = element;
+  // Most cells have a single text.
+  if (children.length < 2 && typeof (children[0] ?? "") === "string" && !isStruck(element))
     return ofOneLine(element.text);
   const reading = new Reading();
   if (isStruck(element)) reading.isPlain = false;
@@ -46,12 +47,14 @@ const isStruck = (element: HtmlElement): boolean =>
   isStruckItself(element) || (element.parent !== null && isStruckItself(element.parent));
 
 function isStruckItself({ name, attributes }: HtmlElement): boolean {
-  return STRUCK.has(name) || STRUCK_BY_STYLE.test(attributes.source);
+  return STRUCK.has(name) || (attributes.source !== "" && attributes.source.includes("line-through"));
 }
 
 function ofOneLine(text: string): ShownText {
   if (text === "") return NOTHING;
-  return DITTO.test(text) ? DITTO_MARK : { lines: [text], isWhole: true, isPlain: true };
+  return text.length <= LONGEST_DITTO && DITTO.test(text)
+    ? DITTO_MARK
+    : { lines: [text], isWhole: true, isPlain: true };
 }
 
 const NOTHING: ShownText = { lines: [], isWhole: true, isPlain: true };

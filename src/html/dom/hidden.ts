@@ -2,8 +2,7 @@ import type { Attributes } from "./attributes.ts";
 import type { HtmlElement } from "./element.ts";
 
 /** Few start tags contain any of these strings, and searching for them is cheaper than parsing attributes. */
-const HINT =
-  /hid|none|sr-only|invis|visible-|opacity|font-size\s*:\s*0|clip|:\s*-\d{3}|(?:scale\w*\(|(?:height|width|zoom)\s*:\s*)0|collapse|modal|fade|tab-pane|dropdown-menu/i;
+const HINT = /hid|none|sr-on|invi|visi|opac|clip|coll|moda|fade|pane|menu|[:(] ?-?(?:0|-\d{3})/i;
 
 const ZERO = /^0*\.?0*(?:px|em|rem|pt|%)?$/;
 const OFF_SCREEN = /^-\d{3,}/;
