@@ -90,7 +90,7 @@ class Reading {
   }
 
   #readText(text: string, element: HtmlElement): void {
-    if (collapse(text) === "") {
+    if (text === " " || text.trim() === "") {
       this.#line += text;
       return;
     }
@@ -133,6 +133,7 @@ const isVisibleInput = (element: HtmlElement): boolean =>
 
 /** True if an element without text is drawn by its class, such as a spinner or an icon, or can be clicked. */
 function isIcon(element: HtmlElement): boolean {
+  if (typeof element.children[0] === "string" && element.children[0] !== " ") return false;
   const isEmpty = element.children.every((child) => typeof child === "string" && child.trim() === "");
   const isDrawn =
     element.name === "a" || attribute(element, "class") !== null || /url\(/i.test(element.attributes.source);

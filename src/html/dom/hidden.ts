@@ -33,9 +33,11 @@ const DISPLAY_CLASS =
   /^d(?:-(sm|md|lg|xl))?-(none|inline|inline-block|block|grid|table|table-row|table-cell|flex|inline-flex)$/;
 const BREAKPOINTS = [undefined, "sm", "md", "lg", "xl"];
 
+/** False if the attributes of an element certainly neither hide nor close it. */
+export const mayHide = ({ source }: Attributes): boolean => source !== "" && HINT.test(source);
+
 /** True if the attributes of an element hide it. */
 export function hidesElement(attributes: Attributes): boolean {
-  if (!HINT.test(attributes.source)) return false;
   if (attributes.get("hidden") !== null) return true;
   const style = attributes.get("style");
   if (style !== null && isHidingStyle(style)) return true;
@@ -49,7 +51,6 @@ export function hidesElement(attributes: Attributes): boolean {
  */
 export function isClosedPart({ name, attributes }: HtmlElement): boolean {
   if (name === "dialog") return attributes.get("open") === null;
-  if (!HINT.test(attributes.source)) return false;
   const classes = classesOf(attributes);
   const isOpen = classes.includes("show") || classes.includes("in") || classes.includes("active");
   return !isOpen && classes.some((word) => ["collapse", "modal", "fade", "tab-pane", "dropdown-menu"].includes(word));

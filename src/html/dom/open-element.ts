@@ -1,9 +1,9 @@
 import { childElements } from "../find.ts";
 import { headingOfCollapsed } from "../text.ts";
-import { Attributes } from "./attributes.ts";
+import type { Attributes } from "./attributes.ts";
 import { collapse } from "./collapse.ts";
 import type { HtmlElement } from "./element.ts";
-import { hidesElement, isClosedDetails, isClosedPart } from "./hidden.ts";
+import { hidesElement, isClosedDetails, isClosedPart, mayHide } from "./hidden.ts";
 import type { Tag } from "./tags.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -87,11 +87,11 @@ const CELLS = new Set(["td", "th"]);
 
 function isHidden(element: OpenElement): boolean {
   const { attributes, name, parent } = element;
-  if (attributes !== Attributes.none && hidesElement(attributes)) return true;
   if (parent === null) return false;
   if (name === "tr" && parent.name !== "table" && TABLE_PARTS.has(parent.name) && parent.hidden) return true;
   if (parent.name === "details" && name !== "summary" && isClosedDetails(parent)) return true;
-  if (attributes === Attributes.none && name !== "dialog") return false;
+  if (name !== "dialog" && !mayHide(attributes)) return false;
+  if (hidesElement(attributes)) return true;
   return isClosedPart(element) && (TABLE_PARTS.has(name) || isInCell(element));
 }
 

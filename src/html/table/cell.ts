@@ -130,7 +130,7 @@ export class Cell {
   #read(): ShownText {
     if (this.#shown === null) {
       this.#shown = shownText(this.element);
-      if (this.#shown.lines.length === 0 || !this.showsText()) this.#assertInPlace();
+      if (valueOfCollapsed(this.#shown.lines.join(" ")) === null) this.#assertInPlace();
     }
     return this.#shown;
   }
