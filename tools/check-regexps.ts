@@ -70,7 +70,6 @@ const LIMITS: Parameters<typeof check>[2] = {
   maxNFASize: 100_000,
   attackTimeout: null,
   incubationTimeout: null,
-  mutationTimeout: null,
   seedingTimeout: null,
 };
 
