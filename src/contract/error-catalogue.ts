@@ -298,7 +298,7 @@ const entries = {
     clientMayRepeat: false,
     scope: "session",
     title: "The portal has disabled this page",
-    when: "The portal reports that this menu is currently not available.",
+    when: "The portal reports that this menu is currently not available, or that payments are stopped temporarily.",
     advice: "Keep the data you have and try again later.",
   },
   file_unavailable: {

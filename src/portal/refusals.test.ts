@@ -97,6 +97,11 @@ describe("unrecognised page", () => {
       { text: "<p>This menu is not available at present!!!</p>" },
       "portal_menu_unavailable",
     ],
+    [
+      "the message that payments are stopped",
+      { text: "<h4>Payment Stopped  Temporarily, Please try after some times.</h4>" },
+      "portal_menu_unavailable",
+    ],
     ["the firewall's text", { text: firewall }, "portal_blocked"],
     ["the firewall's other text", { text: "<h1>You are NOT  authorized</h1>" }, "portal_blocked"],
     ["the menu refusal and the firewall's text", { text: `${menuOff}${firewall}` }, "portal_menu_unavailable"],

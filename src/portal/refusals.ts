@@ -66,6 +66,12 @@ const menuPhrase: Refusal<string> = {
   message: MENU_MESSAGE,
   matches: (text) => contains(text, MENU_OFF),
 };
+/** In place of the invoices: whether any are due is unknown. */
+const stoppedPhrase: Refusal<string> = {
+  code: "portal_menu_unavailable",
+  message: "The portal says that payments are stopped temporarily.",
+  matches: (text) => contains(text, "payment stopped temporarily"),
+};
 const firewallPhrase: Refusal<string> = {
   code: "portal_blocked",
   message: "The portal's firewall refused the request.",
@@ -104,7 +110,7 @@ export const lateRefusalBeforeLogin = (page: HtmlElement): ServiceError | null =
  */
 export function lateRefusalOf(page: HtmlElement, section: string | null = null): ServiceError | null {
   const own = section === null ? null : new Section(page).byId(section);
-  return firstMatch([menuPhrase, firewallPhrase], own === null ? textOf(page) : textOutside(own));
+  return firstMatch([menuPhrase, stoppedPhrase, firewallPhrase], own === null ? textOf(page) : textOutside(own));
 }
 
 /** The visible text of a page outside one of its elements. */

@@ -180,7 +180,6 @@ describe("the pending payments page", () => {
     "<p>Payments Details\n Not Found</p>",
     "<b>No payment dues</b>",
     "<b>There are no pending dues in your account.</b>",
-    `<h4 class="text-danger">Payment Stopped Temporarily, Please try after some times.</h4>`,
   ])("returns an empty list for a message, or for the form without rows", (html) => {
     expect(parse(html)).toEqual([]);
   });
@@ -190,7 +189,6 @@ describe("the pending payments page", () => {
     ["no dues", pageOf("<b><span>There is no payment dues in your account!</span></b>"), 0],
     ["a table without rows", pageOf(tableOf(heads)), 0],
     ["no details", "<p>Payments Details Not Found</p>", 0],
-    ["stopped payments", "<h4>Payment Stopped Temporarily, Please try after some times.</h4>", 0],
   ])("reads a page with %s next to the note about the wallet", (_, html, count) => {
     const note = `<div class="alert">Note:<ul><li><span>Click 'Pay Now' button to make fee adjustment using Wallet (if it has any amount), see the rest and proceed payment</span></li></ul></div>`;
     const context = newContext();
@@ -206,6 +204,17 @@ describe("the pending payments page", () => {
       expect(() => parse(pageOf(tableOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1))))).toThrow(PageChanged);
     },
   );
+
+  it("rejects stopped payments, which do not say that nothing is due", () => {
+    const stopped = "<h4>Payment Stopped Temporarily, Please try after some times.</h4>";
+    for (const html of [stopped, stopped + pageOf(tableOf(heads)), pageOf(stopped + tableOf(heads))]) {
+      expect(() => parse(html)).toThrow(PageChanged);
+    }
+    const context = newContext();
+    const page = parseHtml(pageOf(stopped + tableOf(heads, cells)));
+    expect(pendingPaymentsPage.parse(page, {}, context)).toHaveLength(1);
+    expect(context.report.unread).toHaveLength(1);
+  });
 
   it("rejects any other page", () => {
     const whole = pageOf(tableOf(heads, cells));

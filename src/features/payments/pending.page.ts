@@ -48,9 +48,6 @@ const alumniInvoices = defineTable(
   { anchors: [INVOICE, PAYMENT_HEAD], otherHeadings: ["APPLICATION NO.", "OPEN DATE", "ACTION"], absent: "nothing" },
 );
 
-/** The portal has suspended payments. */
-const STOPPED = /^payment stopped temporarily, please try after some times?[.!]*$/i;
-
 /** Unpaid invoices, in up to three tables: rupees, dollars and alumni association. */
 export const pendingPaymentsPage = definePage<object, PendingPayment[]>({
   name: "pending_payments",
@@ -62,7 +59,6 @@ export const pendingPaymentsPage = definePage<object, PendingPayment[]>({
   texts: [
     "ONLINE PAYMENT",
     "VITAA PAYMENT DETAILS",
-    STOPPED,
     // A box below the form, on every page: with invoices, without, and with a message in place of the form.
     "Note",
     /^Click 'Pay Now' button to make fee adjustment using Wallet\b.{0,160}\bproceed payment\.?$/i,
@@ -108,10 +104,8 @@ function parsePending(section: Section): PendingPayment[] {
 
 /** Other pages say that there is no data, too: without the form, only a message about payments proves what the page is. */
 function saysNothingIsDue({ element: page, isEmptyMessage }: Section): boolean {
-  const isMessage = (element: HtmlElement) => {
-    const isAboutPayments = matches(element, /payment|\bdues?\b|\bfees?\b/i);
-    return matches(element, STOPPED) || (isAboutPayments && isEmptyMessage(element.text));
-  };
+  const isMessage = (element: HtmlElement) =>
+    matches(element, /payment|\bdues?\b|\bfees?\b/i) && isEmptyMessage(element.text);
   return find(page, isMessage) !== null;
 }
 

@@ -79,7 +79,7 @@ export const serviceCases: readonly Cases[] = [
       header_only: nothing,
       form_only: nothing,
       no_dues: nothing,
-      payment_stopped: nothing,
+      payment_stopped: "portal_menu_unavailable",
       details_not_found: nothing,
     },
   },
