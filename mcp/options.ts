@@ -16,7 +16,9 @@ Options:
 
 Environment:
   PORTICO_URL, PORTICO_API_KEY  URL of the service and API key for it
+  PORTICO_LOGIN_API_KEY         with --http, API key for logins: another one than that of the tools
   HOST, PORT                    where --http listens (default: 127.0.0.1, 8100)
+  TRUSTED_PROXIES               proxies whose X-Forwarded-For --http believes (default: loopback)
   SEAL_KEYS                     keys that seal the students' sessions with --http, as those of the service:
                                 SEAL_KEYS="main:$(openssl rand -base64 32)"
 `;

@@ -180,6 +180,7 @@ const rules: readonly Rule[] = [
       /^portico-(client(\/insight)?|cli\/library)$/,
       /^node:/,
       /^(@modelcontextprotocol\/(server|node)|jose)/,
+      /^(rate-limiter-flexible|@fastify\/proxy-addr|ipaddr\.js)$/,
     ],
     imports: shipped("mcp").flatMap(importsOf),
   },

@@ -18,8 +18,11 @@ import { Portico, type Session, type SessionStore } from "portico-client";
 import { textResult } from "../failure.ts";
 import { rememberingFetch } from "../memory.ts";
 import { type CallClientOptions, createServer } from "../server.ts";
-import { authorize } from "./authorize.ts";
+import { ADDRESS_HEADER } from "./address.ts";
+import { authorize, tooMany } from "./authorize.ts";
 import { register } from "./clients.ts";
+import { Limits } from "./limits.ts";
+import type { Log } from "./log.ts";
 import type { Seal } from "./seal.ts";
 import { SCOPE, Tokens } from "./token.ts";
 
@@ -29,16 +32,24 @@ export const MAX_BODY_BYTES = 64 * 1024;
 /** A server for several students. */
 export interface HttpOptions {
   readonly service: Service;
+  /** API key for logins. Another one than that of the tools, so that visitors cannot use up the tools' limits. */
+  readonly loginApiKey: string;
   /** The public address of the MCP endpoint, such as `https://mcp.example.edu/mcp`. */
   readonly url: URL;
   readonly seal: Seal;
+  readonly log: Log;
 }
 
-/** Builds the web-standard handler. It keeps nothing between requests but the ids of codes that were used within the last minute. */
-export function createHttpApp({ service, url, seal }: HttpOptions): { fetch(request: Request): Promise<Response> } {
+/** Builds the web-standard handler. It keeps counts, and the ids of used codes and revoked tokens until they expire. */
+export function createHttpApp({ service, loginApiKey, url, seal, log }: HttpOptions): {
+  fetch(request: Request): Promise<Response>;
+} {
   const { origin: issuer, hostname } = url;
-  const tokens = new Tokens(seal, url);
+  const limits = new Limits();
   const connection = { baseUrl: service.url, apiKey: service.apiKey };
+  const tokens = new Tokens(seal, url, (session) =>
+    new Portico({ ...connection, store: new TokenStore(session) }).logout(),
+  );
   const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(url);
   const gate = requireBearerAuth({
     verifier: tokens,
@@ -58,6 +69,8 @@ export function createHttpApp({ service, url, seal }: HttpOptions): { fetch(requ
   async function serveMcp(request: Request): Promise<Response> {
     const auth = await gate(request);
     if (auth instanceof Response) return auth;
+    const waitS = await limits.call(sessionOf(auth).registration_number);
+    if (waitS > 0) return tooMany(waitS);
     let isOver = false;
     const handler = createMcpHandler(
       () =>
@@ -83,34 +96,57 @@ export function createHttpApp({ service, url, seal }: HttpOptions): { fetch(requ
 
   async function route(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
+    const address = request.headers.get(ADDRESS_HEADER) ?? "unknown";
     if (pathname === url.pathname) return originValidationResponse(request, hostnames) ?? serveMcp(request);
-    if (pathname === "/authorize" && request.method === "GET") return authorize(request, null, authorization);
+    if (pathname === "/authorize" && request.method === "GET") return authorize(request, address, null, authorization);
     if (request.method !== "POST") return new Response(null, { status: 404 });
+    if (pathname === "/register") {
+      const waitS = await limits.register(address);
+      if (waitS > 0) return tooMany(waitS);
+    }
     const body = await readRequestBody(request, MAX_BODY_BYTES);
     if (body.tooLarge) return new Response(null, { status: 413 });
     if (pathname === "/register") return register(seal, parseJson(body.text));
     if (pathname === "/token") return tokens.exchange(new URLSearchParams(body.text));
+    if (pathname === "/revoke") return tokens.revoke(new URLSearchParams(body.text));
     if (pathname !== "/authorize") return new Response(null, { status: 404 });
     // The form must come from the login page, whatever page the browser shows.
     if (request.headers.get("origin") !== issuer) return new Response(null, { status: 403 });
-    return authorize(request, new URLSearchParams(body.text), authorization);
+    return authorize(request, address, new URLSearchParams(body.text), authorization);
   }
 
   const authorization = {
-    ...{ seal, issuer, resource: url.href },
-    client: (onSession: (session: Session) => void) => new Portico({ ...connection, store: new LoginStore(onSession) }),
+    ...{ seal, issuer, resource: url.href, limits },
+    client: (onSession: (session: Session) => void) =>
+      new Portico({ baseUrl: service.url, apiKey: loginApiKey, store: new LoginStore(onSession) }),
+    onLogin: (outcome: string) => log({ event: "login", outcome }),
   };
   return {
-    fetch: async (request) =>
-      hostHeaderValidationResponse(request, hostnames) ?? oauthMetadataResponse(request, metadata) ?? route(request),
+    async fetch(request) {
+      const startedAt = performance.now();
+      const response =
+        hostHeaderValidationResponse(request, hostnames) ??
+        oauthMetadataResponse(request, metadata) ??
+        (await route(request));
+      const { pathname } = new URL(request.url);
+      const path = [url.pathname, ...PATHS].includes(pathname) ? pathname : "other";
+      const ms = Math.round(performance.now() - startedAt);
+      log({ event: "request", method: request.method, path, status: response.status, ms });
+      return response;
+    },
   };
 }
+
+/** The paths that the log names. */
+const PATHS = ["/authorize", "/register", "/token", "/revoke"];
 
 const metadataOf = (issuer: string): OAuthMetadata => ({
   issuer,
   authorization_endpoint: `${issuer}/authorize`,
   token_endpoint: `${issuer}/token`,
   registration_endpoint: `${issuer}/register`,
+  revocation_endpoint: `${issuer}/revoke`,
+  revocation_endpoint_auth_methods_supported: ["none"],
   scopes_supported: [SCOPE],
   response_types_supported: ["code"],
   grant_types_supported: ["authorization_code"],
@@ -119,9 +155,11 @@ const metadataOf = (issuer: string): OAuthMetadata => ({
   authorization_response_iss_parameter_supported: true,
 });
 
+const sessionOf = ({ extra }: AuthInfo): Session => extra?.session as Session; // set by Tokens
+
 /** A client whose session is that of the token, and which never logs in. */
-const clientOf = ({ extra }: AuthInfo, connection: { readonly baseUrl: string; readonly apiKey: string }) => {
-  const store = new TokenStore(extra?.session as Session); // set by Tokens
+const clientOf = (auth: AuthInfo, connection: { readonly baseUrl: string; readonly apiKey: string }) => {
+  const store = new TokenStore(sessionOf(auth));
   const fetch = rememberingFetch();
   return (options: CallClientOptions) => new Portico({ ...connection, ...options, store, fetch });
 };

@@ -2,9 +2,15 @@ import type { Portico, Session } from "portico-client";
 import { pageHeaders, renderLoginPage, renderNotice } from "../login/page.ts";
 import { type LoginState, submit } from "../login/steps.ts";
 import { mayRedirectTo, type RegisteredClient } from "./clients.ts";
+import { accountOf, type Limits, type Visitor } from "./limits.ts";
 import type { Seal } from "./seal.ts";
 
 const CODE_LIFETIME_S = 60;
+/** The service accepts a challenge for as long. */
+const OTP_LIFETIME_S = 30 * 60;
+const BROWSER_LIFETIME_S = 180 * 24 * 60 * 60;
+/** Names the account that has logged in in this browser, sealed. It grants no access. */
+const COOKIE = "__Host-portico-browser";
 
 /** The authorization that a code stands for. */
 export interface Grant {
@@ -20,8 +26,11 @@ export interface AuthorizeOptions {
   readonly issuer: string;
   /** The MCP endpoint, the only resource. */
   readonly resource: string;
+  readonly limits: Limits;
   /** A client without a session. `onSession` gets the session of a successful login. */
   client(onSession: (session: Session) => void): Portico;
+  /** Reports how a submission ended: a code that contains nothing of the student. */
+  onLogin(outcome: string): void;
 }
 
 interface AuthorizationRequest {
@@ -35,28 +44,85 @@ interface AuthorizationRequest {
 /** Serves the login page of an authorization (OAuth 2.1 with PKCE). The state of the login is in the page, sealed by the service. */
 export async function authorize(
   request: Request,
+  address: string,
   form: URLSearchParams | null,
   options: AuthorizeOptions,
 ): Promise<Response> {
+  const { seal, limits } = options;
+  const visitor = { address, account: await knownAccount(request, seal) };
+  if (form === null) {
+    const waitS = await limits.openPage(visitor);
+    if (waitS > 0) return tooMany(waitS);
+  }
   const checked = await checkRequest(new URL(request.url).searchParams, options);
   if (checked instanceof Response) return checked;
-  if (form === null) return page(checked, options, { step: "credentials", message: null });
+  if (form === null) return page(checked, options, "", { step: "credentials", message: null });
+  const before = await stateOf(form, seal);
+  if (before === null) return page(checked, options, "", { step: "credentials", message: "Log in again." });
+  const { account, state } = before;
+  if (account === "") return page(checked, options, "", { step: "credentials", message: "Enter both." });
   const sessions: Session[] = [];
-  const state = await submit(
-    options.client((session) => sessions.push(session)),
-    stateOf(form),
-    new Map(form),
-  );
+  const client = options.client((session) => sessions.push(session));
+  // A visitor with a challenge has entered the password.
+  const submitter: Visitor = state.step === "otp" ? { address, account } : visitor;
+  const result = await limits.login(submitter, account, () => submit(client, state, new Map(form)));
+  if ("waitS" in result) {
+    options.onLogin("limited");
+    const message = `Too many logins at the moment. Wait ${result.waitS} s first.`;
+    return tooMany(result.waitS, await page(checked, options, account, { ...state, message }));
+  }
+  options.onLogin(outcomeOf(result));
   const [session] = sessions;
-  if (session === undefined) return page(checked, options, state);
-  const { client, state: echoed, ...rest } = checked;
-  const code = await options.seal.seal("code", { ...rest, session } satisfies Grant, CODE_LIFETIME_S);
-  return redirect(checked, options, { code });
+  if (session === undefined) return page(checked, options, account, result);
+  const { client: _client, state: _state, ...rest } = checked;
+  const code = await seal.seal("code", { ...rest, session } satisfies Grant, CODE_LIFETIME_S);
+  const cookie = await seal.seal("browser", { account }, BROWSER_LIFETIME_S);
+  const response = redirect(checked, options, { code });
+  response.headers.set(
+    "set-cookie",
+    `${COOKIE}=${cookie}; Path=/; Max-Age=${BROWSER_LIFETIME_S}; Secure; HttpOnly; SameSite=Strict`,
+  );
+  return response;
 }
 
-const stateOf = (form: URLSearchParams): LoginState => {
-  const token = form.get("otp_challenge");
-  return token === null ? { step: "credentials", message: null } : { step: "otp", challenge: { token }, message: null };
+const outcomeOf = (state: LoginState): string =>
+  state.step === "done" ? "done" : (state.code ?? (state.step === "otp" ? "otp_required" : "incomplete"));
+
+async function knownAccount(request: Request, seal: Seal): Promise<string | null> {
+  const [, text = ""] = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(request.headers.get("cookie") ?? "") ?? [];
+  return (await seal.open<Challenged>("browser", text))?.value.account ?? null;
+}
+
+/** An account, and the service's challenge for its OTP. */
+interface Challenged {
+  readonly account: string;
+  readonly token: string;
+}
+
+/** The state of the login that a form continues; null if its challenge is not one of this server. */
+async function stateOf(
+  form: URLSearchParams,
+  seal: Seal,
+): Promise<{ readonly account: string; readonly state: Exclude<LoginState, { readonly step: "done" }> } | null> {
+  const sealed = form.get("otp_challenge");
+  if (sealed === null) {
+    const account = form.get("password") ? accountOf(form.get("registration_number") ?? "") : "";
+    return { account, state: { step: "credentials", message: null } };
+  }
+  const challenge = (await seal.open<Challenged>("otp", sealed))?.value;
+  if (challenge === undefined) return null;
+  const { account, token } = challenge;
+  return { account, state: { step: "otp", challenge: { token }, message: null } };
+}
+
+/** An answer to a visitor who has to wait. */
+export const tooMany = (
+  waitS: number,
+  page = html(429, renderNotice("Too many requests", [`Try again in ${waitS} s.`])),
+): Response => {
+  const headers = new Headers(page.headers);
+  headers.set("retry-after", String(waitS));
+  return new Response(page.body, { status: 429, headers });
 };
 
 /** Returns the request, or the answer to an invalid one. Nothing is sent to an address that the client has not registered. */
@@ -99,11 +165,12 @@ const formTarget = (uri: string): string => {
   return origin === "null" ? protocol : origin;
 };
 
-function page(
+async function page(
   { client, redirect_uri }: AuthorizationRequest,
-  { issuer }: AuthorizeOptions,
+  { issuer, seal }: AuthorizeOptions,
+  account: string,
   state: LoginState,
-): Response {
+): Promise<Response> {
   if (state.step === "done") throw new Error("A login without a session is not complete.");
   const target = new URL(redirect_uri);
   const facts = [
@@ -112,7 +179,16 @@ function page(
     `The password goes to ${new URL(issuer).host} and from there to the portal. It is not stored, and the assistant does not see it.`,
     "The portal locks an account after a few wrong passwords.",
   ];
-  const hidden = state.step === "otp" ? { otp_challenge: state.challenge.token } : {};
+  const hidden =
+    state.step === "otp"
+      ? {
+          otp_challenge: await seal.seal(
+            "otp",
+            { account, token: state.challenge.token } satisfies Challenged,
+            OTP_LIFETIME_S,
+          ),
+        }
+      : {};
   const body = renderLoginPage({ step: state.step, message: state.message, facts }, hidden);
   return html(200, body, [formTarget(redirect_uri)]);
 }

@@ -18,11 +18,12 @@ export async function register(seal: Seal, body: unknown): Promise<Response> {
     return Response.json(
       {
         error: "invalid_redirect_uri",
-        error_description: "1 to 5 addresses: https, a loopback address, or an app's own scheme.",
+        error_description:
+          "1 to 5 addresses: https, a loopback address, or an app's own scheme with a dot (RFC 8252, 7.1).",
       },
       { status: 400 },
     );
-  const client: RegisteredClient = { name: typeof name === "string" ? name.slice(0, 64) : null, redirect_uris: uris };
+  const client: RegisteredClient = { name: typeof name === "string" ? visible(name) : null, redirect_uris: uris };
   return Response.json(
     {
       client_id: await seal.seal("client", client, null),
@@ -37,14 +38,24 @@ export async function register(seal: Seal, body: unknown): Promise<Response> {
 
 const isLoopback = (hostname: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 
-/** Schemes that a browser runs or reads itself. */
-const REFUSED = new Set(["javascript:", "data:", "vbscript:", "file:", "blob:", "about:", "ftp:", "ws:", "wss:"]);
+/** A name without control, format and invisible characters, which could reorder or hide the text next to it; null if nothing is left. */
+const visible = (name: string): string | null => {
+  const text = name.replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/gu, " ").trim();
+  return [...text].slice(0, 64).join("") || null;
+};
+
+/** A scheme that an app owns is a domain name in reverse (RFC 8252, 7.1). Those of browsers and systems have no dot. */
+const APP_SCHEME = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/;
+
+/** Addresses of common assistants whose scheme has no dot. */
+const KNOWN = new Set(["cursor://anysphere.cursor-mcp/oauth/callback"]);
 
 function isRedirectUri(uri: unknown): uri is string {
   if (typeof uri !== "string" || uri.length > MAX_LENGTH || uri.includes("#") || !URL.canParse(uri)) return false;
   const { protocol, hostname, username } = new URL(uri);
-  if (username !== "" || REFUSED.has(protocol)) return false;
-  return protocol !== "http:" || isLoopback(hostname);
+  if (username !== "") return false;
+  if (protocol === "http:") return isLoopback(hostname);
+  return protocol === "https:" || APP_SCHEME.test(protocol) || KNOWN.has(uri);
 }
 
 /** True if a client may be redirected there: an address of its registration, whose port may differ on a loopback address (RFC 8252, 7.3). */

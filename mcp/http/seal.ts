@@ -9,7 +9,7 @@ export interface SealKey {
 }
 
 /** The purpose of a sealed text. A text that is sealed for one purpose cannot be opened for another. */
-type Purpose = "client" | "code" | "access";
+type Purpose = "client" | "code" | "access" | "otp" | "browser";
 
 /** Encrypts what a client keeps for this server, which keeps nothing: as the service does with an OTP challenge. */
 export class Seal {
@@ -60,13 +60,18 @@ export class Seal {
 /** Parses `name:key, name:key` with keys of 32 bytes in Base64, as the service's SEAL_KEYS. Throws InvalidOptions. */
 export function parseSealKeys(text: string): readonly [SealKey, ...SealKey[]] {
   const keys = text.split(",").map((entry) => {
-    const [, kid, base64] = /^\s*([\w-]{1,32}):([A-Za-z0-9+/]{43}=)\s*$/.exec(entry) ?? [];
+    const [, kid, base64] = /^\s*([\w-]{1,32}):([\w+/-]{43}=?)\s*$/.exec(entry) ?? [];
     if (kid === undefined || base64 === undefined)
       throw new InvalidOptions(
         "SEAL_KEYS must be name:key entries, with keys of 32 bytes in Base64: main:$(openssl rand -base64 32)",
       );
     return { kid, key: Buffer.from(base64, "base64") };
   });
+  const texts = keys.map(({ key }) => key.toString("hex"));
+  if (new Set(texts).size < keys.length || new Set(keys.map(({ kid }) => kid)).size < keys.length)
+    throw new InvalidOptions("SEAL_KEYS must hold different keys with different names.");
+  if (texts.some((hex) => /^(..)\1*$/.test(hex)))
+    throw new InvalidOptions("SEAL_KEYS must hold random keys, generated with: openssl rand -base64 32");
   const [first, ...rest] = keys;
   if (first === undefined) throw new InvalidOptions("SEAL_KEYS is empty.");
   return [first, ...rest];

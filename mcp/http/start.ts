@@ -1,5 +1,7 @@
 import type { Service } from "portico-cli/library";
 import { InvalidOptions } from "../options.ts";
+import { visitorAddress } from "./address.ts";
+import { writeLog } from "./log.ts";
 import { parseSealKeys, randomSealKey, Seal } from "./seal.ts";
 import { serveHttp } from "./serve.ts";
 
@@ -10,13 +12,20 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 /** Starts the server for several students. Throws InvalidOptions before anything listens if a setting is wrong. */
 export async function startHttp(service: Service, address: string, environment: Environment): Promise<void> {
   const url = publicUrl(address);
-  const { HOST: host = "127.0.0.1", PORT: port = "8100", SEAL_KEYS: keys } = environment;
+  const isPublic = !LOOPBACK.test(url.hostname);
+  const { HOST: host = "127.0.0.1", PORT: port = "8100", SEAL_KEYS: keys = "" } = environment;
+  const { TRUSTED_PROXIES: proxies = "loopback", PORTICO_LOGIN_API_KEY: loginKey = "" } = environment;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new InvalidOptions("PORT must be a number from 0 to 65535.");
-  if (keys === undefined && !LOOPBACK.test(url.hostname))
+  if (keys === "" && isPublic)
     throw new InvalidOptions('SEAL_KEYS must be set: SEAL_KEYS="main:$(openssl rand -base64 32)"');
-  const seal = new Seal(keys === undefined ? [randomSealKey()] : parseSealKeys(keys), url.origin);
-  await serveHttp({ service, url, seal }, Number(port), host);
+  if (isPublic && (loginKey === "" || loginKey === service.apiKey))
+    throw new InvalidOptions(
+      "PORTICO_LOGIN_API_KEY must be set, to another API key than PORTICO_API_KEY: visitors who log in must not use up the limits of the tools.",
+    );
+  const seal = new Seal(keys === "" ? [randomSealKey()] : parseSealKeys(keys), url.origin);
+  const loginApiKey = loginKey === "" ? service.apiKey : loginKey;
+  await serveHttp({ service, loginApiKey, url, seal, log: writeLog }, visitorAddress(proxies), Number(port), host);
   process.stderr.write(`portico-mcp: ${url.href}\n`);
 }
 

@@ -13,16 +13,19 @@ interface Access {
   readonly client_id: string;
 }
 
-/** Exchanges codes for access tokens, once each, and verifies the tokens. An access token is a sealed session. */
+/** Exchanges codes for access tokens, once each, verifies the tokens and revokes them. An access token is a sealed session. */
 export class Tokens implements OAuthTokenVerifier {
   readonly #seal: Seal;
   readonly #resource: URL;
-  /** Ids of used codes, until they expire. */
+  readonly #endSession: (session: Session) => Promise<void>;
+  /** Ids of used codes and revoked tokens, until they expire. */
   readonly #used = new Map<string, number>();
 
-  constructor(seal: Seal, resource: URL) {
+  /** `endSession` ends a session at the portal. */
+  constructor(seal: Seal, resource: URL, endSession: (session: Session) => Promise<void>) {
     this.#seal = seal;
     this.#resource = resource;
+    this.#endSession = endSession;
   }
 
   /** Answers a token request. */
@@ -42,6 +45,24 @@ export class Tokens implements OAuthTokenVerifier {
     );
   }
 
+  /**
+   * Answers a revocation (RFC 7009). Ends the session at the portal, so that the token is worthless on every instance; this one
+   * refuses it whatever the portal answers.
+   */
+  async revoke(form: URLSearchParams): Promise<Response> {
+    const access = await this.#seal.open<Access>("access", form.get("token") ?? "");
+    if (access === null) return new Response(null);
+    const { value, jti = "", exp = 0 } = access;
+    if (form.get("client_id") !== value.client_id) return refuse("invalid_client");
+    this.#use(jti, exp);
+    try {
+      await this.#endSession(value.session);
+    } catch {
+      return new Response(null, { status: 503, headers: { "retry-after": "30" } });
+    }
+    return new Response(null);
+  }
+
   #use(id: string, expires: number): boolean {
     const now = Date.now() / 1000;
     for (const [used, end] of this.#used) if (end < now) this.#used.delete(used);
@@ -52,7 +73,8 @@ export class Tokens implements OAuthTokenVerifier {
 
   async verifyAccessToken(token: string) {
     const access = await this.#seal.open<Access>("access", token);
-    if (access === null) throw new OAuthError(OAuthErrorCode.InvalidToken, "The token is not valid, or has expired.");
+    if (access === null || this.#used.has(access.jti ?? ""))
+      throw new OAuthError(OAuthErrorCode.InvalidToken, "The token is not valid, or has expired.");
     const { session, client_id: clientId } = access.value;
     return {
       token,

@@ -2,9 +2,20 @@ import { hasCode, type Portico, PorticoError, type UserAction } from "portico-cl
 
 /** Where a login stands. */
 export type LoginState =
-  | { readonly step: "credentials"; readonly message: string | null }
-  | { readonly step: "otp"; readonly challenge: { readonly token: string }; readonly message: string | null }
+  | ({ readonly step: "credentials" } & Result)
+  | ({ readonly step: "otp"; readonly challenge: { readonly token: string } } & Result)
   | { readonly step: "done" };
+
+/** The result of the last submission; null at first. */
+interface Result {
+  readonly message: string | null;
+  /** The code of the failure. */
+  readonly code?: string;
+}
+
+/** True if the last submission failed with one of these codes. */
+export const hasFailed = (state: LoginState, codes: ReadonlySet<string>): boolean =>
+  state.step !== "done" && codes.has(state.code ?? "");
 
 /** The student's input on a login page. */
 export type LoginForm = ReadonlyMap<string, string>;
@@ -14,12 +25,15 @@ export async function submit(portico: Portico, state: LoginState, form: LoginFor
   try {
     if (state.step === "credentials") {
       const [registration_number = "", password = ""] = [form.get("registration_number")?.trim(), form.get("password")];
-      if (registration_number === "" || password === "") return { ...state, message: "Enter both." };
+      if (registration_number === "" || password === "") return { step: "credentials", message: "Enter both." };
       await portico.login({ registration_number, password });
     } else if (state.step === "otp") {
       if (form.has("resend")) {
         await portico.resendOtp(state.challenge);
-        return { ...state, message: "The portal has sent a new one-time password." };
+        return {
+          ...{ step: "otp", challenge: state.challenge },
+          message: "The portal has sent a new one-time password.",
+        };
       }
       await portico.verifyOtp(state.challenge, form.get("otp") ?? "");
     }
@@ -31,7 +45,8 @@ export async function submit(portico: Portico, state: LoginState, form: LoginFor
     const wait = error.retryAfterS === null ? "" : ` Wait ${error.retryAfterS} s first.`;
     const message = `${error.detail} ${NEXT[error.userAction]}${wait} (${error.code})`;
     const keepsChallenge = state.step === "otp" && OTP_REMAINS.has(error.userAction);
-    return keepsChallenge ? { ...state, message } : { step: "credentials", message };
+    const { code } = error;
+    return keepsChallenge ? { ...state, message, code } : { step: "credentials", message, code };
   }
 }
 

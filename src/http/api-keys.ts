@@ -25,6 +25,10 @@ export class ApiKeys {
     this.#known = this.#configured;
     this.#clientCount = countClients(this.#known);
     if (fileText !== null) this.replaceFile(fileText);
+    // Not when the file is replaced: a key that was removed must not stay valid because of its limits.
+    const names = new Set(this.#known.map(({ client: { name } }) => name));
+    if ([...config.CLIENT_LIMITS.keys()].some((name) => !names.has(name)))
+      throw new ConfigError("CLIENT_LIMITS must name only clients that have a key in API_KEYS or API_KEYS_FILE.");
   }
 
   /** Replaces the keys of the file. Keeps the present ones if the new content is invalid. Throws ConfigError. */

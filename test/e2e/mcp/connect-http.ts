@@ -7,6 +7,7 @@ import {
 } from "@modelcontextprotocol/client";
 import { expect } from "vitest";
 import type { Session } from "../../../client/index.ts";
+import { visitorAddress } from "../../../mcp/http/address.ts";
 import { randomSealKey, Seal } from "../../../mcp/http/seal.ts";
 import { serveHttp } from "../../../mcp/http/serve.ts";
 import { freePort } from "../../free-port.ts";
@@ -14,12 +15,16 @@ import { API_KEY } from "../../service.ts";
 import { type Assistant, newClient, OTP, PASSWORD, type Revision, Secrets } from "./assistant.ts";
 import type { ServiceWorld } from "./connect.ts";
 
+/** The other API key of the service under test. */
+export const LOGIN_API_KEY = "another-key-of-the-tests";
+
 export const CALLBACK = "http://127.0.0.1:7777/callback";
 
 /** A server for several students. */
 export interface Host {
   readonly url: URL;
   readonly seal: Seal;
+  readonly log: readonly string[];
   stop(): void;
 }
 
@@ -28,9 +33,17 @@ export async function startHost(world: ServiceWorld): Promise<Host> {
   const url = new URL(`http://127.0.0.1:${port}/mcp`);
   const seal = new Seal([randomSealKey()], url.origin);
   const service = { url: world.service.url, apiKey: API_KEY };
-  const server = await serveHttp({ service, url, seal }, port, "127.0.0.1");
+  const log: string[] = [];
+  const options = {
+    service,
+    loginApiKey: LOGIN_API_KEY,
+    url,
+    seal,
+    log: (line: object) => log.push(JSON.stringify(line)),
+  };
+  const server = await serveHttp(options, visitorAddress("loopback"), port, "127.0.0.1");
   return {
-    ...{ url, seal },
+    ...{ url, seal, log },
     stop() {
       server.closeAllConnections();
       server.close();

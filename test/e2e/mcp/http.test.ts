@@ -4,7 +4,7 @@ import { createHttpApp } from "../../../mcp/http/app.ts";
 import { randomSealKey, Seal } from "../../../mcp/http/seal.ts";
 import { API_KEY, startWorld, type World } from "../../service.ts";
 import { PASSWORD, revisions, textOf } from "./assistant.ts";
-import { authorizeOn, CALLBACK, connectOverHttp, type Host, startHost } from "./connect-http.ts";
+import { authorizeOn, CALLBACK, connectOverHttp, type Host, LOGIN_API_KEY, startHost } from "./connect-http.ts";
 
 let world: World;
 let now: number;
@@ -52,7 +52,7 @@ it("serves each student the own data, also on an instance that was started later
   ]);
   expect(textOf(await one.call("whoami"))).toContain("MEERA KULKARNI");
   expect(textOf(await other.call("whoami"))).toContain("24DMO0005");
-  const later = createHttpApp({ service: { url: world.service.url, apiKey: API_KEY }, url, seal });
+  const later = createHttpApp({ ...appOptions(), url, seal });
   const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "whoami", arguments: {} } };
   const response = await later.fetch(post(call, one.accessToken()));
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("MEERA KULKARNI")]);
@@ -71,8 +71,12 @@ const post = (body: object, token?: string, headers: Record<string, string> = {}
     body: JSON.stringify(body),
   });
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-const app = (key = seal, address = url) =>
-  createHttpApp({ service: { url: world.service.url, apiKey: API_KEY }, url: address, seal: key });
+const appOptions = () => ({
+  service: { url: world.service.url, apiKey: API_KEY },
+  loginApiKey: LOGIN_API_KEY,
+  log: () => {},
+});
+const app = (key = seal, address = url) => createHttpApp({ ...appOptions(), url: address, seal: key });
 
 describe("a request", () => {
   it("without a token learns where to authorize", async () => {
@@ -147,7 +151,12 @@ describe("an authorization", () => {
     });
 
   it("accepts addresses that only the assistant can receive", async () => {
-    for (const uri of ["https://app.example/cb", "http://localhost:1/cb", "cursor://app/cb"])
+    for (const uri of [
+      "https://app.example/cb",
+      "http://localhost:1/cb",
+      "com.example.app:/cb",
+      "cursor://anysphere.cursor-mcp/oauth/callback",
+    ])
       expect((await register([uri])).status).toBe(201);
     for (const uri of [
       "http://app.example/cb",
@@ -157,6 +166,14 @@ describe("an authorization", () => {
       "https://a/#b",
       "cb",
       1,
+      "ms-msdt:/id",
+      "search-ms:query=x",
+      "intent://x#Intent;end",
+      "view-source:https://app.example/",
+      "filesystem:https://app.example/temporary/",
+      "feed:javascript:alert(1)",
+      "chrome://settings",
+      "cursor://anysphere.cursor-deeplink/mcp/install",
     ])
       expect([uri, (await register([uri])).status]).toEqual([uri, 400]);
     expect((await register([])).status).toBe(400);
@@ -209,6 +226,36 @@ describe("an authorization", () => {
     const page = await (await fetch(address, { method: "POST", body, headers: { origin: url.origin } })).text();
     expect(page).toContain("invalid_credentials");
     expect(page).not.toContain("mistyped");
+  });
+
+  it("shows an assistant's name without characters that hide or reorder text", async () => {
+    const nameOf = async (client_name: string) => {
+      const body = JSON.stringify({ client_name, redirect_uris: [CALLBACK] });
+      return (
+        (await (await fetch(`${url.origin}/register`, { method: "POST", body })).json()) as { client_name?: string }
+      ).client_name;
+    };
+    expect(await nameOf("App\u202e \u2066gpj\u200b\u0007\n x")).toBe("App gpj x");
+    expect(await nameOf("\u202e\u3164")).toBeUndefined();
+    expect(await nameOf("\u{1f600}".repeat(70))).toBe("\u{1f600}".repeat(64));
+  });
+
+  it("is revoked at the portal: no instance accepts the token, and others cannot revoke it", async () => {
+    const { client_id, address } = await addressOf();
+    const code = (await authorizeOn(address, "23DMO0001")).searchParams.get("code") ?? "";
+    const { access_token: token } = (await (await exchange({ code, client_id, code_verifier: verifier })).json()) as {
+      readonly access_token: string;
+    };
+    const revoke = async (fields: Record<string, string>) =>
+      (await fetch(`${url.origin}/revoke`, { method: "POST", body: new URLSearchParams(fields) })).status;
+    const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "whoami", arguments: {} } };
+    expect([await revoke({ token: "made-up", client_id }), await revoke({ token, client_id: "other" })]).toEqual([
+      200, 400,
+    ]);
+    expect((await app().fetch(post(call, token))).status).toBe(200);
+    expect(await revoke({ token, client_id })).toBe(200);
+    expect((await fetch(post(call, token))).status).toBe(401);
+    expect((await app().fetch(post(call, token))).status).toBe(401);
   });
 
   it("gives one token per code, and only to the client that began it", async () => {
