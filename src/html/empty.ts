@@ -6,15 +6,15 @@ import { textOf } from "./text.ts";
 /** True if a whole text is a message for "no data". */
 export type EmptyMessageTest = (text: string) => boolean;
 
-/** What the messages for "no data" of one page are about. */
+/** Subjects of the messages for "no data" of one page. */
 export interface EmptyMessages {
-  /** What the page can lack: `exam schedule` stands for `No exam schedule found`, `Exam Schedule Not Found` ... */
+  /** Data that the page can lack: `exam schedule` stands for `No exam schedule found`, `Exam Schedule Not Found` ... */
   readonly subjects?: readonly string[];
   /** Messages of another form. */
   readonly sentences?: readonly string[];
 }
 
-/** What every page can lack. Pages, accounts, students, sessions and logins are no data: `Student not found` is an error. */
+/** Data that every page can lack. Pages, accounts, students, sessions and logins are no data: `Student not found` is an error. */
 const SUBJECTS = [
   "data",
   "record",
@@ -32,7 +32,7 @@ const FORMS = [
   /^(?:there (?:is|are) )?no (.+?)(?: (?:found|available|available in table|to display))?$/,
   /^(.+) not (?:yet )?found$/,
 ];
-/** What the portal can add at the end. A reason, such as pending fees, makes the text a message of another kind. */
+/** Endings that the portal can add. A reason, such as pending fees, makes the text a message of another kind. */
 const QUALIFIER =
   / (?:in your account|(?:for|in) (?:the |this )?(?:selected |given )?(?:semester|month|date|day|course|class))$/;
 
