@@ -19,7 +19,7 @@ import { textResult } from "../failure.ts";
 import { rememberingFetch } from "../memory.ts";
 import { type CallClientOptions, createServer } from "../server.ts";
 import { ADDRESS_HEADER } from "./address.ts";
-import { authorize, tooMany } from "./authorize.ts";
+import { authorize } from "./authorize.ts";
 import { register } from "./clients.ts";
 import { Limits } from "./limits.ts";
 import type { Log } from "./log.ts";
@@ -136,6 +136,13 @@ export function createHttpApp({ service, loginApiKey, url, seal, log }: HttpOpti
     },
   };
 }
+
+/** An answer to a program that has to wait. */
+const tooMany = (waitS: number): Response =>
+  Response.json(
+    { error: "temporarily_unavailable", error_description: `Too many requests. Try again in ${waitS} s.` },
+    { status: 429, headers: { "retry-after": String(waitS) } },
+  );
 
 /** The paths that the log names. */
 const PATHS = ["/authorize", "/register", "/token", "/revoke"];

@@ -115,15 +115,12 @@ async function stateOf(
   return { account, state: { step: "otp", challenge: { token }, message: null } };
 }
 
-/** An answer to a visitor who has to wait. */
-export const tooMany = (
+/** A page for a visitor who has to wait. */
+const tooMany = (
   waitS: number,
-  page = html(429, renderNotice("Too many requests", [`Try again in ${waitS} s.`])),
-): Response => {
-  const headers = new Headers(page.headers);
-  headers.set("retry-after", String(waitS));
-  return new Response(page.body, { status: 429, headers });
-};
+  { body, headers } = html(429, renderNotice("Too many requests", [`Try again in ${waitS} s.`])),
+): Response =>
+  new Response(body, { status: 429, headers: { ...Object.fromEntries(headers), "retry-after": String(waitS) } });
 
 /** Returns the request, or the answer to an invalid one. Nothing is sent to an address that the client has not registered. */
 async function checkRequest(

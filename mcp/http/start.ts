@@ -14,18 +14,23 @@ export async function startHttp(service: Service, address: string, environment: 
   const url = publicUrl(address);
   const isPublic = !LOOPBACK.test(url.hostname);
   const { HOST: host = "127.0.0.1", PORT: port = "8100", SEAL_KEYS: keys = "" } = environment;
-  const { TRUSTED_PROXIES: proxies = "loopback", PORTICO_LOGIN_API_KEY: loginKey = "" } = environment;
+  const { TRUSTED_PROXIES: proxies = "", PORTICO_LOGIN_API_KEY: loginKey = "" } = environment;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new InvalidOptions("PORT must be a number from 0 to 65535.");
   if (keys === "" && isPublic)
     throw new InvalidOptions('SEAL_KEYS must be set: SEAL_KEYS="main:$(openssl rand -base64 32)"');
+  const seal = new Seal(keys === "" ? [randomSealKey()] : parseSealKeys(keys), url.origin);
   if (isPublic && (loginKey === "" || loginKey === service.apiKey))
     throw new InvalidOptions(
       "PORTICO_LOGIN_API_KEY must be set, to another API key than PORTICO_API_KEY: visitors who log in must not use up the limits of the tools.",
     );
-  const seal = new Seal(keys === "" ? [randomSealKey()] : parseSealKeys(keys), url.origin);
   const loginApiKey = loginKey === "" ? service.apiKey : loginKey;
-  await serveHttp({ service, loginApiKey, url, seal, log: writeLog }, visitorAddress(proxies), Number(port), host);
+  await serveHttp(
+    { service, loginApiKey, url, seal, log: writeLog },
+    visitorAddress(proxies === "" ? "loopback" : proxies),
+    Number(port),
+    host,
+  );
   process.stderr.write(`portico-mcp: ${url.href}\n`);
 }
 
