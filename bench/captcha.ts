@@ -67,14 +67,14 @@ const newTally = (): Tally => ({
 
 function add(tally: Tally, text: string, image: Uint8Array, templates: TemplateSet): void {
   const start = process.cpuUsage();
-  const reading = solveCaptcha(image, templates);
+  const solution = solveCaptcha(image, templates);
   const { user, system } = process.cpuUsage(start);
-  const isRight = reading.text === text;
+  const isRight = solution.text === text;
   tally.images += 1;
   tally.right += isRight ? 1 : 0;
-  tally.kept += reading.kept ? 1 : 0;
-  tally.keptWrong += reading.kept && !isRight ? 1 : 0;
-  tally.smallestMargin = Math.min(tally.smallestMargin, reading.margin);
+  tally.kept += solution.kept ? 1 : 0;
+  tally.keptWrong += solution.kept && !isRight ? 1 : 0;
+  tally.smallestMargin = Math.min(tally.smallestMargin, solution.margin);
   tally.cpuMs += (user + system) / 1000;
 }
 

@@ -16,7 +16,7 @@ export interface Download {
   readonly response: ResponseInfo;
 }
 
-/** Options for reading the body of a download. */
+/** Options of the body of a download. */
 interface BodyOptions {
   /** Longest pause within the body. */
   readonly timeoutMs: number;

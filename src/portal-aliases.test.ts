@@ -19,22 +19,22 @@ function parse(html: string, aliases: PortalAliases) {
 }
 
 describe("PortalAliases", () => {
-  const aliases = new PortalAliases(fileOf("biometric", "venue", "Device Name", "Reader"));
+  const aliases = new PortalAliases(fileOf("biometric", "venue", "Device Name", "Terminal"));
 
   it("are further wordings of a heading, and each use is reported", () => {
     const whole = parse(pageWith("Venue"), aliases);
     expect(whole).toMatchObject({ record: [{ venue: "LH2-FACE-IN-1" }], aliased: [] });
-    expect(parse(pageWith("<b>READER</b>:"), aliases)).toEqual({ ...whole, aliased: ["venue"] });
+    expect(parse(pageWith("<b>TERMINAL</b>:"), aliases)).toEqual({ ...whole, aliased: ["venue"] });
     expect(() => parse(pageWith("Place"), aliases)).toThrow('column "Venue"');
   });
 
   it("change no value that has the words of an alias", () => {
-    const { record } = parse(pageWith("Venue", "Reader"), aliases);
-    expect(record).toMatchObject([{ venue: "Reader" }]);
+    const { record } = parse(pageWith("Venue", "Terminal"), aliases);
+    expect(record).toMatchObject([{ venue: "Terminal" }]);
   });
 
   it("do not accept a page that shows the heading in both wordings", () => {
-    expect(() => parse(pageWith("Venue</th><th>Reader"), aliases)).toThrow('column "Venue"');
+    expect(() => parse(pageWith("Venue</th><th>Terminal"), aliases)).toThrow('column "Venue"');
   });
 
   it("may be known already", () => {
@@ -43,15 +43,15 @@ describe("PortalAliases", () => {
   });
 
   it("are printed in one line for each field", () => {
-    expect(aliases.lines).toEqual(["Alias: biometric.venue = Device Name, Reader"]);
+    expect(aliases.lines).toEqual(["Alias: biometric.venue = Device Name, Terminal"]);
   });
 
   it("stay if a new file is not valid", () => {
     expect(() => aliases.replaceFile("{}{")).toThrow(ConfigError);
-    expect(parse(pageWith("Reader"), aliases).aliased).toEqual(["venue"]);
-    const replaced = new PortalAliases(fileOf("biometric", "venue", "Reader"));
+    expect(parse(pageWith("Terminal"), aliases).aliased).toEqual(["venue"]);
+    const replaced = new PortalAliases(fileOf("biometric", "venue", "Terminal"));
     replaced.replaceFile("{}");
-    expect(() => parse(pageWith("Reader"), replaced)).toThrow('column "Venue"');
+    expect(() => parse(pageWith("Terminal"), replaced)).toThrow('column "Venue"');
   });
 
   it.each([
@@ -59,10 +59,10 @@ describe("PortalAliases", () => {
     ["a label in one text with its value", fileOf("attendance_detail", "total_class", "Classes"), /unknown field/],
     ["a list", "[]", /must be of the form/],
     ["a wording that is not a text", fileOf("biometric", "venue", 1), /must be of the form/],
-    ["an unknown page", fileOf("nowhere", "venue", "Reader"), /an unknown page\. The pages are semesters, profile/],
+    ["an unknown page", fileOf("nowhere", "venue", "Terminal"), /an unknown page\. The pages are semesters, profile/],
     [
       "an unknown field",
-      fileOf("biometric", "reader", "Reader"),
+      fileOf("biometric", "terminal", "Terminal"),
       /an unknown field of biometric\. .*serial_number, date/,
     ],
     ["a wording of another field", fileOf("biometric", "venue", "Punch Time"), /has for another field/],

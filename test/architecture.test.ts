@@ -299,9 +299,9 @@ describe("sources", () => {
   });
 
   it("only server.ts reads the environment", () => {
-    const readers = product.filter((file) => /process\.env/.test(sourceText(file)));
-    expect(readers).toContain("src/server.ts");
-    const others = readers.filter((file) => file !== "src/server.ts");
+    const users = product.filter((file) => /process\.env/.test(sourceText(file)));
+    expect(users).toContain("src/server.ts");
+    const others = users.filter((file) => file !== "src/server.ts");
     expectNone(others, "config.ts validates every setting once, and tests pass their own settings.");
   });
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { errorCodes } from "../src/contract/error-catalogue.ts";
 import { guardNames } from "../src/contract/errors.ts";
 import { pageNames } from "../src/features/pages.ts";
-import { captchaFates } from "../src/portal/events.ts";
+import { captchaOutcomes } from "../src/portal/events.ts";
 import { createMetrics } from "../src/telemetry/metrics.ts";
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, "../deploy", path), "utf8");
@@ -53,7 +53,7 @@ describe.each([
   });
 
   it("uses only existing codes, guards and captcha results", () => {
-    const known = { code: errorCodes, guard: guardNames, fate: captchaFates };
+    const known = { code: errorCodes, guard: guardNames, outcome: captchaOutcomes };
     for (const [label, words] of Object.entries<readonly string[]>(known)) {
       expect(wordsFor(label, text).filter((word) => !words.includes(word))).toEqual([]);
     }

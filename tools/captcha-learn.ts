@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Evidence, weighPixels } from "../src/portal/captcha/evidence.ts";
 import { decodeCaptcha } from "../src/portal/captcha/image.ts";
-import { type CaptchaReading, CaptchaUnreadable, MIN_MARGIN, solveCaptcha } from "../src/portal/captcha/solve.ts";
+import { type CaptchaSolution, CaptchaUnreadable, MIN_MARGIN, solveCaptcha } from "../src/portal/captcha/solve.ts";
 import { formatTemplates, parseTemplates } from "../src/portal/captcha/templates.ts";
 import { InvalidLabels, type Label, readLabels } from "./captcha/labels.ts";
 import { learnShapes } from "./captcha/learn.ts";
@@ -25,7 +25,7 @@ interface LabelledImage extends Label {
 }
 
 interface Checked extends Label {
-  readonly reading: CaptchaReading;
+  readonly solution: CaptchaSolution;
 }
 
 /** Learns captcha templates from labelled images, checks them on images that they were not learned from, and writes them. */
@@ -113,13 +113,13 @@ function crossValidate(images: readonly LabelledImage[]): readonly Checked[] {
   return Array.from({ length: PARTS }).flatMap((_, part) => {
     const templates = parseTemplates(formatTemplates(learnShapes(images.filter((image) => partOf(image) !== part))));
     const heldBack = images.filter((image) => partOf(image) === part);
-    return heldBack.map(({ file, text, image }) => ({ file, text, reading: solveCaptcha(image, templates) }));
+    return heldBack.map(({ file, text, image }) => ({ file, text, solution: solveCaptcha(image, templates) }));
   });
 }
 
 function printChecks(checks: readonly Checked[], io: ToolIo): void {
-  const isRight = ({ text, reading }: Checked) => reading.text === text;
-  const kept = checks.filter(({ reading }) => reading.kept);
+  const isRight = ({ text, solution }: Checked) => solution.text === text;
+  const kept = checks.filter(({ solution }) => solution.kept);
   const share = (part: number, whole: number) => {
     const percent = whole === 0 ? "" : ` = ${((100 * part) / whole).toFixed(2)} %`;
     return `${part} of ${whole}${percent}`;
@@ -131,14 +131,14 @@ function printChecks(checks: readonly Checked[], io: ToolIo): void {
   io.print("  margin   right  wrong");
   for (const [index, from] of MARGINS.entries()) {
     const to = MARGINS[index + 1] ?? Number.POSITIVE_INFINITY;
-    const inside = checks.filter(({ reading }) => reading.margin >= from && reading.margin < to);
+    const inside = checks.filter(({ solution }) => solution.margin >= from && solution.margin < to);
     const right = inside.filter(isRight).length;
     const range = to === Number.POSITIVE_INFINITY ? `${from}-` : `${from}-${to - 1}`;
     io.print(`  ${range.padEnd(7)}${String(right).padStart(7)}${String(inside.length - right).padStart(7)}`);
   }
   const wrong = checks.filter((check) => !isRight(check));
-  for (const { file, text, reading } of wrong.slice(0, LISTED)) {
-    io.print(`  ${file}: labelled ${text}, solved as ${reading.text} with margin ${reading.margin}`);
+  for (const { file, text, solution } of wrong.slice(0, LISTED)) {
+    io.print(`  ${file}: labelled ${text}, solved as ${solution.text} with margin ${solution.margin}`);
   }
   if (wrong.length > LISTED) io.print(`  and ${wrong.length - LISTED} more`);
 }

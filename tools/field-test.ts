@@ -175,7 +175,7 @@ async function test(config: ResolvedConfig, options: Options, io: ToolIo, prompt
       files: scrubbed.map(({ file, page, isCalendar }) => ({ file, page, isCalendar })),
     };
     for (const hop of report.login) io.print(hop);
-    for (const { fate, margin } of captchas) io.print(`captcha ${fate}, margin ${margin?.toFixed(1) ?? "-"}`);
+    for (const { outcome, margin } of captchas) io.print(`captcha ${outcome}, margin ${margin?.toFixed(1) ?? "-"}`);
     for (const line of tableOf(report.pages)) io.print(line);
     const files = new Map([
       ["report.md", markdownOf(report)],

@@ -41,7 +41,7 @@ describe("diffPage", () => {
   });
 
   it("lists the missing headings and the headings that the page has instead", () => {
-    const { hasChanged, lines } = diff(pageWith(["Sl.No", "Punch Date", "Punch Time", "Reader"]));
+    const { hasChanged, lines } = diff(pageWith(["Sl.No", "Punch Date", "Punch Time", "Terminal"]));
     expect(hasChanged).toBe(true);
     expect(lines).toEqual([
       'biometric: the page has changed. The parser failed at: column "Venue"',
@@ -52,7 +52,7 @@ describe("diffPage", () => {
       "  found   Punch Date",
       "  MISSING Venue",
       "Headings of the tables of the page (? = the parser does not use it):",
-      "  table 1 #punches: Sl.No | Punch Date | Punch Time | ?Reader",
+      "  table 1 #punches: Sl.No | Punch Date | Punch Time | ?Terminal",
       "  table 2: no headings (1 rows)",
       "  table 3: ?Week",
       "Ids of the page: getStudBioList punches",

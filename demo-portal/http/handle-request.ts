@@ -32,7 +32,7 @@ const loginPaths: readonly string[] = [
   "/vtop/resendSecurityOtp",
 ];
 
-/** Handles one request, from reading the body to sending the response, and records it in `requests` on arrival. */
+/** Handles one request, from receiving the body to sending the response, and records it in `requests` on arrival. */
 export async function handleRequest(
   request: IncomingMessage,
   raw: ServerResponse,

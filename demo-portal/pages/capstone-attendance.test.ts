@@ -45,8 +45,8 @@ describe("capstone", () => {
       expect(renderPage(capstoneAttendancePage, who, currentSemester)).toContain(`<div id="sdpAttendanceFragment">`);
       expect(tables(renderPage(capstoneAttendancePage, who, currentSemester))).toEqual([]);
     }
-    expect(renderPage(capstoneAttendancePage, meera, currentSemester, "blank")).toBe("");
-    expect(tables(renderPage(capstoneAttendancePage, meera, currentSemester, "blank_values"))).toEqual([
+    expect(renderPage(capstoneAttendancePage, meera, currentSemester, "empty_response")).toBe("");
+    expect(tables(renderPage(capstoneAttendancePage, meera, currentSemester, "empty_values"))).toEqual([
       [
         ["Title", ""],
         ["Guide Evaluation Status", ""],

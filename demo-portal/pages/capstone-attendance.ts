@@ -10,9 +10,9 @@ export const capstoneAttendancePage: PortalPage = {
   shape: "data",
   fields: ["semesterSubId", "regNo"],
   variants: [
-    "blank", // no capstone project: the response is empty
+    "empty_response", // no capstone project: the response is empty
     "no_tables", // no capstone project: the fragment without a table
-    "blank_values", // no capstone project: another title, and only the first table, with blank values
+    "empty_values", // no capstone project: another title, and only the first table, with empty values
     "no_punches", // the table of punches has only its headings
     "description_column", // the description of the day is not commented out
   ],
@@ -20,7 +20,7 @@ export const capstoneAttendancePage: PortalPage = {
     const { student, form, variant } = context;
     const isOwn = form.get("regNo") === student.registrationNumber;
     const capstone = isOwn ? capstoneOf(student, form.get("semesterSubId") ?? "") : null;
-    if (variant === "blank" || (capstone === null && variant === null && hasEmptyResponse(context))) {
+    if (variant === "empty_response" || (capstone === null && variant === null && hasEmptyResponse(context))) {
       return "";
     }
     return `<div id="sdpAttendanceFragment">
@@ -29,7 +29,7 @@ export const capstoneAttendancePage: PortalPage = {
 			<div class="modal-content">
 				<div class="modal-header">
 					<h4 class="modal-title" style="font-weight: bold;">
-						${variant === "blank_values" ? "" : "CAPSTONE/"}SDP Attendance Detail
+						${variant === "empty_values" ? "" : "CAPSTONE/"}SDP Attendance Detail
 					</h4>
 				</div>
 ${body(capstone, variant)}
@@ -41,7 +41,7 @@ ${body(capstone, variant)}
 };
 
 function body(capstone: Capstone | null, variant: string | null): string {
-  if (variant === "blank_values") {
+  if (variant === "empty_values") {
     return projectTable("", "", "");
   }
   return capstone === null || variant === "no_tables" ? "" : content(capstone, variant);

@@ -41,7 +41,7 @@ ${lectures.map((lecture, index) => lectureRow(lecture, index + 1, variant)).join
 function invented({ termId, classId }: CourseClass): readonly Material[] {
   return [
     { title: "Handbook", target: `downloadPdf/${termId}/${classId}/1/06-07-2026` },
-    { title: "Reading list", target: "https://example.edu/reading" },
+    { title: "Book list", target: "https://example.edu/books" },
   ];
 }
 

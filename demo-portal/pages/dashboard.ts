@@ -36,7 +36,7 @@ const item = (label: string, value: string) => `        <li class="list-group-it
             <span class="fontcolor3 w-25 text-center"><span>${value}</span></span>
         </li>`;
 
-/** Assignments whose last date is near. The markup is the portal's: a stray "<" before the last cell, and no cell for Uploaded. */
+/** Assignments whose last date is near. The markup is the portal's: a misplaced "<" before the last cell, and no cell for Uploaded. */
 export const dashboardAssignmentsPage: PortalPage = {
   name: "dashboard_assignments",
   path: "get/upcoming/digital/assignments",

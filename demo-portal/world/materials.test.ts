@@ -43,10 +43,10 @@ test("file paths contain class and date, and future lectures have no files", () 
     for (const { date, materials } of lecturesOf(courseClass)) {
       const folder = `downloadPdf/${courseClass.termId}/${courseClass.classId}/`;
       const files = materials.filter(({ target }) => !target.startsWith("https://"));
-      const strays = files.filter(
+      const unexpected = files.filter(
         ({ target }) => !target.startsWith(folder) || !target.endsWith(`/${numericDate(date)}`),
       );
-      expect(strays).toEqual([]);
+      expect(unexpected).toEqual([]);
       expect(date > today ? materials : []).toEqual([]);
     }
   }

@@ -5,11 +5,11 @@ import { pseudoRandom, pseudoRandomInteger } from "./pseudo-random.ts";
 import type { Student } from "./students.ts";
 import { terms, today } from "./terms.ts";
 
-/** A punch at a biometric reader. */
+/** A punch at a biometric device. */
 export interface Punch {
   /** `20:05`. */
   readonly time: string;
-  /** Name of the reader. Only some names include the direction. */
+  /** Name of the device. Only some names include the direction. */
   readonly venue: string;
 }
 

@@ -58,7 +58,7 @@ describe('messages for "no data"', () => {
     }
   });
 
-  it.each([...pages.keys()])("of %s never have a reason, and are never about the page or its reader", (name) => {
+  it.each([...pages.keys()])("of %s never have a reason, and are never about the page or its visitor", (name) => {
     for (const text of [
       "No marks available due to pending fee payments",
       "Page not found",

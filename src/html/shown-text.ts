@@ -36,10 +36,10 @@ export function shownText(element: HtmlElement): ShownText {
   // Most cells have a single text.
   if (children.length < 2 && typeof (children[0] ?? "") === "string" && !isStruck(element))
     return ofOneLine(element.text);
-  const reading = new Reading();
-  if (isStruck(element)) reading.isPlain = false;
-  reading.read(element);
-  return reading.finish();
+  const collector = new TextCollector();
+  if (isStruck(element)) collector.isPlain = false;
+  collector.read(element);
+  return collector.finish();
 }
 
 /** True if the whole element is struck through, by itself or by the row around it. */
@@ -60,7 +60,7 @@ function ofOneLine(text: string): ShownText {
 const NOTHING: ShownText = { lines: [], isWhole: true, isPlain: true };
 const DITTO_MARK: ShownText = { lines: [], isWhole: true, isPlain: false };
 
-class Reading {
+class TextCollector {
   isPlain = true;
   #isWhole = true;
   #hasPicture = false;

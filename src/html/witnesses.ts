@@ -2,7 +2,7 @@ import type { Section } from "./section/section.ts";
 
 /**
  * Values that a page shows next to each other and that confirm each other, such as two counts and their percentage. If they
- * contradict each other, nobody can tell which one is wrong: all are reported as unfit and null, never corrected.
+ * contradict each other, it is not known which one is right: all are reported as unfit and null, never corrected.
  */
 export function confirmed<T extends Readonly<Record<string, string | number | null>>>(
   section: Section,

@@ -8,8 +8,8 @@ export type RequestEnd = { readonly status: number } | { readonly failure: Error
  * The result of a captcha image: its solution was submitted, and accepted or rejected afterwards; it could not be solved
  * with enough certainty; or the portal showed no image captcha.
  */
-export const captchaFates = ["submitted", "accepted", "rejected", "unread", "unsupported"] as const;
-export type CaptchaFate = (typeof captchaFates)[number];
+export const captchaOutcomes = ["submitted", "accepted", "rejected", "unread", "unsupported"] as const;
+export type CaptchaOutcome = (typeof captchaOutcomes)[number];
 
 /** A page that is not what its parser expects. */
 export interface Drift {
@@ -66,7 +66,7 @@ export interface RequestEvents {
   /**
    * A submitted captcha is reported again when the portal accepts or rejects it. `margin` is null if there is no solution.
    */
-  captchaEnded(fate: CaptchaFate, margin: number | null): void;
+  captchaEnded(outcome: CaptchaOutcome, margin: number | null): void;
   /** The portal asked for an OTP during a login. */
   otpDemanded(): void;
   /** The request to the service has ended. */

@@ -113,7 +113,7 @@ function wholeBody(head: Buffer, body: Readable, { maxBytes }: FileLimits): Read
       done(size > maxBytes ? tooLarge() : null, chunk);
     },
   });
-  // A failure of either stream destroys the other, and the reader gets it.
+  // A failure of either stream destroys the other, and the consumer gets it.
   return pipeline(body, limit, () => {});
 }
 

@@ -129,7 +129,7 @@ export class RequestContext {
         const listeners = this.notify("requestSent", page);
         const answer = await this.#waiting.during(() => reportEnd(open(request, timeoutMs - waitedMs), listeners));
         resolve(answer);
-        await finished(answer.body).catch(() => {}); // The reader of the body gets its error.
+        await finished(answer.body).catch(() => {}); // The consumer of the body gets its error.
         return answer;
       };
       const isFull = new ServiceError("portal_timeout", "No connection to the portal became free in time.");

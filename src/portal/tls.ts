@@ -36,7 +36,7 @@ export function chainCompletingConnector(
 
   return (options, callback) => {
     if (options.protocol === "http:") return plain(options, callback);
-    // Reading the root certificates takes a twentieth of the startup time, so the first connection does it.
+    // Loading the root certificates takes a twentieth of the startup time, so the first connection does it.
     connector ??= connectorTrusting([...rootCertificates, ...certificates], timeoutMs);
     const current = connector;
     current(options, async (...[error, socket]) => {

@@ -97,7 +97,7 @@ describe("a scrubbed page", () => {
     expect(scrubbed).not.toMatch(/asha|sha"|1234567/i);
   });
 
-  it("replaces pictures with blank ones of the same size and type", () => {
+  it("replaces pictures with empty ones of the same size and type", () => {
     const png = new PNG({ width: 7, height: 5 });
     png.data.fill(200);
     const photo = jpeg.encode({ width: 30, height: 17, data: Buffer.alloc(30 * 17 * 4, 77) }, 50).data;
@@ -112,8 +112,8 @@ describe("a scrubbed page", () => {
     expect(uris).not.toContain(first);
     expect(uris).not.toContain(second);
     expect(PNG.sync.read(bytesOf(first))).toMatchObject({ width: 7, height: 5 });
-    const blank = jpeg.decode(bytesOf(second));
-    expect(blank).toMatchObject({ width: 30, height: 17 });
-    expect(new Set(blank.data.filter((_, index) => index % 4 === 0)).size).toBe(1);
+    const empty = jpeg.decode(bytesOf(second));
+    expect(empty).toMatchObject({ width: 30, height: 17 });
+    expect(new Set(empty.data.filter((_, index) => index % 4 === 0)).size).toBe(1);
   });
 });

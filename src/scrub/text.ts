@@ -1,5 +1,5 @@
-import { blankDataUri, blankImage } from "./blank-image.ts";
 import { DATE, movedDate } from "./dates.ts";
+import { emptyDataUri, emptyImage } from "./empty-image.ts";
 import { plainText } from "./plain.ts";
 import { innerWordsOf, isPortalText, type Vocabulary } from "./vocabulary.ts";
 
@@ -52,8 +52,8 @@ export function scrubText(
 ): string {
   const text = plainText(source);
   if (isPortalText(text, vocabulary)) return text;
-  if (text.startsWith("data:")) return blankDataUri(text);
-  if (IMAGE.test(text)) return blankImage(text);
+  if (text.startsWith("data:")) return emptyDataUri(text);
+  if (IMAGE.test(text)) return emptyImage(text);
   const replace = (run: string) => (/^\p{N}/u.test(run) ? substitutes.digits(run) : substitutes.letters(run));
   const replaceWord = (word: string) => {
     if (isWhole(word, MIXED)) return inGroups(inGroups(word, /\d/g, replace), /[a-z]/gi, replace);

@@ -9,7 +9,7 @@ import {
 } from "prom-client";
 import { errorCodes } from "../contract/error-catalogue.ts";
 import { guardNames } from "../contract/errors.ts";
-import { type CaptchaFate, captchaFates, type RequestEnd, type RequestObserver } from "../portal/events.ts";
+import { type CaptchaOutcome, captchaOutcomes, type RequestEnd, type RequestObserver } from "../portal/events.ts";
 import type { PageName } from "../portal/page.ts";
 import type { PoolLoad } from "../portal/transport.ts";
 
@@ -43,7 +43,7 @@ const PORTAL_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 /** Solutions with a margin below 5 are not submitted. Typical margins are 10 to 40. */
 const MARGINS = [0, 2, 5, 10, 15, 20, 30, 40, 60];
 /** The final result of a solution. */
-const FATES_BY_MARGIN: readonly CaptchaFate[] = ["accepted", "rejected", "unread"];
+const OUTCOMES_BY_MARGIN: readonly CaptchaOutcome[] = ["accepted", "rejected", "unread"];
 
 /** `pageNames` lists all values of the label `page`. */
 export const createMetrics = (pageNames: readonly PageName[]): Metrics => metricsIn(new Registry(), pageNames);
@@ -137,14 +137,14 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
     ),
     captchas: counter(
       "portico_captchas_total",
-      "Captchas by fate. Accepted and rejected captchas are also counted as submitted.",
-      ["fate"],
+      "Captchas by outcome. Accepted and rejected captchas are also counted as submitted.",
+      ["outcome"],
     ),
     captchaAnswerMargins: histogram(
       "portico_captcha_answer_margin",
       "Margin of captcha solutions that were accepted, rejected or not submitted (unread), in pixels.",
       MARGINS,
-      ["fate"],
+      ["outcome"],
     ),
     otpDemands: counter("portico_otp_demands_total", "Logins for which the portal required an OTP."),
     guardRefusals: counter("portico_guard_refusals_total", "Requests that a guard turned away.", ["guard"]),
@@ -158,8 +158,8 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
     instruments.driftReports.inc({ page }, 0);
   }
   for (const guard of guardNames) instruments.guardRefusals.inc({ guard }, 0);
-  for (const fate of captchaFates) instruments.captchas.inc({ fate }, 0);
-  for (const fate of FATES_BY_MARGIN) instruments.captchaAnswerMargins.zero({ fate });
+  for (const outcome of captchaOutcomes) instruments.captchas.inc({ outcome }, 0);
+  for (const outcome of OUTCOMES_BY_MARGIN) instruments.captchaAnswerMargins.zero({ outcome });
   return instruments;
 }
 
@@ -181,9 +181,10 @@ function requestObserver(instruments: ReturnType<typeof createInstruments>, endp
     aliasUsed: (page, field) => instruments.aliases.inc({ page, field }),
     oddSemesterId: () => instruments.oddSemesterIds.inc(),
     captchaRead: (margin) => instruments.captchaMargins.observe(margin),
-    captchaEnded(fate, margin) {
-      instruments.captchas.inc({ fate });
-      if (margin !== null && FATES_BY_MARGIN.includes(fate)) instruments.captchaAnswerMargins.observe({ fate }, margin);
+    captchaEnded(outcome, margin) {
+      instruments.captchas.inc({ outcome });
+      if (margin !== null && OUTCOMES_BY_MARGIN.includes(outcome))
+        instruments.captchaAnswerMargins.observe({ outcome }, margin);
     },
     otpDemanded: () => instruments.otpDemands.inc(),
     ended({ code, guard, client, isAborted, ms }) {

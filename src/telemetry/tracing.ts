@@ -82,7 +82,7 @@ function spanObserver(span: Span, startPortalSpan: (page: string) => Span, ERROR
     aliasUsed: (page, field) => span.addEvent("alias used", { "portico.page": page, field }),
     oddSemesterId: () => span.addEvent("odd semester id"),
     captchaRead: (margin) => span.addEvent("captcha read", { margin }),
-    captchaEnded: (fate) => span.addEvent(`captcha ${fate}`),
+    captchaEnded: (outcome) => span.addEvent(`captcha ${outcome}`),
     otpDemanded: () => span.addEvent("otp demanded"),
     ended({ status, code, isAborted, portalRequests }) {
       const attributes: Attributes = {

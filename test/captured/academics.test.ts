@@ -229,13 +229,13 @@ describe.skipIf(capturedPages === null)("captured pages", () => {
     });
   });
 
-  it("blank fragments of 2026, of a register and of a capstone", () => {
+  it("empty fragments of 2026, of a register and of a capstone", () => {
     const input = { sem_sub_id: "AP2026272", course_id: "AM_CSE3009_00200", course_type: "ETH" };
     expect(attendanceRegisterPage.parse(captured("attendance-detail--blank-fragment-2026.html"), input)).toEqual([]);
     expect(capstonePage.parse(captured("capstone--blank-fragment-2026.html"), input)).toBeNull();
   });
 
-  it("attendance menu page of 2026, which contains the same blank fragments", () => {
+  it("attendance menu page of 2026, which contains the same empty fragments", () => {
     const page = captured("attendance--menu-page-2026.html");
     const input = { sem_sub_id: "AP2026272", course_id: "AM_CSE3009_00200", course_type: "ETH" };
     for (const { parse } of [attendancePage, attendanceRegisterPage, capstonePage, marksPage, examSchedulePage]) {

@@ -34,15 +34,15 @@ const solveAll = (pictures: readonly Picture[], templates?: TemplateSet) =>
 
 describe.skipIf(!existsSync(folder))("labelled captchas", () => {
   it("of Vellore are all solved with a margin of 10 or more", () => {
-    const readings = solveAll(picturesOf("vellore"));
-    expect(readings).toHaveLength(12);
-    expect(readings.filter(({ label, text, margin, kept }) => text !== label || margin < 10 || !kept)).toEqual([]);
+    const solutions = solveAll(picturesOf("vellore"));
+    expect(solutions).toHaveLength(12);
+    expect(solutions.filter(({ label, text, margin, kept }) => text !== label || margin < 10 || !kept)).toEqual([]);
   });
 
   it("of Bhopal, which have other typefaces, are not submitted with the built-in templates", () => {
-    const readings = solveAll(picturesOf("bhopal"));
-    expect(readings.length).toBeGreaterThan(400);
-    expect(readings.filter(({ kept }) => kept)).toEqual([]);
+    const solutions = solveAll(picturesOf("bhopal"));
+    expect(solutions.length).toBeGreaterThan(400);
+    expect(solutions.filter(({ kept }) => kept)).toEqual([]);
   });
 
   it("of Bhopal are solved with templates learned from the other half", { timeout: 120_000 }, () => {
@@ -54,10 +54,10 @@ describe.skipIf(!existsSync(folder))("labelled captchas", () => {
         examples.map(({ text, image }) => ({ text, evidence: weighPixels(decodeCaptcha(image)) })),
       );
       const heldBack = pictures.filter((picture) => !examples.includes(picture));
-      const readings = solveAll(heldBack, parseTemplates(formatTemplates(shapes)));
-      const right = readings.filter(({ label, text }) => text === label);
-      expect(right.length / readings.length).toBeGreaterThanOrEqual(0.99);
-      expect(readings.filter(({ label, text, kept }) => kept && text !== label)).toEqual([]);
+      const solutions = solveAll(heldBack, parseTemplates(formatTemplates(shapes)));
+      const right = solutions.filter(({ label, text }) => text === label);
+      expect(right.length / solutions.length).toBeGreaterThanOrEqual(0.99);
+      expect(solutions.filter(({ label, text, kept }) => kept && text !== label)).toEqual([]);
     }
   });
 });

@@ -8,9 +8,9 @@ const read = (name: string) => readFileSync(join(capturedPages ?? "", name));
 
 describe.skipIf(capturedPages === null)("the captcha of a captured login page", () => {
   it("is solved with a sufficient margin", () => {
-    const reading = solveCaptcha(read("captcha--N6AL6C.jpg"));
-    expect(reading.text).toBe("N6AL6C");
-    expect(reading.margin).toBeGreaterThanOrEqual(MIN_MARGIN);
+    const solution = solveCaptcha(read("captcha--N6AL6C.jpg"));
+    expect(solution.text).toBe("N6AL6C");
+    expect(solution.margin).toBeGreaterThanOrEqual(MIN_MARGIN);
   });
 
   it("is solved from the page that contains it", () => {

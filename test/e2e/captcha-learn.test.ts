@@ -40,12 +40,12 @@ describe("learning templates from labelled images", () => {
     expect(Math.min(...widths)).toBeLessThan(20);
     expect(Math.max(...widths)).toBeGreaterThan(29);
     const templates = parseTemplates(formatTemplates(faces));
-    const readings = (await drawMany(60, 2)).map(({ text, image }) => ({
+    const solutions = (await drawMany(60, 2)).map(({ text, image }) => ({
       text,
-      reading: solveCaptcha(image, templates),
+      solution: solveCaptcha(image, templates),
     }));
-    expect(readings.filter(({ text, reading }) => reading.text === text).length).toBeGreaterThanOrEqual(58);
-    expect(readings.filter(({ text, reading }) => reading.kept && reading.text !== text)).toEqual([]);
+    expect(solutions.filter(({ text, solution }) => solution.text === text).length).toBeGreaterThanOrEqual(58);
+    expect(solutions.filter(({ text, solution }) => solution.kept && solution.text !== text)).toEqual([]);
   }, 60_000);
 });
 

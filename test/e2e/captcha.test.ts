@@ -20,11 +20,11 @@ async function tally(profile: Profile, count: number): Promise<{ right: number; 
   const result = { right: 0, kept: 0, keptWrong: 0 };
   for (let round = 0; round < count; round++) {
     const { text, image } = await drawCaptcha(random, { profile });
-    const reading = solveCaptcha(image);
-    const isRight = reading.text === text;
+    const solution = solveCaptcha(image);
+    const isRight = solution.text === text;
     result.right += isRight ? 1 : 0;
-    result.kept += reading.kept ? 1 : 0;
-    result.keptWrong += reading.kept && !isRight ? 1 : 0;
+    result.kept += solution.kept ? 1 : 0;
+    result.keptWrong += solution.kept && !isRight ? 1 : 0;
   }
   return result;
 }

@@ -33,8 +33,8 @@ describe("a rehearsal at the demo portal", () => {
     expect(report.login.length).toBeGreaterThan(5);
     expect(report.login.filter((hop: string) => hop.includes("not recognised"))).toEqual([]);
     expect(report.captchas).toEqual([
-      { fate: "submitted", margin: expect.any(Number) },
-      { fate: "accepted", margin: expect.any(Number) },
+      { outcome: "submitted", margin: expect.any(Number) },
+      { outcome: "accepted", margin: expect.any(Number) },
     ]);
   });
 

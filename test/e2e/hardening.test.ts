@@ -152,7 +152,7 @@ describe("guessing", () => {
     expect(submitted).toBe(3);
   });
 
-  it("with 30 invented names closes the door neither for other students nor for other applications", async () => {
+  it("with 30 invented names blocks neither other students nor for other applications", async () => {
     const { login } = await start();
     for (let name = 0; name < 30; name++) await login("one", `99XXX${1000 + name}`, "guess");
     expect((await login("one", "99XXX1000", "guess")).body.code).toBe("login_cooldown");

@@ -106,19 +106,19 @@ describe("the metrics count", () => {
     expect(await sumOf("portico_portal_request_duration_seconds_count", { page: "attendance" })).toBe(4);
   });
 
-  it("captchas by fate and margin", async () => {
+  it("captchas by outcome and margin", async () => {
     await login("23DMO0001", "captcha_reject_1");
     await login("23DMO0001", "captcha_garbled_2");
     await login("23DMO0001", "captcha_google_1");
     const fates = await Promise.all(
-      ["submitted", "rejected", "unread", "unsupported"].map((fate) => sumOf("portico_captchas_total", { fate })),
+      ["submitted", "rejected", "unread", "unsupported"].map((outcome) => sumOf("portico_captchas_total", { outcome })),
     );
     expect(fates).toEqual([6, 3, 2, 1]);
-    const byFate = (fate: string) => sumOf("portico_captcha_answer_margin_count", { fate });
-    expect([await byFate("accepted"), await byFate("rejected"), await byFate("unread")]).toEqual([3, 3, 2]);
+    const byOutcome = (outcome: string) => sumOf("portico_captcha_answer_margin_count", { outcome });
+    expect([await byOutcome("accepted"), await byOutcome("rejected"), await byOutcome("unread")]).toEqual([3, 3, 2]);
     // A rejection of a certain answer means that the typeface has changed.
-    expect(await sumOf("portico_captcha_answer_margin_bucket", { fate: "rejected", le: "5" })).toBe(0);
-    expect(await sumOf("portico_captcha_answer_margin_bucket", { fate: "unread", le: "5" })).toBe(2);
+    expect(await sumOf("portico_captcha_answer_margin_bucket", { outcome: "rejected", le: "5" })).toBe(0);
+    expect(await sumOf("portico_captcha_answer_margin_bucket", { outcome: "unread", le: "5" })).toBe(2);
     expect(await sumOf("portico_captcha_margin_count")).toBe(8);
     expect(await sumOf("portico_captcha_margin_bucket", { le: "2" })).toBe(2);
   });
@@ -213,7 +213,7 @@ it("labels and help texts contain no student data, no caller and no portal addre
   const secrets = ["DMO000", "pass_good", "error_acc", "a-wrong-key", API_KEY, "127.0.0.1", ...Object.values(session)];
   for (const secret of secrets) expect(text.toUpperCase()).not.toContain(secret.toUpperCase());
   const labels = new Set(parseSamples(text).flatMap((sample) => Object.keys(sample.labels)));
-  const own = ["endpoint", "code", "page", "field", "result", "fate", "guard", "le"];
+  const own = ["endpoint", "code", "page", "field", "result", "outcome", "guard", "le"];
   const process = ["kind", "space", "type", "version", "major", "minor", "patch"];
   expect([...labels].filter((label) => ![...own, ...process].includes(label))).toEqual([]);
 });

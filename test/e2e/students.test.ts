@@ -18,7 +18,7 @@ const readAs =
     expect([status, body?.detail]).toEqual([200, undefined]);
     return body;
   };
-const reader = async (registrationNumber: string) => readAs(await world.login(registrationNumber));
+const reads = async (registrationNumber: string) => readAs(await world.login(registrationNumber));
 
 describe("26DMO0002, a fresher,", () => {
   it("has no semesters of his own and gets the university's list for one more request", async () => {
@@ -39,12 +39,12 @@ describe("26DMO0002, a fresher,", () => {
     ["/student/timetable", semester, emptyTimetable],
     ["/student/general_outing_requests", {}, []],
   ])("has nothing yet at %s", async (path, fields, expected) => {
-    const read = await reader("26DMO0002");
+    const read = await reads("26DMO0002");
     expect(await read(path, fields)).toEqual(expected);
   });
 
   it("has a profile and dues", async () => {
-    const read = await reader("26DMO0002");
+    const read = await reads("26DMO0002");
     expect(await read("/student/profile")).toMatchObject({
       registration_number: "26DMO0002",
       student_name: "ARJUN NAMBIAR",
@@ -72,7 +72,7 @@ describe("26DMO0002, a fresher,", () => {
 
 describe("23DMO0003, a day scholar,", () => {
   it("has no hostel", async () => {
-    const read = await reader("23DMO0003");
+    const read = await reads("23DMO0003");
     expect(await read("/student/profile")).toMatchObject({
       student_name: "SANA QURESHI",
       hosteller: false,
@@ -87,12 +87,12 @@ describe("23DMO0003, a day scholar,", () => {
     ["/student/capstone_attendance", semester, null],
     ["/student/pending_payments", {}, []],
   ])("has nothing at %s", async (path, fields, expected) => {
-    const read = await reader("23DMO0003");
+    const read = await reads("23DMO0003");
     expect(await read(path, fields)).toEqual(expected);
   });
 
   it("has courses, one of them online, and receipts without a total line", async () => {
-    const read = await reader("23DMO0003");
+    const read = await reads("23DMO0003");
     const { courses } = await read("/student/timetable", semester);
     expect(courses[6]).toMatchObject({
       course_code: "MGT1001",
@@ -125,7 +125,7 @@ describe("23DMO0003, a day scholar,", () => {
 
 describe("23DMO0004, in the final term,", () => {
   it("has a project without a timetable slot", async () => {
-    const read = await reader("23DMO0004");
+    const read = await reads("23DMO0004");
     expect(await read("/student/timetable", semester)).toEqual({
       ...emptyTimetable,
       courses: [
@@ -156,7 +156,7 @@ describe("23DMO0004, in the final term,", () => {
   });
 
   it("has a capstone with days on duty and holidays, from its first day to yesterday", async () => {
-    const read = await reader("23DMO0004");
+    const read = await reads("23DMO0004");
     const { info, summary, punches } = await read("/student/capstone_attendance", semester);
     expect(info).toEqual({
       title: "Capstone",

@@ -13,8 +13,8 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
   let server: RedisServer;
   let portal: DemoPortal;
   const services: Service[] = [];
-  const strays: unknown[] = [];
-  const collect = (error: unknown) => strays.push(error);
+  const unexpected: unknown[] = [];
+  const collect = (error: unknown) => unexpected.push(error);
   beforeAll(async () => {
     process.on("unhandledRejection", collect);
     server = await redisServer();
@@ -30,7 +30,7 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
     await Promise.all(services.splice(0).map((service) => service.stop()));
     await portal.stop();
     await server.kill();
-    expect(strays.splice(0)).toEqual([]);
+    expect(unexpected.splice(0)).toEqual([]);
   });
 
   async function instance(environment: Record<string, string> = {}): Promise<Service> {
@@ -129,15 +129,17 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
     await service.post("/student/profile", { session });
     await refused(service);
 
-    const reader = new Redis(server.url);
-    const keys = await reader.keys("*");
+    const connection = new Redis(server.url);
+    const keys = await connection.keys("*");
     const members = await Promise.all(
       keys.map(async (key) =>
-        (await reader.type(key)) === "hash" ? reader.hvals(key) : reader.zrange(key, "0", "-1", "WITHSCORES"),
+        (await connection.type(key)) === "hash"
+          ? connection.hvals(key)
+          : connection.zrange(key, "0", "-1", "WITHSCORES"),
       ),
     );
-    const lifetimes = await Promise.all(keys.map((key) => reader.pttl(key)));
-    reader.disconnect();
+    const lifetimes = await Promise.all(keys.map((key) => connection.pttl(key)));
+    connection.disconnect();
     // Refused logins of the account and of the API key, two credits, wrong OTPs of the challenge and of its account,
     // resends, OTP mails, requests of the API key.
     expect(keys).toHaveLength(9);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /*
- * Pages as malformed as the portal's: forms around tables, headings in `td`, tables in cells, missing and stray end tags,
+ * Pages as malformed as the portal's: forms around tables, headings in `td`, tables in cells, missing and unmatched end tags,
  * comments that contain markup. All people are invented.
  */
 const REGISTER = `<!DOCTYPE html>
@@ -42,7 +42,7 @@ const SLOPPY = `<table border=1><caption>Open hours<tr><th>Week Day<th colspan=2
 <dl><dt>Cabin<dd>217<dt>Block<dd>AB2</dl>
 <table id="second"><colgroup><col><col></colgroup><thead><tr><td>A<td>B</thead><tfoot><tr><td>Total<td>3</tfoot><tbody><tr><td>1<td>2</table>tail`;
 
-const STRAY = `<html><body><div><div class="a"><form action="x"><table class="t"><tr><td>S.No</td><td>Place</td><td>Status</td></tr>
+const UNMATCHED = `<html><body><div><div class="a"><form action="x"><table class="t"><tr><td>S.No</td><td>Place</td><td>Status</td></tr>
 </form><tr><td>1</td><td>Guntur</div></td><td><span><span>Waiting</span></td></tr>
 <tr><td>2</td></form><td>Ongole</p></td><td></span>Accepted</td></tr>
 </div><tr><td>3</td><td>Tenali</td><td><font color="red">Rejected</td></tr></tbody>
@@ -80,7 +80,7 @@ const GRID = `<div class="table-responsive"><table id="week"><tbody><tr><td rows
 <div><table class="cal"><thead><tr><th>Sunday</th><th>Monday</th></tr></thead><tbody><tr><td></td><td><div><strong>1</strong><span style="color: green">Instructional Day</span><br><span>(Working)</span></div></td></tr>
 <tr><td><h4>2</h4><p>Holiday</p></td><td><center>3 <em>CAT</em> <a href="#">more</a></center></td></tr></tbody></table></div>`;
 
-export const malformedPages: readonly string[] = [REGISTER, MARKS, SLOPPY, STRAY, LABELS, NESTED, OPTIONS, GRID];
+export const malformedPages: readonly string[] = [REGISTER, MARKS, SLOPPY, UNMATCHED, LABELS, NESTED, OPTIONS, GRID];
 
 const INSERTS = [
   "</div>",

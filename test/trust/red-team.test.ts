@@ -156,7 +156,7 @@ describe("guessing", { timeout: testTimeoutMs }, () => {
     expectNoSuccess("wording", succeeded);
   });
 
-  it("passwords of invented names closes the door neither for other students nor for other applications", async () => {
+  it("passwords of invented names blocks neither other students nor for other applications", async () => {
     const { login } = await start();
     for (let name = 0; name < 30; name++) await login("one", `99XXX${1000 + name}`, "guess");
     const locked = [];

@@ -14,7 +14,7 @@ export interface Exchange {
 
 /** The results of the captchas of the login. */
 export interface CaptchaEvent {
-  readonly fate: string;
+  readonly outcome: string;
   readonly margin: number | null;
 }
 
@@ -52,7 +52,7 @@ export class Recorder {
         this.#page = page;
         return () => {};
       },
-      captchaEnded: (fate, margin) => void this.captchas.push({ fate, margin }),
+      captchaEnded: (outcome, margin) => void this.captchas.push({ outcome, margin }),
     };
     const client = { name: null, id: "", requestsPerMinute: 0, refusedLogins: 0 };
     this.apiRequest = { client, id: "field-test", notify: notifierOf([observer]) };

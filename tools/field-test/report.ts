@@ -74,7 +74,7 @@ export function markdownOf(report: FieldTestReport): string {
     ...["", "## Login", ""],
     ...report.login.map((hop) => `- ${hop}`),
     ...report.captchas.map(
-      ({ fate, margin }) => `- captcha ${fate}${margin === null ? "" : `, margin ${margin.toFixed(1)}`}`,
+      ({ outcome, margin }) => `- captcha ${outcome}${margin === null ? "" : `, margin ${margin.toFixed(1)}`}`,
     ),
     ...["", "## Pages", "", row(COLUMNS), row(COLUMNS.map(() => "---"))],
     ...report.pages.map((finding) => row(cellsOf(finding))),

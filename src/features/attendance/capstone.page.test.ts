@@ -64,10 +64,10 @@ describe("the capstone page", () => {
     expect(() => parse(pageOf(inside))).toThrow(PageChanged);
   });
 
-  it("rejects the blank fragment of the attendance menu page", () => {
-    const blank = pageOf(info.replaceAll(/<td>[^<]*<\/td>/g, "<td></td>"));
-    expect(parse(blank)).toBeNull();
-    expect(() => parse(`<form id="viewStudentAttendance"></form>${blank}`)).toThrow(PageChanged);
+  it("rejects the empty fragment of the attendance menu page", () => {
+    const empty = pageOf(info.replaceAll(/<td>[^<]*<\/td>/g, "<td></td>"));
+    expect(parse(empty)).toBeNull();
+    expect(() => parse(`<form id="viewStudentAttendance"></form>${empty}`)).toThrow(PageChanged);
   });
 
   it.each([

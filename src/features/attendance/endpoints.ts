@@ -66,7 +66,7 @@ export const capstoneAttendance = endpoint({
   cost: { requests: 1 },
   empty: {
     answer: "`null`",
-    when: "if the student has no capstone project in the semester: the response is blank or its tables have no values",
+    when: "if the student has no capstone project in the semester: the response is empty or its tables have no values",
   },
   body: SemesterBody,
   answer: nullable(CapstoneAttendance),

@@ -4,7 +4,7 @@ import type { Section } from "../../html/section/section.ts";
 
 /**
  * Proves that a fragment is the answer to a request. The menu page of the attendance has the same fragments below its form,
- * as blank as for a student without data. Throws PageChanged.
+ * as empty as for a student without data. Throws PageChanged.
  */
 export function assertNotOnMenuPage({ element }: Section): void {
   let root = element;

@@ -149,12 +149,12 @@ describe("the attendance register page", () => {
     expect(parse(pageOf(course("PHY2001 - Waves - Soft Skill") + register(onDuty)))).toHaveLength(1);
   });
 
-  it("rejects a second course, and the blank register of the attendance menu page", () => {
+  it("rejects a second course, and the empty register of the attendance menu page", () => {
     const second = head.replace("</table>", `${/<tr><td>General.*<\/tr>/s.exec(head)?.[0]}</table>`);
     expect(() => parse(pageOf(second + register(onDuty)))).toThrow(PageChanged);
-    const blank = pageOf("<p>Yet to post.</p>");
-    expect(parse(blank)).toEqual([]);
-    expect(() => parse(`<form id="viewStudentAttendance"></form>${blank}`)).toThrow(PageChanged);
+    const empty = pageOf("<p>Yet to post.</p>");
+    expect(parse(empty)).toEqual([]);
+    expect(() => parse(`<form id="viewStudentAttendance"></form>${empty}`)).toThrow(PageChanged);
   });
 
   it.each([

@@ -16,7 +16,7 @@ import { endpoint } from "../../portal/define-endpoint.ts";
 import { classGroupsPage, DEFAULT_CLASS_GROUP } from "./class-groups.page.ts";
 import { calendarMonthPage } from "./month.page.ts";
 import { calendarMonthListPage } from "./months.page.ts";
-import { CALENDAR_COST, CalendarReader, OPENING_COST, readCalendar } from "./read-calendar.ts";
+import { CALENDAR_COST, CalendarSession, OPENING_COST, readCalendar } from "./read-calendar.ts";
 import { CalendarDay, CalendarMonth, ClassGroup } from "./schema.ts";
 
 /** One request for a page of the calendar. */
@@ -46,7 +46,7 @@ export const calendarClassGroups = endpoint({
   body: SemesterBody,
   answer: list(ClassGroup, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
-  read: (student, { sem_sub_id }) => new CalendarReader(student).read(classGroupsPage, { sem_sub_id }),
+  read: (student, { sem_sub_id }) => new CalendarSession(student).read(classGroupsPage, { sem_sub_id }),
 });
 
 export const calendarMonths = endpoint({
@@ -58,7 +58,7 @@ export const calendarMonths = endpoint({
   answer: list(CalendarMonth, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
   read: (student, { sem_sub_id, class_group_id }) =>
-    new CalendarReader(student).read(calendarMonthListPage, {
+    new CalendarSession(student).read(calendarMonthListPage, {
       sem_sub_id,
       class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP,
     }),
@@ -86,7 +86,7 @@ export const calendarMonthDays = endpoint({
     }
   },
   read: (student, { sem_sub_id, class_group_id, cal_date, month }) =>
-    new CalendarReader(student).read(calendarMonthPage, {
+    new CalendarSession(student).read(calendarMonthPage, {
       sem_sub_id,
       class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP,
       cal_date: cal_date?.toUpperCase() ?? firstDayOf(month ?? ""),

@@ -11,7 +11,7 @@ const working = entry("Instructional Day - General\n (Semester)", "(WorkingDay)"
 const cell = (day: string, entries = "") =>
   `<td style="background-color: #fff"><span style="float: left">${day}</span> \n\n${entries}\n</td>`;
 
-/** February 2027 starts on a Monday and has four weeks. As on the portal, Saturdays end with a stray tag. */
+/** February 2027 starts on a Monday and has four weeks. As on the portal, Saturdays end with an unmatched tag. */
 function february(days: Readonly<Record<number, string>> = {}, last = 28): string {
   const cells = [cell(""), ...Array.from({ length: last }, (_, index) => cell(String(index + 1), days[index + 1]))];
   const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>

@@ -13,11 +13,11 @@ export const OPENING_COST = "2 more, once per session, if the portal requires it
 
 /**
  * Reads pages of the calendar. The portal may refuse them until its calendar page has been opened in the session, with the
- * same message as for an expired session or a closed menu. After such a refusal, the reader opens the calendar page, once
+ * same message as for an expired session or a closed menu. After such a refusal, it opens the calendar page, once
  * for all pages of an answer, and requests the refused page again. If the session has expired, opening the calendar page
  * fails with session_expired.
  */
-export class CalendarReader {
+export class CalendarSession {
   readonly #session: PortalSession;
   #opening: Promise<unknown> | null = null;
 
@@ -54,9 +54,9 @@ export async function readCalendar(
   session: PortalSession,
   semester: SemesterInput & { readonly class_group_id: string },
 ): Promise<CalendarDay[]> {
-  const reader = new CalendarReader(session);
-  const buttons = await reader.read(calendarMonthListPage, semester);
+  const calendar = new CalendarSession(session);
+  const buttons = await calendar.read(calendarMonthListPage, semester);
   const months = new Map(buttons.map(({ month, cal_date }) => [month, { ...semester, month, cal_date }]));
-  const days = await Promise.all([...months.values()].map((input) => reader.read(calendarMonthPage, input)));
+  const days = await Promise.all([...months.values()].map((input) => calendar.read(calendarMonthPage, input)));
   return days.flat().sort((a, b) => (a.date < b.date ? -1 : 1));
 }

@@ -22,7 +22,7 @@ interface ClassRequest {
   readonly sem_sub_id?: string | null;
 }
 
-/** Opens the course page and reads a class. If the likeliest semester does not show the class, tries the other one. */
+/** Opens the course page and reads a class. If the most likely semester does not show the class, tries the other one. */
 async function readClass<Result>(
   student: PortalSession,
   { class_id, sem_sub_id }: ClassRequest,
@@ -30,8 +30,8 @@ async function readClass<Result>(
   showsClass: (result: Result) => boolean,
 ): Promise<Result> {
   const { semesters } = await student.read(courseSemestersPage, {});
-  const [likeliest, ...others] = sem_sub_id ? [sem_sub_id] : semestersOfClass(class_id, semesters);
-  const first = await read(likeliest);
+  const [mostLikely, ...others] = sem_sub_id ? [sem_sub_id] : semestersOfClass(class_id, semesters);
+  const first = await read(mostLikely);
   if (showsClass(first)) return first;
   for (const other of others) {
     const result = await read(other);

@@ -4,7 +4,7 @@ import type { Semester } from "../semesters/schema.ts";
 const USUAL_LENGTH = 9;
 
 /**
- * Returns the semesters that a class can belong to, the likeliest first. A class id starts with its semester id, but a
+ * Returns the semesters that a class can belong to, the most likely first. A class id starts with its semester id, but a
  * semester id of nine characters can be a prefix of one with ten: class 000123 of `AP2023241` and class 00123 of `AP20232410`
  * have the same id.
  */

@@ -14,7 +14,7 @@ const HEADINGS = ["#", "Course Name", "Title", "Last Date", "Uploaded"];
 const FIELDS = ["serial_number", "course_title", "assignment_title", "due_date"];
 
 /**
- * Assignments whose last date is near. No row has a cell below Uploaded, and each has a stray `<`, which browsers show above
+ * Assignments whose last date is near. No row has a cell below Uploaded, and each has a misplaced `<`, which browsers show above
  * the table. `defineTable` requires a cell for every heading, so the columns must be exactly these.
  */
 export const upcomingAssignmentsPage = definePage<object, UpcomingAssignment[]>({
@@ -56,7 +56,7 @@ function assignmentOf(section: Section, cells: readonly HtmlElement[], index: nu
   const [serial, course, title, last] = cells.map(
     (cell, place) => new Cell(HEADINGS[place] ?? "", cell, FIELDS[place] ?? "", section),
   );
-  // Without its end tag, the title would contain the stray `<` that follows it.
+  // Without its end tag, the title would contain the misplaced `<` that follows it.
   const isWhole =
     cells.length === HEADINGS.length - 1 &&
     cells.every((cell) => spanOf(cell, "colspan") === 1 && !cell.text.endsWith("<"));

@@ -45,7 +45,7 @@ export const VOID = 1;
 export const ENDS_PARAGRAPH = 2;
 /** Stops the search for the element that an unscoped end tag (`</span>`) closes. */
 export const SPECIAL = 4;
-/** Stops the search for the element that a scoped end tag (`</div>`) closes: a stray one in a cell closes no table. */
+/** Stops the search for the element that a scoped end tag (`</div>`) closes: an unmatched one in a cell closes no table. */
 export const SCOPE = 8;
 /** May only contain table parts. Misplaced text and other elements move before the table. */
 export const TABLE_FRAME = 16;
@@ -102,7 +102,7 @@ export const LOST_TAG: Tag = { name: "#lost", kind: Kind.ordinary, flags: 0 };
 export const TBODY_TAG = tagNamed("tbody");
 /** The implied row of a cell without one. */
 export const TR_TAG = tagNamed("tr");
-/** The paragraph that a stray `</p>` implies. */
+/** The paragraph that an unmatched `</p>` implies. */
 export const P_TAG = tagNamed("p");
 
 /** Looks up a tag by its name, ignoring case. */

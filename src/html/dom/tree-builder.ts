@@ -234,7 +234,7 @@ export class TreeBuilder {
     }
   }
 
-  /** The index of the element that an end tag closes; 0 for a stray end tag. */
+  /** The index of the element that an end tag closes; 0 for an unmatched end tag. */
   #endedBy(tag: Tag): number {
     switch (tag.kind) {
       case Kind.item:

@@ -10,7 +10,7 @@ const KEEPS_ENTITIES = new Set(["script", "style", "xmp", "iframe", "noembed", "
 
 /**
  * Parses a page like a browser, as far as tables, rows, cells, forms and texts are concerned: missing end tags are
- * implied, stray ones are ignored, and content inside a table but outside of its cells is moved before the table.
+ * implied, unmatched ones are ignored, and content inside a table but outside of its cells is moved before the table.
  * Comments and the content of `template` are dropped. `html`, `head` and `body` are not in the tree: their children
  * are children of the root.
  */

@@ -9,7 +9,7 @@ import type { Columns, ParsedTable, Row } from "./table.ts";
 /** A data row of a table and the table with its details. */
 export interface DetailedRow<C extends Columns> {
   readonly row: Row<C>;
-  /** The innermost visible table in the rows between this data row and the next; null if there is none or an empty one. */
+  /** The innermost visible table in the rows between this data row and the next; null if there is no table or an empty one. */
   readonly details: HtmlElement | null;
 }
 

@@ -10,7 +10,7 @@ export type Numbering = "consecutive" | "increasing" | "restarting" | "free";
 
 /**
  * Asserts that the serial numbers follow the numbering of the table: otherwise a row may be missing. Returns the cells behind
- * a gap that the numbering allows: nobody can tell it from a lost row. Throws PageChanged.
+ * a gap that the numbering allows: it cannot be distinguished from a lost row. Throws PageChanged.
  */
 export function assertNumbered(
   numbering: Numbering,

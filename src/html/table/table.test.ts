@@ -166,7 +166,7 @@ describe("a data row", () => {
     expect(parse(COURSES.replace("<td>Soil</td>", nested))).toEqual(BOTH);
   });
 
-  it("is not affected by stray and missing end tags", () => {
+  it("is not affected by unmatched and missing end tags", () => {
     expect(parse(COURSES.replace("Soil</td>", "Soil</div></form></p></td>"))).toEqual(BOTH);
     expect(parse(COURSES.replaceAll(/<\/t[dr]>/g, ""))).toEqual(BOTH);
   });

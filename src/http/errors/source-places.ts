@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 /** Source maps by file of the bundle; null for a file without one. */
 const maps = new Map<string, SourceMap | null>();
 
-/** Read with the first error: reading all maps at startup would take longer than everything else. */
+/** Read with the first error: loading all maps at startup would take longer than everything else. */
 function mapOf(file: string): SourceMap | null {
   let map = maps.get(file);
   if (map === undefined) {

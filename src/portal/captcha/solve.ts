@@ -7,7 +7,7 @@ export { imageFromDataUri } from "./image.ts";
 export { CaptchaUnreadable } from "./unreadable.ts";
 
 /** A solution and its certainty. */
-export interface CaptchaReading {
+export interface CaptchaSolution {
   /** Six characters, or fewer if a cell of the image is empty; the margin is then 0. */
   readonly text: string;
   /**
@@ -28,7 +28,7 @@ export const MIN_MARGIN = 5;
 const MAX_MISFIT = 0.06;
 
 /** Solves a captcha of 200x40 pixels, JPEG or PNG. Throws CaptchaUnreadable for anything else. */
-export function solveCaptcha(image: Uint8Array, faces: TemplateSet = builtinTemplates()): CaptchaReading {
+export function solveCaptcha(image: Uint8Array, faces: TemplateSet = builtinTemplates()): CaptchaSolution {
   const evidence = weighPixels(decodeCaptcha(image));
   const sums = new Int16Array(evidence.length + 1);
   const ink = countInk(evidence);

@@ -20,7 +20,7 @@ const otpRequired: AcceptedLogin = { kind: "otp_required", csrfToken: "t" };
 const challenge = (cookie: string) => ({ name: "A", cookie, csrfToken: "t", userAgent: "Tester/1.0" });
 
 /** The portal's reaction to a submitted password: an outcome, a failure after it was sent, or one before. */
-type Fate = AcceptedLogin | ErrorCode | "failed before the password was sent" | "captchas rejected";
+type Ending = AcceptedLogin | ErrorCode | "failed before the password was sent" | "captchas rejected";
 
 function startGuards(counter = memoryCounter(), changed: Partial<AttemptLimits> = {}) {
   const guards = new AttemptGuards(counter, { ...limits, ...changed });
@@ -29,11 +29,11 @@ function startGuards(counter = memoryCounter(), changed: Partial<AttemptLimits> 
     outcome: { kind: "failed", error: new ServiceError(code, "") },
     passwordSpent,
   });
-  const attempt = (fate: Fate) => async (): Promise<LoginEnd> => {
-    if (typeof fate !== "string") return { outcome: fate, passwordSpent: false };
-    if (fate === "failed before the password was sent") return failed("portal_unavailable", false);
+  const attempt = (ending: Ending) => async (): Promise<LoginEnd> => {
+    if (typeof ending !== "string") return { outcome: ending, passwordSpent: false };
+    if (ending === "failed before the password was sent") return failed("portal_unavailable", false);
     sent++;
-    return fate === "captchas rejected" ? failed("captcha_unread", false) : failed(fate, true);
+    return ending === "captchas rejected" ? failed("captcha_unread", false) : failed(ending, true);
   };
   const codeOf = async (work: Promise<unknown>) =>
     work.then(
@@ -43,7 +43,7 @@ function startGuards(counter = memoryCounter(), changed: Partial<AttemptLimits> 
   return {
     counter,
     sent: () => sent,
-    login: (fate: Fate, name = "A", by = client("one")) => codeOf(guards.login(by, name, attempt(fate))),
+    login: (ending: Ending, name = "A", by = client("one")) => codeOf(guards.login(by, name, attempt(ending))),
     otp: (code: ErrorCode | null, cookie: string, wasSent = true) =>
       codeOf(
         guards.otp(
@@ -88,11 +88,11 @@ describe("the refused logins of an account", () => {
     expect(await login(authenticated)).toBe("refused_logins_per_account");
   });
 
-  it.each<Fate>([authenticated, otpRequired, "failed before the password was sent", "captchas rejected"])(
+  it.each<Ending>([authenticated, otpRequired, "failed before the password was sent", "captchas rejected"])(
     "do not include a login that ended otherwise: %j",
-    async (fate) => {
+    async (ending) => {
       const { login } = startGuards(memoryCounter(), { otpMails: { max: 0, windowMs: 1 } });
-      await repeat(5, () => login(fate));
+      await repeat(5, () => login(ending));
       expect(await login(authenticated)).toBe("ok");
     },
   );
@@ -134,7 +134,7 @@ describe("the refused logins of an API key", () => {
   const strangers = (guards: ReturnType<typeof startGuards>, count: number, by = client("one")) =>
     repeat(count, (turn) => guards.login("invalid_credentials", `INVENTED${turn}`, by));
 
-  it("close the door only for accounts with refusals, and never for another key", async () => {
+  it("block only accounts with refusals, and never for another key", async () => {
     const guards = startGuards();
     await strangers(guards, 30);
     expect(await guards.login(authenticated, "INVENTED0")).toBe("refused_logins_per_key");
@@ -142,7 +142,7 @@ describe("the refused logins of an API key", () => {
     expect(await guards.login(authenticated, "INVENTED0", client("two"))).toBe("ok");
   });
 
-  it("close the door for all accounts after eleven times the limit", async () => {
+  it("block all accounts after eleven times the limit", async () => {
     const guards = startGuards();
     const codes = await strangers(guards, 340);
     expect(codes.indexOf("refused_logins_per_key")).toBe(330);
@@ -217,7 +217,7 @@ describe("OTP mails", () => {
   it("are not counted for a login without an OTP", async () => {
     const { login } = startGuards();
     await repeat(20, () => login(authenticated));
-    for (const fate of ["invalid_credentials", "failed before the password was sent"] as const) await login(fate);
+    for (const ending of ["invalid_credentials", "failed before the password was sent"] as const) await login(ending);
     expect(await repeat(6, () => login(otpRequired))).toEqual(Array(6).fill("ok"));
   });
 });

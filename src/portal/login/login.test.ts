@@ -31,7 +31,7 @@ const newPasswordForm: ScriptedAnswer = {
 const firewall: ScriptedAnswer = { text: "<body>Unable to process your request</body>" };
 const menuOff: ScriptedAnswer = { text: '<i id="msgBoxInfoText">This menu is not available at present!!!</i>' };
 const lost = new ConnectionLost();
-const stray: ScriptedAnswer = { status: 302, location: "https://elsewhere.example.edu/" };
+const elsewhere: ScriptedAnswer = { status: 302, location: "https://elsewhere.example.edu/" };
 
 /** The outcome, or the error code with which the login failed. */
 async function endOf(work: Promise<LoginEnd>): Promise<unknown> {
@@ -81,7 +81,7 @@ describe("a login that ends on a home page without a menu", () => {
   it.each([
     ["a firewall page", firewall, "portal_blocked"],
     ["a server error", { status: 500 }, "portal_unavailable"],
-    ["a redirect to another origin", stray, "login_step_unknown"],
+    ["a redirect to another origin", elsewhere, "login_step_unknown"],
   ])("fails after %s instead of the check's answer", async (_name, answer, code) => {
     expect(await startLogin(landing, loginPage(), shortHome, answer).end).toBe(code);
   });
@@ -162,7 +162,7 @@ describe("a login", () => {
     ["429", { status: 429 }, "portal_blocked"],
     ["a page without a csrf token", { text: "<p>Hello</p>" }, "portal_page_changed"],
     ["a page with too many tags", { text: "<br>".repeat(100_000) }, "portal_page_changed"],
-    ["a redirect to another origin", stray, "portal_page_changed"],
+    ["a redirect to another origin", elsewhere, "portal_page_changed"],
   ])("that receives %s before the form fails with a portal error", async (_name, answer, code) => {
     expect(await startLogin(landing, answer).end).toBe(code);
     expect(await startLogin(answer).end).toBe(code);
@@ -173,7 +173,7 @@ describe("a login", () => {
     ["a login page without a message", loginPage()],
     ["a home page without a registration number", { text: '<input name="_csrf" value="token-2"/>' }],
     ["a menu refusal", menuOff],
-    ["a redirect to another origin", stray],
+    ["a redirect to another origin", elsewhere],
   ])("that ends with %s is an unknown step after one attempt", async (_name, answer) => {
     const { requests, end } = startLogin(landing, loginPage(), answer);
     expect(await end).toBe("login_step_unknown");

@@ -1,5 +1,5 @@
 import { ServiceError } from "../../contract/errors.ts";
-import { type CaptchaReading, CaptchaUnreadable, imageFromDataUri, solveCaptcha } from "../captcha/solve.ts";
+import { type CaptchaSolution, CaptchaUnreadable, imageFromDataUri, solveCaptcha } from "../captcha/solve.ts";
 import type { TemplateSet } from "../captcha/templates.ts";
 import type { Notify } from "../events.ts";
 import type { PortalClient } from "../portal-client.ts";
@@ -125,7 +125,7 @@ async function submit(
 }
 
 /** Solves a captcha. Returns null if the solution is too uncertain to spend one of the few attempts on it. */
-function solve(image: string | null, templates: CaptchaOptions["templates"], notify: Notify): CaptchaReading | null {
+function solve(image: string | null, templates: CaptchaOptions["templates"], notify: Notify): CaptchaSolution | null {
   const solution = image === null ? null : solveImage(image, templates);
   if (solution !== null) notify("captchaRead", solution.margin);
   if (solution?.kept) return solution;
@@ -134,7 +134,7 @@ function solve(image: string | null, templates: CaptchaOptions["templates"], not
 }
 
 /** Returns null if the image is not a captcha. */
-function solveImage(image: string, templates: CaptchaOptions["templates"]): CaptchaReading | null {
+function solveImage(image: string, templates: CaptchaOptions["templates"]): CaptchaSolution | null {
   try {
     return solveCaptcha(imageFromDataUri(image), templates());
   } catch (error) {

@@ -15,7 +15,7 @@ const home: ScriptedAnswer = {
 };
 const firewall: ScriptedAnswer = { text: "<body>Unable to process your request</body>" };
 const lost = new ConnectionLost();
-const stray: ScriptedAnswer = { status: 302, location: "https://elsewhere.example.edu/" };
+const elsewhere: ScriptedAnswer = { status: 302, location: "https://elsewhere.example.edu/" };
 
 /** The outcome, or the error code. */
 async function endOf(work: Promise<unknown>): Promise<unknown> {
@@ -77,7 +77,7 @@ describe("verifyOtp", () => {
     ],
     ["an array", json([]), "login_step_unknown"],
     ["a page", { text: "<p>Hello</p>" }, "login_step_unknown"],
-    ["a redirect to another origin", stray, "login_step_unknown"],
+    ["a redirect to another origin", elsewhere, "login_step_unknown"],
     ["404", { status: 404 }, "otp_challenge_expired"],
     ["the login page", loginPage(), "otp_challenge_expired"],
     ["500", { status: 500 }, "portal_unavailable"],
@@ -121,7 +121,7 @@ describe("resendOtp", () => {
     ["the login page", loginPage(), "otp_challenge_expired"],
     ["a page", { text: "<p>Hello</p>" }, "portal_page_changed"],
     ["a page with too many levels", { text: "<div>".repeat(20_000) }, "portal_page_changed"],
-    ["a redirect to another origin", stray, "portal_page_changed"],
+    ["a redirect to another origin", elsewhere, "portal_page_changed"],
     ["a firewall", firewall, "portal_blocked"],
     ["500", { status: 500 }, "portal_unavailable"],
     ["a lost connection", lost, "portal_unavailable"],

@@ -69,7 +69,7 @@ export const courseWorkCases: readonly Cases[] = [
       general_materials: ({ body }) =>
         expect(body.general_materials).toEqual([
           { label: "Handbook", kind: "file", download_path: `downloadPdf/AP2026272/${CLASS}/1/06-07-2026`, url: null },
-          { label: "Reading list", kind: "link", download_path: null, url: "https://example.edu/reading" },
+          { label: "Book list", kind: "link", download_path: null, url: "https://example.edu/books" },
         ]),
       no_general_materials: { general_materials: [] },
       web_links: ({ body }) =>

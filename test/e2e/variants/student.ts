@@ -117,9 +117,9 @@ export const studentCases: readonly Cases[] = [
     path: "/student/capstone_attendance",
     body: { sem_sub_id },
     variants: {
-      blank: { "": null },
+      empty_response: { "": null },
       no_tables: { "": null },
-      blank_values: { "": null },
+      empty_values: { "": null },
       no_punches: { punches: [] },
       description_column: {},
     },

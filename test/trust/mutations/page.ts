@@ -57,15 +57,15 @@ export function encodings({ html }: PageSource): Mutant[] {
     target,
     make: () => make(Buffer.from(html)),
   });
-  const strays = Array.from({ length: sized(2, 30) }, (_, index) => (index + 1) / (sized(2, 30) + 1));
+  const shares = Array.from({ length: sized(2, 30) }, (_, index) => (index + 1) / (sized(2, 30) + 1));
   return [
     to("as ISO-8859-1", () => Buffer.from(html, "latin1")),
     to("as UTF-16", () => Buffer.from(html, "utf16le")),
     to("encoded twice", (bytes) => Buffer.from(bytes.toString("latin1"))),
     to("with a byte order mark", (bytes) => Buffer.concat([Buffer.from("\ufeff"), bytes])),
     to("compressed twice", (bytes) => Buffer.from([0x1f, 0x8b, ...bytes.subarray(0, 200)])),
-    ...strays.map((share) => to("with a stray byte", (bytes) => withByte(bytes, share, 0xff))),
-    ...strays.map((share) => to("with a null byte", (bytes) => withByte(bytes, share, 0))),
+    ...shares.map((share) => to("with an invalid byte", (bytes) => withByte(bytes, share, 0xff))),
+    ...shares.map((share) => to("with a null byte", (bytes) => withByte(bytes, share, 0))),
   ];
 }
 

@@ -85,7 +85,7 @@ export interface Answer {
 }
 
 /** The findings in a page without the code of the parsers. */
-export interface Reading {
+export interface Finding {
   /** The number of visible texts in the page's own part. */
   readonly texts: number;
   readonly unexplained: readonly string[];
@@ -96,7 +96,7 @@ export interface Reading {
  * not the caption of a control, not below a heading or next to a label that no parser uses, and no message for "no data".
  * Shares no code with the parsers.
  */
-export function readTexts({ html, page, input, student }: ShownPage, answer: Answer): Reading {
+export function readTexts({ html, page, input, student }: ShownPage, answer: Answer): Finding {
   const { record, parsedWords } = answer;
   const root = parseFragment(html);
   const section = sectionOf(root, page.section ?? null) ?? root;

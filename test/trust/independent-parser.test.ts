@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { newContext } from "../../src/html/section/section.ts";
-import { type Answer, numberedRowsOf, readTexts, serialNumbersIn } from "./independent-reading.ts";
+import { type Answer, numberedRowsOf, readTexts, serialNumbersIn } from "./independent-parser.ts";
 import { capturedPagesOf, demoPagesOf, pageKinds, type ShownPage } from "./shown-pages.ts";
 import { isFullSize, report, testTimeoutMs } from "./size.ts";
 import { parse } from "./verdict.ts";
@@ -21,7 +21,7 @@ describe("every visible text of a page is in the record, known or reported", () 
   const total = { pages: 0, texts: 0, unexplained: 0 };
   afterAll(() =>
     report(
-      `independent reading: ${total.texts} texts of ${total.pages} pages, ${total.unexplained} of them neither in the record nor known`,
+      `independent parser: ${total.texts} texts of ${total.pages} pages, ${total.unexplained} of them neither in the record nor known`,
     ),
   );
 
@@ -50,7 +50,7 @@ describe("every visible text of a page is in the record, known or reported", () 
   });
 });
 
-describe("the independent reading", () => {
+describe("the independent parser", () => {
   const [page] = demoPagesOf("biometric").filter(({ html }) => html.includes("<td>"));
 
   it.each([

@@ -8,14 +8,14 @@ interface Size {
 /** A larger image is not one of the portal's. */
 const MAX_SIDE = 4096;
 
-/** A data URI of the same type with a blank image of the same size. */
-export function blankDataUri(uri: string): string {
+/** A data URI of the same type with an empty image of the same size. */
+export function emptyDataUri(uri: string): string {
   const [type = ""] = /^data:(?:image\/(?:png|jpe?g|gif|bmp|webp)|null)?(?:;base64)?,/.exec(uri) ?? [];
-  return (type || "data:;base64,") + blankImage(uri.slice(uri.indexOf(",") + 1));
+  return (type || "data:;base64,") + emptyImage(uri.slice(uri.indexOf(",") + 1));
 }
 
-/** A blank image of the same size and type, both in base64. Anything but a JPEG becomes a PNG. */
-export function blankImage(base64: string): string {
+/** A empty image of the same size and type, both in base64. Anything but a JPEG becomes a PNG. */
+export function emptyImage(base64: string): string {
   const image = Buffer.from(base64, "base64");
   const jpeg = sizeOfJpeg(image);
   return (jpeg === null ? blankPng(sizeOfPng(image)) : blankJpeg(jpeg)).toString("base64");
