@@ -68,7 +68,7 @@ describe("PortalAliases", () => {
     ["a wording of another field", fileOf("biometric", "venue", "Punch Time"), /has for another field/],
     ["a message for no data", fileOf("biometric", "venue", "No Record(s) Found"), /must hold headings/],
     ["digits only", fileOf("biometric", "venue", "24"), /must hold headings/],
-    ["a text of several lines", fileOf("biometric", "venue", "The\nReader"), /must hold headings/],
+    ["a text of several lines", fileOf("biometric", "venue", "The\nTerminal"), /must hold headings/],
   ])("must not hold %s", (_, text, message) => {
     expect(() => new PortalAliases(text)).toThrow(message);
     expect(() => new PortalAliases(text)).toThrow(/^PORTAL_ALIASES [^\n]+\.$/);

@@ -2,7 +2,7 @@ import { Check } from "typebox/value";
 import { describe, expect, it } from "vitest";
 import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
 import { Session } from "../contract/bodies.ts";
-import { PortalClient, StrayRedirect } from "./portal-client.ts";
+import { PortalClient, UnfollowedRedirect } from "./portal-client.ts";
 
 const ORIGIN = "https://portal.example.edu";
 const redirectTo = (location: string, sessionCookie: string | null = null): ScriptedAnswer => ({
@@ -73,10 +73,10 @@ describe("PortalClient", () => {
     "https://",
   ])("does not follow a redirect to %s", async (location) => {
     const redirected = createClient([redirectTo(location)]);
-    await expect(redirected.client.post("login", "/vtop/login", {})).rejects.toThrow(StrayRedirect);
+    await expect(redirected.client.post("login", "/vtop/login", {})).rejects.toThrow(UnfollowedRedirect);
     expect(redirected.requests).toHaveLength(1);
     const opened = createClient([]);
-    await expect(opened.client.get("login", location)).rejects.toThrow(StrayRedirect);
+    await expect(opened.client.get("login", location)).rejects.toThrow(UnfollowedRedirect);
     expect(opened.requests).toEqual([]);
   });
 
@@ -94,10 +94,10 @@ describe("PortalClient", () => {
     const allowed = createClient([...six, { text: "there" }]);
     expect((await allowed.client.get("login", "/vtop/open/page")).text).toBe("there");
     const loop = createClient([...six, redirectTo("/vtop/0")]);
-    await expect(loop.client.get("login", "/vtop/open/page")).rejects.toThrow(StrayRedirect);
+    await expect(loop.client.get("login", "/vtop/open/page")).rejects.toThrow(UnfollowedRedirect);
     expect(loop.requests).toHaveLength(7);
     const none = createClient([redirectTo("/vtop/0")], 0);
-    await expect(none.client.get("login", "/vtop/open/page")).rejects.toThrow(StrayRedirect);
+    await expect(none.client.get("login", "/vtop/open/page")).rejects.toThrow(UnfollowedRedirect);
   });
 
   it.each([200, 304, 404, 500])("returns an answer with status %i and no location", async (status) => {

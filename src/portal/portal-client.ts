@@ -20,7 +20,7 @@ export interface FinalAnswer {
 type Form = Pick<PortalRequest, "fields" | "multipart">;
 
 /** A redirect to another origin, to an invalid address, or one redirect too many. */
-export class StrayRedirect extends ServiceError {
+export class UnfollowedRedirect extends ServiceError {
   constructor() {
     super("portal_page_changed", "The portal sent a redirect that Portico does not follow.");
   }
@@ -56,18 +56,18 @@ export class PortalClient {
     let answer = await this.#send(page, { method, path, ...form });
     let currentPath = path;
     for (let hops = 0; isRedirect(answer); hops++) {
-      if (hops === this.#context.redirects) throw new StrayRedirect();
+      if (hops === this.#context.redirects) throw new UnfollowedRedirect();
       currentPath = this.#resolve(answer.location ?? "", currentPath);
       answer = await this.#send(page, { method: "GET", path: currentPath }).catch(asNotRetryable);
     }
     return { status: answer.status, contentType: answer.contentType, path: currentPath, text: answer.text };
   }
 
-  /** Resolves a location to a path on the portal. Throws StrayRedirect for any other origin. */
+  /** Resolves a location to a path on the portal. Throws UnfollowedRedirect for any other origin. */
   #resolve(location: string, from: string): string {
     const base = new URL(from, this.#origin);
     const target = URL.canParse(location, base.href) ? new URL(location, base) : null;
-    if (target?.origin !== this.#origin) throw new StrayRedirect();
+    if (target?.origin !== this.#origin) throw new UnfollowedRedirect();
     return target.pathname + target.search;
   }
 

@@ -82,7 +82,7 @@ export function decodeJpeg(bytes: Uint8Array, width: number, height: number): Pi
       frame = readFrame(segment, width, height, quantization);
     } else if (marker === 0xffda) {
       if (frame === null) throw new CaptchaUnreadable("damaged");
-      decodeScan(new BitReader(bytes, at), frame, tablesOf(segment, frame, huffman));
+      decodeScan(new BitStream(bytes, at), frame, tablesOf(segment, frame, huffman));
       const [luma, blue, red] = frame.components;
       return { brightness: luma, blue, red, across: luma.across, down: luma.down };
     } else if (marker !== 0xfffe && marker >> 4 !== 0xffe) {
@@ -185,7 +185,7 @@ function tablesOf(segment: Uint8Array, frame: Frame, huffman: ReadonlyMap<number
 }
 
 /** Reads the bits of a scan, without the zero bytes that follow each 0xff. */
-class BitReader {
+class BitStream {
   readonly #bytes: Uint8Array;
   #at: number;
   #bits = 0;
@@ -246,7 +246,7 @@ class BitReader {
   }
 }
 
-function decodeScan(bits: BitReader, { unitsAcross, unitsDown, components }: Frame, tables: ScanTables): void {
+function decodeScan(bits: BitStream, { unitsAcross, unitsDown, components }: Frame, tables: ScanTables): void {
   const block = new Float32Array(64);
   const lastDc = [0, 0, 0];
   for (let unit = 0; unit < unitsAcross * unitsDown; unit++) {
@@ -273,7 +273,7 @@ function decodeScan(bits: BitReader, { unitsAcross, unitsDown, components }: Fra
 
 /** Reads all coefficients of a block but the first. Returns false if there are none. */
 function readCoefficients(
-  bits: BitReader,
+  bits: BitStream,
   table: HuffmanTable,
   quantization: Float32Array,
   block: Float32Array,

@@ -2,7 +2,7 @@ import { ServiceError } from "../../contract/errors.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { fingerprintOf } from "../../html/fingerprint.ts";
-import { type FinalAnswer, StrayRedirect } from "../portal-client.ts";
+import { type FinalAnswer, UnfollowedRedirect } from "../portal-client.ts";
 import { lateRefusalBeforeLogin, refusalBeforeLogin } from "../refusals.ts";
 import type { RequestContext } from "../request-context.ts";
 import { withinLimits } from "../within-limits.ts";
@@ -41,7 +41,7 @@ export function parseOutcome(context: RequestContext, answer: FinalAnswer): { pa
 
 /** Converts a redirect away from the portal to login_step_unknown. */
 export function asUnknownStep(error: unknown): never {
-  if (!(error instanceof StrayRedirect)) throw error;
+  if (!(error instanceof UnfollowedRedirect)) throw error;
   throw new ServiceError("login_step_unknown", "The portal sent a redirect that Portico does not follow.");
 }
 
