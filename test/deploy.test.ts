@@ -108,6 +108,10 @@ describe("the deployment files", () => {
     expect(read("deploy/haproxy/haproxy.cfg")).not.toContain(`:${portal}\n`);
   });
 
+  it("limit the time for the headers of a request, as the service does", () => {
+    expect(read("deploy/haproxy/haproxy.cfg")).toMatch(/^ {2}timeout http-request 10s$/m);
+  });
+
   it("keep secrets, tests and the repository out of the image", () => {
     const [all, ...rest] = read(".dockerignore").trim().split("\n");
     expect(all).toBe("*");

@@ -1,4 +1,5 @@
 import { FairQueue, FairShare } from "../src/guards/fair-share.ts";
+import { DownloadLimit } from "../src/portal/download-limit.ts";
 import { notifierOf, type RequestObserver } from "../src/portal/events.ts";
 import { RequestContext, type RequestLimits } from "../src/portal/request-context.ts";
 import type { PortalAnswer, PortalRequest, Transport } from "../src/portal/transport.ts";
@@ -52,4 +53,5 @@ export const contextFor = (
     notify: notifierOf([observer]),
     transport,
     connections: new FairQueue(new FairShare(0)),
+    downloads: new DownloadLimit(64, () => false),
   });

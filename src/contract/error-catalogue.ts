@@ -167,7 +167,7 @@ const entries = {
     clientMayRepeat: true,
     scope: "all",
     title: "The service is busy",
-    when: "Too many requests are in progress, or the instance is shutting down.",
+    when: "Too many requests or downloads are in progress, or the instance is shutting down.",
     advice: "Try again after `retry_after_s` seconds.",
   },
   invalid_credentials: {

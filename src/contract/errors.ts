@@ -14,6 +14,7 @@ export interface FieldError {
 export const guardNames = [
   "requests_per_key",
   "requests_in_progress",
+  "downloads_in_progress",
   "refused_logins_per_account",
   "refused_logins_per_key",
   "wrong_otps",

@@ -60,6 +60,11 @@ export class FairQueue {
     return [...this.#waiting.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
+  /** Number of waiting tasks of a key. */
+  waitingFor(key: string): number {
+    return this.#waiting.get(key)?.size ?? 0;
+  }
+
   /**
    * Runs a task in a slot; the task gets the milliseconds for which it waited. Returns null without running it if there is no
    * slot within `maxWaitMs`.

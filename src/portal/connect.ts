@@ -8,6 +8,7 @@ import { type GuardServer, withFallback } from "../guards/valkey.ts";
 import { type Aliases, noAliases } from "../html/aliases.ts";
 import { builtinTemplates } from "./captcha/builtin-templates.ts";
 import type { TemplateSet } from "./captcha/templates.ts";
+import { DownloadLimit } from "./download-limit.ts";
 import { type Notify, notifyNobody } from "./events.ts";
 import { AttemptGuards } from "./login/attempts.ts";
 import { createChallengeSeal, randomSealKey } from "./login/challenge.ts";
@@ -102,7 +103,11 @@ export function connectPortal(
     semestersSearched: config.SEMESTERS_SEARCHED,
     digests: new Digests(sealKeys),
     aliasesOf: config.aliasesOf ?? (() => noAliases),
-    files: { maxBytes: config.PORTAL_FILE_BYTES, maxPageBytes: config.PORTAL_ANSWER_BYTES },
+    files: {
+      maxBytes: config.PORTAL_FILE_BYTES,
+      maxPageBytes: config.PORTAL_ANSWER_BYTES,
+      startTimeoutMs: config.PORTAL_REQUEST_TIMEOUT_MS,
+    },
   };
   const limits = {
     answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
@@ -111,9 +116,10 @@ export function connectPortal(
     redirects: config.PORTAL_REDIRECTS,
   };
   const connections = new FairQueue(new FairShare(config.PORTAL_CONNECTIONS, isShared));
+  const downloads = new DownloadLimit(config.PORTAL_CONNECTIONS, isShared);
   return {
     startRequest: ({ client, id, notify = notifyNobody }) => {
-      const context = new RequestContext({ client, id, notify, limits, transport, connections });
+      const context = new RequestContext({ client, id, notify, limits, transport, connections, downloads });
       return { context, portal: new Portal(options, context) };
     },
     counter,

@@ -18,7 +18,7 @@ const student = {
 const options = {
   origin: "http://portal.test",
   semSubIdPattern: /^AP\d{7}$/,
-  files: { maxBytes: 1_000, maxPageBytes: 1_000 },
+  files: { maxBytes: 1_000, maxPageBytes: 1_000, startTimeoutMs: 20_000 },
   aliasesOf: () => noAliases,
 };
 

@@ -23,29 +23,35 @@ export interface FileLimits {
   readonly maxBytes: number;
   /** Maximum size of a page that the portal sends instead of the file. */
   readonly maxPageBytes: number;
+  /** Time until the bytes that decide what the portal sent have arrived. */
+  readonly startTimeoutMs: number;
 }
 
 /** Enough to distinguish a text from a file of another type. */
 const HEAD_BYTES = 512;
 
 /**
- * Checks that an answer is a file. Its bytes decide: the portal answers nearly everything with status 200.
+ * Checks that the answer from `url` is a file. Its bytes decide: the portal answers nearly everything with status 200.
  * Throws session_expired and the other refusals, portal_page_changed for an unknown page, and file_unavailable for a file
  * that is missing, empty or too large. A body that fails before its first bytes have arrived is portal_unavailable.
  */
-export async function fileOf(answer: FileAnswer, path: string, limits: FileLimits): Promise<PortalFile> {
+export async function fileOf(answer: FileAnswer, url: URL, path: string, limits: FileLimits): Promise<PortalFile> {
+  const late = new DOMException("The file is late.", "TimeoutError");
+  const timer = setTimeout(() => answer.body.destroy(late), limits.startTimeoutMs);
   try {
+    if (answer.location !== null) throw redirected(answer.location, url);
     return await checked(answer, path, limits);
   } catch (error) {
     answer.body.destroy();
     // The connection may break before the first bytes have arrived.
     throw failureOf(error, true);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
 async function checked(answer: FileAnswer, path: string, limits: FileLimits): Promise<PortalFile> {
-  const { status, location, length, body } = answer;
-  if (location !== null) throw redirected(location);
+  const { status, length, body } = answer;
   if (status === 404) throw unavailable("The portal does not have the file.");
   if (length !== null && length > limits.maxBytes) throw tooLarge();
   const head = await readUntil(body, HEAD_BYTES);
@@ -85,10 +91,12 @@ function fileOfBytes(answer: FileAnswer, path: string, limits: FileLimits, start
 const unavailable = (detail: string) => new ServiceError("file_unavailable", detail);
 const tooLarge = () => unavailable("The file is larger than the service passes on.");
 
-const redirected = (location: string) =>
-  /\/vtop\/login\b/.test(location)
+function redirected(location: string, from: URL): ServiceError {
+  const target = URL.canParse(location, from.href) ? new URL(location, from) : null;
+  return target?.origin === from.origin && /^\/vtop\/login\b/.test(target.pathname)
     ? new ServiceError("session_expired", "The portal does not know the session.")
     : new ServiceError("portal_page_changed", "The portal redirected a download to an unknown address.");
+}
 
 /** Reads chunks until they have `bytes` bytes or more, or the stream ends. */
 async function readUntil(body: Readable, bytes: number): Promise<Buffer> {

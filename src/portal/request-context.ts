@@ -3,6 +3,7 @@ import pLimit from "p-limit";
 import type { ApiClient } from "../api-client.ts";
 import { ServiceError } from "../contract/errors.ts";
 import type { FairQueue } from "../guards/fair-share.ts";
+import type { DownloadLimit } from "./download-limit.ts";
 import type { Notify, RequestEnd } from "./events.ts";
 import type { PageName } from "./page.ts";
 import type { FileAnswer, PortalAnswer, PortalRequest, Transport } from "./transport.ts";
@@ -50,6 +51,8 @@ export interface ContextOptions {
   readonly transport: Transport;
   /** Shared by all contexts. */
   readonly connections: FairQueue;
+  /** Shared by all contexts. */
+  readonly downloads: DownloadLimit;
 }
 
 /** Context of one API request. Counts, limits and times every portal request that it causes. */
@@ -73,11 +76,12 @@ export class RequestContext {
   readonly #deadline: number;
   readonly #slot: ReturnType<typeof pLimit>;
   readonly #connections: FairQueue;
+  readonly #downloads: DownloadLimit;
   readonly #waiting = new Stopwatch();
   #hasEnded = false;
   #stopped: Error | null = null;
 
-  constructor({ client, id, limits, notify, transport, connections }: ContextOptions) {
+  constructor({ client, id, limits, notify, transport, connections, downloads }: ContextOptions) {
     this.client = client;
     this.id = id;
     this.notify = notify;
@@ -86,6 +90,7 @@ export class RequestContext {
     this.#deadline = performance.now() + limits.answerTimeoutMs;
     this.#slot = pLimit(limits.parallelRequests);
     this.#connections = connections;
+    this.#downloads = downloads;
   }
 
   /** Maximum number of redirects after one request. */
@@ -117,13 +122,14 @@ export class RequestContext {
     });
   }
 
-  /** Requests a file within the limits. Its connection counts as used until the body is closed. */
+  /** Requests a file within the limits. Its place and its connection count as used until the body is closed. */
   openFile(page: PageName, request: PortalRequest): Promise<FileAnswer> {
     return new Promise((resolve, reject) => {
       this.page = page;
       const timeoutMs = Math.min(this.#limits.requestTimeoutMs, this.#remainingMs());
       const { open } = this.#transport;
       if (open === undefined) throw new Error("This transport has no files.");
+      const client = this.client.name ?? this.client.id;
       const download = async (waitedMs: number) => {
         this.requests++;
         const listeners = this.notify("requestSent", page);
@@ -132,9 +138,11 @@ export class RequestContext {
         await finished(answer.body).catch(() => {}); // The consumer of the body gets its error.
         return answer;
       };
+      const connect = (waitedMs: number) =>
+        this.#connections.run(client, timeoutMs - waitedMs, (waitedAgainMs) => download(waitedMs + waitedAgainMs));
       const isFull = new ServiceError("portal_timeout", "No connection to the portal became free in time.");
-      this.#connections
-        .run(this.client.name ?? this.client.id, timeoutMs, download)
+      this.#downloads
+        .run(client, request.cookie ?? "", timeoutMs, connect)
         .then((answer) => answer ?? reject(isFull), reject);
     });
   }

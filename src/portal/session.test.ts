@@ -20,7 +20,7 @@ const session = {
 const options = {
   origin: "https://portal.example.edu",
   semSubIdPattern: /^AP\d{7}$/,
-  files: { maxBytes: 1_000, maxPageBytes: 1_000 },
+  files: { maxBytes: 1_000, maxPageBytes: 1_000, startTimeoutMs: 20_000 },
   aliasesOf: () => noAliases,
 };
 

@@ -90,7 +90,7 @@ export class PortalSession {
       if (error instanceof ConnectionLost) return this.#context.openFile(FILE_PAGE, request);
       throw error;
     });
-    return fileOf(answer, path, this.#options.files);
+    return fileOf(answer, new URL(address, this.#options.origin), path, this.#options.files);
   }
 
   /** Ends the session at the portal. Throws session_expired if the portal does not know it. */

@@ -2,12 +2,19 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
+import { finished } from "node:stream/promises";
 import { deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { waitOptions } from "../../test/wait-options.ts";
 import { ServiceError } from "../contract/errors.ts";
 import { decodePage } from "./decode-page.ts";
-import { createTransport, type PortalRequest, type Transport, type TransportOptions } from "./transport.ts";
+import {
+  createTransport,
+  type FileAnswer,
+  type PortalRequest,
+  type Transport,
+  type TransportOptions,
+} from "./transport.ts";
 import { ConnectionLost } from "./transport-failures.ts";
 
 const LIMIT = 65_536;
@@ -379,6 +386,80 @@ describe("the connection pool", () => {
     expect((await first).text).toBe("page");
     expect((await send({ ...GET, path: "/third" })).text).toBe("page");
     expect(paths).toEqual(["/first", "/third"]);
+  });
+});
+
+describe("a file", () => {
+  const open = (transport: Transport, timeoutMs = 150): Promise<FileAnswer> => {
+    if (transport.open === undefined) throw new Error("A transport without files.");
+    return transport.open(GET, timeoutMs);
+  };
+  /** Writes a text to the connection again and again. */
+  const repeat = (socket: Socket, written: string) => {
+    const timer = setInterval(() => socket.write(written), 20);
+    socket.on("close", () => clearInterval(timer));
+  };
+
+  it.each([
+    ["without headers", () => {}],
+    [
+      "with one header after the other",
+      (socket: Socket) => {
+        socket.write("HTTP/1.1 200 OK\r\n");
+        repeat(socket, "X-Header: 1\r\n");
+      },
+    ],
+    ["with nothing but informational responses", (socket: Socket) => repeat(socket, "HTTP/1.1 102 Processing\r\n\r\n")],
+  ] as const)("%s times out, and its connection is closed", async (_name, act) => {
+    const used: Socket[] = [];
+    const { transport } = await start(({ socket }) => {
+      used.push(socket);
+      act(socket);
+    });
+    expect(await failureOf(open(transport))).toBe("portal_timeout");
+    await vi.waitUntil(() => used.every(({ destroyed }) => destroyed), waitOptions);
+    expect(used.length).toBe(1);
+  });
+
+  it("in an unknown encoding is refused, and its connection is closed", async () => {
+    const used: Socket[] = [];
+    const { transport } = await start(({ socket }, response) => {
+      used.push(socket);
+      response.writeHead(200, { "content-encoding": "br" }).write("x");
+    });
+    expect(await failureOf(open(transport, TIMEOUT_MS))).toBe("portal_page_changed");
+    await vi.waitUntil(() => used.every(({ destroyed }) => destroyed), waitOptions);
+  });
+
+  const endless: RequestListener = (_request, response) => {
+    const pour = () => {
+      while (!response.destroyed && response.write("x".repeat(65_536)));
+    };
+    response.on("drain", pour);
+    pour();
+  };
+
+  it.each([
+    ["whose reader pauses", endless],
+    ["whose portal falls silent", (_request: IncomingMessage, response: ServerResponse) => void response.write("x")],
+  ])("%s fails after the longest pause, and its connection is closed", async (_name, listener) => {
+    const { transport, sockets } = await start(listener, { filePauseMs: 100 });
+    const { body } = await open(transport, TIMEOUT_MS);
+    await expect(finished(body)).rejects.toThrow("The file is late.");
+    await vi.waitUntil(() => sockets.size === 0, waitOptions);
+  });
+
+  it("takes longer than a pause in all", async () => {
+    let pieces = 0;
+    const { transport } = await start(
+      (_request, response) => {
+        const timer = setInterval(() => (pieces++ < 10 ? response.write("x") : response.end()), 50);
+        response.on("close", () => clearInterval(timer));
+      },
+      { filePauseMs: 400 },
+    );
+    const { body } = await open(transport, TIMEOUT_MS);
+    expect(await text(body)).toBe("x".repeat(10));
   });
 });
 

@@ -1,6 +1,6 @@
-import { pipeline, type Readable } from "node:stream";
+import { pipeline, type Readable, Transform, type TransformCallback } from "node:stream";
 import { createUnzip } from "node:zlib";
-import { FormData, Pool } from "undici";
+import { type Dispatcher, FormData, Pool } from "undici";
 import { collectAnswer, type Headers } from "./collect-answer.ts";
 import { decodePage, decompress } from "./decode-page.ts";
 import { type FetchIssuer, issuerFetcher } from "./issuer.ts";
@@ -41,7 +41,7 @@ export interface FileAnswer {
   readonly disposition: string | null;
   /** Number of bytes; null if it is not known in advance. */
   readonly length: number | null;
-  /** Fails if the connection breaks or is silent for too long. */
+  /** Fails if the connection breaks, if no byte passes for too long, or if the whole file takes too long. */
   readonly body: Readable;
 }
 
@@ -76,32 +76,35 @@ export interface TransportOptions {
   readonly certificates: readonly string[];
   /** Fetches an intermediate certificate that the portal omits. null: an incomplete chain is an error. */
   readonly fetchIssuer?: FetchIssuer | null;
+  /** Longest pause within a file, in milliseconds. Default 30 s. */
+  readonly filePauseMs?: number;
 }
 
 /** Shorter than the portal's idle timeout, so that it rarely closes a connection that is about to be reused. */
 const KEEP_ALIVE_MS = 15_000;
 
-/** Longest pause within a file. */
-const FILE_SILENCE_MS = 30_000;
+/** Longest time in which no byte of a file passes: the portal is silent, or the reader has paused. */
+const FILE_PAUSE_MS = 30_000;
 
 /** Longest time for a whole file, so that a caller that reads slowly does not hold a connection forever. */
 const FILE_TIMEOUT_MS = 600_000;
 
 export function createTransport(options: TransportOptions): Transport {
-  const { certificates, connectTimeoutMs, fetchIssuer = issuerFetcher() } = options;
+  const { certificates, connectTimeoutMs, fetchIssuer = issuerFetcher(), filePauseMs = FILE_PAUSE_MS } = options;
   const poolOptions = {
     connections: options.connections,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // A single timer limits queueing, connecting and headers together, and the body of a page.
+    // A single timer limits queueing, connecting and headers together, and the body of a page. undici's timers ignore a
+    // paused reader, and each header restarts them.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: chainCompletingConnector(certificates, connectTimeoutMs, fetchIssuer),
   };
   const pool = new Pool(options.origin, { ...poolOptions, maxResponseSize: options.maxAnswerBytes });
-  const files = new Pool(options.origin, { ...poolOptions, bodyTimeout: FILE_SILENCE_MS });
+  const files = new Pool(options.origin, poolOptions);
   return {
     request: (request, timeoutMs) => send(pool, request, timeoutMs, options.maxAnswerBytes),
-    open: (request, timeoutMs) => openFile(files, request, timeoutMs),
+    open: (request, timeoutMs) => openFile(files, request, timeoutMs, filePauseMs),
     load: () => {
       const { connected, running, queued } = pool.stats;
       return { connections: connected, running, queued };
@@ -134,26 +137,65 @@ async function send(
   }
 }
 
-async function openFile(pool: Pool, request: PortalRequest, timeoutMs: number): Promise<FileAnswer> {
+async function openFile(pool: Pool, request: PortalRequest, timeoutMs: number, pauseMs: number): Promise<FileAnswer> {
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  const abortAfter = (ms: number) => setTimeout(() => aborter.abort(timeoutError()), ms);
+  const headersTimer = abortAfter(timeoutMs);
   try {
-    const headers = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
-    const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
-    const answer = await withTimeout(pool.request({ ...requestOptions(request), signal }), headers);
-    const encoding = headerOf(answer.headers, "content-encoding") ?? "identity";
-    if (!/^((x-)?gzip|deflate|identity)$/i.test(encoding)) throw notAPage();
-    const isPlain = encoding.toLowerCase() === "identity";
-    const length = headerOf(answer.headers, "content-length");
-    return {
-      status: answer.statusCode,
-      contentType: headerOf(answer.headers, "content-type") ?? "",
-      location: headerOf(answer.headers, "location"),
-      disposition: headerOf(answer.headers, "content-disposition"),
-      length: isPlain && length !== null ? Number(length) : null,
-      // A failure of the source destroys the result, so the callback has nothing to do.
-      body: isPlain ? answer.body : pipeline(answer.body, createUnzip(), () => {}),
-    };
+    const answer = await withTimeout(pool.request({ ...requestOptions(request), signal }), signal);
+    const totalTimer = abortAfter(FILE_TIMEOUT_MS);
+    answer.body.once("close", () => clearTimeout(totalTimer));
+    return fileAnswer(answer, pauseMs);
   } catch (error) {
     throw failureOf(error, false);
+  } finally {
+    clearTimeout(headersTimer);
+  }
+}
+
+function fileAnswer({ statusCode, headers, body }: Dispatcher.ResponseData, pauseMs: number): FileAnswer {
+  const encoding = headerOf(headers, "content-encoding") ?? "identity";
+  if (!/^((x-)?gzip|deflate|identity)$/i.test(encoding)) {
+    // A body that nobody reads holds its connection.
+    body.on("error", () => {}).destroy();
+    throw notAPage();
+  }
+  const isPlain = encoding.toLowerCase() === "identity";
+  const length = headerOf(headers, "content-length");
+  const decoders = isPlain ? [] : [createUnzip()];
+  const file = new PauseLimit(pauseMs);
+  // A failure of one stream destroys the others, so the callback has nothing to do.
+  pipeline([body, ...decoders, file], () => {});
+  return {
+    status: statusCode,
+    contentType: headerOf(headers, "content-type") ?? "",
+    location: headerOf(headers, "location"),
+    disposition: headerOf(headers, "content-disposition"),
+    length: isPlain && length !== null ? Number(length) : null,
+    body: file,
+  };
+}
+
+const timeoutError = () => new DOMException("The file is late.", "TimeoutError");
+
+/** Passes bytes on. Fails if none pass for `pauseMs`. */
+class PauseLimit extends Transform {
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(pauseMs: number) {
+    super();
+    this.#timer = setTimeout(() => this.destroy(timeoutError()), pauseMs);
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#timer.refresh();
+    done(null, chunk);
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    clearTimeout(this.#timer);
+    done(error);
   }
 }
 

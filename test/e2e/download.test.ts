@@ -176,6 +176,12 @@ describe("/files/download", () => {
       "portal_page_changed",
     ],
     ["a redirect elsewhere", send("", { location: "/vtop/content" }, 302), 502, "portal_page_changed"],
+    [
+      "a redirect to the login page of another origin",
+      send("", { location: "https://login.example.edu/vtop/login" }, 302),
+      502,
+      "portal_page_changed",
+    ],
     ["status 404", send("", {}, 404), 502, "file_unavailable"],
     ["an empty file", send(""), 502, "file_unavailable"],
     ["a file above the limit", send(pdf), 502, "file_unavailable"],

@@ -185,6 +185,7 @@ describe("the metrics count", () => {
     expect(Object.fromEntries(refusals.map(({ labels, value }) => [labels.guard, value]))).toEqual({
       requests_per_key: 2,
       requests_in_progress: 0,
+      downloads_in_progress: 0,
       refused_logins_per_account: 1,
       refused_logins_per_key: 1,
       wrong_otps: 1,

@@ -1,0 +1,164 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Service, startService } from "../service.ts";
+import { isFullSize, report, sized, testTimeoutMs } from "./size.ts";
+
+const KEY = "a-key-of-the-tests-1";
+const READERS = 64;
+const CONNECTIONS = 64;
+/** Calls of other students while the readers pause. */
+const CALLS = sized(5, 50);
+/** The pause after which a download ends, and some time for a machine under load. */
+const PAUSE_MS = 30_000;
+const MARGIN_MS = 10_000;
+
+const sessionOf = (index: number) => ({
+  registration_number: "24XYZ0009",
+  cookie: `JSESSIONID=${String(index).padStart(16, "0")}`,
+  csrf_token: "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9",
+  user_agent: "a browser",
+});
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+});
+
+/** A service in front of a portal that answers files by `file`, and every page with its login page. */
+async function startWith(file: RequestListener, environment: Record<string, string> = {}) {
+  const open = new Set<ServerResponse>();
+  const portal: Server = createServer((request, response) => {
+    if (!request.url?.includes("downloadPdf")) return response.end('<html><form id="vtopLoginForm"></form></html>');
+    open.add(response);
+    response.on("close", () => open.delete(response));
+    return file(request, response);
+  }).listen(0, "127.0.0.1");
+  await once(portal, "listening");
+  cleanups.push(() => {
+    portal.closeAllConnections();
+    portal.close();
+  });
+  const settings = { PORTAL_CONNECTIONS: String(CONNECTIONS), ...environment };
+  const service = await startService(`http://127.0.0.1:${(portal.address() as AddressInfo).port}`, settings);
+  cleanups.push(() => service.stop());
+  return { service, open };
+}
+
+const endless: RequestListener = (_request, response) => {
+  response.writeHead(200).write("%PDF-");
+  const pour = () => {
+    while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+  };
+  response.on("drain", pour);
+  pour();
+};
+
+const bodyOf = (session: number) =>
+  JSON.stringify({ session: sessionOf(session), download_path: "downloadPdf/AP2026272/AP2026272000101/19/10-07-2026" });
+
+/** Asks for a file over a socket of its own and reads nothing of it. */
+function pausedReader(service: Service, session: number): Socket {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => {});
+  socket.pause();
+  const body = bodyOf(session);
+  const head = `POST /files/download HTTP/1.1\r\nHost: x\r\nX-API-Key: ${KEY}\r\nContent-Type: application/json`;
+  socket.write(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  cleanups.push(() => socket.destroy());
+  return socket;
+}
+
+const headers = { "content-type": "application/json", "x-api-key": KEY };
+
+async function callMarks(service: Service, index: number): Promise<{ code: string; ms: number }> {
+  const start = performance.now();
+  const body = JSON.stringify({ session: sessionOf(1000 + index), sem_sub_id: "AP2026272" });
+  const response = await fetch(`${service.url}/student/marks`, { method: "POST", headers, body });
+  const { code } = JSON.parse(await response.text());
+  return { code, ms: performance.now() - start };
+}
+
+describe("paused readers", () => {
+  it.each([
+    ["of one session", () => 0, 4],
+    // One of several clients gets four fifths of the 16 places.
+    ["of a session each", (index: number) => index, 13],
+  ])("%s stop no other call", { timeout: testTimeoutMs }, async (name, sessionAt, most) => {
+    const { service, open } = await startWith(endless);
+    for (let index = 0; index < READERS; index++) pausedReader(service, sessionAt(index));
+    await expect.poll(() => open.size, { timeout: 15_000 }).toBe(most);
+    const calls: { code: string; ms: number }[] = [];
+    for (let index = 0; index < CALLS; index++) calls.push(await callMarks(service, index));
+    expect(calls.map(({ code }) => code)).toEqual(Array(CALLS).fill("session_expired"));
+    expect(open.size).toBe(most);
+    const slowest = Math.max(...calls.map(({ ms }) => ms));
+    report(
+      `${READERS} paused readers ${name}: ${most} downloads in progress, slowest of ${CALLS} calls ${slowest.toFixed(0)} ms`,
+    );
+  });
+
+  it.runIf(isFullSize)("lose their places after the longest pause", { timeout: testTimeoutMs }, async () => {
+    const { service, open } = await startWith(endless);
+    const start = performance.now();
+    for (let index = 0; index < 13; index++) pausedReader(service, index);
+    await expect.poll(() => open.size, { timeout: 15_000 }).toBe(13);
+    await expect.poll(() => open.size, { timeout: PAUSE_MS + MARGIN_MS, interval: 100 }).toBe(0);
+    const seconds = (performance.now() - start) / 1000;
+    expect(seconds).toBeGreaterThan(PAUSE_MS / 1000);
+    report(`13 paused readers: all places free after ${seconds.toFixed(1)} s`);
+  });
+});
+
+describe("a slow file", () => {
+  const drip = (response: ServerResponse, text: string) => {
+    const timer = setInterval(() => response.socket?.write(text), 50);
+    response.on("close", () => clearInterval(timer));
+  };
+
+  it.each([
+    ["without headers", () => {}, "portal_timeout"],
+    [
+      "with one header after the other",
+      (_request, response) => {
+        response.socket?.write("HTTP/1.1 200 OK\r\n");
+        drip(response, "X-Header: 1\r\n");
+      },
+      "portal_timeout",
+    ],
+    [
+      "with only informational responses",
+      (_request, response) => drip(response, "HTTP/1.1 102 Processing\r\n\r\n"),
+      "portal_timeout",
+    ],
+    [
+      "in an unknown encoding",
+      (_request, response) => void response.writeHead(200, { "content-encoding": "br" }).write("x"),
+      "portal_page_changed",
+    ],
+    [
+      "with one byte after the other",
+      (_request, response) => {
+        const timer = setInterval(() => response.write(" "), 50);
+        response.on("close", () => clearInterval(timer));
+      },
+      "portal_timeout",
+    ],
+  ] satisfies [string, RequestListener, string][])(
+    "%s is an error in time, and holds no connection",
+    async (name, file, code) => {
+      const { service, open } = await startWith(file, { PORTAL_REQUEST_TIMEOUT_MS: "500" });
+      const start = performance.now();
+      const downloads = Array.from({ length: 8 }, async (_, index) => {
+        const response = await fetch(`${service.url}/files/download`, { method: "POST", headers, body: bodyOf(index) });
+        return JSON.parse(await response.text()).code;
+      });
+      expect(await Promise.all(downloads)).toEqual(Array(8).fill(code));
+      const ms = performance.now() - start;
+      await expect.poll(() => open.size, { timeout: 15_000 }).toBe(0);
+      report(`a file ${name}: ${code} after ${ms.toFixed(0)} ms of at most 500, 0 connections held`);
+    },
+  );
+});
