@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 /** Files of a worker share its modules: reloading them for each file takes longer than the tests. */
 const shared = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 };
@@ -13,6 +13,10 @@ const resolve = {
     "portico-cli/library": source("cli/library.ts"),
   },
 };
+
+/** Tests that only `npm run trust` runs, and tests of other projects that it repeats with more cases. */
+const FULL_ONLY = "**/*.full.test.ts";
+const SIZED = "**/*.sized.test.ts";
 
 /** `--mode full` runs the trust suites at full size and prints their counts. */
 export default defineConfig(({ mode }) => ({
@@ -28,16 +32,25 @@ export default defineConfig(({ mode }) => ({
           ...shared,
           name: "unit",
           include: ["{src,tools,demo-portal,client,cli,mcp}/**/*.test.ts", "test/*.test.ts"],
+          exclude: [...configDefaults.exclude, FULL_ONLY],
         },
       },
-      { test: { ...shared, name: "contract", include: ["test/contract/**/*.test.ts"] } },
+      {
+        test: {
+          ...shared,
+          name: "contract",
+          include: ["test/contract/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, FULL_ONLY],
+        },
+      },
       { resolve, test: { ...shared, name: "e2e", include: ["test/e2e/**/*.test.ts"], globalSetup: "test/build.ts" } },
       {
         resolve,
         test: {
           ...shared,
           name: "trust",
-          include: ["test/trust/**/*.test.ts"],
+          include: ["test/trust/**/*.test.ts", ...(mode === "full" ? [FULL_ONLY, SIZED] : [])],
+          exclude: [...configDefaults.exclude, ...(mode === "full" ? [] : [FULL_ONLY])],
           env: { TRUST_SIZE: mode === "full" ? "full" : "short" },
           ...(mode === "full" && { testTimeout: 600_000, hookTimeout: 600_000 }),
         },

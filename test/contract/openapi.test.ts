@@ -189,23 +189,26 @@ describe("the patterns of the OpenAPI document", () => {
   it("allow whitespace around a trimmed value, and control characters nowhere else", () => {
     const { registration_number, password } = document.components.schemas.LoginRequest.properties;
     const { search_term } = document.components.schemas.FacultySearchRequest.properties;
+    const [number, word, secret] = [registration_number, search_term, password].map(
+      ({ pattern }: { pattern: string }) => new RegExp(pattern, "u"),
+    );
     const everyCharacter = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
     const isControl = (text: string) => /[\p{Cc}]/u.test(text);
-    for (const character of everyCharacter) {
-      const matches = ({ pattern }: { pattern: string }, text: string) => new RegExp(pattern, "u").test(text);
+    const faults = everyCharacter.filter((character) => {
       const isSpace = character.trim() === "";
       const results = [
-        matches(registration_number, character),
-        matches(registration_number, `${character}a${character}`),
-        matches(registration_number, `a${character}a`),
-        matches(search_term, `a${character}a`),
-        matches(password, character),
+        number?.test(character),
+        number?.test(`${character}a${character}`),
+        number?.test(`a${character}a`),
+        word?.test(`a${character}a`),
+        secret?.test(character),
       ];
       const inner = !isControl(character);
       const alone = inner && !isSpace;
       const atTheEnds = inner || isSpace;
-      expect([character, results]).toEqual([character, [alone, atTheEnds, inner, inner, inner]]);
-    }
+      return results.join() !== [alone, atTheEnds, inner, inner, inner].join();
+    });
+    expect(faults).toEqual([]);
   });
 });
 

@@ -27,10 +27,13 @@ const samples = Object.entries(paths).map(([path, { post }]) => {
 let portal: DemoPortal;
 let service: Service;
 let folder: string;
+/** The session of the calls for data. */
+let session: object;
 beforeAll(async () => {
   portal = await startDemoPortal();
   service = await startDemoService(portal.url);
   folder = await mkdtemp(join(tmpdir(), "portico-samples-"));
+  session = (await login("23DMO0001")).session;
 });
 afterAll(async () => {
   await service.stop();
@@ -44,16 +47,18 @@ const login = async (registration_number: string) => {
 };
 
 describe.skipIf(!isInstalled("curl"))("the curl sample gets data from the demo portal", () => {
-  it.each(samples)("of $path", async ({ samples: { curl } }) => {
-    const { session } = await login("23DMO0001");
-    const { otp_challenge } = await login("24DMO0006");
+  it.each(samples)("of $path", async ({ path, samples: { curl } }) => {
+    // Calls of /auth end a session or spend a challenge.
+    const isAuth = path.startsWith("/auth/");
+    const own = isAuth ? (await login("23DMO0001")).session : session;
+    const { otp_challenge } = isAuth ? await login("24DMO0006") : {};
     const { code, stderr } = await runProcess(
       ["bash", "--norc", "-c", `cd "${folder}"; ${curl} --silent --show-error --fail`],
       {
         PORTICO_URL: service.url,
         PORTICO_API_KEY: DEMO_API_KEY,
-        SESSION: JSON.stringify(session),
-        OTP_CHALLENGE: JSON.stringify(otp_challenge),
+        SESSION: JSON.stringify(own),
+        OTP_CHALLENGE: JSON.stringify(otp_challenge ?? null),
       },
     );
     expect([code, stderr]).toEqual([0, ""]);

@@ -68,52 +68,55 @@ async function throughTheHour(failure: Failure, endsSession: boolean, minutely: 
   return first - recovered;
 }
 
-describe.each(failures.map((failure) => [failure.name, failure] as const))("an hour in which %s", (_name, failure) => {
-  it.each([
-    ["with its session", false],
-    ["without a session", true],
-  ])("is over for the client %s within one advice interval, with no more logins than allowed", async (_, ended) => {
-    const portico = newClient();
-    const delay = await throughTheHour(failure, ended, () => void portico.marks({ sem_sub_id: "A" }).catch(() => {}));
-    expect(delay).toBeLessThanOrEqual(ADVICE_MS);
-    expect(mostInTenMinutes(service.counted)).toBeLessThanOrEqual(ALLOWED_LOGINS);
-  });
-
-  it.each([
-    ["with its session", false],
-    ["without a session", true],
-  ])("is over for watch %s within its interval, or an hour if the page has changed", async (_, endsSession) => {
-    const stop = new AbortController();
-    const watched = newClient().watch(["marks"], { every: 10 * MINUTE, signal: stop.signal });
-    const problems: string[] = [];
-    const ended = (async () => {
-      for await (const event of watched) if (event.type === "problem") problems.push(event.code);
-    })().catch(() => "stopped");
-    const delay = await throughTheHour(failure, endsSession, () => {});
-    expect(delay).toBeLessThanOrEqual(failure.isLasting ? 62 * MINUTE : ADVICE_MS + MINUTE);
-    expect(problems).toHaveLength(1);
-    expect(mostInTenMinutes(service.counted)).toBeLessThanOrEqual(ALLOWED_LOGINS);
-    stop.abort();
-    expect(await ended).toBe("stopped");
-  });
-
-  it("does not make the client repeat a password that the portal then rejects", async () => {
-    const portico = newClient("wrong");
-    const call = () => void portico.marks({ sem_sub_id: "A" }).catch(() => {});
-    service.failure = failure;
-    call();
-    await pass(2 * MINUTE);
-    service.failure = null;
-    const before = service.counted.length;
-    for (let minute = 0; minute < 180; minute++) {
-      call();
-      await pass(MINUTE);
-    }
-    expect(service.counted.length - before).toBe(1);
-  });
-});
-
 const someFailures = failures.filter((_failure, index) => isFullSize || index % 4 === 0);
+
+describe.each(someFailures.map((failure) => [failure.name, failure] as const))(
+  "an hour in which %s",
+  (_name, failure) => {
+    it.each([
+      ["with its session", false],
+      ["without a session", true],
+    ])("is over for the client %s within one advice interval, with no more logins than allowed", async (_, ended) => {
+      const portico = newClient();
+      const delay = await throughTheHour(failure, ended, () => void portico.marks({ sem_sub_id: "A" }).catch(() => {}));
+      expect(delay).toBeLessThanOrEqual(ADVICE_MS);
+      expect(mostInTenMinutes(service.counted)).toBeLessThanOrEqual(ALLOWED_LOGINS);
+    });
+
+    it.each([
+      ["with its session", false],
+      ["without a session", true],
+    ])("is over for watch %s within its interval, or an hour if the page has changed", async (_, endsSession) => {
+      const stop = new AbortController();
+      const watched = newClient().watch(["marks"], { every: 10 * MINUTE, signal: stop.signal });
+      const problems: string[] = [];
+      const ended = (async () => {
+        for await (const event of watched) if (event.type === "problem") problems.push(event.code);
+      })().catch(() => "stopped");
+      const delay = await throughTheHour(failure, endsSession, () => {});
+      expect(delay).toBeLessThanOrEqual(failure.isLasting ? 62 * MINUTE : ADVICE_MS + MINUTE);
+      expect(problems).toHaveLength(1);
+      expect(mostInTenMinutes(service.counted)).toBeLessThanOrEqual(ALLOWED_LOGINS);
+      stop.abort();
+      expect(await ended).toBe("stopped");
+    });
+
+    it("does not make the client repeat a password that the portal then rejects", async () => {
+      const portico = newClient("wrong");
+      const call = () => void portico.marks({ sem_sub_id: "A" }).catch(() => {});
+      service.failure = failure;
+      call();
+      await pass(2 * MINUTE);
+      service.failure = null;
+      const before = service.counted.length;
+      for (let minute = 0; minute < 180; minute++) {
+        call();
+        await pass(MINUTE);
+      }
+      expect(service.counted.length - before).toBe(1);
+    });
+  },
+);
 
 describe.each(someFailures.map((failure) => [failure.name, failure] as const))(
   "after an hour in which %s",
@@ -158,6 +161,6 @@ describe("fault hours", () => {
     report(
       `fault hours: ${recoveries.length} hours of ${failures.length} failures; slowest recovery ${slowest.toFixed(1)} min`,
     );
-    expect(recoveries).toHaveLength(4 * failures.length);
+    expect(recoveries).toHaveLength(4 * someFailures.length);
   });
 });

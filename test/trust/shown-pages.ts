@@ -33,7 +33,7 @@ export function demoPagesOf(kind: PageName): readonly ShownPage[] {
 function renderAll(kind: PageName): ShownPage[] {
   const page = pages.get(kind);
   if (page === undefined) return [];
-  return demoPagesFor(page, isFullSize ? students : students.slice(0, 1)).map(({ variant, ...shown }) => ({
+  return [...demoPagesFor(page, isFullSize ? students : students.slice(0, 1))].map(({ variant, ...shown }) => ({
     ...shown,
     name: `${shown.student}, ${variant ?? "unchanged"}`,
   }));

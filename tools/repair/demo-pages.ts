@@ -18,9 +18,9 @@ export interface DemoPage {
 
 export const CSRF = "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9";
 
-/** Every distinct page of one kind that the demo portal shows these students. */
-export function demoPagesFor(page: AnyPage, students: readonly Student[]): DemoPage[] {
-  const found = new Map<string, DemoPage>();
+/** Every distinct page of one kind that the demo portal shows these students, rendered one after the other. */
+export function* demoPagesFor(page: AnyPage, students: readonly Student[]): Generator<DemoPage> {
+  const found = new Set<string>();
   const seen = new Set<string>();
   for (const demoPage of demoPages.filter(({ name }) => name === page.name)) {
     for (const student of students) {
@@ -31,11 +31,24 @@ export function demoPagesFor(page: AnyPage, students: readonly Student[]): DemoP
           if (found.has(key)) continue;
           const place = `${demoPage.path} ${variant}`;
           const isFirst = !seen.has(place);
-          found.set(key, { page, input, html, variant, student: student.registrationNumber, isFirst });
+          found.add(key);
           seen.add(place);
+          yield { page, input, html, variant, student: student.registrationNumber, isFirst };
         }
       }
     }
   }
-  return [...found.values()];
+}
+
+/** The first page of each variant that the demo portal shows a student. Renders no others. */
+export function firstDemoPagesFor(page: AnyPage, student: Student): DemoPage[] {
+  const variants = demoPages
+    .filter(({ name }) => name === page.name)
+    .flatMap(({ variants }) => [null, ...(variants ?? [])]);
+  const firsts: DemoPage[] = [];
+  for (const demoPage of demoPagesFor(page, [student])) {
+    if (demoPage.isFirst) firsts.push(demoPage);
+    if (firsts.length === variants.length) break;
+  }
+  return firsts;
 }

@@ -4,7 +4,7 @@ import { parseHtml } from "../../src/html/dom/tree.ts";
 import { skeletonOf } from "../../src/scrub/skeleton.ts";
 import { vocabularyOf } from "../../src/scrub/vocabulary.ts";
 import { attempt } from "./attempt.ts";
-import { demoPagesFor } from "./demo-pages.ts";
+import { firstDemoPagesFor } from "./demo-pages.ts";
 import { idsIn, wordingsIn } from "./wordings.ts";
 
 const known = new Map<string, readonly string[]>();
@@ -17,10 +17,11 @@ export function goodSkeletonsOf(kind: string): readonly string[] {
 }
 
 function findSkeletons(page: AnyPage | undefined): string[] {
-  if (page === undefined) return [];
+  const [student] = students;
+  if (page === undefined || student === undefined) return [];
   const vocabulary = vocabularyOf(pages.values());
   const found = new Map<string, string>();
-  for (const { html } of demoPagesFor(page, students.slice(0, 1)).filter(({ isFirst }) => isFirst)) {
+  for (const { html } of firstDemoPagesFor(page, student)) {
     const skeleton = skeletonOf(html, vocabulary);
     const words = wordsOf(skeleton);
     if (attempt(page, skeleton).anchor === null && !found.has(words)) found.set(words, skeleton);

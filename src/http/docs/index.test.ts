@@ -48,13 +48,22 @@ describe("every page of the documentation", () => {
     expect(payload).not.toMatch(/<(script|link|img)[^>]*(https?:)?\/\//);
   });
 
+  /** The targets of links. Many pages link to the same ones. */
+  const targetPages = new Map<string, Promise<{ readonly statusCode: number; readonly payload: string }>>();
+  const open = (target: string) => {
+    const opened =
+      targetPages.get(target) ?? app.inject(target).then(({ statusCode, payload }) => ({ statusCode, payload }));
+    targetPages.set(target, opened);
+    return opened;
+  };
+
   it.each(pages)("%s has no broken internal link", async (path) => {
     const { payload } = await app.inject(path);
     const links = [...payload.matchAll(/(?:href|src)="(\/[^"#]*)(?:#([^"]*))?/g)];
     const targets = links.map(([, target = "", fragment]) => [target, fragment] as const);
     expect(targets.map(([target]) => target)).toContain("/docs");
     for (const [target, fragment] of targets.filter(([, fragment]) => !/^\/(auth|student)\//.test(fragment ?? ""))) {
-      const { statusCode, payload } = await app.inject(target);
+      const { statusCode, payload } = await open(target);
       expect([200, 302], target).toContain(statusCode);
       if (fragment !== undefined) expect(payload.includes(` id="${fragment}"`), `${target}#${fragment}`).toBe(true);
     }

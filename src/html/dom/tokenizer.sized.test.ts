@@ -3,10 +3,14 @@ import { describe, expect, it } from "vitest";
 import { CountingPage } from "../../../test/html-oracle/counting-page.ts";
 import { damagedPages, malformedPages } from "../../../test/html-oracle/malformed-pages.ts";
 import { tokensOf, tokensOfHtmlparser2 } from "../../../test/html-oracle/tokens.ts";
+import { sized } from "../../../test/trust/size.ts";
 import { Kind, tagNamed } from "./tags.ts";
 import { type TokenListener, tokenize } from "./tokenizer.ts";
 
 const SEED = 20261122;
+const PAGES = sized(1500, 12_000);
+const TAGS = sized(750, 6000);
+const DAMAGED_PAGES = sized(150, 1500);
 
 /** Asserts that both tokenizers find the same tokens, attributes and texts. */
 function expectSameTokens(page: string): void {
@@ -100,16 +104,16 @@ const randomTag = fc
   .map((pieces) => `<a ${pieces.join("")}>x`);
 
 describe("tokenize", () => {
-  it("finds the tokens of htmlparser2 in 12,000 random pieces of pages", () => {
-    for (const page of fc.sample(random, { numRuns: 12_000, seed: SEED })) expectSameTokens(page);
+  it(`finds the tokens of htmlparser2 in ${PAGES} random pieces of pages`, () => {
+    for (const page of fc.sample(random, { numRuns: PAGES, seed: SEED })) expectSameTokens(page);
   });
 
-  it("finds the attributes of htmlparser2 in 6,000 random tags", () => {
-    for (const page of fc.sample(randomTag, { numRuns: 6000, seed: SEED })) expectSameTokens(page);
+  it(`finds the attributes of htmlparser2 in ${TAGS} random tags`, () => {
+    for (const page of fc.sample(randomTag, { numRuns: TAGS, seed: SEED })) expectSameTokens(page);
   });
 
-  it("finds the tokens of htmlparser2 in 1,500 damaged pages", () => {
-    for (const { html } of fc.sample(damagedPages, { numRuns: 1500, seed: SEED })) expectSameTokens(html);
+  it(`finds the tokens of htmlparser2 in ${DAMAGED_PAGES} damaged pages`, () => {
+    for (const { html } of fc.sample(damagedPages, { numRuns: DAMAGED_PAGES, seed: SEED })) expectSameTokens(html);
   });
 
   it("finds the tokens of htmlparser2 wherever a page is truncated", () => {
