@@ -16,7 +16,7 @@ import { addErrorHandler } from "./http/errors/handler.ts";
 import { addHealthChecks } from "./http/health.ts";
 import { lazyCompilers } from "./http/lazy-schemas.ts";
 import { addPathCheck } from "./http/path-check.ts";
-import { requestLimiter } from "./http/rate-limit.ts";
+import { RateLimit } from "./http/rate-limit.ts";
 import { requestIdFrom } from "./http/request-id.ts";
 import { addRequestStart } from "./http/request-start.ts";
 import { addEndpoint, type RouteOptions } from "./http/routes.ts";
@@ -79,7 +79,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
 
   const options: RouteOptions = {
     checkApiKey: (header) => apiKeys.check(header),
-    checkRateLimit: requestLimiter(portal.counter),
+    rateLimit: new RateLimit(portal.counter),
     concurrency,
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,
     observeRequest: telemetry.observeRequest,

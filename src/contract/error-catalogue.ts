@@ -137,7 +137,7 @@ const entries = {
     clientMayRepeat: true,
     scope: "all",
     title: "Too many requests",
-    when: "The API key has reached its limit of requests per minute.",
+    when: "The API key has reached its limit of requests, or of portal requests that they cause, per minute.",
     advice: "Wait `retry_after_s` seconds.",
   },
   login_cooldown: {

@@ -11,14 +11,14 @@ import type { Notify } from "../portal/events.ts";
 import type { PortalFile } from "../portal/portal-file.ts";
 import type { ConcurrencyLimit } from "./concurrency-limit.ts";
 import { onceClosed } from "./logging.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { figuresOf, type RequestState } from "./request-state.ts";
 
 /** The parts of the service that the routes use. */
 export interface RouteOptions {
   /** Throws api_key_missing and api_key_invalid. */
   readonly checkApiKey: (header: unknown) => ApiClient;
-  /** Throws rate_limited. */
-  readonly checkRateLimit: (client: ApiClient) => Promise<void>;
+  readonly rateLimit: RateLimit;
   readonly concurrency: ConcurrencyLimit;
   readonly semSubIdPattern: RegExp;
   /** Observes one request to the endpoint with this path. Returns the function that reports its events. */
@@ -66,7 +66,7 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
       await endpoint.check?.(portal, body);
       if ("sem_sub_id" in endpoint.body.properties) checkSemesterId(body, options.semSubIdPattern);
       state.validated = true;
-      await options.checkRateLimit(context.client);
+      await options.rateLimit.check(context.client);
     },
     handler: async (request, reply) => {
       const { portal, context } = startedBy(request);
@@ -80,7 +80,10 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
           reply.type(`${endpoint.mediaType}; charset=utf-8`).header("content-disposition", contentDisposition(name));
           return text;
         })
-        .finally(() => context.end());
+        .finally(() => {
+          context.end();
+          void options.rateLimit.charge(context.client, context.requests);
+        });
     },
     onSend: (request, reply, _payload, done) => {
       setPortalHeaders(reply, request.requestState);

@@ -350,6 +350,19 @@ describe("a failed connection", () => {
 });
 
 describe("the connection pool", () => {
+  it("closes a connection over which the portal sends a second answer", async () => {
+    const page = (content: string) => `HTTP/1.1 200 OK\r\nContent-Length: ${content.length}\r\n\r\n${content}`;
+    const { send } = await start(({ socket, url = "" }) => {
+      // Two writes, so that the second answer arrives after the end of the first.
+      socket.setNoDelay(true);
+      socket.write(page(url));
+      socket.write(page("another student's page"));
+    });
+    const texts = [];
+    for (let round = 0; round < 50; round++) texts.push((await send({ ...GET, path: `/${round}` })).text);
+    expect(texts).toEqual(Array.from({ length: 50 }, (_, round) => `/${round}`));
+  });
+
   it("does not exceed its size and queues other requests", async () => {
     const { open, opened } = gate();
     let running = 0;

@@ -122,6 +122,17 @@ describe("the refused logins of an account", () => {
     "23XYZ\u00A00001",
     "23XYZ\u00AD0001",
     "23XYZ0001\uFE0F",
+    "23XYZ0001\u0000",
+    "\u000123XYZ0001\u007F",
+    "23XYZ0001\u0301",
+    "23X\u0178Z0001",
+    "23XYZ0001.",
+    "'23XYZ0001'",
+    "23-XYZ-0001",
+    "23XYZ0001;",
+    "23\u24e7\u24e8\u24e90001",
+    "23XYZ000\u00b9",
+    "\u202e23XYZ0001",
   ])("are the same for every spelling of a name: %j", async (spelling) => {
     const { login } = startGuards();
     await repeat(3, () => login("invalid_credentials", "23XYZ0001"));

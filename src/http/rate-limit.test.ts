@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { memoryCounter } from "../guards/counter.ts";
+import { RateLimit } from "./rate-limit.ts";
+
+const client = { name: null, id: "a client", requestsPerMinute: 6, refusedLogins: 0 };
+
+function startLimit() {
+  let now = 0;
+  const limit = new RateLimit(memoryCounter(() => now));
+  const codeOf = (by = client) =>
+    limit.check(by).then(
+      () => "ok",
+      ({ code, extras }) => `${code} ${extras.retryAfterS}`,
+    );
+  return { limit, codeOf, pass: (seconds: number) => (now += seconds * 1000) };
+}
+
+it("limits the requests of a client", async () => {
+  const { codeOf, pass } = startLimit();
+  const codes = [];
+  for (let request = 0; request < 7; request++) codes.push(await codeOf());
+  expect(codes).toEqual([...Array(6).fill("ok"), "rate_limited 60"]);
+  pass(60);
+  expect(await codeOf()).toBe("ok");
+});
+
+it("limits the portal requests of a client to ten for each request of its limit", async () => {
+  const { limit, codeOf, pass } = startLimit();
+  for (const requests of [31, 28]) await limit.charge(client, requests);
+  expect(await codeOf()).toBe("ok");
+  await limit.charge(client, 31);
+  // 30 over the limit, and one more for the next request: one is regained each second.
+  expect(await codeOf()).toBe("rate_limited 31");
+  expect(await codeOf({ ...client, id: "another client" })).toBe("ok");
+  pass(31);
+  expect(await codeOf()).toBe("ok");
+});
+
+it("does not limit a client whose limit is 0", async () => {
+  const { limit, codeOf } = startLimit();
+  const unlimited = { ...client, requestsPerMinute: 0 };
+  await limit.charge(unlimited, 10_000);
+  expect(await codeOf(unlimited)).toBe("ok");
+});
