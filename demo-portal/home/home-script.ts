@@ -58,8 +58,8 @@ export const homeScript = `
 	}
 	function viewSDPAttendance() { read("processSdpAttendance", { semesterSubId: chosen("semesterSubId"), regNo: id }, "dialog"); }
 	function processViewTimeTable() { read("processViewTimeTable", { semesterSubId: chosen("semesterSubId") }, "loadMyFragment"); }
-	function getStudBioHistory() {
-		read("getStudBioHistory", { fromDate: chosen("fromDate").split("-").reverse().join("/") }, "loadMyFragment");
+	function getStudViewBioList() {
+		read("getStudBioHistory", { fromDate: chosen("fromDate") }, "getStudBioList");
 	}
 	function doViewExamMark() { read("examinations/doStudentMarkView", { semesterSubId: chosen("semesterSubId") }, "page-wrapper"); }
 	function doSearchExamScheduleForStudent() {

@@ -38,9 +38,11 @@ export function assignmentDocument({ student }: RenderContext, frame: Assignment
 								${hidden("authorizedID", student.registrationNumber, "authorizedID")}
 								<!-- th:object="\${assignment}"> -->
 								<div class="col-md-16" style="margin-top: 20px; margin-left: 1px;">
+								<div>
 ${frame.content}
 									<input type="hidden" id="success" value="${frame.success}" /> <input
 										type="hidden" id="jsonBom" value="" />
+								</div>
 								</div>
 							</form>
 						</div>

@@ -112,7 +112,7 @@ function uploadCell(assignment: Assignment, place: RowPosition, variant: string 
 
 /** The portal has a line break between the arguments of both handlers. */
 function editButton(code: string, { classId }: RowPosition): string {
-  return `<button type="button" class="icon-button"
+  return `<button type="button" class="icon-button" style="vertical-align: middle; text-align: center;"
 																onclick="${multilineHandler("doDAssignmentProcess", classId, code)}">
 																<span class="glyphicon glyphicon-pencil glyphiconDefault"></span>
 															</button>`;

@@ -23,14 +23,39 @@ export const attendanceDetailPage: PortalPage = {
   render(context) {
     const courseClass = requestedClass(context);
     const tables = courseClass === undefined || context.variant === "no_tables" ? "" : bothTables(context, courseClass);
-    return `
-<div id="StudentAttendanceDetailFragment">
-	<div class="modal" id="attendanceDetailModal"><div class="modal-dialog"><div class="modal-content">
-${tables}
-	</div></div></div>
-</div>`;
+    return fragment(tables);
   },
 };
+
+/** The dialog of the register. */
+function fragment(content: string): string {
+  return `
+<div id="StudentAttendanceDetailFragment">
+	<div class="modal" id="StudentAttendanceDetailModal">
+		<div class="modal-dialog modal-dialog-centered modal-dialog-scrollable" style="width: 75%; max-width: 75%;">
+			<div class="modal-content">
+				<div class="modal-header">
+					<h4 class="modal-title" style="font-weight: bold; text-decoration: underline;">Attendance Detail</h4>
+				</div>
+				<div class="modal-body">
+${content}
+				</div>
+				<div class="modal-footer">
+					<button type="button" class="btn btn-primary" style="padding: 3px 17px; font-size: 13px;"
+						id="studentAttendanceDetailCloseButton" name="studentAttendanceDetailCloseButton" data-bs-dismiss="modal">Close</button>
+				</div>
+			</div>
+		</div>
+	</div>
+</div>`;
+}
+
+/** The dialog before a class was chosen, as the menu page has it. */
+export function blankRegister(): string {
+  return fragment(`${courseTable("")}\n\t${yetToPost}`);
+}
+
+const yetToPost = '<p style="color: red; font-weight: bold; text-align: center;">Yet to post.</p>';
 
 function requestedClass({ student, form }: RenderContext): CourseClass | undefined {
   if ((form.get("registerNumber") ?? student.registrationNumber) !== student.registrationNumber) {
@@ -48,28 +73,26 @@ const notPosted: Attendance = { rows: [], present: 0, absent: 0, onDuty: 0, atte
 function bothTables({ student, variant }: RenderContext, courseClass: CourseClass): string {
   const isPosted = variant !== "no_second_table" && variant !== "yet_to_post";
   const attendance = isPosted ? attendanceOf(student, courseClass) : notPosted;
-  const course = courseTable(courseClass, attendance, variant);
+  const course = courseTable(variant === "empty_tables" ? "" : courseRow(courseClass, attendance, variant));
   if (variant === "no_second_table") {
     return course;
   }
   const isEmpty = !isPosted || (variant === null && attendance.rows.length === 0);
-  return isEmpty
-    ? `${course}\n\t<p style="color: red;">Yet to post.</p>`
-    : `${course}\n${register(attendance, variant)}`;
+  return isEmpty ? `${course}\n\t${yetToPost}` : `${course}\n${register(attendance, variant)}`;
 }
 
-function courseTable(courseClass: CourseClass, attendance: Attendance, variant: string | null): string {
+function courseTable(row: string): string {
   const headings = [
     ..."Class Group,Course Detail,Class Detail,Faculty Detail,Registered Date &amp; Time".split(","),
     ...["Attendance Date / Type", "Attendance Status", "Debar Status"],
   ];
   return `	<table id="StudentCourseDetailDataTable" class="table table-bordered responsive">
 		<thead>
-			<tr>
-				${boldHeadings(headings)}
+			<tr style="background-color: #3c8dbc; border-color: #fff; color: #fff;">
+				${boldHeadings(headings, [10, 12, 12, 12, 10, 10, 13, 12])}
 			</tr>
 		</thead>
-		<tbody>${variant === "empty_tables" ? "" : courseRow(courseClass, attendance, variant)}
+		<tbody>${row}
 		</tbody>
 	</table>`;
 }
@@ -126,6 +149,6 @@ function registerRow({ date, slot, weekday, times, status, remark }: RegisterRow
   ];
   return `
 			<tr>
-				${cells.map(spanCell).join("\n\t\t\t\t")}
+				${cells.map((cell) => `<td align="center"><span>${cell}</span></td>`).join("\n\t\t\t\t")}
 			</tr>`;
 }

@@ -70,9 +70,9 @@ function content(context: RenderContext, classes: readonly CourseClass[], varian
 	<table id="AttendanceDetailDataTable" class="table table-bordered table-hover responsive">
 		<thead>
 			<tr style="background-color: #3c8dbc; border-color: #fff; color: #fff;">
-				${boldHeadings([...before, "Attendance Percentage"])}
-				${hideUnless(period, boldHeadings([periodHeading]))}
-				${boldHeadings(["Debar Status", "Attendance Detail"])}
+				${boldHeadings([...before, "Attendance Percentage"], [3, 10, 15, 15, 15, 8, 8, 8])}
+				${hideUnless(period, boldHeadings([periodHeading], [8]))}
+				${boldHeadings(["Debar Status", "Attendance Detail"], [10, 8])}
 			</tr>
 		</thead>
 		<tbody>${rows.join("")}${variant === "credits_row" ? creditsRow(classes) : ""}

@@ -23,22 +23,35 @@ export const capstoneAttendancePage: PortalPage = {
     if (variant === "empty_response" || (capstone === null && variant === null && hasEmptyResponse(context))) {
       return "";
     }
-    return `<div id="sdpAttendanceFragment">
+    return fragment(variant === "empty_values" ? "" : "CAPSTONE/", body(capstone, variant));
+  },
+};
+
+/** The dialog of the capstone project. */
+function fragment(kind: string, content: string): string {
+  return `<div id="sdpAttendanceFragment">
 	<div class="modal" id="sdpAttendanceModal">
 		<div class="modal-dialog modal-dialog-centered modal-dialog-scrollable" style="max-width: 70%;">
 			<div class="modal-content">
 				<div class="modal-header">
-					<h4 class="modal-title" style="font-weight: bold;">
-						${variant === "empty_values" ? "" : "CAPSTONE/"}SDP Attendance Detail
+					<h4 class="modal-title" style="font-weight: bold; text-decoration: underline;">
+						${kind}SDP Attendance Detail
 					</h4>
 				</div>
-${body(capstone, variant)}
+${content}
+				<div class="modal-footer">
+					<button class="btn btn-primary" type="button" data-bs-dismiss="modal">Close</button>
+				</div>
 			</div>
 		</div>
 	</div>
 </div>`;
-  },
-};
+}
+
+/** The dialog before it was opened, as the menu page has it. */
+export function blankCapstone(): string {
+  return fragment("", projectTable("", "", ""));
+}
 
 function body(capstone: Capstone | null, variant: string | null): string {
   if (variant === "empty_values") {
@@ -74,7 +87,7 @@ function content(capstone: Capstone, variant: string | null): string {
   return `${template}
 ${projectTable(capstone.title, capstone.evaluation, timestampDate(capstone.registeredOn))}
 				<div class="modal-body">
-					<h5 style="font-weight: bold;">Attendance Summary</h5>
+					<h5 style="font-weight: bold; text-decoration: underline;">Attendance Summary</h5>
 ${summary(capstone)}
 					<div class="collapse mt-3" id="punchDetailsCollapse"><div class="card card-body">
 						<h6 style="font-weight: bold; color: #3c8dbc;">
@@ -88,16 +101,18 @@ ${punches(capstone.days, variant)}
 function summary({ present, onDuty, absent, percentage }: Capstone): string {
   return `					<table class="table table-bordered text-center">
 						<thead><tr style="background-color: #3c8dbc; color: #fff;">
-							<th>Present</th><th>On Duty (OD)</th><th>Absent</th><th>Percentage</th><th>Punch Details</th>
+							<th style="width: 12%;">Present</th><th style="width: 12%;">On Duty (OD)</th><th style="width: 12%;">Absent</th>
+							<th style="width: 12%;">Percentage</th><th style="width: 15%;">Punch Details</th>
 						</tr></thead>
 						<tbody><tr>
 							<td style="color: green; font-weight: bold;">${present}</td>
 							<td style="color: blue; font-weight: bold;">${onDuty}</td>
 							<td style="color: red; font-weight: bold;">${absent}</td>
 							<td>
-								<span style="color: ${percentage < 75 ? "red" : "green"}; font-size: 18px;">${percentage}%</span>
+								<span style="color: ${percentage < 75 ? "red" : "green"}; font-size: 18px; font-weight: bold;">${percentage}%</span>
 							</td>
-							<td><a href="#" data-bs-toggle="collapse" data-bs-target="#punchDetailsCollapse">
+							<td><a href="#" data-bs-toggle="collapse" data-bs-target="#punchDetailsCollapse"
+								style="text-decoration: none; color: #3c8dbc; font-weight: bold;">
 								<span class="glyphicon glyphicon-eye-open"></span> View
 							</a></td>
 						</tr></tbody>
@@ -108,9 +123,9 @@ function punches(days: readonly CapstoneDay[], variant: string | null): string {
   const rows = variant === "no_punches" ? [] : days.map((day, index) => punchRow(day, index, variant));
   return `						<table id="sdpCalendarTable" class="table table-bordered table-hover">
 							<thead><tr style="background-color: #2471a3; color: white; text-align: center;">
-								<th>Sl.No.</th><th>Date</th><th>Day</th><th>Day Type</th>
+								<th style="width: 8%;">Sl.No.</th><th style="width: 12%;">Date</th><th style="width: 12%;">Day</th><th style="width: 15%;">Day Type</th>
 ${variant === "description_column" ? "<th>Description</th>" : "<!--								<th>Description</th>  -->"}
-								<th>Status</th><th>Punch Time</th>
+								<th style="width: 13%;">Status</th><th style="width: 15%;">Punch Time</th>
 							</tr></thead>
 							<tbody>${rows.join("")}
 							</tbody>

@@ -29,15 +29,15 @@ function box(title: string, heads: readonly string[], cells: readonly string[] |
 ${(cells ?? []).map((text) => `\t\t\t\t<td>${text}</td>`).join("\n")}
 
 			</tr>`;
-  return `<div class="box col-md-12" style="border-top: 3px solid orange;">
+  return `<div class="box col-md-12" style="border-bottom: 1px solid orange; border-left: 1px solid orange; border-right: 1px solid orange; border-top: 3px solid orange;">
 	<div class="box-header ">
 		<h3 class="box-title" style="font-weight: bold;">${title}</h3>
 	</div>
 	<div class="box-body table-responsive ">
 	<table class="table table-hover table-bordered"
-		style="border-bottom-color: #b1dfff;">
+		style="border-bottom-color: #b1dfff; border-left-color: #b1dfff; border-right-color: #b1dfff;">
 		<thead style="background-color: #626D71">
-			<tr style="color: #fff; font-weight: bold;background-color:orange; ">
+			<tr style="color: #fff; font-weight: bold; white-space: nowrap;background-color:orange; ">
 ${heads.map((heading) => `\t\t\t\t<td>${heading}</td>`).join("\n")}
 
 			</tr>

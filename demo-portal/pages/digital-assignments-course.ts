@@ -37,6 +37,7 @@ ${classTable(courseClass)}
 										<p style="color: red;">Notes: <br /> 1. At most 4MB <br /> 2. pdf,xls,xlsx,doc,docx only <br /></p>
 									</div>
 ${assignmentTable(shown, context)}
+${fileDialog}
 									<div align="left" class="col-md-6"><br />
 										<button type="button" class="btn btn-primary"
 											onclick="javascript:reload(&#39;${courseClass?.termId ?? ""}&#39;);">
@@ -47,6 +48,23 @@ ${assignmentTable(shown, context)}
     });
   },
 };
+
+/** The dialog that shows the chosen file before it is sent. */
+const fileDialog = `									<div class="modal" id="myModal" role="dialog">
+										<div class="modal-dialog modal-dialog-centered modal-dialog-scrollable">
+											<div class="modal-content">
+												<div class="modal-header">
+													<button type="button" class="close" data-bs-dismiss="modal">&times;</button>
+													<h4 class="modal-title">File Upload</h4>
+												</div>
+												<div class="modal-body"><embed id="tes" width="100%" height="400px" /></div>
+												<div class="modal-footer">
+													<button type="button" class="btn btn-default" data-bs-dismiss="modal">confirm</button>
+													<button type="button" class="btn btn-default" id="close" data-bs-dismiss="modal">close</button>
+												</div>
+											</div>
+										</div>
+									</div>`;
 
 function classIdOf({ form }: RenderContext): string {
   return form.get("classId") ?? "";

@@ -37,12 +37,19 @@ export const digitalAssignmentsPage: PortalPage = {
     const choices = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
     return assignmentDocument(context, {
       formId: "digitalAssignment",
-      content: `									<label for="acadYear" class="col-sm-4 control-label">Select
+      content: `									<div class="col-md-12">
+									<div class="col-md-3"></div>
+									<div class="col-md-6">
+									<label for="acadYear" class="col-sm-4 control-label">Select
 										Semester</label>
+									<div class="col-md-8">
 									<select class="form-control" name="semesterSubId"
 										id="semesterSubId" required="required" onchange="dAOnChange();">
 										${options("-- Choose\n\t\t\t\t\t\t\t\t\t\t\tSemester --", choices, semester)}
 									</select>
+									</div>
+									</div>
+									</div>
 									<div class="col-md-12" style="align-content: center; text-align: center;">
 										<br /> ${variant === "no_data" ? noData : table(variant === "header_only" ? [] : classes, variant)}
 									</div>`,

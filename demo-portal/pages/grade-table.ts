@@ -27,8 +27,9 @@ export function gradeTable({ courses, opened, withCredits }: GradeTable): string
     const isOpen = opened !== null && opened.courseId === course.courseId;
     return courseRow(course, index + 1, isOpen, withCredits) + (isOpen ? opened.rows : "");
   });
-  return `<div class="box-body table-responsive no-padding">
-<table class="table table-hover table-bordered">
+  return `<div class="box-body table-responsive ">
+<table class="table table-hover table-bordered"
+	style="border-bottom-color: #b1dfff; border-left-color: #b1dfff; border-right-color: #b1dfff;">
 	<tr style="background-color: #3c8dbc; color: white;">
 ${headingCells(withCredits).join("\n")}
 	</tr>

@@ -79,7 +79,7 @@ function statisticsTable(statistics: ClassStatistics, variant: string | null): s
 						Policy</span></td>
 			</tr>`;
   return `		<table class="table table-striped table-bordered "
-			style="width: 90%; margin-top: 20px; text-align: center;">
+			style="width: 90%; margin-top: 20px; text-align: center; border-bottom-color: #dcdcdc; border-left-color: #dcdcdc; border-right-color: #dcdcdc;">
 			<tr style="background-color: #DCDCDC; text-align: center;">
 				<th rowspan="2" style="text-align: center;">Class
 					Strength</th>
@@ -118,7 +118,7 @@ ${texts.map((text) => `\t\t\t\t<td><output>${escapeHtml(text)}</output></td>`).j
 		</tr>`;
   });
   return `		<table class="table table-striped table-bordered "
-			style="width: 90%; margin-top: 20px;">
+			style="width: 90%; margin-top: 20px; border-bottom-color: #dcdcdc; border-left-color: #dcdcdc; border-right-color: #dcdcdc;">
 			<tr style="background-color: #DCDCDC;">
 				<th colspan="3">Class Number : ${courseClass.classId}</th>
 				<th colspan="4">Course Type : ${escapeHtml(courseClass.typeName)}</th>

@@ -31,7 +31,12 @@ export function gradePage(context: RenderContext, content: string, message = "")
     title: "Result - Grade View",
     formId: "studentGradeView",
     onChange: "doViewExamGrade",
+    margin: "1px",
     message,
-    content,
+    content: `<div class="row">
+<div class="col-md-12">
+${content}
+</div>
+</div>`,
   });
 }

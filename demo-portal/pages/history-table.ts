@@ -15,14 +15,21 @@ const courseHeadings = [
   "Detail View",
 ];
 
+/** Widths of the columns, in percent: of the headings, of the cells, and of the headings of a hidden row. */
+const headingWidths = [5, 8, 34, 5, 5, 5, 8, 10, 10, 5];
+const cellWidths = [8, 10, 10, 5, 5, 10, 10, 10];
+const hiddenWidths = [10, 30, 10, 10, 10, 10, 10];
+
 /** Both tables of the page are in an element with the same id. */
 export function customTable(rows: string): string {
-  return `<div class="col-md-12">
+  return `<div>
+<div class="col-md-12">
 <div align="center" id="fixedTableContainer"
 	class="fixedTableContainer">
 <table class="customTable" style="align: center;">
 ${rows}
 </table>
+</div>
 </div>
 </div>`;
 }
@@ -37,7 +44,7 @@ export function courseTable(courses: readonly HistoryCourse[]): string {
 		</td>
 	</tr>
 	<tr class="tableHeader">
-${courseHeadings.map((heading) => `\t\t<td style="width: 8%;">${heading}</td>`).join("\n")}
+${courseHeadings.map((heading, index) => `\t\t<td style="width: ${headingWidths[index]}%;">${heading}</td>`).join("\n")}
 	</tr>
 ${courses.map((course, index) => courseRows(course, index + 1)).join("\n")}`);
 }
@@ -62,7 +69,9 @@ ${details.length === 0 ? "" : hiddenRow(courseCode, details)}`;
 }
 
 function hiddenRow(courseCode: string, details: readonly HistoryRow[]): string {
-  const headings = courseHeadings.slice(1, 8).map((heading) => `\t\t\t\t\t<td style="width: 10%;">${heading}</td>`);
+  const headings = courseHeadings
+    .slice(1, 8)
+    .map((heading, index) => `\t\t\t\t\t<td style="width: ${hiddenWidths[index]}%;">${heading}</td>`);
   const rows = details.map(
     (detail) => `				<tr class="tableContent-level1">
 ${rowTexts(detail).map(cell).join("\n")}
@@ -96,6 +105,6 @@ function monthText(month: string): string {
   return shortMonthDate(`${month}-01`).slice(3);
 }
 
-function cell(text: string): string {
-  return `\t\t<td style="width: 10%;" class="textAlign-center">${escapeHtml(text)}</td>`;
+function cell(text: string, index: number): string {
+  return `\t\t<td style="width: ${cellWidths[index]}%;" class="textAlign-center">${escapeHtml(text)}</td>`;
 }

@@ -1,9 +1,14 @@
 import { escapeHtml } from "../html/html.ts";
 import type { CourseClass } from "../world/course-class.ts";
 
-/** Header cells of most portal tables: `b` inside `td`. The headings are HTML. */
-export function boldHeadings(headings: readonly string[]): string {
-  return headings.map((heading) => `<td style="text-align: center;"><b>${heading}</b></td>`).join("\n\t\t\t\t");
+/** Header cells of most portal tables: `b` inside `td`. The headings are HTML; `widths` are percentages. */
+export function boldHeadings(headings: readonly string[], widths: readonly number[] = []): string {
+  return headings
+    .map((heading, index) => {
+      const width = widths[index] === undefined ? "" : `width: ${widths[index]}%; `;
+      return `<td style="${width}text-align: center;"><b>${heading}</b></td>`;
+    })
+    .join("\n\t\t\t\t");
 }
 
 /** A data cell with its value in a span and the portal's whitespace. The content is HTML. */

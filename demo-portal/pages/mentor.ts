@@ -1,4 +1,4 @@
-import { escapeHtml, mainSection } from "../html/html.ts";
+import { escapeHtml } from "../html/html.ts";
 import type { Teacher } from "../world/teachers.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
 
@@ -15,9 +15,12 @@ export const mentorPage: PortalPage = {
     "capital_labels", // labels in uppercase, as on the profile
   ],
   render(context) {
-    return mainSection(
-      "View proctor details",
-      `					<!-- form start -->
+    return `<div id="main-section">
+	<div class="container">
+		<section class="content">
+			<div class="col-sm-12">
+				<div class="box">
+					<div class="box-header with-border text-center"><h3 class="box-title"><b>View proctor details</b></h3></div>
 					<form class="form-horizontal" method="post" action="addStudents" id="employeeForm" autocomplete="off">
 						<div class="box-body">
 							<div class="form-group text-center">
@@ -25,15 +28,18 @@ export const mentorPage: PortalPage = {
 							</div>
 						</div>
 					</form>
-					<div class="" id="showDetails" style="margin: 20px;">
+					<div class="" id="showDetails" style="margin: 20px 20px 20px 20px;">
 						<div class=" table-responsive">
 						<div>
 ${details(context)}
 						</div>
 						</div>
 					</div>
-					</div>`,
-    );
+				</div>
+			</div>
+		</section>
+	</div>
+</div>`;
   },
 };
 
@@ -70,5 +76,5 @@ ${variant === "no_rows" ? "" : rows.join("\n")}
 
 const photoCell = `
 									<td style="background-color: #f2dede;" rowspan="9">
-										<img src="assets/img/navatar.png" class="img-rounded" alt="Image Not Available" width="150" height="180"/>
+										<img src="assets/img/navatar.png" class="img-rounded" alt="Image Not Available" width="150" height="180" style="border: solid 2px #3c8dbc;"/>
 									</td>`;

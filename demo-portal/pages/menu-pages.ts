@@ -1,5 +1,7 @@
 import { hidden, mainSection, options } from "../html/html.ts";
 import { institutionalTerms, type Term, terms } from "../world/terms.ts";
+import { blankRegister } from "./attendance-detail.ts";
+import { blankCapstone } from "./capstone-attendance.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
 
 /**
@@ -7,20 +9,12 @@ import type { PortalPage, RenderContext } from "./page.ts";
  * refers to them.
  */
 export const menuPages: readonly PortalPage[] = [
-  menuPage("academics/common/StudentAttendance", "Student Attendance Details", (context) =>
-    semesterSelect(ownTerms(context), "processStudentAttendance"),
-  ),
+  attendanceMenuPage(),
   menuPage("examinations/examGradeView/StudentGradeView", "Result - Grade View", () =>
     semesterSelect(institutionalTerms, "doViewExamGrade"),
   ),
   menuPage("examinations/StudentDA", "Assignment Upload", () => semesterSelect(institutionalTerms, "dAOnChange")),
-  menuPage(
-    "academics/biometriclogdisplay",
-    "Biometric Log",
-    () => `<label for="fromDate">Date</label>
-					<input type="date" name="fromDate" id="fromDate" value="2026-09-25"/>
-					<button type="button" class="btn btn-primary" onclick="getStudBioHistory();">Show</button>`,
-  ),
+  biometricMenuPage(),
   menuPage(
     "hrms/employeeSearchForStudent",
     "Faculty Info",
@@ -29,6 +23,76 @@ export const menuPages: readonly PortalPage[] = [
 					<button type="button" class="btn btn-primary" onclick="searchEmployee();">Search</button>`,
   ),
 ];
+
+/** The semesters of the student above the two dialogs of the page, which are blank until they are opened. */
+function attendanceMenuPage(): PortalPage {
+  const path = "academics/common/StudentAttendance";
+  return {
+    name: path,
+    path,
+    shape: "menu",
+    fields: [],
+    render: (context) =>
+      mainSection(
+        "Student Attendance Details",
+        `				<div class="box-body">
+				<form class="form-horizontal" method="post" id="viewStudentAttendance" name="viewStudentAttendance" autocomplete="off">
+					${studentFields(context)}
+					<div class="form-groups">
+						<label for="semesterSubId" class="col-md-3 control-label" style="text-align: left;">Semester</label>
+						<div class="col-md-9 form-group">
+					${semesterList(ownTerms(context), "processStudentAttendance")}
+						</div>
+					</div>
+				</form>
+				<div class="form-group" id="loadMyFragment"><div class="form-group" id="getStudentDetails"></div></div>
+${blankCapstone()}
+${blankRegister()}
+				</div>`,
+      ),
+  };
+}
+
+/** A date, and below it the place of its punches. */
+function biometricMenuPage(): PortalPage {
+  const path = "academics/biometriclogdisplay";
+  return {
+    name: path,
+    path,
+    shape: "menu",
+    fields: [],
+    render: (context) => `<div id="main-section">
+	<section class="content">
+		<div class="col-md-12 col-md-11" style="float: none; margin: auto;">
+			<div class="box box-info">
+				<div class="box-header with-border"><h3 class="box-title">Biometric History</h3></div>
+				<div class="box-body">
+				<form role="form" method="post" autocomplete="off" id="attHistoryFact" name="attHistoryFact">
+					${studentFields(context)}
+					<div class="form-groups">
+						<label class="col-sm-3 control-label" style="text-align: left;">Date</label>
+						<div class="col-sm-5 form-group">
+							<input type="text" id="fromDate" class="form-control" name="fromDate" value="25/09/2026"/>
+						</div>
+					</div>
+					<div class="col-sm-3 form-group" style="float: right; padding-left: 0; margin-right: 15px;">
+						<button class="btn btn-md btn-primary btn-block" onclick="getStudViewBioList();" id="search" type="button">Search</button>
+					</div>
+					<div class=" form-groups" id="getStudBioList">
+						<strong id="infomsg" style="color: red; width: 100%; float: left; text-align: center; padding-bottom: 10px; margin: 5px 0 5px 0;"></strong>
+						<div style="float: left; width: 100%"><div class="col-sm-8" style="margin: auto; float: none;"></div></div>
+					</div>
+				</form>
+				</div>
+			</div>
+		</div>
+	</section>
+</div>`,
+  };
+}
+
+const studentFields = ({ csrf, student }: RenderContext) =>
+  `${hidden("_csrf", csrf)}${hidden("authorizedID", student.registrationNumber, "authorizedID")}`;
 
 function menuPage(path: string, title: string, field: (context: RenderContext) => string): PortalPage {
   return {
@@ -40,7 +104,7 @@ function menuPage(path: string, title: string, field: (context: RenderContext) =
       mainSection(
         title,
         `				<form class="form-horizontal" onsubmit="return false;">
-					${hidden("_csrf", context.csrf)}${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
+					${studentFields(context)}
 					${field(context)}
 				</form>
 				<div class="form-group" id="loadMyFragment"></div>`,
@@ -53,12 +117,16 @@ function ownTerms({ student }: RenderContext): readonly Term[] {
 }
 
 function semesterSelect(choices: readonly Pick<Term, "id" | "name">[], changed: string): string {
+  return `<label for="semesterSubId">Semester &nbsp;</label>
+					${semesterList(choices, changed)}`;
+}
+
+function semesterList(choices: readonly Pick<Term, "id" | "name">[], changed: string): string {
   const list = options(
     "-- Choose Semester --",
     choices.map(({ id, name }) => ({ value: id, label: name })),
   );
-  return `<label for="semesterSubId">Semester &nbsp;</label>
-					<select class="form-select" name="semesterSubId" id="semesterSubId" onchange="${changed}();">
+  return `<select class="form-select" name="semesterSubId" id="semesterSubId" onchange="${changed}();">
 			${list}
 					</select>`;
 }

@@ -53,7 +53,7 @@ function frame(content: string): string {
   return `<div>
 		<div class="table-responsive table-responsive"
 			 style="float: left; width: 100%;">
-			<div id="list-wrapper" style="border:1px solid #ddd;float:left;width:100%;margin:20px 0;">
+			<div id="list-wrapper" style="border:1px solid #ddd;border-bottom-width:2px;float:left;width:100%;margin:20px 0;">
 			${content}
 			</div>
 		</div>
@@ -109,9 +109,9 @@ function cellsOf(days: readonly Day[]): string {
 function cell({ number, entries }: Day, entriesPerMonth: number): string {
   const emptyLines = "\n\t\t\t\t\t\t\t\n\t\t\t\t\t\t".repeat(entriesPerMonth);
   return `						<td
-							style="padding: 10px; font-weight:bold; width: 100px; height: 100px; background-color: #fff; border: 1px solid #ddd; vertical-align: top;">
+							style="padding: 8px; font-weight:bold; vertical-align: middle; border-top: 1px solid #ddd; padding: 10px; width: 100px; height: 100px; background-color: #fff; color: #000; border: 1px solid #ddd; vertical-align: top;">
 								<span
-							style="float: left; color: #000; font-weight: bold; width: 100%; text-align: left;">${number}</span>${" "}
+							style="float: left; color: #000; font-weight: bold; width: 100%; text-align: left; margin: auto;">${number}</span>${" "}
 ${emptyLines}${entries.map(entryHtml).join("\n")}
 
 						</td>

@@ -26,9 +26,11 @@ export function monthList(months: readonly string[]): string {
 			 style="float: left; width: 100%;">
 			<div id="list-wrapper">
 			<table class="table calendar-table"
-			style="background-color: #fff; float: left; width: 100%; margin: 0;">
+			style="background-color: #fff; border: 1px solid #ddd; float: left; width: 100%; margin: 0;">
 
-				<h4 style="text-align: center; margin: 0;"></h4>
+				<h4 style="text-align: center; margin: 0;
+				background-color: #9675ce; line-height: 35px;
+				color: #fff; font-weight: bold;"></h4>
 
 				<tr style="background-color: #9675ce; color: #fff;">
 

@@ -12,10 +12,11 @@ export interface RupeeTableForm {
 /** The table of invoices in rupees. Without invoices it has only its headings. */
 export function rupeeTable(invoices: readonly Invoice[], form: RupeeTableForm): string {
   const either = (nine: string, seven: string) => (form.withNineColumns ? nine : seven);
-  const heading = (text: string) => `<${form.headingTag}>${text}</${form.headingTag}>`;
+  const heading = (text: string) =>
+    `<${form.headingTag} class="" style="font-weight: bold;">${text}</${form.headingTag}>`;
   const hiddenHeading = (text: string) => either(heading(text), `<!-- <td>${text}</td> -->`);
   const rows = invoices.map(
-    (invoice, index) => `						<tr>
+    (invoice, index) => `						<tr align="center">
 							<td>${index + 1}</td>
 							<td>${invoice.number}</td>
 							<td>${escapeHtml(invoice.feeHeads)}</td>
@@ -24,11 +25,11 @@ export function rupeeTable(invoices: readonly Invoice[], form: RupeeTableForm): 
 							<td>${amountText(invoice.fine)}</td>
 							${either(`<td>${amountText(invoice.advance)}</td>`, "<!-- <td></td> -->")}
 							<td><span>₹${amountText(totalOf(invoice))}</span></td>
-							<td><button type="button" class="btn btn-primary" onclick="${handler("doPayment", invoice.number)}">Pay Now</button></td>
+							<td> <button style="font-weight: bold;" type="button" class="btn btn-primary" onclick="${handler("doPayment", invoice.number)}">Pay Now</button></td>
 						</tr>`,
   );
   return `<table class="table table-bordered table-responsive table-hover">
-						<tr class="table-primary">
+						<tr class="table-primary" align="center">
 							${heading("SL.NO")}${heading("FPREFNO")}${heading("FEES HEADS")}
 							${hiddenHeading("END DATE")}
 							${heading("AMOUNT ")}${heading("FINE")}

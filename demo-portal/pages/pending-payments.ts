@@ -25,20 +25,19 @@ export const pendingPaymentsPage: PortalPage = {
     "details_not_found", // a message instead of the form
   ],
   render: (context) => `${oldTemplateComments(context.csrf)}
-<div id="main-section">
-	<section class="content">
-		<div class="col-sm-12">
-			<div class="box box-info">
-				<div class="box-header with-border"><h3 class="box-title">ONLINE  PAYMENT</h3></div>
-				<div class="box-body">
+<section class="content">
+	<div class="col-process-flow page-responsive" style="padding-right: 10px; padding-left: 10px; padding-top: 10px" id="main-section">
+		<div class="box box-solid box box-info">
+			<div class="box-header with-border"><br/>
+				<h3 class="box-title  box-info" align="center"> <b>ONLINE  PAYMENT</b></h3>
 ${body(context)}
 ${walletNote}
-				</div>
 			</div>
 		</div>
-	</section>
+	</div>
+	<form id="homePageForm" action="/vtop/content"></form>
 	${tokenScript(context.csrf)}
-</div>`,
+</section>`,
 };
 
 /** The box is outside of the form, on every form of the page. */
@@ -78,11 +77,16 @@ function usualVariant({ student }: RenderContext): string {
 }
 
 function form(context: RenderContext, content: string): string {
-  return `					<form id="tutPayForm" name="tutPayForm" method="post" autocomplete="off">
+  return `					<form id="tutPayForm" class="form-horizontal" autocomplete="off">
 						${hidden("_csrf", context.csrf)}
 						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
+						<div class="box-body"><div><div class="col-sm-12 col-sm-offset-1 " style="margin-left: -8px;">
+						<div class="table-responsive">
 						${content}
-					</form>`;
+						</div>
+						<div class="text-center" style="font-size: 15px; text-align: right; font-weight: Bold; color: red;"></div>
+						</div></div></div>
+					</form><br/>`;
 }
 
 function tables(context: RenderContext, variant: string): string {

@@ -12,6 +12,8 @@ export interface SemesterForm {
   readonly onChange: string;
   /** The red message, plain text; "" if there is a table. */
   readonly message: string;
+  /** The classes and the margin of the element around select and table; default those of marks. */
+  readonly margin?: string;
   /** HTML below the message line. */
   readonly content: string;
 }
@@ -38,7 +40,8 @@ export function semesterFormPage(context: RenderContext, page: SemesterForm): st
 						method="post" autocomplete="off">
 						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
 						<!-- th:object="\${${page.formId}}"> -->
-						<div class="col-md-12" style="margin-top: 20px;">
+						<div class="col-md-12" style="margin-top: 20px; margin-left: ${page.margin ?? "2px"};">
+						<div>
 							<div class="col-sm-6 col-sm-offset-3">
 								<label for="acadYear" class="col-sm-4 control-label">Select
 									Semester</label>
@@ -55,6 +58,7 @@ export function semesterFormPage(context: RenderContext, page: SemesterForm): st
 							${messageSpans("", page.message)}
 							<br/>
 ${page.content}
+						</div>
 						</div>
 					</form>
 					</div>

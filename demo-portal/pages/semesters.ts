@@ -99,7 +99,7 @@ ${mainSection(
 							${hidden("authorizedID", student.registrationNumber, "authorizedID")}
 							<!-- Semester -->
 							<div class="form-groups">
-								<label for="semesterSubId" class="col-md-3 control-label">Semester &nbsp;
+								<label for="semesterSubId" class="col-md-3 control-label" style="text-align: left;">Semester &nbsp;
 									${menu.note}
 								</label>
 								<div class="col-md-9 form-group">

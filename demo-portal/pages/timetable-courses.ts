@@ -8,24 +8,38 @@ const headings = [
   ...["\n\t\t\t\t\tAttendance Date - Type", "Status &amp; Ref No "],
 ];
 
+/** Widths of the columns until 2024. Since then the headings have none. */
+const widths = [1, 5, 20, 0, 5, 5, 5, 10, 15, 10, 10, 10];
+
 const cellStyle = "vertical-align: middle; border: 1px solid #b2b2b2; padding: 5px;";
+const leftStyle = `text-align: left; ${cellStyle}`;
+
+/** Styles by column. Clients find the course by that of its cell. */
+const cellStyles: Readonly<Record<number, string>> = {
+  1: leftStyle,
+  2: "padding: 3px; font-size: 12px; border-color: #b2b2b2; vertical-align: middle;",
+  8: leftStyle,
+  9: `${cellStyle} white-space: nowrap;`,
+  10: "vertical-align: middle; border: 1px solid #b2b2b2; padding: 3px; white-space: nowrap;",
+  11: `${leftStyle} border-right: 2px solid #b2b2b2;`,
+};
 
 /** The table of registered courses: an empty row, headings, a row per class, the credits, another empty row. */
 export function courseList(classes: readonly CourseClass[], variant: string | null): string {
   const rows = classes.map((courseClass, index) => courseRow(courseClass, index, variant));
   const credits = classes.reduce((sum, courseClass) => sum + courseClass.credits, 0);
   const [open, close] = variant === "with_tbody" ? ["<tbody>", "</tbody>"] : ["", ""];
-  return `			<table class="table" style="background-color: #fff; border: 1px solid #ddd; font-size: 12px;">
+  return `			<table class="table" style="background-color: #fff; border: 1px solid #ddd; font-size: 12px; padding: 4px; text-align: center;">
 			${open}<tr>
 
 
 			</tr>
 			<tr style="background-color: #3c8dbc; color: #fff;border:1px solid #b2b2b2;">
-				${headings.map((heading) => `<th style="vertical-align: middle; text-align: center;">${heading}</th>`).join("\n\t\t\t\t")}
+				${headings.map((heading, index) => headingCell(heading, variant === "with_widths" ? widths[index] : undefined)).join("\n\t\t\t\t")}
 			</tr>
 ${rows.join("\n")}
 			<tr>
-				<td colspan="16" style="text-align: center;">
+				<td colspan="16" style="background-color: #3c8dbc; color: #fff; vertical-align: middle; border: 1px solid #b2b2b2; padding: 5px; font-size: 14px;">
 					<span>Total Number Of Credits: </span> <b><span>${credits.toFixed(1)}</span></b>
 				</td>
 			</tr>
@@ -33,6 +47,11 @@ ${rows.join("\n")}
 				${variant === "unapproved" ? `<td colspan="16"><button type="button" onclick="cancleInvoiceGenerate();">Cancel Invoice</button></td>` : ""}
 			</tr>${close}
 			</table>`;
+}
+
+function headingCell(heading: string, width: number | undefined): string {
+  const style = "vertical-align: middle; text-align: center; border-right: 1px solid #b2b2b2; padding: 5px;";
+  return `<th style="${style}${width === undefined ? "" : ` width: ${width}%;`}">${heading}</th>`;
 }
 
 function courseRow(courseClass: CourseClass, index: number, variant: string | null): string {
@@ -66,7 +85,7 @@ function courseRow(courseClass: CourseClass, index: number, variant: string | nu
   ];
   return `
 			<tr>
-				${cells.map((cell) => `<td style="${cellStyle}">\n\t\t\t\t\t${cell}\n\t\t\t\t</td>`).join("\n\t\t\t\t")}
+				${cells.map((cell, column) => `<td style="${cellStyles[column] ?? cellStyle}">\n\t\t\t\t\t${cell}\n\t\t\t\t</td>`).join("\n\t\t\t\t")}
 			</tr>`;
 }
 

@@ -11,14 +11,14 @@ export function weekGrid(termId: string, classes: readonly CourseClass[], varian
   const days = gridDays(termId).filter((day) => day.weekday !== "SUN" || hasClassOn(day, classes));
   const rows = [...timeRows("THEORY", "theory", columns), ...timeRows("LAB", "lab", columns)];
   const [open, close] = variant === "with_tbody" ? ["<tbody>", "</tbody>"] : ["", ""];
-  return `			<table id="timeTableStyle" class="w3-table-all w3-card-4 w3-hoverable" style="border: 2px solid #3c8dbc; text-align: center; font-size: 12px; width:100%;">
+  return `			<table id="timeTableStyle" class="w3-table-all w3-card-4 w3-hoverable" style="border: 2px solid #3c8dbc; text-align: center; font-size: 12px; margin-bottom: 20px; width: 100%;">
 			${open}${[...rows, ...days.flatMap((day) => dayRows(day, columns, classes, emptyCellText(termId)))].join("")}
 			${close}</table>`;
 }
 
-function row(first: string, second: string, rest: readonly string[]): string {
+function row(first: string, second: string, rest: readonly string[], color = ""): string {
   return `
-				<tr>
+				<tr${color === "" ? "" : ` style="background-color: ${color};"`}>
 					${first}${second}
 
 ${rest.map((html) => `\t\t\t\t\t\t${html}\n`).join("\n")}
@@ -67,7 +67,7 @@ function dayRows(
   };
   return [
     row(cell(day.weekday, labels, ` rowspan="2"`), cell("THEORY", labels), cells("theory")),
-    row("", cell("LAB", labels), cells("lab")),
+    row("", cell("LAB", labels), cells("lab"), "#FFFFCC"),
   ];
 }
 

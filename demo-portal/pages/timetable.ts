@@ -13,6 +13,7 @@ export const timetablePage: PortalPage = {
     "no_tables", // no registered courses: no table and no message
     "no_records", // no registered courses: "No Record(s) Found", no table
     "with_tbody", // both tables have a tbody
+    "with_widths", // the headings of the courses have widths, as until 2024
     "unapproved", // no course is approved yet, and the last row has an invoice button
   ],
   render(context) {
@@ -37,7 +38,7 @@ function content({ student, form, variant }: RenderContext): string {
 		<div>
 			<span style="font-size: 12px;"><b style="color: red;">Note:</b></span>
 			<ul style="font-size: 12px;">
-				<li>A course counts as yours once its status is
+				<li style="text-align: justify;">A course counts as yours once its status is
 					<strong style="color: green;">'Registered and Approved'</strong> or, where a fee is due,
 					<strong style="color: green;">'Registered, Invoice Generated, Fees Paid and Approved'</strong>.</li>
 

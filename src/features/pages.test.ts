@@ -35,7 +35,7 @@ describe("pageNames", () => {
 
 describe('messages for "no data"', () => {
   const portal = readFileSync(join(import.meta.dirname, "../../docs/portal.md"), "utf8");
-  const [, section = ""] = /^### 4\.1 Messages for "no data"\n([\s\S]*?)^## /m.exec(portal) ?? [];
+  const [, section = ""] = /^### 4\.1 Messages for "no data"\n([\s\S]*?)^###? /m.exec(portal) ?? [];
   const rows = section.split("\n").flatMap((line) => {
     const [, name, known = "", subjects = ""] = /^\| `(\w+)` \| (.*?) \| (.*?) ?\|$/.exec(line) ?? [];
     return name === undefined

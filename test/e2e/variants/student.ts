@@ -132,6 +132,7 @@ export const studentCases: readonly Cases[] = [
       no_tables: noWeek,
       no_records: noWeek,
       with_tbody: {},
+      with_widths: {},
       unapproved: inEach(10, "courses.#.status", "Subject to Offering"),
     },
   },
