@@ -41,6 +41,7 @@ export const generalOutingRequestsPage: PortalPage = {
     "header_only", // no requests: the table has only its headings
     "no_table", // no requests: only the form
     "colspan_row", // no requests: a single wide cell says so
+    "data_tables_row", // no requests: the cell that the library DataTables adds
     "unknown_status", // an unknown status in red
     "no_student_fields", // not a hosteller: an empty form and no history
   ],
@@ -72,7 +73,8 @@ function history(context: RenderContext, variant: string | null): string {
     case "header_only":
       return historyTable(headings, []);
     case "colspan_row":
-      return emptyHistoryTable(headings);
+    case "data_tables_row":
+      return emptyHistoryTable(headings, variant === "data_tables_row");
     default: {
       const rows = generalOutingsOf(context.student).map((outing, index) => [
         String(index + 1),

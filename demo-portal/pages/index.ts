@@ -9,6 +9,7 @@ import { coursePageDetailPage } from "./course-page-detail.ts";
 import { coursePageSlotsPage } from "./course-page-slots.ts";
 import { creditsDistributionPage, curriculumPage } from "./curriculum.ts";
 import { dashboardAssignmentsPage, dashboardCreditsPage } from "./dashboard.ts";
+import { dashboardFragments } from "./dashboard-fragments.ts";
 import { digitalAssignmentsPage } from "./digital-assignments.ts";
 import { digitalAssignmentsCoursePage } from "./digital-assignments-course.ts";
 import { examSchedulePage } from "./exam-schedule.ts";
@@ -71,5 +72,6 @@ export const pages: readonly PortalPage[] = [
   mentorMessagesPage,
   dashboardCreditsPage,
   dashboardAssignmentsPage,
+  ...dashboardFragments,
   leadershipPage,
 ];

@@ -80,9 +80,12 @@ ${body.join("\n")}
 					</table>`;
 }
 
-/** A history table with a single wide cell that says there are no requests. */
-export function emptyHistoryTable(headings: readonly string[]): string {
-  const row = `<tr><td colspan="${headings.length}" style="text-align: center; color: red;">No Records Found</td></tr>`;
+/** A history table with a single wide cell that says there are no requests: the portal's own, or that of DataTables. */
+export function emptyHistoryTable(headings: readonly string[], isByDataTables: boolean): string {
+  const cell = isByDataTables
+    ? `<td valign="top" colspan="${headings.length}" class="dataTables_empty">No data available in table</td>`
+    : `<td colspan="${headings.length}" style="text-align: center; color: red;">No Records Found</td>`;
+  const row = `<tr>${cell}</tr>`;
   return historyTable(headings, []).replace("</tbody>", `\t${row}\n\t\t\t\t\t\t</tbody>`);
 }
 

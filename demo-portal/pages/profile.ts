@@ -18,6 +18,7 @@ export const profilePage: PortalPage = {
     "no_photo", // no image at all
     "photo_without_data", // an image that is not embedded
     "no_mentor", // the proctor section has no rows
+    "no_mess", // a message in place of the rows of the hostel section, as on another campus
     "empty_mentor", // the proctor section has nine rows without values
   ],
   render(context) {
@@ -32,7 +33,7 @@ export const profilePage: PortalPage = {
 					${hasCard(context) ? card(student) : ""}
 				</div>
 				<div class="accordion" id="accordionStudent">
-${sections.map((section, index) => accordionItem(section, index, styleOf(context))).join("\n")}
+${sections.map((section, index) => accordionItem(section, index, styleOf(context), variant)).join("\n")}
 				</div>`,
     );
   },
@@ -89,9 +90,14 @@ function styleOf({ student, variant }: RenderContext): Style {
   }
 }
 
+const table = (lines: readonly string[]) => `<table class="table">
+							${lines.join("\n\t\t\t\t\t\t\t")}
+						</table>`;
+
 const bodies = ["One", "Two", "Three", "Four", "Five"];
 
-function accordionItem({ heading, rows }: ProfileSection, index: number, style: Style): string {
+function accordionItem(section: ProfileSection, index: number, style: Style, variant: string | null): string {
+  const { heading, rows } = section;
   const id = `collapse${bodies[index]}`;
   const lines = rows.map((row) =>
     typeof row === "string"
@@ -101,9 +107,7 @@ function accordionItem({ heading, rows }: ProfileSection, index: number, style: 
   return `					<div class="accordion-item">
 						<h2 class="accordion-header"><button class="accordion-button" type="button" data-bs-target="#${id}">${escapeHtml(style.heading(heading))}</button></h2>
 						<div id="${id}" class="accordion-collapse collapse"><div class="accordion-body">
-						<table class="table">
-							${lines.join("\n\t\t\t\t\t\t\t")}
-						</table>
+						${variant === "no_mess" && heading === "HOSTEL INFORMATION" ? '<span class="text-danger">Mess Data Not Found</span>' : table(lines)}
 						</div></div>
 					</div>`;
 }

@@ -60,6 +60,7 @@ export const weekendOutingRequestsPage: PortalPage = {
     "header_only", // no requests: the table has only its headings
     "no_table", // no requests: only the form
     "colspan_row", // no requests: a single wide cell says so
+    "data_tables_row", // no requests: the cell that the library DataTables adds
     "unknown_status", // an unknown status in red
     "no_student_fields", // not a hosteller: an empty form and no history
   ],
@@ -96,7 +97,8 @@ function history(context: RenderContext, variant: string): string {
     case "header_only":
       return historyTable(shortHeadings, []);
     case "colspan_row":
-      return emptyHistoryTable(shortHeadings);
+    case "data_tables_row":
+      return emptyHistoryTable(shortHeadings, variant === "data_tables_row");
     case "fourteen_columns":
       return table(context, longHeadings);
     case "thirteen_columns":

@@ -109,6 +109,7 @@ export const serviceCases: readonly Cases[] = [
       header_only: nothing,
       no_table: nothing,
       colspan_row: nothing,
+      data_tables_row: nothing,
       unknown_status: {
         ...inEach(5, "#.status", "Forwarded to Chief Warden"),
         ...inEach(5, "#.status_code", "other"),
@@ -136,6 +137,7 @@ export const serviceCases: readonly Cases[] = [
       header_only: nothing,
       no_table: nothing,
       colspan_row: nothing,
+      data_tables_row: nothing,
       unknown_status: {
         ...inEach(5, "#.status", "Forwarded to Chief Warden"),
         ...inEach(5, "#.status_code", "other"),

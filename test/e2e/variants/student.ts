@@ -59,6 +59,7 @@ export const studentCases: readonly Cases[] = [
       no_photo: { base64_pfp: null },
       photo_without_data: { base64_pfp: null },
       no_mentor: { mentor_details: null },
+      no_mess: {},
       empty_mentor: { mentor_details: null },
     },
   },
