@@ -74,6 +74,18 @@ export const changeReasons: readonly ChangeReason[] = [
       verdict === "rejected",
   },
   {
+    why: "Neither the grid of the month nor the upcoming assignments, whose rows lack a cell, can have a row of filters",
+    covers: ({ kind, op, verdict }) =>
+      ["calendar_month", "dashboard_assignments"].includes(kind) &&
+      /^row of .+ below the headings$/.test(op) &&
+      verdict === "rejected",
+  },
+  {
+    why: "A response without any element says that there is no capstone; one with a script is another page",
+    covers: ({ kind, op, verdict, whole }) =>
+      kind === "capstone_attendance" && whole === null && op.startsWith("script with") && verdict === "rejected",
+  },
+  {
     why: "In a cell of the calendar, the elements separate the day from its entries",
     covers: ({ kind, op, verdict }) =>
       kind === "calendar_month" && op.startsWith("cells with") && verdict === "rejected",
