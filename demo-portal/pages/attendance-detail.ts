@@ -51,7 +51,7 @@ ${content}
 }
 
 /** The dialog before a class was chosen, as the menu page has it. */
-export function blankRegister(): string {
+export function unopenedRegister(): string {
   return fragment(`${courseTable("")}\n\t${yetToPost}`);
 }
 

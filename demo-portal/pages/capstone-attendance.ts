@@ -49,7 +49,7 @@ ${content}
 }
 
 /** The dialog before it was opened, as the menu page has it. */
-export function blankCapstone(): string {
+export function unopenedCapstone(): string {
   return fragment("", projectTable("", "", ""));
 }
 

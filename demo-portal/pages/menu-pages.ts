@@ -1,7 +1,7 @@
 import { hidden, mainSection, options } from "../html/html.ts";
 import { institutionalTerms, type Term, terms } from "../world/terms.ts";
-import { blankRegister } from "./attendance-detail.ts";
-import { blankCapstone } from "./capstone-attendance.ts";
+import { unopenedRegister } from "./attendance-detail.ts";
+import { unopenedCapstone } from "./capstone-attendance.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
 
 /**
@@ -24,7 +24,7 @@ export const menuPages: readonly PortalPage[] = [
   ),
 ];
 
-/** The semesters of the student above the two dialogs of the page, which are blank until they are opened. */
+/** The semesters of the student above the two dialogs of the page, which are empty until they are opened. */
 function attendanceMenuPage(): PortalPage {
   const path = "academics/common/StudentAttendance";
   return {
@@ -46,8 +46,8 @@ function attendanceMenuPage(): PortalPage {
 					</div>
 				</form>
 				<div class="form-group" id="loadMyFragment"><div class="form-group" id="getStudentDetails"></div></div>
-${blankCapstone()}
-${blankRegister()}
+${unopenedCapstone()}
+${unopenedRegister()}
 				</div>`,
       ),
   };
