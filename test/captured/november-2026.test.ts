@@ -99,7 +99,7 @@ describe.skipIf(capturedPages === null)("captured pages of the second half of 20
       registrationNumber: null,
       requestsPasswordCheck: false,
     });
-    const reading = solveCaptcha(imageFromDataUri(login.captcha ?? ""));
-    expect([reading.text, reading.margin >= MIN_MARGIN]).toEqual(["E74NRA", true]);
+    const solution = solveCaptcha(imageFromDataUri(login.captcha ?? ""));
+    expect([solution.text, solution.margin >= MIN_MARGIN]).toEqual(["E74NRA", true]);
   });
 });
