@@ -130,7 +130,8 @@ export function isHiddenElement(element: Element): boolean {
 }
 
 function endOfBody(html: string): Place {
-  const end = html.search(/<\/body>/i);
+  // An earlier end tag can be in a comment.
+  const end = html.toLowerCase().lastIndexOf("</body>");
   return end < 0 ? { start: html.length, end: html.length } : { start: end, end };
 }
 
