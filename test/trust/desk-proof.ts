@@ -30,6 +30,8 @@ export interface DeskCounts {
   /** Of the detected rewordings and renamed ids. */
   asked: number;
   named: number;
+  /** Changes whose new wording the skeleton shows: of others it has only classes of letters. */
+  proposable: number;
   proposed: number;
   /** Proposals that give a record other than that of the unchanged page. */
   wrongProposals: string[];
@@ -46,6 +48,7 @@ export const newCounts = (): DeskCounts => ({
   wrong: [],
   asked: 0,
   named: 0,
+  proposable: 0,
   proposed: 0,
   wrongProposals: [],
   leaks: [],
@@ -114,6 +117,7 @@ function judge(
   const lost = proposal.findings[0]?.lost ?? null;
   const isNamed = lost !== null && heading(lost.name) === heading(change.target);
   if (isNamed) count.named++;
+  if (heading(skeleton).includes(heading(change.becomes ?? ""))) count.proposable++;
   const isRight = isNamed && isRightFor(proposal, change);
   if (isRight) count.proposed++;
   else
