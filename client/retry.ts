@@ -1,6 +1,6 @@
 import { abortReason } from "./abort.ts";
-import { CODES_NOT_RETRIED } from "./error-codes.ts";
-import { type ErrorCode, mayHaveReachedPortal, PorticoError } from "./errors.ts";
+import { CODES_NOT_RETRIED, LOGIN_DELAYS_S } from "./error-codes.ts";
+import { mayHaveReachedPortal, PorticoError } from "./errors.ts";
 
 /** The retry settings of a call. */
 export interface RetryPolicy {
@@ -34,17 +34,9 @@ function delayBeforeRetry(error: unknown, attempt: number): number | null {
   return Math.max(delay, (error.retryAfterS ?? 0) * 1000);
 }
 
-/** Seconds that the service's documentation advises to wait before another login. */
-const ADVISED_LOGIN_DELAY_S: Readonly<Partial<Record<string, number>>> = {
-  captcha_unread: 60,
-  captcha_unsupported: 60,
-  otp_not_sent: 60,
-  portal_blocked: 300,
-} satisfies Partial<Record<ErrorCode, number>>;
-
 /** With these delays, at most three logins are sent in ten minutes: the number of refused logins that the service allows. */
-const LOGIN_DELAYS_S = [30, 120, 480];
-const MAX_LOGIN_DELAY_S = 600;
+const BACKOFF_S = [30, 120, 480];
+const MAX_BACKOFF_S = 600;
 
 /**
  * Milliseconds before the next automatic login, after `count` temporary failures in a row. None if the portal was not contacted,
@@ -52,9 +44,7 @@ const MAX_LOGIN_DELAY_S = 600;
  */
 export function loginDelayMs(error: PorticoError, count: number): number {
   const { code, retryAfterS } = error;
-  const backoff = !mayHaveReachedPortal(error)
-    ? 0
-    : (ADVISED_LOGIN_DELAY_S[code] ?? LOGIN_DELAYS_S[count - 1] ?? MAX_LOGIN_DELAY_S);
+  const backoff = !mayHaveReachedPortal(error) ? 0 : (LOGIN_DELAYS_S[code] ?? BACKOFF_S[count - 1] ?? MAX_BACKOFF_S);
   return Math.max(backoff, retryAfterS ?? 0) * 1000;
 }
 

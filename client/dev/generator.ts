@@ -18,6 +18,7 @@ interface ProblemSchema {
 interface PublishedCode {
   readonly retryable: boolean;
   readonly client_may_repeat: boolean;
+  readonly login_delay_s?: number;
 }
 
 interface Operation {
@@ -114,9 +115,13 @@ function generateMethods({ paths }: OpenApi): string {
     }`);
 }
 
-/** The codes that the client does not retry, although another request may succeed later. */
+/** The codes that the client does not retry, although another request may succeed later, and the delays before another login. */
 function generateCodes({ components }: OpenApi): string {
-  const codes = Object.entries(components.schemas.Problem.properties.code["x-error-codes"])
+  const published = Object.entries(components.schemas.Problem.properties.code["x-error-codes"]);
+  const delays = published.flatMap(([code, { login_delay_s }]) =>
+    login_delay_s === undefined ? [] : [`${JSON.stringify(code)}: ${login_delay_s}`],
+  );
+  const codes = published
     .filter(([, { retryable, client_may_repeat }]) => retryable && !client_may_repeat)
     .map(([code]) => JSON.stringify(code));
   return format(`${HEADER}/**
@@ -124,6 +129,9 @@ function generateCodes({ components }: OpenApi): string {
      * request would make them worse. Every other retryable failure of a data call is retried.
      */
     export const CODES_NOT_RETRIED: ReadonlySet<string> = new Set([${codes.join(", ")}]);
+
+    /** Seconds that the service advises to wait before another login, by the code of the failure. */
+    export const LOGIN_DELAYS_S: Readonly<Partial<Record<string, number>>> = { ${delays.join(", ")} };
   `);
 }
 

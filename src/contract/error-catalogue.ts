@@ -19,6 +19,8 @@ export interface CatalogueEntry {
   readonly retryable: boolean;
   /** A client may repeat a data request after this failure without asking anybody. */
   readonly clientMayRepeat: boolean;
+  /** Seconds that a program waits before another login, or before another OTP, after this failure. */
+  readonly loginDelayS?: number;
   /** Endpoints that can return the code: all, those whose body has `session` or `sem_sub_id`, or those that list it in `failures`. */
   readonly scope: "all" | "session" | "sem_sub_id" | "listed";
   /** Fixed sentence of the code, without a full stop. */
@@ -215,6 +217,7 @@ const entries = {
     userAction: "wait",
     retryable: true,
     clientMayRepeat: false,
+    loginDelayS: 60,
     scope: "listed",
     title: "The captcha could not be solved",
     when: "The service could not read the captchas of this login, or the portal rejected its answers.",
@@ -225,6 +228,7 @@ const entries = {
     userAction: "wait",
     retryable: true,
     clientMayRepeat: false,
+    loginDelayS: 60,
     scope: "listed",
     title: "The portal shows an unsupported captcha",
     when: "The last login page that the service tried showed Google's captcha, or no captcha, instead of the portal's own image.",
@@ -266,6 +270,7 @@ const entries = {
     userAction: "wait",
     retryable: true,
     clientMayRepeat: false,
+    loginDelayS: 60,
     scope: "listed",
     title: "The portal did not send a new OTP",
     when: "The portal answered the request for a new OTP with an error.",
@@ -346,6 +351,7 @@ const entries = {
     userAction: "wait",
     retryable: true,
     clientMayRepeat: false,
+    loginDelayS: 300,
     scope: "all",
     title: "The portal blocks the service",
     when: "The portal or its firewall refused the request: status 403 or 429, or a firewall page.",

@@ -6,8 +6,14 @@ const example = errorCatalogue.session_expired;
 /** The catalogue as programs read it, among them the generator of the client. */
 const publishedCatalogue = Object.fromEntries(
   errorCodes.map((code) => {
-    const { status, userAction, retryable, clientMayRepeat } = errorCatalogue[code];
-    return [code, { status, user_action: userAction, retryable, client_may_repeat: clientMayRepeat }];
+    const { status, userAction, retryable, clientMayRepeat, loginDelayS } = errorCatalogue[code];
+    return [
+      code,
+      {
+        ...{ status, user_action: userAction, retryable, client_may_repeat: clientMayRepeat },
+        ...(loginDelayS !== undefined && { login_delay_s: loginDelayS }),
+      },
+    ];
   }),
 );
 

@@ -79,6 +79,7 @@ describe("the OpenAPI document", () => {
       user_action: "wait",
       retryable: true,
       client_may_repeat: false,
+      login_delay_s: 300,
     });
     for (const known of errorCodes) expect(code.description).toContain(`\`${known}\``);
   });
