@@ -1,6 +1,6 @@
 import { collapse } from "./dom/collapse.ts";
 import type { HtmlElement } from "./dom/element.ts";
-import { isClosedDetails } from "./dom/hidden.ts";
+import { Effect, isClosedDetails } from "./dom/hidden.ts";
 import { isBlock, isTextless } from "./dom/visible-text.ts";
 import { attribute } from "./find.ts";
 
@@ -8,6 +8,8 @@ import { attribute } from "./find.ts";
 export interface ShownText {
   /** The visible lines, collapsed, without struck text and the captions of controls. */
   readonly lines: readonly string[];
+  /** The lines, joined with spaces. */
+  readonly text: string;
   /** True if every line is a single run of text, whatever elements are around it. */
   readonly isWhole: boolean;
   /** True if nothing else is shown: no struck text, footnote or control, and no picture in place of a text. */
@@ -18,6 +20,8 @@ export interface ShownText {
 const STRUCK = new Set(["s", "del", "strike"]);
 /** Text that is not part of a value but about it. */
 const ABOUT = new Set(["sup", "sub", "ins", "rt", "rp"]);
+/** Elements that say nothing about the text in them. */
+const FORMATTING = new Set("p span div a b strong font label center small em i u".split(" "));
 const CONTROLS = new Set(["button", "select", "textarea"]);
 /** Elements that show something without text. */
 const PICTURES = new Set(
@@ -32,36 +36,43 @@ const DITTO = /^(?:[-–—"'( ]*(?:do|ditto)[-–—"'). ]*|["“”„″〃]+
  * run of plain visible text, and whatever else the element shows makes it another one.
  */
 export function shownText(element: HtmlElement): ShownText {
-  const { children } = element;
+  if (isStruck(element)) return new TextCollector(false).of(element);
   // Most cells have a single text.
-  if (children.length < 2 && typeof (children[0] ?? "") === "string" && !isStruck(element))
-    return ofOneLine(element.text);
-  const collector = new TextCollector();
-  if (isStruck(element)) collector.isPlain = false;
-  collector.read(element);
-  return collector.finish();
+  if (element.children.length === 0) return NOTHING;
+  return isSingleText(element) ? ofOneLine(element.text) : new TextCollector(true).of(element);
+}
+
+/** True if an element contains a text and nothing else, apart from elements that only format it. */
+function isSingleText(element: HtmlElement): boolean {
+  let only: HtmlElement | string | null = null;
+  for (const child of element.children) {
+    if (child === " ") continue;
+    if (only !== null) return false;
+    only = child;
+  }
+  if (only === null || typeof only === "string") return only !== null;
+  return FORMATTING.has(only.name) && !only.hidden && !isStruckItself(only) && isSingleText(only);
 }
 
 /** True if the whole element is struck through, by itself or by the row around it. */
 const isStruck = (element: HtmlElement): boolean =>
   isStruckItself(element) || (element.parent !== null && isStruckItself(element.parent));
 
-function isStruckItself({ name, attributes }: HtmlElement): boolean {
-  return STRUCK.has(name) || (attributes.source !== "" && attributes.source.includes("line-through"));
-}
+const isStruckItself = ({ name, attributes }: HtmlElement): boolean =>
+  STRUCK.has(name) || (attributes.effect & Effect.strikes) !== 0;
 
 function ofOneLine(text: string): ShownText {
   if (text === "") return NOTHING;
   return text.length <= LONGEST_DITTO && DITTO.test(text)
     ? DITTO_MARK
-    : { lines: [text], isWhole: true, isPlain: true };
+    : { lines: [text], text, isWhole: true, isPlain: true };
 }
 
-const NOTHING: ShownText = { lines: [], isWhole: true, isPlain: true };
-const DITTO_MARK: ShownText = { lines: [], isWhole: true, isPlain: false };
+const NOTHING: ShownText = { lines: [], text: "", isWhole: true, isPlain: true };
+const DITTO_MARK: ShownText = { lines: [], text: "", isWhole: true, isPlain: false };
 
 class TextCollector {
-  isPlain = true;
+  #isPlain: boolean;
   #isWhole = true;
   #hasPicture = false;
   readonly #lines: string[] = [];
@@ -69,8 +80,17 @@ class TextCollector {
   /** The element of the text at the end of the line; null at its beginning. */
   #last: HtmlElement | null = null;
 
+  constructor(isPlain: boolean) {
+    this.#isPlain = isPlain;
+  }
+
+  of(element: HtmlElement): ShownText {
+    this.#read(element);
+    return this.#finish();
+  }
+
   /** Recursive, because the depth of a page is limited. */
-  read(element: HtmlElement): void {
+  #read(element: HtmlElement): void {
     const isClosed = isClosedDetails(element);
     for (const child of element.children) {
       if (typeof child !== "string") this.#readElement(child);
@@ -78,14 +98,15 @@ class TextCollector {
     }
   }
 
-  finish(): ShownText {
+  #finish(): ShownText {
     this.#endLine();
     const lines = this.#lines;
     if (lines.length === 1 && DITTO.test(lines[0] ?? "")) return DITTO_MARK;
     return {
       lines,
+      text: lines.join(" "),
       isWhole: this.#isWhole,
-      isPlain: this.isPlain && (lines.length > 0 || !this.#hasPicture),
+      isPlain: this.#isPlain && (lines.length > 0 || !this.#hasPicture),
     };
   }
 
@@ -105,19 +126,19 @@ class TextCollector {
     if (element.hidden) return;
     const isLine = isBlock(element);
     if (isLine) this.#endLine();
-    if (isStruckItself(element)) this.isPlain = element.text === "" && this.isPlain;
-    else if (CONTROLS.has(name) || isVisibleInput(element)) this.isPlain = false;
+    if (isStruckItself(element)) this.#isPlain = element.text === "" && this.#isPlain;
+    else if (CONTROLS.has(name) || isVisibleInput(element)) this.#isPlain = false;
     else if (PICTURES.has(name) || isIcon(element)) this.#readPicture(element);
     else if (!isTextless(element)) {
-      if (ABOUT.has(name) && element.text !== "") this.isPlain = false;
-      this.read(element);
+      if (ABOUT.has(name) && element.text !== "") this.#isPlain = false;
+      this.#read(element);
     }
     if (isLine) this.#endLine();
   }
 
   #readPicture(element: HtmlElement): void {
     this.#hasPicture = true;
-    if ((attribute(element, "alt") ?? "").trim() !== "") this.isPlain = false;
+    if ((attribute(element, "alt") ?? "").trim() !== "") this.#isPlain = false;
   }
 
   #endLine(): void {

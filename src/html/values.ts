@@ -17,6 +17,7 @@ export interface Parts {
 }
 
 const NO_VALUE = /^(?:[-–—_ ]*|n\/?a|nil|null)$/i;
+const LONGEST_WORD_FOR_NONE = 4;
 
 const PLAIN_NUMBER = /^\d{1,15}(?:\.\d{1,10})?$/;
 const CURRENCY = /^(?:[₹$]|rs\.?|inr)\s?/i;
@@ -34,7 +35,14 @@ export function valueText(raw: string): string | null {
 
 /** Like `valueText`, for a text that is already collapsed. */
 export function valueOfCollapsed(text: string): string | null {
-  return NO_VALUE.test(text) ? null : text;
+  // Most texts are recognised by their length and first character, which is cheaper than the pattern.
+  const isValue = text.length > LONGEST_WORD_FOR_NONE && isLetterOrDigit(text.charCodeAt(0));
+  return !isValue && NO_VALUE.test(text) ? null : text;
+}
+
+function isLetterOrDigit(code: number): boolean {
+  const lower = code | 0x20;
+  return (lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x39);
 }
 
 /** Parses a decimal number. Ignores thousands separators, currencies, `%` and known units; null for anything else. */

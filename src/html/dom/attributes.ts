@@ -1,6 +1,7 @@
+import { effectOf } from "./hidden.ts";
 import { findAttribute, initialOf } from "./start-tag.ts";
 
-/** The attributes of an element. Each is parsed on first access: few elements are asked for any. */
+/** The attributes of one or more elements. Each is parsed on first access: few elements are asked for any. */
 export class Attributes {
   /** Shared by all elements without attributes. */
   static readonly none = new Attributes("", 0);
@@ -9,11 +10,18 @@ export class Attributes {
   readonly source: string;
   readonly #initials: number;
   #known: Map<string, string | null> | null = null;
+  #effect: number | null = null;
 
   /** `initials`: those of all names, combined with bitwise OR. */
   constructor(source: string, initials: number) {
     this.source = source;
     this.#initials = initials;
+  }
+
+  /** Their effect on what a page shows: bits of `Effect`. */
+  get effect(): number {
+    this.#effect ??= this.source === "" ? 0 : effectOf(this);
+    return this.#effect;
   }
 
   /** The value of an attribute (lowercase name), entities decoded; null if it is missing. The first of duplicates counts. */

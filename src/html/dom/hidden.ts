@@ -1,8 +1,18 @@
 import type { Attributes } from "./attributes.ts";
 import type { HtmlElement } from "./element.ts";
 
+/** The effect of attributes on what a page shows. Bits. */
+export const Effect = {
+  /** They hide the element. */
+  hides: 1,
+  /** Their classes close the element until a click opens it. */
+  closes: 2,
+  /** They strike the text through. */
+  strikes: 4,
+} as const;
+
 /** Few start tags contain any of these strings, and searching for them is cheaper than parsing attributes. */
-const HINT = /hid|none|sr-on|invi|visi|opac|clip|coll|moda|fade|pane|menu|[:(] ?-?(?:0|-\d{3})/i;
+const HINT = /hid|none|sr-on|invi|visi|opac|clip|coll|moda|fade|pane|menu|line-t|[:(] ?-?(?:0|-\d{3})/i;
 
 const ZERO = /^0*\.?0*(?:px|em|rem|pt|%)?$/;
 const OFF_SCREEN = /^-\d{3,}/;
@@ -33,28 +43,35 @@ const DISPLAY_CLASS =
   /^d(?:-(sm|md|lg|xl))?-(none|inline|inline-block|block|grid|table|table-row|table-cell|flex|inline-flex)$/;
 const BREAKPOINTS = [undefined, "sm", "md", "lg", "xl"];
 
-/** False if the attributes of an element certainly neither hide nor close it. */
-export const mayHide = ({ source }: Attributes): boolean => source !== "" && HINT.test(source);
-
-/** True if the attributes of an element hide it. */
-export function hidesElement(attributes: Attributes): boolean {
-  if (attributes.get("hidden") !== null) return true;
+/** The effect of attributes on what a page shows: bits of `Effect`. */
+export function effectOf(attributes: Attributes): number {
+  if (!HINT.test(attributes.source)) return 0;
   const style = attributes.get("style");
-  if (style !== null && isHidingStyle(style)) return true;
-  const classes = classesOf(attributes);
-  return classes.some((name) => HIDING_CLASS.test(name)) || displayOf(classes) === "none";
+  const classes = (attributes.get("class") ?? "").toLowerCase().split(/\s+/);
+  const isHiding =
+    attributes.get("hidden") !== null ||
+    (style !== null && isHidingStyle(style)) ||
+    classes.some((name) => HIDING_CLASS.test(name)) ||
+    displayOf(classes) === "none";
+  return (
+    (isHiding ? Effect.hides : 0) |
+    (isClosing(classes) ? Effect.closes : 0) |
+    (attributes.source.toLowerCase().includes("line-through") ? Effect.strikes : 0)
+  );
 }
 
 /**
  * True if an element is closed until a click opens it: a collapsed part, a dialog, a menu, a tab in the background. Around
  * tables such an element is a part of the page like any other; inside a table it is not what the table shows.
  */
-export function isClosedPart({ name, attributes }: HtmlElement): boolean {
-  if (name === "dialog") return attributes.get("open") === null;
-  const classes = classesOf(attributes);
-  const isOpen = classes.includes("show") || classes.includes("in") || classes.includes("active");
-  return !isOpen && classes.some((word) => ["collapse", "modal", "fade", "tab-pane", "dropdown-menu"].includes(word));
-}
+export const isClosedPart = ({ name, attributes }: HtmlElement): boolean =>
+  name === "dialog" ? attributes.get("open") === null : (attributes.effect & Effect.closes) !== 0;
+
+const CLOSED_CLASSES = new Set(["collapse", "modal", "fade", "tab-pane", "dropdown-menu"]);
+const OPEN_CLASSES = new Set(["show", "in", "active"]);
+
+const isClosing = (classes: readonly string[]): boolean =>
+  classes.some((name) => CLOSED_CLASSES.has(name)) && !classes.some((name) => OPEN_CLASSES.has(name));
 
 /** True if an element is a closed `details`: only its summary is visible. */
 export const isClosedDetails = ({ name, attributes }: HtmlElement): boolean =>
@@ -82,9 +99,6 @@ function isHidingStyle(style: string): boolean {
       (isClipped && NO_SIZE.test(property) && value !== "" && ZERO.test(value)),
   );
 }
-
-const classesOf = (attributes: Attributes): readonly string[] =>
-  (attributes.get("class") ?? "").toLowerCase().split(/\s+/);
 
 function displayOf(classes: readonly string[]): string | undefined {
   let display: string | undefined;

@@ -3,7 +3,7 @@ import { headingOfCollapsed } from "../text.ts";
 import type { Attributes } from "./attributes.ts";
 import { collapse } from "./collapse.ts";
 import type { HtmlElement } from "./element.ts";
-import { hidesElement, isClosedDetails, isClosedPart, mayHide } from "./hidden.ts";
+import { Effect, isClosedDetails, isClosedPart } from "./hidden.ts";
 import type { Tag } from "./tags.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -89,9 +89,8 @@ function isHidden(element: OpenElement): boolean {
   const { attributes, name, parent } = element;
   if (parent === null) return false;
   if (name === "tr" && parent.name !== "table" && TABLE_PARTS.has(parent.name) && parent.hidden) return true;
-  if (parent.name === "details" && name !== "summary" && isClosedDetails(parent)) return true;
-  if (name !== "dialog" && !mayHide(attributes)) return false;
-  if (hidesElement(attributes)) return true;
+  if (name !== "summary" && isClosedDetails(parent)) return true;
+  if ((attributes.effect & Effect.hides) !== 0) return true;
   return isClosedPart(element) && (TABLE_PARTS.has(name) || isInCell(element));
 }
 

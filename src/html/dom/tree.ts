@@ -8,6 +8,9 @@ import { TreeBuilder } from "./tree-builder.ts";
 /** Elements whose text is not decoded. */
 const KEEPS_ENTITIES = new Set(["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
 
+/** The longest source of attributes that elements share: longer ones contain arguments and addresses. */
+const LONGEST_SHARED = 100;
+
 /**
  * Parses a page like a browser, as far as tables, rows, cells, forms and texts are concerned: missing end tags are
  * implied, unmatched ones are ignored, and content inside a table but outside of its cells is moved before the table.
@@ -27,6 +30,8 @@ class TagsAndTexts implements TokenListener {
   readonly #builder: TreeBuilder;
   /** The index of the next entity, or of an earlier one. */
   #entity = -1;
+  /** Attributes by their source: those of cells are the same in every row. */
+  readonly #attributes = new Map<string, Attributes>();
 
   constructor(html: string, builder: TreeBuilder) {
     this.#html = html;
@@ -35,8 +40,7 @@ class TagsAndTexts implements TokenListener {
 
   startTag(nameStart: number, nameEnd: number, end: number, initials: number): string | null {
     const tag = tagNamed(this.#html.slice(nameStart, nameEnd));
-    const attributes = initials === 0 ? Attributes.none : new Attributes(this.#html.slice(nameEnd, end), initials);
-    this.#builder.startTag(tag, attributes);
+    this.#builder.startTag(tag, initials === 0 ? Attributes.none : this.#attributesIn(nameEnd, end, initials));
     return tag.kind === Kind.raw ? tag.name : null;
   }
 
@@ -52,6 +56,17 @@ class TagsAndTexts implements TokenListener {
     }
     const raw = this.#html.slice(start, end);
     this.#builder.text(this.#hasEntity(start, end) && !KEEPS_ENTITIES.has(current.name) ? decodeText(raw) : raw);
+  }
+
+  #attributesIn(start: number, end: number, initials: number): Attributes {
+    const source = this.#html.slice(start, end);
+    if (source.length > LONGEST_SHARED) return new Attributes(source, initials);
+    let attributes = this.#attributes.get(source);
+    if (attributes === undefined) {
+      attributes = new Attributes(source, initials);
+      this.#attributes.set(source, attributes);
+    }
+    return attributes;
   }
 
   #hasEntity(start: number, end: number): boolean {

@@ -29,8 +29,8 @@ export class Cell {
    * rule 17). Throws PageChanged if a control or an attribute has a value instead.
    */
   text(): string | null {
-    const { lines, isWhole, isPlain } = this.#read();
-    const value = valueOfCollapsed(lines.join(" "));
+    const { lines, text, isWhole, isPlain } = this.#read();
+    const value = valueOfCollapsed(text);
     const isRun = isWhole && isPlain && lines.length < 2 && !this.#isLabelled(value);
     if (!isRun && !this.#isReported) {
       if (value === null) this.#section.leaveUnfit(this.field);
@@ -72,8 +72,8 @@ export class Cell {
 
   /** Like `text`, for messages and remarks, which may have several lines. */
   prose(): string | null {
-    const { lines, isPlain } = this.#read();
-    return isPlain ? valueOfCollapsed(lines.join(" ")) : this.text();
+    const { text, isPlain } = this.#read();
+    return isPlain ? valueOfCollapsed(text) : this.text();
   }
 
   /** The identifier of a field that cannot be null. Throws PageChanged if it is missing or not a single word. */
@@ -130,7 +130,7 @@ export class Cell {
   #read(): ShownText {
     if (this.#shown === null) {
       this.#shown = shownText(this.element);
-      if (valueOfCollapsed(this.#shown.lines.join(" ")) === null) this.#assertInPlace();
+      if (valueOfCollapsed(this.#shown.text) === null) this.#assertInPlace();
     }
     return this.#shown;
   }

@@ -7,9 +7,16 @@ import { textOf } from "../text.ts";
 const FILTERS = new Set(["text", "search", "number", "date"]);
 const ANY = /^(?:|-+|all|any|-* ?(?:all|any|select|choose)\b.*)$/i;
 
+/** The rows of a table that only filter it: most tables have none. */
+export function filterRowsOf(table: HtmlElement, rows: readonly HtmlElement[]): readonly HtmlElement[] {
+  return find(table, isField) === null ? [] : rows.filter(isFilterRow);
+}
+
+const isField = ({ name }: HtmlElement): boolean => name === "input" || name === "select" || name === "textarea";
+
 /** True if a row has no text and nothing but fields that filter the table: inputs without a value, and selects of which none is chosen. */
 export function isFilterRow(row: HtmlElement): boolean {
-  const fields = findAll(row, ({ name }) => name === "input" || name === "select" || name === "textarea");
+  const fields = findAll(row, isField);
   return fields.length > 0 && fields.every(isFilter) && find(row, "img") === null && textOf(row) === "";
 }
 

@@ -6,7 +6,7 @@ import type { Section } from "../section/section.ts";
 import { isDataRow } from "../section/stored-rows.ts";
 import { heading } from "../text.ts";
 import { Cell } from "./cell.ts";
-import { isFilterRow, showsOnlyButtons } from "./controls.ts";
+import { filterRowsOf, showsOnlyButtons } from "./controls.ts";
 import { headingAt } from "./grid.ts";
 import { type Columns, type Layout, layoutOf, type OptionalColumn } from "./layout.ts";
 import { isEmptyRow, isTotal, kindOf } from "./rows.ts";
@@ -107,9 +107,9 @@ export function findTables(root: HtmlElement, ...headings: string[]): HtmlElemen
  */
 export function parseRows<C extends Columns>(section: Section, element: HtmlElement, table: Table<C>): ParsedTable<C> {
   const shown = element.rows.filter((row) => !row.hidden || (table.hiddenRows && row.parent?.hidden !== true));
-  const filters = shown.filter(isFilterRow);
+  const filters = filterRowsOf(element, shown);
   section.account(...filters);
-  const rows = shown.filter((row) => !filters.includes(row));
+  const rows = filters.length === 0 ? shown : shown.filter((row) => !filters.includes(row));
   section.report.lookedFor("headings", ...Object.values(table.columns).flatMap(({ wordings }) => wordings[0] ?? []));
   const layout = layoutOf(rows, table.columns, table.serial, table.otherNormalForms);
   // A closed table closes everything inside it, so its rows and cells cannot be truncated.
@@ -126,7 +126,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
     const serials = data.map(({ cells }) => cells[serial]);
     for (const cell of assertNumbered(table.numbering, serials, layout.anchor)) cell.leaveUnread();
   }
-  for (const { cells } of data) assertHeaded(cells, layout);
+  if (layout.wordings.includes("")) for (const { cells } of data) assertHeaded(cells, layout);
   return {
     rows: data.map(({ row }) => row),
     entries,
