@@ -19,6 +19,7 @@ export interface RowWorld {
 }
 
 const more = (text: string): string => String(Number(text) + 1);
+const twice = (text: string): string => String(Number(text) * 2);
 const arrives = (text: string): string => (Number(text) === 7 ? "8" : "7");
 const renamed = (text: string): string => `${text} B`;
 const regraded = (text: string): string => (text === "A" ? "B" : "A");
@@ -29,10 +30,11 @@ export const rowWorlds: readonly RowWorld[] = [
     ...{ part: "attendance", heading: "Attended Classes", collection: "attendance", isPlain: true },
     steps: [
       {
-        cells: { "Attended Classes": more, "Total Classes": more },
+        // The percentage stays that of the counts.
+        cells: { "Attended Classes": twice, "Total Classes": twice },
         fields: ["attended_classes", "total_classes"],
       },
-      { cells: { "Total Classes": more }, fields: ["total_classes"] },
+      { cells: { "Debar Status": renamed }, fields: ["debar_status"] },
     ],
   },
   {

@@ -4,6 +4,7 @@ import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
+import { isFilterRow } from "../../html/table/controls.ts";
 import { undecorated } from "../../html/text.ts";
 import { parseDate, parseMonth, parseWeekday } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
@@ -63,7 +64,7 @@ function isWholeMonth(days: readonly CalendarDay[]): boolean {
 /** Returns the days in the order of the page. There are empty cells before the first day but not after the last. */
 function parseDays(table: HtmlElement, month: string): CalendarDay[] {
   const [headings = [], ...weeks] = table.rows
-    .filter((row) => !row.hidden)
+    .filter((row) => !row.hidden && !isFilterRow(row))
     .map((row) => row.cells)
     .filter((cells) => cells.length > 0);
   const weekdays = headings.map((cell) => parseWeekday(cell.heading));

@@ -2,6 +2,7 @@ import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
 import { Cell } from "../../html/table/cell.ts";
+import { isFilterRow } from "../../html/table/controls.ts";
 import { spanOf } from "../../html/table/grid.ts";
 import { findTables } from "../../html/table/table.ts";
 import { heading } from "../../html/text.ts";
@@ -44,7 +45,9 @@ function parseTable(section: Section, table: HtmlElement): UpcomingAssignment[] 
   // The account of the page judges rows of a single cell: notes and messages.
   const shown = rows.filter(({ cells }) => cells.length > 1);
   section.account(head, ...shown);
-  const assignments = shown.map(({ cells }, index) => assignmentOf(section, cells, index));
+  const assignments = shown
+    .filter((row) => !isFilterRow(row))
+    .map(({ cells }, index) => assignmentOf(section, cells, index));
   section.countRecords(assignments.length);
   if (assignments.length === 0) section.addEmptyTable(table);
   return assignments;

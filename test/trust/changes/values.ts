@@ -133,7 +133,6 @@ function* otherDates(page: PageSource, { cell, name }: Value): Generator<Change>
     "with a month's name": `${day} ${name3.replace(/^./, (letter) => letter.toUpperCase())} ${year}`,
     "with slashes": `${day}/${month}/${year}`,
     "with midnight": `${year}-${month}-${day} 00:00:00.0`,
-    ...(Number(day) > 12 && { "with two digits of the year": `${day}-${month}-${year.slice(2)}` }),
     "with a month's name and two digits of the year": `${day}-${name3.toUpperCase()}-${year.slice(2)}`,
   };
   for (const [form, text] of Object.entries(clear)) {
@@ -145,8 +144,9 @@ function* otherDates(page: PageSource, { cell, name }: Value): Generator<Change>
 }
 
 function* ambiguousDates(page: PageSource, { cell, name }: Value): Generator<Change> {
-  if (dateIn(cell.text) === null) return;
-  for (const text of ["09-10-26", "05/06/07", "1.2.27"]) {
+  const date = dateIn(cell.text);
+  if (date === null) return;
+  for (const text of ["09-10-26", "05/06/07", "1.2.27", `${date.day}-${date.month}-${date.year.slice(2)}`]) {
     yield {
       ...change(page, "no guess", "ambiguous date", name, [cell.inside, text]),
       written: { text, value: cell.text },
