@@ -1,6 +1,7 @@
 import { collapse } from "./dom/collapse.ts";
+import { Effect } from "./dom/effect.ts";
 import type { HtmlElement } from "./dom/element.ts";
-import { Effect, isClosedDetails } from "./dom/hidden.ts";
+import { isClosedDetails } from "./dom/hidden.ts";
 import { isBlock, isTextless } from "./dom/visible-text.ts";
 import { attribute } from "./find.ts";
 

@@ -1,6 +1,8 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { childElements } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import type { Section } from "../../html/section/section.ts";
+import { Cell } from "../../html/table/cell.ts";
 import { displacedValue } from "../../html/table/displaced-value.ts";
 import { textOf } from "../../html/text.ts";
 import { splitLast, valueText } from "../../html/values.ts";
@@ -17,15 +19,14 @@ export interface DayCell {
  * Parses a cell of the month grid; returns null for an empty one. The day and each text of an entry have a `span` of their
  * own: first the description, then optionally the label in parentheses. Colours have no meaning: a holiday is green too.
  */
-export function parseDayCell(cell: HtmlElement): DayCell | null {
-  const [day = "", ...texts] = childElements(cell, "span")
-    .filter((span) => !span.hidden)
-    .map((span) => textOf(span));
+export function parseDayCell(section: Section, cell: HtmlElement): DayCell | null {
+  const spans = childElements(cell, "span").filter((span) => !span.hidden);
+  const [day = "", ...texts] = spans.map((span) => new Cell("a calendar day", span, "events", section).text() ?? "");
   if (texts.every((text) => text === "") && displacedValue(cell) !== null) {
     throw new PageChanged("calendar entries as text, not in a control or an attribute");
   }
   if (textOf(cell) === "") return null;
-  const isWhole = unspaced([day, ...texts].join("")) === unspaced(textOf(cell));
+  const isWhole = unspaced(spans.map(textOf).join("")) === unspaced(textOf(cell));
   if (!/^\d{1,2}$/.test(day) || !isWhole) throw new PageChanged("a day and its entries in every calendar cell");
   return { day, events: parseEvents(texts.filter((text) => text !== "")) };
 }

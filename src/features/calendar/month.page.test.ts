@@ -49,6 +49,12 @@ describe("the page of a calendar month", () => {
     });
   });
 
+  it("reports a struck entry instead of passing it on", () => {
+    const context = newContext();
+    const days = calendarMonthPage.parse(parseHtml(grid(february({ 1: entry("<s>Fest</s>") }))), input, context);
+    expect([days[0]?.events, context.report.unfit]).toEqual([[], ["events"]]);
+  });
+
   it("passes over a row of filters", () => {
     const filters = `<tr>${"<td><select><option>All</option><option>Holiday</option></select></td>".repeat(7)}</tr>`;
     expect(parse(grid(`${filters}${february({ 5: working })}`))).toEqual(parse(grid(february({ 5: working }))));

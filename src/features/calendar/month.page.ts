@@ -4,6 +4,7 @@ import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
+import { Cell } from "../../html/table/cell.ts";
 import { isFilterRow } from "../../html/table/controls.ts";
 import { undecorated } from "../../html/text.ts";
 import { parseDate, parseMonth, parseWeekday } from "../../html/values.ts";
@@ -44,16 +45,18 @@ function parseMonthPage(section: Section, { cal_date, month }: Input): CalendarD
   if (table === undefined) return [];
   if (!table.closed) throw new PageChanged("the end of the calendar grid");
   const title = find(frame, (element) => element.name === "h4" && !isHiddenWithin(frame, element));
-  const shown = title === null ? null : parseMonth(undecorated(title.text));
-  if (title === null || shown === null) throw new PageChanged("the month in the title of the calendar grid");
+  if (title === null) throw new PageChanged("the month in the title of the calendar grid");
+  const shown = new Cell("the title of the calendar grid", title, "month", section).required(monthInTitle);
   section.assertAnswers("month", shown, month ?? parseDate(cal_date ?? "")?.slice(0, 7));
-  const days = parseDays(table, shown);
+  const days = parseDays(section, table, shown);
   if (days.length > 0 && !isWholeMonth(days)) throw new PageChanged("every day of the month in the calendar grid");
   // `parseDays` has understood every cell.
   section.account(title, ...table.rows);
   section.countRecords(days.length);
   return days;
 }
+
+const monthInTitle = (title: string): string | null => parseMonth(undecorated(title));
 
 /** True if the days are all days of their month, in order. */
 function isWholeMonth(days: readonly CalendarDay[]): boolean {
@@ -62,7 +65,7 @@ function isWholeMonth(days: readonly CalendarDay[]): boolean {
 }
 
 /** Returns the days in the order of the page. There are empty cells before the first day but not after the last. */
-function parseDays(table: HtmlElement, month: string): CalendarDay[] {
+function parseDays(section: Section, table: HtmlElement, month: string): CalendarDay[] {
   const [headings = [], ...weeks] = table.rows
     .filter((row) => !row.hidden && !isFilterRow(row))
     .map((row) => row.cells)
@@ -71,7 +74,7 @@ function parseDays(table: HtmlElement, month: string): CalendarDay[] {
   if (headings.length > 0 && weekdays.includes(null)) throw new PageChanged("weekday headings in the calendar grid");
   return weeks.flatMap((cells) =>
     cells.flatMap((cell, column) => {
-      const content = parseDayCell(cell);
+      const content = parseDayCell(section, cell);
       if (content === null) return [];
       const date = parseDate(`${month}-${content.day}`);
       if (date === null) throw new PageChanged("a valid date of every calendar day");

@@ -4,6 +4,7 @@ import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
+import { Cell } from "../../html/table/cell.ts";
 import { parseDate, parseMonth } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
@@ -30,7 +31,7 @@ export const calendarMonthListPage = definePage<Input, CalendarMonth[]>({
     const buttons = findMonthButtons(section);
     section.account(...buttons);
     section.countRecords(buttons.length);
-    return buttons.map(monthOf);
+    return buttons.map((button) => monthOf(section, button));
   },
 });
 
@@ -45,11 +46,11 @@ function isMonth(button: HtmlElement): boolean {
   return code !== null && (/calendar|month|\d{4}/i.test(code) || parseMonth(button.text) !== null);
 }
 
-function monthOf(button: HtmlElement): CalendarMonth {
+function monthOf(section: Section, button: HtmlElement): CalendarMonth {
   const [cal_date = ""] = callArguments(clickCode(button) ?? "", "processViewCalendar") ?? [];
-  const label = button.text;
+  const label = new Cell("the label of a month button", button, "label", section).text();
   const day = parseDate(cal_date);
-  if (day === null || label === "") throw new PageChanged("label and date of a month button");
+  if (day === null || label === null) throw new PageChanged("label and date of a month button");
   if ((parseMonth(label) ?? day.slice(0, 7)) !== day.slice(0, 7))
     throw new PageChanged("the same month in label and date of a button");
   return { label, cal_date, month: day.slice(0, 7) };

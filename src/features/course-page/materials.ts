@@ -5,9 +5,8 @@ import { attribute, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
 import { Cell } from "../../html/table/cell.ts";
-import { displacedValue } from "../../html/table/displaced-value.ts";
 import { linesOf, textOf } from "../../html/text.ts";
-import { parseNumber, valueText } from "../../html/values.ts";
+import { parseNumber } from "../../html/values.ts";
 import { downloadPath } from "../download-path.ts";
 import type { CourseMaterial } from "./schema.ts";
 
@@ -83,9 +82,9 @@ function isHeading(row: HtmlElement): boolean {
 function materialsOfRow(section: Section, row: HtmlElement, hasHeading: boolean): CourseMaterial[] {
   const linked = row.cells.filter((cell) => linksIn(cell).length > 0);
   const others = row.cells.filter((cell) => !linked.includes(cell));
-  if (others.some((cell) => textOf(cell) === "" && displacedValue(cell) !== null))
-    throw new PageChanged("the title of a general material as text");
-  const [title = null, ...more] = others.map((cell) => valueText(textOf(cell))).filter(isTitle);
+  const [title = null, ...more] = others
+    .map((cell) => new Cell("the title of a general material", cell, "label", section).text())
+    .filter(isTitle);
   const materials = linksIn(row).map((link) => materialOf(section, link, title));
   // Without a heading, further texts could be those of a lecture.
   if (more.length > 0 && (materials.length > 1 || !hasHeading))

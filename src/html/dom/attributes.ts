@@ -1,4 +1,4 @@
-import { effectOf } from "./hidden.ts";
+import { effectOf } from "./effect.ts";
 import { findAttribute, initialOf } from "./start-tag.ts";
 
 /** The attributes of one or more elements. Each is parsed on first access: few elements are asked for any. */

@@ -1,64 +1,5 @@
-import type { Attributes } from "./attributes.ts";
+import { Effect } from "./effect.ts";
 import type { HtmlElement } from "./element.ts";
-
-/** The effect of attributes on what a page shows. Bits. */
-export const Effect = {
-  /** They hide the element. */
-  hides: 1,
-  /** Their classes close the element until a click opens it. */
-  closes: 2,
-  /** They strike the text through. */
-  strikes: 4,
-} as const;
-
-/** Few start tags contain any of these strings, and searching for them is cheaper than parsing attributes. */
-const HINT = /hid|none|sr-on|invi|visi|opac|clip|coll|moda|fade|pane|menu|line-t|[:(] ?-?(?:0|-\d{3})/i;
-
-const ZERO = /^0*\.?0*(?:px|em|rem|pt|%)?$/;
-const OFF_SCREEN = /^-\d{3,}/;
-
-/** Inline styles with which an element shows nothing. */
-const HIDING_STYLES: readonly (readonly [property: RegExp, value: RegExp])[] = [
-  [/^display$/, /^none$/],
-  [/^visibility$/, /^(?:hidden|collapse)$/],
-  [/^(?:opacity|font-size|zoom)$/, ZERO],
-  [/^clip$/, /^rect\((?:[01](?:px)?[, ]*){4}\)$/],
-  [/^clip-path$/, /^(?:inset\((?:[5-9]\d|100)%|circle\(0)/],
-  [/^(?:left|right|top|bottom|text-indent|margin-left|margin-top)$/, OFF_SCREEN],
-  [/^transform$/, /scale[xy]?\(0(?:[,)]|$)|translate[xy]?\(-\d{3,}/],
-];
-
-/** With `overflow: hidden`, an element of no size shows nothing. */
-const NO_SIZE = /^(?:max-)?(?:height|width)$/;
-
-/**
- * Classes of Bootstrap 3 to 5 (and of AdminLTE, which contains them) that hide an element on a screen of 1280 pixels, the
- * width that the responsive classes are judged for.
- */
-const HIDING_CLASS =
-  /^(?:hidden|hide|sr-only|visually-hidden|sr-only-focusable|visually-hidden-focusable|invisible|opacity-0|text-hide|hidden-lg|hidden-(?:xs|sm|md|lg|xl)-up|hidden-xl-down|visible-(?:print|xs|sm|md)(?:-(?:block|inline|inline-block))?)$/;
-
-/** The display classes of Bootstrap 4 and 5 that apply at this width. The last one counts. */
-const DISPLAY_CLASS =
-  /^d(?:-(sm|md|lg|xl))?-(none|inline|inline-block|block|grid|table|table-row|table-cell|flex|inline-flex)$/;
-const BREAKPOINTS = [undefined, "sm", "md", "lg", "xl"];
-
-/** The effect of attributes on what a page shows: bits of `Effect`. */
-export function effectOf(attributes: Attributes): number {
-  if (!HINT.test(attributes.source)) return 0;
-  const style = attributes.get("style");
-  const classes = (attributes.get("class") ?? "").toLowerCase().split(/\s+/);
-  const isHiding =
-    attributes.get("hidden") !== null ||
-    (style !== null && isHidingStyle(style)) ||
-    classes.some((name) => HIDING_CLASS.test(name)) ||
-    displayOf(classes) === "none";
-  return (
-    (isHiding ? Effect.hides : 0) |
-    (isClosing(classes) ? Effect.closes : 0) |
-    (attributes.source.toLowerCase().includes("line-through") ? Effect.strikes : 0)
-  );
-}
 
 /**
  * True if an element is closed until a click opens it: a collapsed part, a dialog, a menu, a tab in the background. Around
@@ -66,12 +7,6 @@ export function effectOf(attributes: Attributes): number {
  */
 export const isClosedPart = ({ name, attributes }: HtmlElement): boolean =>
   name === "dialog" ? attributes.get("open") === null : (attributes.effect & Effect.closes) !== 0;
-
-const CLOSED_CLASSES = new Set(["collapse", "modal", "fade", "tab-pane", "dropdown-menu"]);
-const OPEN_CLASSES = new Set(["show", "in", "active"]);
-
-const isClosing = (classes: readonly string[]): boolean =>
-  classes.some((name) => CLOSED_CLASSES.has(name)) && !classes.some((name) => OPEN_CLASSES.has(name));
 
 /** True if an element is a closed `details`: only its summary is visible. */
 export const isClosedDetails = ({ name, attributes }: HtmlElement): boolean =>
@@ -83,30 +18,4 @@ export function isHiddenWithin(root: HtmlElement, element: HtmlElement): boolean
     if (current.hidden) return true;
   }
   return false;
-}
-
-function isHidingStyle(style: string): boolean {
-  const declarations = style.split(";").map((declaration) => {
-    const [property = "", value = ""] = declaration.toLowerCase().split(/:(.*)/s);
-    return [property.trim(), value.replace(/!\s*important/, "").trim()] as const;
-  });
-  const isClipped = declarations.some(
-    ([property, value]) => property.startsWith("overflow") && /hidden|clip/.test(value),
-  );
-  return declarations.some(
-    ([property, value]) =>
-      HIDING_STYLES.some(([name, hiding]) => name.test(property) && value !== "" && hiding.test(value)) ||
-      (isClipped && NO_SIZE.test(property) && value !== "" && ZERO.test(value)),
-  );
-}
-
-function displayOf(classes: readonly string[]): string | undefined {
-  let display: string | undefined;
-  let at = -1;
-  for (const name of classes) {
-    const [, breakpoint, value] = DISPLAY_CLASS.exec(name) ?? [];
-    const index = value === undefined ? -1 : BREAKPOINTS.indexOf(breakpoint);
-    if (index >= at && value !== undefined) [at, display] = [index, value];
-  }
-  return display;
 }

@@ -2,8 +2,9 @@ import { childElements } from "../find.ts";
 import { headingOfCollapsed } from "../text.ts";
 import type { Attributes } from "./attributes.ts";
 import { collapse } from "./collapse.ts";
+import { Effect } from "./effect.ts";
 import type { HtmlElement } from "./element.ts";
-import { Effect, isClosedDetails, isClosedPart } from "./hidden.ts";
+import { isClosedDetails, isClosedPart } from "./hidden.ts";
 import type { Tag } from "./tags.ts";
 import { visibleText } from "./visible-text.ts";
 
