@@ -88,7 +88,10 @@ function evolve({ world, shown: { html }, tables, keys }: Subject, plan: Plan): 
       const edits = Object.entries(step?.cells ?? {}).map(([name, change]) => {
         const at = headings.findIndex((cell) => sameText(cell, name));
         const cell = row.cells[at];
-        return { at, text: cell === undefined ? null : withText(cells[at] ?? "", cell, change(cell.text)) };
+        const next = cell === undefined ? "" : change(cell.text);
+        // Twice zero classes are zero classes: such a row has no step.
+        const isChanged = cell !== undefined && next !== cell.text;
+        return { at, text: isChanged ? withText(cells[at] ?? "", cell, next) : null };
       });
       if (step !== undefined && edits.every(({ text }) => text !== null)) {
         for (const { at, text } of edits) cells[at] = text ?? "";
