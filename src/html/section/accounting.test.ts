@@ -55,6 +55,26 @@ describe("a section with records", () => {
   });
 
   it.each([
+    ["a button for more rows", "<button>Show more</button>"],
+    ["a link for all rows", '<a class="btn" href="#">View all</a>'],
+    ["a select of pages", "<select><option>1</option><option>2</option></select>"],
+    ["a notice in a button", "<button>Please fill in the course feedback</button>"],
+    ["a notice in an input", '<input type="button" value="Marks are not final">'],
+    ["a notice in place of a picture", '<img src="n.png" alt="Withheld due to pending fees">'],
+    ["a notice in a select", "<select><option>Marks are not yet published</option></select>"],
+  ])("reports %s as unread, and needs records next to it", (_, html) => {
+    const { unread, ...others } = parse(html + table(ROWS));
+    expect([others, unread.length]).toEqual([{ records: BOTH.records, unfit: [] }, 1]);
+    expect(() => parse(html + table(""))).toThrow(PageChanged);
+  });
+
+  it("does not report the captions of controls", () => {
+    const controls = `<button>Download All</button><a class="btn" href="#">View</a><input type="submit" value="Pay Now">
+      <img src="logo.png" alt="Logo"><select><option>-- Select Semester --</option><option>Fall 2026-27</option></select>`;
+    expect(parse(controls + table(ROWS))).toEqual(BOTH);
+  });
+
+  it.each([
     ["a second table", `${table(ROWS)}<table>${HEAD}${row(1, "DMO1003")}</table>`],
     ["a second table without headings", `${table(ROWS)}<table>${row(3, "DMO1003")}</table>`],
     ["a second table with the same id", `${table(ROWS)}<table id="marks">${row(3, "DMO1003")}</table>`],

@@ -7,7 +7,8 @@ import { PageChanged } from "../page-changed.ts";
 import { type Columns, hasHeadings, type Table } from "../table/table.ts";
 import { heading, textOf } from "../text.ts";
 import { isLikeRow } from "./like-row.ts";
-import { assertLastPage, isPaging, isPagingControl } from "./paging.ts";
+import { isNotice, noticeIn } from "./notices.ts";
+import { assertLastPage, isMoreControl, isPageSelect, isPaging, isPagingControl } from "./paging.ts";
 import type { Section } from "./section.ts";
 import { assertNoHiddenRows, assertNoStoredRows, firstRowOf, isDataRow } from "./stored-rows.ts";
 
@@ -116,7 +117,7 @@ function knownTextTest(knownTexts: readonly KnownText[]): (text: string) => bool
 }
 
 const isControlText = (text: string, element: HtmlElement): boolean =>
-  isControl(element) && /^\P{N}{1,60}$/u.test(text);
+  isControl(element) && /^\P{N}{1,60}$/u.test(text) && !isNotice(text) && !isMoreControl(text);
 
 /** True if an element is part of a button or of the caption of a form field. */
 function isControl(element: HtmlElement): boolean {
@@ -192,7 +193,14 @@ function unusedLines(section: Section): Line[] {
     } else if (child !== undefined) {
       if (isBlock(child)) endLine();
       if (child.name === "#lost") lines.push({ text: "0", element: child });
-      else if (!isSkipped(section, child)) stack.push({ element: child, index: 0 });
+      else if (!isSkipped(section, child)) {
+        const notice = noticeIn(child);
+        if (notice !== null) lines.push({ text: notice, element: child });
+        stack.push({ element: child, index: 0 });
+      } else if (child.name === "select" && isShownSelect(section, child)) {
+        const notice = isPageSelect(child) ? textOf(child) : noticeIn(child);
+        if (notice !== null) lines.push({ text: notice, element: child });
+      }
     } else {
       if (isBlock(top.element)) endLine();
       stack.pop();
@@ -201,6 +209,8 @@ function unusedLines(section: Section): Line[] {
   endLine();
   return lines;
 }
+
+const isShownSelect = (section: Section, select: HtmlElement) => !section.isAccounted(select) && !select.hidden;
 
 function isSkipped(section: Section, element: HtmlElement): boolean {
   if (section.isAccounted(element) || isTextless(element) || element.hidden) return true;

@@ -1,4 +1,7 @@
+import type { HtmlElement } from "../dom/element.ts";
+import { findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
+import { textOf } from "../text.ts";
 
 /** `Showing 1 to 10 of 23 entries`, `1 - 10 of 23`, `Page 1 of 3`. */
 const RANGE = /\b(\d+) ?(?:to|[-–]) ?(\d+) of ([\d,]+)\b/i;
@@ -16,6 +19,18 @@ export function assertLastPage(text: string, rows: number): void {
   const isPartial = Number(all.replaceAll(",", "")) > Number(last ?? 0) - Number(first ?? 1) + 1;
   if (isPartial || Number(pages) > 1 || Number(total) > rows)
     throw new PageChanged("the rows of every page of the table");
+}
+
+/** True if the caption of a control says that the page has further rows: `Show more`, `View all`, `Load 20 more`. */
+export const isMoreControl = (caption: string): boolean =>
+  /^(?:(?:show|view|load|see|display)\b.{0,20}\b(?:more|all|older|next|rest|remaining|others)|more|next page|older)\b[ .…»>]*$/i.test(
+    caption,
+  );
+
+/** True if a select chooses one of several pages of rows: its options are the numbers from 1. */
+export function isPageSelect(select: HtmlElement): boolean {
+  const options = findAll(select, "option").map((option) => textOf(option).replace(/^page /i, ""));
+  return options.length > 1 && options.every((text, index) => text === String(index + 1));
 }
 
 /** True if these are the classes of a control that pages, resizes, searches or exports a table. */

@@ -1,0 +1,28 @@
+import type { HtmlElement } from "../dom/element.ts";
+import { attribute, findAll } from "../find.ts";
+import { textOf } from "../text.ts";
+
+/** Words of notices that the captions of the portal's controls do not have. */
+const WORDS =
+  /\b(?:please|sorry|kindly|not|cannot|pending|due to|blocked|withheld|unavailable|until|error|failed|closed|suspended)\b/i;
+/** The captions of the portal's controls have up to five words. */
+const SENTENCE = /^(?:\S+ ){5,}\S+$/;
+
+/** True if the caption of a control is a notice. */
+export const isNotice = (caption: string): boolean => WORDS.test(caption) || SENTENCE.test(caption);
+
+/** The notice that an element without text shows: the value of an input, the `alt` of a picture, an option of a select. */
+export function noticeIn(element: HtmlElement): string | null {
+  const { name } = element;
+  if (name === "img") return noticeOf(attribute(element, "alt"));
+  if (name === "select")
+    return (
+      findAll(element, "option")
+        .map(textOf)
+        .find((text) => WORDS.test(text)) ?? null
+    );
+  const isShown = name === "input" && attribute(element, "type")?.toLowerCase() !== "hidden";
+  return isShown ? noticeOf(attribute(element, "value")) : null;
+}
+
+const noticeOf = (text: string | null): string | null => (text !== null && isNotice(text) ? text : null);
