@@ -72,9 +72,9 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     const bytes = this.#chunks.length > 1 ? Buffer.concat(this.#chunks) : first;
     const answer = { status: this.#status, headers: this.#headers, bytes };
     // After this callback, the pool schedules the release of the connection for the next turn of the event loop. A request
-    // that is sent earlier opens another connection. In the turn after it, the pool closes the connection if the portal has
-    // sent more than the answer: the surplus would be the answer to the next request.
-    process.nextTick(() => setImmediate(() => setImmediate(this.#resolve, answer)));
+    // that is sent earlier opens another connection. The pool closes a connection over which more than the answer has arrived
+    // by then: the surplus would be the answer to the next request.
+    process.nextTick(() => setImmediate(this.#resolve, answer));
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

@@ -116,7 +116,7 @@ export const ATTRIBUTE_VALUES: readonly string[] = (
   "post get dialog multipart/form-data application/x-www-form-urlencoded text/plain text/html text/css text/javascript " +
   "application/javascript module stylesheet icon shortcut alternate canonical nofollow noopener noreferrer preload prefetch " +
   "_blank _self _parent _top en en-us en-gb en-in ltr rtl auto utf-8 iso-8859-1 content-type refresh x-ua-compatible cache-control " +
-  "pragma expires viewport description keywords author robots on off username current-password one-time-code new-password " +
+  "doctype pragma expires viewport description keywords author robots on off username current-password one-time-code new-password " +
   "left right center middle top bottom justify baseline char col row colgroup rowgroup none all true false " +
   "alert button navigation main banner tab tablist tabpanel presentation menu menuitem dialog document img list listitem row cell " +
   "columnheader rowheader grid table form group heading status tooltip switch option listbox combobox region complementary contentinfo search " +
