@@ -30,7 +30,7 @@ const PICTURES = new Set(
 );
 /** Marks that repeat the value of the row above. */
 const LONGEST_DITTO = 12;
-const DITTO = /^(?:[-–—"'( ]*(?:do|ditto)[-–—"'). ]*|["“”„″〃]+|''+|,,)$/i;
+const DITTO = /^[-–—( ]*(?:["']?(?:do|ditto)["']?|["“”„″〃]+|''+|,,)[-–—). ]*$/i;
 
 /**
  * Decides what the text of a cell or of a label's value is. Every value of a record goes through this function: a value is a
@@ -157,7 +157,8 @@ const isVisibleInput = (element: HtmlElement): boolean =>
 function isIcon(element: HtmlElement): boolean {
   if (typeof element.children[0] === "string" && element.children[0] !== " ") return false;
   const isEmpty = element.children.every((child) => typeof child === "string" && child.trim() === "");
+  // Elements of the developers' own have a hyphen in their name.
   const isDrawn =
-    element.name === "a" || attribute(element, "class") !== null || /url\(/i.test(element.attributes.source);
+    element.name === "a" || element.name.includes("-") || attribute(element, "class") !== null || /url\(/i.test(element.attributes.source);
   return isEmpty && isDrawn && element.name !== "br";
 }

@@ -244,6 +244,9 @@ describe("the page of one class", () => {
       expect(parse(html)).toMatchObject({ general_materials: given });
       expect(reportOf(html)).toEqual({ unread: 0, unfit: [] });
     }
+    const stale = row(notes.with(0, "Old notes")).replace("<tr>", '<tr class="d-none">');
+    const hidden = `<table>${row(notes)}${stale}${row(slides)}<tbody hidden>${row(notes)}</tbody></table>`;
+    expect(parse(pageOf(classTable + buttons + hidden + lectureTable))).toMatchObject({ general_materials: given });
     const dated = tableOf(["Title", "Uploaded on", "Link"], notes.toSpliced(1, 0, "10 July"));
     expect(reportOf(pageOf(classTable + buttons + dated + lectureTable))).toEqual({ unread: 0, unfit: [] });
     const bareLectures = `<table>${row(lecture.with(0, "2"))}</table>`;

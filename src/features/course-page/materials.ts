@@ -62,7 +62,7 @@ const HEADING =
  */
 export function parseGeneralMaterials(section: Section, table: HtmlElement): CourseMaterial[] {
   if (!table.closed) throw new PageChanged("the end of the table of general materials");
-  const rows = table.rows;
+  const rows = table.rows.filter(({ hidden }) => !hidden);
   const hasHeading = rows[0] !== undefined && isHeading(rows[0]);
   section.account(...rows);
   const found = rows.slice(hasHeading ? 1 : 0).flatMap((row) => {

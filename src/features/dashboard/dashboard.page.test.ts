@@ -47,6 +47,12 @@ describe("upcoming assignments", () => {
     expect(parse(filters + row("1", "05-09-2026"))).toEqual(parse(row("1", "05-09-2026")));
   });
 
+  it("are not parsed from hidden rows", () => {
+    const [first, next] = [row("1", "05-09-2026"), row("2", "06-09-2026")];
+    expect(parse(first + next.replace("<tr>", '<tr class="d-lg-none">'))).toEqual(parse(first));
+    expect(parse(`${first}<tbody hidden>${next}</tbody>`)).toEqual(parse(first));
+  });
+
   it.each([
     ["a row without a date", row("1", "")],
     ["rows with a gap", row("1", "05-09-2026") + row("3", "05-09-2026")],

@@ -43,7 +43,7 @@ function parseTable(section: Section, table: HtmlElement): UpcomingAssignment[] 
     head?.cells.length === HEADINGS.length && head.cells.every((cell, index) => isNamed(cell, HEADINGS[index]));
   if (!hasColumns) throw new PageChanged('the columns of the table with "Last Date"');
   // The account of the page judges rows of a single cell: notes and messages.
-  const shown = rows.filter(({ cells }) => cells.length > 1);
+  const shown = rows.filter(({ cells, hidden }) => !hidden && cells.length > 1);
   section.account(head, ...shown);
   const assignments = shown
     .filter((row) => !isFilterRow(row))

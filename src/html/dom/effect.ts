@@ -15,7 +15,7 @@ export const Effect = {
 } as const;
 
 /** Few start tags contain any of these strings, and searching for them is cheaper than parsing attributes. */
-const HINT = /hid|none|sr-on|invi|visi|opac|clip|coll|moda|fade|pane|menu|line-t|[:(] ?-?(?:0|-\d{3})/i;
+const HINT = /hid|none|sr-on|invi|visi|opac|clip|coll|moda|fade|pane|menu|line-t|transp|[:(] ?-?(?:0|-\d{3})/i;
 
 const ZERO = /^0*\.?0*(?:px|em|rem|pt|%)?$/;
 const OFF_SCREEN = /^-\d{3,}/;
@@ -28,6 +28,9 @@ const HIDING_STYLES: readonly (readonly [property: RegExp, value: RegExp])[] = [
   [/^clip$/, /^rect\((?:[01](?:px)?[, ]*){4}\)$/],
   [/^clip-path$/, /^(?:inset\((?:[5-9]\d|100)%|circle\(0)/],
   [/^(?:left|right|top|bottom|text-indent|margin-left|margin-top)$/, OFF_SCREEN],
+  [/^content-visibility$/, /^hidden$/],
+  [/^color$/, /^transparent$/],
+  [/^filter$/, /opacity\(0*\.?0*%?\)/],
   [/^transform$/, /scale[xy]?\(0(?:[,)]|$)|translate[xy]?\(-\d{3,}/],
 ];
 

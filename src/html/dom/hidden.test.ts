@@ -23,6 +23,7 @@ describe("a hidden element", () => {
     ...["position:absolute;left:-9999px", "text-indent: -999em", "height:0;overflow:hidden", "transform: scale(0)"].map(
       style,
     ),
+    ...["content-visibility: hidden", "color: transparent", "filter: opacity(0%)"].map(style),
     ...["clip: rect(0 0 0 0)", "clip: rect(1px, 1px, 1px, 1px)", "clip-path: inset(50%)"].map(style),
     ...[
       "d-none",

@@ -70,10 +70,11 @@ export class Cell {
     return text;
   }
 
-  /** Like `text`, for messages and remarks, which may have several lines. */
+  /** Like `text`, for messages and remarks, which may have several lines and runs of text. */
   prose(): string | null {
     const { text, isPlain } = this.#read();
-    return isPlain ? valueOfCollapsed(text) : this.text();
+    const value = valueOfCollapsed(text);
+    return isPlain && !this.#isLabelled(value) ? value : this.text();
   }
 
   /** The identifier of a field that cannot be null. Throws PageChanged if it is missing or not a single word. */
