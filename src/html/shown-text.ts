@@ -159,6 +159,9 @@ function isIcon(element: HtmlElement): boolean {
   const isEmpty = element.children.every((child) => typeof child === "string" && child.trim() === "");
   // Elements of the developers' own have a hyphen in their name.
   const isDrawn =
-    element.name === "a" || element.name.includes("-") || attribute(element, "class") !== null || /url\(/i.test(element.attributes.source);
+    element.name === "a" ||
+    element.name.includes("-") ||
+    attribute(element, "class") !== null ||
+    /url\(/i.test(element.attributes.source);
   return isEmpty && isDrawn && element.name !== "br";
 }

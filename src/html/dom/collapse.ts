@@ -5,7 +5,7 @@ const WHITESPACE = /\s+/g;
  * the selectors of a variant are kept behind letters and pictures that need them, as in Telugu names.
  */
 const INVISIBLE =
-  /[\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|(?<![\u0600-\u1fff\ud800-\udfff\u2600-\u27bf])[\u200c\u200d\ufe00-\ufe0f]/g;
+  /\u034f|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|(?<![\u0600-\u1fff\ud800-\udfff\u2600-\u27bf])(?:[\u200c\u200d]|[\ufe00-\ufe0f])/g;
 
 /** Removes invisible characters, replaces each run of whitespace, including no-break spaces, with one space and trims the ends. */
 export function collapse(text: string): string {
