@@ -28,6 +28,9 @@ const CONTROLS = new Set(["button", "select", "textarea"]);
 const PICTURES = new Set(
   "img svg canvas picture video audio iframe object embed progress meter map math marquee hr".split(" "),
 );
+/** True if an element shows something without text. */
+export const isPicture = ({ name }: HtmlElement): boolean => PICTURES.has(name);
+
 /** Marks that repeat the value of the row above. */
 const LONGEST_DITTO = 12;
 const DITTO = /^[-–—( ]*(?:["']?(?:do|ditto)["']?|["“”„″〃]+|''+|,,)[-–—). ]*$/i;
@@ -129,7 +132,7 @@ class TextCollector {
     if (isLine) this.#endLine();
     if (isStruckItself(element)) this.#isPlain = element.text === "" && this.#isPlain;
     else if (CONTROLS.has(name) || isVisibleInput(element)) this.#isPlain = false;
-    else if (PICTURES.has(name) || isIcon(element)) this.#readPicture(element);
+    else if (isPicture(element) || isIcon(element)) this.#readPicture(element);
     else if (!isTextless(element)) {
       if (ABOUT.has(name) && element.text !== "") this.#isPlain = false;
       this.#read(element);

@@ -73,5 +73,6 @@ function parseBounds(text: string): { readonly min: number | null; readonly max:
 }
 
 /** `#` marks ranges that the note applies to, and the note. */
-const withoutMark = (cell: Cell) => cell.pieces().join(" ").replaceAll("#", "");
+const withoutMark = (cell: Cell) =>
+  cell.element.text.includes("#") ? cell.pieces().join(" ").replaceAll("#", "") : cell.raw();
 const isMarked = ({ element }: Cell) => matches(element, /^#/);

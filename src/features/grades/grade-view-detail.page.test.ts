@@ -110,6 +110,13 @@ describe("the grade view detail page", () => {
     });
   });
 
+  it("returns null for a range with a footnote", () => {
+    const noted = statistics(["71", "62", "60.4", "13.71", "&lt;33<sup>1</sup>"], "");
+    expect(readOpened(below(noted), below(component())).statistics?.grade_ranges).toEqual([
+      { grade: "S", range: null, min_inclusive: null, max_exclusive: null },
+    ]);
+  });
+
   it("returns an empty answer if no course is open or no grades are published", () => {
     const empty = { ...asked, components: [], statistics: null };
     expect(parse(pageOf(row(other.with(0, "1"))))).toEqual(empty);

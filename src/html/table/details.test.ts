@@ -44,8 +44,9 @@ describe("detailedRows", () => {
     ]);
   });
 
-  it("rejects a text in place of a table, and leaves one next to a table unread", () => {
+  it("rejects a text or picture in place of a table, and leaves one next to a table unread", () => {
     expect(() => parse(ann, below("Please fill in the feedback"))).toThrow(PageChanged);
+    expect(() => parse(ann, below('<img src="marks.png" alt="">'))).toThrow(PageChanged);
     expect(() => parse(ann, below(inner("of Ann")), ben, below("<p>Withheld</p>"))).toThrow(PageChanged);
     expect(parse(ann, below(inner("of Ann")), below("<p>Provisional</p>"))).toEqual([["Ann", "of Ann"]]);
     expect(parse(ann, below("No data Found"))).toEqual([["Ann"]]);

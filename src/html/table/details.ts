@@ -4,6 +4,7 @@ import { showsSomething } from "../empty.ts";
 import { find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import type { Section } from "../section/section.ts";
+import { isPicture } from "../shown-text.ts";
 import type { Columns, ParsedTable, Row } from "./table.ts";
 
 /** A data row of a table and the table with its details. */
@@ -16,7 +17,8 @@ export interface DetailedRow<C extends Columns> {
 /**
  * The data rows of a table, each with the table in the rows below it, which a data row may lack. `parseRows` accounts for the
  * rows of a detail table; texts outside of the tables stay unaccounted, and in place of the table they are not a note but its
- * replacement. Throws PageChanged if a detail table is above the first data row, or if a data row has several.
+ * replacement. Throws PageChanged if a detail table is above the first data row, if a data row has several, or
+ * if it has a picture in place of the table.
  */
 export function detailedRows<C extends Columns>(section: Section, { entries }: ParsedTable<C>): DetailedRow<C>[] {
   const detailed: { row: Row<C>; details: HtmlElement | null; others: HtmlElement[] }[] = [];
@@ -31,7 +33,12 @@ export function detailedRows<C extends Columns>(section: Section, { entries }: P
     if (current !== undefined) current.details ??= table ?? null;
     current?.others.push(entry.element);
   }
-  for (const { details, others } of detailed) if (details === null) section.addEmptyParts(...others);
+  for (const { details, others } of detailed) {
+    if (details !== null) continue;
+    if (others.some((row) => find(row, (element) => isPicture(element) && !isHiddenWithin(row, element)) !== null))
+      throw new PageChanged("a table of details, not a picture");
+    section.addEmptyParts(...others);
+  }
   return detailed;
 }
 
