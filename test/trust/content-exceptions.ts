@@ -1,6 +1,5 @@
 import type { PageName } from "../../src/portal/page.ts";
-import type { ContentOutcome } from "./content-proof.ts";
-import type { ContentChange } from "./contents/content-change.ts";
+import type { ContentChange, ContentOutcome } from "./contents/content-change.ts";
 
 /** An answer that is silently wrong or needless. */
 interface Fault {

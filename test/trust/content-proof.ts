@@ -1,7 +1,7 @@
 import type { PageName } from "../../src/portal/page.ts";
 import { isEmpty } from "./change-verdict.ts";
 import { contentExceptions } from "./content-exceptions.ts";
-import type { ContentChange, ContentClass } from "./contents/content-change.ts";
+import type { ContentChange, ContentClass, ContentOutcome } from "./contents/content-change.ts";
 import { type Difference, differenceOf } from "./contents/difference.ts";
 import { contentsOf } from "./contents.ts";
 import { type Edit, edited, sample } from "./mutations/mutant.ts";
@@ -9,21 +9,6 @@ import { type PageSource, pageSourceOf } from "./page-source.ts";
 import { capturedPagesOf, demoPagesOf, type ShownPage } from "./shown-pages.ts";
 import { isFullSize, sized } from "./size.ts";
 import { type Parsed, parse } from "./verdict.ts";
-
-/**
- * An answer to a page with changed contents: an error; a count in `X-Portal-Unread` or `X-Portal-Unfit`; the right record; a
- * wrong record without a word, in a number, id, date or time or in free text; or an error or a count for a harmless change.
- */
-export type ContentOutcome = "refused" | "counted" | "right" | "silent" | "silent free text" | "needless";
-
-export const OUTCOMES: readonly ContentOutcome[] = [
-  "refused",
-  "counted",
-  "right",
-  "silent",
-  "silent free text",
-  "needless",
-];
 
 export interface ContentProof {
   pages: number;

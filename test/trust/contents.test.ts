@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { contentExceptions } from "./content-exceptions.ts";
-import { addContentProof, newContentProof, OUTCOMES, proveContents } from "./content-proof.ts";
+import { addContentProof, newContentProof, proveContents } from "./content-proof.ts";
+import { OUTCOMES } from "./contents/content-change.ts";
 import { pageKinds } from "./shown-pages.ts";
 import { isFullSize, report, testTimeoutMs } from "./size.ts";
 

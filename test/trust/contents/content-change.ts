@@ -38,6 +38,21 @@ export type ContentClass =
  */
 export type Requirement = "plain" | "announced" | "typed" | "harmless";
 
+/**
+ * An answer to a page with changed contents: an error; a count in `X-Portal-Unread` or `X-Portal-Unfit`; the right record; a
+ * wrong record without a word, in a number, id, date or time or in free text; or an error or a count for a harmless change.
+ */
+export type ContentOutcome = "refused" | "counted" | "right" | "silent" | "silent free text" | "needless";
+
+export const OUTCOMES: readonly ContentOutcome[] = [
+  "refused",
+  "counted",
+  "right",
+  "silent",
+  "silent free text",
+  "needless",
+];
+
 /** A change inside of a cell, row, label, option or message. */
 export interface ContentChange {
   readonly class: ContentClass;
