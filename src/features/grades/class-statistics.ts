@@ -74,5 +74,5 @@ function parseBounds(text: string): { readonly min: number | null; readonly max:
 
 /** `#` marks ranges that the note applies to, and the note. */
 const withoutMark = (cell: Cell) =>
-  cell.element.text.includes("#") ? cell.pieces().join(" ").replaceAll("#", "") : cell.raw();
+  matches(cell.element, /#/) ? cell.pieces().join(" ").replaceAll("#", "") : cell.raw();
 const isMarked = ({ element }: Cell) => matches(element, /^#/);
