@@ -314,17 +314,17 @@ describe("sources", () => {
       "calendar/months.page.ts": "the words of a button without a known handler",
       "course-page/downloads.ts": "the words of a download button, and a title next to a link",
       "course-page/materials.ts": "texts between the links, which are counted; a link without a text",
-      "dashboard/upcoming.page.ts": "the stray < of a row without its end tag",
+      "dashboard/upcoming.page.ts": "the misplaced < of a row without its end tag",
       "grades/gpa-legend.ts": "the words of the legend",
       "grades/grade-history.page.ts": "a hidden row with details",
       "leadership/leadership.page.ts": "a title without a text",
       "payments/pending.page.ts": "the words of a message",
     };
-    const reading = product.filter(
+    const users = product.filter(
       (file) => file.startsWith("src/features/") && PAGE_FILES.test(file) && READS.test(sourceText(file)),
     );
     const reason = "Only shownText (html/shown-text.ts), through Cell, knows what stands with a value.";
-    const names = reading.map((file) => file.replace("src/features/", ""));
+    const names = users.map((file) => file.replace("src/features/", ""));
     expectNone(
       names.filter((name) => !(name in allowed)),
       reason,

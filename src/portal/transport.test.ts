@@ -453,7 +453,7 @@ describe("a file", () => {
   };
 
   it.each([
-    ["whose reader pauses", endless],
+    ["whose receiver pauses", endless],
     ["whose portal falls silent", (_request: IncomingMessage, response: ServerResponse) => void response.write("x")],
   ])("%s fails after the longest pause, and its connection is closed", async (_name, listener) => {
     const { transport, sockets } = await start(listener, { filePauseMs: 100 });

@@ -83,7 +83,7 @@ export interface TransportOptions {
 /** Shorter than the portal's idle timeout, so that it rarely closes a connection that is about to be reused. */
 const KEEP_ALIVE_MS = 15_000;
 
-/** Longest time in which no byte of a file passes: the portal is silent, or the reader has paused. */
+/** Longest time in which no byte of a file passes: the portal is silent, or the receiver has paused. */
 const FILE_PAUSE_MS = 30_000;
 
 /** Longest time for a whole file, so that a caller that reads slowly does not hold a connection forever. */
@@ -95,7 +95,7 @@ export function createTransport(options: TransportOptions): Transport {
     connections: options.connections,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // A single timer limits queueing, connecting and headers together, and the body of a page. undici's timers ignore a
-    // paused reader, and each header restarts them.
+    // paused receiver, and each header restarts them.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: chainCompletingConnector(certificates, connectTimeoutMs, fetchIssuer),

@@ -6,9 +6,9 @@ import { type Service, startService } from "../service.ts";
 import { isFullSize, report, sized, testTimeoutMs } from "./size.ts";
 
 const KEY = "a-key-of-the-tests-1";
-const READERS = 64;
+const RECEIVERS = 64;
 const CONNECTIONS = 64;
-/** Calls of other students while the readers pause. */
+/** Calls of other students while the receivers pause. */
 const CALLS = sized(5, 50);
 /** The pause after which a download ends, and some time for a machine under load. */
 const PAUSE_MS = 30_000;
@@ -61,7 +61,7 @@ const bodyOf = (session: number) =>
   JSON.stringify({ session: sessionOf(session), download_path: "downloadPdf/AP2026272/AP2026272000101/19/10-07-2026" });
 
 /** Asks for a file over a socket of its own and reads nothing of it. */
-function pausedReader(service: Service, session: number): Socket {
+function pausedReceiver(service: Service, session: number): Socket {
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
   socket.on("error", () => {});
@@ -83,14 +83,14 @@ async function callMarks(service: Service, index: number): Promise<{ code: strin
   return { code, ms: performance.now() - start };
 }
 
-describe("paused readers", () => {
+describe("paused receivers", () => {
   it.each([
     ["of one session", () => 0, 4],
     // One of several clients gets four fifths of the 16 places.
     ["of a session each", (index: number) => index, 13],
   ])("%s stop no other call", { timeout: testTimeoutMs }, async (name, sessionAt, most) => {
     const { service, open } = await startWith(endless);
-    for (let index = 0; index < READERS; index++) pausedReader(service, sessionAt(index));
+    for (let index = 0; index < RECEIVERS; index++) pausedReceiver(service, sessionAt(index));
     await expect.poll(() => open.size, { timeout: 15_000 }).toBe(most);
     const calls: { code: string; ms: number }[] = [];
     for (let index = 0; index < CALLS; index++) calls.push(await callMarks(service, index));
@@ -98,19 +98,19 @@ describe("paused readers", () => {
     expect(open.size).toBe(most);
     const slowest = Math.max(...calls.map(({ ms }) => ms));
     report(
-      `${READERS} paused readers ${name}: ${most} downloads in progress, slowest of ${CALLS} calls ${slowest.toFixed(0)} ms`,
+      `${RECEIVERS} paused receivers ${name}: ${most} downloads in progress, slowest of ${CALLS} calls ${slowest.toFixed(0)} ms`,
     );
   });
 
   it.runIf(isFullSize)("lose their places after the longest pause", { timeout: testTimeoutMs }, async () => {
     const { service, open } = await startWith(endless);
     const start = performance.now();
-    for (let index = 0; index < 13; index++) pausedReader(service, index);
+    for (let index = 0; index < 13; index++) pausedReceiver(service, index);
     await expect.poll(() => open.size, { timeout: 15_000 }).toBe(13);
     await expect.poll(() => open.size, { timeout: PAUSE_MS + MARGIN_MS, interval: 100 }).toBe(0);
     const seconds = (performance.now() - start) / 1000;
     expect(seconds).toBeGreaterThan(PAUSE_MS / 1000);
-    report(`13 paused readers: all places free after ${seconds.toFixed(1)} s`);
+    report(`13 paused receivers: all places free after ${seconds.toFixed(1)} s`);
   });
 });
 

@@ -14,6 +14,7 @@ export const Effect = {
   strikes: 4,
 } as const;
 
+// cspell:ignore invi visi opac moda
 /** Few start tags contain any of these strings, and searching for them is cheaper than parsing attributes. */
 const HINT = /hid|none|sr-on|invi|visi|opac|clip|coll|moda|fade|pane|menu|line-t|transp|[:(] ?-?(?:0|-\d{3})/i;
 
