@@ -6,7 +6,7 @@ import { capturedPagesOf, demoPagesOf, pageKinds } from "../trust/shown-pages.ts
 import { openBrowser, type Visitor } from "./browser.ts";
 
 /*
- * Differential reading: headless Chromium decides what a person sees of a page. Neither the page's scripts nor its style sheets
+ * Visible text: headless Chromium decides what a person sees of a page. Neither the page's scripts nor its style sheets
  * are loaded, as for the parsers.
  */
 
