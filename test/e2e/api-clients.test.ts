@@ -75,7 +75,7 @@ it("a key is revoked without a restart when its line is removed from the file", 
   await vi.waitUntil(() => service.output().includes("kept the previous content of API_KEYS_FILE"), waitOptions);
   expect(await statuses()).toEqual([401, 422]);
 
-  service.process.kill("SIGTERM");
+  service.process.kill("SIGINT");
   expect(await service.ended).toBe(0);
 });
 
@@ -88,6 +88,6 @@ it("the start prints a warning for a portal without encryption and for guards th
   const service = await startServiceProcess(portal.url, off);
   await vi.waitUntil(() => service.output().includes("all guards are disabled"), waitOptions);
   expect(service.output()).toContain("Warning: PORTAL_URL uses http.");
-  service.process.kill("SIGTERM");
+  service.process.kill("SIGINT");
   await service.ended;
 });

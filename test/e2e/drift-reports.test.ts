@@ -31,7 +31,7 @@ it("a changed page leaves one file without data of students, whichever worker re
   for (let call = 0; call < 4; call++) expect(await askForChangedPage(service)).toBe("portal_page_changed");
   await vi.waitUntil(() => readdirSync(folder).length > 0, waitOptions);
   const { text } = await request(`${service.url}/metrics`);
-  service.process.kill("SIGTERM");
+  service.process.kill("SIGINT");
   expect(await service.ended).toBe(0);
   const [file = "", ...more] = readdirSync(folder);
   expect([file, more]).toEqual([expect.stringMatching(/^attendance-[0-9a-f]{12}\.json$/), []]);
@@ -45,7 +45,7 @@ it("a changed page leaves one file without data of students, whichever worker re
 it("without a folder, the log has the hash of the page's shape", async () => {
   const service = await start({});
   await askForChangedPage(service);
-  service.process.kill("SIGTERM");
+  service.process.kill("SIGINT");
   await service.ended;
   expect(service.output()).toMatch(
     /"page":"attendance","shape":"[0-9a-f]{12}","msg":"a page of the portal has a new shape"/,

@@ -47,7 +47,7 @@ describe("/metrics", () => {
     const address = /Metrics: (\S+)/.exec(service.output())?.[1] ?? "";
     await service.post("/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
     const [there, here] = [await request(address), await request(`${service.url}/metrics`)];
-    service.process.kill("SIGTERM");
+    service.process.kill("SIGINT");
     expect([there.status, here.status, await service.ended]).toEqual([200, 404, 0]);
     expect(there.text).toContain('portico_calls_total{endpoint="/auth/login",code="ok"} 1');
     expect(there.headers.get("cache-control")).toBe("no-store");

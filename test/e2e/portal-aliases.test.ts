@@ -49,7 +49,7 @@ describe.each(["1", "2"])("PORTAL_ALIASES with %s worker(s)", (WORKERS) => {
     expect((await attendance()).status).toBe(200);
     const { text } = await request(`${service.url}/metrics`);
     expect(text).toContain('portico_portal_aliases_used_total{page="attendance",field="debar_status"} 2');
-    service.process.kill("SIGTERM");
+    service.process.kill("SIGINT");
     expect(await service.ended).toBe(0);
   });
 });
@@ -58,7 +58,7 @@ it("PORTAL_ALIASES is shown at the start, and a file that is not valid stops it 
   writeFileSync(file, ALIAS);
   const service = await startServiceProcess(portal.url, { PORTAL_ALIASES: file });
   expect(service.output()).toContain("Alias: attendance.debar_status = Debarment Status\n");
-  service.process.kill("SIGTERM");
+  service.process.kill("SIGINT");
   await service.ended;
 
   writeFileSync(file, ALIAS.replace("debar_status", "debar"));
