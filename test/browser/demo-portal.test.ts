@@ -43,7 +43,7 @@ it("a student can log in, open the attendance from the menu and sign out", async
   expect(await rows.first().textContent()).toContain("NoSQL Databases");
   await page.locator("#studentAttendanceDetilShow_0").click();
   await expect.poll(() => page.locator("#StudentAttendanceDetailDataTable tbody tr").count()).toBe(25);
-  await page.locator("#studentAttendanceDetailCloseButton").click();
+  await page.locator("#fragmentContent [data-bs-dismiss=modal]").click();
   await page.locator("#vtopHeader").getByRole("button", { name: "Sign out" }).click();
   await page.getByText("successfully logged out").waitFor();
 });
