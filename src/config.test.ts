@@ -344,3 +344,50 @@ describe(".env.example", () => {
     for (const group of text.trim().split(/\n{2,}/)) expect(group).toMatch(/^#/);
   });
 });
+
+describe("the documentation shows the defaults", () => {
+  const rowsOf = (file: string) =>
+    new Map(
+      [...readFileSync(join(import.meta.dirname, "..", file), "utf8").matchAll(/^\| ([^|]+) \| ([^|]+) \|/gm)].map(
+        ([, limit = "", value = ""]) => [limit, value],
+      ),
+    );
+  const config = parseConfig({});
+  const seconds = (ms: number) => ms / 1000;
+
+  it.each([
+    ["Size of a request body", config.BODY_LIMIT_BYTES],
+    ["Requests per API key (the operator can set other limits for single keys)", config.RATE_LIMIT_PER_MINUTE],
+    ["Requests in progress per instance", config.REQUESTS_IN_PROGRESS],
+    ["Refused logins per API key", config.REFUSED_LOGINS_PER_KEY],
+    ["Wrong OTPs per challenge", config.WRONG_OTPS_PER_CHALLENGE],
+    ["Wrong OTPs per account", config.WRONG_OTPS_PER_ACCOUNT],
+    ["Resends per challenge", config.RESENDS_PER_CHALLENGE],
+    ["OTP emails per account: `otp_required` logins and resends together", config.OTP_MAILS_PER_ACCOUNT],
+    ["Connecting to the portal", seconds(config.PORTAL_CONNECT_TIMEOUT_MS)],
+    ["One portal request", seconds(config.PORTAL_REQUEST_TIMEOUT_MS)],
+    ["One call in total", seconds(config.ANSWER_TIMEOUT_MS)],
+    ["Parallel portal requests per call", config.PORTAL_REQUESTS_PER_ANSWER],
+    ["Connections to the portal per instance", config.PORTAL_CONNECTIONS],
+    ["Redirects after one portal request", config.PORTAL_REDIRECTS],
+    ["Captcha answers submitted per login", config.CAPTCHAS_SUBMITTED],
+    ["Captcha images processed per login, including the first", config.CAPTCHAS_LOOKED_AT],
+    ["Semesters searched if `sem_sub_id` is omitted", config.SEMESTERS_SEARCHED],
+  ])("docs/contract.md, %s: %d", (limit, value) => {
+    expect(rowsOf("docs/contract.md").get(limit)?.replace(",", "")).toMatch(new RegExp(`^${value}\\b`));
+  });
+
+  it.each([
+    ["requests per API key", config.RATE_LIMIT_PER_MINUTE],
+    ["requests in progress per instance", config.REQUESTS_IN_PROGRESS],
+    ["refused logins per account", config.REFUSED_LOGINS_PER_ACCOUNT],
+    ["refused logins per API key", config.REFUSED_LOGINS_PER_KEY],
+    ["wrong OTPs per challenge, per account", config.WRONG_OTPS_PER_CHALLENGE],
+    ["resends per challenge", config.RESENDS_PER_CHALLENGE],
+    ["OTP emails per account", config.OTP_MAILS_PER_ACCOUNT],
+    ["parallel portal requests per response", config.PORTAL_REQUESTS_PER_ANSWER],
+    ["duration of one call", seconds(config.ANSWER_TIMEOUT_MS)],
+  ])("docs/guide/portal-etiquette.md, %s: %d", (limit, value) => {
+    expect(rowsOf("docs/guide/portal-etiquette.md").get(limit)).toMatch(new RegExp(`^${value}\\b`));
+  });
+});
