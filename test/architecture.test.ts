@@ -307,7 +307,7 @@ describe("sources", () => {
 
   it("no page reads a value around Cell", () => {
     const READS = /\b(?:textOf|linesOf|visibleText)\b(?! }|,)|(?<!answer)\.text\b(?!\()/;
-    /** Files that ask for the text of an element, and for what: none of it becomes a value. */
+    /** Files that ask for the text of an element, and for what: it never becomes a value. */
     const allowed: Readonly<Record<string, string>> = {
       "attendance/capstone.page.ts": "an answer without anything is that of a student without a capstone",
       "calendar/day-cell.ts": "all texts of a day are in the spans that are read",

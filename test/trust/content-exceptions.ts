@@ -44,22 +44,17 @@ export const contentExceptions: readonly ContentException[] = [
   },
   {
     why: "Controls for more rows",
-    known: 43,
+    known: 1,
     covers: isOf("more rows elsewhere"),
   },
   {
     why: "Notices in controls",
-    known: 81,
+    known: 1,
     covers: isOf("notice in a control"),
   },
   {
     why: "The statistics of a grade are null if a picture is in place of their table",
     known: 1,
     covers: ({ kind, change }) => kind === "grade_view_detail" && change.op.includes("an image"),
-  },
-  {
-    why: "An empty row in a table of one row is refused",
-    known: 2,
-    covers: ({ outcome, change }) => outcome === "needless" && change.op === "filter row of nothing",
   },
 ];

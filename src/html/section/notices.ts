@@ -1,6 +1,7 @@
 import type { HtmlElement } from "../dom/element.ts";
 import { attribute, findAll } from "../find.ts";
 import { textOf } from "../text.ts";
+import { isMoreControl } from "./paging.ts";
 
 /** Words of notices that the captions of the portal's controls do not have. */
 const WORDS =
@@ -11,7 +12,7 @@ const SENTENCE = /^(?:\S+ ){5,}\S+$/;
 /** True if the caption of a control is a notice. */
 export const isNotice = (caption: string): boolean => WORDS.test(caption) || SENTENCE.test(caption);
 
-/** The notice that an element without text shows: the value of an input, the `alt` of a picture, an option of a select. */
+/** The notice, or the caption of a control for more rows, that an element without text shows: the value of an input, the `alt` of a picture, an option of a select. */
 export function noticeIn(element: HtmlElement): string | null {
   const { name } = element;
   if (name === "img") return noticeOf(attribute(element, "alt"));
@@ -25,4 +26,5 @@ export function noticeIn(element: HtmlElement): string | null {
   return isShown ? noticeOf(attribute(element, "value")) : null;
 }
 
-const noticeOf = (text: string | null): string | null => (text !== null && isNotice(text) ? text : null);
+const noticeOf = (text: string | null): string | null =>
+  text !== null && (isNotice(text) || isMoreControl(text)) ? text : null;
