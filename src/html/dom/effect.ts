@@ -18,7 +18,7 @@ export const Effect = {
 /** Few start tags contain any of these strings, and searching for them is cheaper than parsing attributes. */
 const HINT = /hid|none|sr-on|invi|visi|opac|clip|coll|moda|fade|pane|menu|line-t|transp|[:(] ?-?(?:0|-\d{3})/i;
 
-const ZERO = /^0*\.?0*(?:px|em|rem|pt|%)?$/;
+const ZERO = /^0*(?:\.0*)?(?:px|em|rem|pt|%)?$/;
 const OFF_SCREEN = /^-\d{3,}/;
 
 /** Inline styles with which an element shows nothing. */
@@ -31,7 +31,7 @@ const HIDING_STYLES: readonly (readonly [property: RegExp, value: RegExp])[] = [
   [/^(?:left|right|top|bottom|text-indent|margin-left|margin-top)$/, OFF_SCREEN],
   [/^content-visibility$/, /^hidden$/],
   [/^color$/, /^transparent$/],
-  [/^filter$/, /opacity\(0*\.?0*%?\)/],
+  [/^filter$/, /opacity\(0*(?:\.0*)?%?\)/],
   [/^transform$/, /scale[xy]?\(0(?:[,)]|$)|translate[xy]?\(-\d{3,}/],
 ];
 
