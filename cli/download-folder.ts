@@ -97,7 +97,7 @@ export class DownloadFolder {
       },
     });
     try {
-      // What an interrupted run has left, or a link that somebody has put there. The portal's files cannot be continued.
+      // The rest of an interrupted run, or a link that somebody has put there. The portal's files cannot be resumed.
       await rm(part, { force: true });
       await pipeline(Readable.fromWeb(body), count, createWriteStream(part, { flags: "wx" }));
       await rename(part, path);

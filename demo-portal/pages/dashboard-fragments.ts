@@ -4,6 +4,7 @@ import { mentorMessagesOf } from "../world/messages.ts";
 import { slottedClassesOf } from "../world/slotted-classes.ts";
 import type { Student } from "../world/students.ts";
 import { findTerm } from "../world/terms.ts";
+import { dashboardTable } from "./dashboard-table.ts";
 import type { PortalPage } from "./page.ts";
 
 const currentTerm = "AP2026272";
@@ -27,16 +28,7 @@ function table(headings: readonly string[], rows: readonly (readonly string[])[]
             ${cells.map((text) => `<td class="mx-1">${escapeHtml(text)}</td>`).join("\n            ")}
         </tr>`,
   );
-  return `    <table class="table table-sm table-hover table-borderless">
-        <thead>
-        <tr>
-            ${headings.map((heading) => `<th scope="col">${heading}</th>`).join("\n            ")}
-        </tr>
-        </thead>
-        <tbody>
-${lines.join("\n")}
-        </tbody>
-    </table>`;
+  return dashboardTable(headings, lines);
 }
 
 function courses(student: Student): string {

@@ -4,6 +4,7 @@ import { numericDate } from "../world/portal-dates.ts";
 import { slottedClassesOf } from "../world/slotted-classes.ts";
 import type { Student } from "../world/students.ts";
 import { today } from "../world/terms.ts";
+import { dashboardTable } from "./dashboard-table.ts";
 import type { PortalPage } from "./page.ts";
 
 /** Credits and CGPA of the home page, as a list. */
@@ -55,20 +56,7 @@ export const dashboardAssignmentsPage: PortalPage = {
             <<td class="mx-1">${lastDate}</tr>`,
     );
     const headings = ["#", "Course Name", "Title", "Last Date", "Uploaded"];
-    return `
-
-    <table class="table table-sm table-hover table-borderless">
-        <thead>
-        <tr>
-            ${headings.map((heading) => `<th scope="col">${heading}</th>`).join("\n            ")}
-        </tr>
-        </thead>
-        <tbody>
-${rows.join("\n")}
-        </tbody>
-    </table>
-
-`;
+    return `\n\n${dashboardTable(headings, rows)}\n\n`;
   },
 };
 

@@ -139,9 +139,10 @@ const REFUSALS: ReadonlySet<string> = new Set([
   "login_step_unknown",
 ]);
 
-/** The form of a login name under which attempts are counted: letters and digits. At least as coarse as that of the service. */
+/** The form of a login name under which attempts are counted: letters and digits without accents, as at the service. */
 export const accountOf = (name: string): string =>
   name
-    .normalize("NFKC")
-    .replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, "")
-    .toUpperCase();
+    .normalize("NFKD")
+    .toUpperCase()
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]/gu, "");

@@ -69,7 +69,7 @@ function withoutEqual(known: readonly Identified<KnownRecord>[], current: readon
     return count > 0;
   };
   const unmatched = current.filter((record) => !take(record));
-  // What is left to take are the known records without an equal current one.
+  // The known records without an equal current one are left to take.
   return { known: known.filter(take), current: unmatched };
 }
 

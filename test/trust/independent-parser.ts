@@ -100,7 +100,7 @@ export function readTexts({ html, page, input, student }: ShownPage, answer: Ans
   const { record, parsedWords } = answer;
   const root = parseFragment(html);
   const section = sectionOf(root, page.section ?? null) ?? root;
-  // What was asked is compared with what the page says.
+  // The request is part of the words that the page may repeat.
   const words = tokensOf([record, input, student]);
   const json = JSON.stringify(record);
   const parsed = new Set(parsedWords.map(normal));

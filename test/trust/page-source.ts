@@ -71,7 +71,7 @@ export function pageSourceOf({ html, page, input }: ShownPage): PageSource {
   try {
     page.parse(parseHtml(html), input, context);
   } catch {
-    // What the parser looked for is known all the same.
+    // The report lists the lookups of the parser all the same.
   }
   const { lookups } = context.report;
   const elements = [...elementsIn(root)];

@@ -12,7 +12,10 @@ const SENTENCE = /^(?:\S+ ){5,}\S+$/;
 /** True if the caption of a control is a notice. */
 export const isNotice = (caption: string): boolean => WORDS.test(caption) || SENTENCE.test(caption);
 
-/** The notice, or the caption of a control for more rows, that an element without text shows: the value of an input, the `alt` of a picture, an option of a select. */
+/**
+ * The notice, or the caption of a control for more rows, that an element without text shows: the value of an input, the `alt` of
+ * a picture, an option of a select. Null for any other element.
+ */
 export function noticeIn(element: HtmlElement): string | null {
   const { name } = element;
   if (name === "img") return noticeOf(attribute(element, "alt"));

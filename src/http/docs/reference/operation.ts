@@ -36,7 +36,7 @@ function operationBlock(path: string, operation: Operation, { document, isDemo }
   // A real portal would reject the demo credentials, and rejected logins lock accounts.
   const body = path === "/auth/login" && !isDemo ? { registration_number: "", password: "" } : example;
   const [[mediaType, answer] = []] = Object.entries(responses["200"]?.content ?? {});
-  // What a login returns is explained there, and only passed on everywhere else.
+  // The records that a login returns are explained there, and only passed on everywhere else.
   const records = new Records(document, path === "/auth/login" ? [] : ["Session", "OtpChallenge"]);
   return `<details class="operation" id="${id}">
 <summary><h4><span class="method">POST</span> <code class="path">${breakable(path)}</code></h4> <span class="summary">${withCode(summary)}</span></summary>
