@@ -6,7 +6,7 @@ import { drawCaptcha } from "./captcha/captcha.ts";
 import { ActiveFaults } from "./faults/active-faults.ts";
 import type { FaultSetting } from "./faults/fault.ts";
 import type { FaultKind } from "./faults/faults.ts";
-import { selfSignedCertificate } from "./http/certificate.ts";
+import { type Issued, issue } from "./http/certificate.ts";
 import { handleRequest } from "./http/handle-request.ts";
 import { faultTargets, routes } from "./http/routes.ts";
 import { loginVariants } from "./login/login-pages.ts";
@@ -59,6 +59,8 @@ export interface DemoPortal {
   readonly url: string;
   /** "https://127.0.0.1:PORT", or null without TLS. */
   readonly tlsUrl: string | null;
+  /** PEM of the self-signed certificate, which every start generates; null without TLS. */
+  readonly tlsCertificate: string | null;
   /** The last 10,000 requests, in order. `requests.length = 0` clears the list. */
   readonly requests: RecordedRequest[];
   /** The variants that `show` accepts, by page name. Pages without variants have an empty list. */
@@ -88,11 +90,13 @@ export async function startDemoPortal(options: DemoPortalOptions = {}): Promise<
     });
   };
   const plain = await listen(createServer(listener), options.port ?? 0);
-  const tls = options.tls === true ? await listen(createTlsServer(selfSignedCertificate, listener), 0) : null;
+  const issued = options.tls === true ? issue({ name: "demo portal", hosts: ["127.0.0.1"], days: [-1, 365] }) : null;
+  const tls = issued && (await listen(createTlsServer(tlsOptionsOf(issued), listener), 0));
   const variants = variantsOf(portal);
   return {
     url: `http://127.0.0.1:${plain.port}`,
-    tlsUrl: tls === null ? null : `https://127.0.0.1:${tls.port}`,
+    tlsUrl: tls && `https://127.0.0.1:${tls.port}`,
+    tlsCertificate: issued?.certificate ?? null,
     requests,
     variants,
     show(page, variant) {
@@ -148,6 +152,11 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
     challenges: new Map(),
   };
 }
+
+const tlsOptionsOf = ({ key, certificate }: Issued) => ({
+  key: key.export({ type: "pkcs8", format: "pem" }),
+  cert: certificate,
+});
 
 function variantsOf({ pages }: Portal): ReadonlyMap<string, readonly string[]> {
   const ofPages = [...pages.values()].map(({ name, variants = [] }) => [name, variants] as const);

@@ -363,6 +363,14 @@ describe("sources", () => {
     expect(sourceText("package-lock.json"), reason).not.toContain('"hasInstallScript"');
   });
 
+  it("no source contains a private key", () => {
+    const files = ["src", "demo-portal", "client", "cli", "mcp", "test"].flatMap(sourcesIn);
+    expectNone(
+      files.filter((file) => /-----BEGIN [A-Z ]*PRIVATE KEY/.test(sourceText(file))),
+      "Keys are generated when they are used: packages would contain the one of the demo portal.",
+    );
+  });
+
   it("certificate verification is never disabled", () => {
     const switches = /rejectUnauthorized\s*:\s*false|NODE_TLS_REJECT_UNAUTHORIZED/;
     const files = ["src", "demo-portal", "test"]

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:tls";
 import { afterEach, expect, test } from "vitest";
-import { selfSignedCertificate } from "../http/certificate.ts";
 import type { PortalPage } from "../pages/page.ts";
 import { type DemoPortal, startDemoPortal } from "../server.ts";
 import { drawKnownCaptcha, TestClient, tokenOf } from "../test/test-client.ts";
@@ -184,7 +183,7 @@ test("the TLS listener uses an untrusted certificate", async () => {
   const socket = connect({
     port: Number(new URL(portal.tlsUrl ?? "").port),
     host: "127.0.0.1",
-    ca: selfSignedCertificate.cert,
+    ca: portal.tlsCertificate ?? "",
   });
   await once(socket, "secureConnect");
   socket.write("GET /vtop/open/page HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type Server as HttpServer, type RequestListener } from "node:http";
 import { createServer, type Server } from "node:https";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Issued, issue } from "../../test/certificates.ts";
+import { type Issued, issue } from "../../demo-portal/http/certificate.ts";
 import { ServiceError } from "../contract/errors.ts";
 import { type FetchIssuer, issuerFetcher } from "./issuer.ts";
 import { createTransport } from "./transport.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { EncryptJWT } from "jose";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { pages } from "../../demo-portal/pages/index.ts";
-import { issue } from "../certificates.ts";
+import { issue } from "../../demo-portal/http/certificate.ts";
 import { startService } from "../service.ts";
 import { KEYS, startTwoClients } from "../two-clients.ts";
 import { waitOptions } from "../wait-options.ts";
