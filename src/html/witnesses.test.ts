@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "./dom/tree.ts";
 import { newContext, Section } from "./section/section.ts";
-import { confirmed, isShare, isTotalOf } from "./witnesses.ts";
+import { confirmed, isOnWeekday, isScaled, isShare, isTotalOf } from "./witnesses.ts";
 
 describe("values that confirm each other", () => {
   it.each([
@@ -24,5 +24,17 @@ describe("values that confirm each other", () => {
     expect(isTotalOf(63, [4.8, 5.4, 26.8, 8.33, 8.33, 9])).toBe(true);
     expect(isTotalOf(65, [4.8, 5.4, 26.8, 8.33, 8.33, 9])).toBe(false);
     expect([isTotalOf(null, [1]), isTotalOf(9, []), isTotalOf(9, [1, null])]).toEqual([true, true, true]);
+  });
+
+  it("are a mark and its weighted form, which the portal rounds", () => {
+    const mark = { max_mark: 30, weightage: 10, scored_mark: 25, weightage_mark: 8.33 };
+    expect([isScaled(mark), isScaled({ ...mark, weightage_mark: 8 })]).toEqual([true, true]);
+    expect([isScaled({ ...mark, scored_mark: 23 }), isScaled({ ...mark, weightage: 15 })]).toEqual([false, false]);
+    expect([isScaled({ ...mark, scored_mark: null }), isScaled({ ...mark, max_mark: 0 })]).toEqual([true, true]);
+  });
+
+  it("are a date and its day of the week", () => {
+    expect([isOnWeekday("2026-09-24", "thursday"), isOnWeekday("2026-09-24", "friday")]).toEqual([true, false]);
+    expect([isOnWeekday(null, "friday"), isOnWeekday("2026-09-24", null)]).toEqual([true, true]);
   });
 });

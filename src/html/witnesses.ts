@@ -1,3 +1,4 @@
+import { type Weekday, weekdayOf } from "../calendar.ts";
 import type { Section } from "./section/section.ts";
 
 /**
@@ -29,3 +30,19 @@ export function isTotalOf(total: number | null, parts: readonly (number | null)[
   if (total === null || known.length === 0 || known.length < parts.length) return true;
   return Math.abs(total - known.reduce((sum, part) => sum + part, 0)) <= 1;
 }
+
+/** True if a mark may be another one scaled to its weight, which the portal rounds. A missing number contradicts nothing. */
+export function isScaled(mark: {
+  readonly max_mark: number | null;
+  readonly weightage: number | null;
+  readonly scored_mark: number | null;
+  readonly weightage_mark: number | null;
+}): boolean {
+  const { max_mark, weightage, scored_mark, weightage_mark } = mark;
+  if (max_mark === null || weightage === null || scored_mark === null || weightage_mark === null) return true;
+  return max_mark === 0 || Math.abs(weightage_mark - (scored_mark / max_mark) * weightage) <= 0.5;
+}
+
+/** True if a date may be on a day of the week. A missing one contradicts nothing. */
+export const isOnWeekday = (date: string | null, weekday: Weekday | null): boolean =>
+  date === null || weekday === null || weekdayOf(date) === weekday;

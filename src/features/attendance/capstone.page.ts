@@ -14,7 +14,7 @@ import {
   parseTimeWithSeconds,
   parseWeekday,
 } from "../../html/values.ts";
-import { confirmed, isShare } from "../../html/witnesses.ts";
+import { confirmed, isOnWeekday, isShare } from "../../html/witnesses.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertNotOnMenuPage } from "./menu-page.ts";
@@ -121,14 +121,16 @@ function parseSummary(section: Section): CapstoneAttendance["summary"] | null {
 /** Returns null without the table. */
 function parsePunches(section: Section): CapstoneAttendance["punches"] | null {
   const table = findOne(section, punches);
-  return table === null ? null : parseOne(section, table, punches).rows.map(punchOf);
+  return table === null ? null : parseOne(section, table, punches).rows.map((row) => punchOf(section, row));
 }
 
-function punchOf(row: Row<typeof punches.columns>): CapstoneAttendance["punches"][number] {
+function punchOf(section: Section, row: Row<typeof punches.columns>): CapstoneAttendance["punches"][number] {
+  const date = row.date.required(parseDate);
+  const shown = { weekday: row.weekday.value(parseWeekday) };
   return {
     serial_number: row.serial_number.required(parseSerial),
-    date: row.date.required(parseDate),
-    weekday: row.weekday.value(parseWeekday),
+    date,
+    ...confirmed(section, shown, ({ weekday }) => isOnWeekday(date, weekday)),
     day_type: row.day_type.text(),
     status: row.status.text(),
     punch_time: row.punch_time.value(parseTimeWithSeconds),

@@ -12,6 +12,7 @@ import {
   splitParts,
   valueText,
 } from "../../html/values.ts";
+import { confirmed, isOnWeekday } from "../../html/witnesses.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { onlyTypeCodeOf } from "../course-types.ts";
 import type { SemesterInput } from "../semester-input.ts";
@@ -111,10 +112,12 @@ function entryOf(section: Section, row: Row<typeof register.columns>): Attendanc
   const [day = "", time = "", ...more] = row.day_and_time.raw().split(/ ?\/ ?/);
   row.day_and_time.leaveUnread(more.length);
   const times = valueText(time);
+  const date = row.date.required(parseDate);
+  const shown = { weekday: section.fit("weekday", valueText(day), parseWeekday) };
   return {
     serial_number: row.serial_number.required(parseSerial),
-    date: row.date.required(parseDate),
-    weekday: section.fit("weekday", valueText(day), parseWeekday),
+    date,
+    ...confirmed(section, shown, ({ weekday }) => isOnWeekday(date, weekday)),
     slot: row.slot.value(slotText),
     start_time: section.fit("start_time", times, (text) => parseTimeRange(text).start),
     end_time: section.fit("end_time", times, (text) => parseTimeRange(text).end),

@@ -40,10 +40,23 @@ export const AttendanceEntry = record(
     venue: nullable(text("Venue (Class Detail, last part).", "430")),
     faculty: nullable(text("Name of the teacher (Faculty Detail, before the last ` - `).", "Ravi Deshmukh")),
     faculty_school: nullable(text("School of the teacher (Faculty Detail, after the last ` - `).", "SCOPE")),
-    attended_classes: nullable(integer("Number of classes attended, including on duty (Attended Classes).", 23)),
-    total_classes: nullable(integer("Number of classes held (Total Classes).", 25)),
+    attended_classes: nullable(
+      integer(
+        "Number of classes attended, including on duty (Attended Classes). Confirmed by `total_classes` and `attendance_percentage`.",
+        23,
+      ),
+    ),
+    total_classes: nullable(
+      integer(
+        "Number of classes held (Total Classes). Confirmed by `attended_classes` and `attendance_percentage`.",
+        25,
+      ),
+    ),
     attendance_percentage: nullable(
-      number("Attendance in percent, rounded up by the portal and never recomputed (Attendance Percentage).", 92),
+      number(
+        "Attendance in percent, rounded up by the portal and never recomputed (Attendance Percentage). Confirmed by `attended_classes` and `total_classes`.",
+        92,
+      ),
     ),
     attendance_between_percentage: nullable(
       number(
@@ -61,10 +74,10 @@ export type AttendanceEntry = Static<typeof AttendanceEntry>;
 export const AttendanceRegisterEntry = record("AttendanceRegisterEntry", "One class that was held.", {
   serial_number: integer("Row number (Sl.No.).", 1),
   date: date("Date of the class (Date).", "2026-09-24"),
-  weekday: nullable(weekday("Day of the week (Day / Time, before the slash).", "thursday")),
+  weekday: nullable(weekday("Day of the week (Day / Time, before the slash). Confirmed by `date`.", "thursday")),
   slot: nullable(text("Slot (Slot).", "C1")),
-  start_time: nullable(time("Start time (Day / Time).", "09:00")),
-  end_time: nullable(time("End time (Day / Time).", "09:50")),
+  start_time: nullable(time("Start time (Day / Time). Confirmed by `end_time`.", "09:00")),
+  end_time: nullable(time("End time (Day / Time). Confirmed by `start_time`.", "09:50")),
   status: nullable(text("`Present`, `Absent`, `On Duty`, `Not Posted` or another value (Status).", "Present")),
   remark: nullable(text("Remark (Remarks).", "No punch found during class hours between faculty punch.")),
 });
@@ -79,16 +92,25 @@ const CapstoneInfo = record("CapstoneInfo", "The capstone project.", {
 });
 
 const CapstoneSummary = record("CapstoneSummary", "Day counts to date.", {
-  present: nullable(integer("Days present (Present).", 35)),
-  on_duty: nullable(integer("Days on duty, counted as attended (On Duty (OD)).", 3)),
-  absent: nullable(integer("Days absent (Absent).", 10)),
-  attendance_percentage: nullable(number("Attendance in percent, as shown by the portal (Percentage).", 80)),
+  present: nullable(
+    integer("Days present (Present). Confirmed by `on_duty`, `absent` and `attendance_percentage`.", 35),
+  ),
+  on_duty: nullable(
+    integer(
+      "Days on duty, counted as attended (On Duty (OD)). Confirmed by `present`, `absent` and `attendance_percentage`.",
+      3,
+    ),
+  ),
+  absent: nullable(integer("Days absent (Absent). Confirmed by `present`, `on_duty` and `attendance_percentage`.", 10)),
+  attendance_percentage: nullable(
+    number("Attendance in percent, as shown by the portal (Percentage). Confirmed by the three numbers of days.", 80),
+  ),
 });
 
 const CapstonePunch = record("CapstonePunch", "Attendance on one day.", {
   serial_number: integer("Row number (Sl.No.).", 1),
   date: date("Date (Date).", "2026-07-17"),
-  weekday: nullable(weekday("Day of the week (Day).", "friday")),
+  weekday: nullable(weekday("Day of the week (Day). Confirmed by `date`.", "friday")),
   day_type: nullable(
     text("`Instructional`, `Holiday`, `No Instructional`, `CAT1` or another value (Day Type).", "Instructional"),
   ),

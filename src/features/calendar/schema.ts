@@ -11,7 +11,7 @@ export type ClassGroup = Static<typeof ClassGroup>;
 export const CalendarMonth = record("CalendarMonth", "A month of the academic calendar.", {
   label: text("Month as shown by the portal (text of the button).", "AUG-2026"),
   cal_date: id(
-    "A day of the month in the portal's format, for `/student/calendar/month` (argument of the button).",
+    "A day of the month in the portal's format, for `/student/calendar/month` (argument of the button). Confirmed by the words of the button; a contradiction is an error.",
     "01-AUG-2026",
   ),
   month: month("The month, for `/student/calendar/month` (argument of the button).", "2026-08"),
@@ -38,7 +38,10 @@ const CalendarEvent = record("CalendarEvent", "One calendar entry.", {
 export type CalendarEvent = Static<typeof CalendarEvent>;
 
 export const CalendarDay = record("CalendarDay", "One day of the academic calendar.", {
-  date: date("Date (heading of the month and number of the day).", "2026-08-15"),
+  date: date(
+    "Date (heading of the month and number of the day). Confirmed by the weekday of its column; a contradiction is an error.",
+    "2026-08-15",
+  ),
   weekday: weekday("Day of the week, derived from the date.", "saturday"),
   events: list(CalendarEvent, "Entries of the day, in the portal's order."),
 });

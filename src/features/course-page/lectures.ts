@@ -5,6 +5,7 @@ import type { Cell } from "../../html/table/cell.ts";
 import { parseOne } from "../../html/table/records.ts";
 import { column, defineTable } from "../../html/table/table.ts";
 import { parseDate, parseSerial, parseWeekday, valueText } from "../../html/values.ts";
+import { confirmed, isOnWeekday } from "../../html/witnesses.ts";
 import { linksIn, materialOf, reportTextsBetween } from "./materials.ts";
 import type { CourseMaterial, CoursePageDetail } from "./schema.ts";
 
@@ -30,8 +31,14 @@ export function parseLectures(section: Section, table: HtmlElement): CoursePageD
   if (isPart) throw new PageChanged("a cell for every column of a lecture");
   return rows.map((row) => ({
     serial_number: row.serial_number.required(parseSerial),
-    date: row.date.fit(valueText(row.date.lines().join(" ")), parseLectureDate),
-    weekday: row.weekday.value(parseWeekday),
+    ...confirmed(
+      section,
+      {
+        date: row.date.fit(valueText(row.date.lines().join(" ")), parseLectureDate),
+        weekday: row.weekday.value(parseWeekday),
+      },
+      ({ date, weekday }) => isOnWeekday(date, weekday),
+    ),
     topic: row.topic.prose(),
     reference_materials: parseMaterials(section, row.reference_materials),
   }));

@@ -81,8 +81,8 @@ export type CourseMaterial = Static<typeof CourseMaterial>;
 
 const Lecture = record("Lecture", "One past or planned lecture.", {
   serial_number: integer("Row number (Sl.No.).", 2),
-  date: nullable(date("Date (Lecture Date).", "2026-07-10")),
-  weekday: nullable(weekday("Day of the week (Lecture Day).", "friday")),
+  date: nullable(date("Date (Lecture Date, which shows it twice). Confirmed by `weekday`.", "2026-07-10")),
+  weekday: nullable(weekday("Day of the week (Lecture Day). Confirmed by `date`.", "friday")),
   topic: nullable(text("Topic (Lecture Topic).", "CAP theorem")),
   reference_materials: list(CourseMaterial, "Reference materials (Reference Material)."),
 });

@@ -18,8 +18,13 @@ export type FacultyEntry = Static<typeof FacultyEntry>;
 
 const OfficeHour = record("OfficeHour", "One weekly open hour.", {
   weekday: nullable(weekday("Day of the week (Week Day).", "wednesday")),
-  start_time: nullable(time("Start time (Timings, left).", "11:00")),
-  end_time: nullable(time("End time (Timings, right). Can be before the start time in the portal's data.", "13:00")),
+  start_time: nullable(time("Start time (Timings, left). Confirmed by `end_time`.", "11:00")),
+  end_time: nullable(
+    time(
+      "End time (Timings, right). Confirmed by `start_time`: both are null for an hour that ends before it starts, which the portal does show.",
+      "13:00",
+    ),
+  ),
   timings: text("Time range as shown by the portal (Timings).", "11:00 AM - 01:00 PM"),
 });
 

@@ -26,7 +26,7 @@ export function parseComponent(section: Section, table: HtmlElement, sem_sub_id:
   const shown = entries.flatMap((entry) => {
     if (entry.kind !== "data") return [];
     const remarkCell = entry.cells.find((cell) => remark.wordings.some((name) => sameWords(name, cell.heading)));
-    return [assessmentOf({ ...entry.row, remark: remarkCell ?? null })];
+    return [assessmentOf(section, { ...entry.row, remark: remarkCell ?? null })];
   });
   const marks = shown.map(({ weightage_mark }) => weightage_mark);
   const figures = { total: totalIn(section, others) };

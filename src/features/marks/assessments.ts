@@ -1,5 +1,7 @@
+import type { Section } from "../../html/section/section.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
 import { parseNumber, parseSerial } from "../../html/values.ts";
+import { confirmed, isScaled } from "../../html/witnesses.ts";
 import type { Assessment } from "./schema.ts";
 
 /** The columns of a table of assessments, on the marks page and in a grade view detail. */
@@ -20,15 +22,22 @@ export const assessments = defineTable(assessmentColumns, {
 });
 
 /** Parses one assessment. A mark that is not entered is null; 0 is a mark. */
-export function assessmentOf(row: Row<typeof assessmentColumns>): Assessment {
+export function assessmentOf(section: Section, row: Row<typeof assessmentColumns>): Assessment {
+  const figures = {
+    max_mark: row.max_mark.value(parseNumber),
+    weightage: row.weightage.value(parseNumber),
+    scored_mark: row.scored_mark.value(parseNumber),
+    weightage_mark: row.weightage_mark.value(parseNumber),
+  };
+  const { max_mark, weightage, scored_mark, weightage_mark } = confirmed(section, figures, isScaled);
   return {
     serial_number: row.serial_number.required(parseSerial),
     mark_title: row.mark_title.requiredText(),
-    max_mark: row.max_mark.value(parseNumber),
-    weightage: row.weightage.value(parseNumber),
+    max_mark,
+    weightage,
     status: row.status.text(),
-    scored_mark: row.scored_mark.value(parseNumber),
-    weightage_mark: row.weightage_mark.value(parseNumber),
+    scored_mark,
+    weightage_mark,
     remark: row.remark?.prose() ?? null,
   };
 }

@@ -60,6 +60,7 @@ function courseOf(section: Section, { row, details }: DetailedRow<typeof courses
     course_mode: row.course_mode?.text() ?? null,
     faculty: row.faculty.text(),
     slot: row.slot?.value(slotText) ?? null,
-    assessments: details === null ? [] : parseRows(section, details, assessments).rows.map(assessmentOf),
+    assessments:
+      details === null ? [] : parseRows(section, details, assessments).rows.map((mark) => assessmentOf(section, mark)),
   };
 }

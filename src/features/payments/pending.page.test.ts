@@ -66,6 +66,21 @@ const alumniHeads = "SL.NO,FPREFNO,APPLICATION NO.,OPEN DATE,CLOSE DATE,PAYMENT 
 const alumniCells = ["1", "AM2500700004", "2023700001", "01-Sep-2026", "30-Sep-2026", "Alumni Fee", "₹500.0", pay];
 
 describe("the pending payments page", () => {
+  it.each([
+    ["the sum", "₹140000.0", [70000, 70000], []],
+    ["another number", "₹70000.0", [null, null], ["total_amount", "total_amount"]],
+    ["no number", "", [70000, 70000], []],
+  ])("compares the amounts with a total row that shows %s", (_, total, amounts, unfit) => {
+    const rows = tableOf(heads, cells, cells.with(0, "2").with(1, "AM2600700002"));
+    const context = newContext();
+    const html = pageOf(
+      rows.replace("</table>", `<tr><td colspan="5">Total</td><td>${total}</td><td></td></tr></table>`),
+    );
+    const payments = pendingPaymentsPage.parse(parseHtml(html), {}, context);
+    expect(payments.map(({ total_amount }) => total_amount)).toEqual(amounts);
+    expect(context.report.unfit).toEqual(unfit);
+  });
+
   it("rejects the empty page of another kind", () => {
     const other = '<div id="getStudentDetails"><span>No Record(s) Found</span></div>';
     expect(() => pendingPaymentsPage.parse(parseHtml(other), {})).toThrow(PageChanged);

@@ -5,7 +5,8 @@ import type { Section } from "../../html/section/section.ts";
 import { assertNoStoredRows } from "../../html/section/stored-rows.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { findMany, findOne, parseOne } from "../../html/table/records.ts";
-import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
+import { column, defineTable, optionalColumn, type ParsedTable, type Row } from "../../html/table/table.ts";
+import { confirmedByTotal } from "../../html/table/totals.ts";
 import { matches } from "../../html/text.ts";
 import { parseDate, parseNumber, parseSerial, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
@@ -89,9 +90,9 @@ function parsePending(section: Section): PendingPayment[] {
     throw new PageChanged("one table of each kind of invoice");
   }
   const lists = tables.map((table) => {
-    if (table === alumni) return paymentsOf(parseOne(section, table, alumniInvoices).rows, null);
-    if (table === dollars) return paymentsOf(parseOne(section, table, dollarInvoices).rows, "USD");
-    return paymentsOf(parseOne(section, table, invoices).rows, null);
+    if (table === alumni) return paymentsOf(section, parseOne(section, table, alumniInvoices), null);
+    if (table === dollars) return paymentsOf(section, parseOne(section, table, dollarInvoices), "USD");
+    return paymentsOf(section, parseOne(section, table, invoices), null);
   });
   // An empty table proves nothing while its rows are in a script.
   if (lists.some((list) => list.length === 0)) assertNoStoredRows(section.element);
@@ -109,18 +110,21 @@ function saysNothingIsDue({ element: page, isEmptyMessage }: Section): boolean {
   return find(page, isMessage) !== null;
 }
 
-type InvoiceRow =
-  | Row<typeof invoices.columns>
-  | Row<typeof dollarInvoices.columns>
-  | Row<typeof alumniInvoices.columns>;
+type InvoiceColumns = typeof invoices.columns | typeof dollarInvoices.columns | typeof alumniInvoices.columns;
+type InvoiceRow = Row<InvoiceColumns>;
 
 /** The payments of a table; `currency` is the one that the table is known for. */
-function paymentsOf(rows: readonly InvoiceRow[], currency: Currency | null): PendingPayment[] {
+function paymentsOf(
+  section: Section,
+  { rows, entries }: ParsedTable<InvoiceColumns>,
+  currency: Currency | null,
+): PendingPayment[] {
   const inTable = currenciesOf(rows.flatMap(amountsOf));
-  return rows.map((row) => {
+  const payments = rows.map((row) => {
     const said = onlyCurrency([...(currency === null ? [] : [currency]), ...currenciesOf(amountsOf(row))]);
     return paymentOf(row, said ?? onlyCurrency(inTable));
   });
+  return confirmedByTotal(section, entries, payments, "total_amount");
 }
 
 const amountsOf = (row: InvoiceRow): (Cell | null)[] =>

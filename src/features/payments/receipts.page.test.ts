@@ -61,7 +61,8 @@ describe("the receipts page", () => {
   it("returns rows with a button, not totals, empty rows or messages", () => {
     const total = ["", "", "", "", "Total", "199300.0", "", ""];
     const empty = heads.map(() => "");
-    expect(parse(pageOf(heads, cells, empty, total))).toHaveLength(1);
+    expect(parse(pageOf(heads, cells, empty, total))).toMatchObject([{ amount: 199300 }]);
+    expect(parse(pageOf(heads, cells, empty, total.with(5, "99300.0")))).toMatchObject([{ amount: null }]);
     const spanning = `<tr><td colspan="5">Total</td><td>199300.0</td><td></td><td></td></tr><tr><td colspan="8">End</td></tr>`;
     expect(parse(pageOf(heads, cells).replace("</table>", `${spanning}</table>`))).toHaveLength(1);
   });

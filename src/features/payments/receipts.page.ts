@@ -7,6 +7,7 @@ import type { Cell } from "../../html/table/cell.ts";
 import { findOne } from "../../html/table/records.ts";
 import { isTotal } from "../../html/table/rows.ts";
 import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table/table.ts";
+import { confirmedByTotal } from "../../html/table/totals.ts";
 import { matches } from "../../html/text.ts";
 import { parseDate, parseNumber } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
@@ -57,7 +58,7 @@ function parseReceipts(section: Section): PaymentReceipt[] {
   const hasButtons = data.some(({ row }) => parseReceiptId(row.view) !== null);
   const found = data.flatMap(({ row, cells }) => receiptAmong(row, cells, hasButtons));
   section.countRecords(found.length);
-  return found;
+  return confirmedByTotal(section, entries, found, "amount");
 }
 
 /** Throws PageChanged unless a page without a table has the title of the receipts page. */

@@ -16,7 +16,9 @@ export const PendingPayment = record("PendingPayment", "One unpaid invoice.", {
   amount: nullable(number("Amount before the fine, in `currency` (AMOUNT).", 98500)),
   fine: nullable(number("Fine, in `currency` (FINE).", 0)),
   advance_amount: nullable(number("Advance already paid, in `currency` (ADVANCE AMOUNT).", 5000), null),
-  total_amount: nullable(number("Amount to pay, in `currency` (TOTAL AMOUNT).", 98500)),
+  total_amount: nullable(
+    number("Amount to pay, in `currency` (TOTAL AMOUNT). Confirmed by a total row, if the table has one.", 98500),
+  ),
   currency: oneOf(
     ["INR", "USD"],
     "Currency that the amounts of the row name, else its table: dollar invoices, or the only currency of the other rows (TOTAL AMOUNT).",
@@ -46,7 +48,7 @@ export const PaymentReceipt = record("PaymentReceipt", "One payment receipt.", {
   ),
   fee_group: nullable(text("Fee group (FEE GROUP); null on the short version of the page.", "HOSTEL FEE")),
   fee_subgroup: nullable(text("Fee subgroup (FEE SUBGROUP); null on the short version of the page.", "Hostelfee")),
-  amount: nullable(number("Amount in rupees (AMOUNT).", 98500)),
+  amount: nullable(number("Amount in rupees (AMOUNT). Confirmed by a total row, if the table has one.", 98500)),
   campus_code: nullable(text("Campus code (CAMPUS CODE).", "AMR")),
   payment_status: oneOf(["paid"], "Always `paid`.", "paid"),
 });

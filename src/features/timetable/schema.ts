@@ -14,8 +14,10 @@ import {
 } from "../../contract/fields.ts";
 
 export const TimetableEntry = record("TimetableEntry", "One class on one day.", {
-  start_time: nullable(time("Start time (row Start of THEORY or LAB); null if it shows a dash.", "11:40")),
-  end_time: nullable(time("End time (row End).", "13:10")),
+  start_time: nullable(
+    time("Start time (row Start of THEORY or LAB); null if it shows a dash. Confirmed by `end_time`.", "11:40"),
+  ),
+  end_time: nullable(time("End time (row End). Confirmed by `start_time`.", "13:10")),
   course_code: id("Course code (grid cell).", "CSE3009"),
   course_title: nullable(text("Course title (course list); null if no registered course matches.", "NoSQL Databases")),
   course_type: nullable(text("Course type as text (course list).", "Embedded Lab")),
@@ -66,6 +68,8 @@ export const Timetable = record("Timetable", "The student's week. Always contain
   saturday: day("Saturday"),
   sunday: day("Sunday"),
   courses: list(RegisteredCourse, "Registered courses, including those without a place in the week, such as projects."),
-  total_credits: nullable(number("Total credits (last line of the course list).", 15)),
+  total_credits: nullable(
+    number("Total credits (last line of the course list). Confirmed by the sum of `credits`.", 15),
+  ),
 });
 export type Timetable = Static<typeof Timetable>;
