@@ -55,6 +55,8 @@ describe("memoryCounter", () => {
     expect(await counter.waitMs("a", twoInTen)).toBe(0);
     await counter.take("a", twoInTen);
     expect(await counter.waitMs("a", twoInTen)).toBe(4_000);
+    clock.now += 60_000;
+    expect(await counter.waitMs("a", twoInTen)).toBe(0);
   });
 
   it("waits until enough events have expired if more than the limit were counted", async () => {
@@ -104,6 +106,25 @@ describe("memoryCounter", () => {
     }
     expect(await counter.waitMs("rare", hour)).toBe(1_800_000);
   });
+
+  it("forgets expired events and full buckets at the next count after a minute", async () => {
+    const { clock, counter } = startCounter();
+    const minute = { max: 1, windowMs: 60_000 };
+    const bucket = { capacity: 10, windowMs: 60_000 };
+    await counter.take("expired", twoInTen);
+    await counter.take("expired to the millisecond", minute);
+    await counter.addTokens("full", bucket, -10);
+    await counter.addTokens("never taken from", bucket, 0);
+    clock.now += 59_999;
+    await counter.take("counted", twoInTen);
+    expect(counter.size()).toBe(4);
+    clock.now += 1;
+    await counter.take("counted", twoInTen);
+    expect(counter.size()).toBe(1);
+    clock.now += 10_000;
+    await counter.take("another", twoInTen);
+    expect(counter.size()).toBe(2);
+  });
 });
 
 describe("an event that is given back", () => {
@@ -117,6 +138,16 @@ describe("an event that is given back", () => {
     expect(await counter.waitMs("a", twoInTen)).toBe(0);
     await counter.take("a", twoInTen);
     expect(await counter.waitMs("a", twoInTen)).toBe(10_000);
+  });
+
+  it("can be removed by its time, also after the key was cleared", async () => {
+    const { counter } = startCounter();
+    const { time } = await counter.take("a", { ...twoInTen, max: 1 });
+    await counter.remove("a", time ?? 0);
+    expect(await counter.waitMs("a", { ...twoInTen, max: 1 })).toBe(0);
+    await counter.clear("a");
+    await counter.remove("a", time ?? 0);
+    expect(counter.size()).toBe(0);
   });
 
   it("removes nothing if it was not counted", async () => {

@@ -57,6 +57,8 @@ export interface MemoryCounter extends EventCounter {
   /** `time` identifies a counted event for `remove`. */
   take(key: string, limit: Limit): Promise<Taken & { readonly time: number | null }>;
   remove(key: string, time: number): Promise<void>;
+  /** Number of keys and buckets in memory. */
+  size(): number;
 }
 
 /** Counts in the memory of this process. */
@@ -65,9 +67,10 @@ export function memoryCounter(now: () => number = monotonicNow): MemoryCounter {
   const buckets = new Map<string, { level: number; since: number; bucket: Bucket }>();
   let cleanedAt = now();
 
+  const timesOf = (key: string): number[] => events.get(key)?.times ?? [];
   /** Drops expired times and returns the rest, oldest first. Not a copy: the list can be as long as the limit is high. */
   const current = (key: string, windowMs: number): number[] => {
-    const times = events.get(key)?.times ?? [];
+    const times = timesOf(key);
     const firstValid = times.findIndex((time) => time > now() - windowMs);
     times.splice(0, firstValid < 0 ? times.length : firstValid);
     return times;
@@ -85,7 +88,7 @@ export function memoryCounter(now: () => number = monotonicNow): MemoryCounter {
     return time;
   };
   const remove = (key: string, time: number) => {
-    const times = events.get(key)?.times ?? [];
+    const times = timesOf(key);
     const index = times.lastIndexOf(time);
     if (index >= 0) times.splice(index, 1);
   };
@@ -111,6 +114,7 @@ export function memoryCounter(now: () => number = monotonicNow): MemoryCounter {
       return { waitMs: 0, time, giveBack: async () => remove(key, time) };
     },
     remove: async (key, time) => remove(key, time),
+    size: () => events.size + buckets.size,
     async clear(key) {
       events.delete(key);
     },

@@ -79,13 +79,25 @@ describe("FairQueue", () => {
   it("gives up after the time without running the task, and leaves the slot to the next one", async () => {
     const { queue, running, run } = startQueue(1);
     const first = run("a");
+    const patient = run("b");
     expect(await run("b", 10)).toBeNull();
-    expect([running.length, queue.length]).toEqual([1, 0]);
+    expect([running.length, queue.length, queue.waitingFor("b"), queue.waitingFor("a")]).toEqual([1, 1, 1, 0]);
     running[0]?.end();
     await first;
-    const next = run("b");
     running[1]?.end();
-    expect(await next).toBe("b");
+    expect(await patient).toBe("b");
+    expect(queue.waitingFor("b")).toBe(0);
+  });
+
+  it("returns the time that the task waited, and 0 if a slot was free", async () => {
+    const { queue, running, run } = startQueue(1);
+    const first = run("a");
+    const waited = queue.run("b", 10_000, async (waitedMs) => waitedMs);
+    setTimeout(() => running[0]?.end(), 10);
+    await first;
+    expect(await waited).toBeGreaterThan(5);
+    expect(await waited).toBeLessThan(1_000);
+    expect(await queue.run("b", 10_000, async (waitedMs) => waitedMs)).toBe(0);
   });
 
   it("frees the slot of a task that fails", async () => {

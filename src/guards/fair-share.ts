@@ -49,7 +49,8 @@ export class FairShare {
 /** Queues the tasks of keys that are not admitted. A slot goes to the waiting key that holds the fewest, and to those with equally many in turn. */
 export class FairQueue {
   readonly #share: FairShare;
-  readonly #waiting = new Map<string, Set<() => void>>();
+  /** Waiting tasks by key. No set is empty, and the key whose turn is next comes first. */
+  readonly #waiting = new Map<string, Set<(isAdmitted: boolean) => void>>();
 
   constructor(share: FairShare) {
     this.#share = share;
@@ -88,32 +89,28 @@ export class FairQueue {
   #wait(key: string, maxWaitMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(key) ?? new Set();
-      this.#waiting.set(key, waiting);
-      const admit = () => {
+      const leave = (isAdmitted: boolean) => {
         clearTimeout(timer);
-        this.#share.take(key);
-        resolve(true);
-      };
-      const timer = setTimeout(() => {
-        waiting.delete(admit);
+        waiting.delete(leave);
         if (waiting.size === 0) this.#waiting.delete(key);
-        resolve(false);
-      }, maxWaitMs);
-      waiting.add(admit);
+        resolve(isAdmitted);
+      };
+      const timer = setTimeout(leave, maxWaitMs, false);
+      this.#waiting.set(key, waiting.add(leave));
     });
   }
 
   #admitNext(): void {
-    const admitted = [...this.#waiting.keys()].filter((key) => this.#share.admits(key));
-    const [next] = admitted.sort((a, b) => this.#share.heldBy(a) - this.#share.heldBy(b));
-    const waiting = next === undefined ? undefined : this.#waiting.get(next);
-    const [admit] = waiting ?? [];
-    if (next === undefined || waiting === undefined || admit === undefined) return;
-    waiting.delete(admit);
+    const [next] = [...this.#waiting].sort(([a], [b]) => this.#share.heldBy(a) - this.#share.heldBy(b));
+    // A key that holds more slots would not be admitted either.
+    if (next === undefined || !this.#share.admits(next[0])) return;
+    const [key, waiting] = next;
+    const [leave] = waiting;
+    this.#share.take(key);
     // The key is last in the next turn.
-    this.#waiting.delete(next);
-    if (waiting.size > 0) this.#waiting.set(next, waiting);
-    admit();
+    this.#waiting.delete(key);
+    this.#waiting.set(key, waiting);
+    leave?.(true);
     this.#admitNext();
   }
 }

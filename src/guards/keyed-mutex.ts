@@ -2,6 +2,11 @@
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
+  /** Number of keys with a task. */
+  get size(): number {
+    return this.#last.size;
+  }
+
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
     const result = (this.#last.get(key) ?? Promise.resolve()).then(task);
     const settled = result.catch(() => {});

@@ -1,133 +1,72 @@
-import { describe, expect, it } from "vitest";
-import { type EventCounter, memoryCounter } from "./counter.ts";
-import { changesOnly, withFallback } from "./valkey.ts";
+import { Redis } from "iovalkey";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RedisServer, redisProgram, redisServer } from "../../test/redis-server.ts";
+import { type GuardServer, guardServerAt } from "./valkey.ts";
 
-const two = { max: 2, windowMs: 10_000 };
+const two = { max: 2, windowMs: 3_600_000 };
+const bucket = { capacity: 10, windowMs: 3_600_000 };
+const isInstalled = redisProgram !== null;
 
-/** A guard with a server that the test can fail, and the notifications that its observer received. */
-function startGuard() {
-  const clock = { now: 1_000_000 };
-  const state = { failure: null as Error | null, commands: 0 };
-  const counts = memoryCounter(() => clock.now);
-  const run = <T>(command: () => Promise<T>) => {
-    state.commands++;
-    return state.failure === null ? command() : Promise.reject(state.failure);
-  };
-  const server: EventCounter = {
-    waitMs: (key, limit) => run(() => counts.waitMs(key, limit)),
-    async take(key, limit) {
-      const { waitMs, giveBack } = await run(() => counts.take(key, limit));
-      return { waitMs, giveBack: () => run(giveBack) };
-    },
-    clear: (key) => run(() => counts.clear(key)),
-    addTokens: (key, bucket, tokens) => run(() => counts.addTokens(key, bucket, tokens)),
-  };
+describe.skipIf(!isInstalled)(`a counter in Valkey${isInstalled ? "" : " (redis-server is not installed)"}`, () => {
+  let server: RedisServer;
+  let client: Redis;
   const notifications: string[] = [];
-  const observer = changesOnly({
-    onDown: (reason) => notifications.push(reason),
-    onUp: () => notifications.push("up"),
+  const guards: GuardServer[] = [];
+  const connect = async (url = server.url) => {
+    const observer = { onDown: (reason: string) => notifications.push(reason), onUp: () => {} };
+    const guard = await guardServerAt(url, observer);
+    guards.push(guard);
+    await guard.counter.connectionAttempted;
+    return guard;
+  };
+  beforeAll(async () => {
+    server = await redisServer();
+    await server.start();
+    client = new Redis(server.url);
   });
-  const instance = () =>
-    withFallback(
-      server,
-      memoryCounter(() => clock.now),
-      observer,
-      () => clock.now,
-    );
-  return { clock, state, notifications, guard: instance(), other: instance() };
-}
-
-const take = async (guard: EventCounter) => (await guard.take("a", two)).waitMs;
-
-const refusedConnection = Object.assign(new Error("connect ECONNREFUSED 10.0.0.7:6379"), { code: "ECONNREFUSED" });
-
-describe("a guard with a server", () => {
-  it("counts the events of all instances", async () => {
-    const { guard, other } = startGuard();
-    await guard.take("a", two);
-    expect([await take(guard), await take(other)]).toEqual([0, 10_000]);
-    await other.clear("a");
-    expect(await guard.waitMs("a", two)).toBe(0);
+  afterAll(async () => {
+    for (const { counter } of guards) counter.close();
+    client.disconnect();
+    await server.kill();
   });
 
-  it("gives an event back at the server and in memory", async () => {
-    const { guard, other, state } = startGuard();
-    await guard.take("a", two);
-    await (await guard.take("a", two)).giveBack();
+  it("counts events of all instances up to the limit, and gives one back", async () => {
+    const [{ counter: one }, { counter: other }] = [await connect(), await connect()];
+    expect(await one.waitMs("a", two)).toBe(0);
+    const first = await one.take("a", two);
+    expect([first.waitMs, (await other.take("a", two)).waitMs]).toEqual([0, 0]);
+    const rejected = await one.take("a", two);
+    expect(rejected.waitMs).toBeGreaterThan(3_590_000);
+    expect(await other.waitMs("a", two)).toBeGreaterThan(3_590_000);
+    expect(await other.waitMs("a", { ...two, max: 0 })).toBe(0);
+    await first.giveBack();
     expect(await other.waitMs("a", two)).toBe(0);
-    state.failure = refusedConnection;
-    expect(await take(guard)).toBe(0);
+    await other.clear("a");
+    expect(await client.keys("*")).toEqual([]);
   });
 
-  it("counts tokens of all instances, and those of this instance if the server fails", async () => {
-    const { guard, other, state } = startGuard();
-    const bucket = { capacity: 10, windowMs: 10_000 };
-    await guard.addTokens("a", bucket, -3);
-    expect(await other.addTokens("a", bucket, -3)).toBe(4);
-    state.failure = refusedConnection;
-    expect(await guard.addTokens("a", bucket, 0)).toBe(7);
+  it("keeps the level of a bucket", async () => {
+    const { counter } = await connect();
+    expect(await counter.addTokens("b", bucket, -12)).toBe(-2);
+    expect(await counter.addTokens("b", bucket, 0)).toBeCloseTo(-2, 1);
+    expect(await counter.addTokens("b", bucket, 20)).toBe(10);
   });
 
-  it("continues with the events of this instance if the server fails", async () => {
-    const { guard, state } = startGuard();
-    expect([await take(guard), await take(guard)]).toEqual([0, 0]);
-    state.failure = refusedConnection;
-    expect([await guard.waitMs("a", two), await take(guard)]).toEqual([10_000, 10_000]);
-    await guard.clear("a");
-    await guard.take("a", two);
-    expect([await take(guard), await guard.waitMs("a", two)]).toEqual([0, 10_000]);
+  it("prefixes its keys, which expire", async () => {
+    const { counter } = await connect();
+    await Promise.all([counter.take("c", two), counter.addTokens("d", bucket, -1)]);
+    for (const key of ["c", "d"]) expect(await client.pttl(`portico:guard:${key}`)).toBeGreaterThan(300_000);
   });
 
-  it("sends no command for a second after a failure", async () => {
-    const { guard, state, clock } = startGuard();
-    state.failure = refusedConnection;
-    for (let round = 0; round < 5; round++) await guard.take("a", two);
-    expect(state.commands).toBe(1);
-    clock.now += 1_000;
-    state.failure = null;
-    await guard.take("b", two);
-    expect(state.commands).toBe(2);
+  it("rejects commands and reports the reason if it cannot connect", async () => {
+    const { counter } = await connect("redis://127.0.0.1:1");
+    await expect(counter.waitMs("a", two)).rejects.toThrow("writeable");
+    expect(notifications).toEqual(["ECONNREFUSED"]);
   });
 
-  it("probes a failed server with one command at a time until it responds", async () => {
-    const { guard, state, clock } = startGuard();
-    state.failure = refusedConnection;
-    await guard.take("a", two);
-    clock.now += 1_000;
-    await Promise.all([1, 2, 3, 4].map(() => guard.waitMs("a", two)));
-    expect(state.commands).toBe(2);
-    clock.now += 1_000;
-    state.failure = null;
-    await guard.waitMs("a", two);
-    await Promise.all([1, 2, 3, 4].map(() => guard.waitMs("a", two)));
-    expect(state.commands).toBe(7);
-  });
-
-  it("does not report a single failure", async () => {
-    const { guard, state, clock, notifications } = startGuard();
-    state.failure = refusedConnection;
-    await guard.take("a", two);
-    state.failure = null;
-    clock.now += 1_000;
-    await guard.take("a", two);
-    expect(notifications).toEqual([]);
-  });
-
-  it.each([
-    [refusedConnection, "ECONNREFUSED"],
-    [new Error("NOAUTH Authentication required."), "NOAUTH"],
-    [new Error("OOM command not allowed when used memory > 'maxmemory'."), "OOM"],
-    [new Error("Command timed out"), "timeout"],
-    [new TypeError("wrong"), "TypeError"],
-  ])("reports each change once, by an error code: %s", async (failure, reason) => {
-    const { guard, state, clock, notifications } = startGuard();
-    state.failure = failure;
-    for (let round = 0; round < 3; round++) {
-      await guard.take("a", two);
-      clock.now += 1_000;
-    }
-    state.failure = null;
-    for (let round = 0; round < 3; round++) await guard.take("a", two);
-    expect(notifications).toEqual([reason, "up"]);
+  it("closes its connection", async () => {
+    const { counter } = await connect();
+    counter.close();
+    await expect(counter.waitMs("a", two)).rejects.toThrow("writeable");
   });
 });

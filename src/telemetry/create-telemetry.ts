@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import type { GuardServerObserver } from "../guards/valkey.ts";
+import type { GuardServerObserver } from "../guards/fallback.ts";
 import { type Notify, notifierOf, type RequestObserver } from "../portal/events.ts";
 import type { Vocabulary } from "../scrub/vocabulary.ts";
 import type { DriftReports } from "./drift-reports.ts";
