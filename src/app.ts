@@ -5,6 +5,7 @@ import { DEMO_API_KEY } from "./config.ts";
 import { dayPatterns } from "./contract/format-patterns.ts";
 import { endpoints } from "./features/index.ts";
 import { pageNames, pages } from "./features/pages.ts";
+import { semestersPages } from "./features/semesters/semesters.page.ts";
 import type { EventCounter } from "./guards/counter.ts";
 import { guardServerAt } from "./guards/valkey.ts";
 import { ApiKeys } from "./http/api-keys.ts";
@@ -68,7 +69,13 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
   const telemetry = await createTelemetry(config, app.log, metrics, () => vocabularyOf(pages.values()));
   const guardServer = config.VALKEY_URL === null ? null : await guardServerAt(config.VALKEY_URL, telemetry.guardServer);
-  const portal = connectPortal(config, { transport: parts.transport, guardServer, memory: parts.counter, isShared });
+  const portal = connectPortal(config, {
+    transport: parts.transport,
+    guardServer,
+    memory: parts.counter,
+    isShared,
+    sessionChecks: semestersPages,
+  });
   metrics?.addGauges({ requestsInProgress: () => concurrency.count, portalLoad: portal.load });
   if (metrics !== null && config.METRICS) addMetrics(app, metrics);
   app.addHook("onReady", portal.ready);

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { ConfigError, parseConfig } from "../src/config.ts";
 import { coreEndpoints } from "../src/features/index.ts";
 import { pageNames, pages } from "../src/features/pages.ts";
+import { semestersPages } from "../src/features/semesters/semesters.page.ts";
 import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
 import { readCertificates } from "../src/portal/certificates.ts";
 import { connectPortal, type ResolvedConfig, transportFor } from "../src/portal/connect.ts";
@@ -140,7 +141,7 @@ async function test(config: ResolvedConfig, options: Options, io: ToolIo, prompt
     new Set(pageNames.filter((name) => !["login", "otp", "logout"].includes(name))),
     limits,
   );
-  const connection = connectPortal(config, { transport: recorder.transport });
+  const connection = connectPortal(config, { transport: recorder.transport, sessionChecks: semestersPages });
   try {
     const looked = await lookAtCaptchas(Number(options.captchas), connection, recorder, config);
     for (const line of looked) io.print(line);

@@ -16,8 +16,8 @@ export interface Fault {
   ) => PortalResponse | Promise<PortalResponse>;
   /** Error code with which a service reports the fault; `OK` if the response still has all data. */
   readonly code: string;
-  /** The code at places where it is another one. */
-  readonly outcomes?: Readonly<Partial<Record<LoginPlace, string>>>;
+  /** The code at places where it is another one; `data` stands for all pages at once. */
+  readonly outcomes?: Readonly<Partial<Record<LoginPlace | "data", string>>>;
 }
 
 /** The outcome of a call that a fault does not affect. */

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { refusalFragment, tomcatPage } from "../html/html.ts";
-import { type PortalResponse, page, redirect, withHeader } from "../http/response.ts";
+import { notFound, type PortalResponse, page, redirect, withHeader } from "../http/response.ts";
 import { type Fault, type FaultContext, type FaultSetting, type LoginPlace, loopPath, OK } from "./fault.ts";
 import { rename } from "./rename.ts";
 
@@ -146,6 +146,19 @@ const records = {
     code: "portal_page_changed",
     // The login page still contains what a login needs: the token in its script, and the captcha.
     outcomes: { ...foreignPage, ...redirects, login_page: OK, resend: "otp_not_sent" },
+  },
+  moved: {
+    effect: "Status 404, as for a path that the portal no longer has",
+    passwords: { data_moved: "data" },
+    apply: () => notFound(),
+    code: "portal_page_changed",
+    // Without any page left, the session looks expired.
+    outcomes: {
+      data: "session_expired",
+      home: "login_step_unknown",
+      otp: "otp_challenge_expired",
+      resend: "otp_challenge_expired",
+    },
   },
   login_page: {
     effect: "The login page, with status 200",

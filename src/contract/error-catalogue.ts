@@ -364,7 +364,7 @@ const entries = {
     clientMayRepeat: false,
     scope: "all",
     title: "The portal's page has changed",
-    when: "The service did not recognise the portal's page and refused to parse it.",
+    when: "The service did not recognise the portal's page and refused to parse it, or the portal no longer has the page although the session is active.",
     advice: "Report `request_id` and `portal.page`.",
   },
   portal_answer_mismatch: {

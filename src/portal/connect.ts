@@ -16,6 +16,7 @@ import { createChallengeSeal, randomSealKey } from "./login/challenge.ts";
 import type { PageName } from "./page.ts";
 import { Portal } from "./portal.ts";
 import { RequestContext } from "./request-context.ts";
+import type { SessionOptions } from "./session.ts";
 import { createTransport, type PoolLoad, type Transport } from "./transport.ts";
 
 /** The configuration after startup has resolved the portal's address and certificates. */
@@ -62,6 +63,8 @@ export interface ConnectionParts {
   readonly guardServer?: GuardServer | null;
   /** Counts without the guard server, or while it is unavailable. Default: in the memory of this process. */
   readonly memory?: EventCounter | undefined;
+  /** Default: none, so that a moved page looks like an expired session. */
+  readonly sessionChecks?: SessionOptions["sessionChecks"];
   /** True if several clients share the connections to the portal. */
   readonly isShared?: () => boolean;
 }
@@ -73,6 +76,7 @@ export function connectPortal(
     transport = transportFor(config),
     guardServer = null,
     memory = memoryCounter(),
+    sessionChecks = [],
     isShared = () => false,
   }: ConnectionParts = {},
 ): PortalConnection {
@@ -103,6 +107,7 @@ export function connectPortal(
     }),
     semestersSearched: config.SEMESTERS_SEARCHED,
     digests: new Digests(sealKeys),
+    sessionChecks,
     aliasesOf: config.aliasesOf ?? (() => noAliases),
     files: {
       maxBytes: config.PORTAL_FILE_BYTES,

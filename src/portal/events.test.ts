@@ -20,6 +20,7 @@ const options = {
   semSubIdPattern: /^AP\d{7}$/,
   files: { maxBytes: 1_000, maxPageBytes: 1_000, startTimeoutMs: 20_000 },
   aliasesOf: () => noAliases,
+  sessionChecks: [],
 };
 
 const changedPage: Page<object, never> = {

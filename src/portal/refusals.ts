@@ -81,6 +81,22 @@ const firewallPhrase: Refusal<string> = {
 /** Error code for a session or challenge that the portal no longer knows. */
 type LostCode = "session_expired" | "otp_challenge_expired";
 
+/**
+ * The portal answered a page as if it did not know the session, which is also how it answers a page that it no longer has.
+ * Another page tells the two apart.
+ */
+export class SessionInDoubt extends ServiceError {
+  /** The answer, for the case that the session is active. */
+  readonly answered: string;
+
+  constructor(code: LostCode, answered: string) {
+    super(code, UNKNOWN_SESSION);
+    this.answered = answered;
+  }
+}
+
+const UNKNOWN_SESSION = "The portal does not know the session.";
+
 function firstMatch<Subject>(refusals: readonly Refusal<Subject>[], subject: Subject): ServiceError | null {
   const refusal = refusals.find(({ matches }) => matches(subject));
   return refusal === undefined ? null : new ServiceError(refusal.code, refusal.message);
@@ -91,12 +107,12 @@ export const refusalBeforeLogin = (answer: FinalAnswer): ServiceError | null => 
 
 /**
  * Returns the error if the portal refused a request of a session, or null if the page can be parsed.
- * A 404 to a POST is how the portal rejects a session or token that it does not know.
+ * A 404 to a POST is how the portal rejects a session or token that it does not know, and a path that it does not have.
  */
 export function refusalOf(answer: FinalAnswer, page: HtmlElement, lost: LostCode): ServiceError | null {
-  if (answer.status === 404 || /^\/vtop\/login\b/.test(answer.path) || isLoginPage(page) || isHomePage(page)) {
-    return new ServiceError(lost, "The portal does not know the session.");
-  }
+  if (answer.status === 404) return new SessionInDoubt(lost, "status 404");
+  if (/^\/vtop\/login\b/.test(answer.path) || isLoginPage(page)) return new ServiceError(lost, UNKNOWN_SESSION);
+  if (isHomePage(page)) return new SessionInDoubt(lost, "the home page");
   return firstMatch(statusRefusals, answer) ?? firstMatch([menuMessageBox], page);
 }
 

@@ -22,6 +22,7 @@ const options = {
   semSubIdPattern: /^AP\d{7}$/,
   files: { maxBytes: 1_000, maxPageBytes: 1_000, startTimeoutMs: 20_000 },
   aliasesOf: () => noAliases,
+  sessionChecks: [],
 };
 
 /** A page with the text of its first cell as its record. */
@@ -282,6 +283,56 @@ describe("unrecognised page", () => {
     const { context, read } = openSession({ text: "<p>Hello</p>" }, cell);
     const [first] = await Promise.allSettled([read(cellPage("data", "marks")), read(cellPage("data", "mentor"))]);
     expect([first.status, context.page]).toEqual(["rejected", "marks"]);
+  });
+});
+
+describe("an answer that an expired session and a moved page have in common", () => {
+  const gone = { status: 404 };
+  const home = { text: '<input type="hidden" id="authorizedIDX" value="23XYZ0001">' };
+  const menuOff = { text: '<i id="msgBoxInfoText">This menu is not available at present!!!</i>' };
+  const checks = ["first", "second"].map((path) => ({ ...cellPage("menu", "semesters"), path, form: () => ({}) }));
+
+  function openChecked(...answers: readonly ScriptedAnswer[]) {
+    const { transport, requests } = scriptedTransport(...answers);
+    const changed: string[] = [];
+    const context = contextFor(transport, undefined, {
+      pageChanged: (page, anchor) => void changed.push(`${page}: ${anchor}`),
+    });
+    const student = new PortalSession(context, { ...options, sessionChecks: checks }, session);
+    return { context, student, changed, paths: () => requests.map(({ path }) => path.split("?")[0]) };
+  }
+
+  it.each([
+    ["404, and the check succeeds", [gone, cell], "portal_page_changed"],
+    ["the home page, and the check succeeds", [home, cell], "portal_page_changed"],
+    ["404, and the check's menu is closed", [gone, menuOff], "portal_page_changed"],
+    ["404, and the check is 404", [gone, gone], "session_expired"],
+    ["the home page, and the check gets it too", [home, home], "session_expired"],
+    ["404, and the check gets the login page", [gone, { text: '<form id="vtopLoginForm"></form>' }], "session_expired"],
+    ["404, and the check fails", [gone, { status: 500 }], "portal_unavailable"],
+    ["404, and the check is unknown", [gone, { text: "<p>Session Timed Out</p>" }], "portal_page_changed"],
+  ] as const)("is checked once: %s", async (_name, answers, code) => {
+    const { student, paths } = openChecked(...answers);
+    expect(await codeOf(student.read(cellPage(), { id: "AP2026272" }))).toBe(code);
+    expect(paths()).toEqual(["/vtop/examinations/cell", "/vtop/first"]);
+  });
+
+  it("names the page, its path and the answer", async () => {
+    const { student, changed, context } = openChecked(gone, cell);
+    await expect(student.read(cellPage(), { id: "AP2026272" })).rejects.toMatchObject({
+      page: "marks",
+      detail: "The portal's marks page has changed: expected a page at examinations/cell instead of status 404.",
+    });
+    expect([changed, context.page]).toEqual([["marks: a page at examinations/cell instead of status 404"], "marks"]);
+  });
+
+  it("is checked once for all pages of an API request, and with another page than itself", async () => {
+    const { student, paths } = openChecked(gone, cell, gone, gone);
+    const [first = cellPage()] = checks;
+    expect(await codeOf(student.read(first, { id: "" }))).toBe("portal_page_changed");
+    expect(await codeOf(student.read(cellPage(), { id: "" }))).toBe("portal_page_changed");
+    expect(await codeOf(student.end())).toBe("portal_page_changed");
+    expect(paths()).toEqual(["/vtop/first", "/vtop/second", "/vtop/examinations/cell", "/vtop/logout"]);
   });
 });
 

@@ -14,7 +14,7 @@ import { loginPageNames } from "./login/login-page.ts";
 import type { Page, PageName } from "./page.ts";
 import { type FinalAnswer, PortalClient } from "./portal-client.ts";
 import { type FileLimits, fileOf, type PortalFile } from "./portal-file.ts";
-import { isLoginPage, lateRefusalOf, refusalOf } from "./refusals.ts";
+import { isLoginPage, lateRefusalOf, refusalOf, SessionInDoubt } from "./refusals.ts";
 import type { RequestContext } from "./request-context.ts";
 import { ConnectionLost } from "./transport-failures.ts";
 import { withinLimits } from "./within-limits.ts";
@@ -28,10 +28,14 @@ export interface SessionOptions {
   readonly files: FileLimits;
   /** Further wordings of a page's headings and labels. */
   readonly aliasesOf: (page: PageName) => Aliases;
+  /** Small pages that an active session always gets, in order of preference. They tell a moved page from an expired session. */
+  readonly sessionChecks: readonly Page<object, unknown>[];
 }
 
 /** Files of the portal in problems and metrics. */
 export const FILE_PAGE = "file";
+
+const LOGOUT_PATH = "logout";
 
 /** Reads pages with a student's session. */
 export class PortalSession {
@@ -39,6 +43,8 @@ export class PortalSession {
   readonly #session: Session;
   readonly #context: RequestContext;
   readonly #options: SessionOptions;
+  /** Resolves if the session is active. At most one check per API request. */
+  #check: Promise<unknown> | null = null;
 
   constructor(context: RequestContext, options: SessionOptions, session: Session) {
     this.#context = context;
@@ -48,11 +54,17 @@ export class PortalSession {
   }
 
   /**
-   * Requests and parses a page. Retries once if the connection failed before a response arrived.
+   * Requests and parses a page. Retries once if the connection failed before a response arrived. After an answer that an
+   * expired session and a moved page have in common, checks the session.
    * Throws session_expired, portal_menu_unavailable, portal_blocked, portal_page_changed,
    * portal_answer_mismatch and the transport's codes.
    */
-  async read<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
+  read<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
+    return this.#settled(page.name, page.path, this.readUnchecked(page, input));
+  }
+
+  /** Like `read`, but such an answer is session_expired. For a caller that requests another page after it. */
+  async readUnchecked<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
     try {
       const answer = await this.#request(page, input).catch((error) => {
         if (error instanceof ConnectionLost) return this.#request(page, input);
@@ -77,7 +89,11 @@ export class PortalSession {
    * Requests a file by the path that a record gave. Retries once if the connection failed before a response arrived.
    * Throws file_unavailable and the codes of `read`.
    */
-  async download(path: string): Promise<PortalFile> {
+  download(path: string): Promise<PortalFile> {
+    return this.#settled(FILE_PAGE, null, this.#requestFile(path));
+  }
+
+  async #requestFile(path: string): Promise<PortalFile> {
     const { registration_number, csrf_token, cookie, user_agent } = this.#session;
     const query = new URLSearchParams({
       authorizedID: registration_number,
@@ -94,13 +110,58 @@ export class PortalSession {
   }
 
   /** Ends the session at the portal. Throws session_expired if the portal does not know it. */
-  async end(): Promise<void> {
+  end(): Promise<void> {
+    return this.#settled(loginPageNames.logout, LOGOUT_PATH, this.#requestLogout());
+  }
+
+  async #requestLogout(): Promise<void> {
     const { registration_number, csrf_token } = this.#session;
     const fields = { _csrf: csrf_token, authorizedID: registration_number };
-    const answer = await this.#client().post(loginPageNames.logout, "/vtop/logout", { fields });
+    const answer = await this.#client().post(loginPageNames.logout, `/vtop/${LOGOUT_PATH}`, { fields });
     const page = this.#context.timeParsing(() => withinLimits(() => parseHtml(answer.text)));
     if (answer.status === 200 && (isLoginPage(page) || confirmsLogout(page))) return;
-    throw refusalOf(answer, page, "session_expired") ?? lateRefusalOf(page) ?? changedLogout();
+    throw (
+      refusalOf(answer, page, "session_expired") ??
+      lateRefusalOf(page) ??
+      changedPage(loginPageNames.logout, "a message about the logout")
+    );
+  }
+
+  /**
+   * The result of a request for a path; null for a path that must not appear in an error. Rejects with portal_page_changed
+   * if the session is active after all.
+   */
+  async #settled<Result>(name: PageName, path: string | null, result: Promise<Result>): Promise<Result> {
+    try {
+      return await result;
+    } catch (error) {
+      if (!(error instanceof SessionInDoubt)) throw error;
+      const isActive = await this.#isActive(path);
+      this.#context.page = error.page = name;
+      if (!isActive) throw error;
+      const anchor = `a page at ${path ?? "its path"} instead of ${error.answered}`;
+      this.#context.notify("pageChanged", name, anchor, "");
+      const moved = changedPage(name, anchor);
+      moved.page = name;
+      throw moved;
+    }
+  }
+
+  /** Requests another page than the one at `path`. Throws the codes of `read` that leave the question open. */
+  async #isActive(path: string | null): Promise<boolean> {
+    const check = this.#options.sessionChecks.find((page) => page.path !== path);
+    if (check === undefined) return false;
+    try {
+      this.#check ??= this.readUnchecked(check, {});
+      await this.#check;
+      return true;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.code === "session_expired") return false;
+      // The portal checks the session before it refuses a menu.
+      if (error.code === "portal_menu_unavailable") return true;
+      throw error;
+    }
   }
 
   /** Reports malformed ids in the portal's own list of semesters. */
@@ -133,8 +194,8 @@ export class PortalSession {
 /** The page after a logout, usually the landing page with a message. */
 const confirmsLogout = (page: HtmlElement) => /\bsuccessfully logged out\b/i.test(textOf(page));
 
-const changedLogout = () =>
-  new ServiceError("portal_page_changed", "The portal's logout page has changed: expected a message about the logout.");
+const changedPage = (name: PageName, anchor: string) =>
+  new ServiceError("portal_page_changed", `The portal's ${name} page has changed: expected ${anchor}.`);
 
 const driftOf = ({ name }: { name: PageName }, anchor: string | null, fingerprint: string, html: string): Drift => {
   const shape = createHash("sha256").update(`${name} ${anchor} ${fingerprint}`).digest("hex").slice(0, 12);
@@ -175,9 +236,6 @@ export function parsePage<Input, Record>(
     const fingerprint = root === null ? "" : fingerprintOf(root, page.headings);
     notify("pageChanged", page.name, changed.anchor, fingerprint);
     if (root !== null) notify("drifted", driftOf(page, changed.anchor, fingerprint, answer.text));
-    throw new ServiceError(
-      "portal_page_changed",
-      `The portal's ${page.name} page has changed: expected ${changed.anchor}.`,
-    );
+    throw changedPage(page.name, changed.anchor);
   }
 }

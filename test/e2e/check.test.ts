@@ -26,15 +26,21 @@ describe("the session check", () => {
     },
   );
 
-  it("returns 401 for an ended session after one portal request", async () => {
+  it("returns 401 for an ended session after two portal requests", async () => {
     const session = await world.login();
     now += 15 * 60_000 + 1_000;
     world.portal.requests.length = 0;
     const { status, body, headers } = await check(session);
     expect([status, body.code, body.user_action]).toEqual([401, "session_expired", "login_again"]);
     expect(headers.get("www-authenticate")).toBe('PortalLogin realm="portal", error="session_expired"');
-    expect(headers.get("x-portal-requests")).toBe("1");
-    expect(world.portal.requests).toHaveLength(1);
+    expect(headers.get("x-portal-requests")).toBe("2");
+    expect(world.portal.requests).toHaveLength(2);
+  });
+
+  it("is portal_page_changed, not session_expired, if the portal has moved the page that it requests", async () => {
+    const session = await world.login();
+    world.portal.fault("semesters", "moved", { times: 1 });
+    expect((await check(session)).body.code).toBe("portal_page_changed");
   });
 
   it("keeps the session alive", async () => {

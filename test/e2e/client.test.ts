@@ -128,6 +128,17 @@ describe("client", () => {
     expect(await portico.isLoggedIn()).toBe(true);
   });
 
+  it("does not log in again for a page that the portal has moved", async () => {
+    const portico = client({ credentials: { ...credentials, password: "data_moved:mentor" } });
+    await portico.profile();
+    const logins = attempts().length;
+    await expect(portico.mentor()).rejects.toMatchObject({
+      code: "portal_page_changed",
+      detail: expect.stringContaining("expected a page at proctor/viewProctorDetails instead of status 404"),
+    });
+    expect(attempts()).toHaveLength(logins);
+  });
+
   it("asks for the OTP until it is right", async () => {
     const otps = ["000000", "123456"];
     const portico = client({

@@ -24,8 +24,8 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Portal requests of a data call after a fault that is retried or redirected; 1 after the others. */
-const costs: Readonly<Partial<Record<FaultKind, number>>> = { reset: 2, redirect_loop: 7 };
+/** Portal requests of a data call after a fault that is retried, redirected or followed by a check of the session; 1 after the others. */
+const costs: Readonly<Partial<Record<FaultKind, number>>> = { reset: 2, redirect_loop: 7, moved: 2 };
 
 /** The service for a fault: the one with the short timeout if the fault delays the portal. */
 const serviceFor = (kind: FaultKind) => (isLate(kind) ? impatient : world.service);
@@ -88,7 +88,7 @@ describe("a data call", () => {
   it.each([
     [403, "portal_blocked"],
     [429, "portal_blocked"],
-    [404, "session_expired"],
+    [404, "portal_page_changed"],
     [503, "portal_unavailable"],
   ])("that is answered %i is %s", async (status, code) => {
     const session = await world.login();

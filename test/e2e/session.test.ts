@@ -14,7 +14,7 @@ const read = (path: string, session: object, fields: object = {}) => world.servi
 const semester = { sem_sub_id: "AP2026272" };
 
 describe("a session", () => {
-  it("expires after fifteen idle minutes: 401 after one portal request", async () => {
+  it("expires after fifteen idle minutes: 401 after the request and one that confirms it", async () => {
     const session = await world.login();
     now += 15 * 60_000 + 1_000;
     world.portal.requests.length = 0;
@@ -22,7 +22,7 @@ describe("a session", () => {
     expect([status, body.code, body.user_action]).toEqual([401, "session_expired", "login_again"]);
     expect(body.portal).toEqual({ page: "attendance", contacted: true });
     expect(headers.get("www-authenticate")).toBe('PortalLogin realm="portal", error="session_expired"');
-    expect(world.portal.requests).toHaveLength(1);
+    expect(world.portal.requests).toHaveLength(2);
   });
 
   it("is kept alive by its requests", async () => {

@@ -27,11 +27,11 @@ export class CalendarSession {
 
   /** Like `PortalSession.read`. */
   async read<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
-    const isOpen = this.#opening !== null;
+    if (this.#opening !== null) return this.#session.read(page, input);
     try {
-      return await this.#session.read(page, input);
+      return await this.#session.readUnchecked(page, input);
     } catch (error) {
-      if (isOpen || !mayNeedOpening(error)) throw error;
+      if (!mayNeedOpening(error)) throw error;
       this.#opening ??= this.#session.read(calendarPage, {});
       await this.#opening;
       return this.#session.read(page, input);
