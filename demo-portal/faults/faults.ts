@@ -155,7 +155,6 @@ const records = {
     // Without any page left, the session looks expired.
     outcomes: {
       data: "session_expired",
-      home: "login_step_unknown",
       otp: "otp_challenge_expired",
       resend: "otp_challenge_expired",
     },

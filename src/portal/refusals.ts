@@ -83,7 +83,7 @@ type LostCode = "session_expired" | "otp_challenge_expired";
 
 /**
  * The portal answered a page as if it did not know the session, which is also how it answers a page that it no longer has.
- * Another page tells the two apart.
+ * Another page distinguishes the two.
  */
 export class SessionInDoubt extends ServiceError {
   /** The answer, for the case that the session is active. */

@@ -28,7 +28,7 @@ export interface SessionOptions {
   readonly files: FileLimits;
   /** Further wordings of a page's headings and labels. */
   readonly aliasesOf: (page: PageName) => Aliases;
-  /** Small pages that an active session always gets, in order of preference. They tell a moved page from an expired session. */
+  /** Small pages that an active session always gets, in order of preference. They distinguish a moved page from an expired session. */
   readonly sessionChecks: readonly Page<object, unknown>[];
 }
 

@@ -87,9 +87,10 @@ describe("a body", () => {
     asked.length = 0;
     const other = JSON.stringify({ ...session, registration_number: "23DMO0003" });
     expect((await post(`{"session":{"cookie":"bad"},"session":${other}}`)).body.code).toBe("session_expired");
-    expect(asked.map(({ fields }) => fields?.authorizedID)).toEqual(["23DMO0003"]);
+    expect(new Set(asked.map(({ fields }) => fields?.authorizedID))).toEqual(new Set(["23DMO0003"]));
+    const sent = asked.length;
     expect((await post(`{"session":${other},"session":{}}`)).body.code).toBe("session_malformed");
-    expect(asked).toHaveLength(1);
+    expect(asked).toHaveLength(sent);
   });
 
   it("cannot pollute the object prototype", async () => {
