@@ -48,6 +48,7 @@ export function definePage<Input, Record>(definition: PageDefinition<Input, Reco
     normalForms: normalFormsOf(tables, labels),
     texts,
     isEmptyMessage,
+    ...(empty && { empty }),
     labels: [...labels, ...inlineLabels],
     parse(page: HtmlElement, input: Input, context: ParseContext = newContext()): Record {
       context.report.aliased.push(...applyAliases(page, context.aliases ?? noAliases));

@@ -1,5 +1,5 @@
 import type { HtmlElement } from "../html/dom/element.ts";
-import type { EmptyMessageTest } from "../html/empty.ts";
+import type { EmptyMessages, EmptyMessageTest } from "../html/empty.ts";
 import type { KnownText } from "../html/section/accounting.ts";
 import type { ParseContext } from "../html/section/section.ts";
 
@@ -41,7 +41,9 @@ export interface Page<Input, Record> {
   readonly normalForms?: ReadonlyMap<string, readonly string[]>;
   /** Texts of that part that are not data: titles, notes, legends. */
   readonly texts?: readonly KnownText[];
-  /** True if a whole text is one of the messages with which the portal says that this page has no data. */
+  /** The messages with which the portal says that this page has no data, next to those of every page. */
+  readonly empty?: EmptyMessages;
+  /** True if a whole text is one of these messages, or one of every page. */
   readonly isEmptyMessage?: EmptyMessageTest;
   /** Labels that the parser looks for outside of headings. */
   readonly labels?: readonly string[];

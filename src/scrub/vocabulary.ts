@@ -1,6 +1,6 @@
 import { developerWords, isAlsoName } from "../html/developer-names.ts";
 import { collapse } from "../html/dom/collapse.ts";
-import type { EmptyMessageTest } from "../html/empty.ts";
+import { type EmptyMessageTest, emptyMessageTest } from "../html/empty.ts";
 import { heading } from "../html/text.ts";
 import type { Page } from "../portal/page.ts";
 import {
@@ -14,10 +14,7 @@ import {
 } from "./words.ts";
 
 /** The declarations of a page that the scrubber uses: not its input and its record. */
-export type DeclaredPage = Pick<
-  Page<never, unknown>,
-  "path" | "section" | "headings" | "texts" | "labels" | "isEmptyMessage"
->;
+export type DeclaredPage = Pick<Page<never, unknown>, "path" | "section" | "headings" | "texts" | "labels" | "empty">;
 
 /** The texts that a scrubbed page may show as they are: the portal's own words. Built from the code alone, never from a page. */
 export interface Vocabulary {
@@ -49,7 +46,10 @@ export function vocabularyOf(pages: Iterable<DeclaredPage>): Vocabulary {
       ...[...PORTAL_PHRASES, ...PATH_WORDS, ...all.flatMap(({ path }) => path.split("/"))].map(heading),
     ]),
     notes: texts.filter((text) => text instanceof RegExp),
-    isEmptyMessage: (text) => all.some((page) => page.isEmptyMessage?.(text)),
+    isEmptyMessage: emptyMessageTest({
+      subjects: all.flatMap(({ empty }) => empty?.subjects ?? []),
+      sentences: all.flatMap(({ empty }) => empty?.sentences ?? []),
+    }),
   };
 }
 

@@ -4,7 +4,7 @@ import { Scrubber } from "../../src/scrub/scrubber.ts";
 import { allWordsOf, vocabularyOf } from "../../src/scrub/vocabulary.ts";
 import { elementsIn } from "./page-source.ts";
 import { capturedPagesOf, demoPagesOf, type ShownPage } from "./shown-pages.ts";
-import { isFullSize } from "./size.ts";
+import { isFullSize, sampled } from "./size.ts";
 import { parse } from "./verdict.ts";
 
 export const vocabulary = vocabularyOf(pages.values());
@@ -12,7 +12,12 @@ export const vocabulary = vocabularyOf(pages.values());
 /** All pages of a kind and a scrubber for them. */
 export function scrubbedPagesOf(kind: string) {
   const all = [...demoPagesOf(kind), ...capturedPagesOf(kind)];
-  const shown = isFullSize ? all : all.filter(({ isFirst }) => isFirst);
+  const shown = isFullSize
+    ? all
+    : sampled(
+        all.filter(({ isFirst }) => isFirst),
+        4,
+      );
   const isCalendar = kind.startsWith("calendar");
   const inputs = shown.flatMap(({ input }) => Object.values(input).filter((value) => value !== null));
   const scrubber = new Scrubber(
@@ -89,7 +94,7 @@ function contentOf(html: string): { data: string[]; structure: ReadonlySet<strin
   }
   const walk = (node: Node) => {
     if ("value" in node) {
-      if (![...pages.values()].some((page) => page.isEmptyMessage?.(node.value))) data.push(node.value);
+      if (!vocabulary.isEmptyMessage(node.value)) data.push(node.value);
       if (node.parentNode?.nodeName === "script") noteNames(node.value, note);
     }
     if ("data" in node) data.push(node.data);

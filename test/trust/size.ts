@@ -11,3 +11,11 @@ export const testTimeoutMs = sized(60_000, 3_600_000);
 export function report(line: string): void {
   if (isFullSize) console.log(line);
 }
+
+/** All items, or in `npm test` so many of them, evenly spaced. */
+export const sampled = <T>(items: readonly T[], count: number): readonly T[] =>
+  isFullSize
+    ? items
+    : items.filter(
+        (_, index) => Math.floor((index * count) / items.length) !== Math.floor(((index - 1) * count) / items.length),
+      );

@@ -82,8 +82,13 @@ export function learnShapes(examples: readonly Example[]): readonly Shapes[] {
 
 const pixelsOf = (shape: Shape | undefined): readonly Pixel[] => box.filter((_, index) => shape?.ink.includes(index));
 
-const windowOf = (evidence: Evidence, pen: number): Int8Array =>
-  Int8Array.from(boxOffsets, (offset) => evidence[pen + offset] ?? hidden);
+function windowOf(evidence: Evidence, pen: number): Int8Array {
+  const window = new Int8Array(boxOffsets.length);
+  for (let index = 0; index < window.length; index++) {
+    window[index] = evidence[pen + (boxOffsets[index] ?? 0)] ?? hidden;
+  }
+  return window;
+}
 
 function groupBySign(occurrences: readonly Occurrence[]): Groups {
   const groups = new Map<string, Occurrence[]>();
@@ -95,11 +100,12 @@ function groupBySign(occurrences: readonly Occurrence[]): Groups {
 
 /** Extends the windows of an image's signs to the whole box, without the pixels of their neighbours. */
 function hideNeighbours(image: readonly Occurrence[], model: Model): void {
+  const isHidden = hidden;
   for (const [index, occurrence] of image.entries()) {
     const visible = occurrence.evidence.slice();
     for (const { sign, pen, share } of image.filter((_, other) => Math.abs(other - index) === 1)) {
       const ink = model.get(sign)?.[share > 0.5 ? 1 : 0].ink ?? [];
-      for (const pixel of ink) visible[pen + (boxOffsets[pixel] ?? 0)] = hidden;
+      for (const pixel of ink) visible[pen + (boxOffsets[pixel] ?? 0)] = isHidden;
     }
     occurrence.window = windowOf(visible, occurrence.pen);
   }
@@ -156,35 +162,55 @@ function align(pairs: readonly (readonly Occurrence[])[], groups: Groups): void 
 }
 
 /** The most probable shapes, given the typeface of each occurrence. */
-function maximise(groups: Groups): Model {
-  const shapes = (occurrences: readonly Occurrence[]): readonly [Shape, Shape] => {
-    const mean = meanOf(occurrences, () => 1, null);
-    return [meanOf(occurrences, ({ share }) => 1 - share, mean), meanOf(occurrences, ({ share }) => share, mean)];
-  };
-  return new Map([...groups].map(([sign, occurrences]) => [sign, shapes(occurrences)]));
+const maximise = (groups: Groups): Model =>
+  new Map([...groups].map(([sign, occurrences]) => [sign, shapesOf(occurrences)]));
+
+function shapesOf(occurrences: readonly Occurrence[]): readonly [Shape, Shape] {
+  const [all, second] = [new Tally(), new Tally()];
+  for (const { window, share } of occurrences) {
+    all.add(window, 1);
+    second.add(window, share);
+  }
+  const mean = all.probabilities();
+  return [shapeOf(all.without(second).probabilities(mean)), shapeOf(second.probabilities(mean))];
 }
 
-function meanOf(
-  occurrences: readonly Occurrence[],
-  weightOf: (occurrence: Occurrence) => number,
-  mean: Shape | null,
-): Shape {
-  const inkWeights = new Float64Array(box.length);
-  const weights = new Float64Array(box.length);
-  for (const occurrence of occurrences) {
-    const { window } = occurrence;
-    const weight = weightOf(occurrence);
+const shapeOf = (probabilities: Float64Array): Shape => ({
+  probabilities,
+  ink: [...probabilities.keys()].filter((index) => (probabilities[index] ?? 0) > 0.5),
+});
+
+/** The weights of the windows in which each pixel of the box is ink, and of those in which it is visible. */
+class Tally {
+  readonly #ink = new Float64Array(box.length);
+  readonly #visible = new Float64Array(box.length);
+
+  add(window: Int8Array, weight: number): void {
+    if (weight === 0) return;
+    const [ink, visible, isInk, isHidden] = [this.#ink, this.#visible, inked, hidden];
     for (let index = 0; index < window.length; index++) {
       const value = window[index];
-      if (value === inked) inkWeights[index] = (inkWeights[index] ?? 0) + weight;
-      if (value !== hidden) weights[index] = (weights[index] ?? 0) + weight;
+      if (value === isHidden) continue;
+      visible[index] = (visible[index] ?? 0) + weight;
+      if (value === isInk) ink[index] = (ink[index] ?? 0) + weight;
     }
   }
-  const probabilities = inkWeights.map((weight, index) => {
-    const meanInk = meanWeight * (mean?.probabilities[index] ?? 0);
-    return (weight + meanInk) / ((weights[index] ?? 0) + meanWeight);
-  });
-  return { probabilities, ink: [...probabilities.keys()].filter((index) => (probabilities[index] ?? 0) > 0.5) };
+
+  without(other: Tally): Tally {
+    const rest = new Tally();
+    for (const index of box.keys()) {
+      rest.#ink[index] = (this.#ink[index] ?? 0) - (other.#ink[index] ?? 0);
+      rest.#visible[index] = (this.#visible[index] ?? 0) - (other.#visible[index] ?? 0);
+    }
+    return rest;
+  }
+
+  /** The probability of ink at each pixel of the box. */
+  probabilities(mean?: Float64Array): Float64Array {
+    return this.#ink.map(
+      (ink, index) => (ink + meanWeight * (mean?.[index] ?? 0)) / ((this.#visible[index] ?? 0) + meanWeight),
+    );
+  }
 }
 
 /** Returns a function for the logarithm of how much more probable an occurrence is in the second typeface than in the first. */
@@ -199,11 +225,12 @@ function estimator(model: Model): (occurrence: Occurrence) => number {
   const weights = new Map([...model].map(([sign, shapes]) => [sign, weightsOf(shapes)]));
   return ({ sign, window }) => {
     const weight = weights.get(sign);
+    const [isInk, isBare] = [inked, bare];
     let odds = 0;
     for (let index = 0; index < window.length; index++) {
       const value = window[index];
-      if (value === inked) odds += weight?.ink[index] ?? 0;
-      else if (value === bare) odds += weight?.bare[index] ?? 0;
+      if (value === isInk) odds += weight?.ink[index] ?? 0;
+      else if (value === isBare) odds += weight?.bare[index] ?? 0;
     }
     return odds;
   };

@@ -1,13 +1,8 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
-import ajvFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWorld, type World } from "../../service.ts";
 import { type Assistant, revisions, textOf } from "./assistant.ts";
 import { connectLoggedIn } from "./connect.ts";
 import { connectOverHttp, type Host, startHost } from "./connect-http.ts";
-
-const ajv = new Ajv2020({ strict: false });
-ajvFormats.default(ajv);
 
 /** One call of every tool with data of the demo portal, and a part of its text. */
 const calls: readonly (readonly [tool: string, args: Record<string, unknown>, text: string | RegExp])[] = [
@@ -73,12 +68,11 @@ describe.each(connections)("over $name", ({ connect, tools: own }) => {
   it.each(own)("%s returns data that fits its schema, and a readable text", async (name, args, text) => {
     const { tools } = await assistant.client.listTools();
     const schema = tools.find((tool) => tool.name === name)?.outputSchema as object;
+    // Rejects if the data does not fit the schema.
     const result = await assistant.call(name, args);
     expect([name, result.isError, textOf(result)]).toEqual([name, undefined, expect.stringMatching(text)]);
     expect(textOf(result)).toMatch(/^Data of the student's university portal\./);
     expect(textOf(result)).not.toContain("\u001b");
-    const validate = ajv.compile(schema);
-    expect([validate(result.structuredContent), validate.errors]).toEqual([true, null]);
     expect(Object.keys(result.structuredContent ?? {})).toEqual(Object.keys(Reflect.get(schema, "properties")));
   });
 
@@ -107,26 +101,17 @@ describe.each(connections)("over $name", ({ connect, tools: own }) => {
     expect(textOf(result)).toContain(code);
     expect(textOf(result)).toMatch(text);
   });
+});
 
-  it.each(["26DMO0002", "23DMO0003", "23DMO0004", "24DMO0005", "25DMO0007"])(
-    "serves the student %s",
-    async (number) => {
-      const other = await connect(number);
-      const { tools } = await other.client.listTools();
-      for (const [name, args] of own) {
-        const result = await other.call(name, { ...args, ...(name === "gpa" && { assumed: {} }) });
-        // A student without the course or without semesters: the text says so.
-        if (result.isError === true)
-          expect(textOf(result)).toMatch(
-            /^(No (attendance|course page) found for CSE3009|The portal lists no semesters)/,
-          );
-        else
-          expect([
-            name,
-            ajv.validate(tools.find((tool) => tool.name === name)?.outputSchema as object, result.structuredContent),
-          ]).toEqual([name, true]);
-      }
-      await other.close();
-    },
-  );
+it.each(["26DMO0002", "23DMO0003", "23DMO0004", "24DMO0005", "25DMO0007"])("serves the student %s", async (number) => {
+  const assistant = await connectLoggedIn(world, revisions[0], number);
+  for (const [name, args] of calls) {
+    // Rejects if the data does not fit the schema.
+    const result = await assistant.call(name, { ...args, ...(name === "gpa" && { assumed: {} }) });
+    // A student without the course or without semesters: the text says so.
+    if (result.isError === true)
+      expect(textOf(result)).toMatch(/^(No (attendance|course page) found for CSE3009|The portal lists no semesters)/);
+    else expect([name, result.structuredContent]).toEqual([name, expect.any(Object)]);
+  }
+  await assistant.close();
 });
