@@ -541,16 +541,19 @@ describe("onDataWarning", () => {
     expect(received).toEqual(Array(times).fill(["/student/profile", unread, unfit]));
   });
 
-  it('rejects the call if it is "throw"', async () => {
-    const strict = (unfit: number) =>
-      fakeService(() => json({ ok: true }, 200, headersOf(0, unfit)), { store, onDataWarning: "throw" }).portico;
-    expect(await strict(0).profile()).toEqual({ ok: true });
-    await expect(strict(1).profile()).rejects.toMatchObject({
-      code: "data_warning",
-      retryable: false,
-      requestId: "id-1",
-      response: { path: "/student/profile", unfit: 1 },
-    });
+  it('asks the service for an error if it is "throw"', async () => {
+    const { portico, requests } = fakeService(
+      () => problem("data_incomplete", 502, { retryable: false, user_action: "report" }),
+      { store, onDataWarning: "throw" },
+    );
+    await expect(portico.profile()).rejects.toMatchObject({ code: "data_incomplete", retryable: false });
+    expect(requests.map(({ headers }) => headers.get("x-portal-strict"))).toEqual(["1"]);
+  });
+
+  it("does not ask for an error otherwise", async () => {
+    const { portico, requests } = fakeService(() => json({ ok: true }), { store, onDataWarning: () => {} });
+    await portico.profile();
+    expect(requests.map(({ headers }) => headers.get("x-portal-strict"))).toEqual([null]);
   });
 });
 

@@ -15,8 +15,6 @@ export type ClientErrorCode =
   | "client_timeout"
   /** The response does not come from the service; for example, it is the error page of a proxy. */
   | "unexpected_response"
-  /** The portal's page shows something that the data does not contain, and `onDataWarning` is `"throw"`. */
-  | "data_warning"
   /** There is no session, and no credentials to log in with. */
   | "not_logged_in"
   /** The portal requires an OTP and none was provided. Finish the login with `otpChallenge`. */
@@ -111,13 +109,3 @@ export const notLoggedIn = () =>
 /** The login needs an OTP and none was provided. */
 export const otpRequired = (otpChallenge: { readonly token: string }) =>
   new PorticoError("otp_required", "The portal requires a one-time password.", false, "enter_otp", { otpChallenge });
-
-/** The data may be incomplete: the caller has chosen an error over a warning. */
-export const dataWarning = (response: ResponseInfo): PorticoError =>
-  new PorticoError(
-    "data_warning",
-    `The portal's page has ${response.unread} unknown texts and ${response.unfit} values in an unexpected format.`,
-    false,
-    "report",
-    { status: 200, requestId: response.requestId, response },
-  );

@@ -1,6 +1,6 @@
 import { throwIfAborted } from "./abort.ts";
 import { type Download, openDownload } from "./download.ts";
-import { dataWarning, PorticoError } from "./errors.ts";
+import { PorticoError } from "./errors.ts";
 import { type DetailedResponse, infoOf, type ResponseInfo } from "./response.ts";
 import type { Problem } from "./types.ts";
 
@@ -18,7 +18,7 @@ export interface Server {
 /** Called for every successful response. */
 export type OnResponse = (info: ResponseInfo) => void;
 
-/** Called for every response with data that may be incomplete; `"throw"` rejects the call with `data_warning`. */
+/** Called for every response with data that may be incomplete; `"throw"` rejects the call with `data_incomplete`. */
 export type OnDataWarning = "throw" | ((info: ResponseInfo) => void);
 
 /** Validates the URL of the service and removes slashes at its end. No URL class: React Native's accepts anything. */
@@ -48,7 +48,11 @@ export async function post<T>(
     throwIfAborted(signal);
     const response = await server.fetch(server.baseUrl + path, {
       method: "POST",
-      headers: { "content-type": "application/json", "x-api-key": server.apiKey },
+      headers: {
+        "content-type": "application/json",
+        "x-api-key": server.apiKey,
+        ...(server.onDataWarning === "throw" && { "x-portal-strict": "1" }),
+      },
       body: JSON.stringify(body),
       // A redirect could lead to another server, which must not get the password, the session and the API key.
       redirect: "error",
@@ -69,14 +73,10 @@ export async function post<T>(
     signal?.removeEventListener("abort", onAbort);
   }
   server.onResponse?.(result.response);
-  warn(server, result.response);
+  const { onDataWarning } = server;
+  // With "throw", the service answers with the error.
+  if (onDataWarning !== "throw" && result.response.unread + result.response.unfit > 0) onDataWarning?.(result.response);
   return result;
-}
-
-function warn({ onDataWarning }: Server, info: ResponseInfo): void {
-  if (info.unread === 0 && info.unfit === 0) return;
-  if (onDataWarning === "throw") throw dataWarning(info);
-  onDataWarning?.(info);
 }
 
 /** Browsers report a response that CORS blocks as a TypeError, like a service that is not running. */

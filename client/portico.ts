@@ -47,7 +47,7 @@ export interface PorticoOptions {
   readonly onResponse?: OnResponse;
   /**
    * Called for every response with data that may be incomplete: `unread` or `unfit` is not 0, because the portal shows
-   * something new. `"throw"` rejects the call with a PorticoError of the code `data_warning` instead. Recommended.
+   * something new. `"throw"` rejects the call with a PorticoError of the code `data_incomplete` instead. Recommended.
    */
   readonly onDataWarning?: OnDataWarning;
   /** Used instead of the global `fetch`. */

@@ -17,6 +17,7 @@ fun post(path: String, body: String): String {
     val request = HttpRequest.newBuilder(URI.create(url + path))
         .timeout(Duration.ofSeconds(70))
         .header("X-API-Key", apiKey)
+        .header("X-Portal-Strict", "1") // An error instead of data that may be incomplete.
         .header("Content-Type", "application/json")
         .POST(HttpRequest.BodyPublishers.ofString(body))
         .build()

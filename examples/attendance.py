@@ -12,7 +12,8 @@ API_KEY = os.environ.get("PORTICO_API_KEY", "demo-key")
 
 def post(path: str, body: dict) -> object:
     """Returns the response of the service; on an error, prints it and exits."""
-    headers = {"X-API-Key": API_KEY, "Content-Type": "application/json"}
+    # Strict: an error instead of data that may be incomplete.
+    headers = {"X-API-Key": API_KEY, "Content-Type": "application/json", "X-Portal-Strict": "1"}
     request = Request(URL + path, json.dumps(body).encode(), headers, method="POST")
     try:
         with urlopen(request, timeout=70) as response:

@@ -11,7 +11,7 @@ password=${PASSWORD:-pass_good}
 post() {
   local response status
   response=$(curl --silent --show-error --max-time 70 --write-out '\n%{http_code}' --data-binary @- \
-    --header @<(printf 'X-API-Key: %s\nContent-Type: application/json\n' "$key") "$url$1")
+    --header @<(printf 'X-API-Key: %s\nX-Portal-Strict: 1\nContent-Type: application/json\n' "$key") "$url$1")
   status=${response##*$'\n'}
   response=${response%$'\n'*}
   if [[ $status != 200 ]]; then

@@ -367,6 +367,17 @@ const entries = {
     when: "The service did not recognise the portal's page and refused to parse it, or the portal no longer has the page although the session is active.",
     advice: "Report `request_id` and `portal.page`.",
   },
+  data_incomplete: {
+    status: 502,
+    userAction: "report",
+    retryable: false,
+    clientMayRepeat: false,
+    scope: "session",
+    title: "The data may be incomplete",
+    when: "The request has the header `X-Portal-Strict: 1`, and a page of the portal shows texts that no field contains or values in an unexpected format.",
+    advice:
+      "Report `request_id`. Without the header, the same request returns the data, with the counts in `X-Portal-Unread` and `X-Portal-Unfit`.",
+  },
   portal_answer_mismatch: {
     status: 502,
     userAction: "report",

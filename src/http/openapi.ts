@@ -3,6 +3,7 @@ import type { Cost, EmptyAnswer, EndpointContract } from "../contract/endpoint.t
 import { errorCatalogue, errorCodes } from "../contract/error-catalogue.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import { referenceTo } from "../contract/fields.ts";
+import { countHeaders, STRICT_HEADER } from "../contract/headers.ts";
 import { exampleProblem } from "../contract/problem.ts";
 import { Problem } from "../contract/problem-schema.ts";
 
@@ -109,10 +110,33 @@ function operationOf(endpoint: EndpointContract, components: Components): Json {
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
+    ...("session" in endpoint.body.properties && {
+      parameters: [{ $ref: `#/components/parameters/${STRICT_HEADER}` }],
+    }),
     requestBody: { required: true, content: body },
-    responses: { "200": { description: "Success.", content: answer }, ...failureResponses(endpoint) },
+    responses: {
+      "200": { description: "Success.", headers: headerReferences, content: answer },
+      ...failureResponses(endpoint),
+    },
   };
 }
+
+const headerReferences = Object.fromEntries(
+  Object.keys(countHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
+const headers = Object.fromEntries(
+  Object.entries(countHeaders).map(([name, description]) => [name, { description, schema: { type: "integer" } }]),
+);
+
+const strictParameter = {
+  name: STRICT_HEADER,
+  in: "header",
+  description:
+    "`1`: data that may be incomplete (`X-Portal-Unread` or `X-Portal-Unfit` is not 0) is the error `data_incomplete`. Recommended as a default header of every client.",
+  schema: { type: "string" },
+  example: "1",
+};
 
 /** An object with the first example of every field of a schema. */
 function exampleOf(schema: unknown): unknown {
@@ -185,6 +209,8 @@ export function openApiOf({ endpoints, version, pageNames, patterns }: DocumentO
           description: "Key of this service, issued by its operator. Unrelated to the portal.",
         },
       },
+      parameters: { [STRICT_HEADER]: strictParameter },
+      headers,
       schemas: components.schemas,
       examples: Object.fromEntries(
         errorCodes.filter((code) => possible.has(code)).map((code) => [code, namedProblem(code)]),

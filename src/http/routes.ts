@@ -4,11 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ApiClient } from "../api-client.ts";
 import { FILE_TYPE, type TextFile } from "../contract/endpoint.ts";
 import { ServiceError } from "../contract/errors.ts";
+import { STRICT_HEADER } from "../contract/headers.ts";
 import { checkSemesterId } from "../contract/semester-id.ts";
 import type { PortalConnection } from "../portal/connect.ts";
 import type { Endpoint } from "../portal/define-endpoint.ts";
 import type { Notify } from "../portal/events.ts";
 import type { PortalFile } from "../portal/portal-file.ts";
+import type { RequestContext } from "../portal/request-context.ts";
 import type { ConcurrencyLimit } from "./concurrency-limit.ts";
 import { onceClosed } from "./logging.ts";
 import type { RateLimit } from "./rate-limit.ts";
@@ -73,6 +75,7 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
       return options.concurrency
         .run(context.client, async () => {
           const result = await endpoint.handle(portal, bodyOf(request));
+          if ("session" in endpoint.body.properties) assertComplete(request, context);
           if (endpoint.mediaType === undefined) return result;
           // The schema of such an endpoint types its result, but not here, where it is any endpoint.
           if (endpoint.mediaType === FILE_TYPE) return sendFile(reply, result as PortalFile);
@@ -90,6 +93,16 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
       done();
     },
   });
+}
+
+/** Rejects data that may be incomplete if the caller asked for an error in that case. */
+function assertComplete({ headers }: FastifyRequest, { unread, unfit }: RequestContext): void {
+  const isStrict = (headers[STRICT_HEADER.toLowerCase()] ?? "0") !== "0";
+  if (!isStrict || unread + unfit === 0) return;
+  throw new ServiceError(
+    "data_incomplete",
+    `The portal's pages show texts that no field contains (${unread}) or values in an unexpected format (${unfit}).`,
+  );
 }
 
 /** Answers with a file, and waits until it has been sent: until then the request is in progress. */

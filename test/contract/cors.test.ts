@@ -7,7 +7,7 @@ const preflight = {
   headers: {
     origin,
     "access-control-request-method": "POST",
-    "access-control-request-headers": "content-type,x-api-key",
+    "access-control-request-headers": "content-type,x-api-key,x-portal-strict",
   },
 };
 
@@ -25,7 +25,7 @@ describe("a page on a listed origin", () => {
     expect([status, text]).toEqual([204, ""]);
     expect(headers.get("access-control-allow-origin")).toBe(origin);
     expect(headers.get("access-control-allow-methods")).toBe("POST");
-    expect(headers.get("access-control-allow-headers")).toMatch(/content-type.*x-api-key/i);
+    expect(headers.get("access-control-allow-headers")).toMatch(/content-type.*x-api-key.*x-portal-strict/i);
   });
 
   it("may read responses and the contract's headers, including errors", async () => {

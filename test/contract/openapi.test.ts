@@ -68,6 +68,21 @@ describe("the OpenAPI document", () => {
     expect(Object.keys(failures).filter((status) => !statuses.includes(status))).toEqual([]);
   });
 
+  it("describes the headers with counts at every endpoint, and the strict header at those with data", () => {
+    for (const { path } of endpoints) {
+      const { parameters, responses } = operationOf(path);
+      expect(Object.keys(responses[200].headers)).toEqual(["X-Portal-Requests", "X-Portal-Unread", "X-Portal-Unfit"]);
+      const isData = path.startsWith("/student/");
+      expect(parameters).toEqual(isData ? [{ $ref: "#/components/parameters/X-Portal-Strict" }] : undefined);
+    }
+    expect(document.components.parameters["X-Portal-Strict"]).toMatchObject({ name: "X-Portal-Strict", in: "header" });
+    expect(Object.keys(document.components.headers)).toEqual([
+      "X-Portal-Requests",
+      "X-Portal-Unread",
+      "X-Portal-Unfit",
+    ]);
+  });
+
   it("lists every code, in an open list and in the text", () => {
     const { code } = document.components.schemas.Problem.properties;
     expect(code).toMatchObject({ type: "string" });

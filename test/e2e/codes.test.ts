@@ -123,6 +123,17 @@ const codes: Readonly<Partial<Record<ErrorCode, Case>>> = {
       return world.service.post("/files/download", { session, download_path });
     },
   },
+  data_incomplete: {
+    portal: at("faculty_details"),
+    provoke: async () => {
+      const body = { session: await world.login(), emp_id: "99031" };
+      const lax = await post("/student/faculty/details", body, { "x-portal-strict": "0" });
+      expect([lax.status, lax.headers.get("x-portal-unfit") === "0"]).toEqual([200, false]);
+      const strict = await post("/student/faculty/details", body, { "x-portal-strict": "1" });
+      expect(strict.headers.get("x-portal-unfit")).toBe(lax.headers.get("x-portal-unfit"));
+      return strict;
+    },
+  },
   portal_tls_error: { portal: at("marks"), provoke: async () => marks(await world.login(), distrustful) },
   internal_error: { portal: at("marks"), provoke: async () => marks(await world.login(), defective) },
 };

@@ -14,6 +14,7 @@ import (
 func main() {
 	configuration := portico.NewConfiguration()
 	configuration.Servers = portico.ServerConfigurations{{URL: os.Args[1]}}
+	configuration.AddDefaultHeader("X-Portal-Strict", "1")
 	client := portico.NewAPIClient(configuration)
 	key := map[string]portico.APIKey{"apiKey": {Key: os.Args[2]}}
 	ctx := context.WithValue(context.Background(), portico.ContextAPIKeys, key)

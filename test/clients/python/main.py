@@ -19,6 +19,7 @@ from portico_api import (
 
 def main(url: str, api_key: str) -> None:
     with ApiClient(Configuration(host=url, api_key={"apiKey": api_key})) as client:
+        client.set_default_header("X-Portal-Strict", "1")
         auth, student = AuthApi(client), StudentApi(client)
         pending = auth.auth_login(LoginRequest(registration_number="24DMO0006", password="pass_good")).actual_instance
         result = auth.auth_verify_otp(VerifyOtpRequest(otp_challenge=pending.otp_challenge, otp="123456"))

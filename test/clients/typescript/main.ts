@@ -2,7 +2,7 @@
 import { AuthApi, Configuration, ProblemFromJSON, ResponseError, StudentApi } from "./generated/index.js";
 
 async function main(url: string, key: string): Promise<void> {
-  const configuration = new Configuration({ basePath: url, apiKey: key });
+  const configuration = new Configuration({ basePath: url, apiKey: key, headers: { "X-Portal-Strict": "1" } });
   const auth = new AuthApi(configuration);
   const student = new StudentApi(configuration);
   const loginRequest = { registrationNumber: "24DMO0006", password: "pass_good" };
