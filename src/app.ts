@@ -3,8 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { pino } from "pino";
 import { DEMO_API_KEY } from "./config.ts";
 import { dayPatterns } from "./contract/format-patterns.ts";
-import { endpoints } from "./features/index.ts";
-import { pageNames, pages } from "./features/pages.ts";
+import { endpoints, pageNames, pages } from "./features/index.ts";
 import { semestersPages } from "./features/semesters/semesters.page.ts";
 import type { EventCounter } from "./guards/counter.ts";
 import { guardServerAt } from "./guards/valkey.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "./config.ts";
-import { pages } from "./features/pages.ts";
+import { pages } from "./features/index.ts";
 import { parseHtml } from "./html/dom/tree.ts";
 import { newContext } from "./html/section/section.ts";
 import { PortalAliases } from "./portal-aliases.ts";

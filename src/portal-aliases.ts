@@ -1,8 +1,9 @@
 import { parse } from "secure-json-parse";
 import { ConfigError } from "./config.ts";
-import { type AnyPage, pages } from "./features/pages.ts";
+import { pages } from "./features/index.ts";
 import { type Aliases, noAliases } from "./html/aliases.ts";
 import { heading } from "./html/text.ts";
+import type { AnyPage } from "./portal/page.ts";
 
 /** The content of PORTAL_ALIASES: the wordings by page and field. */
 type AliasFile = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;

@@ -8,7 +8,7 @@ import closeWithGrace from "close-with-grace";
 import type { FastifyBaseLogger } from "fastify";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, configWarnings, parseConfig } from "./config.ts";
-import { pageNames } from "./features/pages.ts";
+import { pageNames } from "./features/index.ts";
 import { ApiKeys } from "./http/api-keys.ts";
 import { errorTrace } from "./http/errors/handler.ts";
 import { loadTemplates } from "./portal/captcha/load-templates.ts";

@@ -26,7 +26,7 @@ interface Rule {
   readonly imports?: readonly Import[];
 }
 
-const PAGE_FILES = /^src\/features\/(?!pages\.ts|index\.ts|refresh\/).*(?<!endpoints|schema|\/read-[a-z-]+)\.ts$/;
+const PAGE_FILES = /^src\/features\/(?!index\.ts|refresh\/).*(?<!endpoints|schema|\/read-[a-z-]+)\.ts$/;
 
 const rules: readonly Rule[] = [
   {

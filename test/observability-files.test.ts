@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { errorCodes } from "../src/contract/error-catalogue.ts";
 import { guardNames } from "../src/contract/errors.ts";
-import { pageNames } from "../src/features/pages.ts";
+import { pageNames } from "../src/features/index.ts";
 import { captchaOutcomes } from "../src/portal/events.ts";
 import { createMetrics } from "../src/telemetry/metrics.ts";
 

@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pages } from "../src/features/pages.ts";
+import { pages } from "../src/features/index.ts";
 import { reportProblem, UsageError } from "./saved-page.ts";
 import type { Tool } from "./tool.ts";
 

@@ -1,4 +1,5 @@
-import { type AnyPage, pages } from "../src/features/pages.ts";
+import { pages } from "../src/features/index.ts";
+import type { AnyPage } from "../src/portal/page.ts";
 import { skeletonOf } from "../src/scrub/skeleton.ts";
 import { vocabularyOf } from "../src/scrub/vocabulary.ts";
 import { diffPage } from "./page-diff.ts";

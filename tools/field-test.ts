@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { ConfigError, parseConfig } from "../src/config.ts";
-import { coreEndpoints } from "../src/features/index.ts";
-import { pageNames, pages } from "../src/features/pages.ts";
+import { coreEndpoints, pageNames, pages } from "../src/features/index.ts";
 import { semestersPages } from "../src/features/semesters/semesters.page.ts";
 import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
 import { readCertificates } from "../src/portal/certificates.ts";

@@ -1,4 +1,3 @@
-import type { AnyPage } from "../src/features/pages.ts";
 import type { HtmlElement } from "../src/html/dom/element.ts";
 import { attribute, byId, findAll } from "../src/html/find.ts";
 import type { Lookup } from "../src/html/section/parse-report.ts";
@@ -7,6 +6,7 @@ import { headingAt } from "../src/html/table/grid.ts";
 import { heading, textOf } from "../src/html/text.ts";
 import { answerRoot } from "../src/portal/answer-root.ts";
 import { notifierOf } from "../src/portal/events.ts";
+import type { AnyPage } from "../src/portal/page.ts";
 import type { FinalAnswer } from "../src/portal/portal-client.ts";
 import { parsePage } from "../src/portal/session.ts";
 import { type Context, parseContextOf } from "./saved-page.ts";

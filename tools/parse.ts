@@ -1,6 +1,7 @@
-import { type AnyPage, pages } from "../src/features/pages.ts";
+import { pages } from "../src/features/index.ts";
 import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
 import { solveCaptcha } from "../src/portal/captcha/solve.ts";
+import type { AnyPage } from "../src/portal/page.ts";
 import { parsePage } from "../src/portal/session.ts";
 import {
   answerOf,

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { ServiceError } from "../src/contract/errors.ts";
-import type { AnyPage } from "../src/features/pages.ts";
 import { newContext, type ParseContext } from "../src/html/section/section.ts";
 import { CaptchaUnreadable } from "../src/portal/captcha/solve.ts";
 import { InvalidTemplates } from "../src/portal/captcha/templates.ts";
 import { decodePage } from "../src/portal/decode-page.ts";
+import type { AnyPage } from "../src/portal/page.ts";
 import type { FinalAnswer } from "../src/portal/portal-client.ts";
 import type { ToolIo } from "./tool.ts";
 

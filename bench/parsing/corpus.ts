@@ -1,6 +1,6 @@
 import { students } from "../../demo-portal/world/students.ts";
-import { type AnyPage, pages } from "../../src/features/pages.ts";
-import type { PageName } from "../../src/portal/page.ts";
+import { pages } from "../../src/features/index.ts";
+import type { AnyPage, PageName } from "../../src/portal/page.ts";
 import type { FinalAnswer } from "../../src/portal/portal-client.ts";
 import { realisticPages } from "../realistic-pages.ts";
 

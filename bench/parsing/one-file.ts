@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { pages } from "../../src/features/pages.ts";
+import { pages } from "../../src/features/index.ts";
 import { parsePage } from "../../src/portal/session.ts";
 import { timed } from "./timed.ts";
 

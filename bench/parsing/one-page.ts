@@ -1,4 +1,4 @@
-import { pages } from "../../src/features/pages.ts";
+import { pages } from "../../src/features/index.ts";
 import { assertAccounted } from "../../src/html/section/accounting.ts";
 import { parsePage } from "../../src/portal/session.ts";
 import { sampleOf } from "./corpus.ts";

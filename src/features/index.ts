@@ -1,4 +1,7 @@
 import type { Endpoint } from "../portal/define-endpoint.ts";
+import { loginPageNames } from "../portal/login/login-page.ts";
+import type { AnyPage, PageName } from "../portal/page.ts";
+import { FILE_PAGE } from "../portal/session.ts";
 import { allData } from "./all-data/endpoints.ts";
 import { attendance, attendanceDetail, capstoneAttendance } from "./attendance/endpoints.ts";
 import { login, logout, resendOtp, verifyOtp } from "./auth/endpoints.ts";
@@ -69,3 +72,17 @@ export const endpoints: readonly Endpoint[] = [
 
 /** The 33 endpoints of the first version of the contract. */
 export const coreEndpoints = endpoints.filter(({ tag }) => tag === undefined);
+
+const listedPages = endpoints.flatMap(({ pages = [] }) => pages);
+
+/** Every page with records by name, for tools that parse saved pages. */
+export const pages: ReadonlyMap<PageName, AnyPage> = new Map(
+  listedPages.filter(({ isOnlyOpened }) => !isOnlyOpened).map((page) => [page.name, page]),
+);
+
+/** The closed list of all page names: every value of `portal.page` in problems and of the label `page` in metrics. */
+export const pageNames: readonly PageName[] = [
+  ...Object.values(loginPageNames),
+  ...listedPages.map(({ name }) => name),
+  FILE_PAGE,
+];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { pageNames, pages } from "./pages.ts";
+import { pageNames, pages } from "./index.ts";
 import { semestersPages } from "./semesters/semesters.page.ts";
 
 /** Every page value that a `*.page.ts` file of a feature exports. */

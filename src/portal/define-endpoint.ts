@@ -2,12 +2,18 @@ import type { Static, TObject, TSchema } from "typebox";
 import type { EndpointContract } from "../contract/endpoint.ts";
 import type { Session } from "../contract/session.ts";
 import type { TrackedRecords } from "../digest/collection.ts";
+import type { AnyPage } from "./page.ts";
 import type { Portal } from "./portal.ts";
 import type { PortalSession } from "./session.ts";
 
 /** One endpoint of the service: its contract and its functions. Routes and `/student/refresh` are derived from this value. */
 export interface Endpoint<Body extends TObject = TObject, Answer extends TSchema = TSchema>
   extends EndpointContract<Body, Answer> {
+  /**
+   * The portal pages that the service reads for this endpoint, except those that another endpoint lists. The names of pages in problems and
+   * metrics, `npm run parse` and the proofs of docs/trust.md derive from these lists.
+   */
+  readonly pages?: readonly AnyPage[];
   /**
    * The records whose changes `/student/refresh` reports, by the name of the collection. An endpoint with `tracked` is the
    * part of a refresh that has its name; it must have `read`.

@@ -3,7 +3,7 @@ import type { EmptyMessages, EmptyMessageTest } from "../html/empty.ts";
 import type { KnownText } from "../html/section/accounting.ts";
 import type { ParseContext } from "../html/section/section.ts";
 
-/** Name of a portal page, as `portal.page` of a problem shows it. `src/features/pages.ts` builds the closed list. */
+/** Name of a portal page, as `portal.page` of a problem shows it. The closed list is `pageNames`. */
 export type PageName = string;
 
 /**
@@ -30,6 +30,8 @@ export interface Page<Input, Record> {
    * Input uses the contract's names. A value is null if the caller of `npm run parse` left it out.
    */
   parse(page: HtmlElement, input: Input, context?: ParseContext): Record;
+  /** The page has no records of its own: the service opens it so that the portal answers requests for other pages. */
+  readonly isOnlyOpened?: true;
   /** Id of the element that holds the page's own part; null or absent if that is the whole page. */
   readonly section?: string | null;
   /** Normal forms of all headings that the page is known to show: words of the portal, not data. */
@@ -48,3 +50,7 @@ export interface Page<Input, Record> {
   /** Labels that the parser looks for outside of headings. */
   readonly labels?: readonly string[];
 }
+
+/** A page with any input and any record. */
+// biome-ignore lint/suspicious/noExplicitAny: a list of pages has no common input type; a caller must know the input of its page.
+export type AnyPage = Page<any, unknown>;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { pages } from "../../src/features/pages.ts";
+import { pages } from "../../src/features/index.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { noContext } from "../../tools/saved-page.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { AnyPage } from "../../src/features/pages.ts";
 import { findAll } from "../../src/html/find.ts";
 import { textOf } from "../../src/html/text.ts";
+import type { AnyPage } from "../../src/portal/page.ts";
 import { prove } from "./mutation-proof.ts";
 import type { ShownPage } from "./shown-pages.ts";
 

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, parse as parse5, serialize } from "parse5";
-import { pages } from "../../src/features/pages.ts";
+import { pages } from "../../src/features/index.ts";
 import { Scrubber } from "../../src/scrub/scrubber.ts";
 import { allWordsOf, vocabularyOf } from "../../src/scrub/vocabulary.ts";
 import { elementsIn } from "./page-source.ts";

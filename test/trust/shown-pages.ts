@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { students } from "../../demo-portal/world/students.ts";
-import { type AnyPage, pages } from "../../src/features/pages.ts";
-import type { PageName } from "../../src/portal/page.ts";
+import { pages } from "../../src/features/index.ts";
+import type { AnyPage, PageName } from "../../src/portal/page.ts";
 import { demoPagesFor } from "../../tools/repair/demo-pages.ts";
 import type { Input } from "../../tools/repair/sample-inputs.ts";
 import { capturedPages } from "../captured/pages.ts";

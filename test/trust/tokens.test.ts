@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pages } from "../../src/features/pages.ts";
+import { pages } from "../../src/features/index.ts";
 import { tokensOf, tokensOfHtmlparser2 } from "../html-oracle/tokens.ts";
 import { demoPagesOf } from "./shown-pages.ts";
 

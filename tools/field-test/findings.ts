@@ -1,9 +1,9 @@
 import { ServiceError } from "../../src/contract/errors.ts";
-import type { AnyPage } from "../../src/features/pages.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { newContext } from "../../src/html/section/section.ts";
 import { notifierOf } from "../../src/portal/events.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
+import type { AnyPage } from "../../src/portal/page.ts";
 import { parsePage } from "../../src/portal/session.ts";
 import { newHeadings } from "../../src/scrub/headings.ts";
 import { vocabularyOf } from "../../src/scrub/vocabulary.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pages } from "../../src/features/pages.ts";
+import { pages } from "../../src/features/index.ts";
 import { adviceFor } from "./advice.ts";
 import { goodSkeletonsOf } from "./good-skeletons.ts";
 

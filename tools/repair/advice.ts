@@ -1,4 +1,4 @@
-import type { AnyPage } from "../../src/features/pages.ts";
+import type { AnyPage } from "../../src/portal/page.ts";
 import type { Change } from "./attempt.ts";
 import type { Candidate } from "./candidates.ts";
 import { goodSkeletonsOf } from "./good-skeletons.ts";

@@ -1,4 +1,3 @@
-import type { AnyPage } from "../../src/features/pages.ts";
 import type { Aliases } from "../../src/html/aliases.ts";
 import type { HtmlElement } from "../../src/html/dom/element.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
@@ -6,6 +5,7 @@ import { AnswerMismatch, PageChanged } from "../../src/html/page-changed.ts";
 import type { Lookup } from "../../src/html/section/parse-report.ts";
 import { newContext } from "../../src/html/section/section.ts";
 import { heading } from "../../src/html/text.ts";
+import type { AnyPage } from "../../src/portal/page.ts";
 import { type Context, noContext } from "../saved-page.ts";
 
 /** A change that could fix the parser of a page. */

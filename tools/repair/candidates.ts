@@ -1,6 +1,6 @@
-import type { AnyPage } from "../../src/features/pages.ts";
 import type { HtmlElement } from "../../src/html/dom/element.ts";
 import { heading } from "../../src/html/text.ts";
+import type { AnyPage } from "../../src/portal/page.ts";
 import type { Attempt, Change } from "./attempt.ts";
 import { columnOf, idsIn, likeness, type Wording, wordingsIn } from "./wordings.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { students } from "../../demo-portal/world/students.ts";
-import { pages } from "../../src/features/pages.ts";
+import { pages } from "../../src/features/index.ts";
 import { attempt } from "./attempt.ts";
 import { goodSkeletonsOf } from "./good-skeletons.ts";
 

@@ -1,6 +1,7 @@
 import { students } from "../../demo-portal/world/students.ts";
-import { type AnyPage, pages } from "../../src/features/pages.ts";
+import { pages } from "../../src/features/index.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
+import type { AnyPage } from "../../src/portal/page.ts";
 import { skeletonOf } from "../../src/scrub/skeleton.ts";
 import { vocabularyOf } from "../../src/scrub/vocabulary.ts";
 import { attempt } from "./attempt.ts";

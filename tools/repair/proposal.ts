@@ -1,5 +1,5 @@
-import type { AnyPage } from "../../src/features/pages.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
+import type { AnyPage } from "../../src/portal/page.ts";
 import { attempt, type Change } from "./attempt.ts";
 import { type Candidate, candidatesFor, type Lost, lostBy } from "./candidates.ts";
 

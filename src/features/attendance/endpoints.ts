@@ -18,6 +18,7 @@ export const attendance = endpoint({
   body: SemesterBody,
   answer: list(AttendanceEntry, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
+  pages: [attendancePage],
   read: (student, { sem_sub_id }) => student.read(attendancePage, { sem_sub_id }),
   tracked: {
     attendance: { schema: AttendanceEntry, key: ["course_code", "course_type"], records: (entries) => entries },
@@ -44,6 +45,7 @@ export const attendanceDetail = endpoint({
   }),
   answer: list(AttendanceRegisterEntry, "In the portal's order."),
   example: { course_id: "AM_CSE3009_00200", course_type: "ETH", sem_sub_id: "AP2026272" },
+  pages: [attendanceRegisterPage],
   async handle(portal, { session, course_id, course_type, sem_sub_id }) {
     const student = portal.openSession(session);
     const hasCourse = async (candidate: string) => {
@@ -71,5 +73,6 @@ export const capstoneAttendance = endpoint({
   body: SemesterBody,
   answer: nullable(CapstoneAttendance),
   example: { sem_sub_id: "AP2026272" },
+  pages: [capstonePage],
   read: (student, { sem_sub_id }) => student.read(capstonePage, { sem_sub_id }),
 });

@@ -14,6 +14,7 @@ export const biometric = endpoint({
   body: record("BiometricRequest", "A day.", { session: Session, date: day }),
   answer: list(BiometricPunch, "In the portal's order."),
   example: { date: "2026-09-24" },
+  pages: [biometricPage],
   // parseDay never returns null here: the schema accepts valid days only.
   read: (student, { date }) => student.read(biometricPage, { date: parseDay(date) ?? date }),
   tracked: {

@@ -6,5 +6,6 @@ export const calendarPage: Page<object, null> = {
   path: "academics/common/CalendarPreview",
   shape: "menu",
   form: () => ({}),
+  isOnlyOpened: true,
   parse: () => null,
 };

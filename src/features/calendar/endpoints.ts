@@ -13,6 +13,7 @@ import type { Cost } from "../../contract/endpoint.ts";
 import { invalidBody } from "../../contract/errors.ts";
 import { list, record } from "../../contract/fields.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
+import { calendarPage } from "./calendar.page.ts";
 import { classGroupsPage, DEFAULT_CLASS_GROUP } from "./class-groups.page.ts";
 import { calendarMonthPage } from "./month.page.ts";
 import { calendarMonthListPage } from "./months.page.ts";
@@ -46,6 +47,7 @@ export const calendarClassGroups = endpoint({
   body: SemesterBody,
   answer: list(ClassGroup, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
+  pages: [calendarPage, classGroupsPage],
   read: (student, { sem_sub_id }) => new CalendarSession(student).read(classGroupsPage, { sem_sub_id }),
 });
 
@@ -57,6 +59,7 @@ export const calendarMonths = endpoint({
   body: CalendarBody,
   answer: list(CalendarMonth, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
+  pages: [calendarMonthListPage],
   read: (student, { sem_sub_id, class_group_id }) =>
     new CalendarSession(student).read(calendarMonthListPage, {
       sem_sub_id,
@@ -79,6 +82,7 @@ export const calendarMonthDays = endpoint({
   }),
   answer: list(CalendarDay, "All days of the month, sorted by date."),
   example: { sem_sub_id: "AP2026272", cal_date: "01-AUG-2026" },
+  pages: [calendarMonthPage],
   check(_, { cal_date, month }) {
     if (!cal_date && !month) throw invalidBody([{ pointer: "/cal_date", message: "is required if month is omitted" }]);
     if (cal_date && month && monthOf(cal_date) !== month) {

@@ -6,5 +6,6 @@ import { semestersPages } from "../semesters/semesters.page.ts";
 export const courseSemestersPage: Page<object, SemesterList> = {
   ...semestersPages[0],
   name: "course_page",
+  isOnlyOpened: true,
   path: "academics/common/StudentCoursePage",
 };

@@ -49,6 +49,7 @@ export const coursePageCourses = endpoint({
   body: SemesterBody,
   answer: list(CoursePageCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
+  pages: [courseSemestersPage, courseListPage],
   async read(student, { sem_sub_id }) {
     await student.read(courseSemestersPage, {});
     return student.read(courseListPage, { sem_sub_id });
@@ -68,6 +69,7 @@ export const coursePageSlots = endpoint({
   }),
   answer: CoursePageSlots,
   example: { class_id: "AP2026272000101" },
+  pages: [courseSlotsPage],
   read(student, request) {
     const { class_id } = request;
     return readClass(
@@ -93,6 +95,7 @@ export const coursePageDetail = endpoint({
   }),
   answer: CoursePageDetail,
   example: { erp_id: "99001", class_id: "AP2026272000101" },
+  pages: [courseDetailPage],
   read(student, request) {
     const { erp_id, class_id } = request;
     return readClass(

@@ -14,6 +14,7 @@ export const curriculum = endpoint({
   body: SessionBody,
   answer: Curriculum,
   example: {},
+  pages: [curriculumPage, curriculumCreditsPage],
   async read(student) {
     const [courses, credits] = await Promise.all([
       student.read(curriculumPage, {}),

@@ -15,6 +15,7 @@ export const dashboard = endpoint({
   body: SessionBody,
   answer: Dashboard,
   example: {},
+  pages: [dashboardCreditsPage, upcomingAssignmentsPage],
   async read(student) {
     const [credits, upcoming_assignments] = await Promise.all([
       student.read(dashboardCreditsPage, {}),

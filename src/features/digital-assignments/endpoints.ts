@@ -2,6 +2,7 @@ import { ClassBody, SemesterBody } from "../../contract/bodies.ts";
 import { list } from "../../contract/fields.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import { assignmentsPage } from "./assignments.page.ts";
+import { assignmentCoursesPage } from "./courses.page.ts";
 import { readDigitalAssignments } from "./read-assignments.ts";
 import { DigitalAssignment, DigitalAssignmentCourse } from "./schema.ts";
 
@@ -14,6 +15,7 @@ export const digitalAssignments = endpoint({
   body: SemesterBody,
   answer: list(DigitalAssignmentCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
+  pages: [assignmentCoursesPage],
   read: (student, { sem_sub_id }) => readDigitalAssignments(student, { sem_sub_id }),
   tracked: {
     courses: {
@@ -41,5 +43,6 @@ export const digitalAssignmentsCourse = endpoint({
   body: ClassBody,
   answer: list(DigitalAssignment, "In the portal's order."),
   example: { class_id: "AP2026272000101" },
+  pages: [assignmentsPage],
   read: (student, { class_id }) => student.read(assignmentsPage, { class_id }),
 });

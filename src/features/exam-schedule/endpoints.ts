@@ -18,6 +18,7 @@ export const examSchedule = endpoint({
   body: SemesterBody,
   answer: list(ExamGroup, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
+  pages: [examSchedulePage],
   read: (student, { sem_sub_id }) => student.read(examSchedulePage, { sem_sub_id }),
   tracked: {
     groups: {

@@ -17,6 +17,7 @@ export const faculty = endpoint({
   body: SessionBody,
   answer: list(FacultyEntry, "In the portal's order, by name."),
   example: {},
+  pages: [facultyDirectoryPage],
   read: (student) => student.read(facultyDirectoryPage, { search_term: "" }),
 });
 
@@ -60,5 +61,6 @@ export const facultyDetails = endpoint({
   }),
   answer: FacultyDetails,
   example: { emp_id: "99001" },
+  pages: [facultyDetailsPage],
   read: (student, { emp_id }) => student.read(facultyDetailsPage, { emp_id }),
 });

@@ -28,6 +28,7 @@ export const gradeHistory = endpoint({
   body: SessionBody,
   answer: GradeHistory,
   example: {},
+  pages: [gradeHistoryPage],
   read: (student) => student.read(gradeHistoryPage, {}),
   tracked: {
     totals: {
@@ -65,6 +66,7 @@ export const gradeView = endpoint({
   body: SemesterBody,
   answer: list(GradeViewCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2025264" },
+  pages: [gradeViewPage],
   read: (student, { sem_sub_id }) => student.read(gradeViewPage, { sem_sub_id }),
   tracked: {
     courses: { schema: GradeViewCourse, key: ["course_code", "course_type"], records: (courses) => courses },
@@ -90,6 +92,7 @@ export const gradeViewDetail = endpoint({
   }),
   answer: GradeViewDetail,
   example: { course_id: "AM_CSE1008_00200", sem_sub_id: "AP2025264" },
+  pages: [gradeViewDetailPage],
   async handle(portal, { session, course_id, sem_sub_id }) {
     const student = portal.openSession(session);
     if (sem_sub_id) return student.read(gradeViewDetailPage, { course_id, sem_sub_id });

@@ -14,5 +14,6 @@ export const leadership = endpoint({
   body: SessionBody,
   answer: list(SchoolLeader, "In the portal's order."),
   example: {},
+  pages: [leadershipPage],
   read: (student) => student.read(leadershipPage, {}),
 });

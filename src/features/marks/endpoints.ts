@@ -15,6 +15,7 @@ export const marks = endpoint({
   body: SemesterBody,
   answer: list(MarksCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2026272" },
+  pages: [marksPage],
   read: (student, { sem_sub_id }) => student.read(marksPage, { sem_sub_id }),
   tracked: {
     courses: {

@@ -15,6 +15,7 @@ export const messages = endpoint({
   body: SessionBody,
   answer: Messages,
   example: {},
+  pages: [classMessagesPage, mentorMessagesPage],
   async read(student) {
     const [class_messages, mentor_messages] = await Promise.all([
       student.read(classMessagesPage, {}),

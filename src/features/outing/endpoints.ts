@@ -19,6 +19,7 @@ export const generalOutingRequests = endpoint({
   body: SessionBody,
   answer: list(GeneralOutingRequest, "In the portal's order."),
   example: {},
+  pages: [generalOutingPage],
   read: (student) => student.read(generalOutingPage, {}),
   tracked: {
     requests: {
@@ -38,6 +39,7 @@ export const weekendOutingRequests = endpoint({
   body: SessionBody,
   answer: list(WeekendOutingRequest, "In the portal's order."),
   example: {},
+  pages: [weekendOutingPage],
   read: (student) => student.read(weekendOutingPage, {}),
   tracked: {
     requests: {

@@ -19,6 +19,7 @@ export const pendingPayments = endpoint({
   body: SessionBody,
   answer: list(PendingPayment, "In the portal's order."),
   example: {},
+  pages: [pendingPaymentsPage],
   read: (student) => student.read(pendingPaymentsPage, {}),
   tracked: {
     invoices: { schema: PendingPayment, key: ["invoice_number"], records: (invoices) => invoices },
@@ -36,6 +37,7 @@ export const paymentReceipts = endpoint({
   body: SessionBody,
   answer: list(PaymentReceipt, "In the portal's order."),
   example: {},
+  pages: [paymentReceiptsPage],
   read: (student) => student.read(paymentReceiptsPage, {}),
   tracked: {
     receipts: { schema: PaymentReceipt, key: ["receipt_number"], records: (receipts) => receipts },

@@ -14,6 +14,7 @@ export const profile = endpoint({
   body: SessionBody,
   answer: Profile,
   example: {},
+  pages: [profilePage],
   read: (student, { session }) => student.read(profilePage, { registration_number: session.registration_number }),
   tracked: {
     profile: {
@@ -42,6 +43,7 @@ export const mentor = endpoint({
   body: SessionBody,
   answer: Mentor,
   example: {},
+  pages: [mentorPage],
   read: (student) => student.read(mentorPage, {}),
   tracked: {
     mentor: { schema: Mentor, key: [], records: (mentor) => [mentor] },

@@ -2,6 +2,7 @@ import { SessionBody } from "../../contract/bodies.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import { readSemesters } from "./read-semesters.ts";
 import { Semester, SemesterList } from "./schema.ts";
+import { semestersPages } from "./semesters.page.ts";
 
 export const semesters = endpoint({
   path: "/student/semesters",
@@ -14,6 +15,7 @@ export const semesters = endpoint({
   body: SessionBody,
   answer: SemesterList,
   example: {},
+  pages: [semestersPages[0]],
   read: async (student) => ({ semesters: await readSemesters(student) }),
   tracked: {
     semesters: { schema: Semester, key: ["id"], records: ({ semesters }) => semesters },

@@ -17,6 +17,7 @@ export const timetable = endpoint({
   body: SemesterBody,
   answer: Timetable,
   example: { sem_sub_id: "AP2026272" },
+  pages: [timetablePage],
   read: (student, { sem_sub_id }) => student.read(timetablePage, { sem_sub_id }),
   tracked: {
     classes: {

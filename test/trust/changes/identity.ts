@@ -1,6 +1,6 @@
 import { pages as demoPages } from "../../../demo-portal/pages/index.ts";
 import { type Student, students } from "../../../demo-portal/world/students.ts";
-import type { AnyPage } from "../../../src/features/pages.ts";
+import type { AnyPage } from "../../../src/portal/page.ts";
 import { CSRF } from "../../../tools/repair/demo-pages.ts";
 import { type Input, requestsFor } from "../../../tools/repair/sample-inputs.ts";
 import { sample } from "../mutations/mutant.ts";
