@@ -59,11 +59,11 @@ export function options(placeholder: string, choices: readonly Choice[], chosen:
   return [`<option value="" selected="selected">${placeholder}</option>`, ...lines].join("\n");
 }
 
-/** The frame of a menu page: `div#main-section`, a box with the title (plain text), then `content`. */
-export function mainSection(title: string, content: string): string {
+/** The frame of a menu page: `div#main-section`, a box with the title (plain text), then `content`. `column` has the attributes of the box's column. */
+export function mainSection(title: string, content: string, column = 'class="col-sm-12"'): string {
   return `<div id="main-section">
 	<section class="content">
-		<div class="col-sm-12">
+		<div ${column}>
 			<div class="box box-info">
 				<div class="box-header with-border"><h3 class="box-title">${escapeHtml(title)}</h3></div>
 ${content}

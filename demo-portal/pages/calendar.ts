@@ -10,6 +10,7 @@ export const calendarPage: PortalPage = {
   name: "calendar",
   path: "academics/common/CalendarPreview",
   shape: "menu",
+  menu: { group: "Academics", label: "Academics Calendar" },
   fields: [],
   render(context) {
     const choices = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));

@@ -10,6 +10,7 @@ export const coursePage: PortalPage = {
   name: "course_page",
   path: coursePagePath,
   shape: "menu",
+  menu: { group: "Academics", label: "Course Page" },
   fields: [],
   variants: [
     "ambiguous_terms", // a second semester whose id is a prefix of the same class ids

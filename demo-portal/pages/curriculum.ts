@@ -26,6 +26,7 @@ export const curriculumPage: PortalPage = {
   name: "curriculum",
   path: "academics/common/Curriculum",
   shape: "menu",
+  menu: { group: "Academics", label: "My Curriculum" },
   fields: [],
   variants: [
     "no_table", // no table, "No data found"

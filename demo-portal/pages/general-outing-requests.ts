@@ -36,6 +36,7 @@ export const generalOutingRequestsPage: PortalPage = {
   name: "general_outing_requests",
   path: "hostel/StudentGeneralOuting",
   shape: "menu",
+  menu: { group: "Hostels", label: "General Outing" },
   fields: [],
   variants: [
     "header_only", // no requests: the table has only its headings

@@ -22,6 +22,7 @@ export const gradeHistoryPage: PortalPage = {
   name: "grade_history",
   path: "examinations/examGradeView/StudentGradeHistory",
   shape: "menu",
+  menu: { group: "Examination", label: "Grade History" },
   fields: [],
   variants: [
     "no_cgpa_table", // first semester: nothing below the courses

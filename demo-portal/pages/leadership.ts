@@ -7,6 +7,7 @@ export const leadershipPage: PortalPage = {
   name: "leadership",
   path: "hrms/viewHodDeanDetails",
   shape: "menu",
+  menu: { group: "Academics", label: "HOD and Dean Info" },
   fields: [],
   variants: [
     "dean_only", // one box

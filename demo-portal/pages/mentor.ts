@@ -7,6 +7,7 @@ export const mentorPage: PortalPage = {
   name: "mentor",
   path: "proctor/viewProctorDetails",
   shape: "menu",
+  menu: { group: "Mentor", label: "Mentor Details" },
   fields: [],
   variants: [
     "empty_values", // no mentor: nine rows without values

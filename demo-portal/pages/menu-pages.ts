@@ -2,40 +2,25 @@ import { hidden, mainSection, options } from "../html/html.ts";
 import { institutionalTerms, type Term, terms } from "../world/terms.ts";
 import { unopenedRegister } from "./attendance-detail.ts";
 import { unopenedCapstone } from "./capstone-attendance.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import type { MenuEntry, PortalPage, RenderContext } from "./page.ts";
 
-/**
- * Menu pages with a single input whose result is loaded below it. Their names are their paths, because no password
- * refers to them.
- */
-export const menuPages: readonly PortalPage[] = [
-  attendanceMenuPage(),
-  menuPage("examinations/examGradeView/StudentGradeView", "Result - Grade View", () =>
-    semesterSelect(institutionalTerms, "doViewExamGrade"),
-  ),
-  menuPage("examinations/StudentDA", "Assignment Upload", () => semesterSelect(institutionalTerms, "dAOnChange")),
-  biometricMenuPage(),
-  menuPage(
-    "hrms/employeeSearchForStudent",
-    "Faculty Info",
-    () => `<label for="empId">Name or employee id</label>
-					<input type="text" name="empId" id="empId" maxlength="40"/>
-					<button type="button" class="btn btn-primary" onclick="searchEmployee();">Search</button>`,
-  ),
-];
+/** A menu page with a single input whose result is loaded below it. */
+interface InputPage {
+  readonly path: string;
+  readonly menu: MenuEntry;
+  readonly title: string;
+  /** Attributes of the column around the page. */
+  readonly column?: string;
+  content(context: RenderContext): string;
+}
 
-/** The semesters of the student above the two dialogs of the page, which are empty until they are opened. */
-function attendanceMenuPage(): PortalPage {
-  const path = "academics/common/StudentAttendance";
-  return {
-    name: path,
-    path,
-    shape: "menu",
-    fields: [],
-    render: (context) =>
-      mainSection(
-        "Student Attendance Details",
-        `				<div class="box-body">
+const inputPages: readonly InputPage[] = [
+  {
+    path: "academics/common/StudentAttendance",
+    menu: { group: "Academics", label: "Class Attendance" },
+    title: "Student Attendance Details",
+    // The semesters of the student above the two dialogs of the page, which are empty until they are opened.
+    content: (context) => `				<div class="box-body">
 				<form class="form-horizontal" method="post" id="viewStudentAttendance" name="viewStudentAttendance" autocomplete="off">
 					${studentFields(context)}
 					<div class="form-groups">
@@ -49,24 +34,26 @@ function attendanceMenuPage(): PortalPage {
 ${unopenedCapstone()}
 ${unopenedRegister()}
 				</div>`,
-      ),
-  };
-}
-
-/** A date, and below it the place of its punches. */
-function biometricMenuPage(): PortalPage {
-  const path = "academics/biometriclogdisplay";
-  return {
-    name: path,
-    path,
-    shape: "menu",
-    fields: [],
-    render: (context) => `<div id="main-section">
-	<section class="content">
-		<div class="col-md-12 col-md-11" style="float: none; margin: auto;">
-			<div class="box box-info">
-				<div class="box-header with-border"><h3 class="box-title">Biometric History</h3></div>
-				<div class="box-body">
+  },
+  {
+    path: "examinations/examGradeView/StudentGradeView",
+    menu: { group: "Examination", label: "Grades" },
+    title: "Result - Grade View",
+    content: (context) => inputForm(context, semesterSelect("doViewExamGrade")),
+  },
+  {
+    path: "examinations/StudentDA",
+    menu: { group: "Academics", label: "Digital Assignment Upload" },
+    title: "Assignment Upload",
+    content: (context) => inputForm(context, semesterSelect("dAOnChange")),
+  },
+  {
+    path: "academics/biometriclogdisplay",
+    menu: { group: "Info Corner", label: "Biometric Log" },
+    title: "Biometric History",
+    column: 'class="col-md-12 col-md-11" style="float: none; margin: auto;"',
+    // A date, and below it the place of its punches.
+    content: (context) => `				<div class="box-body">
 				<form role="form" method="post" autocomplete="off" id="attHistoryFact" name="attHistoryFact">
 					${studentFields(context)}
 					<div class="form-groups">
@@ -83,43 +70,48 @@ function biometricMenuPage(): PortalPage {
 						<div style="float: left; width: 100%"><div class="col-sm-8" style="margin: auto; float: none;"></div></div>
 					</div>
 				</form>
-				</div>
-			</div>
-		</div>
-	</section>
-</div>`,
-  };
-}
+				</div>`,
+  },
+  {
+    path: "hrms/employeeSearchForStudent",
+    menu: { group: "Academics", label: "Faculty Info" },
+    title: "Faculty Info",
+    content: (context) =>
+      inputForm(
+        context,
+        `<label for="empId">Name or employee id</label>
+					<input type="text" name="empId" id="empId" maxlength="40"/>
+					<button type="button" class="btn btn-primary" onclick="searchEmployee();">Search</button>`,
+      ),
+  },
+];
+
+/** Their names are their paths, because no password refers to them. */
+export const menuPages: readonly PortalPage[] = inputPages.map(({ path, menu, title, column, content }) => ({
+  name: path,
+  path,
+  shape: "menu",
+  menu,
+  fields: [],
+  render: (context) => mainSection(title, content(context), column),
+}));
+
+const inputForm = (
+  context: RenderContext,
+  field: string,
+) => `				<form class="form-horizontal" onsubmit="return false;">
+					${studentFields(context)}
+					${field}
+				</form>
+				<div class="form-group" id="loadMyFragment"></div>`;
 
 const studentFields = ({ csrf, student }: RenderContext) =>
   `${hidden("_csrf", csrf)}${hidden("authorizedID", student.registrationNumber, "authorizedID")}`;
 
-function menuPage(path: string, title: string, field: (context: RenderContext) => string): PortalPage {
-  return {
-    name: path,
-    path,
-    shape: "menu",
-    fields: [],
-    render: (context) =>
-      mainSection(
-        title,
-        `				<form class="form-horizontal" onsubmit="return false;">
-					${studentFields(context)}
-					${field(context)}
-				</form>
-				<div class="form-group" id="loadMyFragment"></div>`,
-      ),
-  };
-}
+const ownTerms = ({ student }: RenderContext): readonly Term[] => terms.filter(({ id }) => student.terms.includes(id));
 
-function ownTerms({ student }: RenderContext): readonly Term[] {
-  return terms.filter(({ id }) => student.terms.includes(id));
-}
-
-function semesterSelect(choices: readonly Pick<Term, "id" | "name">[], changed: string): string {
-  return `<label for="semesterSubId">Semester &nbsp;</label>
-					${semesterList(choices, changed)}`;
-}
+const semesterSelect = (changed: string) => `<label for="semesterSubId">Semester &nbsp;</label>
+					${semesterList(institutionalTerms, changed)}`;
 
 function semesterList(choices: readonly Pick<Term, "id" | "name">[], changed: string): string {
   const list = options(

@@ -7,6 +7,7 @@ export const classMessagesPage: PortalPage = {
   name: "class_messages",
   path: "academics/common/StudentClassMessage",
   shape: "menu",
+  menu: { group: "Academics", label: "Class Messages" },
   fields: [],
   variants: [
     "none", // no panel, "No Messages Sent by Faculty"
@@ -33,6 +34,7 @@ export const mentorMessagesPage: PortalPage = {
   name: "mentor_messages",
   path: "proctor/viewMessagesSendByProctor",
   shape: "menu",
+  menu: { group: "Mentor", label: "Mentor Message" },
   fields: [],
   variants: [
     "none", // no table, "No messages"

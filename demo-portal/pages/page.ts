@@ -1,5 +1,17 @@
 import type { Student } from "../world/students.ts";
 
+/** The groups of the side menu, in the portal's order. */
+export const menuGroups = [
+  ...(["My Info", "Info Corner", "Mentor", "Academics"] as const),
+  ...(["Examination", "Online Payments", "Hostels"] as const),
+];
+
+/** The entry of a page in the side menu. */
+export interface MenuEntry {
+  readonly group: (typeof menuGroups)[number];
+  readonly label: string;
+}
+
 /** A page of the portal: the request that opens it and the HTML it returns. */
 export interface PortalPage {
   /** Name of the page, e.g. "attendance_detail". Scripted passwords such as `data_changed:marks` use it. */
@@ -11,6 +23,8 @@ export interface PortalPage {
    * A request of the other shape gets the refusal fragment.
    */
   readonly shape: "menu" | "data";
+  /** The entry of a menu page. */
+  readonly menu?: MenuEntry;
   /** Additional fields that a data request must have. */
   readonly fields: readonly string[];
   /**

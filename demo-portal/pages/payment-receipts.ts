@@ -22,6 +22,7 @@ export const paymentReceiptsPage: PortalPage = {
   name: "payment_receipts",
   path: "p2p/getReceiptsApplno",
   shape: "menu",
+  menu: { group: "Online Payments", label: "Payment Receipts" },
   fields: [],
   variants: [
     "eight_columns", // the current table

@@ -9,6 +9,7 @@ export const pendingPaymentsPage: PortalPage = {
   name: "pending_payments",
   path: "finance/Payments",
   shape: "menu",
+  menu: { group: "Online Payments", label: "Payments" },
   fields: [],
   variants: [
     "seven_columns", // the current table

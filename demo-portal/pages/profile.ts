@@ -8,6 +8,7 @@ export const profilePage: PortalPage = {
   name: "profile",
   path: "studentsRecord/StudentProfileAllView",
   shape: "menu",
+  menu: { group: "My Info", label: "Profile" },
   fields: [],
   variants: [
     "whole_labels", // every label is on one line

@@ -18,6 +18,7 @@ const shared = { name: "semesters", shape: "menu", fields: [], variants } as con
 export const timeTableMenuPage: PortalPage = {
   ...shared,
   path: "academics/common/StudentTimeTable",
+  menu: { group: "Academics", label: "Time Table" },
   render: (context) =>
     semesterMenu(context, isEmptyFor(context, ["none_own", "none_on_two", "none"]) ? [] : ownTerms(context), {
       title: "Time Table",
@@ -33,6 +34,7 @@ export const timeTableMenuPage: PortalPage = {
 export const marksMenuPage: PortalPage = {
   ...shared,
   path: "examinations/StudentMarkView",
+  menu: { group: "Examination", label: "Marks View" },
   render: (context) =>
     semesterMenu(context, isEmptyFor(context, ["none_on_two", "none"]) ? [] : institutional, {
       title: "Marks View",
@@ -48,6 +50,7 @@ export const marksMenuPage: PortalPage = {
 export const examMenuPage: PortalPage = {
   ...shared,
   path: "examinations/StudExamSchedule",
+  menu: { group: "Examination", label: "Exam Schedule" },
   render: (context) =>
     semesterMenu(context, isEmptyFor(context, ["none"]) ? [] : institutional, {
       title: "Exam Schedule",

@@ -51,6 +51,7 @@ export const weekendOutingRequestsPage: PortalPage = {
   name: "weekend_outing_requests",
   path: "hostel/StudentWeekendOuting",
   shape: "menu",
+  menu: { group: "Hostels", label: "Weekend Outing" },
   fields: [],
   variants: [
     "eleven_columns", // the current table
