@@ -5,25 +5,8 @@ import { pages } from "../pages/index.ts";
 import type { PortalPage } from "../pages/page.ts";
 import { type DemoPortal, startDemoPortal } from "../server.ts";
 import { students } from "../world/students.ts";
+import { fieldValues } from "./rendered-page.ts";
 import { drawKnownCaptcha, type Reply, TestClient } from "./test-client.ts";
-
-/** A value for every field of a data page. */
-const values: Readonly<Record<string, string>> = {
-  semesterSubId: "AP2026272",
-  semSubId: "AP2026272",
-  registerNumber: "23DMO0001",
-  regNo: "23DMO0001",
-  courseId: "AM_CSE3009_00200",
-  courseType: "ETH",
-  fromDate: "24/09/2026",
-  paramReturnId: "getSomething",
-  classGroupId: "COMB",
-  calDate: "01-SEP-2026",
-  empId: "70001",
-  classId: "AP2026272000101",
-  praType: "source",
-  erpId: "70001",
-};
 
 let portal: DemoPortal;
 
@@ -44,7 +27,7 @@ async function browse(registrationNumber: string): Promise<{ page: PortalPage; r
   const inOrder = pages.toSorted((a, b) => b.shape.localeCompare(a.shape));
   const opened: { page: PortalPage; reply: Reply }[] = [];
   for (const page of inOrder) {
-    const fields = Object.fromEntries(page.fields.map((field) => [field, values[field] ?? ""]));
+    const fields = Object.fromEntries(page.fields.map((field) => [field, fieldValues[field] ?? ""]));
     opened.push({
       page,
       reply: page.shape === "menu" ? await client.menu(page.path) : await client.data(page.path, fields),
@@ -62,7 +45,7 @@ test.each(students.map(({ registrationNumber }) => registrationNumber))("every p
 });
 
 test("the test has a value for every field", () => {
-  expect(pages.flatMap(({ fields }) => fields).filter((field) => values[field] === undefined)).toEqual([]);
+  expect(pages.flatMap(({ fields }) => fields).filter((field) => fieldValues[field] === undefined)).toEqual([]);
 });
 
 test("the script of the home page defines every function that a page calls", () => {
@@ -95,9 +78,9 @@ test("every menu page has a menu entry", () => {
 test("data_changed replaces the headings and ids of a page", async () => {
   const client = new TestClient(portal.url);
   await client.login();
-  const before = (await client.data("processViewStudentAttendance", values)).text;
+  const before = (await client.data("processViewStudentAttendance", fieldValues)).text;
   await client.login("23DMO0001", "data_changed:attendance");
-  const after = (await client.data("processViewStudentAttendance", values)).text;
+  const after = (await client.data("processViewStudentAttendance", fieldValues)).text;
   expect(before).toContain("Attendance Percentage");
   expect(after).not.toMatch(/Attendance Percentage|id="AttendanceDetailDataTable"/);
 });

@@ -24,6 +24,24 @@ export const noSql = "AP2026272000101";
 /** A class of `oddStudent` in the current term. */
 export const signals = "AP2026272000501";
 
+/** A value for every field of a data page, with which the student with everything has data. */
+export const fieldValues: Fields = {
+  semesterSubId: currentTerm,
+  semSubId: currentTerm,
+  registerNumber: meera,
+  regNo: meera,
+  courseId: "AM_CSE3009_00200",
+  courseType: "ETH",
+  fromDate: "24/09/2026",
+  paramReturnId: "getSomething",
+  classGroupId: "COMB",
+  calDate: "01-SEP-2026",
+  empId: "99001",
+  classId: noSql,
+  praType: "source",
+  erpId: "99001",
+};
+
 /** Renders a page. The form always names the student, also for pages that ignore these fields. */
 export function renderPage(
   page: PortalPage,

@@ -9,7 +9,8 @@ import type { Columns, Table } from "../html/table/table.ts";
 import { heading } from "../html/text.ts";
 import type { Page } from "./page.ts";
 
-interface PageDefinition<Input, Record> extends Pick<Page<Input, Record>, "name" | "path" | "shape" | "form"> {
+interface PageDefinition<Input, Record>
+  extends Pick<Page<Input, Record>, "name" | "path" | "shape" | "form" | "labelGroups"> {
   /** Id of the element that holds the page's own part and proves what the page is; null: the whole page. */
   readonly section: string | null;
   /** The section must end before the page does; set where something could be missing behind a cut without a trace. */
@@ -20,7 +21,7 @@ interface PageDefinition<Input, Record> extends Pick<Page<Input, Record>, "name"
   readonly texts?: readonly KnownText[];
   /** The messages with which the portal says that this page has no data, next to those of every page. */
   readonly empty?: EmptyMessages;
-  /** Labels that the parser looks for outside of headings: words of the portal, not data. */
+  /** Labels that the parser looks for outside of headings and label groups: words of the portal, not data. */
   readonly labels?: readonly string[];
   /** Labels in one text with their values, such as "Present : 14". They cannot have aliases, which replace whole texts. */
   readonly inlineLabels?: readonly string[];
@@ -34,7 +35,8 @@ interface PageDefinition<Input, Record> extends Pick<Page<Input, Record>, "name"
  */
 export function definePage<Input, Record>(definition: PageDefinition<Input, Record>): Page<Input, Record> {
   const { section: id, isComplete = false, tables = [], texts = [], ...rest } = definition;
-  const { labels = [], inlineLabels = [], empty, parse, ...request } = rest;
+  const { inlineLabels = [], empty, parse, ...request } = rest;
+  const labels = [...(rest.labelGroups ?? []).flatMap(({ order }) => order), ...(rest.labels ?? [])];
   const isEmptyMessage = emptyMessageTest(empty);
   const headings = tables.flatMap(({ columns, anchors, otherHeadings }) => [
     ...Object.values(columns).flatMap(({ wordings }) => wordings),

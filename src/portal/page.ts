@@ -1,5 +1,6 @@
 import type { HtmlElement } from "../html/dom/element.ts";
 import type { EmptyMessages, EmptyMessageTest } from "../html/empty.ts";
+import type { LabelGroup } from "../html/labels.ts";
 import type { KnownText } from "../html/section/accounting.ts";
 import type { ParseContext } from "../html/section/section.ts";
 
@@ -47,7 +48,9 @@ export interface Page<Input, Record> {
   readonly empty?: EmptyMessages;
   /** True if a whole text is one of these messages, or one of every page. */
   readonly isEmptyMessage?: EmptyMessageTest;
-  /** Labels that the parser looks for outside of headings. */
+  /** The groups of labels next to which the parser finds values. */
+  readonly labelGroups?: readonly LabelGroup[];
+  /** Labels that the parser looks for outside of headings, including those of the groups. */
   readonly labels?: readonly string[];
 }
 

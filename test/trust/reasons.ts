@@ -1,3 +1,4 @@
+import { pages } from "../../src/features/index.ts";
 import type { PageName } from "../../src/portal/page.ts";
 
 /** A damage that changed the record without an error. */
@@ -63,9 +64,7 @@ const ALIKE: Readonly<Partial<Record<PageName, readonly string[]>>> = {
 const HEADING_GONE = ["column dropped"];
 const TABLE_GONE = ["table dropped", "table emptied", "table in comments", "all tables dropped"];
 const LABEL_GONE = /^(?:label (?:renamed|dropped)|cells? (?:dropped|merged.*))$/;
-const LABEL_TABLES: readonly PageName[] = [
-  ...["profile", "mentor", "faculty_details", "capstone_attendance", "leadership"],
-];
+const hasLabels = (kind: PageName) => (pages.get(kind)?.labelGroups ?? []).length > 0;
 
 /** The reasons for silent changes in the mutation proof. A silent change without a reason is a defect. */
 export const reasons: readonly Reason[] = [
@@ -98,7 +97,7 @@ export const reasons: readonly Reason[] = [
   },
   {
     why: "The contract returns null for a missing label and for a label without a value",
-    covers: ({ kind, op, ...records }) => LABEL_TABLES.includes(kind) && LABEL_GONE.test(op) && isLess(records),
+    covers: ({ kind, op, ...records }) => hasLabels(kind) && LABEL_GONE.test(op) && isLess(records),
   },
   {
     why: "The first of two rows labelled EMAIL counts: without it, the second does",
@@ -110,7 +109,7 @@ export const reasons: readonly Reason[] = [
   {
     why: "A cell added where the page is empty is its value",
     covers: ({ kind, op, ...records }) =>
-      LABEL_TABLES.includes(kind) && (op === "cell added" || op === "label doubled") && isMore(records),
+      hasLabels(kind) && (op === "cell added" || op === "label doubled") && isMore(records),
   },
   {
     why: "The contract treats this page without a table, or with an empty one, as empty",

@@ -60,7 +60,7 @@ const fragment = definePage<SemesterInput, CapstoneAttendance | null>({
   isComplete: true,
   tables: [summaries, punches],
   texts: ["CAPSTONE/SDP Attendance Detail", "SDP Attendance Detail", "Attendance Summary", "Punch Details Upto Today"],
-  labels: info.order,
+  labelGroups: [info],
   empty: { subjects: ["attendance", "attendance details", "punches", "punch details", "capstone", "capstone details"] },
   parse: parseFragment,
 });

@@ -40,7 +40,7 @@ export const facultyDetailsPage = definePage<Input, FacultyDetails>({
   isComplete: true,
   tables: [hours],
   texts: ["OPEN HOURS"],
-  labels: LABELS.order,
+  labelGroups: [LABELS],
   empty: { subjects: ["faculty", "faculty details", "open hours"] },
   parse(section, { emp_id }) {
     // A missing label or hour is normal here, unless a script holds it.

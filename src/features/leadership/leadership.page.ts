@@ -26,7 +26,7 @@ export const leadershipPage = definePage<object, SchoolLeader[]>({
   section: "main-section",
   isComplete: true,
   texts: [PAGE_TITLE],
-  labels: LABELS.order,
+  labelGroups: [LABELS],
   empty: { subjects: ["faculty", "faculty details"] },
   parse(section) {
     const tables = labelTables(section.element, LABELS.leading);

@@ -11,7 +11,7 @@ export const mentorPage = definePage<object, Mentor>({
   form: () => ({}),
   section: "showDetails",
   isComplete: true,
-  labels: MENTOR_LABELS.order,
+  labelGroups: [MENTOR_LABELS],
   empty: { subjects: ["mentor", "mentor details", "proctor", "proctor details"] },
   parse: (section) => mentorOf(parseLabels(section.element, MENTOR_LABELS, section)),
 });

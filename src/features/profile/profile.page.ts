@@ -59,12 +59,8 @@ export const profilePage = definePage<Input, Profile>({
   form: () => ({}),
   section: null,
   texts: ["Student Profile", "Profile"],
-  labels: [
-    ...PERSONAL_LABELS.order,
-    ...MENTOR_LABELS.order,
-    ...CARD_LABELS,
-    ...["PERMANENT ADDRESS", "PROCTOR INFORMATION", "PROCTOR", REGISTER_NUMBER],
-  ],
+  labelGroups: [PERSONAL_LABELS, MENTOR_LABELS],
+  labels: [...CARD_LABELS, "PERMANENT ADDRESS", "PROCTOR INFORMATION", "PROCTOR", REGISTER_NUMBER],
   empty: { subjects: ["mentor", "mentor details", "proctor", "proctor details", "proctor information"] },
   parse: parseProfile,
 });
