@@ -11,7 +11,7 @@ const PARSERS = ["html5ever", "lib_vtop", "mate"] as const;
 /** A page in a file, and what its parser must know. */
 interface PageFile {
   readonly name: string;
-  /** A name of src/features/pages.ts. */
+  /** A name of src/features/index.ts. */
   readonly page: string;
   readonly input: object;
   readonly file: string;
