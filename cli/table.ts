@@ -10,7 +10,7 @@ const GAP = 2;
 const LONGEST_WHOLE_WORD = 16;
 
 const cellText = (cell: Cell): string => (cell === null ? styleText("dim", "–") : String(cell));
-const isBlank = (cell: Cell | undefined): boolean => cell === null || cell === undefined || cell === "";
+const isEmpty = (cell: Cell | undefined): boolean => cell === null || cell === undefined || cell === "";
 const linesWidth = (text: string): number => Math.max(...text.split("\n").map((line) => stringWidth(line)));
 const longestWord = (text: string): number => Math.max(...text.split(/\s+/).map((line) => stringWidth(line)));
 const total = (widths: readonly number[]): number =>
@@ -59,7 +59,7 @@ function renderRow(row: readonly string[], widths: readonly number[]): string {
  */
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[], terminal: number): string {
   const all = headings.map((_heading, index) => index);
-  const used = all.filter((index) => rows.some((row) => !isBlank(row[index])));
+  const used = all.filter((index) => rows.some((row) => !isEmpty(row[index])));
   for (const columns of [all, used]) {
     const names = columns.map((index) => headings[index] ?? "");
     const texts = rows.map((row) => columns.map((index) => cellText(row[index] ?? null)));
@@ -76,7 +76,7 @@ export function table(headings: readonly string[], rows: readonly (readonly Cell
 /** Renders the values of one row below each other. */
 const stacked = (headings: readonly string[], row: readonly Cell[], terminal: number): string =>
   pairs(
-    headings.flatMap((heading, index) => (isBlank(row[index]) ? [] : [[heading, row[index] ?? null] as const])),
+    headings.flatMap((heading, index) => (isEmpty(row[index]) ? [] : [[heading, row[index] ?? null] as const])),
     terminal,
     Math.max(...headings.map((heading) => stringWidth(heading))),
   );

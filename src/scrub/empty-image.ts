@@ -18,7 +18,7 @@ export function emptyDataUri(uri: string): string {
 export function emptyImage(base64: string): string {
   const image = Buffer.from(base64, "base64");
   const jpeg = sizeOfJpeg(image);
-  return (jpeg === null ? blankPng(sizeOfPng(image)) : blankJpeg(jpeg)).toString("base64");
+  return (jpeg === null ? emptyPng(sizeOfPng(image)) : emptyJpeg(jpeg)).toString("base64");
 }
 
 const isDrawable = ({ width, height }: Size) => Math.min(width, height) > 0 && Math.max(width, height) <= MAX_SIDE;
@@ -45,13 +45,13 @@ function sizeOfJpeg(image: Buffer): Size | null {
   return { width: 1, height: 1 };
 }
 
-const blankPng = (size: Size): Buffer => PNG.sync.write(new PNG(size), { colorType: 0 });
+const emptyPng = (size: Size): Buffer => PNG.sync.write(new PNG(size), { colorType: 0 });
 
 /**
  * A grey JPEG. With one-bit codes for "no difference" and "end of block", every block of eight by eight pixels is two zero
  * bits.
  */
-function blankJpeg({ width, height }: Size): Buffer {
+function emptyJpeg({ width, height }: Size): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
   const bits = Buffer.alloc(Math.ceil((blocks * 2) / 8));
   const unused = bits.length * 8 - blocks * 2;

@@ -102,7 +102,7 @@ function entryOf(section: Section, row: Row<typeof classes.columns>, sem_sub_id:
 function parseDetailLink(section: Section, detail: Cell): DetailLink {
   const codes = findAll(detail.element, () => true).flatMap((element) => clickCode(element) ?? []);
   if (codes.length === 0) {
-    if (!detail.isBlank()) detail.leaveUnread();
+    if (detail.hasValue()) detail.leaveUnread();
     return { semester: null, course_id: null, course_type_code: null };
   }
   const calls = codes.map((code) => callArguments(code, "callStudentAttendanceDetailDisplay"));

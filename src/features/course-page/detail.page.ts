@@ -103,7 +103,7 @@ const offersFile = (element: HtmlElement) => downloadPath(element) !== null;
 function parseClass(section: Section, table: HtmlElement): ClassRow | null {
   const { rows } = parseRows(section, table, classTable);
   const [row = null, ...more] = rows.filter((candidate) =>
-    Object.values(candidate).some((cell) => cell?.isBlank() === false),
+    Object.values(candidate).some((cell) => cell?.hasValue() === true),
   );
   if (more.length > 0) throw new PageChanged('a single row in the table with column "Class Id"');
   return row;

@@ -73,7 +73,7 @@ function parseHours(section: Section, person: Labels | null): FacultyDetails["of
   return rows.flatMap(({ weekday, timings }) => {
     const text = timings.text();
     if (text === null) {
-      if (!weekday.isBlank()) weekday.leaveUnread();
+      if (weekday.hasValue()) weekday.leaveUnread();
       return [];
     }
     return [

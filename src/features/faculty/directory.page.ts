@@ -44,7 +44,7 @@ export const facultyDirectoryPage = definePage<Input, FacultyEntry[]>({
 function entryOf(row: Row<typeof people.columns>): FacultyEntry[] {
   const emp_id = parseEmployeeId(row.action);
   if (emp_id === null) {
-    if (Object.values(row).every((cell) => cell.isBlank())) return [];
+    if (Object.values(row).every((cell) => !cell.hasValue())) return [];
     throw new PageChanged("the employee id of a faculty row");
   }
   return [

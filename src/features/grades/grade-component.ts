@@ -40,11 +40,11 @@ export function parseComponent(section: Section, table: HtmlElement, sem_sub_id:
 
 /** Returns the number next to the label, or null if there is no total. Throws PageChanged for any other form of it. */
 function totalIn(section: Section, rows: readonly (readonly Cell[])[]): number | null {
-  const [row, another] = rows.filter((cells) => cells.some((cell) => !cell.isBlank()) && isTotal(cells));
+  const [row, another] = rows.filter((cells) => cells.some((cell) => cell.hasValue()) && isTotal(cells));
   if (row === undefined) return null;
   const [label, total, ...more] = row;
   const isKnown = /^(?:grand )?total(?: marks?)?$/.test(label?.element.heading ?? "");
-  if (another !== undefined || !isKnown || total === undefined || more.some((cell) => !cell.isBlank())) {
+  if (another !== undefined || !isKnown || total === undefined || more.some((cell) => cell.hasValue())) {
     throw new PageChanged('a single value next to "Total"');
   }
   return section.fit("total", valueText(total.raw()), parseNumber);

@@ -60,7 +60,7 @@ function assertHeadings<C extends Columns>(table: ParsedTable<C>): ParsedTable<C
 /** Parses the link to the pass of a request. A pending request can have a link too. A text without a link is reported. */
 export function parsePass(download: Cell | null): { readonly path: string | null; readonly id: string | null } {
   const path = download === null ? null : firstDownloadPath(download.element);
-  if (path === null && download !== null && !download.isBlank()) download.leaveUnread();
+  if (path === null && download !== null && download.hasValue()) download.leaveUnread();
   return { path, id: path?.split("/").at(-1) || null };
 }
 
@@ -68,7 +68,7 @@ export function parsePass(download: Cell | null): { readonly path: string | null
 export function deletableId(action: Cell | null): string | null {
   if (action === null) return null;
   const id = requestIdIn(action.element);
-  if (id === null && !action.isBlank()) action.leaveUnread();
+  if (id === null && action.hasValue()) action.leaveUnread();
   return id;
 }
 

@@ -78,13 +78,13 @@ function receiptAmong(row: ReceiptRow, cells: readonly Cell[], hasButtons: boole
   const hasButton = findClickable(row.view.element) !== null;
   const isNumbered = /^\d+$/.test(row.receipt_number.raw());
   if (receipt_id !== null || (isNumbered && !hasButtons && !hasButton)) return [receiptOf(row, receipt_id)];
-  const isBlank = cells.every((cell) => cell.isBlank());
-  if (hasButton || !(isBlank || isTotal(cells))) throw new PageChanged("the button of a receipt");
+  const isEmpty = cells.every((cell) => !cell.hasValue());
+  if (hasButton || !(isEmpty || isTotal(cells))) throw new PageChanged("the button of a receipt");
   return [];
 }
 
 function receiptOf(row: ReceiptRow, receipt_id: string | null): PaymentReceipt {
-  if (receipt_id === null && !row.view.isBlank()) row.view.leaveUnread();
+  if (receipt_id === null && row.view.hasValue()) row.view.leaveUnread();
   return {
     receipt_number: row.receipt_number.requiredId(),
     receipt_id,

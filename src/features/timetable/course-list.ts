@@ -98,7 +98,7 @@ type Pair = readonly [first: string, second: string];
  * its school, belong to no field.
  */
 function partsOf(cell: Cell, split: (line: string) => Pair): readonly [first: string | null, second: string | null] {
-  const [line, ...more] = cell.isBlank() ? [] : cell.lines();
+  const [line, ...more] = cell.hasValue() ? cell.lines() : [];
   const [second, ...others] = more;
   cell.leaveUnread(others.length);
   const pair = second === undefined ? split(line ?? "") : ([line ?? "", second] as const);

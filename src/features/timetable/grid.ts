@@ -77,7 +77,7 @@ function parseRow(
   if (slots.length !== hours.starts.length) throw changed("one cell per column");
   return slots.flatMap((cell, column) => {
     const text = cell.raw();
-    if (text === "" && !cell.isBlank()) throw changed("one class per cell");
+    if (text === "" && cell.hasValue()) throw changed("one class per cell");
     const studentClass = parseClass(text);
     if (studentClass !== null || FREE.test(text)) section.account(cell.element);
     if (studentClass === null) return [];

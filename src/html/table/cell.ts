@@ -111,11 +111,11 @@ export class Cell {
     return this.element.text === "";
   }
 
-  /** True if the cell shows no value. Throws like `text`. */
-  isBlank(): boolean {
-    const isBlank = !this.showsText();
-    if (isBlank) this.#assertInPlace();
-    return isBlank;
+  /** True if the cell shows a value. Throws like `text`. */
+  hasValue(): boolean {
+    const hasValue = this.showsText();
+    if (!hasValue) this.#assertInPlace();
+    return hasValue;
   }
 
   /** True if any text is visible apart from dashes and `NA`, whatever it is. */

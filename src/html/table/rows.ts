@@ -29,7 +29,7 @@ export function kindOf(
 
 /** True if a row is a total: a word for a total, followed only by numbers. */
 export function isTotal(cells: readonly Cell[]): boolean {
-  const [first, ...rest] = cells.filter((cell) => !cell.isBlank());
+  const [first, ...rest] = cells.filter((cell) => cell.hasValue());
   return (
     first !== undefined &&
     TOTAL.test(first.element.text) &&
@@ -68,7 +68,7 @@ function fits(cells: readonly Cell[], layout: Layout): boolean {
 }
 
 function isOther(cells: readonly Cell[], layout: Layout, isEmpty: EmptyMessageTest): boolean {
-  const [first, second, ...more] = cells.filter((cell) => !cell.isBlank());
+  const [first, second, ...more] = cells.filter((cell) => cell.hasValue());
   if (first === undefined) return true;
   const isWide = widthOf(cells) >= widthOfHeading(layout);
   if (second === undefined && isEmpty(first.element.text)) return true;

@@ -15,7 +15,7 @@ export function confirmedByTotal<K extends string, R extends { readonly [field i
   field: K,
 ): R[] {
   const [total, another] = entries.filter(({ cells }) => isTotal(cells));
-  const shown = total?.cells.findLast((cell) => !cell.isBlank());
+  const shown = total?.cells.findLast((cell) => cell.hasValue());
   // Of several totals, it is not known which rows they are about.
   if (shown === undefined || another !== undefined) return [...records];
   const amounts = records.map((record) => record[field]);
