@@ -68,7 +68,7 @@ export const tools: readonly Tool[] = [
     title: "Attendance and plan",
     endpoints: ["/student/attendance", "/student/timetable", "/student/calendar"],
     figures:
-      "The portal rounds percentages up: 75 may be 74.1. `plan` says how many of the coming classes can be missed, by the timetable and the academic calendar, compared without rounding; `reason` says why a class has no plan. It is an estimate: classes can be cancelled or added, and only the university decides who is admitted to an exam. With `course_code`, the register is read too: `unposted` counts past classes that it does not contain yet.",
+      "The portal rounds percentages up: 75 may be 74.1. `plan` says how many of the coming classes can be missed, by the timetable and the academic calendar, compared without rounding; `reason` says why a class has no plan. Attendance is posted late: `can_miss` holds even if every `unposted` class was missed, `can_miss_at_most` if all were attended; name both. It is an estimate: classes can be cancelled or added, and only the university decides who is admitted to an exam. With `course_code`, the register is read too, and cancelled classes no longer count as unposted.",
     input: {
       ...bySemester,
       course_code: describe(courseInput, "Plans only this course, with its register."),

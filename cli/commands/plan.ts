@@ -18,6 +18,8 @@ const REASONS: Readonly<Record<NoPlanReason, string>> = {
   no_attendance: "no numbers on the portal",
   not_in_timetable: "not in the weekly timetable",
   no_calendar: "no academic calendar",
+  semester_over: "the semester is over",
+  debarred: "debarred",
 };
 
 export interface PlanOptions {
@@ -84,9 +86,9 @@ async function readPlan(portico: Portico, options: PlanOptions): Promise<Attenda
   });
 }
 
-function numberOfClasses({ can_miss, can_miss_at_least, reachable, coming }: Plan): string {
+function numberOfClasses({ can_miss, can_miss_at_most, reachable, coming }: Plan): string {
   if (!reachable) return styleText("red", "out of reach");
-  const range = can_miss === can_miss_at_least ? `${can_miss}` : `${can_miss_at_least} to ${can_miss}`;
+  const range = can_miss === can_miss_at_most ? `${can_miss}` : `${can_miss} to ${can_miss_at_most}`;
   return styleText(can_miss === 0 && coming > 0 ? "yellow" : "green", `${range} of ${coming}`);
 }
 
@@ -95,47 +97,59 @@ const planCells = (plan: Plan): Cell[] => [
 ];
 
 /** One row per class and, if there are several, one for all of them. */
-const rowsOf = ({ course_code, course_title, together, classes }: CoursePlan): Cell[][] => {
+const rowsOf = ({ course_code, course_title, together, classes }: CoursePlan, byRegister: boolean): Cell[][] => {
   const rows = classes.map((one) => [
     ...[course_code, course_title, one.course_type ?? one.course_type_code],
     ...(one.plan === null ? ["", REASONS[one.reason ?? "no_attendance"], null, null] : planCells(one.plan)),
-    ...[one.plan?.unposted ?? null, one.posted_until],
+    one.plan?.unposted ?? null,
+    // Without a register, the calendar shows the earliest date that fits the total.
+    one.posted_until === null || byRegister ? one.posted_until : `≥ ${one.posted_until}`,
   ]);
   if (classes.length === 1 || together === null) return rows;
   return [...rows, [course_code, course_title, "together", ...planCells(together), together.unposted, null]];
 };
 
-const notesOf = ({ threshold, from, calendar_until, courses }: AttendancePlan): string[] => {
+/** Said before the plan, because it outweighs every number. */
+const debarredOf = ({ courses }: AttendancePlan): string[] =>
+  courses.flatMap(({ course_code, classes }) =>
+    classes
+      .filter(({ reason }) => reason === "debarred")
+      .map(({ course_type, debar_status }) =>
+        styleText("red", `${course_code} ${course_type ?? ""}: the portal shows "${debar_status}".`),
+      ),
+  );
+
+const notesOf = ({ threshold, from, calendar_until, courses }: AttendancePlan, byRegister: boolean): string[] => {
   const classes: readonly ClassPlan[] = courses.flatMap((course) => course.classes);
   const notes = [
     `For ${threshold}% from ${from} to ${calendar_until ?? "the end of the semester"}, by the academic calendar.`,
   ];
   if (classes.some(({ counted_by }) => counted_by === "slot"))
     notes.push("The portal counts each slot of a lab as a class.");
-  if (classes.some(({ plan }) => (plan?.unposted ?? 0) > 0))
-    notes.push("Unposted classes are not in the register yet: the lower number assumes that they were missed.");
+  if (classes.some(({ plan }) => (plan?.unposted ?? 0) > 0)) {
+    notes.push("Unposted classes are not in the totals yet: the lower number assumes that they were missed.");
+    if (!byRegister) notes.push("Some of them may have been cancelled: --registers looks into the registers.");
+  }
   return notes;
 };
 
 export const plan = readAction({
   options: optionsOf,
   read: readPlan,
-  render(plan, { columns }) {
+  render(plan, { columns }, { course_code = null, registers = false }) {
     if (plan.courses.length === 0) return "No attendance records.";
-    const withRegisters = plan.courses.some(({ classes }) => classes.some(({ posted_until }) => posted_until !== null));
-    const headings = [
-      "Course",
-      "Title",
-      "Type",
-      "Attended",
-      "Can miss",
-      "Must attend",
-      "Last class",
-      "Unposted",
-      "Posted until",
-    ];
-    const shown = withRegisters ? headings.length : headings.length - 2;
-    const rows = plan.courses.flatMap(rowsOf).map((row) => row.slice(0, shown));
-    return `${table(headings.slice(0, shown), rows, columns)}\n\n${notesOf(plan).join("\n")}`;
+    const headings = ["Course", "Title", "Type", "Attended", "Can miss", "Must attend", "Last class"];
+    const byRegister = registers || course_code !== null;
+    const rows = plan.courses.flatMap((course) => rowsOf(course, byRegister));
+    return [
+      ...debarredOf(plan),
+      table([...headings, "Unposted", "Posted until"], rows, columns),
+      "",
+      ...notesOf(plan, byRegister),
+    ].join("\n");
+  },
+  failure({ from, calendar_until, courses }) {
+    const isOver = courses.some(({ classes }) => classes.some(({ reason }) => reason === "semester_over"));
+    return isOver ? new NotFoundError(`The calendar ends on ${calendar_until}: nothing to plan from ${from}.`) : null;
   },
 });

@@ -6,12 +6,12 @@ export interface OpenClass {
   readonly units: number;
 }
 
-/** Attendance so far, and the classes that will be added to it. */
+/** Attendance so far, and the classes that are or will be added to it. */
 export interface Outlook {
   readonly attended: number;
   readonly total: number;
   readonly coming: readonly OpenClass[];
-  /** Past classes that are not in the totals. */
+  /** Past classes that are not in the totals: whether the student attended them is not known. */
   readonly unposted: readonly OpenClass[];
 }
 
@@ -22,15 +22,15 @@ export interface Requirement {
   readonly roundUp: boolean;
 }
 
-/** The number of coming classes that can be missed. */
+/** The number of coming classes that can be missed, as a range: unposted classes may have been attended or missed. */
 export interface Allowance {
-  /** True if attending every open class reaches the threshold. */
+  /** True if the threshold can be reached: by attending every coming class, if every unposted class was attended. */
   readonly reachable: boolean;
-  /** Number of coming classes that can be missed, whichever they are, if every unposted class counts as attended. */
+  /** Number of coming classes that can be missed, whichever they are, even if every unposted class was missed. */
   readonly can_miss: number;
-  /** The same if every unposted class counts as missed. Equal to `can_miss` if there is no unposted class. */
-  readonly can_miss_at_least: number;
-  /** Number of coming classes to attend: the others can be missed. All of them if the threshold is out of reach. */
+  /** The same if every unposted class was attended. Equal to `can_miss` if there is no unposted class. */
+  readonly can_miss_at_most: number;
+  /** Number of coming classes to attend to be sure: all but `can_miss`. All of them if the threshold is out of reach. */
   readonly must_attend: number;
   /** Percentage after attending every open class, rounded up as the portal does; null if there are no classes at all. */
   readonly best_percentage: number | null;
@@ -61,11 +61,11 @@ export function allowanceOf(outlook: Outlook, { threshold, roundUp }: Requiremen
     return missed === -1 ? coming.length : missed;
   };
   const best = attended + comingUnits + unpostedUnits;
-  const can_miss = missable(best);
+  const can_miss = missable(best - unpostedUnits);
   return {
     reachable: isEnough(best),
     can_miss,
-    can_miss_at_least: missable(best - unpostedUnits),
+    can_miss_at_most: missable(best),
     must_attend: coming.length - can_miss,
     best_percentage: all === 0 ? null : Math.ceil((100 * best) / all),
   };

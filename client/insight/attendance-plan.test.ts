@@ -49,7 +49,7 @@ describe("attendance plan", () => {
 
   it("ends with the last day of the calendar", () => {
     expect(plan()).toMatchObject({ from: "2026-09-22", threshold: 75, calendar_until: "2026-10-03" });
-    expect(plan({ from: "2026-10-04" }).courses[0]?.classes[0]?.plan).toMatchObject({ coming: 0, last_class: null });
+    expect(plan({ from: "2026-10-04" }).courses[0]?.classes[0]).toMatchObject({ plan: null, reason: "semester_over" });
   });
 
   it("leaves out classes before the first day of attendance", () => {
@@ -71,6 +71,7 @@ describe("attendance plan", () => {
     ["not_in_timetable", [attendanceOf({ class_id: "P1", course_type_code: "PJT" })], calendar],
     ["no_calendar", [attendanceOf()], calendar.map((day) => ({ ...day, events: [] }))],
     ["no_calendar", [attendanceOf()], []],
+    ["debarred", [attendanceOf({ debar_status: "Debarred" })], calendar],
   ] as const)("says %s if a class has no plan", (reason, attendance, days) => {
     const [only] = attendancePlan(attendance, timetable, days, { from: "2026-09-22" }).courses;
     expect(only).toMatchObject({ together: null, classes: [{ plan: null, reason }] });
@@ -106,14 +107,44 @@ describe("a register", () => {
   });
 
   it("counts a class that is already posted today as past", () => {
-    expect(withRows(row("2026-09-26", "On Duty"))).toMatchObject({
+    expect(withRows(row("2026-09-26", "On Duty"), row("2026-09-23", "Absent"))).toMatchObject({
       posted_until: "2026-09-26",
-      plan: { coming: 1, unposted: 0 },
+      plan: { coming: 1, unposted: 1 },
     });
+  });
+
+  it("takes a class that is missing between posted ones for cancelled after two weeks", () => {
+    const days = [dayOf("2026-09-01", working), dayOf("2026-09-02", working), ...calendar];
+    const entries = [row("2026-09-01", "Present"), row("2026-09-26", "Present")];
+    const [only] = attendancePlan([attendanceOf()], timetable, days, {
+      from: "2026-10-03",
+      registers: [{ course_id: "AM_CSE3009_00200", course_type_code: "ETH", entries }],
+    }).courses;
+    // 2, 22 and 23 September are missing.
+    expect(only?.together).toMatchObject({ unposted: 2 });
   });
 
   it("leaves every past class open if nothing is posted", () => {
     expect(withRows()).toMatchObject({ posted_until: null, plan: { coming: 2, unposted: 2 } });
+  });
+});
+
+describe("without a register", () => {
+  const at = (attended_classes: number, total_classes: number, from: string) =>
+    attendancePlan([attendanceOf({ attended_classes, total_classes })], timetable, calendar, { from }).courses[0]
+      ?.classes[0];
+
+  it("takes past classes beyond the total for unposted, and gives a range", () => {
+    // Tuesday 22, Wednesday 23 and Saturday 26 were held, Saturday 3 October is to come.
+    expect(at(1, 1, "2026-09-27")).toMatchObject({
+      posted_until: "2026-09-22",
+      plan: { coming: 1, unposted: 2, can_miss: 0, can_miss_at_most: 1, must_attend: 1 },
+    });
+    expect(at(3, 3, "2026-09-27")).toMatchObject({ posted_until: "2026-09-26", plan: { unposted: 0, can_miss: 1 } });
+  });
+
+  it("does not miss a threshold that unposted classes can reach", () => {
+    expect(at(0, 1, "2026-09-27")?.plan).toMatchObject({ reachable: true, can_miss: 0, can_miss_at_most: 0 });
   });
 });
 
@@ -125,7 +156,7 @@ describe("a lab over two slots", () => {
     }).courses[0]?.classes[0]?.counted_by;
 
   it.each([
-    ["session", 1], // one session took place on 25 September
+    [null, 1], // One session took place on 25 September: it may be a session, or two slots of which one is not posted.
     ["slot", 2],
   ] as const)("is counted by the %s after %i classes in one session", (expected, total) => {
     expect(labOf(total, total)).toBe(expected);

@@ -1,7 +1,7 @@
 import type { AttendanceEntry, AttendanceRegisterEntry, CalendarDay, Timetable } from "../types.ts";
 import { type Allowance, allowanceOf, type Outlook } from "./allowance.ts";
 import { assertDate, weekdays } from "./dates.ts";
-import { type CountedBy, isSameClass, openClassesOf } from "./open-classes.ts";
+import { type CountedBy, isSameClass, newestOf, openClassesByRegister, openClassesByTotal } from "./open-classes.ts";
 import { hasEntries, type Meeting, scheduleOf } from "./schedule.ts";
 
 /** The register of one class, from `portico.attendanceDetail()`. */
@@ -13,7 +13,7 @@ export interface Register {
 
 /** Options of `attendancePlan()`. */
 export interface AttendancePlanOptions {
-  /** First day of the plan, `YYYY-MM-DD`: usually today. The classes of this day are still to come. */
+  /** First day of the plan, `YYYY-MM-DD`: usually today. The classes of this day are still to come, unless the register has them. */
   readonly from: string;
   /** Required percentage. Default: 75. */
   readonly threshold?: number;
@@ -22,7 +22,10 @@ export interface AttendancePlanOptions {
    * 75%. It is not known what the university does. Default: false, which is stricter.
    */
   readonly roundUp?: boolean;
-  /** Registers of the classes, if available. They show until when attendance has been posted. */
+  /**
+   * Registers of the classes, if available. They show which classes are posted; without them, past classes of the calendar beyond
+   * the total count as unposted, also those that were cancelled.
+   */
   readonly registers?: readonly Register[];
 }
 
@@ -33,7 +36,11 @@ export type NoPlanReason =
   /** The class has no place in the week, such as a project. */
   | "not_in_timetable"
   /** The portal has no academic calendar for the semester. */
-  | "no_calendar";
+  | "no_calendar"
+  /** The plan begins after the last day of the calendar. */
+  | "semester_over"
+  /** The portal shows that the student is debarred: no attendance to come changes that by itself. */
+  | "debarred";
 
 /** The plan of a class, or of all classes of a course together. */
 export interface Plan extends Allowance {
@@ -43,7 +50,7 @@ export interface Plan extends Allowance {
   readonly coming: number;
   /** Date of the last coming class; null if there is no coming class. */
   readonly last_class: string | null;
-  /** Number of classes before `from` that the register does not contain: they may be cancelled, or not posted yet. 0 without a register. */
+  /** Number of classes before `from` that are not in the totals: not posted yet, or cancelled. */
   readonly unposted: number;
 }
 
@@ -55,11 +62,16 @@ export interface ClassPlan {
   readonly faculty: string | null;
   /** Attendance in percent as shown by the portal, rounded up. */
   readonly attendance_percentage: number | null;
-  /** Last date in the register with a posted status; null without a register, or if nothing is posted. */
+  /** Debar status as shown by the portal. */
+  readonly debar_status: string | null;
+  /**
+   * Date of the newest posted class in the register. Without a register, the date that the total reaches by the calendar: the true
+   * one is later if classes were cancelled. Null if nothing is posted.
+   */
   readonly posted_until: string | null;
   /**
    * The unit in which the portal counts a lab over several slots, by the slots in the register or, without one, by the number of
-   * classes held. Null without a plan.
+   * classes held. Null without a plan, and if both are possible: the range then holds for both.
    */
   readonly counted_by: CountedBy | null;
   readonly plan: Plan | null;
@@ -99,42 +111,50 @@ export function attendancePlan(
   assertDate("from", from);
   if (!(threshold >= 0 && threshold <= 100)) throw new RangeError(`threshold must be from 0 to 100, not ${threshold}.`);
   const schedule = scheduleOf(timetable, calendar);
-  const planOf = (outlook: Outlook): Plan => ({
-    attended: outlook.attended,
-    total: outlook.total,
-    coming: outlook.coming.length,
-    last_class: outlook.coming.reduce<string | null>(
-      (last, { date }) => (last === null || date > last ? date : last),
-      null,
-    ),
-    unposted: outlook.unposted.length,
-    ...allowanceOf(outlook, { threshold, roundUp }),
-  });
+  const planOf = (outlooks: readonly Outlook[]): Plan =>
+    outlooks
+      .map((outlook) => ({
+        attended: outlook.attended,
+        total: outlook.total,
+        coming: outlook.coming.length,
+        last_class: newestOf(outlook.coming),
+        unposted: outlook.unposted.length,
+        ...allowanceOf(outlook, { threshold, roundUp }),
+      }))
+      .reduce(unionOf);
 
-  const classPlan = (entry: AttendanceEntry): ClassPlan & { readonly outlook: Outlook | null } => {
-    const { class_id, course_id, course_type, course_type_code, faculty } = entry;
-    const { attended_classes: attended, total_classes: total, attendance_percentage } = entry;
-    const identity = { class_id, course_type, course_type_code, faculty, attendance_percentage };
-    const reason = reasonWithoutPlan(entry, timetable, calendar);
+  const classPlan = (entry: AttendanceEntry): ClassPlan & { readonly outlooks: readonly Outlook[] | null } => {
+    const { class_id, course_id, course_type, course_type_code, faculty, attendance_percentage, debar_status } = entry;
+    const { attended_classes: attended, total_classes: total } = entry;
+    const identity = { class_id, course_type, course_type_code, faculty, attendance_percentage, debar_status };
+    const reason = reasonWithoutPlan(entry, timetable, calendar, from);
     if (reason !== null || attended === null || total === null)
-      return { ...identity, posted_until: null, counted_by: null, plan: null, reason, outlook: null };
+      return { ...identity, posted_until: null, counted_by: null, plan: null, reason, outlooks: null };
     const register = registers.find((one) => one.course_id === course_id && one.course_type_code === course_type_code);
     const meetings = meetingsOf(entry, timetable, schedule);
-    const { postedUntil, countedBy, ...open } = openClassesOf(meetings, from, total, register?.entries ?? null);
-    const outlook = { attended, total, ...open };
-    return { ...identity, posted_until: postedUntil, counted_by: countedBy, plan: planOf(outlook), reason, outlook };
+    const open = register
+      ? openClassesByRegister(meetings, from, total, register.entries)
+      : openClassesByTotal(meetings, from, total);
+    const outlooks = open.map(({ coming, unposted }) => ({ attended, total, coming, unposted }));
+    return {
+      ...identity,
+      posted_until: open[0]?.postedUntil ?? null,
+      counted_by: open.length === 1 ? (open[0]?.countedBy ?? null) : null,
+      plan: planOf(outlooks),
+      ...{ reason, outlooks },
+    };
   };
 
   const codes = [...new Set(attendance.map(({ course_code }) => course_code))];
   const courses = codes.map((course_code): CoursePlan => {
     const entries = attendance.filter((entry) => entry.course_code === course_code);
     const planned = entries.map(classPlan);
-    const outlooks = planned.flatMap(({ outlook }) => outlook ?? []);
+    const outlooks = planned.flatMap(({ outlooks }) => (outlooks === null ? [] : [outlooks]));
     return {
       course_code,
       course_title: entries[0]?.course_title ?? null,
-      together: outlooks.length === planned.length ? planOf(sumOf(outlooks)) : null,
-      classes: planned.map(({ outlook, ...plan }) => plan),
+      together: outlooks.length === planned.length ? planOf(sumsOf(outlooks)) : null,
+      classes: planned.map(({ outlooks, ...plan }) => plan),
     };
   });
   return { from, threshold, calendar_until: calendar.at(-1)?.date ?? null, courses };
@@ -144,9 +164,12 @@ function reasonWithoutPlan(
   entry: AttendanceEntry,
   timetable: Timetable,
   calendar: readonly CalendarDay[],
+  from: string,
 ): NoPlanReason | null {
+  if (isDebarred(entry)) return "debarred";
   if (entry.attended_classes === null || entry.total_classes === null) return "no_attendance";
   if (!hasEntries(calendar)) return "no_calendar";
+  if (from > (calendar.at(-1)?.date ?? "")) return "semester_over";
   const isInWeek = weekdays.some((weekday) => timetable[weekday].some((one) => isSameClass(one, entry)));
   return isInWeek ? null : "not_in_timetable";
 }
@@ -158,9 +181,30 @@ function meetingsOf(entry: AttendanceEntry, { courses }: Timetable, schedule: re
   return schedule.filter((meeting) => isSameClass(meeting.entry, entry) && meeting.date >= first);
 }
 
-const sumOf = (outlooks: readonly Outlook[]): Outlook => ({
-  attended: outlooks.reduce((sum, { attended }) => sum + attended, 0),
-  total: outlooks.reduce((sum, { total }) => sum + total, 0),
-  coming: outlooks.flatMap(({ coming }) => coming),
-  unposted: outlooks.flatMap(({ unposted }) => unposted),
+/** The status is free text: `Debarred` and `Permitted` are expected. */
+const isDebarred = ({ debar_status }: AttendanceEntry): boolean =>
+  debar_status !== null && /debarred/i.test(debar_status) && !/\bnot\b/i.test(debar_status);
+
+/** Adds up the classes of a course, for every combination of their outlooks. */
+const sumsOf = (outlooks: readonly (readonly Outlook[])[]): Outlook[] =>
+  outlooks.reduce<Outlook[]>(
+    (sums, more) => sums.flatMap((sum) => more.map((one) => addOutlooks(sum, one))),
+    [{ attended: 0, total: 0, coming: [], unposted: [] }],
+  );
+
+const addOutlooks = (one: Outlook, other: Outlook): Outlook => ({
+  attended: one.attended + other.attended,
+  total: one.total + other.total,
+  coming: [...one.coming, ...other.coming],
+  unposted: [...one.unposted, ...other.unposted],
+});
+
+/** The widest range of two plans for the same classes. */
+const unionOf = (one: Plan, other: Plan): Plan => ({
+  ...one,
+  unposted: Math.max(one.unposted, other.unposted),
+  reachable: one.reachable || other.reachable,
+  can_miss: Math.min(one.can_miss, other.can_miss),
+  can_miss_at_most: Math.max(one.can_miss_at_most, other.can_miss_at_most),
+  must_attend: Math.max(one.must_attend, other.must_attend),
 });

@@ -1,5 +1,6 @@
 import type { AttendanceEntry, AttendanceRegisterEntry, TimetableEntry } from "../types.ts";
 import type { OpenClass } from "./allowance.ts";
+import { addDays } from "./dates.ts";
 import type { Meeting } from "./schedule.ts";
 
 /** The unit in which the portal counts a lab over several slots: the whole session, or each slot. */
@@ -7,12 +8,12 @@ export type CountedBy = "session" | "slot";
 
 /** The classes that the totals of an attendance entry do not contain. */
 export interface OpenClasses {
-  /** Last date in the register with a posted status; null without a register, or if nothing is posted. */
-  readonly postedUntil: string | null;
   readonly countedBy: CountedBy;
+  /** Date of the newest class in the totals; null if nothing is posted. */
+  readonly postedUntil: string | null;
   /** From the first day of the plan on. */
   readonly coming: readonly OpenClass[];
-  /** Before the first day of the plan, but not in the register. Empty without a register. */
+  /** Before the first day of the plan, but not in the totals. */
   readonly unposted: readonly OpenClass[];
 }
 
@@ -22,9 +23,19 @@ export interface OpenClasses {
  */
 const HELD_PER_SESSION = 1.25;
 
+/** Attendance is posted up to two weeks late, and not always in order. */
+const POSTING_DAYS = 14;
+
 const isPosted = ({ status }: AttendanceRegisterEntry): boolean =>
   status !== null && status.toLowerCase() !== "not posted";
 const slotsOf = ({ slot }: TimetableEntry): number => slot.split("+").length;
+/** The last date; null if there is none. */
+export const newestOf = (rows: readonly { readonly date: string }[]): string | null =>
+  rows.reduce<string | null>((newest, { date }) => (newest === null || date > newest ? date : newest), null);
+const datesOf = (rows: readonly AttendanceRegisterEntry[]) => new Set(rows.map(({ date }) => date));
+const openAs =
+  (countedBy: CountedBy) =>
+  ({ date, entry }: Meeting): OpenClass => ({ date, units: countedBy === "slot" ? slotsOf(entry) : 1 });
 
 /** True if a timetable entry belongs to an attendance entry: the same class or, if either has no class id, the same type. */
 export const isSameClass = (
@@ -36,39 +47,50 @@ export const isSameClass = (
     : entry.course_code === course_code && entry.course_type_code === course_type_code;
 
 /**
- * Separates the meetings of a class, which are sorted by date and begin with its first day of attendance, into past, unposted and
- * coming ones.
+ * Separates the meetings of a class, which are sorted by date and begin with its first day of attendance, into posted, unposted and
+ * coming ones by its register, once for each unit in which the portal may count. A class that is missing between posted ones was
+ * cancelled, unless it was in the last two weeks.
  */
-export function openClassesOf(
+export function openClassesByRegister(
   meetings: readonly Meeting[],
   from: string,
   total: number,
-  register: readonly AttendanceRegisterEntry[] | null,
-): OpenClasses {
-  const posted = (register ?? []).filter(isPosted);
-  const postedUntil = posted.reduce<string | null>(
-    (last, { date }) => (last === null || date > last ? date : last),
-    null,
-  );
-  const isOpen = ({ date }: Meeting) => postedUntil === null || date > postedUntil;
-  const past = meetings.filter(({ date }) => date < from);
-  const countedBy = countedByRegister(meetings, posted) ?? countedByTotal(past, total);
-  const open = ({ date, entry }: Meeting): OpenClass => ({ date, units: countedBy === "slot" ? slotsOf(entry) : 1 });
-  return {
-    postedUntil,
-    countedBy,
-    coming: meetings.filter((meeting) => meeting.date >= from && isOpen(meeting)).map(open),
-    unposted:
-      register === null
-        ? []
-        : [
-            ...register
-              .filter((row) => !isPosted(row) && postedUntil !== null && row.date <= postedUntil)
-              .map(({ date }) => ({ date, units: 1 })),
-            ...past.filter(isOpen).map(open),
-          ],
-  };
+  register: readonly AttendanceRegisterEntry[],
+): readonly OpenClasses[] {
+  const posted = register.filter(isPosted);
+  const postedUntil = newestOf(posted);
+  const [rowDates, postedDates] = [datesOf(register), datesOf(posted)];
+  const isLate = ({ date }: Meeting) =>
+    postedUntil === null || date > postedUntil || date >= addDays(from, -POSTING_DAYS);
+  const waiting = register.filter((row) => !isPosted(row) && row.date < from).map(({ date }) => ({ date, units: 1 }));
+  const missing = meetings.filter((one) => one.date < from && !rowDates.has(one.date) && isLate(one));
+  const coming = meetings.filter(({ date }) => date >= from && !postedDates.has(date));
+  const counted = countedByRegister(meetings, posted);
+  return (counted === null ? unitsOf(meetings, from, total) : [counted]).map((countedBy) => ({
+    ...{ countedBy, postedUntil },
+    coming: coming.map(openAs(countedBy)),
+    unposted: [...waiting, ...missing.map(openAs(countedBy))],
+  }));
 }
+
+/** The same without a register: past classes of the calendar beyond the total are not posted yet, or were cancelled. */
+export const openClassesByTotal = (meetings: readonly Meeting[], from: string, total: number): readonly OpenClasses[] =>
+  unitsOf(meetings, from, total).map((countedBy) => {
+    const classes = meetings.map(openAs(countedBy));
+    const past = classes.filter(({ date }) => date < from);
+    let left = total;
+    const rest = past.map(({ date, units }) => {
+      const posted = Math.min(units, left);
+      left -= posted;
+      return { date, units: units - posted };
+    });
+    return {
+      countedBy,
+      postedUntil: newestOf(rest.filter(({ units }) => units === 0)),
+      coming: classes.filter(({ date }) => date >= from),
+      unposted: rest.filter(({ units }) => units > 0),
+    };
+  });
 
 /** Rows such as `L23+L24` are sessions, rows such as `L23` are slots. Null if no row belongs to a class over several slots. */
 function countedByRegister(meetings: readonly Meeting[], posted: readonly AttendanceRegisterEntry[]): CountedBy | null {
@@ -78,7 +100,12 @@ function countedByRegister(meetings: readonly Meeting[], posted: readonly Attend
   return slots.some((slot) => slot.includes("+")) ? "session" : "slot";
 }
 
-function countedByTotal(past: readonly Meeting[], total: number): CountedBy {
-  const isMultiple = past.some(({ entry }) => slotsOf(entry) > 1);
-  return isMultiple && total > past.length * HELD_PER_SESSION ? "slot" : "session";
+/** The units in which the total may be counted. Both are possible in the first weeks, when slots that are posted late look like sessions. */
+function unitsOf(meetings: readonly Meeting[], from: string, total: number): readonly CountedBy[] {
+  const past = meetings.filter(({ date }) => date < from);
+  if (!meetings.some(({ entry }) => slotsOf(entry) > 1)) return ["session"];
+  if (total > past.length * HELD_PER_SESSION) return ["slot"];
+  const due = past.filter(({ date }) => date < addDays(from, -POSTING_DAYS));
+  const dueSlots = due.reduce((sum, { entry }) => sum + slotsOf(entry), 0);
+  return total >= dueSlots ? ["session", "slot"] : ["session"];
 }
