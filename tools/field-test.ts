@@ -7,25 +7,27 @@ import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
 import { readCertificates } from "../src/portal/certificates.ts";
 import { connectPortal, type ResolvedConfig, transportFor } from "../src/portal/connect.ts";
 import { vocabularyOf } from "../src/scrub/vocabulary.ts";
-import { scrubExchanges, sweep, writeFolder } from "./field-test/bundle.ts";
+import { checkTarget, scrubExchanges, sweeper, writeFolder } from "./field-test/bundle.ts";
 import { lookAtCaptchas } from "./field-test/captchas.ts";
 import { findingsOf, hopsOf } from "./field-test/findings.ts";
 import { planOf } from "./field-test/plan.ts";
 import { type Prompts, rehearsal, terminalPrompts } from "./field-test/prompts.ts";
 import { Recorder } from "./field-test/recorder.ts";
 import { endpointResults, type FieldTestReport, markdownOf, tableOf, verdictOf } from "./field-test/report.ts";
-import { runFieldTest } from "./field-test/run.ts";
-import { reportProblem, UsageError } from "./saved-page.ts";
+import { LOGOUT_REQUESTS, runFieldTest } from "./field-test/run.ts";
+import { problemOf, UsageError } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
 
 const MOST_REQUESTS = 80;
 const PAUSE_MS = 1500;
+/** Data pages; an answer about the session must be new. */
+const CACHEABLE = new Set(pageNames.filter((name) => !["login", "otp", "logout", "semesters"].includes(name)));
 
 const CONSENT = `This command logs in to the portal with your account, opens the pages that Portico reads, and checks that it reads them.
 
   It asks for    your login name, your password and, if the portal sends one, an OTP. What you type is not shown, is sent to
                  the portal only, and is not stored.
-  It requests    at most ${MOST_REQUESTS} pages, one at a time with a pause. It changes nothing and logs out at the end.
+  It requests    at most ${MOST_REQUESTS} pages (and those of --captchas), one at a time with a pause. It changes nothing and logs out at the end.
   It writes      one folder: a report, and the pages with everything personal replaced. Numbers of one or two digits and
                  times of day stay: marks, percentages, counts. Look through the folder before you hand it to anybody.
   Never leaves   your name, numbers, courses, photo, password, cookies and tokens. The original pages are never written.
@@ -35,23 +37,36 @@ Your university may have rules for programs that use the portal. Use your own ac
 /** Proves every page with a student's account. See docs/guide/field-test.md. */
 export const main: Tool = (args, io) => fieldTest(args, io);
 
-export function fieldTest(args: readonly string[], io: ToolIo, prompts?: Prompts): Promise<number> {
-  return reportProblem(io, async () => {
+/** A portal and the answers to the prompts, for a run without a person. */
+export interface Rehearsal {
+  readonly portalUrl: string;
+  readonly prompts: Prompts;
+}
+
+export async function fieldTest(args: readonly string[], io: ToolIo, rehearsed?: Rehearsal): Promise<number> {
+  try {
     const options = parseOptions(args);
     if (options["dry-run"]) {
       printPlan(options, io);
       return 0;
     }
+    await checkTarget(options.out);
+    if (rehearsed !== undefined)
+      return await test(await configOf(rehearsed.portalUrl, true), options, io, rehearsed.prompts);
     const demo = options.demo ? await startDemo() : null;
     try {
       const portalUrl = demo?.url ?? process.env.PORTAL_URL ?? "";
       if (portalUrl === "") throw new UsageError("Set PORTAL_URL to the portal, or rehearse with --demo.");
-      const asked = prompts ?? (demo === null ? terminal() : rehearsal(options.scenario));
-      return await test(await configOf(portalUrl, demo !== null), options, io, asked);
+      const prompts = demo === null ? terminal() : rehearsal(options.scenario);
+      return await test(await configOf(portalUrl, demo !== null), options, io, prompts);
     } finally {
       await demo?.stop();
     }
-  });
+  } catch (error) {
+    // A person reads this, unlike the problems of the other tools.
+    io.printError(problemOf(error).detail);
+    return 1;
+  }
 }
 
 type Options = ReturnType<typeof parseOptions>;
@@ -126,7 +141,7 @@ function printPlan(options: Options, io: ToolIo): void {
   for (const { path, semester } of planOf(semesters, "").filter(({ path }) => isWantedBy(options)(path)))
     io.print(semester === null ? path : `${path} ${semester}`);
   io.print(
-    `At most ${MOST_REQUESTS} requests, with a pause of ${PAUSE_MS} ms. Calls without data to ask for are left out.`,
+    `At most ${MOST_REQUESTS} requests and those of --captchas, with a pause of ${PAUSE_MS} ms. Calls without data to ask for are left out.`,
   );
 }
 
@@ -134,67 +149,72 @@ async function test(config: ResolvedConfig, options: Options, io: ToolIo, prompt
   io.print(CONSENT);
   if ((await prompts.ask(`\nPortal: ${config.PORTAL_URL}. Type yes to go on: `)).trim() !== "yes") return 1;
   const date = new Date().toISOString().slice(0, 10);
-  const limits = { pauseMs: config.isDemo ? 0 : PAUSE_MS, most: MOST_REQUESTS };
-  const recorder = new Recorder(
-    transportFor(config),
-    new Set(pageNames.filter((name) => !["login", "otp", "logout"].includes(name))),
-    limits,
-  );
+  const recorder = new Recorder(transportFor(config), CACHEABLE, config.isDemo ? 0 : PAUSE_MS);
   const connection = connectPortal(config, { transport: recorder.transport, sessionChecks: semestersPages });
   try {
     const looked = await lookAtCaptchas(Number(options.captchas), connection, recorder, config);
     for (const line of looked) io.print(line);
     const given = listOf(options.semesters);
+    const isWanted = isWantedBy(options);
     const run = await runFieldTest({
       endpoints: coreEndpoints,
       connection,
       recorder,
       prompts,
       semesters: given.length > 0 ? given : null,
-      isWanted: isWantedBy(options),
+      semesterPages: semestersPages.slice(1),
+      isWanted,
       today: date,
+      mostRequests: MOST_REQUESTS - LOGOUT_REQUESTS,
       print: (line) => io.print(line),
     });
     const { exchanges, captchas } = recorder;
     const student = run.secrets.find(({ what }) => what === "the registration number")?.text ?? "";
     const vocabulary = vocabularyOf(pages.values());
-    const scrubbed = scrubExchanges(exchanges, vocabulary, run.secrets);
-    const results = endpointResults(
+    const { scrubbed, leftOut } = scrubExchanges(exchanges, vocabulary, run.secrets);
+    const leaksOf = sweeper(exchanges, vocabulary, run.secrets);
+    const checked = scrubbed.map((page) => ({ ...page, leaks: leaksOf(page.html, "page") }));
+    const clean = checked.filter(({ leaks }) => leaks.length === 0);
+    const endpoints = endpointResults(
       coreEndpoints.map(({ path }) => path),
       run.outcomes,
+      isWanted,
     );
     const report: FieldTestReport = {
       date,
       portal: config.PORTAL_URL,
-      verdict: verdictOf({ endpoints: results, portal: config.PORTAL_URL, date }),
+      verdict: verdictOf({ endpoints, portal: config.PORTAL_URL, date }),
       requests: recorder.requests,
       login: hopsOf(exchanges),
       captchas,
-      endpoints: results,
+      endpoints,
+      failures: run.outcomes.filter(({ result }) => result !== "answered"),
+      logout: run.logout,
+      leftOut: [
+        ...leftOut,
+        ...checked.flatMap(({ file, leaks }) =>
+          leaks.length > 0 ? [`${file}: it would contain ${leaks.join(", ")}.`] : [],
+        ),
+      ],
       pages: findingsOf(exchanges, pages, student),
-      files: scrubbed.map(({ file, page, isCalendar }) => ({ file, page, isCalendar })),
+      files: clean.map(({ file, page, isCalendar }) => ({ file, page, isCalendar })),
     };
     for (const hop of report.login) io.print(hop);
     for (const { outcome, margin } of captchas) io.print(`captcha ${outcome}, margin ${margin?.toFixed(1) ?? "-"}`);
     for (const line of tableOf(report.pages)) io.print(line);
+    for (const line of report.leftOut) io.print(`Left out: ${line}`);
+    const leaks = new Set([markdownOf(report), ...valuesOf(report)].flatMap((text) => leaksOf(text, "report")));
+    if (leaks.size > 0)
+      throw new UsageError(`No bundle was written: its report would contain ${[...leaks].join(", ")}.`);
     const files = new Map([
       ["report.md", markdownOf(report)],
       ["report.json", `${JSON.stringify(report, null, 2)}\n`],
-      ...scrubbed.map(({ file, html }): [string, string] => [file, html]),
+      ...clean.map(({ file, html }): [string, string] => [file, html]),
     ]);
-    const texts = [markdownOf(report), ...valuesOf(report)];
-    const leaks = sweep(
-      scrubbed.map(({ html }) => html),
-      texts,
-      exchanges,
-      vocabulary,
-      run.secrets,
-    );
-    if (leaks.length > 0) throw new UsageError(`No bundle was written: it would contain ${leaks.join(", ")}.`);
     await writeFolder(options.out, files);
     io.print(`Bundle: ${options.out} (${files.size} files)`);
     io.print(report.verdict);
-    return results.every(({ result }) => result === "proven") ? 0 : 1;
+    return endpoints.every(({ result }) => result !== "not proven") ? 0 : 1;
   } finally {
     await connection.close();
   }

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { main } from "../../tools/field-test.ts";
 import { runTool } from "../run-tool.ts";
 
@@ -38,6 +38,19 @@ describe("a rehearsal at the demo portal", () => {
     ]);
   });
 
+  it("says for each page which fields, headings and empty states it proves", () => {
+    const { pages, logout } = JSON.parse(readFileSync(join(folder, "bundle/report.json"), "utf8"));
+    const proofOf = (name: string) => pages.find(({ page }: { page: string }) => page === name).proof;
+    expect(proofOf("attendance").seen).toEqual(expect.arrayContaining(["attended_classes", "course_id"]));
+    expect(proofOf("attendance").alwaysNull).toEqual(["attendance_between_percentage", "debar_status"]);
+    expect(proofOf("attendance").headings).toContain("debar status");
+    expect(proofOf("exam_schedule").empty).toEqual([]);
+    expect(logout).toBe("The portal confirmed the logout.");
+    expect(readFileSync(join(folder, "bundle/report.md"), "utf8")).toMatch(
+      /^- mentor: \d+ fields with a value \(.*cabin/m,
+    );
+  });
+
   it("writes the report and scrubbed pages, and nothing of the student", () => {
     const files = filesOf("bundle");
     expect(files).toEqual(expect.arrayContaining(["report.md", "report.json"]));
@@ -51,8 +64,9 @@ describe("a rehearsal at the demo portal", () => {
   });
 
   it("does not overwrite a bundle", async () => {
-    const { code, stderr } = await runTool(main, ["--demo", "--pages", "mentor", "--out", join(folder, "bundle")]);
-    expect([code, stderr]).toEqual([1, expect.stringContaining("exists already")]);
+    const { code, stdout, stderr } = await runTool(main, ["--demo", "--out", join(folder, "bundle")]);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(/bundle exists already\. Choose another folder with --out\.\n$/);
   });
 });
 
@@ -64,6 +78,10 @@ it("names the changed page and what is missing on it", async () => {
   expect(code).toBe(1);
   expect(stdout).toMatch(/attendance +2 +not recognised: element #getStudentDetails/);
   expect(stdout).toMatch(/mentor +1 +read/);
+  expect(stdout).toContain(
+    "/student/attendance AP2026272: failed. The portal's attendance page has changed: expected element #getStudentDetails.",
+  );
+  expect(stdout.trim().split("\n").at(-1)).toMatch(/^4 of 5 endpoints proven, and 28 apart on /);
   expect(existsSync(join(out, "report.md"))).toBe(true);
 }, 30_000);
 
@@ -75,7 +93,9 @@ it("prints the plan without a portal", async () => {
 });
 
 it("needs a terminal for a real portal", async () => {
-  const { code, stderr } = await runTool(main, []);
+  vi.stubEnv("PORTAL_URL", "https://portal.invalid");
+  const { code, stderr } = await runTool(main, ["--out", join(folder, "none")]);
+  vi.unstubAllEnvs();
   expect(code).toBe(1);
-  expect(stderr).toContain("validation_error");
+  expect(stderr).toContain("The field test asks for a password and needs a terminal.");
 });

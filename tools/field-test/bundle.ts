@@ -1,5 +1,5 @@
-import { rmSync } from "node:fs";
-import { mkdir, mkdtemp, rename, stat, writeFile } from "node:fs/promises";
+import { constants, rmSync } from "node:fs";
+import { access, mkdir, mkdtemp, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { Scrubber, type SourcePage } from "../../src/scrub/scrubber.ts";
@@ -18,12 +18,12 @@ export interface BundlePage {
 
 type Secret = Pick<Forbidden, "what" | "text">;
 
-/** Scrubs the recorded pages. */
+/** Scrubs the recorded pages. A page that cannot be scrubbed is left out. */
 export function scrubExchanges(
   exchanges: readonly Exchange[],
   vocabulary: Vocabulary,
   secrets: readonly Secret[],
-): BundlePage[] {
+): { readonly scrubbed: readonly BundlePage[]; readonly leftOut: readonly string[] } {
   const shown = exchanges.filter(({ answer }) => answer.status === 200 && /html/.test(answer.contentType));
   const sources = shown.map(({ page, answer }) => ({
     page,
@@ -36,12 +36,18 @@ export function scrubExchanges(
     secrets.map(({ text }) => text),
     tokensOf(exchanges),
   );
-  return sources.map((source, index) => ({
-    page: source.page,
-    isCalendar: source.isCalendar,
-    file: `pages/${String(index + 1).padStart(2, "0")}-${source.page}.html`,
-    html: scrubber.page(source),
-  }));
+  const scrubbed: BundlePage[] = [];
+  const leftOut: string[] = [];
+  for (const [index, source] of sources.entries()) {
+    const file = `pages/${String(index + 1).padStart(2, "0")}-${source.page}.html`;
+    try {
+      scrubbed.push({ page: source.page, isCalendar: source.isCalendar, file, html: scrubber.page(source) });
+    } catch {
+      // Whatever is wrong with this page, the others are still worth a bundle.
+      leftOut.push(`${file}: its data could not be replaced.`);
+    }
+  }
+  return { scrubbed, leftOut };
 }
 
 /** Cookies and tokens of the recorded requests. */
@@ -55,35 +61,43 @@ function tokensOf(exchanges: readonly Exchange[]): string[] {
 }
 
 /**
- * Secrets that files of a bundle show: the login name, the password, the OTP, cookies, tokens and every text of the
- * profile page, in pages also every word of it. Empty if they may be written.
+ * Returns the secrets that a text shows: the login name, the password, the OTP, cookies, tokens and every text of the
+ * profile page, in a page also every word of it. Empty if the text may be written.
  */
-export function sweep(
-  pages: readonly string[],
-  texts: readonly string[],
+export function sweeper(
   exchanges: readonly Exchange[],
   vocabulary: Vocabulary,
   secrets: readonly Secret[],
-): readonly string[] {
-  const profiles = exchanges.filter(({ page }) => page === "profile");
+): (text: string, kind: "page" | "report") => readonly string[] {
+  const profiles = exchanges
+    .filter(({ page, answer }) => page === "profile" && answer.status === 200)
+    .map(({ answer }) => parseHtml(answer.text));
   const forbidden: Forbidden[] = [
     ...secrets.map((secret) => ({ ...secret, isSecret: true })),
     ...tokensOf(exchanges).map((text) => ({ what: "a cookie or token", text, isSecret: true })),
-    ...profiles.flatMap(({ answer }) => textsOfProfile(parseHtml(answer.text), vocabulary)),
+    ...profiles.flatMap((profile) => textsOfProfile(profile, vocabulary)),
   ];
-  const words = profiles.flatMap(({ answer }) => wordsOfProfile(parseHtml(answer.text), vocabulary));
-  const found = [
-    ...texts.map((text) => findForbidden(text, forbidden)),
-    ...pages.map((page) => findForbidden(page, [...forbidden, ...words])),
-  ];
-  return [...new Set(found.flat())];
+  const inPages = [...forbidden, ...profiles.flatMap((profile) => wordsOfProfile(profile, vocabulary))];
+  return (text, kind) => findForbidden(text, kind === "page" ? inPages : forbidden);
+}
+
+/** Throws UsageError if a folder exists or cannot be written. */
+export async function checkTarget(folder: string): Promise<void> {
+  const target = resolve(folder);
+  if ((await stat(target).catch(() => null)) !== null) {
+    throw new UsageError(`${folder} exists already. Choose another folder with --out.`);
+  }
+  await mkdir(dirname(target), { recursive: true })
+    .then(() => access(dirname(target), constants.W_OK))
+    .catch(() => {
+      throw new UsageError(`${folder} cannot be written. Choose another folder with --out.`);
+    });
 }
 
 /** Writes a folder at once: until everything is written it has another name, which Ctrl-C removes. Throws UsageError. */
 export async function writeFolder(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
   const target = resolve(folder);
-  if ((await stat(target).catch(() => null)) !== null) throw new UsageError(`${folder} exists already.`);
-  await mkdir(dirname(target), { recursive: true });
+  await checkTarget(folder);
   const partial = await mkdtemp(`${target}.partial-`);
   const discard = () => {
     rmSync(partial, { recursive: true, force: true });

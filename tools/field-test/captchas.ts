@@ -1,3 +1,4 @@
+import { ServiceError } from "../../src/contract/errors.ts";
 import { builtinTemplates } from "../../src/portal/captcha/builtin-templates.ts";
 import { CaptchaUnreadable, imageFromDataUri, solveCaptcha } from "../../src/portal/captcha/solve.ts";
 import type { TemplateSet } from "../../src/portal/captcha/templates.ts";
@@ -16,7 +17,10 @@ const CLASSES = [
   { from: 40, expected: 0.343 },
 ] as const;
 
-/** Requests captchas without submitting a solution. Returns the histogram of their margins; empty for no captchas. */
+/** Requests until the first captcha. */
+const OPENING_REQUESTS = 10;
+
+/** Requests captchas without submitting a solution, with requests of their own. Returns the histogram of their margins; empty for no captchas. */
 export async function lookAtCaptchas(
   count: number,
   connection: PortalConnection,
@@ -24,16 +28,23 @@ export async function lookAtCaptchas(
   { captchaTemplates = builtinTemplates }: ResolvedConfig,
 ): Promise<string[]> {
   if (count === 0) return [];
+  recorder.allow(count + OPENING_REQUESTS);
   const { context, portal } = connection.startRequest(recorder.apiRequest);
   const client = portal.newClient();
   const margins: number[] = [];
-  let page: LoginPage = await openLoginPage(client, context);
-  for (let looked = 0; looked < count; looked++) {
-    margins.push(marginOf(page, captchaTemplates()));
-    if (looked + 1 < count) page = await requestCaptcha(client, context, page);
+  try {
+    let page: LoginPage = await openLoginPage(client, context);
+    for (let looked = 0; looked < count; looked++) {
+      margins.push(marginOf(page, captchaTemplates()));
+      if (looked + 1 < count) page = await requestCaptcha(client, context, page);
+    }
+    return histogramOf(margins);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return [...histogramOf(margins), `The next captcha was not available: ${error.detail}`];
+  } finally {
+    context.end();
   }
-  context.end();
-  return histogramOf(margins);
 }
 
 /** The margins of captchas next to the expected ones, in lines. */

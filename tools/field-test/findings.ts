@@ -1,5 +1,8 @@
 import { ServiceError } from "../../src/contract/errors.ts";
+import type { HtmlElement } from "../../src/html/dom/element.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
+import { findAll } from "../../src/html/find.ts";
+import { PageChanged } from "../../src/html/page-changed.ts";
 import { newContext } from "../../src/html/section/section.ts";
 import { notifierOf } from "../../src/portal/events.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
@@ -23,6 +26,20 @@ export interface Finding {
   readonly unfit: readonly string[];
   /** Headings that no parser takes. */
   readonly headings: readonly string[];
+  readonly proof: Proof;
+}
+
+/** What the pages of one kind prove. All names are ours or the portal's. */
+export interface Proof {
+  /** Fields that had a value. */
+  readonly seen: readonly string[];
+  /** Fields that were null on every page. */
+  readonly alwaysNull: readonly string[];
+  /** Known headings and labels that the pages show, and those that they do not: they belong to other variants. */
+  readonly headings: readonly string[];
+  readonly headingsNotMet: readonly string[];
+  /** Messages for "no data" that stood in place of records, and `no records` for an empty page without a message. */
+  readonly empty: readonly string[];
 }
 
 /** Parses every recorded page of the known kinds again. */
@@ -45,6 +62,7 @@ function findingOf(page: AnyPage, exchanges: readonly Exchange[], registration_n
   const context = newContext(registration_number);
   const anchors: string[] = [];
   const headings = new Set<string>();
+  const proof = new ProofOf(page);
   let hasData = false;
   for (const { answer, request } of exchanges) {
     const notify = notifierOf([{ pageChanged: (_: string, anchor: string) => void anchors.push(anchor) }]);
@@ -52,11 +70,13 @@ function findingOf(page: AnyPage, exchanges: readonly Exchange[], registration_n
     try {
       const record = parsePage(page, { ...noContext, registration_number }, saved, context, notify);
       hasData ||= !isEmpty(record);
+      proof.add(record, parseHtml(answer.text));
     } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      if (anchors.length === 0 || error.code !== "portal_page_changed") anchors.push(error.code);
+      // A bug of one parser must not cost the report of the others.
+      if (!(error instanceof ServiceError)) anchors.push("a page that its parser can handle");
+      else if (anchors.length === 0 || error.code !== "portal_page_changed") anchors.push(error.code);
     }
-    for (const heading of newHeadings(parseHtml(answer.text), vocabularyOf([page]))) headings.add(heading);
+    for (const heading of headingsIn(answer.text, page)) headings.add(heading);
   }
   const { unread, unfit } = context.report;
   return {
@@ -67,8 +87,74 @@ function findingOf(page: AnyPage, exchanges: readonly Exchange[], registration_n
     unread: unread.length,
     unfit: [...new Set(unfit)],
     headings: [...headings],
+    proof: proof.value,
   };
 }
+
+/** Empty for a page that exceeds the limits of the HTML parser. */
+function headingsIn(html: string, page: AnyPage): ReadonlySet<string> {
+  try {
+    return newHeadings(parseHtml(html), vocabularyOf([page]));
+  } catch (error) {
+    if (error instanceof PageChanged) return new Set();
+    throw error;
+  }
+}
+
+/** Collects the proof of the pages of one kind. */
+class ProofOf {
+  readonly #page: AnyPage;
+  readonly #seen = new Set<string>();
+  readonly #null = new Set<string>();
+  readonly #met = new Set<string>();
+  readonly #empty = new Set<string>();
+
+  constructor(page: AnyPage) {
+    this.#page = page;
+  }
+
+  add(record: unknown, root: HtmlElement): void {
+    this.#addFields(record, "");
+    const elements = findAll(root, ({ text }) => text.length <= LONGEST_WORDING);
+    const shown = new Set(elements.map(({ heading }) => heading));
+    for (const wording of this.#wordings()) if (shown.has(wording)) this.#met.add(wording);
+    if (!isEmpty(record)) return;
+    const { isEmptyMessage = () => false } = this.#page;
+    const message = elements.find(({ text }) => text !== "" && isEmptyMessage(text));
+    this.#empty.add(message?.heading ?? "no records");
+  }
+
+  get value(): Proof {
+    return {
+      seen: [...this.#seen].sort(),
+      alwaysNull: [...this.#null].filter((field) => !this.#seen.has(field)).sort(),
+      headings: [...this.#met].sort(),
+      headingsNotMet: this.#wordings()
+        .filter((wording) => !this.#met.has(wording))
+        .sort(),
+      empty: [...this.#empty].sort(),
+    };
+  }
+
+  #wordings(): string[] {
+    return [...new Set([...(this.#page.normalForms?.values() ?? [])].flat())];
+  }
+
+  /** A key that is not in the form of a field is data. */
+  #addFields(value: unknown, path: string): void {
+    if (value === null) this.#null.add(path);
+    else if (typeof value !== "object") this.#seen.add(path);
+    else if (Array.isArray(value)) for (const item of value) this.#addFields(item, path);
+    else {
+      for (const [key, inner] of Object.entries(value)) {
+        const name = /^[a-z][a-z\d_]*$/.test(key) ? key : "*";
+        this.#addFields(inner, path === "" ? name : `${path}.${name}`);
+      }
+    }
+  }
+}
+
+const LONGEST_WORDING = 200;
 
 /** True if a record has no list with an item and no value. */
 function isEmpty(record: unknown): boolean {

@@ -18,10 +18,10 @@ export interface CaptchaEvent {
   readonly margin: number | null;
 }
 
-/** The request is one more than the field test may send. */
+/** The request is one more than this part of the field test may send. */
 export class BudgetSpent extends ServiceError {
   constructor(most: number) {
-    super("portal_unavailable", `The field test sends at most ${most} requests.`);
+    super("portal_unavailable", `The field test sends at most ${most} requests for this.`);
   }
 }
 
@@ -29,8 +29,8 @@ export class BudgetSpent extends ServiceError {
 const VARYING = new Set(["x", "nocache", "_csrf"]);
 
 /**
- * Sends the requests of a field test one at a time with a pause between them, at most `most` in all, and keeps the answers
- * in memory. A data page that was requested before is answered from there.
+ * Sends the requests of a field test one at a time with a pause between them, as many as `allow` allows, and keeps the
+ * answers in memory. A data page that was requested before is answered from there.
  */
 export class Recorder {
   readonly exchanges: Exchange[] = [];
@@ -40,13 +40,12 @@ export class Recorder {
   readonly transport: Transport;
   #page: PageName = "login";
   #requests = 0;
+  #most = 0;
+  /** Requests of the part that are left. */
+  #left = 0;
   #last = Promise.resolve();
 
-  constructor(
-    inner: Transport,
-    cacheable: ReadonlySet<PageName>,
-    { pauseMs, most }: { pauseMs: number; most: number },
-  ) {
+  constructor(inner: Transport, cacheable: ReadonlySet<PageName>, pauseMs: number) {
     const observer: RequestObserver = {
       requestSent: (page) => {
         this.#page = page;
@@ -63,7 +62,7 @@ export class Recorder {
         const known = cacheable.has(page) ? this.#find(page, request) : undefined;
         if (known !== undefined) return Promise.resolve(known.answer);
         const sending = this.#last.then(async () => {
-          if (this.#requests >= most) throw new BudgetSpent(most);
+          if (this.#left-- <= 0) throw new BudgetSpent(this.#most);
           if (this.#requests++ > 0) await setTimeout(pauseMs);
           const answer = await inner.request(request, timeoutMs);
           this.exchanges.push({ page, request, answer });
@@ -73,6 +72,11 @@ export class Recorder {
         return sending;
       },
     };
+  }
+
+  /** Starts a part of the test, which may send this number of requests. */
+  allow(requests: number): void {
+    this.#most = this.#left = requests;
   }
 
   /** Requests sent to the portal. */

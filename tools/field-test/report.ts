@@ -12,30 +12,57 @@ export interface FieldTestReport {
   readonly requests: number;
   readonly login: readonly string[];
   readonly captchas: readonly CaptchaEvent[];
-  readonly endpoints: readonly { readonly path: string; readonly result: string; readonly reason: string | null }[];
+  readonly endpoints: readonly {
+    readonly path: string;
+    readonly result: "proven" | "not proven" | "apart";
+    /** A sentence; null if it is proven. */
+    readonly reason: string | null;
+  }[];
+  /** Every call without an answer. */
+  readonly failures: readonly Outcome[];
+  /** A sentence; null without a session. */
+  readonly logout: string | null;
+  /** Pages that were left out, and why. */
+  readonly leftOut: readonly string[];
   readonly pages: readonly Finding[];
   /** The scrubbed pages of the bundle. */
   readonly files: readonly { readonly file: string; readonly page: string; readonly isCalendar: boolean }[];
 }
 
-/** The result of each endpoint: proven if the portal answered and every answer was recognised. */
-export function endpointResults(paths: readonly string[], outcomes: readonly Outcome[]): FieldTestReport["endpoints"] {
+/** Endpoints that only an OTP proves. */
+const OF_OTP = ["/auth/verify_otp", "/auth/resend_otp"];
+
+/**
+ * The result of each endpoint: proven if the portal answered and every answer was recognised, not proven after a failure,
+ * and apart if this account or this run has nothing to prove it with.
+ */
+export function endpointResults(
+  paths: readonly string[],
+  outcomes: readonly Outcome[],
+  isWanted: (path: string) => boolean,
+): FieldTestReport["endpoints"] {
+  const semesters = outcomes.find(({ path }) => path === "/student/semesters");
   return paths.map((path) => {
     const own = outcomes.filter((outcome) => outcome.path === path);
-    const failed = own.find(({ result }) => result === "failed");
-    const isProven = failed === undefined && own.some(({ result }) => result === "answered");
-    const reason = failed?.reason ?? own.find(({ result }) => result === "not asked")?.reason;
-    return {
-      path,
-      result: isProven ? "proven" : "not proven",
-      reason: isProven ? null : (reason ?? "the portal did not ask for it"),
-    };
+    const failed = own.find(({ result }) => result === "failed" || result === "not sent");
+    if (failed !== undefined) return { path, result: "not proven", reason: failed.reason };
+    if (own.some(({ result }) => result === "answered")) return { path, result: "proven", reason: null };
+    const [unanswered] = own;
+    if (unanswered !== undefined) return { path, result: "apart", reason: unanswered.reason };
+    if (OF_OTP.includes(path) && semesters !== undefined)
+      return { path, result: "apart", reason: "No OTP was asked for." };
+    if (!isWanted(path)) return { path, result: "apart", reason: "It was not chosen." };
+    if (semesters === undefined) return { path, result: "not proven", reason: "The login failed." };
+    return { path, result: "apart", reason: "The portal lists no semester." };
   });
 }
 
+/** Endpoints that stand apart do not count: an account without data can prove all that it has. */
 export function verdictOf({ endpoints, portal, date }: Pick<FieldTestReport, "endpoints" | "portal" | "date">): string {
-  const proven = endpoints.filter(({ result }) => result === "proven").length;
-  return `${proven} of ${endpoints.length} endpoints proven on ${portal} on ${date}`;
+  const count = (wanted: string) => endpoints.filter(({ result }) => result === wanted).length;
+  const apart = count("apart");
+  const rest = apart === 0 ? "" : `, and ${apart} apart`;
+  return `${count("proven")} of ${endpoints.length - apart} endpoints proven${rest} on ${portal} on ${date}`;
 }
 
 const COLUMNS = ["page", "pages", "result", "unread", "unfit", "new headings"] as const;
@@ -64,20 +91,41 @@ export function tableOf(findings: readonly Finding[]): string[] {
 /** report.md of the bundle. */
 export function markdownOf(report: FieldTestReport): string {
   const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  const notProven = report.endpoints.filter(({ result }) => result !== "proven");
+  const section = (title: string, lines: readonly string[]) =>
+    lines.length > 0 ? ["", `## ${title}`, "", ...lines] : [];
+  const endpointLines = (wanted: string) =>
+    report.endpoints.filter(({ result }) => result === wanted).map(({ path, reason }) => `- \`${path}\`: ${reason}`);
   return [
     `# Field test of ${report.portal}, ${report.date}`,
     "",
     `${report.verdict}, with ${report.requests} requests.`,
-    ...(notProven.length > 0 ? ["", "## Not proven", ""] : []),
-    ...notProven.map(({ path, reason }) => `- \`${path}\`: ${reason}`),
+    ...section("Not proven", endpointLines("not proven")),
+    ...section("Apart", endpointLines("apart")),
+    ...section(
+      "Left out of the bundle",
+      report.leftOut.map((line) => `- ${line}`),
+    ),
     ...["", "## Login", ""],
     ...report.login.map((hop) => `- ${hop}`),
     ...report.captchas.map(
       ({ outcome, margin }) => `- captcha ${outcome}${margin === null ? "" : `, margin ${margin.toFixed(1)}`}`,
     ),
+    ...(report.logout === null ? [] : ["", report.logout]),
     ...["", "## Pages", "", row(COLUMNS), row(COLUMNS.map(() => "---"))],
     ...report.pages.map((finding) => row(cellsOf(finding))),
+    ...section("Proven for each page", report.pages.map(proofLine)),
     "",
   ].join("\n");
+}
+
+/** The proof of a page in a line: fields, headings and empty states that the portal has shown. */
+function proofLine({ page, proof }: Finding): string {
+  const { seen, alwaysNull, headings, headingsNotMet, empty } = proof;
+  const parts = [
+    `${seen.length} fields with a value${seen.length > 0 ? ` (${seen.join(", ")})` : ""}`,
+    ...(alwaysNull.length > 0 ? [`${alwaysNull.length} without (${alwaysNull.join(", ")})`] : []),
+    `${headings.length} of ${headings.length + headingsNotMet.length} known headings`,
+    ...(empty.length > 0 ? [`empty: ${empty.join(", ")}`] : []),
+  ];
+  return `- ${page}: ${parts.join("; ")}`;
 }

@@ -1,22 +1,28 @@
+import { errorCatalogue } from "../../src/contract/error-catalogue.ts";
 import { ServiceError } from "../../src/contract/errors.ts";
 import type { Session } from "../../src/contract/session.ts";
 import type { PortalConnection } from "../../src/portal/connect.ts";
 import type { Endpoint } from "../../src/portal/define-endpoint.ts";
+import type { Page } from "../../src/portal/page.ts";
 import { planOf } from "./plan.ts";
 import type { Prompts } from "./prompts.ts";
 import { BudgetSpent, type Recorder } from "./recorder.ts";
 
-/** The end of a call: an answer, an error code, or not sent. */
+/** The end of a call. A call without an answer proves nothing; one without data to ask for could not be made. */
 export interface Outcome {
   readonly path: string;
   readonly semester: string | null;
-  readonly result: "answered" | "failed" | "not asked";
-  /** The error code, or why the call was not sent. */
-  readonly reason?: string;
+  readonly result: "answered" | "failed" | "not sent" | "no data";
+  /** Error code; null unless the call failed. */
+  readonly code: string | null;
+  /** A sentence; null for an answer. */
+  readonly reason: string | null;
 }
 
 export interface FieldTestRun {
   readonly outcomes: readonly Outcome[];
+  /** Result of the logout, in a sentence; null without a session. */
+  readonly logout: string | null;
   /** Texts that a bundle must not contain. */
   readonly secrets: readonly { readonly what: string; readonly text: string }[];
 }
@@ -28,22 +34,40 @@ export interface RunOptions {
   readonly prompts: Prompts;
   /** Semesters to ask for; null: the newest and the one before it. */
   readonly semesters: readonly string[] | null;
+  /** Pages that list semesters, in case that /student/semesters fails. */
+  readonly semesterPages: readonly Page<object, unknown>[];
   /** True to call an endpoint. */
   readonly isWanted: (path: string) => boolean;
   readonly today: string;
+  /** Requests that the login and the calls may send. */
+  readonly mostRequests: number;
   print(line: string): void;
 }
 
-/** After one of these, the portal would refuse everything else too. */
-const FATAL = new Set(["session_expired", "portal_blocked", "portal_tls_error"]);
+/** Requests of a logout: a redirect, and a check of the session. */
+export const LOGOUT_REQUESTS = 4;
 
-/** Logs in, calls the endpoints one after another and logs out. The answers are used for the next calls only. */
+/** After one of these, every other call would fail in the same way. */
+const FATAL = new Set(["session_expired", "portal_tls_error"]);
+/** After several of these in a row, the portal as a whole is likely to be the cause. */
+const OF_THE_PORTAL = new Set(["portal_blocked", "portal_unavailable", "portal_timeout"]);
+const MOST_IN_A_ROW = 4;
+
+/** Logs in once, calls the endpoints one after another and logs out. A failed call does not end the run. */
 export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   const { endpoints, connection, recorder, prompts, print } = options;
   const outcomes: Outcome[] = [];
   const answers = new Map<string, unknown>();
   const secrets: { what: string; text: string }[] = [];
-  let isOver = false;
+  /** Why nothing more is sent, in a sentence. */
+  let end: string | null = null;
+  let failuresInARow = 0;
+
+  function note(outcome: Outcome): void {
+    outcomes.push(outcome);
+    const { path, semester, result, reason } = outcome;
+    print(`  ${path}${semester === null ? "" : ` ${semester}`}: ${result}${reason === null ? "" : `. ${reason}`}`);
+  }
 
   async function call(path: string, semester: string | null, body: Record<string, unknown>): Promise<unknown> {
     const endpoint = endpoints.find((candidate) => candidate.path === path);
@@ -52,21 +76,22 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
     try {
       await endpoint.check?.(portal, body);
       const answer = await endpoint.handle(portal, body);
-      answers.set(semester === null ? path : `${path} ${semester}`, answer);
-      outcomes.push({ path, semester, result: "answered" });
-      print(`  ${path}${semester === null ? "" : ` ${semester}`}: answered`);
+      answers.set(keyOf(path, semester), answer);
+      note({ path, semester, result: "answered", code: null, reason: null });
+      failuresInARow = 0;
       return answer;
     } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      const isSpent = error instanceof BudgetSpent;
-      isOver ||= isSpent || FATAL.has(error.code);
-      outcomes.push({
-        path,
-        semester,
-        result: isSpent ? "not asked" : "failed",
-        reason: isSpent ? "80 requests" : error.code,
-      });
-      print(`  ${path}${semester === null ? "" : ` ${semester}`}: ${isSpent ? "not asked" : error.code}`);
+      if (error instanceof BudgetSpent) {
+        end = error.detail;
+        note({ path, semester, result: "not sent", code: null, reason: end });
+        return null;
+      }
+      // The message of a bug could quote a page.
+      const code = error instanceof ServiceError ? error.code : "internal_error";
+      note({ path, semester, result: "failed", code, reason: sentenceOf(error) });
+      failuresInARow = OF_THE_PORTAL.has(code) ? failuresInARow + 1 : 0;
+      if (FATAL.has(code)) end = sentenceOf(error);
+      if (failuresInARow === MOST_IN_A_ROW) end = `The portal failed ${MOST_IN_A_ROW} times in a row.`;
       return null;
     } finally {
       context.end();
@@ -80,38 +105,94 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
     let result = await call("/auth/login", null, { registration_number, password });
     while (isChallenge(result)) {
       const { otp_challenge } = result;
-      const otp = (await prompts.askHidden("OTP from the e-mail (leave it empty to get a new one): ")).trim();
+      const otp = (
+        await prompts.askHidden("OTP from the e-mail (empty: ask the portal for another one first): ")
+      ).trim();
       if (otp === "") {
         await call("/auth/resend_otp", null, { otp_challenge });
         continue;
       }
       secrets.push({ what: "the OTP", text: otp });
       const verified = await call("/auth/verify_otp", null, { otp_challenge, otp });
-      const canRepeat = ["otp_invalid", "otp_expired"].includes(outcomes.at(-1)?.reason ?? "");
+      const { code } = outcomes.at(-1) ?? {};
+      const canRepeat = code === "otp_invalid" || code === "otp_expired";
+      // A mistyped OTP says nothing about the portal's pages.
+      if (canRepeat) outcomes.pop();
       result = verified ?? (canRepeat ? result : null);
     }
     return isSession(result) ? result.session : null;
   }
 
-  const session = await login();
-  if (session === null) return { outcomes, secrets };
-  secrets.push({ what: "the registration number", text: session.registration_number });
-  const listed = await call("/student/semesters", null, { session });
-  const semesters = options.semesters ?? semestersIn(listed).slice(0, 2);
-  for (const { path, semester, body } of planOf(semesters, options.today).filter(({ path }) =>
-    options.isWanted(path),
-  )) {
-    const needed = isOver ? null : body(answers);
-    if (needed !== null) await call(path, semester, { ...needed, session });
-    else outcomes.push({ path, semester, result: "not asked", reason: isOver ? "stopped" : "no such data before it" });
+  async function callAll(session: Session): Promise<void> {
+    const listed = await call("/student/semesters", null, { session });
+    const semesters = options.semesters ?? semestersIn(listed ?? (await otherSemesters(session))).slice(0, 2);
+    const plan = planOf(semesters, options.today).filter(({ path }) => options.isWanted(path));
+    for (const { path, semester, body } of plan) {
+      const missing: string[] = [];
+      const known = {
+        get(key: string) {
+          if (!answers.has(key)) missing.push(key);
+          return answers.get(key);
+        },
+      };
+      const needed = end === null ? body(known) : null;
+      if (needed !== null) await call(path, semester, { ...needed, session });
+      else if (end !== null) outcomes.push({ path, semester, result: "not sent", code: null, reason: end });
+      else if (missing.length > 0) {
+        note({ path, semester, result: "not sent", code: null, reason: `It needs the answer of ${missing[0]}.` });
+      } else note({ path, semester, result: "no data", code: null, reason: "The portal has no data to ask for." });
+    }
   }
-  const { context, portal } = connection.startRequest(recorder.apiRequest);
-  await portal
-    .openSession(session)
-    .end()
-    .catch(() => print("  The portal did not confirm the logout."));
-  context.end();
-  return { outcomes, secrets };
+
+  /** The semesters of the first other page that lists some. Without a semester, most endpoints could not be called. */
+  async function otherSemesters(session: Session): Promise<unknown> {
+    for (const page of options.semesterPages) {
+      const { context, portal } = connection.startRequest(recorder.apiRequest);
+      try {
+        return await portal.openSession(session).read(page, {});
+      } catch {
+        // The failure of /student/semesters has been noted; these pages belong to it.
+      } finally {
+        context.end();
+      }
+    }
+    return null;
+  }
+
+  async function logout(session: Session): Promise<string> {
+    recorder.allow(LOGOUT_REQUESTS);
+    const { context, portal } = connection.startRequest(recorder.apiRequest);
+    try {
+      await portal.openSession(session).end();
+      return "The portal confirmed the logout.";
+    } catch (error) {
+      return `The portal did not confirm the logout: ${sentenceOf(error)}`;
+    } finally {
+      context.end();
+    }
+  }
+
+  recorder.allow(options.mostRequests);
+  const session = await login();
+  if (session === null) return { outcomes, logout: null, secrets };
+  secrets.push({ what: "the registration number", text: session.registration_number });
+  let loggedOut = "";
+  try {
+    await callAll(session);
+  } finally {
+    loggedOut = await logout(session);
+  }
+  print(loggedOut);
+  return { outcomes, logout: loggedOut, secrets };
+}
+
+const keyOf = (path: string, semester: string | null) => (semester === null ? path : `${path} ${semester}`);
+
+/** A failure in a sentence, with what the person can do if it is theirs to solve. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof ServiceError)) return "Portico has a bug here.";
+  const { scope, advice } = errorCatalogue[error.code];
+  return scope === "listed" ? `${error.detail} ${advice.replaceAll("`", "")}` : error.detail;
 }
 
 const isChallenge = (result: unknown): result is { otp_challenge: { token: string } } =>

@@ -190,7 +190,7 @@ describe("the grade view detail page", () => {
           .replace("<th>\n\tWeightage Mark</th>", "$&<th>Rank</th>")
           .replace("<output>4.8</output></td>", "$&<td>3</td>")
           .replace('colspan="6"', 'colspan="7"'),
-      0,
+      1,
     ],
   ])("reads details with %s", (_, change, unread) => {
     const context = newContext();

@@ -206,8 +206,8 @@ describe("the marks page", () => {
     ],
     ["nothing of a hidden copy", [], (html: string) => `<div style="display:none">${html}</div>${html}`],
     [
-      "nothing of a further column",
-      [],
+      "a further column, and none of its cells",
+      ["table.customTable > tr.tableContent > td > table column 9"],
       (html: string) =>
         html.replace("</tr>", "<td>New</td></tr>").replace(/<\/tr><\/table>/, "<td>5</td></tr></table>"),
     ],

@@ -9,12 +9,17 @@ export interface Lookup {
 export class ParseReport {
   /** In order: the last ones show how far the parser got. */
   readonly lookups: Lookup[] = [];
-  /** Paths (tags, ids and classes) of texts that no field, heading or known text accounts for. */
+  /** Paths (tags, ids and classes) of texts that no field, heading or known text accounts for, and columns with an unknown heading. */
   readonly unread: string[] = [];
   /** Fields that are null because their text does not match the expected format. */
   readonly unfit: string[] = [];
   /** Fields whose headings or labels the page shows in the words of an alias. */
   readonly aliased: string[] = [];
+
+  /** Reports a column with an unknown heading, once for all tables of its kind. */
+  further(place: string): void {
+    if (!this.unread.includes(place)) this.unread.push(place);
+  }
 
   lookedFor(kind: Lookup["kind"], ...names: readonly string[]): void {
     this.lookups.push({ kind, names });

@@ -46,6 +46,8 @@ export interface Layout {
   readonly wordings: readonly string[];
   /** The key of each column; "" if no parser uses it. */
   readonly keys: readonly string[];
+  /** Numbers of the columns with an unknown heading, from 1: the portal has probably added them. */
+  readonly further: readonly number[];
   /** The declared wording of the first column, which identifies the table in errors. */
   readonly anchor: string;
 }
@@ -81,12 +83,22 @@ export function layoutOf(
   }
   const isUnknown = (normalForm: string, index: number) =>
     keys[index] === "" && normalForm !== "" && !otherHeadings.has(normalForm);
-  for (const [index, normalForm] of normalForms.entries())
-    if (isUnknown(normalForm, index)) assertNotRenamed(columns, keys, index);
+  const further = normalForms.flatMap((normalForm, index) => (isUnknown(normalForm, index) ? [index + 1] : []));
+  for (const number of further) assertNotRenamed(columns, keys, number - 1);
   const serial = serialKey === null ? null : (places.get(serialKey) ?? null);
   const headingRows =
     found.rows.length === 1 ? [normalForms] : found.rows.map((row) => row.cells.map((cell) => cell.heading));
-  return { heading: found, headingRows, top, places, serial, wordings, keys, anchor: wordingOf(wanted[0]?.[1]) };
+  return {
+    heading: found,
+    headingRows,
+    top,
+    places,
+    serial,
+    wordings,
+    keys,
+    further,
+    anchor: wordingOf(wanted[0]?.[1]),
+  };
 }
 
 /**

@@ -1,0 +1,180 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { drawCaptcha } from "../../demo-portal/captcha/captcha.ts";
+import { pages } from "../../demo-portal/pages/index.ts";
+import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../../demo-portal/server.ts";
+import type { FieldTestReport } from "../../tools/field-test/report.ts";
+import { fieldTest } from "../../tools/field-test.ts";
+import { runTool } from "../run-tool.ts";
+import { isFullSize, testTimeoutMs } from "./size.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "portico-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+/** A portal that differs from the one that Portico knows, and the report of a field test there. */
+interface Rehearsal {
+  readonly options?: DemoPortalOptions;
+  readonly prepare?: (portal: DemoPortal) => void;
+  readonly student?: string;
+  readonly password?: string;
+  /** Endpoints of the short run. The full one calls all. */
+  readonly pages: string;
+  /** The endpoints that are not proven, with their reasons. */
+  readonly notProven: Readonly<Record<string, RegExp>>;
+  /** Endpoints of the full run that stand apart. */
+  readonly apart?: number;
+  /** True if the portal does not respond. */
+  readonly isSlow?: boolean;
+  /** True if all endpoints behind the login are not proven, either. */
+  readonly isLoginRefused?: boolean;
+  /** What else the report says. */
+  readonly says?: (report: FieldTestReport) => void;
+}
+
+/** The pages of a portal on which `change` was made to one. */
+const changed = (name: string, change: (html: string) => string): DemoPortalOptions => ({
+  pages: pages.map((page) =>
+    page.name === name ? { ...page, render: (context) => change(page.render(context)) } : page,
+  ),
+});
+const anotherColumn = (html: string) =>
+  html.replaceAll(
+    /(<tr[^>]*>[\s\S]*?)(<\/tr>)/g,
+    (row, start: string, end: string) =>
+      `${start}<td>${row.includes("Debar Status") ? "Verified By" : "Gate officer"}</td>${end}`,
+  );
+const pageOf = (report: FieldTestReport, name: string) => report.pages.find(({ page }) => page === name);
+const missing = /^It needs the answer of \/student\/attendance /;
+
+const rehearsals: Readonly<Record<string, Rehearsal>> = {
+  "a moved path": {
+    prepare: (portal) => portal.fault("marks", "moved"),
+    pages: "marks,mentor",
+    notProven: { "/student/marks": /expected a page at examinations\/doStudentMarkView instead of status 404\.$/ },
+  },
+  "a moved page that other calls need": {
+    prepare: (portal) => portal.fault("attendance", "moved"),
+    pages: "attendance,attendance_detail,mentor",
+    notProven: {
+      "/student/attendance": /status 404/,
+      "/student/attendance_detail": missing,
+      "/student/all_data": /status 404/,
+    },
+  },
+  "a renamed heading": {
+    options: changed("attendance", (html) => html.replaceAll("Debar Status", "Debarment Status")),
+    pages: "attendance,mentor",
+    notProven: {
+      "/student/attendance": /has changed: expected .*Debar Status/,
+      "/student/attendance_detail": missing,
+      "/student/all_data": /has changed/,
+    },
+    says: (report) => expect(pageOf(report, "attendance")?.anchor).toContain("Debar Status"),
+  },
+  "a new column": {
+    options: changed("attendance", anotherColumn),
+    pages: "attendance,mentor",
+    notProven: {},
+    says: (report) => expect(pageOf(report, "attendance")?.unread).toBe(1),
+  },
+  "another captcha face": {
+    options: { draw: ({ format }) => drawCaptcha(Math.random, { profile: "garbled", format }) },
+    pages: "mentor",
+    notProven: { "/auth/login": /^Portico could not solve any captcha of this login\./ },
+    isLoginRefused: true,
+  },
+  "a forced OTP": {
+    password: "otp_always",
+    pages: "mentor",
+    notProven: {},
+    apart: 0,
+    says: ({ verdict }) => isFullSize && expect(verdict).toMatch(/^33 of 33 endpoints proven on /),
+  },
+  "an expired password": {
+    password: "error_password_expired",
+    pages: "mentor",
+    notProven: { "/auth/login": /Ask the student to set a new password on the portal\.$/ },
+    isLoginRefused: true,
+  },
+  "one hanging page": {
+    prepare: (portal) => portal.fault("mentor", "stall"),
+    isSlow: true,
+    pages: "mentor,profile",
+    notProven: { "/student/mentor": /^The portal did not respond in time|^Timed out/ },
+  },
+  "one page with status 500": {
+    prepare: (portal) => portal.fault("exam_schedule", "status"),
+    pages: "exam_schedule,mentor",
+    notProven: {
+      "/student/exam_schedule": /^The portal answered with a server error\.$/,
+      "/student/all_data": /server error/,
+    },
+  },
+  "a maintenance page": {
+    prepare: (portal) => portal.fault("landing", "status", { status: 503 }),
+    pages: "mentor",
+    notProven: { "/auth/login": /^The portal answered with a server error\.$/ },
+    isLoginRefused: true,
+  },
+  "an empty student": { student: "25DMO0007", pages: "marks,mentor,attendance", notProven: {}, apart: 10 },
+  "a day scholar": { student: "23DMO0003", pages: "outing_requests,profile", notProven: {}, apart: 2 },
+  "a fresher": { student: "26DMO0002", pages: "marks,grade_history,profile", notProven: {}, apart: 6 },
+};
+
+/** A sample of the ends that a run can have, and in the full size all. */
+const chosen = isFullSize
+  ? Object.keys(rehearsals)
+  : [
+      "a moved page that other calls need",
+      "a new column",
+      "another captcha face",
+      "one hanging page",
+      "an empty student",
+    ];
+
+describe("a field test at a portal with", () => {
+  it.each(Object.entries(rehearsals).filter(([name]) => chosen.includes(name)))(
+    "%s ends with its report, one login and a logout",
+    async (name, rehearsal) => {
+      if (rehearsal.isSlow) vi.stubEnv("PORTAL_REQUEST_TIMEOUT_MS", "1500");
+      const { student = "23DMO0001", password = "pass_good", isLoginRefused = false } = rehearsal;
+      const portal = await startDemoPortal(rehearsal.options);
+      rehearsal.prepare?.(portal);
+      const out = join(folder, name.replaceAll(" ", "-"));
+      const hidden = [student, password, "", "654321"];
+      const prompts = { ask: async () => "yes", askHidden: async () => hidden.shift() ?? "" };
+      const args = ["--out", out, ...(isFullSize ? [] : ["--pages", rehearsal.pages])];
+      const { code, stderr, stdout } = await runTool(
+        (own, io) => fieldTest(own, io, { portalUrl: portal.url, prompts }),
+        args,
+      );
+      await portal.stop();
+
+      expect(stderr).toBe("");
+      expect(existsSync(join(out, "report.md")), stdout).toBe(true);
+      const report: FieldTestReport = JSON.parse(readFileSync(join(out, "report.json"), "utf8"));
+      const of = (result: string) => report.endpoints.filter((endpoint) => endpoint.result === result);
+      const expected = Object.entries(rehearsal.notProven).filter(
+        ([path]) =>
+          isFullSize || path.startsWith("/auth/") || rehearsal.pages.split(",").some((page) => path.endsWith(page)),
+      );
+      const reasons = of("not proven").filter(({ reason }) => !isLoginRefused || reason !== "The login failed.");
+      expect(Object.fromEntries(reasons.map(({ path, reason }) => [path, reason]))).toEqual(
+        Object.fromEntries(expected.map(([path, reason]) => [path, expect.stringMatching(reason)])),
+      );
+      if (isFullSize && !isLoginRefused) expect(of("apart").map(({ path }) => path)).toHaveLength(rehearsal.apart ?? 2);
+      expect(code).toBe(expected.length > 0 ? 1 : 0);
+      rehearsal.says?.(report);
+
+      const sent = (path: string) =>
+        portal.requests.filter((request) => request.method === "POST" && request.path === path);
+      expect(sent("/vtop/login").length).toBeLessThanOrEqual(1);
+      expect(sent("/vtop/logout")).toHaveLength(isLoginRefused ? 0 : 1);
+      expect(report.logout).toBe(isLoginRefused ? null : "The portal confirmed the logout.");
+    },
+    testTimeoutMs,
+  );
+});
