@@ -30,7 +30,7 @@ interface Rehearsal {
   readonly isSlow?: boolean;
   /** True if all endpoints behind the login are not proven, either. */
   readonly isLoginRefused?: boolean;
-  /** What else the report says. */
+  /** Further checks of the report. */
   readonly says?: (report: FieldTestReport) => void;
 }
 

@@ -29,7 +29,7 @@ export interface Finding {
   readonly proof: Proof;
 }
 
-/** What the pages of one kind prove. All names are ours or the portal's. */
+/** The proof of all pages of one kind. All names are ours or the portal's. */
 export interface Proof {
   /** Fields that had a value. */
   readonly seen: readonly string[];

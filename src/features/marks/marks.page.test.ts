@@ -206,7 +206,7 @@ describe("the marks page", () => {
     ],
     ["nothing of a hidden copy", [], (html: string) => `<div style="display:none">${html}</div>${html}`],
     [
-      "a further column, and none of its cells",
+      "a further column once",
       ["table.customTable > tr.tableContent > td > table column 9"],
       (html: string) =>
         html.replace("</tr>", "<td>New</td></tr>").replace(/<\/tr><\/table>/, "<td>5</td></tr></table>"),
