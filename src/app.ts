@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { pino } from "pino";
 import { DEMO_API_KEY } from "./config.ts";
 import { dayPatterns } from "./contract/format-patterns.ts";
-import { endpoints, pageNames, pages } from "./features/index.ts";
+import { endpoints, pageNames } from "./features/index.ts";
 import { semestersPages } from "./features/semesters/semesters.page.ts";
 import type { EventCounter } from "./guards/counter.ts";
 import { guardServerAt } from "./guards/valkey.ts";
@@ -24,10 +24,10 @@ import { addGracefulShutdown } from "./http/shutdown.ts";
 import { addJsonParser, validatorOptions } from "./http/validation.ts";
 import { connectPortal, type ResolvedConfig } from "./portal/connect.ts";
 import type { Transport } from "./portal/transport.ts";
-import { vocabularyOf } from "./scrub/vocabulary.ts";
 import { createTelemetry } from "./telemetry/create-telemetry.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { addMetrics } from "./telemetry/metrics-app.ts";
+import { skeletonInThread } from "./workers/skeleton.ts";
 
 /** Version of the HTTP contract. */
 const VERSION = "1.1.0";
@@ -66,7 +66,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   addHealthChecks(app, addGracefulShutdown(app, concurrency));
 
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
-  const telemetry = await createTelemetry(config, app.log, metrics, () => vocabularyOf(pages.values()));
+  const telemetry = await createTelemetry(config, app.log, metrics, skeletonInThread);
   const guardServer = config.VALKEY_URL === null ? null : await guardServerAt(config.VALKEY_URL, telemetry.guardServer);
   const portal = connectPortal(config, {
     transport: parts.transport,

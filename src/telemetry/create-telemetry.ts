@@ -2,8 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { GuardServerObserver } from "../guards/fallback.ts";
 import { type Notify, notifierOf, type RequestObserver } from "../portal/events.ts";
-import type { Vocabulary } from "../scrub/vocabulary.ts";
-import type { DriftReports } from "./drift-reports.ts";
+import type { DriftReports, SkeletonOf } from "./drift-reports.ts";
 import type { Metrics } from "./metrics.ts";
 import { startTracing } from "./tracing.ts";
 
@@ -19,7 +18,7 @@ export async function createTelemetry(
   config: Config,
   log: FastifyBaseLogger,
   metrics: Metrics | null,
-  vocabulary: () => Vocabulary,
+  skeletonOf: SkeletonOf,
 ): Promise<Telemetry> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = config;
   const tracing = endpoint === null ? null : await startTracing({ endpoint, serviceName });
@@ -29,7 +28,7 @@ export async function createTelemetry(
       ? null
       : new (await import("./drift-reports.ts")).DriftReports({
           folder: config.DRIFT_REPORTS,
-          vocabulary: vocabulary(),
+          skeletonOf,
           onWritten: (page) => metrics?.driftReported(page),
           onError: (reason) => log.error({ reason }, "a drift report was not written"),
         });

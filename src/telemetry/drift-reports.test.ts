@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mentorPage } from "../features/profile/mentor.page.ts";
+import { skeletonOf } from "../scrub/skeleton.ts";
 import { vocabularyOf } from "../scrub/vocabulary.ts";
 import { DriftReports } from "./drift-reports.ts";
 
@@ -12,12 +13,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+const TOO_LONG = "a page that is too long";
+
 function reportsOn(day = new Date().toISOString()) {
   const written: string[] = [];
   const errors: string[] = [];
   const reports = new DriftReports({
     folder,
-    vocabulary: vocabularyOf([mentorPage]),
+    skeletonOf: async (html) => (html === TOO_LONG ? null : skeletonOf(html, vocabularyOf([mentorPage]))),
     onWritten: (page) => written.push(page),
     onError: (reason) => errors.push(reason),
     now: () => new Date(day),
@@ -85,7 +88,7 @@ describe("DriftReports", () => {
 
   it("reports a folder that is gone, and leaves out a page that is too long", async () => {
     const { reports, errors } = reportsOn();
-    reports.add({ ...drift("0a"), html: "<p>".repeat(200_000) });
+    reports.add({ ...drift("0a"), html: TOO_LONG });
     await reports.close();
     expect([readdirSync(folder), errors]).toEqual([[], []]);
     rmSync(folder, { recursive: true });

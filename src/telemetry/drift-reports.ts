@@ -1,8 +1,6 @@
 import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Drift } from "../portal/events.ts";
-import { SkeletonTooLong, skeletonOf } from "../scrub/skeleton.ts";
-import type { Vocabulary } from "../scrub/vocabulary.ts";
 
 /** Reports of one UTC day, and of all days. */
 const MOST_PER_DAY = 20;
@@ -15,9 +13,12 @@ export interface DriftReport extends Omit<Drift, "html"> {
   readonly skeleton: readonly string[];
 }
 
+export type SkeletonOf = (html: string) => Promise<string | null>;
+
 export interface DriftReportsOptions {
   readonly folder: string;
-  readonly vocabulary: Vocabulary;
+  /** The skeleton of a page; null if the page is too long. */
+  readonly skeletonOf: SkeletonOf;
   onWritten(page: string): void;
   onError(reason: string): void;
   readonly now?: () => Date;
@@ -33,6 +34,8 @@ export class DriftReports {
   /** The day on which the folder was full. */
   #fullOn = "";
   #writing: Promise<void> = Promise.resolve();
+  /** Reports that are not written yet, each of which holds a page. */
+  #waiting = 0;
 
   constructor(options: DriftReportsOptions) {
     this.#options = options;
@@ -42,9 +45,13 @@ export class DriftReports {
     const { now = () => new Date() } = this.#options;
     const date = now().toISOString().slice(0, 10);
     const file = `${drift.page}-${drift.shape}.json`;
-    if (this.#fullOn === date || this.#seen.has(file)) return;
+    if (this.#fullOn === date || this.#seen.has(file) || this.#waiting >= MOST_PER_DAY) return;
     this.#seen.add(file);
-    this.#writing = this.#writing.then(() => this.#write(file, drift, date));
+    this.#waiting++;
+    this.#writing = this.#writing.then(async () => {
+      await this.#write(file, drift, date);
+      this.#waiting--;
+    });
   }
 
   /** Resolves when all reports are written. */
@@ -53,7 +60,7 @@ export class DriftReports {
   }
 
   async #write(file: string, { html, ...drift }: Drift, date: string): Promise<void> {
-    const { folder, vocabulary, onWritten, onError } = this.#options;
+    const { folder, skeletonOf, onWritten, onError } = this.#options;
     try {
       const files = (await readdir(folder)).filter((name) => name.endsWith(".json"));
       if (files.includes(file)) return;
@@ -64,11 +71,12 @@ export class DriftReports {
         this.#seen.delete(file);
         return;
       }
-      const report: DriftReport = { ...drift, date, skeleton: skeletonOf(html, vocabulary).split("\n") };
+      const skeleton = await skeletonOf(html);
+      if (skeleton === null) return;
+      const report: DriftReport = { ...drift, date, skeleton: skeleton.split("\n") };
       await writeFile(join(folder, file), `${JSON.stringify(report, null, 2)}\n`, { flag: "wx" });
       onWritten(drift.page);
     } catch (error) {
-      if (error instanceof SkeletonTooLong) return;
       const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
       // Another process was faster.
       if (code !== "EEXIST") onError(code);

@@ -5,7 +5,6 @@ import { MAX_CHARACTERS, MAX_TAGS } from "../../src/html/dom/tree-builder.ts";
 import { before, edited, sample } from "./mutations/mutant.ts";
 import { type PageSource, type Place, pageSourceOf } from "./page-source.ts";
 import type { ShownPage } from "./shown-pages.ts";
-import { parseBody } from "./verdict.ts";
 
 /** The default of PORTAL_ANSWER_BYTES: a longer page is refused before it is parsed. */
 const MAX_BYTES = 2_097_152;
@@ -21,7 +20,7 @@ interface Growth {
   readonly fragment: string;
 }
 
-/** A page within the limits, and what it costs to parse. */
+/** A page within the limits, and what it costs. */
 export interface Specimen {
   /** Kind of page, its name, and the repeated fragments. */
   readonly name: string;
@@ -69,28 +68,48 @@ const FRAGMENTS = [
   "(1) ",
   "Showing 1 to 10 of 23 entries ",
   "01-Jan-2026 ",
+  ' x="1"',
+  "<p><b class=x1>x",
+  "<div class=card><h5>x</h5>",
+  "<a href=\"javascript:vtopDownload('a/b')\">x</a>",
+  "<br>x",
+  "&shy;x",
+  "&amp;#82;",
+  "\\x52",
   "Rs. 1,000.00 ",
 ];
 
-/** Searches for pages of one kind that cost much: the best of each round are grown further. Returns them, most expensive first. */
-export function searchExpensivePages(shown: ShownPage, { rounds, perRound }: { rounds: number; perRound: number }) {
+/** Does what the service does with a page, and returns the CPU that it takes without a pause, in milliseconds. */
+export type Cost = (html: string) => Promise<number>;
+
+/**
+ * Searches for pages of one kind that cost much: the best of each round are grown further. Returns them, most expensive
+ * first.
+ */
+export async function searchExpensivePages(
+  shown: ShownPage,
+  cost: Cost,
+  { rounds, perRound }: { rounds: number; perRound: number },
+): Promise<Specimen[]> {
   const source = pageSourceOf(shown);
   const places = placesIn(source);
   const fragments = [...FRAGMENTS, ...partsOf(source)];
-  let best: { specimen: Specimen; growths: readonly Growth[] }[] = [];
+  let best: (Specimen & { readonly growths: readonly Growth[] })[] = [];
   for (let round = 0; round < rounds; round++) {
-    const tried = Array.from({ length: perRound }, (_, index) => {
+    const tried: typeof best = [];
+    for (let index = 0; index < perRound; index++) {
       const seed = `${source.kind} ${shown.name} ${round} ${index}`;
       const growth: Growth = {
         place: pick(places, `${seed} place`),
         fragment: pick(fragments, `${seed} fragment`),
       };
       const growths = [...(best[index % SURVIVORS]?.growths ?? []), growth];
-      return { specimen: specimenOf(shown, growths), growths };
-    });
-    best = [...best, ...tried].sort((one, other) => other.specimen.cpuMs - one.specimen.cpuMs).slice(0, SURVIVORS);
+      const html = grown(shown.html, growths);
+      tried.push({ name: nameOf(shown, growths), html, cpuMs: await cost(html), growths });
+    }
+    best = [...best, ...tried].sort((one, other) => other.cpuMs - one.cpuMs).slice(0, SURVIVORS);
   }
-  return best.map(({ specimen }) => specimen);
+  return best;
 }
 
 function pick<T>(items: readonly T[], seed: string): T {
@@ -99,34 +118,37 @@ function pick<T>(items: readonly T[], seed: string): T {
   return item;
 }
 
-/** Where a page can grow: in tables, rows and cells, and at the end of its section. */
-function placesIn({ tables, selects, sectionEnd }: PageSource): Place[] {
+/** Where a page can grow: in tables, rows and cells, in their tags, in the values of attributes, and at the end of its section. */
+function placesIn({ tables, selects, values, sectionEnd }: PageSource): Place[] {
   const rows = tables.flatMap((table) => sample(table.rows, 6));
   const cells = rows.flatMap((row) => sample(row.cells, 6));
-  return [...tables, ...tables.map(({ inside }) => inside), ...rows, ...cells, ...cells.map(({ inside }) => inside)]
+  const endOf = ({ tag: { end } }: { readonly tag: Place }) => ({ start: end - 1, end: end - 1 });
+  return [
+    ...[...tables, ...tables.map(({ inside }) => inside), ...rows, ...cells, ...cells.map(({ inside }) => inside)],
+    ...[...tables, ...sample(cells, 4)].map(endOf),
+    ...sample(values, 6),
+    ...selects.map(({ inside }) => inside),
+  ]
     .map(before)
-    .concat(
-      selects.map(({ inside }) => before(inside)),
-      sectionEnd,
-    );
+    .concat(sectionEnd);
 }
 
-/** Markup of the page itself. */
+/** Markup of the page itself, and its start tags, which nest when they are repeated. */
 function partsOf({ html, tables, selects }: PageSource): string[] {
+  const startTags = new Set(html.match(/<(?:div|p|b|span|section|ul|li|a|label|button)\b[^<>]*>/g));
   const rows = tables.flatMap((table) => sample(table.rows, 4));
   const parts = [...tables, ...rows, ...rows.flatMap((row) => sample(row.cells, 8)), ...selects];
-  return parts.map(({ start, end }) => html.slice(start, end)).filter((part) => part !== "");
+  return [...parts.map(({ start, end }) => html.slice(start, end)), ...sample([...startTags], 12)].filter(
+    (part) => part !== "",
+  );
 }
 
 const tagsIn = (html: string): number => html.match(/<[a-z/]/gi)?.length ?? 0;
 /** An upper bound for the characters of the texts of a fragment or page. */
 const charactersIn = (html: string): number => html.replace(/<[a-z/!][^<>]*>/gi, "").length;
 
-function specimenOf(shown: ShownPage, growths: readonly Growth[]): Specimen {
-  const html = grown(shown.html, growths);
-  const names = growths.map(({ fragment }) => JSON.stringify(fragment.slice(0, 40)));
-  return { name: `${shown.page.name} (${shown.name}): ${names.join(", ")}`, html, cpuMs: cpuMsOf(shown, html) };
-}
+const nameOf = ({ page, name }: ShownPage, growths: readonly Growth[]) =>
+  `${page.name} (${name}): ${growths.map(({ fragment }) => JSON.stringify(fragment.slice(0, 40))).join(", ")}`;
 
 /** Fills a page up to its limits; each fragment gets an equal share of the bytes, tags and characters that are left. */
 function grown(html: string, growths: readonly Growth[]): string {
@@ -146,22 +168,24 @@ function grown(html: string, growths: readonly Growth[]): string {
   );
 }
 
-function cpuMsOf(shown: ShownPage, html: string): number {
+/** The CPU of `work` in milliseconds. */
+export async function cpuMsOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
-  parseBody(shown, html);
+  await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
 
 /** The least CPU of several attempts in milliseconds, and the most heap that was in use at once in MB. */
-export function costOf(shown: ShownPage, { html }: Specimen, attempts: number): { cpuMs: number; heapMb: number } {
-  const cpuMs = Math.min(...Array.from({ length: attempts }, () => cpuMsOf(shown, html)));
+export async function costOf(html: string, cost: Cost, attempts: number): Promise<{ cpuMs: number; heapMb: number }> {
+  const cpuMs: number[] = [];
+  for (let attempt = 0; attempt < attempts; attempt++) cpuMs.push(await cost(html));
   collectGarbage();
   const before = process.memoryUsage().heapUsed;
   const profiler = new GCProfiler();
   profiler.start();
-  parseBody(shown, html);
+  await cost(html);
   const after = process.memoryUsage().heapUsed;
   const peaks = profiler.stop().statistics.map(({ beforeGC }) => beforeGC.heapStatistics.usedHeapSize);
-  return { cpuMs, heapMb: (Math.max(after, ...peaks) - before) / 1e6 };
+  return { cpuMs: Math.min(...cpuMs), heapMb: (Math.max(after, ...peaks) - before) / 1e6 };
 }

@@ -7,23 +7,13 @@ import { API_KEY, type Service, startService } from "../service.ts";
 import { type AnswerCheck, answerChecker } from "./documented-answers.ts";
 import { faultCalls } from "./fault-calls.ts";
 import { brokenBodies, rawBodies, validBodies } from "./fuzz-bodies.ts";
-import { FuzzedPortal, plans, type Recording, recordingTransport } from "./fuzz-portal.ts";
+import { FuzzedPortal, guardsOff, plans, type Recording, recordingTransport } from "./fuzz-portal.ts";
 import { report, sized, testTimeoutMs } from "./size.ts";
 
 /** Calls per property and endpoint. */
 const RUNS = sized(10, 1_000);
 /** Every run generates the same calls. */
 const SEED = 20260925;
-
-const guardsOff = {
-  RATE_LIMIT_PER_MINUTE: "0",
-  REFUSED_LOGINS_PER_ACCOUNT: "0",
-  REFUSED_LOGINS_PER_KEY: "0",
-  WRONG_OTPS_PER_CHALLENGE: "0",
-  WRONG_OTPS_PER_ACCOUNT: "0",
-  RESENDS_PER_CHALLENGE: "0",
-  OTP_MAILS_PER_ACCOUNT: "0",
-};
 
 const recording: Recording = new Map();
 /** A valid session and a valid challenge. */

@@ -103,7 +103,10 @@ export const targets = {
       const dir = join(folder, "dist/bundle");
       await build({
         cwd: root,
-        input: { main: "tools/main.ts", server: "src/server.ts", "demo-portal": "demo-portal/server.ts" },
+        input: {
+          ...{ main: "tools/main.ts", server: "src/server.ts", "demo-portal": "demo-portal/server.ts" },
+          "skeleton-thread": "src/workers/skeleton-thread.ts",
+        },
         platform: "node",
         logLevel: "silent",
         external: [
