@@ -26,9 +26,9 @@ it("limits the requests of a client", async () => {
 
 it("limits the portal requests of a client to ten for each request of its limit", async () => {
   const { limit, codeOf, pass } = startLimit();
-  for (const requests of [31, 28]) await limit.charge(client, requests);
+  for (const requests of [31, 28]) limit.charge(client, requests);
   expect(await codeOf()).toBe("ok");
-  await limit.charge(client, 31);
+  limit.charge(client, 31);
   // 30 over the limit, and one more for the next request: one is regained each second.
   expect(await codeOf()).toBe("rate_limited 31");
   expect(await codeOf({ ...client, id: "another client" })).toBe("ok");
@@ -36,9 +36,26 @@ it("limits the portal requests of a client to ten for each request of its limit"
   expect(await codeOf()).toBe("ok");
 });
 
+it("uses two commands of the counter for each request", async () => {
+  const counter = memoryCounter();
+  const commands: string[] = [];
+  const counted = new Proxy(counter, {
+    get: (target, name: keyof typeof counter) => {
+      commands.push(name);
+      return target[name];
+    },
+  });
+  const limit = new RateLimit(counted);
+  for (let request = 0; request < 3; request++) {
+    await limit.check(client);
+    limit.charge(client, 2);
+  }
+  expect(commands).toEqual(Array(3).fill(["take", "addTokens"]).flat());
+});
+
 it("does not limit a client whose limit is 0", async () => {
   const { limit, codeOf } = startLimit();
   const unlimited = { ...client, requestsPerMinute: 0 };
-  await limit.charge(unlimited, 10_000);
+  limit.charge(unlimited, 10_000);
   expect(await codeOf(unlimited)).toBe("ok");
 });

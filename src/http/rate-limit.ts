@@ -9,6 +9,8 @@ const PORTAL_REQUESTS = 10;
 /** Limits the requests per minute of each client, and the portal requests that they cause. */
 export class RateLimit {
   readonly #counter: EventCounter;
+  /** Portal requests that are not counted yet, by client: the next request counts them, which saves a command of the counter. */
+  readonly #owed = new Map<string, number>();
 
   constructor(counter: EventCounter) {
     this.#counter = counter;
@@ -18,9 +20,11 @@ export class RateLimit {
   async check(client: ApiClient): Promise<void> {
     const max = client.requestsPerMinute;
     if (max === 0) return;
+    const owed = this.#owed.get(client.id) ?? 0;
+    this.#owed.delete(client.id);
     const [{ waitMs }, level] = await Promise.all([
       this.#counter.take(`requests of ${client.id}`, { max, windowMs: WINDOW_MS }),
-      this.#counter.addTokens(...bucketOf(client), 0),
+      this.#counter.addTokens(...bucketOf(client), -owed),
     ]);
     if (waitMs > 0) throw rateLimited(`More than ${max} requests within 60 s.`, waitMs);
     const { capacity } = bucketOf(client)[1];
@@ -30,11 +34,9 @@ export class RateLimit {
     }
   }
 
-  /** Counts the portal requests that a request caused. They are known at its end, so the next request waits for them. */
-  async charge(client: ApiClient, portalRequests: number): Promise<void> {
-    if (client.requestsPerMinute > 0 && portalRequests > 0) {
-      await this.#counter.addTokens(...bucketOf(client), -portalRequests);
-    }
+  /** Adds the portal requests that a request caused. They are known at its end, so the next request waits for them. */
+  charge({ id, requestsPerMinute }: ApiClient, portalRequests: number): void {
+    if (requestsPerMinute > 0) this.#owed.set(id, (this.#owed.get(id) ?? 0) + portalRequests);
   }
 }
 

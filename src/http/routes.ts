@@ -85,7 +85,7 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
         })
         .finally(() => {
           context.end();
-          void options.rateLimit.charge(context.client, context.requests);
+          options.rateLimit.charge(context.client, context.requests);
         });
     },
     onSend: (request, reply, _payload, done) => {
