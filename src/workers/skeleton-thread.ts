@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { pages } from "../features/pages.ts";
+import { pages } from "../features/index.ts";
 import { SkeletonTooLong, skeletonOf } from "../scrub/skeleton.ts";
 import { vocabularyOf } from "../scrub/vocabulary.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pages } from "../../src/features/pages.ts";
+import { pages } from "../../src/features/index.ts";
 import {
   type Call,
   calls,
