@@ -25,7 +25,11 @@ export async function run(args: readonly string[]): Promise<number | null> {
     const options = parseOptions(args);
     if (options.version) process.stdout.write(`${ownVersion()}\n`);
     else if (options.help) process.stdout.write(USAGE);
-    else return await start(options);
+    else {
+      await start(options);
+      for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
+      return null;
+    }
     return 0;
   } catch (error) {
     const message = error instanceof InvalidOptions ? error.message : describeFailure(error)?.lines.join("\n");
@@ -35,22 +39,19 @@ export async function run(args: readonly string[]): Promise<number | null> {
   }
 }
 
-async function start(options: Options): Promise<null> {
+async function start(options: Options): Promise<void> {
   const path = sessionFilePath(process.env, homedir());
   const { PORTICO_URL: url = null, PORTICO_API_KEY: apiKey = null } = process.env;
   const service = options.demo
     ? await startDemo()
     : await resolveService({ url: options.service ?? url, apiKey }, new ServiceFile(path));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
   if (options.http !== null) {
     const { startHttp } = await import("./http/start.ts");
-    await startHttp(service, options.http, process.env);
-    return null;
+    return startHttp(service, options.http, process.env);
   }
   const store = options.demo || options.memory ? new MemoryStore() : new SessionFile(path, service.url);
   const server = studentServer(service, store, options.demo);
   serveStdio(() => createServer(server));
-  return null;
 }
 
 /** The server of one student, whose session is in a store. */

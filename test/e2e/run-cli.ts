@@ -3,8 +3,13 @@ import { vi } from "vitest";
 import { run } from "../../cli/run.ts";
 import type { Ended } from "../run-process.ts";
 
-/** Runs a command line of the CLI in this process, without a terminal. Calls must not overlap: output and environment are the process's own. */
-export async function runCli(
+/** Runs a command line of the CLI in this process, without a terminal. */
+export const runCli = (args: readonly string[], environment: Readonly<Record<string, string>>, input = "") =>
+  runInProcess(run, args, environment, input);
+
+/** Runs a program in this process, without a terminal. Calls must not overlap: output and environment are the process's own. */
+export async function runInProcess(
+  main: (args: readonly string[]) => Promise<number | null>,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
   input = "",
@@ -23,7 +28,7 @@ export async function runCli(
   process.env = { PATH: env.PATH, LANG: "C.UTF-8", ...environment };
   Object.defineProperty(process, "stdin", { configurable: true, value: Readable.from(input === "" ? [] : [input]) });
   try {
-    return { code: await run(args), ...printed };
+    return { code: await main(args), ...printed };
   } finally {
     for (const spy of restored) spy.mockRestore();
     process.env = env;

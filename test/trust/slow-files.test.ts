@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, type TestContext } from "vitest";
 import { type Service, startService } from "../service.ts";
 import { isFullSize, report, sized, testTimeoutMs } from "./size.ts";
 
@@ -23,13 +23,12 @@ const sessionOf = (index: number) => ({
   user_agent: "a browser",
 });
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
-});
-
 /** A service in front of a portal that answers files by `file`, and every page with its login page. */
-async function startWith(file: RequestListener, environment: Record<string, string> = {}) {
+async function startWith(
+  file: RequestListener,
+  { onTestFinished }: Pick<TestContext, "onTestFinished">,
+  environment: Record<string, string> = {},
+) {
   const open = new Set<ServerResponse>();
   const portal: Server = createServer((request, response) => {
     if (!request.url?.includes("downloadPdf")) return response.end('<html><form id="vtopLoginForm"></form></html>');
@@ -38,13 +37,13 @@ async function startWith(file: RequestListener, environment: Record<string, stri
     return file(request, response);
   }).listen(0, "127.0.0.1");
   await once(portal, "listening");
-  cleanups.push(() => {
+  onTestFinished(() => {
     portal.closeAllConnections();
     portal.close();
   });
   const settings = { PORTAL_CONNECTIONS: String(CONNECTIONS), ...environment };
   const service = await startService(`http://127.0.0.1:${(portal.address() as AddressInfo).port}`, settings);
-  cleanups.push(() => service.stop());
+  onTestFinished(() => service.stop());
   return { service, open };
 }
 
@@ -61,7 +60,11 @@ const bodyOf = (session: number) =>
   JSON.stringify({ session: sessionOf(session), download_path: "downloadPdf/AP2026272/AP2026272000101/19/10-07-2026" });
 
 /** Asks for a file over a socket of its own and reads nothing of it. */
-function pausedReceiver(service: Service, session: number): Socket {
+function pausedReceiver(
+  service: Service,
+  session: number,
+  { onTestFinished }: Pick<TestContext, "onTestFinished">,
+): Socket {
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
   socket.on("error", () => {});
@@ -69,7 +72,7 @@ function pausedReceiver(service: Service, session: number): Socket {
   const body = bodyOf(session);
   const head = `POST /files/download HTTP/1.1\r\nHost: x\r\nX-API-Key: ${KEY}\r\nContent-Type: application/json`;
   socket.write(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-  cleanups.push(() => socket.destroy());
+  onTestFinished(() => socket.destroy());
   return socket;
 }
 
@@ -84,13 +87,13 @@ async function callMarks(service: Service, index: number): Promise<{ code: strin
 }
 
 describe("paused receivers", () => {
-  it.each([
+  it.for([
     ["of one session", () => 0, 4],
     // One of several clients gets four fifths of the 16 places.
     ["of a session each", (index: number) => index, 13],
-  ])("%s stop no other call", { timeout: testTimeoutMs }, async (name, sessionAt, most) => {
-    const { service, open } = await startWith(endless);
-    for (let index = 0; index < RECEIVERS; index++) pausedReceiver(service, sessionAt(index));
+  ] as const)("%s stop no other call", { timeout: testTimeoutMs }, async ([name, sessionAt, most], context) => {
+    const { service, open } = await startWith(endless, context);
+    for (let index = 0; index < RECEIVERS; index++) pausedReceiver(service, sessionAt(index), context);
     await expect.poll(() => open.size, { timeout: 15_000 }).toBe(most);
     const calls: { code: string; ms: number }[] = [];
     for (let index = 0; index < CALLS; index++) calls.push(await callMarks(service, index));
@@ -102,10 +105,10 @@ describe("paused receivers", () => {
     );
   });
 
-  it.runIf(isFullSize)("lose their places after the longest pause", { timeout: testTimeoutMs }, async () => {
-    const { service, open } = await startWith(endless);
+  it.runIf(isFullSize)("lose their places after the longest pause", { timeout: testTimeoutMs }, async (context) => {
+    const { service, open } = await startWith(endless, context);
     const start = performance.now();
-    for (let index = 0; index < 13; index++) pausedReceiver(service, index);
+    for (let index = 0; index < 13; index++) pausedReceiver(service, index, context);
     await expect.poll(() => open.size, { timeout: 15_000 }).toBe(13);
     await expect.poll(() => open.size, { timeout: PAUSE_MS + MARGIN_MS, interval: 100 }).toBe(0);
     const seconds = (performance.now() - start) / 1000;
@@ -120,7 +123,8 @@ describe("a slow file", () => {
     response.on("close", () => clearInterval(timer));
   };
 
-  it.each([
+  // Concurrent: most of the time is that of the timeouts.
+  it.concurrent.for([
     ["without headers", () => {}, "portal_timeout"],
     [
       "with one header after the other",
@@ -150,8 +154,8 @@ describe("a slow file", () => {
     ],
   ] satisfies [string, RequestListener, string][])(
     "%s is an error in time, and holds no connection",
-    async (name, file, code) => {
-      const { service, open } = await startWith(file, { PORTAL_REQUEST_TIMEOUT_MS: String(TIMEOUT_MS) });
+    async ([name, file, code], { expect, ...context }) => {
+      const { service, open } = await startWith(file, context, { PORTAL_REQUEST_TIMEOUT_MS: String(TIMEOUT_MS) });
       const start = performance.now();
       const downloads = Array.from({ length: 8 }, async (_, index) => {
         const response = await fetch(`${service.url}/files/download`, { method: "POST", headers, body: bodyOf(index) });

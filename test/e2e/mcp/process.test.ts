@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SessionFile } from "../../../cli/session-file.ts";
+import { run as runMcp } from "../../../mcp/run.ts";
 import { runProcess } from "../../run-process.ts";
 import { startDemoService, startWorld, type World } from "../../service.ts";
+import { runInProcess } from "../run-cli.ts";
 import { newClient, Secrets, textOf } from "./assistant.ts";
 import { logInOn } from "./student.ts";
 
@@ -73,12 +75,10 @@ describe("portico-mcp", () => {
       const secrets = new Secrets();
       const session = await new SessionFile(join(state, "portico/session.json"), service.url).load();
       if (session !== null) secrets.addSession(session);
-      for (const args of [["--service", service.url], []]) {
-        const { client, close } = await connectTo(...args);
-        expect(textOf(await client.callTool({ name: "semesters", arguments: {} }))).toContain("AP2026272");
-        await close(secrets);
-      }
-      const { client, close } = await connectTo("--memory");
+      const stored = await connectTo();
+      expect(textOf(await stored.client.callTool({ name: "semesters", arguments: {} }))).toContain("AP2026272");
+      await stored.close(secrets);
+      const { client, close } = await connectTo("--memory", "--service", service.url);
       expect((await client.callTool({ name: "semesters", arguments: {} })).isError).toBe(true);
       await close(secrets);
       await service.stop();
@@ -86,8 +86,7 @@ describe("portico-mcp", () => {
   });
 
   it("prints its usage, its version and what is wrong with a command line", async () => {
-    const run = (...args: readonly string[]) =>
-      runProcess([process.execPath, program, ...args], { XDG_STATE_HOME: state });
+    const run = (...args: readonly string[]) => runInProcess(runMcp, args, { XDG_STATE_HOME: state });
     expect(await run("--version")).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1\.\d+\.\d+\n$/) });
     expect((await run("--help")).stdout).toMatch(/^Usage: portico-mcp /);
     for (const [address, problem] of [
