@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Captcha, drawCaptcha } from "../../demo-portal/captcha/captcha.ts";
 import { weighPixels } from "../../src/portal/captcha/evidence.ts";
 import { decodeCaptcha } from "../../src/portal/captcha/image.ts";
+import { loadTemplates } from "../../src/portal/captcha/load-templates.ts";
 import { solveCaptcha } from "../../src/portal/captcha/solve.ts";
 import { formatTemplates, parseTemplates } from "../../src/portal/captcha/templates.ts";
 import { learnShapes } from "../../tools/captcha/learn.ts";
@@ -122,6 +123,10 @@ describe("npm run captcha:learn", () => {
 });
 
 describe("a template file", () => {
+  it("that cannot be read is a reason of its own", async () => {
+    await expect(loadTemplates("/nowhere/templates.json")).rejects.toThrow("The file cannot be read.");
+  });
+
   it("contains the shapes that were written to it", () => {
     const shape = [
       [-3, -5],
@@ -149,6 +154,7 @@ describe("a template file", () => {
     ["holds a face with fewer than two signs", '{"faces": [null]}'],
     ["holds an unknown sign", '{"faces": [{"A": 1, "B": 2}]}'],
     ["holds an unknown sign", '{"faces": [{"AB": "AAEBgA==", "B": "AAEBgA=="}]}'],
+    ["holds a shape that is empty or too large", '{"faces": [{"A": "AAEBgA==", "B": "fwEBgA=="}]}'],
     ["holds an empty shape", '{"faces": [{"A": "", "B": ""}]}'],
   ])("%s: %s", (message, json) => {
     expect(() => parseTemplates(json)).toThrow(message);

@@ -72,7 +72,7 @@ function pausedReceiver(
   const body = bodyOf(session);
   const head = `POST /files/download HTTP/1.1\r\nHost: x\r\nX-API-Key: ${KEY}\r\nContent-Type: application/json`;
   socket.write(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-  onTestFinished(() => socket.destroy());
+  onTestFinished(() => void socket.destroy());
   return socket;
 }
 
