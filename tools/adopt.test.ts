@@ -13,35 +13,67 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
+const proof = { seen: ["cabin"], alwaysNull: ["intercom"], headings: ["cabin"], headingsNotMet: ["room"], empty: [] };
 const report = {
   date: "2026-11-22",
   portal: "https://portal.example.edu",
+  verdict: "1 of 2",
   pages: [
-    { page: "mentor", result: "read" },
-    { page: "marks", result: "not recognised" },
+    { page: "mentor", result: "read", anchor: null, proof },
+    { page: "marks", result: "not recognised", anchor: 'column "Mark"', proof: { ...proof, seen: [], headings: [] } },
   ],
   files: [
     { file: "pages/01-login.html", page: "login" },
     { file: "pages/02-mentor.html", page: "mentor" },
   ],
 };
-const write = (content: unknown) => writeFileSync(join(root, "bundle/report.json"), JSON.stringify(content));
+const write = (content: unknown, mentor = "<p></p>") => {
+  writeFileSync(join(root, "bundle/report.json"), JSON.stringify(content));
+  for (const { file } of report.files) writeFileSync(join(root, "bundle", file), mentor);
+};
 const run = () => runTool(adopt(root), [join(root, "bundle")]);
+const adopted = () => readdirSync(join(root, "test/captured/adopted"));
+const rows = () =>
+  readFileSync(join(root, "docs/portal/proven.md"), "utf8")
+    .match(/^\| (?:mentor|marks|biometric) .*$/gm)
+    ?.sort();
 
-it("copies the pages of a bundle to the captured pages and notes what they prove", async () => {
+it("copies the pages of a bundle with their records and notes what they prove", async () => {
   write(report);
-  for (const { file } of report.files) writeFileSync(join(root, "bundle", file), "<p></p>");
   expect(await run()).toMatchObject({ code: 0 });
-  await run();
   const folder = join(root, "test/captured/adopted/portal.example.edu-2026-11-22");
-  expect(readdirSync(folder)).toEqual(["mentor--02.html"]);
-  const rows = readFileSync(join(root, "docs/portal/proven.md"), "utf8").match(/^\| (?:mentor|marks).*$/gm);
-  expect(rows).toEqual(["| mentor | read | https://portal.example.edu | 2026-11-22 |"]);
+  expect(readdirSync(folder)).toEqual(["mentor--02.html", "mentor--02.json", "report.json"]);
+  expect(JSON.parse(readFileSync(join(folder, "mentor--02.json"), "utf8")).problem.code).toBe("portal_page_changed");
+  expect(rows()).toEqual([
+    "| biometric |  |  |  |  |  |  |  |  |",
+    '| marks |  |  | intercom |  | room |  | column "Mark" |  |',
+    "| mentor | seen | cabin | intercom | cabin | room |  |  | https://portal.example.edu 2026-11-22 |",
+  ]);
+});
+
+it("keeps two bundles of one day apart and merges what they prove", async () => {
+  write(report, "<p>first</p>");
+  await run();
+  const [mentor] = report.pages;
+  write(
+    { ...report, pages: [{ ...mentor, proof: { ...proof, seen: ["intercom"], empty: ["no records"] } }] },
+    "<p>second</p>",
+  );
+  await run();
+  await run();
+  expect(adopted()).toEqual(["portal.example.edu-2026-11-22", "portal.example.edu-2026-11-22-2"]);
+  const pageIn = (folder: string) =>
+    readFileSync(join(root, "test/captured/adopted", folder, "mentor--02.html"), "utf8");
+  expect(adopted().map(pageIn)).toEqual(["<p>first</p>", "<p>second</p>"]);
+  expect(rows()?.at(-1)).toBe(
+    "| mentor | seen | cabin, intercom |  | cabin | room | no records |  | https://portal.example.edu 2026-11-22 |",
+  );
 });
 
 it.each([
   ["a file outside of the bundle", { ...report, files: [{ file: "pages/../../secret.html", page: "mentor" }] }],
   ["another date", { ...report, date: "../2026" }],
+  ["markup in a proof", { ...report, pages: [{ page: "mentor", proof: { ...proof, seen: ["<b>|"] } }] }],
   ["no report", []],
 ])("rejects %s", async (_what, content) => {
   write(content);

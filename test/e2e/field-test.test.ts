@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { adopt } from "../../tools/adopt.ts";
 import { main } from "../../tools/field-test.ts";
 import { runTool } from "../run-tool.ts";
 
@@ -61,6 +62,22 @@ describe("a rehearsal at the demo portal", () => {
         expect(text, file).not.toContain(personal);
     }
     expect(readdirSync(folder)).toEqual(["bundle"]);
+  });
+
+  it("can be adopted: every page has a record, and every kind is seen", async () => {
+    const root = join(folder, "repository");
+    mkdirSync(join(root, "docs/portal"), { recursive: true });
+    const { stdout, stderr } = await runTool(adopt(root), [join(folder, "bundle")]);
+    expect(stderr + stdout).toMatch(/^\d+ pages in /);
+    const records = readdirSync(join(root, "test/captured/adopted"), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.includes("--") && name.endsWith(".json"))
+      .map((name) => [name, readFileSync(join(root, "test/captured/adopted", name), "utf8")]);
+    expect(records.filter(([, text]) => text?.includes('"problem"'))).toEqual([]);
+    const proven = readFileSync(join(root, "docs/portal/proven.md"), "utf8");
+    expect(proven.match(/^\| \w+ \| seen \|/gm)).toHaveLength(
+      new Set(records.map(([name]) => name?.split(/\/|--/)[1])).size,
+    );
+    rmSync(root, { recursive: true });
   });
 
   it("does not overwrite a bundle", async () => {

@@ -142,9 +142,10 @@ class ProofOf {
 
   /** A key that is not in the form of a field is data. */
   #addFields(value: unknown, path: string): void {
-    if (value === null) this.#null.add(path);
-    else if (typeof value !== "object") this.#seen.add(path);
-    else if (Array.isArray(value)) for (const item of value) this.#addFields(item, path);
+    if (value === null || typeof value !== "object") {
+      // The record of a page without data can be null.
+      if (path !== "") (value === null ? this.#null : this.#seen).add(path);
+    } else if (Array.isArray(value)) for (const item of value) this.#addFields(item, path);
     else {
       for (const [key, inner] of Object.entries(value)) {
         const name = /^[a-z][a-z\d_]*$/.test(key) ? key : "*";
