@@ -1,6 +1,9 @@
 import { effectOf } from "./effect.ts";
 import { findAttribute, initialOf } from "./start-tag.ts";
 
+/** Initials of the attributes that have an effect: `class`, `style`, `hidden`. */
+const EFFECTIVE = ["c", "s", "h"].reduce((bits, letter) => bits | initialOf(letter.charCodeAt(0)), 0);
+
 /** The attributes of one or more elements. Each is parsed on first access: few elements are asked for any. */
 export class Attributes {
   /** Shared by all elements without attributes. */
@@ -20,7 +23,7 @@ export class Attributes {
 
   /** Their effect on what a page shows: bits of `Effect`. */
   get effect(): number {
-    this.#effect ??= this.source === "" ? 0 : effectOf(this);
+    this.#effect ??= (this.#initials & EFFECTIVE) === 0 ? 0 : effectOf(this);
     return this.#effect;
   }
 

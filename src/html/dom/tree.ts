@@ -1,6 +1,7 @@
 import { Attributes } from "./attributes.ts";
 import type { HtmlElement } from "./element.ts";
 import { decodeText } from "./entities.ts";
+import { initialOf } from "./start-tag.ts";
 import { Kind, TABLE_FRAME, tagNamed } from "./tags.ts";
 import { type TokenListener, tokenize } from "./tokenizer.ts";
 import { TreeBuilder } from "./tree-builder.ts";
@@ -8,8 +9,8 @@ import { TreeBuilder } from "./tree-builder.ts";
 /** Elements whose text is not decoded. */
 const KEEPS_ENTITIES = new Set(["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
 
-/** The longest source of attributes that elements share: longer ones contain arguments and addresses. */
-const LONGEST_SHARED = 100;
+/** Initials of attributes that rarely have the same value twice: `id`, `name`, `onclick`, `href`, `value`. */
+const IDENTIFYING = ["i", "n", "o", "h", "v"].reduce((bits, letter) => bits | initialOf(letter.charCodeAt(0)), 0);
 
 /**
  * Parses a page like a browser, as far as tables, rows, cells, forms and texts are concerned: missing end tags are
@@ -60,7 +61,7 @@ class TagsAndTexts implements TokenListener {
 
   #attributesIn(start: number, end: number, initials: number): Attributes {
     const source = this.#html.slice(start, end);
-    if (source.length > LONGEST_SHARED) return new Attributes(source, initials);
+    if ((initials & IDENTIFYING) !== 0) return new Attributes(source, initials);
     let attributes = this.#attributes.get(source);
     if (attributes === undefined) {
       attributes = new Attributes(source, initials);

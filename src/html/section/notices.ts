@@ -1,5 +1,5 @@
 import type { HtmlElement } from "../dom/element.ts";
-import { attribute, findAll } from "../find.ts";
+import { attribute, find } from "../find.ts";
 import { textOf } from "../text.ts";
 import { isMoreControl } from "./paging.ts";
 
@@ -19,12 +19,10 @@ export const isNotice = (caption: string): boolean => WORDS.test(caption) || SEN
 export function noticeIn(element: HtmlElement): string | null {
   const { name } = element;
   if (name === "img") return noticeOf(attribute(element, "alt"));
-  if (name === "select")
-    return (
-      findAll(element, "option")
-        .map(textOf)
-        .find((text) => WORDS.test(text)) ?? null
-    );
+  if (name === "select") {
+    const notice = find(element, (option) => option.name === "option" && WORDS.test(textOf(option)));
+    return notice === null ? null : textOf(notice);
+  }
   const isShown = name === "input" && attribute(element, "type")?.toLowerCase() !== "hidden";
   return isShown ? noticeOf(attribute(element, "value")) : null;
 }

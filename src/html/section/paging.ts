@@ -29,8 +29,10 @@ export const isMoreControl = (caption: string): boolean =>
 
 /** True if a select chooses one of several pages of rows: its options are the numbers from 1. */
 export function isPageSelect(select: HtmlElement): boolean {
-  const options = findAll(select, "option").map((option) => textOf(option).replace(/^page /i, ""));
-  return options.length > 1 && options.every((text, index) => text === String(index + 1));
+  const options = findAll(select, "option");
+  const isNumbered = (option: HtmlElement, index: number) =>
+    textOf(option).replace(/^page /i, "") === String(index + 1);
+  return options.length > 1 && options.every(isNumbered);
 }
 
 /** True if these are the classes of a control that pages, resizes, searches or exports a table. */

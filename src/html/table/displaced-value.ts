@@ -21,11 +21,20 @@ export function displacedValue(element: HtmlElement): string | null {
 function heldValue(element: HtmlElement): string | null {
   return (
     controlValue(element) ??
-    SHOWN_ATTRIBUTES.map((name) => valueText(attribute(element, name) ?? "")).find((value) => value !== null) ??
+    shownAttribute(element) ??
     attributeValue(element, "img", "alt") ??
     attributeValue(element, "progress", "value") ??
     attributeValue(element, "meter", "value")
   );
+}
+
+function shownAttribute(element: HtmlElement): string | null {
+  for (const name of SHOWN_ATTRIBUTES) {
+    const text = attribute(element, name);
+    const value = text === null ? null : valueText(text);
+    if (value !== null) return value;
+  }
+  return null;
 }
 
 const attributeValue = (element: HtmlElement, tag: string, name: string) =>
