@@ -2,6 +2,7 @@ import { collapse } from "./dom/collapse.ts";
 import { Effect } from "./dom/effect.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { isClosedDetails } from "./dom/hidden.ts";
+import { ABOUT, CONTROL, FORMATTING, PICTURE, STRUCK } from "./dom/tags.ts";
 import { isBlock, isTextless } from "./dom/visible-text.ts";
 import { attribute } from "./find.ts";
 
@@ -17,19 +18,8 @@ export interface ShownText {
   readonly isPlain: boolean;
 }
 
-/** Text that is no longer valid, also with `text-decoration: line-through`. */
-const STRUCK = new Set(["s", "del", "strike"]);
-/** Text that is not part of a value but about it. */
-const ABOUT = new Set(["sup", "sub", "ins", "rt", "rp"]);
-/** Elements that say nothing about the text in them. */
-const FORMATTING = new Set("p span div a b strong font label center small em i u".split(" "));
-const CONTROLS = new Set(["button", "select", "textarea"]);
-/** Elements that show something without text. */
-const PICTURES = new Set(
-  "img svg canvas picture video audio iframe object embed progress meter map math marquee hr".split(" "),
-);
 /** True if an element shows something without text. */
-export const isPicture = ({ name }: HtmlElement): boolean => PICTURES.has(name);
+export const isPicture = ({ tag }: HtmlElement): boolean => (tag.flags & PICTURE) !== 0;
 
 /** Marks that repeat the value of the row above. */
 const LONGEST_DITTO = 12;
@@ -55,15 +45,16 @@ function isSingleText(element: HtmlElement): boolean {
     only = child;
   }
   if (only === null || typeof only === "string") return only !== null;
-  return FORMATTING.has(only.name) && !only.hidden && !isStruckItself(only) && isSingleText(only);
+  return (only.tag.flags & FORMATTING) !== 0 && !only.hidden && !isStruckItself(only) && isSingleText(only);
 }
 
 /** True if the whole element is struck through, by itself or by the row around it. */
 const isStruck = (element: HtmlElement): boolean =>
   isStruckItself(element) || (element.parent !== null && isStruckItself(element.parent));
 
-const isStruckItself = ({ name, attributes }: HtmlElement): boolean =>
-  STRUCK.has(name) || (attributes.effect & Effect.strikes) !== 0;
+/** Text that is no longer valid, also with `text-decoration: line-through`. */
+const isStruckItself = ({ tag, attributes }: HtmlElement): boolean =>
+  (tag.flags & STRUCK) !== 0 || (attributes.effect & Effect.strikes) !== 0;
 
 function ofOneLine(text: string): ShownText {
   if (text === "") return NOTHING;
@@ -126,15 +117,15 @@ class TextCollector {
   }
 
   #readElement(element: HtmlElement): void {
-    const { name } = element;
+    const { flags } = element.tag;
     if (element.hidden) return;
     const isLine = isBlock(element);
     if (isLine) this.#endLine();
     if (isStruckItself(element)) this.#isPlain = element.text === "" && this.#isPlain;
-    else if (CONTROLS.has(name) || isVisibleInput(element)) this.#isPlain = false;
+    else if ((flags & CONTROL) !== 0 || isVisibleInput(element)) this.#isPlain = false;
     else if (isPicture(element) || isIcon(element)) this.#readPicture(element);
     else if (!isTextless(element)) {
-      if (ABOUT.has(name) && element.text !== "") this.#isPlain = false;
+      if ((flags & ABOUT) !== 0 && element.text !== "") this.#isPlain = false;
       this.#read(element);
     }
     if (isLine) this.#endLine();

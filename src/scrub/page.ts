@@ -1,4 +1,5 @@
 import { html as elements, type Token, Tokenizer, TokenizerMode } from "parse5";
+import { tagNamed } from "../html/dom/tags.ts";
 import { isBlock } from "../html/dom/visible-text.ts";
 import { isAttributeName, scrubAttribute } from "./attributes.ts";
 import { scrubCode } from "./code.ts";
@@ -66,7 +67,7 @@ function linesOf(pieces: readonly Piece[]): Piece[][] {
   const lines: Piece[][] = [[]];
   for (const piece of pieces) {
     const name = typeof piece === "string" ? /^<\/?([a-z0-9]+)/i.exec(piece)?.[1] : undefined;
-    const isBreak = name !== undefined && name !== "br" && isBlock({ name } as Parameters<typeof isBlock>[0]);
+    const isBreak = name !== undefined && name !== "br" && isBlock({ tag: tagNamed(name) });
     if (isBreak) lines.push([]);
     lines.at(-1)?.push(piece);
   }

@@ -1,4 +1,5 @@
 const WHITESPACE = /\s+/g;
+const ASCII = /^[\0-\x7f]*$/;
 
 /**
  * Characters that nobody sees: soft hyphens, zero-width spaces and joiners, marks of the writing direction. The joiners and
@@ -14,7 +15,9 @@ export function collapse(text: string): string {
   while (start < end && isAsciiSpace(text.charCodeAt(start))) start++;
   while (end > start && isAsciiSpace(text.charCodeAt(end - 1))) end--;
   const trimmed = end - start === text.length ? text : text.slice(start, end);
-  return isCollapsed(trimmed) ? trimmed : trimmed.replace(INVISIBLE, "").replace(WHITESPACE, " ").trim();
+  if (isCollapsed(trimmed)) return trimmed;
+  const visible = ASCII.test(trimmed) ? trimmed : trimmed.replace(INVISIBLE, "");
+  return visible.replace(WHITESPACE, " ").trim();
 }
 
 function isAsciiSpace(code: number): boolean {

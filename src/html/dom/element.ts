@@ -1,9 +1,12 @@
 import type { Attributes } from "./attributes.ts";
+import type { Tag } from "./tags.ts";
 
 /** An element of a parsed page. */
 export interface HtmlElement {
   /** Lowercase tag name. The root is `#document`; `#lost` (always empty) marks a row or cell outside of any table. */
   readonly name: string;
+  /** The facts about its name. */
+  readonly tag: Tag;
   readonly attributes: Attributes;
   /** Elements and texts in document order, entities decoded. A whitespace-only text becomes a single space. */
   readonly children: readonly (HtmlElement | string)[];

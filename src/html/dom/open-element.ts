@@ -15,7 +15,6 @@ const NO_CHILDREN: (OpenElement | string)[] = [];
 export class OpenElement implements HtmlElement {
   readonly name: string;
   readonly attributes: Attributes;
-  /** The parsing rules for its name. */
   readonly tag: Tag;
   readonly parent: OpenElement | null;
   children: (OpenElement | string)[] = NO_CHILDREN;

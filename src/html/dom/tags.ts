@@ -1,4 +1,4 @@
-/** The treatment of a tag by the tree builder, following the tree construction rules of the HTML standard. */
+/** The facts about all elements with a name: their tree construction, by the rules of the HTML standard, and their text. */
 export interface Tag {
   readonly name: string;
   /** The rule for its start and end tags. */
@@ -55,11 +55,35 @@ export const TABLE_SCOPE = 32;
 export const BUTTON_SCOPE = 64;
 /** Stops the search for an open list item. */
 export const LIST_SCOPE = 128;
+/** A browser starts a new line before and after it. */
+export const BLOCK = 256;
+/** Its content is no text of the page. */
+export const TEXTLESS = 512;
+/** Its content is a text if it is asked for its own text. */
+export const TEXT_AS_ROOT = 1024;
+/** Only formats the text in it. */
+export const FORMATTING = 2048;
+/** Its text is no longer valid. */
+export const STRUCK = 4096;
+/** Its text is not part of the value around it but about it. */
+export const ABOUT = 8192;
+/** A control with a caption or value of its own. */
+export const CONTROL = 16384;
+/** Shows something without text. */
+export const PICTURE = 32768;
 
 const TAGS = new Map<string, Tag>();
 
 function define(names: string, kind: Kind, flags: number): void {
   for (const name of names.split(" ")) TAGS.set(name, { name, kind, flags });
+}
+
+/** Adds a flag to names, most of which are already defined. */
+function mark(names: string, flag: number): void {
+  for (const name of names.split(" ")) {
+    const { kind, flags } = tagNamed(name);
+    TAGS.set(name, { name, kind, flags: flags | flag });
+  }
 }
 
 define(
@@ -87,12 +111,35 @@ define("template", Kind.template, SPECIAL | SCOPE | TABLE_SCOPE);
 define("html head body frameset frame", Kind.ignored, 0);
 define("script style title textarea xmp iframe noembed noframes plaintext", Kind.raw, SPECIAL);
 define("noscript", Kind.ordinary, SPECIAL);
+define("label output span", Kind.ordinary, 0);
 define("table", Kind.table, SPECIAL | SCOPE | TABLE_FRAME | TABLE_SCOPE | ENDS_PARAGRAPH);
 define("caption", Kind.caption, SPECIAL | SCOPE);
 define("col colgroup", Kind.column, SPECIAL);
 define("tbody thead tfoot", Kind.section, SPECIAL | TABLE_FRAME);
 define("tr", Kind.row, SPECIAL | TABLE_FRAME);
 define("td th", Kind.cell, SPECIAL | SCOPE);
+
+mark(
+  "address article aside blockquote br caption center dd details dialog dir div dl dt fieldset figcaption figure footer " +
+    "form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol optgroup option p pre search section summary " +
+    "table tbody td tfoot th thead tr ul",
+  BLOCK,
+);
+mark("script style template", TEXTLESS);
+mark("select datalist noscript title", TEXTLESS | TEXT_AS_ROOT);
+mark("p span div a b strong font label center small em i u", FORMATTING);
+mark("s del strike", STRUCK);
+mark("sup sub ins rt rp", ABOUT);
+mark("button select textarea", CONTROL);
+mark("img svg canvas picture video audio iframe object embed progress meter map math marquee hr", PICTURE);
+
+/** Tags by the first and last letter of their names: few share both. */
+const TAGS_BY_LETTERS: Tag[][] = Array.from({ length: 1024 }, () => []);
+for (const tag of TAGS.values()) TAGS_BY_LETTERS[lettersOf(tag.name, 0, tag.name.length)]?.push(tag);
+
+function lettersOf(source: string, start: number, end: number): number {
+  return ((source.charCodeAt(start) & 31) << 5) | (source.charCodeAt(end - 1) & 31);
+}
 
 /** The root of a page. No tag opens or closes it. */
 export const ROOT_TAG: Tag = { name: "#document", kind: Kind.ordinary, flags: SPECIAL | SCOPE };
@@ -104,6 +151,22 @@ export const TBODY_TAG = tagNamed("tbody");
 export const TR_TAG = tagNamed("tr");
 /** The paragraph that an unmatched `</p>` implies. */
 export const P_TAG = tagNamed("p");
+
+/** Looks up the tag whose name is at these indexes of a page, ignoring case. Copies no name that is in lowercase. */
+export function tagAt(page: string, start: number, end: number): Tag {
+  for (const tag of TAGS_BY_LETTERS[lettersOf(page, start, end)] ?? []) {
+    if (tag.name.length === end - start && isAt(page, start, tag.name)) return tag;
+  }
+  return tagNamed(page.slice(start, end));
+}
+
+/** Like `startsWith`, but faster for a few characters. */
+function isAt(page: string, start: number, name: string): boolean {
+  for (let index = 0; index < name.length; index++) {
+    if (page.charCodeAt(start + index) !== name.charCodeAt(index)) return false;
+  }
+  return true;
+}
 
 /** Looks up a tag by its name, ignoring case. */
 export function tagNamed(name: string): Tag {

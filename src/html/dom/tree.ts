@@ -2,7 +2,7 @@ import { Attributes } from "./attributes.ts";
 import type { HtmlElement } from "./element.ts";
 import { decodeText } from "./entities.ts";
 import { initialOf } from "./start-tag.ts";
-import { Kind, TABLE_FRAME, tagNamed } from "./tags.ts";
+import { Kind, TABLE_FRAME, tagAt } from "./tags.ts";
 import { type TokenListener, tokenize } from "./tokenizer.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 
@@ -33,6 +33,7 @@ class TagsAndTexts implements TokenListener {
   #entity = -1;
   /** Attributes by their source: those of cells are the same in every row. */
   readonly #attributes = new Map<string, Attributes>();
+  #lastAttributes = Attributes.none;
 
   constructor(html: string, builder: TreeBuilder) {
     this.#html = html;
@@ -40,13 +41,13 @@ class TagsAndTexts implements TokenListener {
   }
 
   startTag(nameStart: number, nameEnd: number, end: number, initials: number): string | null {
-    const tag = tagNamed(this.#html.slice(nameStart, nameEnd));
+    const tag = tagAt(this.#html, nameStart, nameEnd);
     this.#builder.startTag(tag, initials === 0 ? Attributes.none : this.#attributesIn(nameEnd, end, initials));
     return tag.kind === Kind.raw ? tag.name : null;
   }
 
   endTag(nameStart: number, nameEnd: number): void {
-    this.#builder.endTag(tagNamed(this.#html.slice(nameStart, nameEnd)));
+    this.#builder.endTag(tagAt(this.#html, nameStart, nameEnd));
   }
 
   text(start: number, end: number): void {
@@ -60,6 +61,8 @@ class TagsAndTexts implements TokenListener {
   }
 
   #attributesIn(start: number, end: number, initials: number): Attributes {
+    const last = this.#lastAttributes;
+    if (last.source.length === end - start && this.#html.startsWith(last.source, start)) return last;
     const source = this.#html.slice(start, end);
     if ((initials & IDENTIFYING) !== 0) return new Attributes(source, initials);
     let attributes = this.#attributes.get(source);
@@ -67,6 +70,7 @@ class TagsAndTexts implements TokenListener {
       attributes = new Attributes(source, initials);
       this.#attributes.set(source, attributes);
     }
+    this.#lastAttributes = attributes;
     return attributes;
   }
 

@@ -1,24 +1,15 @@
 import type { HtmlElement } from "./element.ts";
 import { isClosedDetails } from "./hidden.ts";
-
-const NEVER_TEXT = new Set(["script", "style", "template"]);
-const TEXT_ONLY_AS_ROOT = new Set(["select", "datalist", "noscript", "title"]);
-const BLOCKS = new Set(
-  (
-    "address article aside blockquote br caption center dd details dialog dir div dl dt fieldset figcaption figure footer " +
-    "form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol optgroup option p pre search section summary " +
-    "table tbody td tfoot th thead tr ul"
-  ).split(" "),
-);
+import { BLOCK, TEXT_AS_ROOT, TEXTLESS } from "./tags.ts";
 
 /** True if the content of an element does not count as text: scripts, styles, titles, the options of a select. */
-export function isTextless({ name }: HtmlElement): boolean {
-  return NEVER_TEXT.has(name) || TEXT_ONLY_AS_ROOT.has(name);
+export function isTextless({ tag }: HtmlElement): boolean {
+  return (tag.flags & TEXTLESS) !== 0;
 }
 
 /** True if a browser starts a new line before and after an element. */
-export function isBlock({ name }: HtmlElement): boolean {
-  return BLOCKS.has(name);
+export function isBlock({ tag }: Pick<HtmlElement, "tag">): boolean {
+  return (tag.flags & BLOCK) !== 0;
 }
 
 /**
@@ -26,9 +17,10 @@ export function isBlock({ name }: HtmlElement): boolean {
  * descendants are left out. The options of a select count only if the element is the select itself.
  */
 export function visibleText(element: HtmlElement, separator: string): string {
-  if (NEVER_TEXT.has(element.name)) return "";
-  const [only, ...more] = element.children;
-  if (typeof only === "string" && more.length === 0) return only;
+  const { children, tag } = element;
+  if ((tag.flags & (TEXTLESS | TEXT_AS_ROOT)) === TEXTLESS) return "";
+  const only = children[0];
+  if (typeof only === "string" && children.length === 1) return only;
   const text = new JoinedText(separator);
   text.addChildrenOf(element);
   return text.joined;

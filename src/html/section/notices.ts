@@ -1,6 +1,5 @@
 import type { HtmlElement } from "../dom/element.ts";
 import { attribute, find } from "../find.ts";
-import { textOf } from "../text.ts";
 import { isMoreControl } from "./paging.ts";
 
 /** Words of notices that the captions of the portal's controls do not have. */
@@ -19,12 +18,14 @@ export const isNotice = (caption: string): boolean => WORDS.test(caption) || SEN
 export function noticeIn(element: HtmlElement): string | null {
   const { name } = element;
   if (name === "img") return noticeOf(attribute(element, "alt"));
-  if (name === "select") {
-    const notice = find(element, (option) => option.name === "option" && WORDS.test(textOf(option)));
-    return notice === null ? null : textOf(notice);
-  }
+  if (name === "select") return WORDS.test(element.text) ? noticeAmongOptions(element) : null;
   const isShown = name === "input" && attribute(element, "type")?.toLowerCase() !== "hidden";
   return isShown ? noticeOf(attribute(element, "value")) : null;
+}
+
+function noticeAmongOptions(select: HtmlElement): string | null {
+  const isShownNotice = ({ name, hidden, text }: HtmlElement) => name === "option" && !hidden && WORDS.test(text);
+  return find(select, isShownNotice)?.text ?? null;
 }
 
 const noticeOf = (text: string | null): string | null =>
