@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { pageNames, pages } from "./index.ts";
+import { heading } from "../html/text.ts";
+import { endpoints, pageNames, pages } from "./index.ts";
 import { semestersPages } from "./semesters/semesters.page.ts";
 
 /** Every page value that a `*.page.ts` file of a feature exports. */
@@ -73,5 +74,32 @@ describe("pages", () => {
   it("finds each page by its name", () => {
     for (const [name, page] of pages) expect(page.name).toBe(name);
     expect(pages.get("semesters")).toBe(semestersPages[0]);
+  });
+});
+
+/** Headings above what a field or a check is made of, but not named by its description; by page. */
+const COVERED: Readonly<Record<string, readonly string[]>> = {
+  attendance: ["attendance detail"],
+  capstone_attendance: ["punch details"],
+  grade_history: [
+    ...["a", "b", "c", "d", "f", "n", "s"].flatMap((grade) => [`${grade} grade`, `${grade} grades`]),
+    "credits required",
+    "curriculum",
+  ],
+  // The list of courses of `/student/grade_view`.
+  grade_view_detail: ["course code", "course title", "grading type", "grand total", "view mark", "credits"],
+  faculty: ["action"],
+  course_page_slots: ["action"],
+  digital_assignments_course: ["class number", "document details"],
+  pending_payments: ["action"],
+};
+
+describe.each(endpoints.filter(({ pages = [] }) => pages.length > 0))("$path", (endpoint) => {
+  it("describes every column of its pages: in a field, or as a column that is not returned", () => {
+    const described = heading(`${endpoint.description} ${JSON.stringify(endpoint.answer)}`);
+    for (const { name, headings = [] } of endpoint.pages ?? []) {
+      const missing = [...headings].filter((text) => !described.includes(text) && !COVERED[name]?.includes(text));
+      expect(missing, name).toEqual([]);
+    }
   });
 });

@@ -31,7 +31,9 @@ export const attendanceDetail = endpoint({
   description:
     "Newest class first. The figures above the register (Present, Absent, On Duty, Attended, Total Class, percentage) are not fields but a " +
     "check: `X-Portal-Unfit` counts each one that differs from the rows. A class with another status than `Present`, `Absent` and " +
-    `\`On Duty\` may be included in a figure or not. ${SEMESTER_SEARCH}`,
+    "`On Duty` may be included in a figure or not. The other columns above the register (Class Group, Course Detail, Class Detail, " +
+    "Faculty Detail, Registered Date & Time, Attendance Date / Type, Attendance Status, Debar Status) are not returned: " +
+    `\`/student/attendance\` has most of them. ${SEMESTER_SEARCH}`,
   cost: {
     requests: 1,
     note: "without `sem_sub_id`, 1 to 3 for the list of semesters, 1 per semester searched and 1 for the register",

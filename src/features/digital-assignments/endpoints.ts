@@ -9,7 +9,7 @@ import { DigitalAssignment, DigitalAssignmentCourse } from "./schema.ts";
 export const digitalAssignments = endpoint({
   path: "/student/digital_assignments",
   summary: "Courses of a semester with their digital assignments.",
-  description: "If one course fails, the whole call fails.",
+  description: "If one course fails, the whole call fails. The columns Upcoming Dues and Dashboard are not returned.",
   cost: { requests: 1, per: "course", note: "up to 4 in parallel" },
   empty: { answer: "`[]`", when: "if the page says that there is no data, or the table has only its headings" },
   body: SemesterBody,
@@ -38,6 +38,8 @@ export const digitalAssignments = endpoint({
 export const digitalAssignmentsCourse = endpoint({
   path: "/student/digital_assignments/course",
   summary: "Digital assignments of one class.",
+  description:
+    "The table of the class (Semester, Course Code, Course Title, Course Type) is not returned: `/student/digital_assignments` has it.",
   cost: { requests: 1 },
   empty: { answer: "`[]`", when: "if the class has no assignments or is not one of the student's" },
   body: ClassBody,

@@ -19,7 +19,7 @@ export const gradeHistory = endpoint({
   summary: "All grades, CGPA and credits.",
   description:
     "Each course with its effective grade, oldest exam first. `details` mixes attempts (with credits and grade) and components (without), " +
-    "like the portal. `student` is null if the page lacks the table of the student.",
+    "like the portal. `student` is null if the page lacks the table of the student, whose columns Reg.No., Name and Gender are not returned.",
   cost: { requests: 1 },
   empty: {
     answer: "null in all numbers and `[]` in all lists",
@@ -58,6 +58,8 @@ export const gradeHistory = endpoint({
 export const gradeView = endpoint({
   path: "/student/grade_view",
   summary: "Graded courses of a semester.",
+  description:
+    "The columns Credits (L, P, J, C) and the row with the GPA, which other campuses have, are not returned: `/student/grade_history` has the credits.",
   cost: { requests: 1 },
   empty: {
     answer: "`[]`",
@@ -76,7 +78,7 @@ export const gradeView = endpoint({
 export const gradeViewDetail = endpoint({
   path: "/student/grade_view_detail",
   summary: "Marks and class statistics behind the grade of one course.",
-  description: `\`statistics\` is null if the page has none. An expanded course without a table of marks is an error. ${SEMESTER_SEARCH}`,
+  description: `\`statistics\` is null if the page has none. An expanded course without a table of marks is an error. The list of courses around it is \`/student/grade_view\`. ${SEMESTER_SEARCH}`,
   cost: {
     requests: 1,
     note: "without `sem_sub_id`, 1 to 3 for the list of semesters and 1 per semester searched",

@@ -9,7 +9,7 @@ export const marks = endpoint({
   summary: "Marks of a semester with the assessments of each course.",
   description:
     "Theory and lab of a course are two records with the same `course_code`; `class_id` identifies a record. A mark that is not entered " +
-    "is null; 0 is a mark. Marks are never summed or recomputed.",
+    "is null; 0 is a mark. Marks are never summed or recomputed. The columns Class Average and Class Average Weightage are not returned.",
   cost: { requests: 1 },
   empty: { answer: "`[]`", when: "if the page says that there is no data, or the table has only its headings" },
   body: SemesterBody,

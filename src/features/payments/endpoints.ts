@@ -10,7 +10,7 @@ export const pendingPayments = endpoint({
   summary: "Unpaid invoices.",
   description:
     "The rows of all invoice tables on the page, one table after the other. An amount whose currency nothing on the page says, or about which " +
-    "the page contradicts itself, is an error.",
+    "the page contradicts itself, is an error. The columns Application No. and Open Date of alumni fees are not returned.",
   cost: { requests: 1 },
   empty: {
     answer: "`[]`",
