@@ -5,6 +5,7 @@ const parts: Readonly<Record<WatchedPart, boolean>> = {
   profile: false,
   semesters: false,
   attendance: true,
+  attendance_registers: false,
   timetable: true,
   marks: true,
   exam_schedule: true,

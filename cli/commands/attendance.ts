@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
-import type { AttendanceEntry, AttendanceRegisterEntry, Portico } from "portico-client";
+import type { AttendanceEntry, AttendanceRegisterEntry, ClassRegister, Portico } from "portico-client";
 import { coursesOf, NotFoundError } from "../failure.ts";
-import { bySemester, optionOf, readAction, type Screen } from "../read-command.ts";
+import { bySemester, hasOption, optionOf, readAction, type Screen } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
 /** Students below this percentage are not admitted to the final exam. */
@@ -13,21 +13,52 @@ const percentage = (value: number | null): string | null =>
 const attendedOf = ({ attended_classes, total_classes }: AttendanceEntry): string =>
   `${attended_classes ?? "–"} of ${total_classes ?? "–"}`;
 
+/** A class with its register, if that was asked for. */
+type AttendanceWithRegister = AttendanceEntry & Partial<Pick<ClassRegister, "posted_until" | "entries">>;
+
 /** The "Debarred" column is shown only if it has a value. */
-function renderAttendance(entries: readonly AttendanceEntry[], { columns }: Screen): string {
+function renderAttendance(entries: readonly AttendanceWithRegister[], { columns }: Screen): string {
   if (entries.length === 0) return "No attendance records.";
   const debarred = entries.some(({ debar_status }) => debar_status !== null);
+  const withRegisters = entries.some(({ posted_until }) => posted_until !== undefined);
   const rows = entries.map((entry) => [
     ...[entry.course_code, entry.course_title, entry.course_type, attendedOf(entry)],
     ...[percentage(entry.attendance_percentage), entry.faculty, ...(debarred ? [entry.debar_status] : [])],
+    ...(withRegisters ? [entry.posted_until ?? null] : []),
   ]);
-  const headings = ["Course", "Title", "Type", "Classes", "Attended", "Faculty"];
-  return table([...headings, ...(debarred ? ["Debarred"] : [])], rows, columns);
+  const headings = ["Course", "Title", "Type", "Classes", "Attended", "Faculty", ...(debarred ? ["Debarred"] : [])];
+  return table([...headings, ...(withRegisters ? ["Posted until"] : [])], rows, columns);
+}
+
+export interface AttendanceOptions {
+  readonly sem_sub_id: string;
+  /** Reads the register of every class, with one portal request each. */
+  readonly registers?: boolean;
+}
+
+async function readAttendance(
+  portico: Portico,
+  { sem_sub_id, registers: withRegisters = false }: AttendanceOptions,
+): Promise<AttendanceWithRegister[]> {
+  const [entries, registers] = await Promise.all([
+    portico.attendance({ sem_sub_id }),
+    withRegisters ? portico.attendanceRegisters({ sem_sub_id }) : [],
+  ]);
+  return entries.map((entry) => {
+    const register = registers.find(
+      ({ class_id, course_id, course_type_code }) =>
+        class_id === entry.class_id && course_id === entry.course_id && course_type_code === entry.course_type_code,
+    );
+    return { ...entry, ...(register && { posted_until: register.posted_until, entries: register.entries }) };
+  });
 }
 
 export const attendance = readAction({
-  options: bySemester,
-  read: (portico, options) => portico.attendance(options),
+  options: async (input): Promise<AttendanceOptions> => ({
+    ...(await bySemester(input)),
+    registers: hasOption(input, "registers"),
+  }),
+  read: readAttendance,
   render: renderAttendance,
 });
 

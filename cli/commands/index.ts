@@ -41,7 +41,9 @@ export const readCommands: readonly ReadCommand[] = [
   {
     name: "attendance",
     summary: "show attendance per course (red below 75%)",
-    details: "Percentages are taken from the portal, which rounds up.",
+    details:
+      "Percentages are taken from the portal, which rounds up. --registers shows until when the attendance of each class has been posted.",
+    options: [["--registers", "fetch the register of every class, with one portal request each"]],
     bySemester: true,
     progress: "Fetching attendance",
     load: async () => (await import("./attendance.ts")).attendance,

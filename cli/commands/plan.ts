@@ -55,7 +55,8 @@ function assertPlan({ threshold = 75, from }: Omit<PlanOptions, "sem_sub_id">, t
   if (from) assertDate(from);
 }
 
-function readRegisters(portico: Portico, entries: readonly AttendanceEntry[], sem_sub_id: string): Promise<Register[]> {
+/** The registers of one course. */
+function registersOf(portico: Portico, entries: readonly AttendanceEntry[], sem_sub_id: string): Promise<Register[]> {
   const registers = entries.map(async ({ course_id, course_type_code }) => {
     if (course_id === null || course_type_code === null) return [];
     const entries = await portico.attendanceDetail({ course_id, course_type: course_type_code, sem_sub_id });
@@ -68,18 +69,18 @@ async function readPlan(portico: Portico, options: PlanOptions): Promise<Attenda
   assertPlan(options);
   const { sem_sub_id, course_code: course = null, threshold = 75 } = options;
   const from = options.from ?? indiaTime(new Date()).date;
-  const [all, timetable, calendar] = await Promise.all([
+  const [all, timetable, calendar, allRegisters] = await Promise.all([
     portico.attendance({ sem_sub_id }),
     portico.timetable({ sem_sub_id }),
     portico.calendar({ sem_sub_id }),
+    course === null && options.registers === true ? portico.attendanceRegisters({ sem_sub_id }) : [],
   ]);
   const entries = all.filter(
     ({ course_code }) => course === null || course_code.toUpperCase() === course.toUpperCase(),
   );
   if (course !== null && entries.length === 0)
     throw new NotFoundError(`No attendance found for ${course} in ${sem_sub_id}.`, coursesOf(all));
-  const withRegisters = course !== null || options.registers === true;
-  const registers = withRegisters ? await readRegisters(portico, entries, sem_sub_id) : [];
+  const registers = course === null ? allRegisters : await registersOf(portico, entries, sem_sub_id);
   return attendancePlan(entries, timetable, calendar, {
     ...{ from, threshold, registers },
     roundUp: options.round_up === true,

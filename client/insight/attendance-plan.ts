@@ -4,11 +4,12 @@ import { assertDate, weekdays } from "./dates.ts";
 import { type CountedBy, isSameClass, newestOf, openClassesByRegister, openClassesByTotal } from "./open-classes.ts";
 import { hasEntries, type Meeting, scheduleOf } from "./schedule.ts";
 
-/** The register of one class, from `portico.attendanceDetail()`. */
+/** The register of one class, from `portico.attendanceRegisters()` or `attendanceDetail()`. */
 export interface Register {
-  readonly course_id: string;
-  readonly course_type_code: string;
-  readonly entries: readonly AttendanceRegisterEntry[];
+  readonly course_id: string | null;
+  readonly course_type_code: string | null;
+  /** Null if the portal has no register for the class. */
+  readonly entries: readonly AttendanceRegisterEntry[] | null;
 }
 
 /** Options of `attendancePlan()`. */
@@ -132,7 +133,7 @@ export function attendancePlan(
       return { ...identity, posted_until: null, counted_by: null, plan: null, reason, outlooks: null };
     const register = registers.find((one) => one.course_id === course_id && one.course_type_code === course_type_code);
     const meetings = meetingsOf(entry, timetable, schedule);
-    const open = register
+    const open = register?.entries
       ? openClassesByRegister(meetings, from, total, register.entries)
       : openClassesByTotal(meetings, from, total);
     const outlooks = open.map(({ coming, unposted }) => ({ attended, total, coming, unposted }));

@@ -7,7 +7,7 @@ export interface Cost {
   readonly requests: number;
   readonly max?: number;
   /** The items that take one further portal request each. */
-  readonly per?: "month" | "course" | "part";
+  readonly per?: "month" | "course" | "class" | "part";
   /** Exceptions and remarks; continues the sentence "Costs 1 portal request; ...". */
   readonly note?: string;
 }

@@ -3,7 +3,7 @@ import { loginPageNames } from "../portal/login/login-page.ts";
 import type { AnyPage, PageName } from "../portal/page.ts";
 import { FILE_PAGE } from "../portal/session.ts";
 import { allData } from "./all-data/endpoints.ts";
-import { attendance, attendanceDetail, capstoneAttendance } from "./attendance/endpoints.ts";
+import { attendance, attendanceDetail, attendanceRegisters, capstoneAttendance } from "./attendance/endpoints.ts";
 import { login, logout, resendOtp, verifyOtp } from "./auth/endpoints.ts";
 import { biometric } from "./biometric/endpoints.ts";
 import { calendar, calendarClassGroups, calendarMonthDays, calendarMonths } from "./calendar/endpoints.ts";
@@ -65,8 +65,9 @@ const data: readonly Endpoint[] = [
 export const endpoints: readonly Endpoint[] = [
   ...[login, verifyOtp, resendOtp],
   ...data,
-  ...[checkSession, logout, refreshOf(data), downloadFile],
+  ...[checkSession, logout, refreshOf([...data, attendanceRegisters]), downloadFile],
   ...[exportTimetable, exportExams, exportCalendar, exportAttendance, exportMarks],
+  attendanceRegisters,
   ...[curriculum, messages, dashboard, leadership],
 ];
 

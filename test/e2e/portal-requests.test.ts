@@ -4,10 +4,11 @@ import { endpoints } from "../../src/features/index.ts";
 import { contractExamples } from "../contract/examples.ts";
 import { type Answer, startWorld, type World } from "../service.ts";
 
-/** The number of months, courses or parts in the contract's example of an endpoint with a variable cost. */
+/** The number of months, courses, classes or parts in the contract's example of an endpoint with a variable cost. */
 const counts: Readonly<Record<string, number>> = {
   "/student/calendar": 6,
   "/student/digital_assignments": 9,
+  "/student/attendance_registers": 9,
   "/export/timetable.ics": 6,
   "/export/calendar.ics": 6,
   "/student/refresh": 2,
@@ -57,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe("the cost of an endpoint", () => {
-  it("counts months, courses or parts exactly where the cost depends on them", () => {
+  it("counts months, courses, classes or parts exactly where the cost depends on them", () => {
     const variable = endpoints.filter(({ cost }) => cost.per !== undefined);
     expect(variable.map(({ path }) => path).sort()).toEqual(Object.keys(counts).sort());
   });

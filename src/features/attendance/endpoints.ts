@@ -4,8 +4,9 @@ import { endpoint } from "../../portal/define-endpoint.ts";
 import { SEMESTER_SEARCH, searchSemesters } from "../semesters/read-semesters.ts";
 import { attendancePage } from "./attendance.page.ts";
 import { capstonePage } from "./capstone.page.ts";
+import { readRegisters } from "./read-registers.ts";
 import { attendanceRegisterPage } from "./register.page.ts";
-import { AttendanceEntry, AttendanceRegisterEntry, CapstoneAttendance } from "./schema.ts";
+import { AttendanceEntry, AttendanceRegisterEntry, CapstoneAttendance, ClassRegister } from "./schema.ts";
 
 export const attendance = endpoint({
   path: "/student/attendance",
@@ -59,6 +60,31 @@ export const attendanceDetail = endpoint({
     return semester === null
       ? []
       : student.read(attendanceRegisterPage, { sem_sub_id: semester, course_id, course_type });
+  },
+});
+
+export const attendanceRegisters = endpoint({
+  path: "/student/attendance_registers",
+  tag: "additions",
+  summary: "Attendance registers of all classes of a semester.",
+  description:
+    "`posted_until` says from when the figures of a class are: attendance is posted days after the class. The same checks as for one " +
+    "register apply to each.",
+  cost: { requests: 1, per: "class" },
+  empty: { answer: "`[]`", when: "if the semester has no attendance" },
+  body: SemesterBody,
+  answer: list(ClassRegister, "In the portal's order of classes."),
+  example: { sem_sub_id: "AP2026272" },
+  read: readRegisters,
+  tracked: {
+    registers: {
+      schema: AttendanceRegisterEntry,
+      key: ["class_id", "date", "slot", "start_time"],
+      records: (registers) =>
+        registers.flatMap(({ class_id, course_code, course_title, course_type, entries }) =>
+          (entries ?? []).map((entry) => ({ class_id, course_code, course_title, course_type, ...entry })),
+        ),
+    },
   },
 });
 

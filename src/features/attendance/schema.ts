@@ -83,6 +83,22 @@ export const AttendanceRegisterEntry = record("AttendanceRegisterEntry", "One cl
 });
 export type AttendanceRegisterEntry = Static<typeof AttendanceRegisterEntry>;
 
+const { course_id, course_code, course_title, course_type, course_type_code, class_id } = AttendanceEntry.properties;
+
+export const ClassRegister = record("ClassRegister", "Attendance register of one class of a semester.", {
+  ...{ course_id, course_code, course_title, course_type, course_type_code, class_id },
+  posted_until: nullable(
+    date(
+      "Date of the newest posted class; null if none is posted. Later classes are not in any figure yet.",
+      "2026-09-24",
+    ),
+  ),
+  entries: nullable(
+    list(AttendanceRegisterEntry, "In the portal's order, newest first; null if the class has no detail link."),
+  ),
+});
+export type ClassRegister = Static<typeof ClassRegister>;
+
 const CapstoneInfo = record("CapstoneInfo", "The capstone project.", {
   title: nullable(text("Type of project (Title).", "Capstone")),
   guide_evaluation_status: nullable(
