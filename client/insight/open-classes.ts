@@ -29,7 +29,7 @@ const POSTING_DAYS = 14;
 const isPosted = ({ status }: AttendanceRegisterEntry): boolean =>
   status !== null && status.toLowerCase() !== "not posted";
 const slotsOf = ({ slot }: TimetableEntry): number => slot.split("+").length;
-/** The last date; null if there is none. */
+/** The last date, or null for an empty list. */
 export const newestOf = (rows: readonly { readonly date: string }[]): string | null =>
   rows.reduce<string | null>((newest, { date }) => (newest === null || date > newest ? date : newest), null);
 const datesOf = (rows: readonly AttendanceRegisterEntry[]) => new Set(rows.map(({ date }) => date));

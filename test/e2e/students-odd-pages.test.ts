@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWorld, type World } from "../service.ts";
+import { describe, expect, it } from "vitest";
 import { columns } from "./columns.ts";
+import { loggedIn } from "./logged-in.ts";
 
 const fall = { sem_sub_id: "AP2026272" };
 const winter = { sem_sub_id: "AP2025264" };
 
-let world: World;
-let session: Record<string, string>;
-beforeAll(async () => {
-  world = await startWorld();
-  session = await world.login("24DMO0005");
-});
-afterAll(() => world.stop());
-
-const read = async (path: string, fields: object = {}) => {
-  const { status, body } = await world.service.post(path, { session, ...fields });
-  expect([status, body?.detail]).toEqual([200, undefined]);
-  return body;
-};
+const { read } = loggedIn("24DMO0005");
 
 describe("in the grades of 24DMO0005", () => {
   it("keeps the first attempt of a course passed at the second", async () => {

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWorld, type World } from "../service.ts";
+import { describe, expect, it } from "vitest";
 import { columns } from "./columns.ts";
+import { loggedIn } from "./logged-in.ts";
 
 const fall = { sem_sub_id: "AP2026272" };
 const SIGNALS = 'Signals - Part II (Discrete "z" & More)';
 
-let world: World;
-let session: Record<string, string>;
-beforeAll(async () => {
-  world = await startWorld();
-  session = await world.login("24DMO0005");
-});
-afterAll(() => world.stop());
-
-const read = async (path: string, fields: object = {}) => {
-  const { status, body } = await world.service.post(path, { session, ...fields });
-  expect([status, body?.detail]).toEqual([200, undefined]);
-  return body;
-};
+const student = loggedIn("24DMO0005");
+const read = student.read;
 
 describe("in the week of 24DMO0005", () => {
   it("lists a Sunday class under Sunday", async () => {
@@ -131,8 +120,10 @@ describe("in the texts of 24DMO0005", () => {
 
 describe("in the attendance of 24DMO0005", () => {
   it("has neither course id nor type code for a course without a detail link", async () => {
-    world.portal.show("attendance", "no_link");
-    const entries = await read("/student/attendance", fall).finally(() => world.portal.show("attendance", null));
+    student.world.portal.show("attendance", "no_link");
+    const entries = await read("/student/attendance", fall).finally(() =>
+      student.world.portal.show("attendance", null),
+    );
     expect(columns(entries, "course_id").flat().indexOf(null)).toBe(4);
     expect(entries[4]).toEqual({
       serial_number: 5,
@@ -204,8 +195,10 @@ describe("in the marks of 24DMO0005", () => {
 
 describe("in the exams of 24DMO0005", () => {
   it("has groups of the same name if the portal shows two class groups", async () => {
-    world.portal.show("exam_schedule", "two_class_groups");
-    const groups = await read("/student/exam_schedule", fall).finally(() => world.portal.show("exam_schedule", null));
+    student.world.portal.show("exam_schedule", "two_class_groups");
+    const groups = await read("/student/exam_schedule", fall).finally(() =>
+      student.world.portal.show("exam_schedule", null),
+    );
     expect(columns(groups, "exam_type", "class_group")).toEqual([
       ["FAT", "General (Semester)"],
       ["CAT2", "General (Semester)"],
