@@ -170,21 +170,24 @@ function* otherSemesters(page: PageSource): Generator<ContentChange> {
   }
 }
 
-/** All pages; in the short form the smallest with data. */
+/** The first page of each variant, captured pages and some others; in the short form two small ones. */
 function pagesToChange(kind: PageName): ShownPage[] {
   const all = [...demoPagesOf(kind), ...capturedPagesOf(kind)];
-  if (isFullSize) return all;
+  if (isFullSize) {
+    const others = all.filter(({ isFirst }) => !isFirst);
+    return [...all.filter(({ isFirst }) => isFirst), ...sample(others, 4)];
+  }
   const firsts = all.filter(({ isFirst, html }) => isFirst && html.length < 60_000);
   return sample(firsts.length > 0 ? firsts : all, 2);
 }
 
-/** Some changes of each class; for the first page of a variant some of each form. */
+/** Some changes of each class; for the first page of a variant one of each form. */
 function someOf(changes: readonly ContentChange[], { isFirst, name }: ShownPage): readonly ContentChange[] {
   const isThorough = isFullSize && isFirst;
   const groups = groupsOf(changes, (change) => (isThorough ? `${change.class} ${change.op}` : change.class));
   return [...groups].flatMap(([group, those]) => {
     const random = randomOf(`${group} ${name}`);
-    return Array.from({ length: Math.min(isThorough ? 4 : sized(2, 3), those.length) }, () => pick(those, random));
+    return Array.from({ length: Math.min(isThorough ? 1 : 2, those.length) }, () => pick(those, random));
   });
 }
 
@@ -194,7 +197,7 @@ function* pairsOf(changes: readonly ContentChange[], { isFirst, name }: ShownPag
   const plainOnes = changes.filter(({ requires }) => requires === "plain");
   const byClass = [...groupsOf(plainOnes, (change) => change.class).values()];
   if (byClass.length === 0) return;
-  for (let left = isFirst ? sized(4, 100) : 8; left > 0; left--) {
+  for (let left = isFirst ? sized(4, 40) : 4; left > 0; left--) {
     const [one, two] = [pick(pick(byClass, random), random), pick(pick(byClass, random), random)];
     const isApart = [...one.edits, ...one.shows].every(([a]) =>
       [...two.edits, ...two.shows].every(([b]) => a.end < b.start || b.end < a.start),

@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { contentExceptions } from "./content-exceptions.ts";
 import { addContentProof, newContentProof, proveContents } from "./content-proof.ts";
 import { OUTCOMES } from "./contents/content-change.ts";
 import { pageKinds } from "./shown-pages.ts";
-import { isFullSize, report, testTimeoutMs } from "./size.ts";
+import { report, testTimeoutMs } from "./size.ts";
 
 const total = newContentProof();
 
@@ -20,10 +19,5 @@ describe("a page with changed contents of cells, rows, labels, options and messa
     addContentProof(total, proof);
     expect(proof.pages).toBeGreaterThan(0);
     expect([...proof.faults].map(([fault, { count, example }]) => `${count} x ${fault}: ${example}`)).toEqual([]);
-  });
-
-  it.skipIf(isFullSize)("has no more known defects than before", () => {
-    for (const { why, known } of contentExceptions)
-      if (known !== null) expect(total.excused.get(why) ?? 0, why).toBeLessThanOrEqual(known);
   });
 });

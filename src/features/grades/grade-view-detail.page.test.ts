@@ -110,6 +110,11 @@ describe("the grade view detail page", () => {
     });
   });
 
+  it("rejects a picture in place of the statistics", () => {
+    expect(readOpened(below(), below(component())).statistics).toBeNull();
+    expect(() => readOpened(below('<img src="statistics.png" alt="">'), below(component()))).toThrow(PageChanged);
+  });
+
   it("returns null for a range with a footnote", () => {
     const noted = statistics(["71", "62", "60.4", "13.71", "&lt;33<sup>1</sup>"], "");
     expect(readOpened(below(noted), below(component())).statistics?.grade_ranges).toEqual([

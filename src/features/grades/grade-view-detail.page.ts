@@ -2,6 +2,7 @@ import type { HtmlElement } from "../../html/dom/element.ts";
 import { find } from "../../html/find.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
+import { addReplacements } from "../../html/table/details.ts";
 import { findOne, parseOne } from "../../html/table/records.ts";
 import { findTables } from "../../html/table/table.ts";
 import { definePage } from "../../portal/define-page.ts";
@@ -60,7 +61,7 @@ function parseDetail(section: Section, input: Input): GradeViewDetail {
   if (course_id !== null && !course_id.includes(opened.row.course_code.requiredId())) {
     throw new AnswerMismatch("course_id");
   }
-  section.addEmptyParts(...opened.others);
+  addReplacements(section, opened.others);
   const components = opened.details.flatMap((row) => findTables(row, ...componentTable.anchors));
   if (components.length === 0) throw new PageChanged('a table with "Mark Title"');
   const [statistics, ...others] = opened.details.flatMap((row) => findTables(row, ...statisticsTable.anchors));

@@ -43,17 +43,20 @@ export function parseCard(section: Section, accordion: readonly HtmlElement[], s
   // The student's name is in a paragraph above the labels.
   section.account(...texts.filter((element) => studentName !== null && element.heading === heading(studentName)));
   const labelElements = texts.filter(({ name }) => name === "label");
-  section.account(...labelElements);
   const values = new Map<string, string | null>();
   let hasUnknownName = false;
   for (let index = 0; index < labelElements.length; index++) {
-    const key = keyOf(labelElements[index]);
-    const value = labelElements[index + 1];
-    const isNext = value === undefined || keyOf(value) !== null;
-    if (key !== null && isNext) throw new PageChanged("a value next to each label of the card");
+    const [name, value] = labelElements.slice(index, index + 2);
+    const key = keyOf(name);
     if (key === null) hasUnknownName = true;
-    else values.set(key, value === undefined ? null : textOfCard(section, key, value));
-    if (!isNext) index++;
+    if (value === undefined || keyOf(value) !== null) {
+      if (key !== null) throw new PageChanged("a value next to each label of the card");
+      // A label without a value is not part of the card.
+      continue;
+    }
+    if (name !== undefined) section.account(name, value);
+    if (key !== null) values.set(key, textOfCard(section, key, value));
+    index++;
   }
   if ([...values.values()].some((value) => value !== null)) section.countRecords(1);
   const isRenamed = values.size > 0 && hasUnknownName && !(values.has("program") && values.has("school_or_centre"));

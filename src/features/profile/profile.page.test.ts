@@ -146,6 +146,13 @@ describe("the profile page", () => {
     expect(parse(card + further + sections)).toEqual(parse(card + sections));
   });
 
+  it("reports a label above the card that is not part of it", () => {
+    const context = newContext();
+    const notice = "<label>Figures are provisional until 30 November</label>";
+    profilePage.parse(parseHtml(notice + card + sections), { registration_number: "24XYZ0009" }, context);
+    expect(context.report.unread).toEqual(["label"]);
+  });
+
   it("rejects a Proctor section that shows a message in place of the mentor", () => {
     const closed = section("PROCTOR INFORMATION", "").replace("</table>", "</table><p>Please try again later</p>");
     expect(() => parse(sections.replace(section("PROCTOR\r\n INFORMATION", proctor), closed))).toThrow(PageChanged);

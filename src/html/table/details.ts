@@ -35,11 +35,21 @@ export function detailedRows<C extends Columns>(section: Section, { entries }: P
   }
   for (const { details, others } of detailed) {
     if (details !== null) continue;
-    if (others.some((row) => find(row, (element) => isPicture(element) && !isHiddenWithin(row, element)) !== null))
-      throw new PageChanged("a table of details, not a picture");
-    section.addEmptyParts(...others);
+    addReplacements(section, others);
   }
   return detailed;
+}
+
+/**
+ * Marks rows without a table of details: a text in one is not a note but in place of the table. Throws PageChanged for a
+ * picture in place of it.
+ */
+export function addReplacements(section: Section, rows: readonly HtmlElement[]): void {
+  const isShownPicture = (row: HtmlElement) => (element: HtmlElement) =>
+    isPicture(element) && !isHiddenWithin(row, element);
+  if (rows.some((row) => find(row, isShownPicture(row)) !== null))
+    throw new PageChanged("a table of details, not a picture");
+  section.addEmptyParts(...rows);
 }
 
 function innermostTables(section: Section, row: HtmlElement): HtmlElement[] {

@@ -26,6 +26,9 @@ export type ContentClass =
   | "option repeated"
   | 'error as "no data"'
   | "row under another heading"
+  | "contradicting witnesses"
+  | "row lost"
+  | "missing part"
   | "pair of changes"
   | "harmless";
 

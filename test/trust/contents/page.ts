@@ -139,7 +139,29 @@ const ERRORS = [
   "No data available, kindly contact the office",
 ];
 
+const EMPTY_MESSAGE =
+  />(\s*)((?:there is )?no [^<>]{3,60}|[^<>]{3,60} not (?:yet )?(?:found|available)|yet to [^<>]{3,60})</gi;
+
+/** The message of a page without data becomes an error. */
+function* errorsOfEmptyPages(page: PageSource): Generator<ContentChange> {
+  if (dataTables(page).length > 0) return;
+  for (const match of page.html.matchAll(EMPTY_MESSAGE)) {
+    const [, space = "", words = ""] = match;
+    const start = match.index + 1 + space.length;
+    const place = { start, end: start + words.length };
+    for (const message of ERRORS)
+      yield announced(
+        'error as "no data"',
+        `${message}, on an empty page`,
+        words,
+        [[place, message]],
+        [[place, "Zyx Wvu"]],
+      );
+  }
+}
+
 function* errors(page: PageSource): Generator<ContentChange> {
+  yield* errorsOfEmptyPages(page);
   for (const data of dataTables(page)) {
     const { table, target, bodyPlace, width } = data;
     for (const message of ERRORS) {
