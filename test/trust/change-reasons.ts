@@ -74,13 +74,6 @@ export const changeReasons: readonly ChangeReason[] = [
       verdict === "rejected",
   },
   {
-    why: "Neither the grid of the month nor the upcoming assignments, whose rows lack a cell, can have a row of filters",
-    covers: ({ kind, op, verdict }) =>
-      ["calendar_month", "dashboard_assignments"].includes(kind) &&
-      /^row of .+ below the headings$/.test(op) &&
-      verdict === "rejected",
-  },
-  {
     why: "A response without any element says that there is no capstone; one with a script is another page",
     covers: ({ kind, op, verdict, whole }) =>
       kind === "capstone_attendance" && whole === null && op.startsWith("script with") && verdict === "rejected",

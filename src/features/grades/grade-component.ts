@@ -4,7 +4,7 @@ import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { isTotal } from "../../html/table/rows.ts";
 import { defineTable, parseRows } from "../../html/table/table.ts";
-import { matches, sameWords, undecorated } from "../../html/text.ts";
+import { heading, matches, sameWords, undecorated } from "../../html/text.ts";
 import { parseId, parseNumber, valueText } from "../../html/values.ts";
 import { confirmed, isTotalOf } from "../../html/witnesses.ts";
 import { assessmentColumns, assessmentOf } from "../marks/assessments.ts";
@@ -43,7 +43,7 @@ function totalIn(section: Section, rows: readonly (readonly Cell[])[]): number |
   const [row, another] = rows.filter((cells) => cells.some((cell) => cell.hasValue()) && isTotal(cells));
   if (row === undefined) return null;
   const [label, total, ...more] = row;
-  const isKnown = /^(?:grand )?total(?: marks?)?$/.test(label?.element.heading ?? "");
+  const isKnown = /^(?:grand )?total(?: marks?)?$/.test(heading(label?.raw() ?? ""));
   if (another !== undefined || !isKnown || total === undefined || more.some((cell) => cell.hasValue())) {
     throw new PageChanged('a single value next to "Total"');
   }

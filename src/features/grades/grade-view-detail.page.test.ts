@@ -110,6 +110,11 @@ describe("the grade view detail page", () => {
     });
   });
 
+  it("rejects a course and a total whose number or label is struck", () => {
+    expect(() => parse(pageOf(row(opened.with(0, "<s>1</s>")), below(component())))).toThrow(PageChanged);
+    expect(() => readOpened(below(component().replace(">Total<", "><s>Total</s><")))).toThrow(PageChanged);
+  });
+
   it("rejects a picture in place of the statistics", () => {
     expect(readOpened(below(), below(component())).statistics).toBeNull();
     expect(() => readOpened(below('<img src="statistics.png" alt="">'), below(component()))).toThrow(PageChanged);

@@ -66,6 +66,13 @@ const alumniHeads = "SL.NO,FPREFNO,APPLICATION NO.,OPEN DATE,CLOSE DATE,PAYMENT 
 const alumniCells = ["1", "AM2500700004", "2023700001", "01-Sep-2026", "30-Sep-2026", "Alumni Fee", "₹500.0", pay];
 
 describe("the pending payments page", () => {
+  it("reports a heading that is repeated in front of a value, in any case", () => {
+    const context = newContext();
+    const html = pageOf(tableOf(heads, cells.with(2, "Fees Heads: Tuition Fee")));
+    expect(pendingPaymentsPage.parse(parseHtml(html), {}, context)).toHaveLength(1);
+    expect(context.report.unread).toHaveLength(1);
+  });
+
   it.each([
     ["the sum", "₹140000.0", [70000, 70000], []],
     ["another number", "₹70000.0", [null, null], ["total_amount", "total_amount"]],

@@ -144,8 +144,14 @@ export class Cell {
 
   /** True if the cell repeats its heading in front of the value, as some pages do on small screens. */
   #isLabelled(text: string | null): boolean {
-    if (text === null || this.field === "" || text.length <= this.heading.length) return false;
-    return text.startsWith(this.heading) && /^ ?: ?|^ /.test(text.slice(this.heading.length));
+    const { heading } = this;
+    if (text === null || this.field === "" || text.length <= heading.length) return false;
+    // Nearly every text begins with another letter. A page may write its heading in another case than its declaration.
+    if ((text.charCodeAt(0) | 0x20) !== (heading.charCodeAt(0) | 0x20)) return false;
+    return (
+      text.slice(0, heading.length).toLowerCase() === heading.toLowerCase() &&
+      /^ ?: ?|^ /.test(text.slice(heading.length))
+    );
   }
 
   #assertInPlace(): void {

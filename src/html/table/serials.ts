@@ -21,7 +21,7 @@ export function assertNumbered(
   if (numbering === "free") return afterGaps;
   let previous = 0;
   for (const cell of serials) {
-    const serial = parseSerial(cell?.element.text ?? "") ?? 0;
+    const serial = parseSerial(cell?.raw() ?? "") ?? 0;
     const fits =
       serial === previous + 1 ||
       (numbering === "increasing" && previous > 0 && serial > previous) ||
