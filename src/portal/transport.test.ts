@@ -352,7 +352,9 @@ describe("a failed connection", () => {
 describe("the connection pool", () => {
   it("closes a connection over which the portal sends a second answer", async () => {
     const page = (content: string) => `HTTP/1.1 200 OK\r\nContent-Length: ${content.length}\r\n\r\n${content}`;
+    const used = new Set<Socket>();
     const { send } = await start(({ socket, url = "" }) => {
+      used.add(socket);
       // Two writes, so that the second answer arrives after the end of the first.
       socket.setNoDelay(true);
       socket.write(page(url));
@@ -361,6 +363,8 @@ describe("the connection pool", () => {
     const texts = [];
     for (let round = 0; round < 50; round++) texts.push((await send({ ...GET, path: `/${round}` })).text);
     expect(texts).toEqual(Array.from({ length: 50 }, (_, round) => `/${round}`));
+    // undici does this: a version that reuses such a connection fails here, even if no answer is mixed up in this order of events.
+    expect(used.size).toBe(50);
   });
 
   it("does not exceed its size and queues other requests", async () => {
@@ -458,8 +462,10 @@ describe("a file", () => {
   ])("%s fails after the longest pause, and its connection is closed", async (_name, listener) => {
     const { transport, sockets } = await start(listener, { filePauseMs: 100 });
     const { body } = await open(transport, TIMEOUT_MS);
+    const [used] = sockets;
     await expect(finished(body)).rejects.toThrow("The file is late.");
-    await vi.waitUntil(() => sockets.size === 0, waitOptions);
+    // Not all: the pool opens another connection, and keeps it for some seconds.
+    await vi.waitUntil(() => used?.destroyed, waitOptions);
   });
 
   it("takes longer than a pause in all", async () => {

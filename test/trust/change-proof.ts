@@ -9,7 +9,7 @@ import { sample } from "./mutations/mutant.ts";
 import { type PageSource, pageSourceOf } from "./page-source.ts";
 import { reasons } from "./reasons.ts";
 import { capturedPagesOf, demoPagesOf, pageKinds, type ShownPage } from "./shown-pages.ts";
-import { isFullSize, sized } from "./size.ts";
+import { isFullSize, sampled, sized } from "./size.ts";
 import { parse } from "./verdict.ts";
 
 /** Changes every page of a kind in every way and judges the answers. */
@@ -89,7 +89,8 @@ export function proveKind(kind: PageName): ChangeProof {
   const [first] = own.toSorted((one, other) => other.shown.html.length - one.shown.html.length);
   if (first === undefined) return proof;
   for (const other of pageKinds.filter((name) => name !== kind)) {
-    for (const { html, name } of [...demoPagesOf(other), ...capturedPagesOf(other)].filter(({ isFirst }) => isFirst)) {
+    const firsts = [...demoPagesOf(other), ...capturedPagesOf(other)].filter(({ isFirst }) => isFirst);
+    for (const { html, name } of sampled(firsts, 1)) {
       const className = "page of another kind";
       const taken = parse(first.shown, html);
       if ("code" in taken) {
@@ -128,12 +129,12 @@ function isWithoutColumn(source: PageSource): boolean {
   );
 }
 
-/** All pages; in the short form a few of the smaller ones. */
+/** All pages; in the short form two of the smaller ones. */
 function pagesToChange(kind: PageName): ShownPage[] {
   const all = [...demoPagesOf(kind), ...capturedPagesOf(kind)];
   if (isFullSize) return all;
   const firsts = all.filter(({ isFirst, html }) => isFirst && html.length < 60_000);
-  return sample(firsts.length > 0 ? firsts : all, 3);
+  return sample(firsts.length > 0 ? firsts : all, 2);
 }
 
 /**

@@ -178,7 +178,7 @@ function pagesToChange(kind: PageName): ShownPage[] {
     return [...all.filter(({ isFirst }) => isFirst), ...sample(others, 4)];
   }
   const firsts = all.filter(({ isFirst, html }) => isFirst && html.length < 60_000);
-  return sample(firsts.length > 0 ? firsts : all, 2);
+  return sample(firsts.length > 0 ? firsts : all, 1);
 }
 
 /** Some changes of each class; for the first page of a variant one of each form. */

@@ -12,12 +12,8 @@ export const vocabulary = vocabularyOf(pages.values());
 /** All pages of a kind and a scrubber for them. */
 export function scrubbedPagesOf(kind: string) {
   const all = [...demoPagesOf(kind), ...capturedPagesOf(kind)];
-  const shown = isFullSize
-    ? all
-    : sampled(
-        all.filter(({ isFirst }) => isFirst),
-        4,
-      );
+  const firsts = all.filter(({ isFirst }) => isFirst);
+  const shown = isFullSize ? all : sampled(firsts, 2);
   const isCalendar = kind.startsWith("calendar");
   const inputs = shown.flatMap(({ input }) => Object.values(input).filter((value) => value !== null));
   const scrubber = new Scrubber(
