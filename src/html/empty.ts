@@ -28,6 +28,8 @@ const SUBJECTS = [
   "results",
 ];
 
+/** All forms contain it. Few cells do, and searching for it is cheaper than comparing the forms. */
+const NO = /\bno/i;
 const FORMS = [
   /^(?:there (?:is|are) )?no (.+?)(?: (?:found|available|available in table|to display))?$/,
   /^(.+) not (?:yet )?found$/,
@@ -44,7 +46,7 @@ export function emptyMessageTest({ subjects = [], sentences = [] }: EmptyMessage
   const known = new Set([...SUBJECTS, ...subjects].map(normal));
   const whole = new Set(sentences.map(normal));
   return (text) => {
-    if (text.length > 200) return false;
+    if (text.length > 200 || (whole.size === 0 && !NO.test(text))) return false;
     const message = normal(text).replace(QUALIFIER, "");
     return whole.has(message) || FORMS.some((form) => known.has(form.exec(message)?.[1] ?? ""));
   };

@@ -35,15 +35,15 @@ export function valueText(raw: string): string | null {
 
 /** Like `valueText`, for a text that is already collapsed. */
 export function valueOfCollapsed(text: string): string | null {
-  // Most texts are recognised by their length and first character, which is cheaper than the pattern.
-  const isValue = text.length > LONGEST_WORD_FOR_NONE && isLetterOrDigit(text.charCodeAt(0));
+  // Most texts are recognised by their first character, which is cheaper than the pattern.
+  const first = text.charCodeAt(0);
+  const isValue = isDigit(first) || (isLetter(first) && (!isN(first) || text.length > LONGEST_WORD_FOR_NONE));
   return !isValue && NO_VALUE.test(text) ? null : text;
 }
 
-function isLetterOrDigit(code: number): boolean {
-  const lower = code | 0x20;
-  return (lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x39);
-}
+const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
+const isLetter = (code: number) => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+const isN = (code: number) => code === 0x4e || code === 0x6e;
 
 /** Parses a decimal number. Ignores thousands separators, currencies, `%` and known units; null for anything else. */
 export function parseNumber(text: string): number | null {
@@ -118,10 +118,11 @@ export function parseWeekday(text: string): Weekday | null {
  */
 export function parseTimeRange(text: string): TimeRange {
   const [left = "", right = "", more] = text.split(/ ?[-–] ?| to /i);
-  const isAmbiguous = /[AP]M$/i.test(right) && !/[AP]M$/i.test(left);
+  const hasMeridiem = /[AP]M$/i.test(right);
+  const isAmbiguous = hasMeridiem && !/[AP]M$/i.test(left);
   const start = isAmbiguous ? null : parseTime(left);
   const end = parseTime(right);
-  const isAtNight = !/[AP]M$/i.test(right) && start !== null && start > "00:59" && start < "06:00";
+  const isAtNight = !hasMeridiem && start !== null && start > "00:59" && start < "06:00";
   const isPossible = isTimeRange({ start_time: start, end_time: end }) && !isAtNight && more === undefined;
   return isPossible ? { start, end } : { start: null, end: null };
 }

@@ -3,15 +3,7 @@ import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { findOne, parseRecords } from "../../html/table/records.ts";
 import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table/table.ts";
-import {
-  parseDate,
-  parseSerial,
-  parseTimeRange,
-  parseWeekday,
-  slotText,
-  splitParts,
-  valueText,
-} from "../../html/values.ts";
+import { parseDate, parseSerial, parseWeekday, slotText, splitParts, valueText } from "../../html/values.ts";
 import { confirmed, isOnWeekday } from "../../html/witnesses.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { onlyTypeCodeOf } from "../course-types.ts";
@@ -119,8 +111,7 @@ function entryOf(section: Section, row: Row<typeof register.columns>): Attendanc
     date,
     ...confirmed(section, shown, ({ weekday }) => isOnWeekday(date, weekday)),
     slot: row.slot.value(slotText),
-    start_time: section.fit("start_time", times, (text) => parseTimeRange(text).start),
-    end_time: section.fit("end_time", times, (text) => parseTimeRange(text).end),
+    ...section.fitTimes(times),
     status: row.status.text(),
     remark: row.remark.prose(),
   };

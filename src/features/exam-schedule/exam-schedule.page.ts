@@ -6,7 +6,7 @@ import type { Section } from "../../html/section/section.ts";
 import { findOne, parseOne } from "../../html/table/records.ts";
 import { column, defineTable, type ParsedTable, type Row } from "../../html/table/table.ts";
 import { hasWords } from "../../html/text.ts";
-import { parseDate, parseSerial, parseTime, parseTimeRange, slotText, valueText } from "../../html/values.ts";
+import { parseDate, parseSerial, parseTime, slotText, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
@@ -155,8 +155,7 @@ function subjectOf(section: Section, row: Row<typeof exams.columns>): ExamEntry 
     exam_date: row.exam_date.value(parseDate),
     exam_session: row.exam_session.text(),
     reporting_time: row.reporting_time.value(parseTime),
-    start_time: section.fit("start_time", times, (text) => parseTimeRange(text).start),
-    end_time: section.fit("end_time", times, (text) => parseTimeRange(text).end),
+    ...section.fitTimes(times),
     venue: row.venue.text(),
     seat_location: row.seat_location.text(),
     seat_number: row.seat_number.id(),

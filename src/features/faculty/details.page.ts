@@ -4,7 +4,7 @@ import type { Section } from "../../html/section/section.ts";
 import { assertNoStoredRows } from "../../html/section/stored-rows.ts";
 import { findOne, parseOne } from "../../html/table/records.ts";
 import { column, defineTable } from "../../html/table/table.ts";
-import { parseTimeRange, parseWeekday } from "../../html/values.ts";
+import { parseWeekday } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { FacultyDetails } from "./schema.ts";
 
@@ -79,8 +79,7 @@ function parseHours(section: Section, person: Labels | null): FacultyDetails["of
     return [
       {
         weekday: weekday.value(parseWeekday),
-        start_time: section.fit("start_time", text, (range) => parseTimeRange(range).start),
-        end_time: section.fit("end_time", text, (range) => parseTimeRange(range).end),
+        ...section.fitTimes(text),
         timings: text,
       },
     ];

@@ -1,4 +1,5 @@
-const WHITESPACE = /\s+/g;
+/** Whitespace other than a single space. */
+const WHITESPACE = /\s{2,}|[^\S ]/g;
 const ASCII = /^[\0-\x7f]*$/;
 
 /**

@@ -4,6 +4,7 @@ import { isHiddenWithin } from "../dom/hidden.ts";
 import { type EmptyMessageTest, isEmptyMessage } from "../empty.ts";
 import { findAll } from "../find.ts";
 import { AnswerMismatch, PageChanged } from "../page-changed.ts";
+import { parseTimeRange } from "../values.ts";
 import { ParseReport } from "./parse-report.ts";
 import { placeOf } from "./place.ts";
 
@@ -117,6 +118,12 @@ export class Section {
     const value = parse(text);
     if (value === null) this.leaveUnfit(field);
     return value;
+  }
+
+  /** Parses the time range of the fields `start_time` and `end_time`. A time that does not match is reported, and its field is null. */
+  fitTimes(text: string | null): { readonly start_time: string | null; readonly end_time: string | null } {
+    const { start, end } = parseTimeRange(text ?? "");
+    return { start_time: this.fit("start_time", text, () => start), end_time: this.fit("end_time", text, () => end) };
   }
 
   /**

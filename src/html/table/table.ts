@@ -50,6 +50,8 @@ export interface Table<C extends Columns> {
   /** Id of the table, if it has one. A table that lost its id is still found by its headings. */
   readonly id: string | null;
   readonly columns: C;
+  /** The first wording of each column. */
+  readonly wordings: readonly string[];
   /** Headings that the portal is known to show but no field is parsed from. */
   readonly otherHeadings: readonly string[];
   /** The normal forms of `otherHeadings`. */
@@ -63,7 +65,7 @@ export interface Table<C extends Columns> {
   readonly hiddenRows: boolean;
 }
 
-type Options<C extends Columns> = Partial<Omit<Table<C>, "columns" | "serial" | "otherNormalForms">> & {
+type Options<C extends Columns> = Partial<Omit<Table<C>, "columns" | "wordings" | "serial" | "otherNormalForms">> & {
   readonly serial?: (keyof C & string) | null;
 };
 
@@ -82,6 +84,7 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
     anchors: required.map(({ wordings }) => wordings[0] ?? ""),
     ...options,
     columns,
+    wordings: Object.values(columns).flatMap(({ wordings }) => wordings[0] ?? []),
     otherNormalForms: new Set(options.otherHeadings?.map(heading)),
     serial: options.serial === undefined ? ("serial_number" in columns ? "serial_number" : null) : options.serial,
   };
@@ -111,7 +114,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   const filters = filterRowsOf(element, shown);
   section.account(...filters);
   const rows = filters.length === 0 ? shown : shown.filter((row) => !filters.includes(row));
-  section.report.lookedFor("headings", ...Object.values(table.columns).flatMap(({ wordings }) => wordings[0] ?? []));
+  section.report.lookedFor("headings", ...table.wordings);
   const layout = layoutOf(rows, table.columns, table.serial, table.otherNormalForms);
   // A closed table closes everything inside it, so its rows and cells cannot be truncated.
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
