@@ -122,15 +122,15 @@ function* missingParts(page: PageSource): Generator<ContentChange> {
     const run = runOf(page, cell);
     const parts = text.split(" - ");
     if (run === null || parts.length < 2 || !IN_PARTS.test(name)) continue;
-    for (const none of ["NIL", "NA", "N/A", "null"])
+    for (const missing of ["NIL", "NA", "N/A", "null"])
       for (const index of parts.keys()) {
         if (index === 0) continue;
         const written = (part: string) => parts.with(index, part).join(" - ");
         yield plain(
           "missing part",
-          `${none} as part ${index + 1}`,
+          `${missing} as part ${index + 1}`,
           name,
-          [[run, written(none)]],
+          [[run, written(missing)]],
           [[run, written("-")]],
         );
       }
