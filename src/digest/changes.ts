@@ -73,27 +73,21 @@ function withoutEqual(known: readonly Identified<KnownRecord>[], current: readon
   return { known: known.filter(take), current: unmatched };
 }
 
-/** Removes the record with the fewest different fields from the records with one key. */
+/** Removes the record with the fewest different fields from the records with one key. Returns null if there is none. */
 function takeMostSimilar(candidates: Identified<KnownRecord>[], now: HashedRecord): KnownRecord | null {
-  let best = -1;
-  let fewest = Number.POSITIVE_INFINITY;
-  for (const [index, { hashed }] of candidates.slice(-MOST_COMPARED).entries()) {
-    const differences = now.fields.filter((hash, field) => isDifferent(hashed.fields?.[field], hash)).length;
-    if (differences < fewest) [best, fewest] = [index, differences];
-  }
-  const at = Math.max(0, candidates.length - MOST_COMPARED) + best;
-  return best < 0 ? null : (candidates.splice(at, 1)[0]?.hashed ?? null);
+  const from = Math.max(0, candidates.length - MOST_COMPARED);
+  const differences = candidates
+    .slice(from)
+    .map(({ hashed }) => now.fields.filter((_, field) => isDifferent(hashed, now, field)).length);
+  const best = from + differences.indexOf(Math.min(...differences));
+  return candidates.splice(best, 1)[0]?.hashed ?? null;
 }
 
-/** A digest may hold only the beginning of a hash, or no hash of a field. */
-const isDifferent = (known: string | undefined, current: string) => known !== undefined && !current.startsWith(known);
+/** A digest may hold only the beginning of the hashes, or none. */
+const isDifferent = (before: KnownRecord, now: HashedRecord, field: number): boolean =>
+  before.fields !== null && !now.fields[field]?.startsWith(before.fields[field] ?? "");
 
-function changedFields(
-  before: KnownRecord,
-  { fields: hashes }: HashedRecord,
-  names: readonly string[],
-): readonly string[] | null {
-  if (before.fields === null) return null;
-  const changed = names.filter((_, index) => isDifferent(before.fields?.[index], hashes[index] ?? ""));
+function changedFields(before: KnownRecord, now: HashedRecord, names: readonly string[]): readonly string[] | null {
+  const changed = names.filter((_, field) => isDifferent(before, now, field));
   return changed.length > 0 ? changed : null;
 }

@@ -4,8 +4,7 @@ import type { SealKey } from "../config.ts";
 import { type Change, changesOf } from "./changes.ts";
 import type { Collection } from "./collection.ts";
 import {
-  type CollectionHashes,
-  type HashedRecord,
+  type HashedCollection,
   hashRecords,
   type KeyedHash,
   keyedHash,
@@ -122,15 +121,15 @@ function compareWith<Data>(
   data: Data,
   keyed: KeyedHash,
 ): readonly Change[] | null {
-  const current = new Map<string, CollectionHashes & { readonly records: readonly HashedRecord[] }>();
-  for (const [name, { key, fields }] of known) {
+  const current = new Map<string, HashedCollection>();
+  const changes: Change[] = [];
+  for (const [name, before] of known) {
     const collection = collections.find((candidate) => candidate.name === name);
     if (collection === undefined) return null;
-    current.set(name, { key, fields, records: hashRecords({ ...collection, key, fields }, data, keyed) });
+    const { key, fields } = before;
+    const records = hashRecords({ ...collection, key, fields }, data, keyed);
+    current.set(name, { key, fields, records });
+    if (whole === null) changes.push(...changesOf(name, before, records));
   }
-  if (whole !== null) return wholeHash(current, keyed) === whole ? [] : null;
-  return [...current].flatMap(([name, { records }]) => {
-    const before = known.get(name);
-    return before === undefined ? [] : changesOf(name, before, records);
-  });
+  return whole === null || wholeHash(current, keyed) === whole ? changes : null;
 }

@@ -23,6 +23,11 @@ export interface CollectionHashes {
   readonly records: readonly RecordHashes[];
 }
 
+/** The records of a collection with their hashes. */
+export interface HashedCollection extends CollectionHashes {
+  readonly records: readonly HashedRecord[];
+}
+
 /** The content of a digest: hashes of all records, or, if there are too many, one hash of all of them. */
 export interface Snapshot {
   readonly collections: ReadonlyMap<string, CollectionHashes>;
@@ -53,7 +58,7 @@ export function hashRecords<Data>(
       record,
       key: key.map((field) => record[field] ?? null),
       all: keyed(values.join()).slice(0, RECORD_CHARACTERS),
-      fields: values.map((value, index) => keyed(`${fields[index]}:${value}`).slice(0, FIELD_CHARACTERS)),
+      fields: values.map((value, index) => keyed(`${fields[index]}:${value}`)),
     };
   });
 }
@@ -96,12 +101,12 @@ const SIZES = [512, 1024, 2048];
  * fields, then leaves them out, then leaves out the records.
  */
 export function packSnapshot(
-  collections: ReadonlyMap<string, CollectionHashes>,
+  collections: ReadonlyMap<string, HashedCollection>,
   scope: string,
   keyed: KeyedHash,
   maxBytes: number,
 ): Uint8Array {
-  const pack = (packRecord: ((record: RecordHashes) => PackedRecord) | null): Uint8Array => {
+  const pack = (packRecord: ((record: HashedRecord) => PackedRecord) | null): Uint8Array => {
     const packed: Packed = {
       scope,
       ...(packRecord === null && { whole: wholeHash(collections, keyed) }),
@@ -116,12 +121,12 @@ export function packSnapshot(
   };
   const withFields =
     (characters: number) =>
-    ({ key, all, fields }: RecordHashes): PackedRecord => [
+    ({ key, all, fields }: HashedRecord): PackedRecord => [
       key,
       all,
-      (fields ?? []).map((field) => field.slice(0, characters)).join(""),
+      fields.map((field) => field.slice(0, characters)).join(""),
     ];
-  const forms = [withFields(FIELD_CHARACTERS), withFields(3), ({ key, all }: RecordHashes) => [key, all] as const];
+  const forms = [withFields(FIELD_CHARACTERS), withFields(3), ({ key, all }: HashedRecord) => [key, all] as const];
   for (const form of forms) {
     const bytes = pack(form);
     if (bytes.length <= maxBytes) return padded(bytes, maxBytes);

@@ -8,7 +8,7 @@ it("runs tasks with the same key in order, also after a failure, and tasks with 
     (name: string, fails = false) =>
     async () => {
       order.push(`${name} starts`);
-      await Promise.resolve();
+      await new Promise(setImmediate);
       order.push(`${name} ends`);
       if (fails) throw new Error(name);
     };

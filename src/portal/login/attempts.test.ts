@@ -17,7 +17,7 @@ const limits: AttemptLimits = {
 const client = (id: string): ApiClient => ({ name: null, id, requestsPerMinute: 0, refusedLogins: 30 });
 const authenticated: AcceptedLogin = { kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "t" };
 const otpRequired: AcceptedLogin = { kind: "otp_required", csrfToken: "t" };
-const challenge = (cookie: string) => ({ name: "A", cookie, csrfToken: "t", userAgent: "Tester/1.0" });
+const challenge = (cookie: string, name = "A") => ({ name, cookie, csrfToken: "t", userAgent: "Tester/1.0" });
 
 /** The portal's reaction to a submitted password: an outcome, a failure after it was sent, or one before. */
 type Ending = AcceptedLogin | ErrorCode | "failed before the password was sent" | "captchas rejected";
@@ -44,9 +44,19 @@ function startGuards(counter = memoryCounter(), changed: Partial<AttemptLimits> 
     counter,
     sent: () => sent,
     login: (ending: Ending, name = "A", by = client("one")) => codeOf(guards.login(by, name, attempt(ending))),
-    otp: (code: ErrorCode | null, cookie: string, wasSent = true) =>
+    otp: (code: ErrorCode | null, cookie: string, wasSent = true, name = "A") =>
       codeOf(
         guards.otp(
+          challenge(cookie, name),
+          () => wasSent,
+          async () => {
+            if (code !== null) throw new ServiceError(code, "");
+          },
+        ),
+      ),
+    resend: (cookie: string, code: ErrorCode | null = null, wasSent = true) =>
+      codeOf(
+        guards.resend(
           challenge(cookie),
           () => wasSent,
           async () => {
@@ -54,14 +64,7 @@ function startGuards(counter = memoryCounter(), changed: Partial<AttemptLimits> 
           },
         ),
       ),
-    resend: (cookie: string) =>
-      codeOf(
-        guards.resend(
-          challenge(cookie),
-          () => true,
-          async () => null,
-        ),
-      ),
+    guards,
   };
 }
 
@@ -154,7 +157,7 @@ describe("the refused logins of an API key", () => {
   });
 
   it("block all accounts after eleven times the limit", async () => {
-    const guards = startGuards();
+    const guards = startGuards(memoryCounter(() => 0));
     const codes = await strangers(guards, 340);
     expect(codes.indexOf("refused_logins_per_key")).toBe(330);
     expect(await guards.login(authenticated, "INNOCENT")).toBe("refused_logins_per_key");
@@ -182,6 +185,13 @@ describe("the refused logins of an API key", () => {
     expect(await guards.login(authenticated, "STUDENT0")).toBe("ok");
   });
 
+  it("are not counted for an API key without a limit", async () => {
+    const guards = startGuards();
+    const codes = await strangers(guards, 40, { ...client("one"), refusedLogins: 0 });
+    expect(codes).not.toContain("refused_logins_per_key");
+    expect(await guards.login(authenticated, "INVENTED0", { ...client("one"), refusedLogins: 0 })).toBe("ok");
+  });
+
   it("become fewer with time", async () => {
     const clock = { now: 0 };
     const guards = startGuards(memoryCounter(() => clock.now));
@@ -196,14 +206,16 @@ describe("wrong OTPs", () => {
     const { otp } = startGuards();
     const codes = await repeat(12, (turn) => otp("otp_invalid", `JSESSIONID=${turn}`));
     expect(codes).toEqual([...Array(10).fill("otp_invalid"), ...Array(2).fill("wrong_otps_per_account")]);
+    expect(await otp("otp_invalid", "JSESSIONID=B", true, "B")).toBe("otp_invalid");
   });
 
   it("include an OTP whose answer was lost, but not one that was not compared or not sent", async () => {
     const { otp } = startGuards();
     for (const code of ["otp_expired", "otp_challenge_expired"] as const)
-      await repeat(6, () => otp(code, "JSESSIONID=1"));
-    await repeat(6, () => otp("portal_unavailable", "JSESSIONID=1", false));
-    await repeat(5, () => otp("portal_timeout", "JSESSIONID=1"));
+      expect(await repeat(6, () => otp(code, "JSESSIONID=1"))).toEqual(Array(6).fill(code));
+    const unsent = await repeat(6, () => otp("portal_unavailable", "JSESSIONID=1", false));
+    expect(unsent).toEqual(Array(6).fill("portal_unavailable"));
+    expect(await repeat(5, () => otp("portal_timeout", "JSESSIONID=1"))).toEqual(Array(5).fill("portal_timeout"));
     expect(await otp(null, "JSESSIONID=1")).toBe("wrong_otps");
   });
 
@@ -230,6 +242,89 @@ describe("OTP mails", () => {
     await repeat(20, () => login(authenticated));
     for (const ending of ["invalid_credentials", "failed before the password was sent"] as const) await login(ending);
     expect(await repeat(6, () => login(otpRequired))).toEqual(Array(6).fill("ok"));
+  });
+});
+
+describe("resends", () => {
+  it("are limited per challenge, and counted if the request was sent", async () => {
+    const { resend } = startGuards();
+    const unsent = await repeat(7, () => resend("JSESSIONID=1", "portal_unavailable", false));
+    expect(unsent).toEqual(Array(7).fill("portal_unavailable"));
+    expect(await resend("JSESSIONID=1", "portal_timeout")).toBe("portal_timeout");
+    expect(await repeat(3, () => resend("JSESSIONID=1"))).toEqual(["ok", "ok", "resends"]);
+    expect(await resend("JSESSIONID=2")).toBe("ok");
+  });
+});
+
+it("an unknown step after a login may have sent an OTP", async () => {
+  const { login } = startGuards(memoryCounter(), { refusedLogins: { max: 0, windowMs: 1 } });
+  await repeat(6, () => login("login_step_unknown"));
+  expect(await login(otpRequired)).toBe("otp_mails");
+});
+
+describe("the error of a limit", () => {
+  const one = { max: 1, windowMs: 60_000 };
+  const start = (changed: Partial<AttemptLimits>) =>
+    startGuards(
+      memoryCounter(() => 0),
+      changed,
+    );
+  const asSent = () => true;
+  const fail = async () => {
+    throw new ServiceError("otp_invalid", "");
+  };
+  type Case = [
+    keyof AttemptLimits,
+    ErrorCode,
+    string,
+    string,
+    (started: ReturnType<typeof startGuards>) => Promise<unknown>,
+  ];
+  const login =
+    (ending: Ending) =>
+    async ({ guards, login }: ReturnType<typeof startGuards>) => {
+      await login(ending);
+      return guards.login(client("one"), "A", async () => ({ outcome: authenticated, passwordSpent: false }));
+    };
+  const otp = async ({ guards, otp }: ReturnType<typeof startGuards>) => {
+    await otp("otp_invalid", "JSESSIONID=1");
+    return guards.otp(challenge("JSESSIONID=1"), asSent, fail);
+  };
+  const resend = async ({ guards, resend }: ReturnType<typeof startGuards>) => {
+    await resend("JSESSIONID=1");
+    return guards.resend(challenge("JSESSIONID=1"), asSent, fail);
+  };
+
+  it.each<Case>([
+    [
+      "refusedLogins",
+      "login_cooldown",
+      "refused_logins_per_account",
+      "refused logins of this account",
+      login("account_locked"),
+    ],
+    ["otpMails", "login_cooldown", "otp_mails", "OTP emails for this account", login(otpRequired)],
+    ["otpMails", "otp_attempts_limited", "otp_mails", "OTP emails for this account", resend],
+    ["resends", "otp_attempts_limited", "resends", "resends for this challenge", resend],
+    ["wrongOtps", "otp_attempts_limited", "wrong_otps", "wrong OTPs for this challenge", otp],
+    ["wrongOtpsPerAccount", "otp_attempts_limited", "wrong_otps_per_account", "wrong OTPs for this account", otp],
+  ])("%s has the code %s, and states the limit and the time to wait", async (limit, code, guard, subject, exceed) => {
+    await expect(exceed(start({ [limit]: one }))).rejects.toMatchObject({
+      code,
+      detail: `Limit of 1 ${subject} in 60 s reached. The request was not sent to the portal.`,
+      extras: { guard, retryAfterS: 60 },
+    });
+  });
+
+  it("of an API key states the time until one of its refusals is over", async () => {
+    const { guards, login } = start({});
+    await repeat(30, (turn) => login("invalid_credentials", `INVENTED${turn}`));
+    const attempt = async (): Promise<LoginEnd> => ({ outcome: authenticated, passwordSpent: false });
+    await expect(guards.login(client("one"), "INVENTED0", attempt)).rejects.toMatchObject({
+      code: "login_cooldown",
+      detail: "Too many logins of this API key were refused. The request was not sent to the portal.",
+      extras: { guard: "refused_logins_per_key", retryAfterS: 20 },
+    });
   });
 });
 

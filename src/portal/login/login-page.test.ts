@@ -11,7 +11,7 @@ describe("parseLoginPage", () => {
   it("returns every field of a login page", () => {
     const html = `<form id="vtopLoginForm"><input type="hidden" name="_csrf" value="token-1"/><input name="username"/>
       <input type="password" name="password"/><input type="password"/>
-      <img src="/vtop/logo.png"/><img src="data:image/jpeg;base64,AAAA"/></form>
+      <span type="password"></span><img/><input type="image" src="data:image/png;base64,BBBB"/><img src="/vtop/logo.png"/><img src="data:image/jpeg;base64,AAAA"/></form>
       <span role="alert"><strong>Invalid  Captcha</strong></span><div role="alert">Try AGAIN</div>`;
     expect(parse(html)).toEqual({
       csrfToken: "token-1",
@@ -41,7 +41,8 @@ describe("csrfToken", () => {
   it.each([
     ["first field", '<input name="_csrf" value="a"/><input name="_csrf" value="b"/>', "a"],
     ["field before the script", '<script>var csrfValue = "b";</script><input name="_csrf" value="a"/>', "a"],
-    ["script", '<script>var csrfName = "_csrf"; var csrfValue = "b";</script>', "b"],
+    ["first input", '<p name="_csrf" value="b"></p><input name="_csrf" value="a"/>', "a"],
+    ["script", '<script>var csrfName = "_csrf"; var csrfValue = "token-b";</script>', "token-b"],
     ["script in single quotes", "<script>csrfValue='b'</script>", "b"],
   ])("comes from the %s", (_name, html, token) => expect(csrfTokenOf(html)).toBe(token));
 
@@ -56,4 +57,16 @@ describe("csrfToken", () => {
     expect(csrfTokenOf(`<input name="_csrf" value="${token}"/>`)).toBeNull();
     expect(Check(Session.properties.csrf_token, token)).toBe(false);
   });
+});
+
+describe("requestsPasswordCheck", () => {
+  const plain = '<script>var url = "check/expired/password";</script>';
+  const escaped = "<script>var url = 'check\\/expired\\/password';</script>";
+  it.each([
+    [plain, true],
+    [escaped, true],
+    [`${plain}<a href="/vtop/logout">Log out</a><p data-url="menu"></p>`, true],
+    [`${plain}<a data-url="menu">Menu</a>`, false],
+    ["<script>var url = check/expired/password;</script>", false],
+  ])("of %s is %s", (html, expected) => expect(parse(html).requestsPasswordCheck).toBe(expected));
 });

@@ -42,12 +42,21 @@ async function endOf(work: Promise<LoginEnd>): Promise<unknown> {
 
 function startLogin(...answers: readonly ScriptedAnswer[]) {
   const { transport, requests } = scriptedTransport(...answers);
-  const context = contextFor(transport);
+  const events: unknown[][] = [];
+  const record =
+    (name: string) =>
+    (...args: unknown[]) =>
+      events.push([name, ...args]);
+  const context = contextFor(
+    transport,
+    {},
+    { captchaRead: record("read"), captchaEnded: record("ended"), pageChanged: record("changed") },
+  );
   const client = new PortalClient(context, "https://portal.example.edu", "Tester/1.0", null);
   const credentials = { name: "Meera Demo", password: " p&ss " };
   const captchas = { templates: builtinTemplates, submitted: 3, lookedAt: 5 };
   const ended = login(client, context, credentials, captchas);
-  return { requests, end: endOf(ended), passwordSpent: ended.then(({ passwordSpent }) => passwordSpent) };
+  return { requests, events, end: endOf(ended), passwordSpent: ended.then(({ passwordSpent }) => passwordSpent) };
 }
 
 describe("a login that ends on a home page without a menu", () => {
@@ -86,6 +95,11 @@ describe("a login that ends on a home page without a menu", () => {
     expect(await startLogin(landing, loginPage(), shortHome, answer).end).toBe(code);
   });
 
+  it("does not request the check if the page requires an OTP", async () => {
+    const otpForm = { text: `<form id="securityOtpForm"></form>${shortHome.text}` };
+    expect(await startLogin(landing, loginPage(), otpForm).end).toMatchObject({ kind: "otp_required" });
+  });
+
   it("does not request the check if the home page has a menu", async () => {
     const menu = { ...shortHome, text: `${shortHome.text}<a data-url="proctor/viewProctorDetails">Mentor</a>` };
     const { requests, end } = startLogin(landing, loginPage(), menu);
@@ -107,6 +121,39 @@ describe("a login", () => {
         "JSESSIONID=A1",
       ],
     ]);
+  });
+
+  it("submits the captcha of a rejected page with its token, or with the last one if it has none", async () => {
+    const wrong = loginPage("Invalid Captcha");
+    const another = (token: string) => ({
+      text: wrong.text?.replace('<input type="hidden" name="_csrf" value="token-1"/>', token) ?? "",
+    });
+    const withToken = another('<input name="_csrf" value="token-2"/>');
+    const { requests, end } = startLogin(landing, loginPage(), withToken, another(""), home);
+    expect(await end).toMatchObject({ kind: "authenticated" });
+    expect(requests.slice(2).map(({ fields }) => fields?._csrf)).toEqual(["token-1", "token-2", "token-2"]);
+  });
+
+  it.each([
+    ["submitted and accepted", loginPage(), [home], ["submitted", "accepted"]],
+    [
+      "submitted and accepted, though the password was refused",
+      loginPage(),
+      [loginPage("Account is Locked")],
+      ["submitted", "accepted"],
+    ],
+    ["submitted, before a step that it does not know", loginPage(), [menuOff], ["submitted"]],
+    ["rejected", loginPage(), [loginPage("Invalid Captcha"), home], ["submitted", "rejected", "submitted", "accepted"]],
+    ["unread", loginPage("", "data:image/jpeg;base64,AAAA"), [lost], ["unread"]],
+    ["unsupported", loginPage("", "https://www.example.com/g.png"), [lost], ["unsupported"]],
+  ])("reports that a captcha was %s, with the margin of its solution", async (_name, page, answers, outcomes) => {
+    const { end, events } = startLogin(landing, page, ...answers);
+    await end;
+    const [, margin] = events.find(([name]) => name === "read") ?? [];
+    expect(margin === undefined).toBe(!outcomes.includes("submitted"));
+    expect(events.filter(([name]) => name === "ended")).toEqual(
+      outcomes.map((outcome) => ["ended", outcome, margin ?? null]),
+    );
   });
 
   it("submits at most three captcha solutions if the portal rejects them", async () => {
@@ -151,6 +198,25 @@ describe("a login", () => {
       expect(requests).toHaveLength(before.length + 1);
     },
   );
+
+  it("reports a login page without a csrf token by its fingerprint", async () => {
+    const { end, events } = startLogin(landing, { text: "<p>Hello</p>" });
+    await end;
+    expect(events).toEqual([["changed", "login", "the csrf token", expect.stringContaining("p")]]);
+  });
+
+  it("reports a firewall instead of the next captcha, but not if a known page has the firewall's words", async () => {
+    const unread = loginPage("", "data:image/jpeg;base64,AAAA");
+    const words = "<p>Unable to process your request</p>";
+    const withWords = (page: ScriptedAnswer) => ({ ...page, text: `${"text" in page ? page.text : ""}${words}` });
+    expect(await startLogin(landing, unread, firewall).end).toBe("portal_blocked");
+    expect(await startLogin(landing, unread, withWords(loginPage()), home).end).toMatchObject({
+      kind: "authenticated",
+    });
+    expect(await startLogin(landing, loginPage(), withWords(loginPage("Account is Locked"))).end).toBe(
+      "account_locked",
+    );
+  });
 
   it.each(steps)("reports a firewall at its %s", async (_name, before) => {
     expect(await startLogin(...before, firewall).end).toBe("portal_blocked");

@@ -81,6 +81,7 @@ describe("verifyOtp", () => {
     ["404", { status: 404 }, "otp_challenge_expired"],
     ["the login page", loginPage(), "otp_challenge_expired"],
     ["500", { status: 500 }, "portal_unavailable"],
+    ["a success with status 500", { ...success, status: 500 }, "portal_unavailable"],
     ["a firewall", firewall, "portal_blocked"],
     ["a lost connection", lost, "portal_unavailable"],
   ])("sends the OTP once and maps the answer to an error: %s", async (_name, answer, code) => {
@@ -120,6 +121,9 @@ describe("resendOtp", () => {
     ["404", { status: 404 }, "otp_challenge_expired"],
     ["the login page", loginPage(), "otp_challenge_expired"],
     ["a page", { text: "<p>Hello</p>" }, "portal_page_changed"],
+    ["null", json(null), "portal_page_changed"],
+    ["an array", json([]), "portal_page_changed"],
+    ["a text", json("SUCCESS"), "portal_page_changed"],
     ["a page with too many levels", { text: "<div>".repeat(20_000) }, "portal_page_changed"],
     ["a redirect to another origin", elsewhere, "portal_page_changed"],
     ["a firewall", firewall, "portal_blocked"],

@@ -13,8 +13,8 @@ import { checkPassword } from "./password-check.ts";
 
 /** The portal's JSON answer to an OTP request. */
 interface OtpAnswer {
-  /** SUCCESS, INVALID, EXPIRED or another value; "" if missing. */
-  readonly status: string;
+  /** SUCCESS, INVALID, EXPIRED or another value. */
+  readonly status: string | null;
   readonly redirectUrl: string | null;
   readonly otpSentAt: string | null;
 }
@@ -48,7 +48,7 @@ async function request(client: PortalClient, path: string, fields: Record<string
   const json = answer.status === 200 ? parseObject(answer.text) : null;
   if (json === null) return checkRefusal(answer);
   const text = (name: string) => (typeof json[name] === "string" ? json[name] : null);
-  return { status: text("status") ?? "", redirectUrl: text("redirectUrl"), otpSentAt: text("otpSentAt") };
+  return { status: text("status"), redirectUrl: text("redirectUrl"), otpSentAt: text("otpSentAt") };
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

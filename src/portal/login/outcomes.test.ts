@@ -102,6 +102,12 @@ describe("an OTP demand", () => {
     ["the form", otpForm, "token-1"],
     ["the variable", "<script>var securityOtpPending = true;</script>", "token-1"],
     ["the variable without spaces", "<script>var securityOtpPending=true</script>", "token-1"],
+    ["the variable after a line break", "<script>var\n  securityOtpPending = true</script>", "token-1"],
+    [
+      "the variable in a script of its own",
+      "<script>go()</script><script>var securityOtpPending = true</script>",
+      "token-1",
+    ],
     ["the variable in quotes", "<script>var securityOtpPending = 'true';</script>", "token-1"],
     ["the variable in double quotes", '<script>var securityOtpPending = "true";</script>', "token-1"],
     ["the alert", otpAlert, "token-1"],
