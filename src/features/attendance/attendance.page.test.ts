@@ -120,6 +120,33 @@ describe("the attendance page", () => {
     expect(parseTable(["Zone", ...heads], ["North 7", ...theory])).toEqual(usual);
   });
 
+  it("requests a semester", () => {
+    expect(attendancePage).toMatchObject({ name: "attendance", path: "processViewStudentAttendance", shape: "data" });
+    expect(attendancePage.form({ sem_sub_id: "AP2026272" }, "24XYZ0009")).toEqual({ semesterSubId: "AP2026272" });
+  });
+
+  it.each(["attendance", "attendance details", "courses", "classes"])("is empty with a message about %s", (subject) => {
+    expect(parse(pageOf(`<p>No ${subject} found</p>`))).toEqual([]);
+  });
+
+  it("knows the note about the exam period", () => {
+    const context = newContext();
+    const note = "<p>* CAT2/FAT Period : from the days of the academic calendar</p>";
+    attendancePage.parse(parseHtml(pageOf(tableOf(heads, [theory]) + note)), { sem_sub_id: "AP2026272" }, context);
+    expect(context.report.unread).toEqual([]);
+  });
+
+  it("returns null for the parts of a class, a course and a teacher that are missing", () => {
+    const [entry] = parseTable(heads, at(2, "PHY2001").with(3, "AP2026272000311").with(4, "Uma"));
+    expect(entry).toMatchObject({
+      course_title: null,
+      course_type: null,
+      slot: null,
+      venue: null,
+      faculty_school: null,
+    });
+  });
+
   it("returns null for a hidden class group", () => {
     expect(parseTable(heads.toSpliced(1, 1), theory.toSpliced(1, 1))[0]).toMatchObject({
       class_group: null,
@@ -130,6 +157,11 @@ describe("the attendance page", () => {
   it("returns null ids without a detail link and rejects an unknown link", () => {
     expect(parseTable(heads, at(9, "-"))[0]).toMatchObject({ course_id: null, course_type_code: null });
     expect(() => parseTable(heads, at(9, `<a onclick="show('AM_PHY2001_00100')">show</a>`))).toThrow(PageChanged);
+    for (const argument of ["AP2026272", "AM_PHY2001_00100", "ETH"])
+      expect(() => parseTable(heads, at(9, link.replace(argument, "")))).toThrow(PageChanged);
+    const context = newContext();
+    attendancePage.parse(parseHtml(pageOf(tableOf(heads, [at(9, "")]))), { sem_sub_id: "AP2026272" }, context);
+    expect(context.report.unread).toEqual([]);
   });
 
   it("returns the semester of the detail link, or the requested one without a link", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section/section.ts";
 import { capstonePage } from "./capstone.page.ts";
 
 const info = `<table class="table"><tr><th>Title</th><td>Capstone</td></tr>
@@ -79,7 +80,46 @@ describe("the capstone page", () => {
     expect(() => parse(pageOf(inside))).toThrow(PageChanged);
   });
 
+  it("requests a semester of a student", () => {
+    expect(capstonePage).toMatchObject({ name: "capstone_attendance", path: "processSdpAttendance", shape: "data" });
+    const form = { semesterSubId: "AP2026272", regNo: "24XYZ0009" };
+    expect(capstonePage.form({ sem_sub_id: "AP2026272" }, "24XYZ0009")).toEqual(form);
+  });
+
+  it.each(["attendance", "attendance details", "punches", "punch details", "capstone", "capstone details"])(
+    "is empty with a message about %s",
+    (subject) => expect(parse(pageOf(`<p>No ${subject} found</p>`))).toBeNull(),
+  );
+
+  it("knows its titles", () => {
+    const context = newContext();
+    const titles = [
+      "CAPSTONE/SDP Attendance Detail",
+      "SDP Attendance Detail",
+      "Attendance Summary",
+      "Punch Details Upto Today",
+    ];
+    const page = pageOf(titles.map((title) => `<h4>${title}</h4>`).join("") + info + summary + punches);
+    capstonePage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context);
+    expect(context.report).toMatchObject({ unread: [], unfit: [] });
+  });
+
+  it.each([
+    ["1, 1, 2, 50%", { present: 1, on_duty: 1, absent: 2, attendance_percentage: 50 }],
+    ["-, 1, 2, 50%", { present: null, on_duty: 1, absent: 2, attendance_percentage: 50 }],
+    ["1, -, 9, 50%", { present: 1, on_duty: null, absent: 9, attendance_percentage: 50 }],
+    ["1, 1, -, 50%", { present: 1, on_duty: 1, absent: null, attendance_percentage: 50 }],
+    ["1, 1, 2, 90%", { present: null, on_duty: null, absent: null, attendance_percentage: null }],
+  ])("returns the figures %s only if they confirm each other", (figures, expected) => {
+    const cells = figures.split(", ").map((figure) => `<td>${figure}</td>`);
+    const row = `<tbody><tr>${cells.join("")}<td></td></tr></tbody>`;
+    const page = pageOf(info + summary.replace(/<tbody>.*<\/tbody>/s, row) + punches);
+    expect(parse(page)?.summary).toEqual(expected);
+  });
+
   it("rejects a page without the fragment", () => {
+    expect(() => parse("<div></div>")).toThrow(PageChanged);
+    expect(() => parse("Unable to process")).toThrow(PageChanged);
     expect(() => parse(info + summary + punches)).toThrow(PageChanged);
     expect(() => parse("<p>Unable to process</p>")).toThrow(PageChanged);
   });

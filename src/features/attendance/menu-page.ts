@@ -1,4 +1,4 @@
-import { attribute, find } from "../../html/find.ts";
+import { attribute, byId } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
 
@@ -9,7 +9,7 @@ import type { Section } from "../../html/section/section.ts";
 export function assertNotOnMenuPage({ element }: Section): void {
   let root = element;
   while (root.parent !== null) root = root.parent;
-  if (find(root, (form) => form.name === "form" && attribute(form, "id") === "viewStudentAttendance") !== null) {
+  if (byId(root, "viewStudentAttendance") !== null) {
     throw new PageChanged(`element #${attribute(element, "id")} outside of the attendance menu page`);
   }
 }

@@ -66,10 +66,15 @@ describe("the attendance register page", () => {
   it("reports a day and time that it cannot parse", () => {
     const context = newContext();
     const odd = row(1, "24-09-2026", "A1", "Today / 09:00-late / Online", "Present", "");
+    const late = row(1, "24-09-2026", "A1", "THU / late-09:50", "Present", "");
     const input = { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" };
     const [entry] = attendanceRegisterPage.parse(parseHtml(pageOf(head + register(odd))), input, context);
     expect(entry).toMatchObject({ weekday: null, start_time: "09:00", end_time: null });
     expect(context.report).toMatchObject({ unfit: ["weekday", "end_time"], unread: [expect.stringMatching(/> td$/)] });
+    const other = newContext();
+    const [, second] = attendanceRegisterPage.parse(parseHtml(pageOf(head + register(late, notPosted))), input, other);
+    expect(second).toMatchObject({ weekday: null, start_time: null, end_time: null });
+    expect(other.report).toMatchObject({ unfit: ["start_time"], unread: [] });
   });
 
   describe("the figures above the register", () => {
@@ -100,16 +105,26 @@ describe("the attendance register page", () => {
     });
 
     it.each([
+      "Present : 0",
       "Present : 2",
       "Absent : 0",
       "On Duty : 4",
       "Attended : 3",
       "Total Class : 4",
+      "Percentage : 65%",
       "Percentage : 69%",
       "Absent : one",
     ])("are reported if they do not: %s", (wrong) => {
       const lines = figures.map((line) => (line.split(" :")[0] === wrong.split(" :")[0] ? wrong : line));
       expect(reportOf(lines)).toEqual({ count: 3, unfit: 1, unread: 0 });
+    });
+
+    it("are reported if a percentage without a label does not fit", () => {
+      expect(reportOf(figures.with(5, "69%"))).toEqual({ count: 3, unfit: 1, unread: 0 });
+    });
+
+    it("may count a class without a status or not", () => {
+      expect(reportOf(figures, rows.replace("Absent", "-")).unfit).toBe(0);
     });
 
     it("are reported if the register has no rows", () => {
@@ -143,6 +158,44 @@ describe("the attendance register page", () => {
   ])("rejects the register of another %s", (field, table) => {
     expect(() => parse(pageOf(table + register(onDuty)))).toThrow(new AnswerMismatch(field));
     expect(() => parse(pageOf(`${table}<p>Yet to post.</p>`))).toThrow(new AnswerMismatch(field));
+  });
+
+  it("requests the register of a class", () => {
+    expect(attendanceRegisterPage).toMatchObject({
+      name: "attendance_detail",
+      path: "processViewAttendanceDetail",
+      shape: "data",
+    });
+    const input = { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" };
+    expect(attendanceRegisterPage.form(input, "24XYZ0009")).toEqual({
+      semesterSubId: "AP2026272",
+      registerNumber: "24XYZ0009",
+      courseId: "AM_PHY2001_00100",
+      courseType: "ETH",
+    });
+  });
+
+  it.each(["PHY2001", "PHY2002_00100", "_PHY2002_00100", "AM_PHY2002_00100A"])(
+    "accepts a course id of another form: %s",
+    (course_id) => {
+      const input = { sem_sub_id: "AP2026272", course_id, course_type: "ETH" };
+      expect(attendanceRegisterPage.parse(parseHtml(pageOf(head + register(onDuty))), input)).toHaveLength(1);
+    },
+  );
+
+  it.each(["attendance", "attendance details", "classes"])("is empty with a message about %s", (subject) => {
+    expect(parse(pageOf(`<h4>Attendance Detail</h4><p>No ${subject} found</p>`))).toEqual([]);
+  });
+
+  it("knows the other headings of the table of the course", () => {
+    const context = newContext();
+    const others = ["Class Group", "Faculty Detail", "Registered Date & Time", "Attendance Date / Type", "Debar Status"];
+    const cells = (texts: readonly string[]) => texts.map((text) => `<td>${text}</td>`).join("");
+    const table = `<table id="StudentCourseDetailDataTable"><tr>${cells(["Course Detail", "Class Detail", ...others])}</tr>
+      <tr>${cells(["PHY2001 - Waves", "AP2026272000311 - A1", ...others.map((name) => `x ${name}`)])}</tr></table>`;
+    const input = { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" };
+    attendanceRegisterPage.parse(parseHtml(pageOf(table + register(onDuty))), input, context);
+    expect(context.report.unread).toEqual([]);
   });
 
   it("accepts a course type whose code it does not know", () => {

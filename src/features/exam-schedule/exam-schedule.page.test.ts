@@ -160,6 +160,8 @@ describe("the exam schedule page", () => {
       [...[group("A"), headings()], ...[group("B"), headings(), exam("CAT1"), row(physics)]],
     ],
     ["an exam", [exam("CAT1")]],
+    ["an exam before another", [exam("CAT1"), exam("FAT"), row(physics)]],
+    ["a class group without headings", [group("A"), group("B"), headings(), exam("CAT1"), row(physics)]],
   ])("rejects a page where %s is empty for a reason that it does not know", (_, empty) => {
     const rows = (more: readonly string[]) => tableOf(start, exam("CAT2"), row(physics), ...more);
     const store = `<script>const exams = [["1", "PHY2001"], ["2", "CSE3009"]];</script>`;
@@ -169,6 +171,22 @@ describe("the exam schedule page", () => {
       expect(parse(pageOf(rows([]) + next))).toHaveLength(1);
     }
   });
+
+  it("does not take the rows of a heading for an empty class group", () => {
+    const rows = tableOf(start, headings(), exam("CAT2"), row(physics));
+    expect(parse(pageOf(`${rows}<p>Please fill in the feedback</p>`))).toHaveLength(1);
+  });
+
+  it("requests a semester", () => {
+    const request = { name: "exam_schedule", path: "examinations/doSearchExamScheduleForStudent", shape: "data" };
+    expect(examSchedulePage).toMatchObject(request);
+    expect(examSchedulePage.form({ sem_sub_id: "AP2026272" }, "24XYZ0009")).toEqual({ semesterSubId: "AP2026272" });
+  });
+
+  it.each(["exam schedule", "exam schedules", "exams", "examinations", "examination schedule", "schedule"])(
+    "is empty with a message about %s",
+    (subject) => expect(parse(pageOf("", `No ${subject} found`))).toEqual([]),
+  );
 
   it.each([
     ["nothing of its title", [], `<h3 class="box-title">Exam Schedule</h3>`, ""],
@@ -186,9 +204,10 @@ describe("the exam schedule page", () => {
   it("reports a date and times that it cannot parse", () => {
     const context = newContext();
     const odd = physics.with(6, "soon").with(8, "early").with(9, "02:00 PM - evening");
-    const page = pageOf(tableOf(start, exam("CAT2"), row(odd)));
+    const late = physics.with(0, "2").with(9, "noon - 3:30 PM");
+    const page = pageOf(tableOf(start, exam("CAT2"), row(odd), row(late)));
     examSchedulePage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context);
-    expect(context.report.unfit).toEqual(["exam_date", "reporting_time", "end_time"]);
+    expect(context.report.unfit).toEqual(["exam_date", "reporting_time", "end_time", "start_time"]);
   });
 
   it("rejects the page of another semester or student", () => {
@@ -226,6 +245,8 @@ describe("the exam schedule page", () => {
       PageChanged,
     );
     expect(() => parseRows(start, exam("-"), row(physics))).toThrow(PageChanged);
+    const twoNames = exam("CAT2").replace("</td></tr>", "</td><td>FAT</td></tr>");
+    expect(() => parseRows(start, twoNames, row(physics))).toThrow(PageChanged);
     expect(() => parseRows(start, exam("CAT2"), group("Freshers (Semester)"), row(physics))).toThrow(PageChanged);
     expect(() => parseRows(start, exam("CAT2"), row(physics.slice(2)))).toThrow(PageChanged);
     expect(() => parseRows(start, exam("FAT"), "<tr></tr>", row(physics))).toThrow(PageChanged);

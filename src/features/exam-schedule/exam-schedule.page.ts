@@ -129,8 +129,7 @@ function levelOf(entry: Entry): number | null {
   return isNameOfClassGroup(entry) ? LEVEL.classGroup : null;
 }
 
-const hasClass = (element: HtmlElement, name: string) =>
-  (attribute(element, "class") ?? "").split(/\s+/).includes(name);
+const hasClass = (element: HtmlElement, name: string) => (attribute(element, "class") ?? "").split(/\s/).includes(name);
 
 const isNameOfExam = ({ kind, cells }: Entry) =>
   kind === "other" && cells.some(({ element }) => hasClass(element, "panelHead-secondary"));

@@ -124,6 +124,14 @@ describe("the marks page", () => {
     expect(parseRows(row(theory), noRemark)[0]?.assessments[0]).toMatchObject({ mark_title: "CAT1", remark: null });
     const bare = parse(pageOf(table(row(theory.toSpliced(7, 1))).replace("<td><b>\n\tSlot</b></td>", "")));
     expect(bare[0]).toMatchObject({ slot: null, course_mode: "CBL", faculty: "Uma Rao" });
+    const fewer = parse(
+      pageOf(
+        table(row(theory.toSpliced(5, 1).slice(0, -1)))
+          .replace("<td><b>\n\tCourse System</b></td>", "")
+          .replace("<td><b>\n\tCourse Mode</b></td>", ""),
+      ),
+    );
+    expect(fewer[0]).toMatchObject({ course_system: null, course_mode: null, faculty: "Uma Rao", slot: "A1+TA1" });
   });
 
   it("parses a second table of courses", () => {
@@ -252,7 +260,12 @@ describe("the marks page", () => {
     }
   });
 
-  it("sends the semester under the portal's field name", () => {
+  it.each(["marks", "mark details", "assessments", "courses"])("is empty with a message about %s", (subject) => {
+    expect(parse(pageOf(`<p>No ${subject} found</p>`))).toEqual([]);
+  });
+
+  it("requests a semester", () => {
+    expect(marksPage).toMatchObject({ name: "marks", path: "examinations/doStudentMarkView", shape: "data" });
     expect(marksPage.form({ sem_sub_id: "AP2026272" }, "24XYZ0009")).toEqual({ semesterSubId: "AP2026272" });
   });
 });
