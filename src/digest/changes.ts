@@ -73,7 +73,7 @@ function withoutEqual(known: readonly Identified<KnownRecord>[], current: readon
   return { known: known.filter(take), current: unmatched };
 }
 
-/** Removes the record with the fewest different fields from the records with one key. Returns null if there is none. */
+/** Removes the record with the fewest different fields from the records with one key; null without such a record. */
 function takeMostSimilar(candidates: Identified<KnownRecord>[], now: HashedRecord): KnownRecord | null {
   const from = Math.max(0, candidates.length - MOST_COMPARED);
   const differences = candidates

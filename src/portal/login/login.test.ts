@@ -9,7 +9,7 @@ import { ConnectionLost } from "../transport-failures.ts";
 import { type LoginEnd, login } from "./login.ts";
 
 const picture = readFileSync(join(import.meta.dirname, "../captcha/fixtures/bold-5BLT4F.jpg")).toString("base64");
-const loginPage = (alert = "", image = `data:image/jpeg;base64,${picture}`): ScriptedAnswer => ({
+const loginPage = (alert = "", image = `data:image/jpeg;base64,${picture}`) => ({
   text: `<form id="vtopLoginForm"><input type="hidden" name="_csrf" value="token-1"/><img src="${image}"/></form>
     <span role="alert"><strong>${alert}</strong></span>`,
 });
@@ -126,7 +126,7 @@ describe("a login", () => {
   it("submits the captcha of a rejected page with its token, or with the last one if it has none", async () => {
     const wrong = loginPage("Invalid Captcha");
     const another = (token: string) => ({
-      text: wrong.text?.replace('<input type="hidden" name="_csrf" value="token-1"/>', token) ?? "",
+      text: wrong.text.replace('<input type="hidden" name="_csrf" value="token-1"/>', token),
     });
     const withToken = another('<input name="_csrf" value="token-2"/>');
     const { requests, end } = startLogin(landing, loginPage(), withToken, another(""), home);
@@ -208,7 +208,7 @@ describe("a login", () => {
   it("reports a firewall instead of the next captcha, but not if a known page has the firewall's words", async () => {
     const unread = loginPage("", "data:image/jpeg;base64,AAAA");
     const words = "<p>Unable to process your request</p>";
-    const withWords = (page: ScriptedAnswer) => ({ ...page, text: `${"text" in page ? page.text : ""}${words}` });
+    const withWords = ({ text }: { readonly text: string }) => ({ text: text + words });
     expect(await startLogin(landing, unread, firewall).end).toBe("portal_blocked");
     expect(await startLogin(landing, unread, withWords(loginPage()), home).end).toMatchObject({
       kind: "authenticated",
