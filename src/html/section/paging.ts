@@ -4,7 +4,7 @@ import { PageChanged } from "../page-changed.ts";
 import { textOf } from "../text.ts";
 
 /** `Showing 1 to 10 of 23 entries`, `1 - 10 of 23`, `Page 1 of 3`. */
-const RANGE = /\b(\d+) ?(?:to|[-–]) ?(\d+) of ([\d,]+)\b/i;
+const RANGE = /\b([\d,]+) ?(?:to|[-–]) ?([\d,]+) of ([\d,]+)\b/i;
 const PAGE = /\bpage (\d+) of (\d+)\b/i;
 const TOTAL = /^total (?:no\.? of )?(?:records?|entries|rows) ?:? ?(\d+)$/i;
 
@@ -13,11 +13,12 @@ export const isPaging = (text: string): boolean => RANGE.test(text) || PAGE.test
 
 /** Throws PageChanged if a paging line announces more rows than the page shows. */
 export function assertLastPage(text: string, rows: number): void {
-  const [, first, last, all = "0"] = RANGE.exec(text) ?? [];
+  const [first = 1, last = 0, all = 0] = (RANGE.exec(text)?.slice(1) ?? []).map((count) =>
+    Number(count.replaceAll(",", "")),
+  );
   const [, , pages = "1"] = PAGE.exec(text) ?? [];
   const [, total = "0"] = TOTAL.exec(text) ?? [];
-  const isPartial = Number(all.replaceAll(",", "")) > Number(last ?? 0) - Number(first ?? 1) + 1;
-  if (isPartial || Number(pages) > 1 || Number(total) > rows)
+  if (all > last - first + 1 || Number(pages) > 1 || Number(total) > rows)
     throw new PageChanged("the rows of every page of the table");
 }
 

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { parseHtml } from "../dom/tree.ts";
+import { find } from "../find.ts";
+import { isLikeRow } from "./like-row.ts";
+import { isNotice, noticeIn } from "./notices.ts";
+
+const first = (html: string) => {
+  const element = find(parseHtml(html), () => true);
+  if (element === null) throw new Error("no element");
+  return element;
+};
+
+it.each([
+  ["Results are withheld", true],
+  ["Please pay", true],
+  ["One two three four five six", true],
+  ["One two three four five", false],
+  ["Noted", false],
+])("%s is a notice: %s", (caption, expected) => expect(isNotice(caption)).toBe(expected));
+
+describe("noticeIn", () => {
+  it.each([
+    [`<img alt="Fees pending">`, "Fees pending"],
+    [`<img alt="Logo">`, null],
+    ["<img>", null],
+    [`<input value="Fees pending">`, "Fees pending"],
+    [`<input type="button" value="Show more">`, "Show more"],
+    [`<input type="HIDDEN" value="Fees pending">`, null],
+    [`<input type="submit">`, null],
+    [`<button value="Fees pending"></button>`, null],
+    ["<select><option>Fall</option><option>Not available</option></select>", "Not available"],
+    ["<select><option>Show more</option></select>", null],
+  ])("of %s is %j", (html, notice) => expect(noticeIn(first(html))).toBe(notice));
+});
+
+it.each([
+  ["<p><b>1</b><b>DMO1001</b><b>Physics</b></p>", true],
+  ["<p><b>1</b><b>DMO1001</b></p>", false],
+  ["<p><b>1</b><b>DMO1001</b><b>40</b></p>", false],
+  ["<p><b>1</b><b>2</b><b>3</b></p>", false],
+  ["<p><b>No.</b><b>Course</b><b>Title</b></p>", false],
+  ["<p>1 DMO1001 Physics</p>", false],
+])("%s is like a row of data: %s", (html, expected) => expect(isLikeRow(first(html))).toBe(expected));

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { parseHtml } from "../dom/tree.ts";
+import { find } from "../find.ts";
+import { textOf } from "../text.ts";
+import { placeOf } from "./place.ts";
+
+it.each([
+  ["<p>here</p>", "p"],
+  ["<table id=marks><tbody><tr><td class='note'>here</td></tr></tbody></table>", "table#marks > tr > td.note"],
+  ["<div><form><table><tr><td><h4>here</h4></td></tr></table></form></div>", "table > tr > td > h4"],
+  ["<p id='row1' class='row2  note table  panel'>here</p>", "p.note.table"],
+  ["<p id='23XYZ0001' class='Meera'>here</p>", "p"],
+  ["<meera>here</meera>", "?"],
+  ["<ab12>here</ab12>", "?"],
+  ["<x-meera>here</x-meera>", "?"],
+])("the place of the text in %s is %s", (html, place) => {
+  const root = parseHtml(html);
+  const element = find(
+    root,
+    (each) => textOf(each) === "here" && each.children.some((child) => typeof child === "string"),
+  );
+  expect(element && placeOf(element, root)).toBe(place);
+});
