@@ -129,11 +129,17 @@ describe("the attendance page", () => {
     expect(parse(pageOf(`<p>No ${subject} found</p>`))).toEqual([]);
   });
 
-  it("knows the note about the exam period", () => {
+  it.each([
+    ["* CAT2/FAT Period : from the days of the academic calendar", true],
+    ["*CAT2/FAT Period : from the days of the academic calendar", true],
+    ["Provisional * CAT2/FAT Period : from the days of the academic calendar", false],
+    ["*Note : Virtual Slots and Medical Leave", true],
+    ["Provisional * Note : Virtual Slots and Medical Leave", false],
+  ])("knows the notes of the page alone: %s (%s)", (note, isKnown) => {
     const context = newContext();
-    const note = "<p>* CAT2/FAT Period : from the days of the academic calendar</p>";
-    attendancePage.parse(parseHtml(pageOf(tableOf(heads, [theory]) + note)), { sem_sub_id: "AP2026272" }, context);
-    expect(context.report.unread).toEqual([]);
+    const page = pageOf(`${tableOf(heads, [theory])}<p>${note}</p>`);
+    attendancePage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context);
+    expect(context.report.unread).toEqual(isKnown ? [] : ["p"]);
   });
 
   it("returns null for the parts of a class, a course and a teacher that are missing", () => {

@@ -117,6 +117,21 @@ describe("the capstone page", () => {
     expect(parse(page)?.summary).toEqual(expected);
   });
 
+  it("knows a description of the days, and reports a gap in their numbers", () => {
+    const context = newContext();
+    const described = punches
+      .replace("<!-- <th>Description</th> -->", "<th>Description</th>")
+      .replaceAll(/(Instructional|Holiday)<\/td>/g, "$1</td><td>-</td>")
+      .replace("<td>2<", "<td>19<");
+    const page = parseHtml(pageOf(info + summary + described));
+    expect(capstonePage.parse(page, { sem_sub_id: "AP2026272" }, context)?.punches).toHaveLength(2);
+    expect(context.report.unread).toEqual(["table#sdpCalendarTable > tr > td"]);
+  });
+
+  it("rejects a page that is cut behind its last table", () => {
+    expect(() => parse(pageOf(info + summary + punches).replace(/<\/div>$/, ""))).toThrow(PageChanged);
+  });
+
   it("rejects a page without the fragment", () => {
     expect(() => parse("<div></div>")).toThrow(PageChanged);
     expect(() => parse("Unable to process")).toThrow(PageChanged);

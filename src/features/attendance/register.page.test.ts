@@ -189,7 +189,13 @@ describe("the attendance register page", () => {
 
   it("knows the other headings of the table of the course", () => {
     const context = newContext();
-    const others = ["Class Group", "Faculty Detail", "Registered Date & Time", "Attendance Date / Type", "Debar Status"];
+    const others = [
+      "Class Group",
+      "Faculty Detail",
+      "Registered Date & Time",
+      "Attendance Date / Type",
+      "Debar Status",
+    ];
     const cells = (texts: readonly string[]) => texts.map((text) => `<td>${text}</td>`).join("");
     const table = `<table id="StudentCourseDetailDataTable"><tr>${cells(["Course Detail", "Class Detail", ...others])}</tr>
       <tr>${cells(["PHY2001 - Waves", "AP2026272000311 - A1", ...others.map((name) => `x ${name}`)])}</tr></table>`;
@@ -229,7 +235,8 @@ describe("the attendance register page", () => {
     }
     const renamed = whole.replace("StudentAttendanceDetailDataTable", "x").replace("Day / Time", "When");
     expect(() => parse(renamed)).toThrow(PageChanged);
-    expect(() => parse(whole.slice(0, whole.lastIndexOf("</table>")))).toThrow(PageChanged);
+    for (const end of ["</table>", "</div>"])
+      expect(() => parse(whole.slice(0, whole.lastIndexOf(end)))).toThrow(PageChanged);
   });
 
   it("rejects a row with an invalid date", () => {
