@@ -75,7 +75,7 @@ it.each([
   ["btn dt-buttons", true],
   ["dataTables_filter\nwide", true],
   ["pagination-note", false],
-  ["nopagination", false],
+  ["old-pagination", false],
   ["dataTables_info", false],
 ])("the classes %j are those of a paging control: %s", (classes, expected) => {
   expect(isPagingControl(classes)).toBe(expected);

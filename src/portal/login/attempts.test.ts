@@ -164,10 +164,24 @@ describe("the refused logins of an API key", () => {
     expect(await guards.login(authenticated, "INNOCENT", client("two"))).toBe("ok");
   });
 
+  it.each<ErrorCode>([
+    "invalid_credentials",
+    "account_locked",
+    "login_attempts_exhausted",
+    "password_change_required",
+    "login_step_unknown",
+  ])("include %s", async (code) => {
+    const { login } = startGuards();
+    const by = { ...client("one"), refusedLogins: 1 };
+    await login(code, "A", by);
+    expect(await login(authenticated, "A", by)).toBe("refused_logins_per_key");
+  });
+
   it("stay open with 2 % typos among 2,000 logins", async () => {
-    const guards = startGuards();
+    const { login } = startGuards();
+    const by = { ...client("one"), refusedLogins: 3 };
     const codes = await repeat(2_000, (turn) =>
-      guards.login(turn % 50 === 0 ? "invalid_credentials" : authenticated, `STUDENT${turn}`),
+      login(turn % 50 === 0 ? "invalid_credentials" : authenticated, `STUDENT${turn}`, by),
     );
     expect(codes).not.toContain("refused_logins_per_key");
   });
