@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "./dom/tree.ts";
-import { fingerprintOf } from "./fingerprint.ts";
+import { fingerprintOf, shapeOf } from "./fingerprint.ts";
 
 const fingerprint = (html: string) => fingerprintOf(parseHtml(html), new Set(["shoe size"]));
 
@@ -47,5 +47,31 @@ describe("fingerprintOf", () => {
       fc.tuple(tag, text).map(([name, words]) => `<${name} title="${words}">${words}</${name}>`),
     );
     fc.assert(fc.property(fc.array(piece), (pieces) => !fingerprint(pieces.join("")).includes("zq")));
+  });
+});
+
+describe("shapeOf", () => {
+  const shape = (rows: string, head = "<td>Shoe size</td><td>Name</td><td>Hat size</td>") =>
+    shapeOf(
+      parseHtml(`<div id="list"><table><tr>${head}</tr>${rows}</table></div>`),
+      new Set(["shoe size", "hat size"]),
+    );
+  const row = "<tr><td>41</td><td>Meera</td><td><span class='red'>-</span></td></tr>";
+
+  it.each([
+    ["more rows", row.repeat(3)],
+    ["a link and an empty cell", row + '<tr><td></td><td>Arjun</td><td><a href="#">57</a></td></tr>'],
+    ["a note in a cell", row + "<tr><td>41</td><td>Meera <b>new</b><br>Kulkarni</td><td>57</td></tr>"],
+  ])("is the same for a student with %s", (_what, rows) => {
+    expect(shape(rows)).toBe(shape(row));
+  });
+
+  it.each([
+    ["a reworded heading", shape(row, "<td>Shoe size</td><td>Full name</td><td>Hat size</td>")],
+    ["a new column", shape(row, "<td>Shoe size</td><td>Name</td><td>Hat size</td><td>Rank</td>")],
+    ["a table inside of a row", shape(`${row}<tr><td><table><tr><td>1</td></tr></table></td></tr>`)],
+    ["a new paragraph", shape("</table><p>Closed</p>")],
+  ])("is another with %s", (_what, changed) => {
+    expect(changed).not.toBe(shape(row));
   });
 });

@@ -31,6 +31,45 @@ export function fingerprintOf(page: HtmlElement, headings: ReadonlySet<string> =
   return skeleton.length > MAX_LENGTH ? `${skeleton.slice(0, MAX_LENGTH)}…` : skeleton;
 }
 
+/** Elements of which a page has one per record. */
+const RECORDS = new Set(["tr", "li", "option"]);
+
+/**
+ * The structure of a page without anything that depends on a student's data: which kinds of elements it has inside which, and
+ * the texts of its heading rows. Records of one kind count once, whatever is in them. For a hash: it can contain texts.
+ */
+export function shapeOf(page: HtmlElement, headings: ReadonlySet<string> = new Set()): string {
+  return partsOf(page, 0, headings).join(" ");
+}
+
+function partsOf(element: HtmlElement, depth: number, headings: ReadonlySet<string>): string[] {
+  if (depth > MAX_DEPTH) return ["…"];
+  const parts = new Set<string>();
+  for (const child of element.children) {
+    if (typeof child === "string" || SKIPPED.has(child.name)) continue;
+    const inside = partsOf(child, depth + 1, headings);
+    if (RECORDS.has(child.name)) {
+      // Cells differ from record to record; what is nested in one is of interest in any of them.
+      for (const part of [headingRow(child, headings), ...inside]) parts.add(part);
+    } else if (isTransparent(child)) for (const part of inside) parts.add(part);
+    else parts.add(`${child.name}${portalNames(child)}(${inside.join(" ")})`);
+  }
+  return [...parts].filter((part) => part !== "").sort();
+}
+
+/** Cells, and elements in a line of text, which come and go with the data. */
+const isTransparent = (child: HtmlElement) =>
+  child.name === "td" ||
+  child.name === "th" ||
+  ((INLINE.has(child.name) || child.name === "a") && portalName(child, "id") === "");
+
+/** The texts of a row in which most cells are known headings; "" for any other row. */
+function headingRow(row: HtmlElement, headings: ReadonlySet<string>): string {
+  const texts = row.children.flatMap((cell) => (typeof cell === "string" ? [] : [heading(textOf(cell))]));
+  const known = texts.filter((text) => headings.has(text)).length;
+  return known > 1 && known * 2 > texts.length ? `[${texts.join("|")}]` : "";
+}
+
 /** The skeletons of the children of an element. Repeated ones appear once with a star. */
 function skeletonsOf(element: HtmlElement, depth: number, headings: ReadonlySet<string>): string[] {
   if (depth > MAX_DEPTH) return ["…"];

@@ -4,7 +4,7 @@ import type { Session } from "../contract/session.ts";
 import type { Aliases } from "../html/aliases.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
 import { parseHtml } from "../html/dom/tree.ts";
-import { fingerprintOf } from "../html/fingerprint.ts";
+import { fingerprintOf, shapeOf } from "../html/fingerprint.ts";
 import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
 import { newContext, type ParseContext } from "../html/section/section.ts";
 import { textOf } from "../html/text.ts";
@@ -197,9 +197,14 @@ const confirmsLogout = (page: HtmlElement) => /\bsuccessfully logged out\b/i.tes
 const changedPage = (name: PageName, anchor: string) =>
   new ServiceError("portal_page_changed", `The portal's ${name} page has changed: expected ${anchor}.`);
 
-const driftOf = ({ name }: { name: PageName }, anchor: string | null, fingerprint: string, html: string): Drift => {
-  const shape = createHash("sha256").update(`${name} ${anchor} ${fingerprint}`).digest("hex").slice(0, 12);
-  return { page: name, anchor, shape, html };
+const driftOf = (
+  { name, headings }: Pick<Page<never, never>, "name" | "headings">,
+  anchor: string | null,
+  root: HtmlElement,
+  html: string,
+): Drift => {
+  const structure = `${name} ${anchor} ${shapeOf(root, headings)}`;
+  return { page: name, anchor, shape: createHash("sha256").update(structure).digest("hex").slice(0, 12), html };
 };
 
 /** Parses an answer of the portal and reports what is wrong with it. Throws the codes of `PortalSession.read`. */
@@ -219,7 +224,7 @@ export function parsePage<Input, Record>(
     const { unread, unfit, aliased } = context.report;
     for (const field of aliased) notify("aliasUsed", page.name, field);
     if (unread.length + unfit.length > 0) notify("partlyRead", page.name, unread, unfit);
-    if (unread.length > 0) notify("drifted", driftOf(page, null, fingerprintOf(root, page.headings), answer.text));
+    if (unread.length > 0) notify("drifted", driftOf(page, null, root, answer.text));
     return record;
   } catch (error) {
     if (error instanceof AnswerMismatch) {
@@ -235,7 +240,7 @@ export function parsePage<Input, Record>(
     if (lateRefusal !== null) throw lateRefusal;
     const fingerprint = root === null ? "" : fingerprintOf(root, page.headings);
     notify("pageChanged", page.name, changed.anchor, fingerprint);
-    if (root !== null) notify("drifted", driftOf(page, changed.anchor, fingerprint, answer.text));
+    if (root !== null) notify("drifted", driftOf(page, changed.anchor, root, answer.text));
     throw changedPage(page.name, changed.anchor);
   }
 }

@@ -30,6 +30,7 @@ export async function createTelemetry(
           folder: config.DRIFT_REPORTS,
           skeletonOf,
           onWritten: (page) => metrics?.driftReported(page),
+          onDropped: (page) => metrics?.driftDropped(page),
           onError: (reason) => log.error({ reason }, "a drift report was not written"),
         });
   if (config.VALKEY_URL !== null) metrics?.setGuardServerUp(true);

@@ -18,14 +18,16 @@ const TOO_LONG = "a page that is too long";
 function reportsOn(day = new Date().toISOString()) {
   const written: string[] = [];
   const errors: string[] = [];
+  const dropped: string[] = [];
   const reports = new DriftReports({
     folder,
     skeletonOf: async (html) => (html === TOO_LONG ? null : skeletonOf(html, vocabularyOf([mentorPage]))),
     onWritten: (page) => written.push(page),
+    onDropped: (page) => dropped.push(page),
     onError: (reason) => errors.push(reason),
     now: () => new Date(day),
   });
-  return { reports, written, errors };
+  return { reports, written, dropped, errors };
 }
 
 const drift = (shape: string) => ({
@@ -34,13 +36,15 @@ const drift = (shape: string) => ({
   shape,
   html: "<p>Meera, 23DMO0001</p>",
 });
-const fill = (count: number, time = new Date()) => {
-  for (let index = 0; index < count; index++) {
-    const file = join(folder, `marks-${time.getTime()}-${index}.json`);
+/** Writes five reports of marks, the first one oldest. */
+const fill = (time: string) => {
+  for (let index = 0; index < 5; index++) {
+    const file = join(folder, `marks-${index}.json`);
     writeFileSync(file, "{}");
-    utimesSync(file, time, time);
+    utimesSync(file, new Date(time), new Date(Date.parse(time) + index * 1000));
   }
 };
+const ofMarks = (shape: string) => ({ ...drift(shape), page: "marks" });
 
 describe("DriftReports", () => {
   it("writes one file for each shape, without the texts of the page", async () => {
@@ -66,24 +70,24 @@ describe("DriftReports", () => {
     expect([written, readFileSync(join(folder, "mentor-0a.json"), "utf8")]).toEqual([[], "{}"]);
   });
 
-  it("writes at most 20 a day", async () => {
-    fill(19);
-    const { reports } = reportsOn();
-    for (const shape of ["0a", "0b", "0c"]) reports.add(drift(shape));
+  it("writes at most five of one page in a day, counts the others, and leaves the place of other pages", async () => {
+    fill(new Date().toISOString());
+    const { reports, written, dropped } = reportsOn();
+    for (const shape of ["0a", "0b"]) reports.add(ofMarks(shape));
+    reports.add(drift("0a"));
     await reports.close();
-    expect(readdirSync(folder)).toHaveLength(20);
-    const tomorrow = reportsOn(new Date(Date.now() + 86_400_000).toISOString());
-    tomorrow.reports.add(drift("0b"));
-    await tomorrow.reports.close();
-    expect(tomorrow.written).toEqual(["mentor"]);
+    reports.add(ofMarks("0c"));
+    expect([written, dropped]).toEqual([["mentor"], ["marks", "marks", "marks"]]);
   });
 
-  it("writes at most 200", async () => {
-    fill(199, new Date("2026-01-05"));
-    const { reports } = reportsOn();
-    for (const shape of ["0a", "0b"]) reports.add(drift(shape));
+  it("replaces the oldest report of the page", async () => {
+    fill("2026-01-05T00:00:00Z");
+    const { reports, written, dropped } = reportsOn();
+    for (const shape of ["0a", "0b"]) reports.add(ofMarks(shape));
     await reports.close();
-    expect(readdirSync(folder)).toHaveLength(200);
+    expect([written, dropped]).toEqual([["marks", "marks"], []]);
+    const kept = ["marks-0a.json", "marks-0b.json", "marks-2.json", "marks-3.json", "marks-4.json"];
+    expect(readdirSync(folder).sort()).toEqual(kept.sort());
   });
 
   it("reports a folder that is gone, and leaves out a page that is too long", async () => {

@@ -25,6 +25,8 @@ export interface Metrics extends MetricsText {
   observeRequest(endpoint: string): RequestObserver;
   /** Counts a report in DRIFT_REPORTS. */
   driftReported(page: PageName): void;
+  /** Counts a report that was not written, because its page has enough of them. */
+  driftDropped(page: PageName): void;
   /** Registers gauges that are collected on every scrape. */
   addGauges(gauges: InstanceGauges): void;
   /** Sets whether the guard server is available. The metric does not exist before the first call. */
@@ -67,6 +69,7 @@ function metricsIn(registry: Registry, pageNames: readonly PageName[]): Metrics 
   return {
     observeRequest: (endpoint) => requestObserver(instruments, endpoint),
     driftReported: (page) => instruments.driftReports.inc({ page }),
+    driftDropped: (page) => instruments.driftDrops.inc({ page }),
     addGauges: (gauges) => addGauges(registry, gauges),
     setGuardServerUp: guardServerGauge(registry),
     text: () => registry.metrics(),
@@ -126,6 +129,11 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
       "Skeletons of changed pages that were written to DRIFT_REPORTS.",
       ["page"],
     ),
+    driftDrops: counter(
+      "portico_drift_reports_dropped_total",
+      "Changed pages without a report in DRIFT_REPORTS, because their kind of page has enough of them today.",
+      ["page"],
+    ),
     oddSemesterIds: counter(
       "portico_portal_odd_semester_ids_total",
       "Malformed ids in the portal's list of semesters.",
@@ -156,6 +164,7 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
     instruments.mismatches.inc({ page }, 0);
     instruments.unread.inc({ page }, 0);
     instruments.driftReports.inc({ page }, 0);
+    instruments.driftDrops.inc({ page }, 0);
   }
   for (const guard of guardNames) instruments.guardRefusals.inc({ guard }, 0);
   for (const outcome of captchaOutcomes) instruments.captchas.inc({ outcome }, 0);
