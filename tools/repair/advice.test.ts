@@ -18,7 +18,7 @@ describe("adviceFor", () => {
     const lines = adviceOn("attendance", ["Debar Status", "Debarment Status"]);
     expect(lines).toEqual([
       'Lost: "Debar Status" (attendance.debar_status). Candidates:',
-      '  "Debarment Status": after "attendance percentage", before "attendance detail", column 9, 75 % of its letters',
+      '  "Debarment Status": after "attendance percentage", before "attendance detail", column 9, the same form of cells, 75 % of its letters',
       "Proposed change, which you apply yourself:",
       expect.stringMatching(/^ {2}src\/features\/attendance\/attendance\.page\.ts:\d+$/),
       '  -    debar_status: column("Debar Status"),',

@@ -1,8 +1,9 @@
 import type { HtmlElement } from "../../src/html/dom/element.ts";
+import { closest } from "../../src/html/find.ts";
 import { heading } from "../../src/html/text.ts";
 import type { AnyPage } from "../../src/portal/page.ts";
 import type { Attempt, Change } from "./attempt.ts";
-import { columnOf, idsIn, likeness, type Wording, wordingsIn } from "./wordings.ts";
+import { columnOf, idsIn, isCell, likeness, type Wording, wordingsIn } from "./wordings.ts";
 
 /** Something that a parser looks for and that a page does not have. */
 export type Lost =
@@ -94,20 +95,81 @@ function wordingCandidates(
   const list = lists.find((wordings) => wordings.some(({ normalForm }) => forms.includes(normalForm))) ?? [];
   const places = list.flatMap((wording, at) => (forms.includes(wording.normalForm) ? [placeIn(list, at)] : []));
   const shown = wordingsIn(root);
+  const lostCells = list.flatMap(({ normalForm, element }) =>
+    forms.includes(normalForm) ? (cellBelow(element) ?? []) : [],
+  );
+  const isNew = ({ normalForm }: Wording) => !known.has(normalForm);
+  const fresh = shown.filter(isNew);
   return shown.flatMap((wording, at): Candidate[] => {
-    if (known.has(wording.normalForm)) return [];
+    if (!isNew(wording) || isSplitOrMerged(wording, list, known)) return [];
+    const cell = cellBelow(wording.element);
+    const isOtherKind = cell !== null && lostCells.length > 0 && !lostCells.some((lostCell) => canBe(cell, lostCell));
+    if (isOtherKind) return [];
+    const isAlone = fresh.filter(({ element }) => element.parent === wording.element.parent).length === 1;
+    const isAlike = isAlone && cell !== null && lostCells.includes(cell);
     const place = placeIn(shown, at);
     const alike = likeness(name, wording.text);
     const scored = places.map((wanted) => ({ wanted, score: scoreOf(place, wanted) }));
     const best = scored.toSorted((a, b) => b.score - a.score)[0];
     const reasons = [
       ...(best === undefined ? [] : reasonsOf(place, best.wanted)),
+      ...(isAlike ? ["the same form of cells"] : []),
       `${Math.round(100 * alike)} % of its letters`,
     ];
     const change = { kind: "wording", field, from: forms[0] ?? "", to: wording.text } as const;
-    return [{ change, score: (best?.score ?? 0) + 2 * alike, reasons }];
+    return [{ change, score: (best?.score ?? 0) + (isAlike ? LEAST_SCORE : 0) + 2 * alike, reasons }];
   });
 }
+
+/**
+ * True if a new heading is not one for one what a table lost: more new headings stand together than the good page has in their
+ * place, or fewer, or it contains the words of another heading of the good row.
+ */
+function isSplitOrMerged(wording: Wording, good: readonly Wording[], known: ReadonlySet<string>): boolean {
+  const row = wording.element.parent;
+  if (!isCell(wording.element) || row === null) return false;
+  const cells = row.cells.filter(({ text }) => text !== "");
+  const goodRow = rowLike(cells, good);
+  if (goodRow.length < 3) return false;
+  const missing = goodRow.filter(({ normalForm }) => !cells.some(({ heading }) => heading === normalForm));
+  const words = wordsOf(wording.normalForm);
+  const absorbed = goodRow.filter(({ normalForm }) => wordsOf(normalForm).every((word) => words.includes(word)));
+  return cells.filter(({ heading }) => !known.has(heading)).length !== missing.length || absorbed.length > 1;
+}
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The heading row of a good page that has most headings in common with a row; empty if two of them are not in common. */
+function rowLike(cells: readonly HtmlElement[], good: readonly Wording[]): readonly Wording[] {
+  const shown = new Set(cells.map(({ heading }) => heading));
+  const rows = [...new Set(good.flatMap(({ element }) => (isCell(element) ? [element.parent] : [])))]
+    .map((row) => good.filter(({ element }) => element.parent === row))
+    // A row with values next to its labels is no heading row.
+    .filter((row) => row.length === row[0]?.element.parent?.cells.filter(({ text }) => text !== "").length);
+  const common = (row: readonly Wording[]) => row.filter(({ normalForm }) => shown.has(normalForm)).length;
+  const [best = []] = rows.toSorted((a, b) => common(b) - common(a));
+  return common(best) > 1 ? best : [];
+}
+
+/** The form of the first cell with a text below a heading: `x` for letters, `1` for digits. Null for a label, and without such a cell. */
+function cellBelow(heading: HtmlElement): string | null {
+  const column = columnOf(heading);
+  const table = closest(heading, "table");
+  if (column === null || table === null || heading.parent === null) return null;
+  const rows = table.rows.slice(table.rows.indexOf(heading.parent) + 1);
+  const width = heading.parent.cells.length;
+  const cell = rows.find(({ cells }) => cells.length === width && cells[column]?.text !== "")?.cells[column];
+  return cell === undefined
+    ? null
+    : cell.text
+        .replace(/\p{L}+/gu, "x")
+        .replace(/\p{N}+/gu, "1")
+        .replace(/x(?: x)+/g, "x");
+}
+
+/** True if two forms of cells can belong to one column: both have digits, or neither has. A dash can stand for anything. */
+const canBe = (one: string, other: string): boolean =>
+  !/[x1]/.test(one) || !/[x1]/.test(other) || (/1/.test(one) === /1/.test(other) && /x/.test(one) === /x/.test(other));
 
 /** Where a wording is: between which others, and in which column. */
 interface Place {

@@ -10,7 +10,7 @@ export interface Wording {
   readonly element: HtmlElement;
 }
 
-const isCell = ({ name }: HtmlElement) => name === "td" || name === "th";
+export const isCell = ({ name }: HtmlElement) => name === "td" || name === "th";
 /** Words of a skeleton that stand for a person's text. */
 const CLASSES = /(?<!\p{L})(?:X?x+|X+)(?!\p{L})/u;
 
