@@ -101,6 +101,7 @@ const bad: readonly (readonly [name: string, ...texts: string[]])[] = [
   ["WORKERS", "0", "-1", "2.5", "all", "1000", "AUTO"],
   ["API_KEYS", "a-schl\u00fcssel-of-the-tests", "a-key-of\nsixteen-letters"],
   ["CLIENT_LIMITS", "one", "one.PORT=1", "RATE_LIMIT_PER_MINUTE=7", "one.RATE_LIMIT_PER_MINUTE=many"],
+  ["CLIENT_LIMITS", "one.REFUSED_LOGINS_PER_KEY=5,one.RATE_LIMIT_PER_MINUTE=7,one.REFUSED_LOGINS_PER_KEY=500"],
   ["PORTAL_CHAIN_COMPLETION", "no"],
   ["PORTAL_URL", "vtop.example.org", "ftp://vtop.example.org", "https://?"],
   ["PORTAL_URL", "https://user:secret@vtop.example.org", "https://:secret@vtop.example.org"],

@@ -98,7 +98,9 @@ function parseClientLimits(text: string): ReadonlyMap<string, ClientLimits> {
         "must be a list such as app-one.RATE_LIMIT_PER_MINUTE=1200,app-one.REFUSED_LOGINS_PER_KEY=60",
       );
     }
-    limits.set(client, { ...limits.get(client), [name]: Number(value) });
+    const known = limits.get(client) ?? {};
+    if (name in known) throw new InvalidValue("must hold each setting of a client once");
+    limits.set(client, { ...known, [name]: Number(value) });
   }
   return limits;
 }
@@ -141,9 +143,12 @@ function parseValkeyUrl(text: string): string {
   return text.replace(/^valkey/, "redis");
 }
 
+/** 32 random bytes have about 30 distinct ones. Repeated patterns, words and sentences have fewer than this. */
+const MIN_DISTINCT_BYTES = 20;
+
 function parseSealKeys(text: string): readonly SealKey[] {
-  const keys = list(text).map((item) => {
-    const [, kid, key] = /^([\w-]{1,32}):([\w+/-]{43}=?)$/.exec(item) ?? [];
+  const keys = text.split(",").map((item) => {
+    const [, kid, key] = /^\s*([\w-]{1,32}):([\w+/-]{43}=?)\s*$/.exec(item) ?? [];
     return kid === undefined || key === undefined ? null : { kid, key: new Uint8Array(Buffer.from(key, "base64")) };
   });
   const wellFormed = keys.filter((key) => key !== null);
@@ -151,7 +156,7 @@ function parseSealKeys(text: string): readonly SealKey[] {
     throw new InvalidValue("must be a list of kid:key pairs with unique kids and base64 keys of 32 bytes");
   }
   const texts = wellFormed.map(({ key }) => Buffer.from(key).toString("hex"));
-  if (new Set(texts).size < texts.length || texts.some((hex) => /^(..)\1*$/.test(hex))) {
+  if (new Set(texts).size < texts.length || wellFormed.some(({ key }) => new Set(key).size < MIN_DISTINCT_BYTES)) {
     throw new InvalidValue("must hold different random keys, generated with: openssl rand -base64 32");
   }
   return wellFormed;

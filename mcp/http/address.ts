@@ -3,16 +3,16 @@ import proxyAddr from "@fastify/proxy-addr";
 import ipaddr from "ipaddr.js";
 import { InvalidOptions } from "../options.ts";
 
-/** Header in which the HTTP server passes the visitor's address on. A visitor's own header of that name is replaced. */
+/** Header in which the HTTP server passes the visitor's networks on, separated by commas. A visitor's own header of that name is replaced. */
 export const ADDRESS_HEADER = "x-portico-visitor";
 
-/** Returns the address of a visitor: that of the connection, or the last one in X-Forwarded-For that is not of a trusted proxy. */
-export type AddressOf = (request: IncomingMessage) => string;
+/** Returns the networks of a visitor, as `networksOf`. The address is that of the connection, or the last one in X-Forwarded-For that is not of a trusted proxy. */
+export type AddressOf = (request: IncomingMessage) => readonly string[];
 
 /** Parses TRUSTED_PROXIES: addresses, ranges, and the names loopback, linklocal and uniquelocal. Throws InvalidOptions. */
 export function visitorAddress(trustedProxies: string): AddressOf {
   const trust = compile(trustedProxies.split(",").map((entry) => entry.trim()));
-  return (request) => networkOf(proxyAddr(request, trust));
+  return (request) => networksOf(proxyAddr(request, trust));
 }
 
 function compile(entries: readonly string[]) {
@@ -23,9 +23,19 @@ function compile(entries: readonly string[]) {
   }
 }
 
-/** An IPv4 address, or the /64 network of an IPv6 address, which one person has to themselves. */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return "unknown";
+/** An IPv6 connection of a home or an office has one of these networks, depending on its provider. */
+const PREFIX_BITS = [64, 56, 48];
+
+/** The networks that an address belongs to, smallest first: itself for an IPv4 address, and three for an IPv6 address. */
+export function networksOf(address: string): readonly string[] {
+  if (!ipaddr.isValid(address)) return ["unknown"];
   const parsed = ipaddr.process(address);
-  return parsed.kind() === "ipv4" ? parsed.toString() : `${parsed.toByteArray().slice(0, 8).join(".")}/64`;
+  if (parsed.kind() === "ipv4") return [parsed.toString()];
+  return PREFIX_BITS.map(
+    (bits) =>
+      `${parsed
+        .toByteArray()
+        .slice(0, bits / 8)
+        .join(".")}/${bits}`,
+  );
 }

@@ -14,7 +14,7 @@ import {
   requireBearerAuth,
 } from "@modelcontextprotocol/server";
 import type { Service } from "portico-cli/library";
-import { Portico, type Session, type SessionStore } from "portico-client";
+import { Portico, PorticoError, type Session, type SessionStore } from "portico-client";
 import { textResult } from "../failure.ts";
 import { rememberingFetch } from "../memory.ts";
 import { type CallClientOptions, createServer } from "../server.ts";
@@ -47,8 +47,9 @@ export function createHttpApp({ service, loginApiKey, url, seal, log }: HttpOpti
   const { origin: issuer, hostname } = url;
   const limits = new Limits();
   const connection = { baseUrl: service.url, apiKey: service.apiKey };
-  const tokens = new Tokens(seal, url, (session) =>
-    new Portico({ ...connection, store: new TokenStore(session) }).logout(),
+  const loginConnection = { baseUrl: service.url, apiKey: loginApiKey };
+  const tokens = new Tokens(seal, url, limits, (session) =>
+    new Portico({ ...loginConnection, store: new TokenStore(session) }).logout(),
   );
   const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(url);
   const gate = requireBearerAuth({
@@ -69,13 +70,18 @@ export function createHttpApp({ service, loginApiKey, url, seal, log }: HttpOpti
   async function serveMcp(request: Request): Promise<Response> {
     const auth = await gate(request);
     if (auth instanceof Response) return auth;
-    const waitS = await limits.call(sessionOf(auth).registration_number);
+    const account = sessionOf(auth).registration_number;
+    const waitS = await limits.call(account);
     if (waitS > 0) return tooMany(waitS);
+    const sent = await readRequestBody(request, MAX_BODY_BYTES);
+    if (sent.tooLarge) return new Response(null, { status: 413 });
+    const parsedBody = request.method === "POST" ? parseJson(sent.text) : undefined;
+    if (Array.isArray(parsedBody)) return batchRefused();
     let isOver = false;
     const handler = createMcpHandler(
       () =>
         createServer({
-          client: clientOf(auth, connection),
+          client: clientOf(auth, connection, () => limits.read(account)),
           login: {
             async ask() {
               isOver = true;
@@ -84,9 +90,9 @@ export function createHttpApp({ service, loginApiKey, url, seal, log }: HttpOpti
           },
           changes: null,
         }),
-      { maxRequestBodySize: MAX_BODY_BYTES, maxSubscriptions: 0 },
+      { maxSubscriptions: 0 },
     );
-    const response = await handler.fetch(request, { authInfo: auth });
+    const response = await handler.fetch(request, { authInfo: auth, parsedBody });
     // An event stream, which clients of 2025 get, begins before the call ends.
     const body = await response.text();
     if (!isOver) return new Response(body === "" ? null : body, response);
@@ -96,12 +102,12 @@ export function createHttpApp({ service, loginApiKey, url, seal, log }: HttpOpti
 
   async function route(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    const address = request.headers.get(ADDRESS_HEADER) ?? "unknown";
+    const networks = (request.headers.get(ADDRESS_HEADER) ?? "unknown").split(/, ?/);
     if (pathname === url.pathname) return originValidationResponse(request, hostnames) ?? serveMcp(request);
-    if (pathname === "/authorize" && request.method === "GET") return authorize(request, address, null, authorization);
+    if (pathname === "/authorize" && request.method === "GET") return authorize(request, networks, null, authorization);
     if (request.method !== "POST") return new Response(null, { status: 404 });
     if (pathname === "/register") {
-      const waitS = await limits.register(address);
+      const waitS = await limits.register(networks);
       if (waitS > 0) return tooMany(waitS);
     }
     const body = await readRequestBody(request, MAX_BODY_BYTES);
@@ -112,13 +118,13 @@ export function createHttpApp({ service, loginApiKey, url, seal, log }: HttpOpti
     if (pathname !== "/authorize") return new Response(null, { status: 404 });
     // The form must come from the login page, whatever page the browser shows.
     if (request.headers.get("origin") !== issuer) return new Response(null, { status: 403 });
-    return authorize(request, address, new URLSearchParams(body.text), authorization);
+    return authorize(request, networks, new URLSearchParams(body.text), authorization);
   }
 
   const authorization = {
     ...{ seal, issuer, resource: url.href, limits },
     client: (onSession: (session: Session) => void) =>
-      new Portico({ baseUrl: service.url, apiKey: loginApiKey, store: new LoginStore(onSession) }),
+      new Portico({ ...loginConnection, store: new LoginStore(onSession) }),
     onLogin: (outcome: string) => log({ event: "login", outcome }),
   };
   return {
@@ -144,6 +150,13 @@ const tooMany = (waitS: number): Response =>
     { status: 429, headers: { "retry-after": String(waitS) } },
   );
 
+/** Batches were removed from the protocol in 2025: one request would be as expensive as a hundred. */
+const batchRefused = (): Response =>
+  Response.json(
+    { jsonrpc: "2.0", id: null, error: { code: -32600, message: "Batches are not supported." } },
+    { status: 400 },
+  );
+
 /** The paths that the log names. */
 const PATHS = ["/authorize", "/register", "/token", "/revoke"];
 
@@ -164,10 +177,21 @@ const metadataOf = (issuer: string): OAuthMetadata => ({
 
 const sessionOf = ({ extra }: AuthInfo): Session => extra?.session as Session; // set by Tokens
 
-/** A client whose session is that of the token, and which never logs in. */
-const clientOf = (auth: AuthInfo, connection: { readonly baseUrl: string; readonly apiKey: string }) => {
+/** A client whose session is that of the token, and which never logs in. `take` counts each request to the service. */
+const clientOf = (
+  auth: AuthInfo,
+  connection: { readonly baseUrl: string; readonly apiKey: string },
+  take: () => Promise<number>,
+) => {
   const store = new TokenStore(sessionOf(auth));
-  const fetch = rememberingFetch();
+  const fetch = rememberingFetch(Date.now, async (...request) => {
+    const retryAfterS = await take();
+    if (retryAfterS > 0)
+      throw new PorticoError("rate_limited", "The student's assistants send too many requests.", true, "wait", {
+        retryAfterS,
+      });
+    return globalThis.fetch(...request);
+  });
   return (options: CallClientOptions) => new Portico({ ...connection, ...options, store, fetch });
 };
 

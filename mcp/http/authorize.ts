@@ -44,12 +44,12 @@ interface AuthorizationRequest {
 /** Serves the login page of an authorization (OAuth 2.1 with PKCE). The state of the login is in the page, sealed by the service. */
 export async function authorize(
   request: Request,
-  address: string,
+  networks: readonly string[],
   form: URLSearchParams | null,
   options: AuthorizeOptions,
 ): Promise<Response> {
   const { seal, limits } = options;
-  const visitor = { address, account: await knownAccount(request, seal) };
+  const visitor = { networks, account: await knownAccount(request, seal) };
   if (form === null) {
     const waitS = await limits.openPage(visitor);
     if (waitS > 0) return tooMany(waitS);
@@ -64,7 +64,7 @@ export async function authorize(
   const sessions: Session[] = [];
   const client = options.client((session) => sessions.push(session));
   // A visitor with a challenge has entered the password.
-  const submitter: Visitor = state.step === "otp" ? { address, account } : visitor;
+  const submitter: Visitor = state.step === "otp" ? { networks, account } : visitor;
   const result = await limits.login(submitter, account, () => submit(client, state, new Map(form)));
   if ("waitS" in result) {
     options.onLogin("limited");

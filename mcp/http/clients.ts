@@ -19,7 +19,7 @@ export async function register(seal: Seal, body: unknown): Promise<Response> {
       {
         error: "invalid_redirect_uri",
         error_description:
-          "1 to 5 addresses: https, a loopback address, or an app's own scheme with a dot (RFC 8252, 7.1).",
+          "1 to 5 addresses without credentials and wildcards: https, a loopback address, or an app's own scheme such as com.example.app:/callback (RFC 8252, 7.1).",
       },
       { status: 400 },
     );
@@ -52,10 +52,10 @@ const KNOWN = new Set(["cursor://anysphere.cursor-mcp/oauth/callback"]);
 
 function isRedirectUri(uri: unknown): uri is string {
   if (typeof uri !== "string" || uri.length > MAX_LENGTH || uri.includes("#") || !URL.canParse(uri)) return false;
-  const { protocol, hostname, username } = new URL(uri);
-  if (username !== "") return false;
+  const { protocol, hostname, username, password } = new URL(uri);
+  if (username + password !== "" || hostname.includes("*")) return false;
   if (protocol === "http:") return isLoopback(hostname);
-  return protocol === "https:" || APP_SCHEME.test(protocol) || KNOWN.has(uri);
+  return protocol === "https:" || (APP_SCHEME.test(protocol) && uri.startsWith(`${protocol}/`)) || KNOWN.has(uri);
 }
 
 /** True if a client may be redirected there: an address of its registration, whose port may differ on a loopback address (RFC 8252, 7.3). */

@@ -16,6 +16,10 @@ const PER_MINUTE = {
   account: 10,
   /** Requests of one student's assistants, with a token. */
   calls: 120,
+  /** Requests to the service that one student's tools cause: a tenth of the service's default for all students. */
+  reads: 60,
+  /** Sessions of one student that are ended. */
+  logouts: 10,
 } as const;
 
 /** Refused logins in ten minutes, in browsers that are not known for the account. The service allows 3 per account, and 330 per API key. */
@@ -26,7 +30,8 @@ const IN_PROGRESS = { account: 1, address: 2, instance: 10 } as const;
 
 /** Someone who opens or submits a login page. */
 export interface Visitor {
-  readonly address: string;
+  /** Networks of the address, smallest first. */
+  readonly networks: readonly string[];
   /** The account whose password was once entered in this browser; null for any other. Other visitors cannot use up its limits. */
   readonly account: string | null;
 }
@@ -36,11 +41,15 @@ type Budget = readonly [RateLimiterMemory, string];
 
 const limiter = (points: number, duration = 60) => new RateLimiterMemory({ points, duration });
 
-/** One limit per address, and one for all addresses. */
+/** Each larger network of an address has twice the limit: /64, /56 and /48. */
+const ofNetwork = (limit: number, index: number) => limit * 2 ** index;
+
+/** Limits for each network of an address, and one for all addresses. */
 function shared(points: { readonly address: number; readonly instance: number }, duration?: number) {
-  const [ofAddress, ofInstance] = [limiter(points.address, duration), limiter(points.instance, duration)];
-  return (address: string): Budget[] => [
-    [ofAddress, address],
+  const ofNetworks = [0, 1, 2].map((index) => limiter(ofNetwork(points.address, index), duration));
+  const ofInstance = limiter(points.instance, duration);
+  return (networks: readonly string[]): Budget[] => [
+    ...ofNetworks.flatMap((of, index) => networks.slice(index, index + 1).map((network): Budget => [of, network])),
     [ofInstance, ""],
   ];
 }
@@ -70,45 +79,56 @@ export class Limits {
   readonly #refused = shared(REFUSED, REFUSALS_S);
   readonly #refusedOfAccount = limiter(REFUSED.account, REFUSALS_S);
   readonly #calls = limiter(PER_MINUTE.calls);
+  readonly #reads = limiter(PER_MINUTE.reads);
+  readonly #logouts = limiter(PER_MINUTE.logouts);
   readonly #inProgress = new Map<string, number>();
 
-  register(address: string): Promise<number> {
-    return take(this.#registrations(address));
+  register(networks: readonly string[]): Promise<number> {
+    return take(this.#registrations(networks));
   }
 
-  openPage({ address, account }: Visitor): Promise<number> {
-    return take(account === null ? this.#pages(address) : [[this.#pagesOfAccount, account]]);
+  openPage({ networks, account }: Visitor): Promise<number> {
+    return take(account === null ? this.#pages(networks) : [[this.#pagesOfAccount, account]]);
   }
 
   call(account: string): Promise<number> {
     return take([[this.#calls, account]]);
   }
 
+  read(account: string): Promise<number> {
+    return take([[this.#reads, account]]);
+  }
+
+  logout(account: string): Promise<number> {
+    return take([[this.#logouts, account]]);
+  }
+
   /** Runs one step of a login of an account, unless the visitor has to wait. */
   async login(
-    { address, account: known }: Visitor,
+    { networks, account: known }: Visitor,
     account: string,
     attempt: () => Promise<LoginState>,
   ): Promise<LoginState | { readonly waitS: number }> {
     const isKnown = known === account;
-    const places = isKnown
-      ? [["known", account, IN_PROGRESS.account] as const]
-      : (["account", "address", "instance"] as const).map(
-          (kind) => [kind, { account, address, instance: "" }[kind], IN_PROGRESS[kind]] as const,
-        );
+    const places: readonly (readonly [key: string, max: number])[] = isKnown
+      ? [[`known ${account}`, IN_PROGRESS.account]]
+      : [
+          [`account ${account}`, IN_PROGRESS.account],
+          ...networks.map((network, index) => [`address ${network}`, ofNetwork(IN_PROGRESS.address, index)] as const),
+          ["instance", IN_PROGRESS.instance],
+        ];
     // A place is taken before the limits are checked, so that logins at the same time cannot exceed those of the account.
-    const keys = places.map(([kind, key]) => `${kind} ${key}`);
-    if (places.some(([, , max], index) => (this.#inProgress.get(keys[index] ?? "") ?? 0) >= max))
-      return { waitS: BUSY_S };
+    if (places.some(([key, max]) => (this.#inProgress.get(key) ?? 0) >= max)) return { waitS: BUSY_S };
+    const keys = places.map(([key]) => key);
     for (const key of keys) this.#inProgress.set(key, (this.#inProgress.get(key) ?? 0) + 1);
     try {
-      const rates: Budget[] = isKnown ? [[this.#submissionsOfAccount, account]] : this.#submissions(address);
-      const refusals: Budget[] = isKnown ? [] : [[this.#refusedOfAccount, account], ...this.#refused(address)];
+      const rates: Budget[] = isKnown ? [[this.#submissionsOfAccount, account]] : this.#submissions(networks);
+      const refusals: Budget[] = isKnown ? [] : [[this.#refusedOfAccount, account], ...this.#refused(networks)];
       const wait = await waitS([...rates, ...refusals]);
       if (wait > 0) return { waitS: wait };
       await count(rates);
       const state = await attempt();
-      if (hasFailed(state, REFUSALS) && !isKnown) await this.#countRefusal(address, account);
+      if (hasFailed(state, REFUSALS) && !isKnown) await this.#countRefusal(networks, account);
       if (state.step === "done") await this.#refusedOfAccount.delete(account);
       return state;
     } finally {
@@ -116,11 +136,11 @@ export class Limits {
     }
   }
 
-  async #countRefusal(address: string, account: string): Promise<void> {
+  async #countRefusal(networks: readonly string[], account: string): Promise<void> {
     const before = (await this.#refusedOfAccount.get(account))?.consumedPoints ?? 0;
     // The time begins again, so that no ten minutes have more refusals than the limit.
     await this.#refusedOfAccount.set(account, before + 1, REFUSALS_S);
-    await count(this.#refused(address));
+    await count(this.#refused(networks));
   }
 
   #leave(key: string): void {

@@ -18,7 +18,7 @@ export async function serveHttp(
   type Parameter = Parameters<typeof handle>;
   // The SDK's types are stricter about undefined than those of Node.js.
   const server = createServer((request, response) => {
-    request.headers[ADDRESS_HEADER] = addressOf(request);
+    request.headers[ADDRESS_HEADER] = addressOf(request).join();
     void handle(request as Parameter[0], response as Parameter[1]);
   });
   server.requestTimeout = 15_000;

@@ -1,6 +1,7 @@
 import { OAuthError, OAuthErrorCode, type OAuthTokenVerifier } from "@modelcontextprotocol/server";
 import type { Session } from "portico-client";
 import type { Grant } from "./authorize.ts";
+import type { Limits } from "./limits.ts";
 import { challengeOf, type Seal } from "./seal.ts";
 
 /** The portal ends a session sooner, after 15 minutes without a request. */
@@ -18,13 +19,17 @@ export class Tokens implements OAuthTokenVerifier {
   readonly #seal: Seal;
   readonly #resource: URL;
   readonly #endSession: (session: Session) => Promise<void>;
+  readonly #limits: Limits;
   /** Ids of used codes and revoked tokens, until they expire. */
   readonly #used = new Map<string, number>();
+  /** Ids of revoked tokens whose session could not be ended. */
+  readonly #unended = new Set<string>();
 
   /** `endSession` ends a session at the portal. */
-  constructor(seal: Seal, resource: URL, endSession: (session: Session) => Promise<void>) {
+  constructor(seal: Seal, resource: URL, limits: Limits, endSession: (session: Session) => Promise<void>) {
     this.#seal = seal;
     this.#resource = resource;
+    this.#limits = limits;
     this.#endSession = endSession;
   }
 
@@ -47,25 +52,35 @@ export class Tokens implements OAuthTokenVerifier {
 
   /**
    * Answers a revocation (RFC 7009). Ends the session at the portal, so that the token is worthless on every instance; this one
-   * refuses it whatever the portal answers.
+   * refuses it whatever the portal answers. A token that is revoked again changes nothing, unless its session could not be ended.
    */
   async revoke(form: URLSearchParams): Promise<Response> {
     const access = await this.#seal.open<Access>("access", form.get("token") ?? "");
     if (access === null) return new Response(null);
     const { value, jti = "", exp = 0 } = access;
     if (form.get("client_id") !== value.client_id) return refuse("invalid_client");
-    this.#use(jti, exp);
+    if (!this.#use(jti, exp) && !this.#unended.delete(jti)) return new Response(null);
+    const waitS = await this.#limits.logout(value.session.registration_number);
     try {
-      await this.#endSession(value.session);
+      if (waitS === 0) await this.#endSession(value.session);
     } catch {
-      return new Response(null, { status: 503, headers: { "retry-after": "30" } });
+      return this.#tryAgain(jti, 30);
     }
-    return new Response(null);
+    return waitS === 0 ? new Response(null) : this.#tryAgain(jti, waitS);
+  }
+
+  #tryAgain(id: string, afterS: number): Response {
+    this.#unended.add(id);
+    return new Response(null, { status: 503, headers: { "retry-after": String(afterS) } });
   }
 
   #use(id: string, expires: number): boolean {
     const now = Date.now() / 1000;
-    for (const [used, end] of this.#used) if (end < now) this.#used.delete(used);
+    for (const [used, end] of this.#used) {
+      if (end >= now) continue;
+      this.#used.delete(used);
+      this.#unended.delete(used);
+    }
     if (this.#used.has(id)) return false;
     this.#used.set(id, expires);
     return true;

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { parseSamples } from "../prometheus-text.ts";
@@ -105,7 +106,7 @@ it("a setting that stops the start is printed once", async () => {
   const environment = { PORTAL_URL: portal.url, API_KEYS: API_KEY, ...WORKERS };
   const { ended, output } = startNode(["dist/bundle/main.js"], {
     ...environment,
-    SEAL_KEYS: `main:${Buffer.from("a seal key of 32 bytes for tests").toString("base64")}`,
+    SEAL_KEYS: `main:${randomBytes(32).toString("base64")}`,
     PORTAL_CA_FILE: "/nowhere/ca.pem",
   });
   expect(await ended).toBe(1);
