@@ -3,9 +3,8 @@ import contentDisposition from "content-disposition";
 import { ServiceError } from "../contract/errors.ts";
 import { parseHtml } from "../html/dom/tree.ts";
 import { byId } from "../html/find.ts";
-import { textOf } from "../html/text.ts";
 import { decodePage } from "./decode-page.ts";
-import { lateRefusalOf, refusalOf } from "./refusals.ts";
+import { lateRefusalOf, refusalOf, wholeRefusalOf } from "./refusals.ts";
 import type { FileAnswer } from "./transport.ts";
 import { failureOf } from "./transport-failures.ts";
 
@@ -58,6 +57,7 @@ async function checked(answer: FileAnswer, path: string, limits: FileLimits): Pr
   if (status === 200 && head.length === 0) throw unavailable("The portal's file is empty.");
   if (status === 200 && isBinary(head)) return fileOfBytes(answer, path, limits, head);
   const start = Buffer.concat([head, await readUntil(body, limits.maxPageBytes)]);
+  if (status === 200 && isWhitespace(start)) throw whitespaceOnly(body.readableEnded);
   if (status === 200 && isFile(answer, path, start)) return fileOfBytes(answer, path, limits, start);
   const page = parseHtml(decodePage(start, answer.contentType));
   const refusal = refusalOf(
@@ -67,18 +67,16 @@ async function checked(answer: FileAnswer, path: string, limits: FileLimits): Pr
   );
   if (refusal !== null) throw refusal;
   if (byId(page, "onlineReceipt") !== null) return { ...fileOfBytes(answer, path, limits, start), ...RECEIPT };
-  const isDocument = isAttachedText(answer, path) && textOf(page).length > LONGEST_REFUSAL;
-  const refused = isDocument ? null : lateRefusalOf(page);
+  const isDocument = isAttachedText(answer, path);
+  const refused = isDocument ? wholeRefusalOf(page) : lateRefusalOf(page);
   if (refused !== null) throw refused;
-  if (isAttachedText(answer, path)) return { ...fileOfBytes(answer, path, limits, start), contentType: HTML };
+  if (isDocument) return { ...fileOfBytes(answer, path, limits, start), contentType: HTML };
   throw new ServiceError("portal_page_changed", "The portal sent a page or a message instead of the file.");
 }
 
 const HTML = "text/html; charset=utf-8";
 /** A printed receipt is a page. */
 const RECEIPT = { name: "receipt.html", contentType: HTML };
-/** Characters. A longer page can have the words of a refusal in its own text. */
-const LONGEST_REFUSAL = 1000;
 
 /** The file with this beginning; the body has the rest. */
 function fileOfBytes(answer: FileAnswer, path: string, limits: FileLimits, start: Buffer): PortalFile {
@@ -89,6 +87,14 @@ function fileOfBytes(answer: FileAnswer, path: string, limits: FileLimits, start
 }
 
 const unavailable = (detail: string) => new ServiceError("file_unavailable", detail);
+/** The error for whitespace alone. A page can follow if the body goes on. */
+const whitespaceOnly = (isWhole: boolean) =>
+  isWhole
+    ? unavailable("The portal's file is empty.")
+    : new ServiceError("portal_page_changed", "The portal sent whitespace instead of the file.");
+/** True for whitespace, also in UTF-16. Zeros alone are no text. */
+const isWhitespace = (bytes: Buffer) =>
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\0*\s[\s\0]*$/.test(bytes.toString("latin1"));
 const tooLarge = () => unavailable("The file is larger than the service passes on.");
 
 function redirected(location: string, from: URL): ServiceError {
@@ -135,7 +141,7 @@ const SIGNATURE = /^(?:\s*%PDF-|\{\\rtf)/;
 /** Returns whether the first bytes are those of a file that is no text. A page is text, also with zeros in it, as in UTF-16. */
 function isBinary(head: Buffer): boolean {
   const hasControls = head.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== ESCAPE));
-  return SIGNATURE.test(head.toString("latin1")) || (hasControls && !looksLikePage(head));
+  return SIGNATURE.test(head.toString("latin1")) || (hasControls && !looksLikePage(head) && !isWhitespace(head));
 }
 
 /** Returns whether a text is the requested file. The portal gives a file a name, and its scripts get JSON and plain messages. */

@@ -24,6 +24,7 @@ const contains = (text: string, ...phrases: readonly string[]) =>
   phrases.some((phrase) => text.toLowerCase().includes(phrase));
 
 const MENU_OFF = "this menu is not available at present";
+const STOPPED = "payment stopped temporarily";
 
 /** Refusals by status or content type; the first match wins. The portal answers nearly everything with status 200. */
 const statusRefusals: readonly Refusal<FinalAnswer>[] = [
@@ -70,12 +71,13 @@ const menuPhrase: Refusal<string> = {
 const stoppedPhrase: Refusal<string> = {
   code: "portal_menu_unavailable",
   message: "The portal says that payments are stopped temporarily.",
-  matches: (text) => contains(text, "payment stopped temporarily"),
+  matches: (text) => contains(text, STOPPED),
 };
+const FIREWALL = ["unable to process", "not authorized"];
 const firewallPhrase: Refusal<string> = {
   code: "portal_blocked",
   message: "The portal's firewall refused the request.",
-  matches: (text) => contains(text, "unable to process", "not authorized"),
+  matches: (text) => contains(text, ...FIREWALL),
 };
 
 /** Error code for a session or challenge that the portal no longer knows. */
@@ -127,6 +129,21 @@ export const lateRefusalBeforeLogin = (page: HtmlElement): ServiceError | null =
 export function lateRefusalOf(page: HtmlElement, section: string | null = null): ServiceError | null {
   const own = section === null ? null : new Section(page).byId(section);
   return firstMatch([menuPhrase, stoppedPhrase, firewallPhrase], own === null ? textOf(page) : textOutside(own));
+}
+
+/** Characters of a page that says nothing but a refusal. */
+const LONGEST_REFUSAL = 1000;
+
+/**
+ * Returns the error if a page sent as a file is nothing but a refusal: a short text that begins with its words. A document
+ * can have the same words in its own text.
+ */
+export function wholeRefusalOf(page: HtmlElement): ServiceError | null {
+  const text = textOf(page)
+    .toLowerCase()
+    .replace(/^you are /, "");
+  const isRefusal = [MENU_OFF, STOPPED, ...FIREWALL].some((phrase) => text.startsWith(phrase));
+  return isRefusal && text.length <= LONGEST_REFUSAL ? lateRefusalOf(page) : null;
 }
 
 /** The visible text of a page outside one of its elements. */

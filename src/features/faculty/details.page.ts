@@ -44,7 +44,7 @@ export const facultyDetailsPage = definePage<Input, FacultyDetails>({
   empty: { subjects: ["faculty", "faculty details", "open hours"] },
   parse(section, { emp_id }) {
     // A missing label or hour is normal here, unless a script holds it.
-    assertNoStoredRows(section.element);
+    assertNoStoredRows([section.element]);
     const labels = parsePerson(section);
     return {
       emp_id,

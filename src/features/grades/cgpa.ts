@@ -32,7 +32,7 @@ export function parseCgpa(section: Section, table: HtmlElement | null): Omit<Gra
     if (entries.some(({ kind, cells }) => kind === "other" && !isEmptyRow(cells, section.isEmptyMessage))) {
       throw new PageChanged("the row of the CGPA table");
     }
-    assertNoStoredRows(section.element);
+    assertNoStoredRows([section.element]);
     return { cgpa: null, credits_registered: null, credits_earned: null, grade_counts: [] };
   }
   const { row, cells } = numbers;

@@ -95,7 +95,7 @@ function parsePending(section: Section): PendingPayment[] {
     return paymentsOf(section, parseOne(section, table, invoices), null);
   });
   // An empty table proves nothing while its rows are in a script.
-  if (lists.some((list) => list.length === 0)) assertNoStoredRows(section.element);
+  if (lists.some((list) => list.length === 0)) assertNoStoredRows([section.element]);
   const payments = lists.flat();
   if (payments.length === 0 && !saysNothingIsDue(section)) {
     section.assertComplete(section.requireId("tutPayForm"), "the end of element #tutPayForm");

@@ -5,14 +5,19 @@ import { PageChanged } from "../page-changed.ts";
 import { textOf } from "../text.ts";
 import { hasMarkupRows, holdsRows } from "./script-rows.ts";
 
+/** Characters of all scripts: five times those of the portal's longest page. A search through more could take a second. */
+const MOST_CODE = 100_000;
+
 /**
- * Asserts that an empty section does not contain its rows in a script or template for the browser to render.
- * Throws PageChanged.
+ * Asserts that empty parts of a page do not contain their rows in a script or template for the browser to render.
+ * Throws PageChanged, also if the scripts are too long to search.
  */
-export function assertNoStoredRows(section: HtmlElement): void {
+export function assertNoStoredRows(parts: Iterable<HtmlElement>): void {
   const isStore = ({ name }: HtmlElement) => name === "script" || name === "template";
-  if (findAll(section, isStore).some(containsRows))
-    throw new PageChanged("rows in the table, not in a script or template");
+  const stores = [...new Set([...parts].flatMap((part) => findAll(part, isStore)))];
+  const length = stores.reduce((sum, store) => sum + codeOf(store).length, 0);
+  if (length > MOST_CODE) throw new PageChanged(`scripts of at most ${MOST_CODE} characters`);
+  if (stores.some(containsRows)) throw new PageChanged("rows in the table, not in a script or template");
 }
 
 /** Asserts that an empty section does not contain data in a hidden table, unless it also shows the table. Throws PageChanged. */
@@ -38,8 +43,10 @@ export function isDataRow(row: HtmlElement): boolean {
 function containsRows(store: HtmlElement): boolean {
   // No page of the portal uses templates, and the tree does not contain their content.
   if (store.name === "template") return true;
-  const code = store.children.filter((child) => typeof child === "string").join("");
+  const code = codeOf(store);
   const type = attribute(store, "type") ?? "";
   if (/json/i.test(type)) return /[\p{L}\p{N}]/u.test(code);
   return /template|html/i.test(type) ? hasMarkupRows(code) : holdsRows(code);
 }
+
+const codeOf = (store: HtmlElement) => store.children.filter((child) => typeof child === "string").join("");

@@ -1,0 +1,66 @@
+import { Readable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { fileOf } from "./portal-file.ts";
+
+const limits = { maxBytes: 1e7, maxPageBytes: 2_000, startTimeoutMs: 5_000 };
+
+/** "file", or the code of the error for a body in chunks of 500 bytes. */
+async function outcomeOf(body: string | Buffer, contentType: string, name: string | null): Promise<string> {
+  const bytes = Buffer.from(body);
+  const chunks = Array.from({ length: Math.ceil(bytes.length / 500) }, (_, index) =>
+    bytes.subarray(index * 500, (index + 1) * 500),
+  );
+  const disposition = name === null ? null : `attachment; filename="${name}"`;
+  const answer = { status: 200, contentType, location: null, disposition, length: null, body: Readable.from(chunks) };
+  return fileOf(answer, new URL("https://portal.example/vtop/x"), "x", limits).then(
+    () => "file",
+    (error) => error.code,
+  );
+}
+
+const login = '<form id="vtopLoginForm"></form>';
+const handout = (text: string) => `<html><head><title>L1</title></head><body>${text}</body></html>`;
+
+describe("fileOf", () => {
+  it.each([
+    ["whitespace", " \r\n\t", "application/pdf", null, "file_unavailable"],
+    ["attached whitespace", "\n".repeat(600), "text/plain", "a.txt", "file_unavailable"],
+    ["whitespace in UTF-16", Buffer.from(" ".repeat(600), "utf16le"), "text/plain", "a.txt", "file_unavailable"],
+    ["the login page after long whitespace", " ".repeat(9_000) + login, "text/plain", "a.txt", "portal_page_changed"],
+    ["the login page after whitespace", " ".repeat(900) + login, "text/plain", "a.txt", "session_expired"],
+    ["zeros", Buffer.alloc(600), "application/octet-stream", "a.iso", "file"],
+    ["a text", "my notes", "text/plain", "a.txt", "file"],
+    [
+      "a handout with the words of the firewall",
+      handout("<h1>HTTP</h1>unable to process"),
+      "text/html",
+      "a.html",
+      "file",
+    ],
+    [
+      "a handout with the words of the menu",
+      handout("Example: this menu is not available at present"),
+      "text/html",
+      "a.html",
+      "file",
+    ],
+    [
+      "the firewall's page",
+      handout("Unable to process your request. Event 42"),
+      "text/html",
+      "a.html",
+      "portal_blocked",
+    ],
+    ["the firewall's other page", handout("<h1>You are not authorized</h1>"), "text/html", "a.html", "portal_blocked"],
+    [
+      "the menu message",
+      handout("<p>This menu is not available at present</p>"),
+      "text/html",
+      "a.html",
+      "portal_menu_unavailable",
+    ],
+    ["the words of the firewall in a page", handout("Sorry, unable to process"), "text/html", null, "portal_blocked"],
+  ])("decides about %s", async (_what, body, contentType, name, outcome) => {
+    expect(await outcomeOf(body, contentType, name)).toBe(outcome);
+  });
+});
