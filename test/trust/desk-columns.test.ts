@@ -137,13 +137,13 @@ it.each(kinds)("no wrong proposal for changed columns is accepted: %s", { timeou
   expect([...counts.values()].flatMap(({ wrong }) => wrong)).toEqual([]);
 });
 
-it.runIf(isFullSize)("75 % of the rewordings are proposed", () => {
+it.runIf(isFullSize)("60 % of the rewordings are proposed", () => {
   const all = [...counts].filter(([op]) => op === "reworded" || op === "moved and reworded").map(([, count]) => count);
   const [asked, right] = [
     all.reduce((sum, count) => sum + count.asked, 0),
     all.reduce((sum, count) => sum + count.right, 0),
   ];
-  expect(right / asked).toBeGreaterThanOrEqual(0.75);
+  expect(right / asked).toBeGreaterThanOrEqual(0.6);
 });
 
 afterAll(() => {

@@ -101,7 +101,7 @@ function wordingCandidates(
   const isNew = ({ normalForm }: Wording) => !known.has(normalForm);
   const fresh = shown.filter(isNew);
   return shown.flatMap((wording, at): Candidate[] => {
-    if (!isNew(wording) || isSplitOrMerged(wording, list, known)) return [];
+    if (!isNew(wording) || isSplitOrMerged(wording, forms, lists.flat(), known)) return [];
     const cell = cellBelow(wording.element);
     const isOtherKind = cell !== null && lostCells.length > 0 && !lostCells.some((lostCell) => canBe(cell, lostCell));
     if (isOtherKind) return [];
@@ -125,29 +125,47 @@ function wordingCandidates(
  * True if a new heading is not one for one what a table lost: more new headings stand together than the good page has in their
  * place, or fewer, or it contains the words of another heading of the good row.
  */
-function isSplitOrMerged(wording: Wording, good: readonly Wording[], known: ReadonlySet<string>): boolean {
+function isSplitOrMerged(
+  wording: Wording,
+  lost: readonly string[],
+  good: readonly Wording[],
+  known: ReadonlySet<string>,
+): boolean {
   const row = wording.element.parent;
   if (!isCell(wording.element) || row === null) return false;
   const cells = row.cells.filter(({ text }) => text !== "");
-  const goodRow = rowLike(cells, good);
+  const goodRows = headingRowsOf(good);
+  const goodRow = rowLike(
+    cells,
+    goodRows.filter((other) => other.some(({ normalForm }) => lost.includes(normalForm))),
+  );
   if (goodRow.length < 3) return false;
   const missing = goodRow.filter(({ normalForm }) => !cells.some(({ heading }) => heading === normalForm));
   const words = wordsOf(wording.normalForm);
-  const absorbed = goodRow.filter(({ normalForm }) => wordsOf(normalForm).every((word) => words.includes(word)));
+  const others = new Set(goodRows.flatMap((other) => other.map(({ normalForm }) => normalForm)));
+  const absorbed = [...others].filter((form) => wordsOf(form).every((word) => words.includes(word)));
   return cells.filter(({ heading }) => !known.has(heading)).length !== missing.length || absorbed.length > 1;
 }
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The heading row of a good page that has most headings in common with a row; empty if two of them are not in common. */
-function rowLike(cells: readonly HtmlElement[], good: readonly Wording[]): readonly Wording[] {
+/** The heading rows of good pages. A row with values next to its labels is none. */
+function headingRowsOf(good: readonly Wording[]): readonly (readonly Wording[])[] {
+  const rows = new Map<HtmlElement, Wording[]>();
+  for (const wording of good) {
+    const row = isCell(wording.element) ? wording.element.parent : null;
+    if (row !== null) rows.set(row, [...(rows.get(row) ?? []), wording]);
+  }
+  return [...rows].flatMap(([row, own]) =>
+    own.length === row.cells.filter(({ text }) => text !== "").length ? [own] : [],
+  );
+}
+
+/** The row that lacks the fewest headings of a changed row; empty if they have less than two headings in common. */
+function rowLike(cells: readonly HtmlElement[], rows: readonly (readonly Wording[])[]): readonly Wording[] {
   const shown = new Set(cells.map(({ heading }) => heading));
-  const rows = [...new Set(good.flatMap(({ element }) => (isCell(element) ? [element.parent] : [])))]
-    .map((row) => good.filter(({ element }) => element.parent === row))
-    // A row with values next to its labels is no heading row.
-    .filter((row) => row.length === row[0]?.element.parent?.cells.filter(({ text }) => text !== "").length);
   const common = (row: readonly Wording[]) => row.filter(({ normalForm }) => shown.has(normalForm)).length;
-  const [best = []] = rows.toSorted((a, b) => common(b) - common(a));
+  const [best = []] = rows.toSorted((a, b) => 2 * common(b) - b.length - (2 * common(a) - a.length));
   return common(best) > 1 ? best : [];
 }
 
