@@ -149,7 +149,7 @@ function isSplitOrMerged(
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The heading rows of good pages. A row with values next to its labels is none. */
+/** The heading rows of good pages. Not a row with values next to its labels. */
 function headingRowsOf(good: readonly Wording[]): readonly (readonly Wording[])[] {
   const rows = new Map<HtmlElement, Wording[]>();
   for (const wording of good) {
