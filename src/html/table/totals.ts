@@ -5,8 +5,8 @@ import type { Cell } from "./cell.ts";
 import { isTotal } from "./rows.ts";
 
 /**
- * Compares the records of a table with its total row, if it has one: the last number of that row is the sum of a field. If
- * they contradict each other, the field is reported as unfit and null in every record.
+ * Compares the records of a table with its total row, if it has one: a number of that row is the sum of a field. If none is, the
+ * field is reported as unfit and null in every record. Cells of a total row are often merged, so their columns are not known.
  */
 export function confirmedByTotal<K extends string, R extends { readonly [field in K]: number | null }>(
   section: Section,
@@ -15,11 +15,11 @@ export function confirmedByTotal<K extends string, R extends { readonly [field i
   field: K,
 ): R[] {
   const [total, another] = entries.filter(({ cells }) => isTotal(cells));
-  const shown = total?.cells.findLast((cell) => cell.hasValue());
+  const sums = (total?.cells ?? []).flatMap((cell) => parseNumber(cell.raw()) ?? []);
   // Of several totals, it is not known which rows they are about.
-  if (shown === undefined || another !== undefined) return [...records];
+  if (sums.length === 0 || another !== undefined) return [...records];
   const amounts = records.map((record) => record[field]);
-  if (isTotalOf(parseNumber(shown.raw()), amounts)) return [...records];
+  if (sums.some((sum) => isTotalOf(sum, amounts))) return [...records];
   for (const amount of amounts) if (amount !== null) section.leaveUnfit(field);
   return records.map((record) => ({ ...record, [field]: null }));
 }

@@ -142,7 +142,7 @@ function* newColumns(page: PageSource, { target, headings, data }: DataTable): G
     };
     yield change(
       page,
-      "same",
+      "reported",
       `new column ${where}`,
       target,
       ...add(heading, "<th>Campus Zone</th>"),
