@@ -20,6 +20,7 @@ export interface RowWorld {
 
 const more = (text: string): string => String(Number(text) + 1);
 const twice = (text: string): string => String(Number(text) * 2);
+const half = (text: string): string => String(Number(text) / 2);
 const arrives = (text: string): string => (Number(text) === 7 ? "8" : "7");
 const renamed = (text: string): string => `${text} B`;
 const regraded = (text: string): string => (text === "A" ? "B" : "A");
@@ -41,10 +42,11 @@ export const rowWorlds: readonly RowWorld[] = [
     ...{ part: "marks", heading: "Scored Mark", collection: "assessments", isPlain: true },
     steps: [
       {
-        cells: { "Scored Mark": arrives, "Weightage Mark": arrives },
+        // The weighted mark stays that of the mark.
+        cells: { "Scored Mark": half, "Weightage Mark": half },
         fields: ["scored_mark", "weightage_mark"],
       },
-      { cells: { "Scored Mark": arrives }, fields: ["scored_mark"] },
+      { cells: { Status: renamed }, fields: ["status"] },
     ],
   },
   {
