@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { Portico, PorticoError, type PorticoOptions } from "portico-client";
 import { Leftovers } from "./leftovers.ts";
 import { isUnencrypted, logIn } from "./login.ts";
-import { print, printDiagnostics, printJsonError, toJson } from "./output.ts";
+import { print, printableRecord, printDiagnostics, printJsonError, toJson } from "./output.ts";
 import type { Actions, GlobalOptions } from "./program.ts";
 import { withProgress } from "./progress.ts";
 import { findSemester, isSemesterId, newestOf } from "./semester.ts";
@@ -63,7 +63,7 @@ export function createActions(globals: GlobalOptions): Actions {
           return { parsed, data: await action.read(portico, parsed) };
         });
         const screen = { columns: process.stdout.columns || Number.POSITIVE_INFINITY };
-        await printResult(data, () => wrapLines(action.render(data, screen, parsed), screen.columns));
+        await printResult(data, () => wrapLines(action.render(printableRecord(data), screen, parsed), screen.columns));
         await changesStore.commit();
         const hint = leftovers.describe();
         if (hint !== null) printDiagnostics(hint);

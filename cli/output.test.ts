@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
-import { describe, expect, it } from "vitest";
-import { printable, toJson } from "./output.ts";
+import { describe, expect, it, vi } from "vitest";
+import { print, printable, printableRecord, toJson } from "./output.ts";
 
 const HOSTILE = [
   "\u001b]0;title\u0007",
@@ -20,9 +20,29 @@ describe("printable", () => {
     expect(printable(`a${text}b`)).not.toMatch(EXECUTABLE);
   });
 
-  it("keeps the styles of the tables, line ends, tabs and every script", () => {
-    const text = `${styleText("bold", "Übung")}\t${styleText("red", "संकेत")}\r\n${styleText("dim", "–")}${styleText("reset", "other")}${styleText("yellow", "!")} ${styleText("green", "a\u200db")}\n`;
-    expect(printable(text)).toBe(text);
+  it("removes styles, which the portal could write, from every text of a record", () => {
+    const red = styleText("red", "75 %", { validateStream: false });
+    const record = { [`a${red}`]: [red, { text: red, mark: 1, none: null, is: true }] };
+    expect(printableRecord(record)).toEqual({
+      "a[31m75 %[39m": ["[31m75 %[39m", { text: "[31m75 %[39m", mark: 1, none: null, is: true }],
+    });
+  });
+});
+
+describe("print", () => {
+  it("keeps the styles of the tables, line ends, tabs and every script", async () => {
+    const styled = (["bold", "dim", "red", "green", "yellow", "reset"] as const).map((style) =>
+      styleText(style, "संकेत", { validateStream: false }),
+    );
+    const text = `Übung\t${styled.join("\r\n")} a\u200db`;
+    const written: unknown[] = [];
+    const write = vi.spyOn(process.stdout, "write").mockImplementation((...[sent, ...rest]: unknown[]) => {
+      written.push(sent);
+      for (const done of rest) if (typeof done === "function") done();
+      return true;
+    });
+    await print(`${text}\u001b[2J\u202e`).finally(() => write.mockRestore());
+    expect(written).toEqual([`${text}[2J\n`]);
   });
 });
 

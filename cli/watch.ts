@@ -2,7 +2,7 @@ import type { FoundChange, Portico, WatchEvent, WatchStore } from "portico-clien
 import { indiaTime } from "portico-client/insight";
 import { newValuesOf, subjectOf } from "./change-text.ts";
 import { UsageError } from "./failure.ts";
-import { print, toJson } from "./output.ts";
+import { print, printable, toJson } from "./output.ts";
 import { partsOf } from "./parts.ts";
 
 /** The command line of `portico watch`. */
@@ -25,7 +25,7 @@ export async function watch(
 ): Promise<void> {
   const options = { ...optionsOf(input), ...(sem_sub_id !== null && { sem_sub_id }) };
   for await (const event of portico.watch(partsOf(input.parts), { ...options, store }))
-    await print(json ? toJson(event) : lineOf(event));
+    await print(json ? toJson(event) : printable(lineOf(event)));
 }
 
 function optionsOf({ every, pause }: WatchInput) {

@@ -571,8 +571,8 @@ describe("redirect", () => {
       const { port } = service.address() as AddressInfo;
       const portico = new Portico({ baseUrl: `http://127.0.0.1:${port}`, apiKey: "a-key", maxRetries: 0 });
       await expect(portico.login({ registration_number: "23DMO0001", password: "p" })).rejects.toMatchObject({
-        code: "network_error",
-        detail: "The service redirects the request, which is not followed: baseUrl must be its final URL.",
+        ...{ code: "unexpected_response", status, retryable: false, userAction: "report" },
+        detail: "The URL of the service redirects, which is not followed: baseUrl must be its final URL.",
       });
       expect(received).toEqual([]);
       for (const server of [other, service]) server.close();

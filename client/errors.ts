@@ -106,6 +106,12 @@ export const mayHaveReachedPortal = ({ code, portal }: PorticoError): boolean =>
 export const notLoggedIn = () =>
   new PorticoError("not_logged_in", "Not logged in, and no credentials were provided.", false, "login_again");
 
+/** The failure of a login that must not be repeated, as one that a person has to solve. */
+export function needsLogin({ response, ...error }: PorticoError): PorticoError {
+  const details = { ...error, ...(response !== null && { response }) };
+  return new PorticoError(error.code, `${error.detail} A person has to log in.`, false, "login_again", details);
+}
+
 /** The login needs an OTP and none was provided. */
 export const otpRequired = (otpChallenge: { readonly token: string }) =>
   new PorticoError("otp_required", "The portal requires a one-time password.", false, "enter_otp", { otpChallenge });

@@ -55,9 +55,10 @@ export async function post<T>(
       },
       body: JSON.stringify(body),
       // A redirect could lead to another server, which must not get the password, the session and the API key.
-      redirect: "error",
+      redirect: "manual",
       signal: timer.signal,
     });
+    if (isRedirect(response)) throw redirected(response.status);
     const info = infoOf(path, response);
     result = { data: await read(response, info), response: info };
   } catch (cause) {
@@ -84,18 +85,21 @@ function describeNetworkError(baseUrl: string, cause: unknown): string {
   const { location } = globalThis as { readonly location?: { readonly origin?: string } };
   const origin = location?.origin;
   if (origin === undefined || !(cause instanceof TypeError) || new URL(baseUrl).origin === origin)
-    return isRedirect(cause)
-      ? "The service redirects the request, which is not followed: baseUrl must be its final URL."
-      : "Cannot connect to the service.";
+    return "Cannot connect to the service.";
   return (
     `Cannot connect to ${baseUrl} from a page of ${origin}. Either the service is unreachable, or CORS blocks the ` +
     `response: the service's setting CORS_ORIGINS must contain ${origin}.`
   );
 }
 
-/** Node.js names the reason; other runtimes do not. */
-const isRedirect = (cause: unknown): boolean =>
-  cause instanceof TypeError && cause.cause instanceof Error && cause.cause.message === "unexpected redirect";
+/** Browsers hide the status of a redirect. */
+const isRedirect = ({ type, status }: Response): boolean =>
+  type === "opaqueredirect" || (status >= 300 && status < 400);
+
+const redirected = (status: number): PorticoError => {
+  const message = "The URL of the service redirects, which is not followed: baseUrl must be its final URL.";
+  return new PorticoError("unexpected_response", message, false, "report", { status });
+};
 
 /** True if a response is a file. The pages of proxies and error responses are not attachments. */
 const isFile = ({ ok, headers }: Response): boolean =>

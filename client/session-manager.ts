@@ -1,4 +1,4 @@
-import { hasCode, mayHaveReachedPortal, needsPerson, notLoggedIn, PorticoError } from "./errors.ts";
+import { hasCode, mayHaveReachedPortal, needsLogin, needsPerson, notLoggedIn, PorticoError } from "./errors.ts";
 import type { Credentials } from "./login.ts";
 import { loginDelayMs } from "./retry.ts";
 import type { Awaitable, SessionStore } from "./store.ts";
@@ -22,18 +22,22 @@ interface LoginFailure {
   readonly isFinal: boolean;
   /** Number of logins in a row that failed and may have reached the portal. */
   readonly count: number;
+  /** Number of logins with these credentials that led to an unknown page, since the last successful one. */
+  readonly unknownSteps: number;
   /** Time in ms since 1970 before which no automatic login is sent. */
   readonly until: number;
 }
 
-/** False if the same credentials must not be sent again before a person has acted: they were rejected, need an OTP, or led to an unknown page. */
-const isTemporary = (error: unknown): error is PorticoError =>
-  error instanceof PorticoError && !needsPerson(error) && error.code !== "login_step_unknown";
+/** False if the same credentials must not be sent again before a person has acted: they were rejected, or need an OTP. */
+const isTemporary = (error: unknown): error is PorticoError => error instanceof PorticoError && !needsPerson(error);
+
+/** A login that leads to an unknown page may have failed for its password. Two in a row lock no account. */
+const MAX_UNKNOWN_STEPS = 2;
 
 /**
  * Manages the session of a client. Concurrent calls share a single login. After a login that a person has to look at, the same
  * credentials are not sent automatically again, because the portal locks accounts. After any other failed login, the next one waits
- * for the delay of that failure; until then, calls reject with it.
+ * for the delay of that failure; until then, calls reject with it. A login that led to an unknown page is repeated once.
  */
 export class SessionManager {
   readonly #store: SessionStore;
@@ -116,7 +120,9 @@ export class SessionManager {
     if (failure?.isFinal && (credentials === null || sameCredentials(credentials, failure.credentials)))
       throw failure.error;
     if (credentials === null) throw notLoggedIn();
-    return this.#attemptLogin(credentials);
+    return this.#attemptLogin(credentials).catch((error) => {
+      throw this.#failure?.error ?? error;
+    });
   }
 
   async #attemptLogin(credentials: Credentials, signal?: AbortSignal): Promise<Session> {
@@ -137,10 +143,15 @@ export class SessionManager {
   }
 
   #failureOf(error: unknown, credentials: Credentials): LoginFailure {
-    const before = this.#failure?.count ?? 0;
-    if (!isTemporary(error)) return { error, credentials, isFinal: true, count: before, until: 0 };
-    const count = before + (mayHaveReachedPortal(error) ? 1 : 0);
-    return { error, credentials, isFinal: false, count, until: Date.now() + loginDelayMs(error, count) };
+    const before = this.#failure;
+    const isSame = before !== null && sameCredentials(before.credentials, credentials);
+    const unknownSteps = (isSame ? before.unknownSteps : 0) + (hasCode(error, "login_step_unknown") ? 1 : 0);
+    const failure = { credentials, unknownSteps, count: before?.count ?? 0, until: 0 };
+    if (!isTemporary(error)) return { ...failure, error, isFinal: true };
+    if (hasCode(error, "login_step_unknown") && unknownSteps >= MAX_UNKNOWN_STEPS)
+      return { ...failure, error: needsLogin(error), isFinal: true };
+    const count = failure.count + (mayHaveReachedPortal(error) ? 1 : 0);
+    return { ...failure, error, isFinal: false, count, until: Date.now() + loginDelayMs(error, count) };
   }
 
   /** True if the failure says nothing about credentials that the portal has accepted before. */

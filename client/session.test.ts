@@ -211,7 +211,6 @@ describe("rejected login", () => {
     ["account_locked", 403, "unlock_account"],
     ["login_attempts_exhausted", 403, "change_password"],
     ["password_change_required", 403, "change_password"],
-    ["login_step_unknown", 502, "report"],
   ])("with %s is never sent again, until there are other credentials", async (code, status, user_action) => {
     vi.useFakeTimers();
     let current = credentials;
@@ -228,6 +227,45 @@ describe("rejected login", () => {
     }
     expect(paths()).toEqual(["/auth/login"]);
     current = { ...credentials, password: "new" };
+    expect(await portico.profile()).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  it("with an unknown page is repeated once after half an hour; then a person has to act", async () => {
+    vi.useFakeTimers();
+    let isOver = false;
+    const unknown = problem("login_step_unknown", 502, { retryable: false, user_action: "report" });
+    const { portico, paths } = fakeService(
+      ({ path }) => (path !== "/auth/login" ? json([]) : isOver ? loggedIn(1) : unknown.clone()),
+      { credentials },
+    );
+    const actions: string[] = [];
+    const logins: number[] = [];
+    for (let minute = 0; minute < 24 * 60; minute += 5) {
+      await portico.profile().catch((error) => actions.push(`${error.code} ${error.userAction}`));
+      logins.push(paths().length);
+      await vi.advanceTimersByTimeAsync(300_000);
+    }
+    expect([logins[5], logins[6], logins.at(-1)]).toEqual([1, 2, 2]);
+    expect(actions.slice(5, 8)).toEqual([
+      "login_step_unknown report",
+      ...Array(2).fill("login_step_unknown login_again"),
+    ]);
+    isOver = true;
+    await portico.login(credentials);
+    expect(await portico.profile()).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  it("continues by itself if an unknown page was temporary", async () => {
+    vi.useFakeTimers();
+    const answers = [problem("login_step_unknown", 502, { retryable: false, user_action: "report" })];
+    const { portico } = fakeService(
+      ({ path }) => (path === "/auth/login" ? (answers.shift() ?? loggedIn(1)) : json([])),
+      { credentials },
+    );
+    await expect(portico.profile()).rejects.toMatchObject({ code: "login_step_unknown" });
+    await vi.advanceTimersByTimeAsync(30 * 60_000);
     expect(await portico.profile()).toEqual([]);
     vi.useRealTimers();
   });

@@ -73,6 +73,24 @@ function start(
 const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE);
 
 describe("watch", () => {
+  it("asks for a person after the second login that led to an unknown page", async () => {
+    const { events, paths } = start(
+      ({ path }) =>
+        path === "/auth/login"
+          ? problem("login_step_unknown", 502, { retryable: false, user_action: "report" })
+          : problem("session_expired", 401, { retryable: false, user_action: "login_again" }),
+      {},
+      ["marks"],
+      { credentials: { registration_number: "23DMO0001", password: "p" } },
+    );
+    await pass(24 * 60);
+    expect(events.map((event) => ("code" in event ? `${event.type} ${event.code}` : event.type))).toEqual([
+      "problem login_step_unknown",
+      "signed_out login_step_unknown",
+    ]);
+    expect(paths().filter((path) => path === "/auth/login")).toHaveLength(2);
+  });
+
   it("yields a baseline, then every change, and sends the digest of the read before", async () => {
     const { events, reads } = start(
       inOrder(

@@ -240,10 +240,12 @@ const entries = {
     userAction: "report",
     retryable: false,
     clientMayRepeat: false,
+    loginDelayS: 1800,
     scope: "listed",
     title: "The portal shows an unknown login step",
     when: "After the credentials or the OTP, the portal showed a page that the service does not recognise. The password may be correct or wrong.",
-    advice: "Report `request_id`. Do not repeat the login.",
+    advice:
+      "Report `request_id`. A program may repeat the login once, after 30 minutes; after that, a person has to log in.",
   },
   otp_invalid: {
     status: 401,
@@ -323,7 +325,7 @@ const entries = {
     clientMayRepeat: true,
     scope: "all",
     title: "The portal is unavailable",
-    when: "The service could not reach the portal, lost the connection, or received a status of 500 or above.",
+    when: "The service could not reach the portal, lost the connection, or received a status of 500 or above, a maintenance page, or an empty page during a login.",
     advice: "Try again with increasing delays.",
   },
   portal_timeout: {

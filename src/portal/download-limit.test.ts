@@ -5,8 +5,13 @@ import { DownloadLimit } from "./download-limit.ts";
 function startLimit() {
   const limit = new DownloadLimit(16, () => false);
   const running: (() => void)[] = [];
-  const run = (session: string, waitMs = 10_000) =>
-    limit.run("app", session, waitMs, () => new Promise<string>((resolve) => running.push(() => resolve(session))));
+  const run = (session: string, waitMs = 10_000, student = `student of ${session}`) =>
+    limit.run(
+      "app",
+      [session, student],
+      waitMs,
+      () => new Promise<string>((resolve) => running.push(() => resolve(session))),
+    );
   return { running, run };
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -41,6 +46,18 @@ describe("DownloadLimit", () => {
     all.push(run("a"));
     for (const end of running) end();
     expect(await Promise.all(all)).toEqual(Array(5).fill("a"));
+  });
+
+  it("refuses the fifth download of a student in several sessions, and counts nothing for it", async () => {
+    const { running, run } = startLimit();
+    const all = ["a", "b", "c", "d"].map((session) => run(session, 10_000, "23XYZ0001"));
+    await expect(run("e", 10_000, "23XYZ0001")).rejects.toMatchObject({ code: "overloaded" });
+    all.push(run("e", 10_000, "23XYZ0002"));
+    for (let ended = 0; ended < 5; ended++) {
+      running[ended]?.();
+      await settle();
+    }
+    expect(await Promise.all(all)).toEqual(["a", "b", "c", "d", "e"]);
   });
 
   it("refuses a download if as many of the client wait as may run", async () => {

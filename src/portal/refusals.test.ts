@@ -105,6 +105,7 @@ describe("unrecognised page", () => {
     ["the firewall's text", { text: firewall }, "portal_blocked"],
     ["the firewall's other text", { text: "<h1>You are NOT  authorized</h1>" }, "portal_blocked"],
     ["the menu refusal and the firewall's text", { text: `${menuOff}${firewall}` }, "portal_menu_unavailable"],
+    ["that of a maintenance", { text: "<h1>VTOP is under  Maintenance.</h1>" }, "portal_unavailable"],
     ["the firewall's text in a script", { text: "<script>'Unable to process'</script>" }, "no refusal"],
     ["other text", { text: table }, "no refusal"],
   ])("is classified if it contains %s", (_name, parts, code) => expect(codeOf(unrecognised, parts)).toBe(code));
@@ -118,8 +119,9 @@ describe("unrecognised page", () => {
     expect(codeOf((_answer, page) => lateRefusalOf(page, "own"), { text })).toBe(code);
   });
 
-  it("is classified by the firewall's text only before the login", () => {
+  it("is classified before the login by the texts of the firewall and of a maintenance only", () => {
     expect(codeOf(unrecognisedBeforeLogin, { text: firewall })).toBe("portal_blocked");
+    expect(codeOf(unrecognisedBeforeLogin, { text: "Down for maintenance" })).toBe("portal_unavailable");
     expect(codeOf(unrecognisedBeforeLogin, { text: menuOff })).toBe("no refusal");
   });
 });

@@ -80,6 +80,13 @@ const firewallPhrase: Refusal<string> = {
   matches: (text) => contains(text, ...FIREWALL),
 };
 
+/** Checked as the firewall's: nobody has seen the portal's maintenance page. */
+const maintenancePhrase: Refusal<string> = {
+  code: "portal_unavailable",
+  message: "The portal says that it is under maintenance.",
+  matches: (text) => contains(text, "under maintenance", "down for maintenance", "undergoing maintenance"),
+};
+
 /** Error code for a session or challenge that the portal no longer knows. */
 type LostCode = "session_expired" | "otp_challenge_expired";
 
@@ -118,9 +125,9 @@ export function refusalOf(answer: FinalAnswer, page: HtmlElement, lost: LostCode
   return firstMatch(statusRefusals, answer) ?? firstMatch([menuMessageBox], page);
 }
 
-/** Returns the error if an unrecognised page before the login is a firewall page, or null if the page has changed. */
+/** Returns the error if an unrecognised page before the login is of the firewall or of a maintenance, or null if the page has changed. */
 export const lateRefusalBeforeLogin = (page: HtmlElement): ServiceError | null =>
-  firstMatch([firewallPhrase], textOf(page));
+  firstMatch([firewallPhrase, maintenancePhrase], textOf(page));
 
 /**
  * Returns the error if an unrecognised page is a refusal, or null if the page has changed. Words inside the page's own
@@ -128,7 +135,10 @@ export const lateRefusalBeforeLogin = (page: HtmlElement): ServiceError | null =
  */
 export function lateRefusalOf(page: HtmlElement, section: string | null = null): ServiceError | null {
   const own = section === null ? null : new Section(page).byId(section);
-  return firstMatch([menuPhrase, stoppedPhrase, firewallPhrase], own === null ? textOf(page) : textOutside(own));
+  return firstMatch(
+    [menuPhrase, stoppedPhrase, firewallPhrase, maintenancePhrase],
+    own === null ? textOf(page) : textOutside(own),
+  );
 }
 
 /** Characters of a page that says nothing but a refusal. */

@@ -122,8 +122,8 @@ export class RequestContext {
     });
   }
 
-  /** Requests a file within the limits. Its place and its connection count as used until the body is closed. */
-  openFile(page: PageName, request: PortalRequest): Promise<FileAnswer> {
+  /** Requests a file of a student within the limits. Its place and its connection count as used until the body is closed. */
+  openFile(page: PageName, student: string, request: PortalRequest): Promise<FileAnswer> {
     return new Promise((resolve, reject) => {
       this.page = page;
       const timeoutMs = Math.min(this.#limits.requestTimeoutMs, this.#remainingMs());
@@ -142,7 +142,7 @@ export class RequestContext {
         this.#connections.run(client, timeoutMs - waitedMs, (waitedAgainMs) => download(waitedMs + waitedAgainMs));
       const isFull = new ServiceError("portal_timeout", "No connection to the portal became free in time.");
       this.#downloads
-        .run(client, request.cookie ?? "", timeoutMs, connect)
+        .run(client, [`cookie ${request.cookie}`, `student ${student}`], timeoutMs, connect)
         .then((answer) => answer ?? reject(isFull), reject);
     });
   }

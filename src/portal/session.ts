@@ -10,6 +10,7 @@ import { newContext, type ParseContext } from "../html/section/section.ts";
 import { textOf } from "../html/text.ts";
 import { answerRoot } from "./answer-root.ts";
 import { type Drift, notifyNobody } from "./events.ts";
+import { accountOf } from "./login/account.ts";
 import { loginPageNames } from "./login/login-page.ts";
 import type { Page, PageName } from "./page.ts";
 import { type FinalAnswer, PortalClient } from "./portal-client.ts";
@@ -102,8 +103,9 @@ export class PortalSession {
     });
     const address = `/vtop/${path.replaceAll(" ", "%20")}${path.includes("?") ? "&" : "?"}${query}`;
     const request = { method: "GET", path: address, cookie, userAgent: user_agent } as const;
-    const answer = await this.#context.openFile(FILE_PAGE, request).catch((error) => {
-      if (error instanceof ConnectionLost) return this.#context.openFile(FILE_PAGE, request);
+    const open = () => this.#context.openFile(FILE_PAGE, accountOf(registration_number), request);
+    const answer = await open().catch((error) => {
+      if (error instanceof ConnectionLost) return open();
       throw error;
     });
     return fileOf(answer, new URL(address, this.#options.origin), path, this.#options.files);

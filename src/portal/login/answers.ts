@@ -3,7 +3,7 @@ import type { HtmlElement } from "../../html/dom/element.ts";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { fingerprintOf } from "../../html/fingerprint.ts";
 import { type FinalAnswer, UnfollowedRedirect } from "../portal-client.ts";
-import { lateRefusalBeforeLogin, refusalBeforeLogin } from "../refusals.ts";
+import { isLoginPage, lateRefusalBeforeLogin, refusalBeforeLogin } from "../refusals.ts";
 import type { RequestContext } from "../request-context.ts";
 import { withinLimits } from "../within-limits.ts";
 import { type LoginPage, loginPageNames, parseLoginPage } from "./login-page.ts";
@@ -19,7 +19,7 @@ export function parseForm(context: RequestContext, answer: FinalAnswer): LoginFo
   const { page, root } = parseAnswer(context, answer);
   const { csrfToken } = page;
   if (csrfToken !== null) return { ...page, csrfToken };
-  rejectFirewallPage(root);
+  rejectRefusal(root);
   context.notify("pageChanged", loginPageNames.login, "the csrf token", fingerprintOf(root));
   throw new ServiceError("portal_page_changed", "The portal's login page has changed: expected the CSRF token.");
 }
@@ -27,7 +27,7 @@ export function parseForm(context: RequestContext, answer: FinalAnswer): LoginFo
 /** Parses the page with the next captcha, which need not contain a csrf token. Throws refusals. */
 export function parseNextCaptcha(context: RequestContext, answer: FinalAnswer): LoginPage {
   const { page, root } = parseAnswer(context, answer);
-  if (page.csrfToken === null) rejectFirewallPage(root);
+  if (page.csrfToken === null) rejectRefusal(root);
   return page;
 }
 
@@ -35,7 +35,11 @@ export function parseNextCaptcha(context: RequestContext, answer: FinalAnswer): 
 export function parseOutcome(context: RequestContext, answer: FinalAnswer): { page: LoginPage; outcome: LoginOutcome } {
   const { page, root } = parseAnswer(context, answer);
   const outcome = outcomeOf(page);
-  if (outcome.kind === "refused" && outcome.code === "login_step_unknown") rejectFirewallPage(root);
+  // On the login page, the words of a refusal could be an announcement above a message about the password.
+  if (outcome.kind === "refused" && outcome.code === "login_step_unknown" && !isLoginPage(root)) {
+    if (answer.text.trim() === "") throw new ServiceError("portal_unavailable", "The portal sent an empty page.");
+    rejectRefusal(root);
+  }
   return { page, outcome };
 }
 
@@ -56,8 +60,8 @@ function parseAnswer(context: RequestContext, answer: FinalAnswer): { page: Logi
   );
 }
 
-/** Called for unrecognised pages only, because a known page may contain the firewall's words. */
-function rejectFirewallPage(root: HtmlElement): void {
+/** Called for unrecognised pages only, because a known page may contain the words of a refusal. */
+function rejectRefusal(root: HtmlElement): void {
   const refusal = lateRefusalBeforeLogin(root);
   if (refusal !== null) throw refusal;
 }

@@ -29,6 +29,7 @@ const newPasswordForm: ScriptedAnswer = {
   text: '<form><input type="password" name="oldPassword"/><input type="password" name="newPassword"/></form>',
 };
 const firewall: ScriptedAnswer = { text: "<body>Unable to process your request</body>" };
+const maintenance: ScriptedAnswer = { text: "<h1>VTOP is under maintenance.</h1>" };
 const menuOff: ScriptedAnswer = { text: '<i id="msgBoxInfoText">This menu is not available at present!!!</i>' };
 const lost = new ConnectionLost();
 const elsewhere: ScriptedAnswer = { status: 302, location: "https://elsewhere.example.edu/" };
@@ -89,6 +90,7 @@ describe("a login that ends on a home page without a menu", () => {
 
   it.each([
     ["a firewall page", firewall, "portal_blocked"],
+    ["a maintenance page", maintenance, "portal_unavailable"],
     ["a server error", { status: 500 }, "portal_unavailable"],
     ["a redirect to another origin", elsewhere, "login_step_unknown"],
   ])("fails after %s instead of the check's answer", async (_name, answer, code) => {
@@ -109,6 +111,21 @@ describe("a login that ends on a home page without a menu", () => {
 });
 
 describe("a login", () => {
+  it.each([
+    ["an empty page", {}, "portal_unavailable"],
+    ["a maintenance page", maintenance, "portal_unavailable"],
+    ["a firewall page", firewall, "portal_blocked"],
+    ["another page", { text: "<h1>Survey</h1>" }, "login_step_unknown"],
+    [
+      "the login page with an announcement and an unknown message",
+      { text: `${loginPage("Try again later").text}<p>The library is under maintenance.</p>` },
+      "login_step_unknown",
+    ],
+  ])("whose password is answered with %s says what is known of it", async (_name, answer, code) => {
+    const { end, passwordSpent } = startLogin(landing, loginPage(), answer);
+    expect([await end, await passwordSpent]).toEqual([code, true]);
+  });
+
   it("sends the name in uppercase, the password unchanged and the captcha solution", async () => {
     const { requests, end } = startLogin(landing, loginPage(), home);
     expect(await end).toEqual({ kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "token-2" });

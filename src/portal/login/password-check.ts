@@ -21,6 +21,8 @@ export async function checkPassword(
   };
   const path = "/vtop/check/expired/password";
   const answer = await client.post(loginPageNames.login, path, { fields }).catch(asUnknownStep);
+  // Of a page of the login, nothing at all would be a fault of the portal.
+  if (answer.status === 200 && answer.text.trim() === "") return outcome;
   const { outcome: checked } = parseOutcome(context, answer);
   return checked.kind === "refused" && checked.code === "password_change_required" ? checked : outcome;
 }
