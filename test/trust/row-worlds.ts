@@ -20,7 +20,7 @@ export interface RowWorld {
 
 const more = (text: string): string => String(Number(text) + 1);
 const twice = (text: string): string => String(Number(text) * 2);
-const half = (text: string): string => (text !== "" && Number(text) === 0 ? text : String(Number(text) / 2));
+const half = (text: string): string => (Number(text) > 0 ? String(Number(text) / 2) : text);
 const arrives = (text: string): string => (Number(text) === 7 ? "8" : "7");
 const renamed = (text: string): string => `${text} B`;
 const regraded = (text: string): string => (text === "A" ? "B" : "A");
