@@ -20,8 +20,9 @@ describe("printable", () => {
     expect(printable(`a${text}b`)).not.toMatch(EXECUTABLE);
   });
 
-  it("removes styles, which the portal could write, from every text of a record", () => {
+  it("removes styles, which the portal could write, from every text of a record, and keeps the line ends of files", () => {
     const red = styleText("red", "75 %", { validateStream: false });
+    expect(printableRecord("BEGIN:VEVENT\r\nSUMMARY:x\ry\r\n")).toBe("BEGIN:VEVENT\r\nSUMMARY:xy\r\n");
     const record = { [`a${red}`]: [red, { text: red, mark: 1, none: null, is: true }] };
     expect(printableRecord(record)).toEqual({
       "a[31m75 %[39m": ["[31m75 %[39m", { text: "[31m75 %[39m", mark: 1, none: null, is: true }],

@@ -1,9 +1,10 @@
-/** Control characters except tab and line feed (C0, DEL, C1), and characters that change the direction of text. */
-const UNSAFE = "\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
+/** Control characters except tab and line ends (C0, DEL, C1), and characters that change the direction of text. */
+const UNSAFE =
+  "\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
 /** The styles of the tables, which `styleText` writes: reset, bold, dim, red, green, yellow, and their ends. */
 const OWN_STYLE = "\\u001b\\[(?:0|1|2|22|31|32|33|39)m";
-const STYLED = new RegExp(`(${OWN_STYLE}|\\r(?=\\n))|[${UNSAFE}]`, "g");
-const EXECUTABLE = new RegExp(`[${UNSAFE}]`, "g");
+const EXECUTABLE = new RegExp(`\\r(?!\\n)|[${UNSAFE}]`, "g");
+const STYLED = new RegExp(`(${OWN_STYLE})|${EXECUTABLE.source}`, "g");
 
 /** A text without anything that a terminal could execute: the portal's texts may contain escape sequences. */
 export const printable = (text: string): string => text.replace(EXECUTABLE, "");

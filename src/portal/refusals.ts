@@ -73,7 +73,7 @@ const stoppedPhrase: Refusal<string> = {
   message: "The portal says that payments are stopped temporarily.",
   matches: (text) => contains(text, STOPPED),
 };
-const FIREWALL = ["unable to process", "not authorized"];
+const FIREWALL = ["unable to process", "not authorized", "the requested url was rejected"];
 const firewallPhrase: Refusal<string> = {
   code: "portal_blocked",
   message: "The portal's firewall refused the request.",
