@@ -47,11 +47,15 @@ const visible = (name: string): string | null => {
 /** A scheme that an app owns is a domain name in reverse (RFC 8252, 7.1). Those of browsers and systems have no dot. */
 const APP_SCHEME = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/;
 
+/** URL parsers remove spaces and line ends, so an address with them would be another one than it seems. The fragment is the browser's. */
+const PRINTABLE_ASCII = /^[!"$-~]+$/;
+
 /** Addresses of common assistants whose scheme has no dot. */
 const KNOWN = new Set(["cursor://anysphere.cursor-mcp/oauth/callback"]);
 
 function isRedirectUri(uri: unknown): uri is string {
-  if (typeof uri !== "string" || uri.length > MAX_LENGTH || uri.includes("#") || !URL.canParse(uri)) return false;
+  if (typeof uri !== "string" || uri.length > MAX_LENGTH || !PRINTABLE_ASCII.test(uri) || !URL.canParse(uri))
+    return false;
   const { protocol, hostname, username, password } = new URL(uri);
   if (username + password !== "" || hostname.includes("*")) return false;
   if (protocol === "http:") return isLoopback(hostname);
