@@ -21,7 +21,7 @@ export interface DriftReportsOptions {
   /** The skeleton of a page; null if the page is too long. */
   readonly skeletonOf: SkeletonOf;
   onWritten(page: string): void;
-  /** A report was not written because its page has had enough of them today. */
+  /** A report was not written because its page has had enough of them today or is too long. */
   onDropped(page: string): void;
   onError(reason: string): void;
   readonly now?: () => Date;
@@ -82,7 +82,10 @@ export class DriftReports {
         return;
       }
       const skeleton = await skeletonOf(html);
-      if (skeleton === null) return;
+      if (skeleton === null) {
+        onDropped(drift.page);
+        return;
+      }
       const report: DriftReport = { ...drift, date, skeleton: skeleton.split("\n") };
       await writeFile(join(folder, file), `${JSON.stringify(report, null, 2)}\n`, { flag: "wx" });
       onWritten(drift.page);

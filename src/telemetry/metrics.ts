@@ -131,7 +131,7 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
     ),
     driftDrops: counter(
       "portico_drift_reports_dropped_total",
-      "Changed pages without a report in DRIFT_REPORTS, because their kind of page has enough of them today.",
+      "Changed pages without a report in DRIFT_REPORTS, because their kind has enough of them today or they are too long.",
       ["page"],
     ),
     oddSemesterIds: counter(
