@@ -4,7 +4,7 @@ import type { HtmlElement } from "./dom/element.ts";
 import { isClosedDetails } from "./dom/hidden.ts";
 import { ABOUT, CONTROL, FORMATTING, PICTURE, STRUCK } from "./dom/tags.ts";
 import { isBlock, isTextless } from "./dom/visible-text.ts";
-import { attribute } from "./find.ts";
+import { attribute, find } from "./find.ts";
 
 /** The text of a cell or of a label's value, and what stands with it. */
 export interface ShownText {
@@ -47,6 +47,10 @@ function isSingleText(element: HtmlElement): boolean {
   if (only === null || typeof only === "string") return only !== null;
   return (only.tag.flags & FORMATTING) !== 0 && !only.hidden && !isStruckItself(only) && isSingleText(only);
 }
+
+/** True if a label, or a part of it, is struck through: its row is no longer valid. */
+export const hasStruckText = (element: HtmlElement): boolean =>
+  isStruck(element) || find(element, isStruckItself) !== null;
 
 /** True if the whole element is struck through, by itself or by the row around it. */
 const isStruck = (element: HtmlElement): boolean =>

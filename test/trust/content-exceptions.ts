@@ -34,6 +34,11 @@ export const contentExceptions: readonly ContentException[] = [
     covers: (fault) => fault.kind === "grade_history" && isOf("hidden row")(fault),
   },
   {
+    why: "A total of credits below the attendance has no witness and no field (contract 1.4, rule 18)",
+    covers: (fault) =>
+      fault.kind === "attendance" && isOf("contradicting witnesses")(fault) && fault.change.op.startsWith("total "),
+  },
+  {
     why: "The email of the profile may occur again with another value (contract 1.4, rule 6)",
     covers: (fault) => fault.kind === "profile" && isOf("label repeated")(fault) && fault.field.startsWith("email"),
   },

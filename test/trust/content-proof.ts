@@ -83,14 +83,14 @@ function judgeOf(shown: ShownPage, whole: Whole): (change: ContentChange) => Jud
   return (change) => {
     const answer = parse(shown, edited(shown.html, change.edits));
     const { requires } = change;
+    const isHarmless = requires === "harmless" || requires === "kept";
     if ("code" in answer)
-      return requires === "harmless"
-        ? { outcome: "needless", field: answer.anchor }
-        : { outcome: "refused", field: answer.code };
+      return isHarmless ? { outcome: "needless", field: answer.anchor } : { outcome: "refused", field: answer.code };
     const isCounted = isReported(answer, whole);
-    if (requires === "harmless") {
+    if (isHarmless) {
       const difference = differenceOf(answer.record, whole.record);
       if (difference !== null) return silent(difference);
+      if (isCounted && requires === "kept") return { outcome: "counted", field: "" };
       return isCounted
         ? { outcome: "needless", field: `counted: ${[...answer.unread, ...answer.unfit].join(" | ")}` }
         : { outcome: "right", field: "" };

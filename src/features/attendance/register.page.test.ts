@@ -57,6 +57,11 @@ describe("the attendance register page", () => {
     ]);
   });
 
+  it("may have an empty row below the headings of the course", () => {
+    const spaced = head.replace("</tr>", "</tr><tr><td></td><td></td><td></td><td></td></tr>");
+    expect(parse(pageOf(spaced + register(onDuty)))).toEqual(parse(pageOf(head + register(onDuty))));
+  });
+
   it("parses day and time with or without spaces around the slash", () => {
     const tight = row(1, "24-09-2026", "A1", "THU/09:00-09:50", "Present", "");
     const expected = { weekday: "thursday", start_time: "09:00", end_time: "09:50" };

@@ -225,6 +225,14 @@ describe("the marks page", () => {
         html.replace("</tr>", "<td>New</td></tr>").replace(/<\/tr><\/table>/, "<td>5</td></tr></table>"),
     ],
     [
+      "nothing of a column of checkboxes",
+      [],
+      (html: string) =>
+        html
+          .replace("</tr>", "<td>Select</td></tr>")
+          .replace(/<\/tr><\/table>/, '<td><label><input type="checkbox" value="1"></label></td></tr></table>'),
+    ],
+    [
       "a caption",
       ["tr.tableContent > td > table > caption"],
       (html: string) => html.replace(/<table[^>]*>/, "$&<caption>Marks of 2 exams</caption>"),

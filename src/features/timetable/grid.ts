@@ -2,8 +2,8 @@ import type { Weekday } from "../../calendar.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
+import { hasStruckText } from "../../html/shown-text.ts";
 import { Cell } from "../../html/table/cell.ts";
-
 import { heading } from "../../html/text.ts";
 import { isTimeRange, parseTime, parseWeekday, valueText } from "../../html/values.ts";
 import { confirmed } from "../../html/witnesses.ts";
@@ -59,7 +59,8 @@ function parseHours(kind: string, start: readonly Cell[] = [], end: readonly Cel
   return { starts, ends };
 }
 
-const isLabel = (cell: Cell | undefined, label: string) => cell?.element.heading === heading(label);
+const isLabel = (cell: Cell | undefined, label: string) =>
+  cell?.element.heading === heading(label) && !hasStruckText(cell.element);
 
 function parseDay(cell: Cell | undefined): Weekday {
   const weekday = parseWeekday(cell?.raw() ?? "");

@@ -326,6 +326,7 @@ describe("a changed timetable page is rejected", () => {
       "a class in an attribute",
       listOf(heads, theory) + grid.replace("TFF1", '<i title="TFF1-MAT1001-TH-G02-ALL"></i>'),
     ],
+    ["a struck label", listOf(heads, theory, lab) + grid.replace(">THEORY<", "><del>THEORY</del><")],
     ["an unknown number in a free hour", listOf(heads, theory) + grid.replace("TFF1", "Room 12")],
     ["a frame without its tables", '<div id="studentDetailsList"><b>Note:</b></div>'],
     ["the form of another page around it", "</div><form><h3>Class Attendance</h3></form><div>"],

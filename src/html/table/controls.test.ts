@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../dom/tree.ts";
 import { find } from "../find.ts";
-import { isFilterRow, showsOnlyButtons } from "./controls.ts";
+import { isControlColumn, isFilterRow, showsOnlyButtons } from "./controls.ts";
 
 const partOf = (name: string, html: string) => {
   const part = find(parseHtml(`<table>${html}</table>`), name);
@@ -36,5 +36,21 @@ describe("showsOnlyButtons", () => {
   it.each(["", "View", "<button>Slot 7</button>", "<button>View</button> late", "<a>View</a>"])(
     "is false for %s",
     (html) => expect(showsOnlyButtons(partOf("td", `<tr><td>${html}</td></tr>`))).toBe(false),
+  );
+});
+
+describe("isControlColumn", () => {
+  const column = (...cells: readonly string[]) =>
+    isControlColumn(cells.map((cell) => partOf("td", `<td>${cell}</td>`)));
+  const box = '<label><input type="checkbox" value="1"></label>';
+
+  it("is true for checkboxes, radio buttons and buttons, of which some may be missing", () => {
+    expect(column(box, "", box)).toBe(true);
+    expect(column("<button>Download</button>", '<input type="radio">')).toBe(true);
+  });
+
+  it.each([[], [""], [box, "A1"], [`${box} A1`], ["<input>"], ['<input type="checkbox"><input value="7">']])(
+    "is false for %j, ...",
+    (...cells) => expect(column(...cells)).toBe(false),
   );
 });

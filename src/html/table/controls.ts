@@ -5,6 +5,8 @@ import { textOf } from "../text.ts";
 
 /** Types of inputs that filter the rows of a table. */
 const FILTERS = new Set(["text", "search", "number", "date"]);
+/** Types of inputs that are clicked and hold no value. */
+const CLICKED = new Set(["checkbox", "radio", "button", "submit"]);
 const ANY = /^(?:|-+|all|any|-* ?(?:all|any|select|choose)\b.*)$/i;
 
 /** The rows of a table that only filter it: most tables have none. */
@@ -27,6 +29,18 @@ function isFilter(field: HtmlElement): boolean {
   const options = findAll(field, "option");
   const chosen = options.findLast((option) => attribute(option, "selected") !== null) ?? options[0];
   return field.name === "select" && chosen !== undefined && ANY.test(textOf(chosen));
+}
+
+/** True if the cells of a column hold controls and nothing else. Some of them may be empty. */
+export function isControlColumn(cells: readonly HtmlElement[]): boolean {
+  const filled = cells.filter((cell) => cell.children.length > 0);
+  return filled.length > 0 && filled.every(holdsOnlyControls);
+}
+
+function holdsOnlyControls(cell: HtmlElement): boolean {
+  const controls = findAll(cell, (element) => isField(element) || isButton(element));
+  const areClicked = controls.every((control) => isButton(control) || CLICKED.has(attribute(control, "type") ?? ""));
+  return controls.length > 0 && areClicked && (cell.text === "" || showsOnlyButtons(cell));
 }
 
 /** True if the text of a cell is that of its buttons, without a digit: a column of buttons needs no heading. */

@@ -249,6 +249,15 @@ describe("a table without a serial column", () => {
     expect(rows.map((row) => row.name.raw())).toEqual(["Ravi Deshmukh", "", "7"]);
   });
 
+  it("may have an empty row directly below the heading, in front of data", () => {
+    const spaced = (row: string) =>
+      parseTable(table(HOURS.replace("</tr>", `</tr>${row}`)), columns).rows.map((each) => each.name.raw());
+    expect(spaced("<tr><td> </td><td></td></tr>")).toEqual(["Ravi Deshmukh", "", "7"]);
+    expect(spaced("<tr><td></td><td><span></span></td></tr>")).toHaveLength(4);
+    const only = "<table><tr><td>Name</td><td>School</td></tr><tr><td></td><td></td></tr></table>";
+    expect(parseTable(table(only), columns).rows).toHaveLength(1);
+  });
+
   it("names undeclared columns by the headings of the page", () => {
     const { entries } = parseTable(table(HOURS), { name: column("NAME") });
     const cells = entries.flatMap((entry) => (entry.kind === "data" ? entry.cells : []));

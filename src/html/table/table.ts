@@ -1,3 +1,4 @@
+import { Attributes } from "../dom/attributes.ts";
 import type { HtmlElement } from "../dom/element.ts";
 import { isHiddenWithin } from "../dom/hidden.ts";
 import { find, findAll } from "../find.ts";
@@ -7,7 +8,7 @@ import type { Section } from "../section/section.ts";
 import { isDataRow } from "../section/stored-rows.ts";
 import { heading } from "../text.ts";
 import { Cell } from "./cell.ts";
-import { filterRowsOf, showsOnlyButtons } from "./controls.ts";
+import { filterRowsOf, isControlColumn, showsOnlyButtons } from "./controls.ts";
 import { headingAt } from "./grid.ts";
 import { type Columns, type Layout, layoutOf, type OptionalColumn } from "./layout.ts";
 import { isEmptyRow, isTotal, kindOf } from "./rows.ts";
@@ -118,8 +119,9 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   const layout = layoutOf(rows, table.columns, table.serial, table.otherNormalForms);
   // A closed table closes everything inside it, so its rows and cells cannot be truncated.
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
-  for (const number of layout.further) section.report.further(`${placeOf(element, section.element)} column ${number}`);
-  const entries = rows.map((row, index) => entryOf<C>(section, row, layout, index));
+  reportFurther(section, element, rows, layout);
+  const spacer = layout.serial === null ? spacerBelowHeading(rows, layout) : null;
+  const entries = rows.map((row, index) => entryOf<C>(section, row, layout, index, row === spacer));
   const data = entries.filter((entry): entry is DataEntry<C> => entry.kind === "data");
   if (data.length === 0) {
     section.addEmptyTable(element);
@@ -139,16 +141,40 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   };
 }
 
+/** Reports the columns with an unknown heading, except for those of controls. */
+function reportFurther(section: Section, table: HtmlElement, rows: readonly HtmlElement[], layout: Layout): void {
+  const width = layout.wordings.length;
+  for (const number of layout.further) {
+    const below = rows.slice(layout.top + layout.heading.rows.length).filter(({ cells }) => cells.length === width);
+    if (!isControlColumn(below.flatMap(({ cells }) => cells[number - 1] ?? [])))
+      section.report.further(`${placeOf(table, section.element)} column ${number}`);
+  }
+}
+
+/**
+ * The row directly below a heading if it is a place for filters, without anything in its cells, and has rows below it. Without
+ * serial numbers, an empty row anywhere else may be a data row that lost its values.
+ */
+function spacerBelowHeading(rows: readonly HtmlElement[], layout: Layout): HtmlElement | null {
+  const [first, second] = rows.slice(layout.top + layout.heading.rows.length);
+  if (first === undefined || second === undefined || first.cells.length < 2) return null;
+  return first.cells.every(isBlank) ? first : null;
+}
+
+const isBlank = ({ children, attributes }: HtmlElement): boolean =>
+  attributes === Attributes.none && children.every((child) => typeof child === "string" && child.trim() === "");
+
 function entryOf<C extends Columns>(
   section: Section,
   element: HtmlElement,
   layout: Layout,
   index: number,
+  isSpacer: boolean,
 ): DataEntry<C> | OtherEntry {
   const cells = element.cells.map(
     (cell, place) => new Cell(layout.wordings[place] ?? layout.anchor, cell, layout.keys[place] ?? "", section),
   );
-  const kind = kindOf(cells, layout, index > layout.top, section.isEmptyMessage);
+  const kind = isSpacer ? "other" : kindOf(cells, layout, index > layout.top, section.isEmptyMessage);
   // A row without text can contain a hidden table.
   const isEmpty = () => isEmptyRow(cells, section.isEmptyMessage) && find(element, "table") === null;
   if (kind !== "other" || isTotal(cells) || isEmpty()) section.account(element);

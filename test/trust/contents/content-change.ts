@@ -37,9 +37,10 @@ export type ContentClass =
  * `plain`: an error, a count, or the record of the page on which `shows` is written plainly;
  * `announced`: an error or a count; nothing is required if the page with `matters` has the same record;
  * `typed`: an error, a count, or no number, id, date or time that differs from the unchanged page;
+ * `kept`: the record of the unchanged page, which may be counted;
  * `harmless`: the record of the unchanged page.
  */
-export type Requirement = "plain" | "announced" | "typed" | "harmless";
+export type Requirement = "plain" | "announced" | "typed" | "kept" | "harmless";
 
 /**
  * An answer to a page with changed contents: an error; a count in `X-Portal-Unread` or `X-Portal-Unfit`; the right record; a
@@ -96,6 +97,12 @@ export const harmless = (op: string, target: string, edits: readonly Edit[]): Co
   target,
   requires: "harmless",
   edits,
+});
+
+/** A harmless change that a count reports: a column that no field uses. */
+export const kept = (op: string, target: string, edits: readonly Edit[]): ContentChange => ({
+  ...harmless(op, target, edits),
+  requires: "kept",
 });
 
 /** A value that is written in a cell as a single run of text. */

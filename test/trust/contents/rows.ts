@@ -2,7 +2,7 @@ import { type DataTable, dataTables } from "../changes/change.ts";
 import { before, behind, type Edit, sample, sourceOf } from "../mutations/mutant.ts";
 import type { PageSource, Place, Row, Table } from "../page-source.ts";
 import { sized } from "../size.ts";
-import { announced, type ContentChange, harmless, otherRow, plain, runOf, sourceWith } from "./content-change.ts";
+import { announced, type ContentChange, harmless, kept, otherRow, plain, runOf, sourceWith } from "./content-change.ts";
 import { hidingClasses } from "./hiding.ts";
 
 /** Changes of rows and of tables below rows. */
@@ -169,24 +169,24 @@ function* harmlessColumns(page: PageSource, { target, headings, data }: DataTabl
   if (rows.some(({ cells }) => cells.some(({ text }) => /^(?:grand |sub[- ]?)?total\b/i.test(text)))) return;
   const width = heading.cells.length;
   const tag = (row: Row) => (sourceOf(page, row).includes("<th") ? "th" : "td");
-  for (const [form, where, head, cell] of [
-    ["checkboxes", 0, '<input type="checkbox" id="all">', '<input type="checkbox" value="1">'],
-    ["checkboxes with labels", 0, "Select", '<label><input type="checkbox" value="1"></label>'],
-    ["buttons", width - 1, "", '<button type="button">Print</button>'],
-    ["icons", width - 1, "", '<a href="javascript:void(0)"><i class="fa fa-download"></i></a>'],
-    ["buttons under a heading", width - 1, "Download", '<button type="button">Download</button>'],
-    ["new texts", width - 1, "Venue Zone", "South 4"],
-    ["new texts", 1, "Section Incharge", "K. Iyer"],
-    ["new numbers", width - 1, "Section Strength", "61"],
-    ["new dates", width - 1, "Updated On", "24-Sep-2026"],
-    ["nothing", width - 1, "", ""],
+  for (const [form, where, head, cell, build] of [
+    ["checkboxes", 0, '<input type="checkbox" id="all">', '<input type="checkbox" value="1">', harmless],
+    ["checkboxes with labels", 0, "Select", '<label><input type="checkbox" value="1"></label>', harmless],
+    ["buttons", width - 1, "", '<button type="button">Print</button>', harmless],
+    ["icons", width - 1, "", '<a href="javascript:void(0)"><i class="fa fa-download"></i></a>', harmless],
+    ["buttons under a heading", width - 1, "Download", '<button type="button">Download</button>', harmless],
+    ["new texts", width - 1, "Venue Zone", "South 4", kept],
+    ["new texts", 1, "Section Incharge", "K. Iyer", kept],
+    ["new numbers", width - 1, "Section Strength", "61", kept],
+    ["new dates", width - 1, "Updated On", "24-Sep-2026", kept],
+    ["nothing", width - 1, "", "", harmless],
   ] as const) {
     const add = (row: Row, inside: string): Edit[] => {
       const next = row.cells[where];
       if (next === undefined) return [];
       return [[where === 0 || where === 1 ? before(next) : behind(next), `<${tag(row)}>${inside}</${tag(row)}>`]];
     };
-    yield harmless(`column of ${form} at ${where === width - 1 ? "the end" : where}`, target, [
+    yield build(`column of ${form} at ${where === width - 1 ? "the end" : where}`, target, [
       ...add(heading, head),
       ...rows.flatMap((row) => add(row, cell)),
     ]);

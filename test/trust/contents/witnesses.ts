@@ -124,7 +124,8 @@ function* missingParts(page: PageSource): Generator<ContentChange> {
     if (run === null || parts.length < 2 || !IN_PARTS.test(name)) continue;
     for (const missing of ["NIL", "NA", "N/A", "null"])
       for (const index of parts.keys()) {
-        if (index === 0) continue;
+        // Of more than three parts, those in the middle are a title or name with a dash (contract 1.4, rule 7).
+        if (index === 0 || (parts.length > 3 && index < parts.length - 1)) continue;
         const written = (part: string) => parts.with(index, part).join(" - ");
         yield plain(
           "missing part",
