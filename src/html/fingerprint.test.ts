@@ -60,8 +60,8 @@ describe("shapeOf", () => {
 
   it.each([
     ["more rows", row.repeat(3)],
-    ["a link and an empty cell", row + '<tr><td></td><td>Arjun</td><td><a href="#">57</a></td></tr>'],
-    ["a note in a cell", row + "<tr><td>41</td><td>Meera <b>new</b><br>Kulkarni</td><td>57</td></tr>"],
+    ["a link and an empty cell", `${row}<tr><td></td><td>Arjun</td><td><a href="#">57</a></td></tr>`],
+    ["a note in a cell", `${row}<tr><td>41</td><td>Meera <b>new</b><br>Kulkarni</td><td>57</td></tr>`],
   ])("is the same for a student with %s", (_what, rows) => {
     expect(shape(rows)).toBe(shape(row));
   });

@@ -4,7 +4,7 @@ import { PageChanged } from "../page-changed.ts";
 import { textOf } from "../text.ts";
 
 /** `Showing 1 to 10 of 23 entries`, `1 - 10 of 23`, `Page 1 of 3`. */
-const RANGE = /\b([\d,]+) ?(?:to|[-–]) ?([\d,]+) of ([\d,]+)\b/i;
+const RANGE = /\b(\d[\d,]{0,9}) ?(?:to|[-–]) ?(\d[\d,]{0,9}) of (\d[\d,]{0,9})\b/i;
 const PAGE = /\bpage (\d+) of (\d+)\b/i;
 const TOTAL = /^total (?:no\.? of )?(?:records?|entries|rows) ?:? ?(\d+)$/i;
 
