@@ -46,7 +46,8 @@ const NAME_WORDS: readonly string[] = (
 /** Words that are also given names or surnames: on their own, they could be a person's. */
 const ALSO_NAMES = (
   "mark max may april june august grace eve art page day miles bill will rose dean hall ward chance joy hope faith guy " +
-  "grant young king rich major min sky star summer autumn christian honor justice glen dale lane reed"
+  "grant young king rich major min sky star summer autumn christian honor justice glen dale lane reed " +
+  "holiday white black green gray grey brown pink silver bell mini small strong wait fine gift light star alpha field fields house key read"
 ).split(" ");
 
 /** Words that names of developers consist of, in lowercase. */
@@ -55,6 +56,10 @@ const ambiguous = new Set(ALSO_NAMES);
 
 /** Returns whether a word is also a given name or a surname. */
 export const isAlsoName = (word: string): boolean => ambiguous.has(word);
+
+/** Whole classes of Bootstrap and the portal with words that are also names, or with single letters: `4a` is a tab. */
+const WHOLE_CLASS =
+  /^(?:[mp]-[0-5]|4a|light[Gg]reen|(?:text|bg|btn|btn-outline|table|border|navbar|alert|badge|link|list-group-item)-(?:white|black|light|green|gray|grey|pink))$/;
 
 /** A number of three digits or more in a name is data: an employee, a class. */
 const MOST_DIGITS = 2;
@@ -67,9 +72,10 @@ const none: ReadonlySet<string> = new Set();
  */
 export function isDeveloperName(name: string, more: ReadonlySet<string> = none): boolean {
   if (!/^[\w$.#:-]{1,99}$/.test(name)) return false;
+  if (WHOLE_CLASS.test(name)) return true;
   const isKnown = (word: string) => (developerWords.has(word) || more.has(word)) && !ambiguous.has(word);
   const own = (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
-  const known = own.filter(isKnown);
+  const known = own.filter((word) => word.length > 1 && isKnown(word));
   if (known.length === 0) return false;
   const others = own.filter((word) => !isKnown(word));
   const digits = name.match(/\d/g) ?? [];

@@ -5,6 +5,7 @@ import { weekdayOf } from "../calendar.ts";
 import { Scrubber } from "./scrubber.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
+// cspell:ignore Zorvi zorvi Ｚｏｒｖｉ 𝐙𝐨𝐫𝐯𝐢
 const vocabulary = vocabularyOf([
   {
     path: "x",
@@ -53,6 +54,45 @@ describe("a scrubbed page", () => {
       "<td>8.32</td><td>09:00 - 09:50</td><td>100%</td>",
     );
     expect(scrub("<td>1,99,300</td>")).toMatch(/^<td>\d,\d\d,\d{3}<\/td>$/);
+  });
+
+  it.each([
+    ..."– : • = ' *".split(" ").map((separator) => ["98", "76", "50", "12", "34"].join(separator)),
+    ...["98 -- - 76 -- - 50 -- - 12 -- - 34", "९८ ७६ ५० १२ ३४", "９８–７６–５０–１２–３４", "⑨⑧⑦⑥⑤⓪①②③④"],
+  ])("replaces a number in pieces: %s", (number) => {
+    expect(scrub(`<td>${number}</td>`).replace(/\D/g, "")).toMatch(/^00000\d{5}$/);
+  });
+
+  it.each(["Z/o/r/v/i", "Z–o–r–v–i", "ⓩⓞⓡⓥⓘ", "🅩🅞🅡🅥🅘", "🇿🇴🇷🇻🇮", "⒵⒪⒭⒱⒤", "Ｚｏｒｖｉ", "𝐙𝐨𝐫𝐯𝐢"])(
+    "replaces a name in other letters or pieces: %s",
+    (name) => {
+      const scrubbed = scrub(`<td>${name}</td><p id="${name.replace(/[^\p{L}\p{So}]/gu, "")}">a</p>`);
+      expect(scrubbed).toMatch(/^<td>(?:[a-z]\P{L}?){5}<\/td><p id="[a-z]{5}">a<\/p>$/iu);
+      expect(scrubbed.replace(/\P{L}/gu, "")).not.toMatch(/zorvi/i);
+    },
+  );
+
+  it.each(["08:00 - 08:50, 09:00 - 09:50", "24-09-26 09:00 - 10:00", "12.50 / 15"])("keeps the times of %s", (text) => {
+    const times = text.match(/\d+:\d+|12\.50/g);
+    expect(scrub(`<td>${text}</td>`).match(/\d+:\d+|12\.50/g)).toEqual(times);
+  });
+
+  it("drops or replaces numbers in attributes, but not spans, columns and lengths of a closed list", () => {
+    const spread = '<table width="98" height="76" border="50" cellpadding="12" cellspacing="34"><tr><td rowspan="98">';
+    expect(scrub(spread)).not.toMatch(/\d/);
+    expect(scrub('<p style="margin:98px 76px;padding:50px 12px;color:#5a6f72">')).toBe('<p style="">');
+    expect(scrub('<p class="col-98 col-76 col-50 col-12 col-34">')).toMatch(/^<p class="col-00 col-00 col-0\d/);
+    const html = '<td colspan="11" class="col-12 col-md-6" style="width:100%;border:1px solid #b2b2b2">';
+    expect(scrub(html)).toBe(html);
+  });
+
+  it("replaces words of developers and of the portal that are also names, unless the whole text is known", () => {
+    expect(scrub('<p id="White" class="Bell Mini Green">Doris Day, Larry Page, Billie Holiday</p>')).not.toMatch(
+      /white|bell|mini|green|day|page|holiday/i,
+    );
+    const html =
+      '<p class="text-white lightGreen" id="4a">Instructional Day</p><u>(Day Order)</u><i>Page 1</i><b>Holiday</b>';
+    expect(scrub(html)).toBe(html);
   });
 
   it("moves dates by whole weeks in their own form, births by another number", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../html/dom/tree.ts";
-import { findForbidden, textsOfProfile, wordsOfProfile } from "./sweep.ts";
+import { contactsOf, findForbidden, textsOfProfile, wordsOfProfile } from "./sweep.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
 const name = { what: "the name", text: "Asha Rao" };
@@ -16,6 +16,8 @@ describe("findForbidden", () => {
     ["in elements", "<b>As</b><wbr><i>ha</i> <u>Rao</u>"],
     ["an element for each letter", [..."Asha Rao"].map((letter) => `<span>${letter}</span>`).join("")],
     ["with spaces", "A s h a Rao"],
+    ["with slashes", "A/s/h/a R–a–o"],
+    ["in circled letters", "Ⓐⓢⓗⓐ 🅡🅐🅞"],
     ["in escapes of a script", "'\\x41sha \\u0052ao'"],
     ["in literals of a script", "'As' + 'ha Rao'"],
     ["as codes of characters", [..."Asha Rao"].map((letter) => letter.charCodeAt(0)).join(", ")],
@@ -27,12 +29,25 @@ describe("findForbidden", () => {
     expect(findForbidden(document, [name])).toEqual(["the name"]);
   });
 
-  it.each(["98 76 50 12 34", "98765-01234", "(987) 650.1234", "<b>98765</b><b>01234</b>"])(
-    "finds a number written as %s",
-    (document) => {
-      expect(findForbidden(document, [{ what: "the number", text: "9876501234" }])).toEqual(["the number"]);
-    },
-  );
+  it.each([
+    ...[
+      "98 76 50 12 34",
+      "98765-01234",
+      "(987) 650.1234",
+      "<b>98765</b><b>01234</b>",
+      "98–76–50–12–34",
+      "98:76:50:12:34",
+    ],
+    ...[
+      "98 • 76 = 50 ' 12 -- - 34",
+      '["98","76","50","12","34"]',
+      "९८ ७६ ५० १२ ३४",
+      "９８:７６:５０:１２:３４",
+      "⑨⑧⑦⑥⑤⓪①②③④",
+    ],
+  ])("finds a number written as %s", (document) => {
+    expect(findForbidden(document, [{ what: "the number", text: "9876501234" }])).toEqual(["the number"]);
+  });
 
   it("finds a secret inside a word, another text only as a whole", () => {
     const text = "qq77zz";
@@ -43,6 +58,11 @@ describe("findForbidden", () => {
   it("finds nothing in a document without the text", () => {
     expect(findForbidden("<td>Mira Sen</td>", [name, { what: "nothing", text: "", isSecret: true }])).toEqual([]);
   });
+});
+
+it("contactsOf lists the e-mail addresses and long numbers of a page, not its marks and dates", () => {
+  const html = "<p>meera@uni.example.edu, +91 98765 01234, 9876501234</p><p>45.50 / 50, 24-09-2026 09:00</p>";
+  expect(contactsOf(html).map(({ text }) => text)).toEqual(["meera@uni.example.edu", "98765 01234", "9876501234"]);
 });
 
 it("textsOfProfile lists the values of the profile, not its labels", () => {

@@ -34,20 +34,34 @@ export function wordsOfProfile(profile: HtmlElement, vocabulary: Vocabulary): Fo
     .map((text) => ({ what: "a word of the profile page", text }));
 }
 
+const ADDRESS = /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,64}(?:\.[\p{L}\d-]{1,64}){1,5}/gu;
+/** A number of a person, also in two halves. Shorter ones are counts and marks. */
+const NUMBER = /(?<!\d)(?:\d{8,20}|\d{5}[ -]\d{5})(?!\d)/g;
+
+/** The e-mail addresses and long numbers of any page: those of parents, mentors and teachers as well. */
+export function contactsOf(html: string): Forbidden[] {
+  const text = plainText(html);
+  return [
+    ...(text.match(ADDRESS) ?? []).map((address) => ({ what: "an e-mail address of a page", text: address })),
+    ...(text.match(NUMBER) ?? []).map((number) => ({ what: "a number of a page", text: number })),
+  ];
+}
+
 /**
  * The texts that a document shows in any case: as it is or in pieces, and encoded for HTML, for a URL, for a script, as
  * base64, in hexadecimal digits or as codes of characters.
  */
 export function findForbidden(document: string, forbidden: readonly Forbidden[]): readonly string[] {
   const forms = [...new Set(formsOf(document).map(normal))];
-  const numbers = forms.map((form) => form.replace(/(?<=\d)[^\p{L}\p{N}<>"']{1,3}(?=\d)/gu, ""));
+  const numbers = forms.map((form) => form.replace(/(?<=\d)[^\p{L}\p{N}]{1,9}(?=\d)/gu, ""));
   const isShown = ({ text, isSecret = false }: Forbidden) => {
     const wanted = normal(text);
     if (wanted === "") return false;
     const digits = wanted.replace(/\D/g, "");
     if (digits.length >= LEAST_DIGITS && /^[\d\s+().-]+$/.test(wanted) && numbers.some((form) => form.includes(digits)))
       return true;
-    return forms.some((form) => occursIn(form, wanted, isSecret));
+    const joined = wanted.replaceAll(" ", "");
+    return forms.some((form) => occursIn(form, wanted, isSecret) || occursIn(form, joined, isSecret));
   };
   return [...new Set(forbidden.filter(isShown).map(({ what }) => what))];
 }
@@ -80,7 +94,7 @@ function formsOf(document: string): string[] {
     form,
     plainText(unescaped(form)),
     // Letters that stand alone are a word.
-    form.replace(/(?<=(?<!\p{L})\p{L}\p{M}{0,3})[^\p{L}\p{N}<>"'&;]{1,3}(?=\p{L}\p{M}{0,3}(?!\p{L}))/gu, ""),
+    form.replace(/(?<=(?<!\p{L})\p{L}\p{M}{0,3})[^\p{L}\p{N}]{1,9}(?=\p{L}\p{M}{0,3}(?!\p{L}))/gu, ""),
     form.replace(/(['"`])\s{0,9}\+\s{0,9}\1/g, ""),
   ]);
   const base64 = [...document.matchAll(/[A-Za-z0-9+/_-]{8,}={0,2}/g)].map(([word]) =>

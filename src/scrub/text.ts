@@ -1,3 +1,4 @@
+import { isAlsoName } from "../html/developer-names.ts";
 import { DATE, movedDate } from "./dates.ts";
 import { emptyDataUri, emptyImage } from "./empty-image.ts";
 import { plainText } from "./plain.ts";
@@ -18,11 +19,15 @@ export interface Substitutes {
 const TOKEN = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i;
 const EMAIL = /[\p{L}\d._%\x2b-]{1,64}@[\p{L}\d-]{1,64}(?:\.[\p{L}\d-]{1,64}){1,5}/u;
 const THOUSANDS = /(?<![\d,])\d{1,3}(?:,\d{2,3}){1,5}(?![\d,])/;
-/** A number of eight digits or more that is written in groups, such as "98 76 50 12 34". */
+/** A number of eight digits or more that is written in groups, such as "98 76 50 12 34", with anything between them. */
 const GROUPED =
-  /(?<![\p{L}\p{N}])(?=(?:\d[\s.,;/|_+()-]{0,3}){7}\d)\d{1,3}(?:[\s.,;/|_+()-]{1,3}\d{1,3}){3,99}(?![\p{L}\p{N}])/u;
-/** A word whose letters stand alone, such as "A s h a". */
-const SPACED = /(?<![\p{L}\p{N}])\p{L}\p{M}{0,3}(?:[\s._*|\u00b7\x2d]{1,3}\p{L}\p{M}{0,3}){2,99}(?![\p{L}\p{N}\p{M}])/u;
+  /(?<![\p{L}\p{N}])(?=(?:\d[^\p{L}\p{N}\0]{0,9}){7}\d)\d{1,3}(?:[^\p{L}\p{N}\0]{1,9}\d{1,3}){3,99}(?![\p{L}\p{N}])/u;
+const MOST_FREE_DIGITS = 7;
+/** A time of day. More pairs with colons are no time. */
+const TIME = /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/g;
+/** A word whose letters stand alone, such as "A s h a", with anything between them. */
+const SPACED =
+  /(?<![\p{L}\p{N}])\p{L}\p{M}{0,3}(?:[^\p{L}\p{N}\p{M}\0]{1,9}\p{L}\p{M}{0,3}){2,99}(?![\p{L}\p{N}\p{M}])/u;
 /** Letters and digits in turns, such as a token in hexadecimal digits: its runs are short. */
 const MIXED =
   /(?<![\p{L}\p{N}])(?=[A-Za-z\d]{8})(?:(?:[A-Za-z]{1,99}\d{1,99}){2,99}[A-Za-z]{0,99}|(?:\d{1,99}[A-Za-z]{1,99}){2,99}\d{0,99})(?![\p{L}\p{N}])/u;
@@ -59,13 +64,16 @@ export function scrubText(
     if (isWhole(word, MIXED)) return inGroups(inGroups(word, /\d/g, replace), /[a-z]/gi, replace);
     return word.replace(RUN, (run) => (PAIR.test(run) ? substitutes.pair(run) : replace(run)));
   };
-  const scrubRun = (run: string) => (inner.has(run.toLowerCase()) ? run : replace(run));
   const scrubPart = (part: string) => {
     if (isPortalText(part, vocabulary)) return part;
-    const isWords = (part.match(RUN) ?? []).some((run) => run.length > 2 && scrubRun(run) !== run);
+    const isInner = innerIn(part, inner);
+    const isWords = [...part.matchAll(RUN)].some(
+      ({ 0: run, index }) => run.length > 2 && !isInner(index) && replace(run) !== run,
+    );
     return part.replace(RUN, (run, index: number) => {
       const isName = isWords && PAIR.test(run) && isAlone(part, index);
-      return isName && !inner.has(run.toLowerCase()) ? substitutes.pair(run) : scrubRun(run);
+      if (isInner(index)) return run;
+      return isName ? substitutes.pair(run) : replace(run);
     });
   };
   const scrubForm = (form: string) => {
@@ -74,6 +82,7 @@ export function scrubText(
     if (TOKEN.test(form)) return "";
     const moved = movedDates(form, substitutes);
     if (moved !== null) return moved;
+    if (isWhole(form, GROUPED) && isDatesAndTimes(form)) return datesIn(form, substitutes);
     if (isWhole(form, GROUPED) || isWhole(form, THOUSANDS)) return inGroups(form, /\d/g, replace);
     if (isWhole(form, SPACED)) return inGroups(form, /[\p{L}\p{M}]/gu, replace);
     if (isWhole(form, MIXED)) return replaceWord(form);
@@ -87,6 +96,30 @@ export function scrubText(
   }
   return scrubbed + text.slice(end).replace(PART, scrubPart);
 }
+
+/**
+ * True for the words that stay inside a part. One that is also a name stays only next to another of them, as in "Day Order", or
+ * among them and numbers alone.
+ */
+function innerIn(part: string, inner: ReadonlySet<string>): (index: number) => boolean {
+  const runs = [...part.toLowerCase().matchAll(RUN)];
+  const isOwn = (run: string | undefined) => run !== undefined && inner.has(run) && !isAlsoName(run);
+  const isAll = runs.length > 1 && runs.every(([run]) => inner.has(run) || /^\p{N}/u.test(run));
+  const kept = runs.filter(
+    ([run], at) => inner.has(run) && (isAll || isOwn(run) || isOwn(runs[at - 1]?.[0]) || isOwn(runs[at + 1]?.[0])),
+  );
+  const places = new Set(kept.map(({ index }) => index));
+  return (index) => places.has(index);
+}
+
+/** True if numbers in groups are dates and times of day, and too few others for a number of a person. */
+function isDatesAndTimes(form: string): boolean {
+  const others = form.replace(DATE, (date) => (movedDate(date, (day) => day) === null ? date : "")).replace(TIME, "");
+  return others.replace(/\D/g, "").length <= MOST_FREE_DIGITS;
+}
+
+const datesIn = (form: string, substitutes: Substitutes) =>
+  form.replace(DATE, (date) => movedDate(date, (day) => substitutes.date(day)) ?? date);
 
 /** A text of dates only, moved; null for any other. */
 function movedDates(form: string, substitutes: Substitutes): string | null {
@@ -144,7 +177,7 @@ export function splitWords(
   for (const { 0: word, index } of joined.matchAll(WORD)) {
     const isSplit = owners[index] !== owners[index + word.length - 1];
     const letters = word.replace(/[^\p{L}\p{M}\p{N}]/gu, "");
-    if (!isSplit || letters.length < 2 || inner.has(letters.toLowerCase())) continue;
+    if (!isSplit || letters.length < 2 || innerIn(letters, inner)(0)) continue;
     const replace = (run: string) => (/^\p{N}/u.test(run) ? substitutes.digits(run) : substitutes.letters(run));
     const replaced = inGroups(inGroups(word, /\p{N}/gu, replace), /[\p{L}\p{M}]/gu, replace);
     for (let offset = 0; offset < word.length; offset++) {

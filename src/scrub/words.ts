@@ -110,6 +110,13 @@ export const STYLE_WORDS: readonly string[] = (
   "white-space width word-break word-wrap yellow z-index absolute x-small xx-small medium smaller larger"
 ).split(" ");
 
+// cspell:ignore ccccff ccff ffffcc dfff dede
+/** Colours of the portal's pages in hexadecimal digits, which are no letters of a name. */
+export const COLORS_OF_PORTAL: readonly string[] =
+  "3c8dbc f9efa4 ccccff 99ccff ccff33 eb556e ffffcc b1dfff f2dede aba6bf 9675ce dbe1e8 c0d8c0 f3c2c7 dff0d8 fcf8e3 d9edf7".split(
+    " ",
+  );
+
 /** Values of attributes with a fixed set of values, in lowercase. */
 export const ATTRIBUTE_VALUES: readonly string[] = (
   "text hidden password button submit reset radio checkbox number email tel date time month week file image search url color range " +

@@ -19,6 +19,10 @@ const escapesOf = (text: string, write: (code: number) => string) => codesOf(tex
 const hex = (code: number, length = 2) => code.toString(16).padStart(length, "0");
 const between = (text: string, separator: string) => [...text].join(separator);
 
+/** Letters of an alphabet of symbols in place of those from `from` on. */
+const inAlphabet = (text: string, first: number, from: number) =>
+  text.replace(/[a-z]/gi, (letter) => String.fromCodePoint(first + letter.charCodeAt(0) - from));
+
 /** Forms of a text in markup. */
 const inMarkup: Readonly<Record<string, (text: string) => string>> = {
   "as it is": (text) => text,
@@ -47,6 +51,12 @@ const inMarkup: Readonly<Record<string, (text: string) => string>> = {
   "with spaces": (text) => between(text.replaceAll(" ", ""), " "),
   "with dots": (text) => between(text.replaceAll(" ", ""), "."),
   "with hyphens": (text) => between(text.replaceAll(" ", ""), "-"),
+  "with slashes": (text) => between(text.replaceAll(" ", ""), "/"),
+  "with dashes": (text) => between(text.replaceAll(" ", ""), " – "),
+  "in circled letters": (text) => inAlphabet(text.toLowerCase(), 0x24d0, 97),
+  "in parenthesised letters": (text) => inAlphabet(text.toLowerCase(), 0x249c, 97),
+  "in negative circled letters": (text) => inAlphabet(text.toUpperCase(), 0x1f150, 65),
+  "in flags": (text) => inAlphabet(text.toUpperCase(), 0x1f1e6, 65),
 };
 
 /** Further forms of a text between tags. */
@@ -141,6 +151,11 @@ const numbers: Readonly<Record<string, (digits: string) => string>> = {
   "in pairs with dots": (digits) => digits.replace(/\d\d(?=\d)/g, "$&."),
   "in pairs with commas": (digits) => digits.replace(/\d\d(?=\d)/g, "$&, "),
   "in pairs in elements": (digits) => digits.replace(/\d\d/g, "<b>$&</b>"),
+  "in pairs with dashes": (digits) => digits.replace(/\d\d(?=\d)/g, "$&–"),
+  "in pairs with colons": (digits) => digits.replace(/\d\d(?=\d)/g, "$&:"),
+  "in pairs with signs": (digits) => digits.replace(/\d\d(?=\d)/g, "$& -- • "),
+  "in pairs of another script": (digits) =>
+    digits.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit))).replace(/..(?=.)/gu, "$& "),
   "digit by digit": (digits) => between(digits, " "),
   "with soft hyphens": (digits) => between(digits, "\u00ad"),
   "as entities of entities": (digits) => escapesOf(digits, (code) => `&amp;#${code};`),

@@ -1,9 +1,11 @@
 import { constants, rmSync } from "node:fs";
 import { access, mkdir, mkdtemp, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import type { HtmlElement } from "../../src/html/dom/element.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
+import { PageChanged } from "../../src/html/page-changed.ts";
 import { Scrubber, type SourcePage } from "../../src/scrub/scrubber.ts";
-import { type Forbidden, findForbidden, textsOfProfile, wordsOfProfile } from "../../src/scrub/sweep.ts";
+import { contactsOf, type Forbidden, findForbidden, textsOfProfile, wordsOfProfile } from "../../src/scrub/sweep.ts";
 import type { Vocabulary } from "../../src/scrub/vocabulary.ts";
 import { UsageError } from "../saved-page.ts";
 import type { Exchange } from "./recorder.ts";
@@ -60,25 +62,42 @@ function tokensOf(exchanges: readonly Exchange[]): string[] {
   return [...new Set(tokens)].filter((token) => token.length > 5);
 }
 
+/** Pages about persons: the student, parents, mentors and teachers. */
+const PAGES_OF_PERSONS = new Set(["profile", "mentor", "faculty_details"]);
+
 /**
- * Returns the secrets that a text shows: the login name, the password, the OTP, cookies, tokens and every text of the
- * profile page, in a page also every word of it. Empty if the text may be written.
+ * Returns the secrets that a text shows: the login name, the password, the OTP, cookies, tokens, the e-mail addresses and
+ * long numbers of all pages, and every text of the pages about persons, in a page also every word of them. Empty if the text
+ * may be written.
  */
 export function sweeper(
   exchanges: readonly Exchange[],
   vocabulary: Vocabulary,
   secrets: readonly Secret[],
 ): (text: string, kind: "page" | "report") => readonly string[] {
-  const profiles = exchanges
-    .filter(({ page, answer }) => page === "profile" && answer.status === 200)
-    .map(({ answer }) => parseHtml(answer.text));
+  const shown = exchanges.filter(({ answer }) => answer.status === 200 && /html/.test(answer.contentType));
+  const profiles = shown.filter(({ page }) => PAGES_OF_PERSONS.has(page)).flatMap(({ answer }) => treeOf(answer.text));
+  const contacts = new Map(
+    shown.flatMap(({ answer }) => contactsOf(answer.text)).map((contact) => [contact.text, contact]),
+  );
   const forbidden: Forbidden[] = [
     ...secrets.map((secret) => ({ ...secret, isSecret: true })),
     ...tokensOf(exchanges).map((text) => ({ what: "a cookie or token", text, isSecret: true })),
+    ...contacts.values(),
     ...profiles.flatMap((profile) => textsOfProfile(profile, vocabulary)),
   ];
   const inPages = [...forbidden, ...profiles.flatMap((profile) => wordsOfProfile(profile, vocabulary))];
   return (text, kind) => findForbidden(text, kind === "page" ? inPages : forbidden);
+}
+
+/** No tree for a page that exceeds the limits of the HTML parser: its contacts are known all the same. */
+function treeOf(html: string): HtmlElement[] {
+  try {
+    return [parseHtml(html)];
+  } catch (error) {
+    if (error instanceof PageChanged) return [];
+    throw error;
+  }
 }
 
 /** Throws UsageError if a folder exists or cannot be written. */
