@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { isInstalled } from "../dev-tools.ts";
 import { runProcess } from "../run-process.ts";
 import { type Service, startDemoService } from "../service.ts";
 
@@ -56,17 +57,6 @@ function missingIn(printed: string, expected: readonly string[]): string[] {
 let portal: DemoPortal;
 let service: Service;
 let folder: string;
-beforeEach(async () => {
-  portal = await startDemoPortal();
-  service = await startDemoService(portal.url);
-  folder = mkdtempSync(join(tmpdir(), "guide-"));
-});
-afterEach(async () => {
-  rmSync(folder, { recursive: true });
-  await service.stop();
-  await portal.stop();
-});
-
 /** Runs the blocks in one shell and resolves to the output and exit code of each. */
 async function run(blocks: readonly Pick<Commands, "script">[]): Promise<{ printed: string; code: number }[]> {
   const file = (index: number) => join(folder, String(index));
@@ -97,7 +87,35 @@ describe("the guide", () => {
     }
   });
 
-  it.each(pages.filter((page) => runnable(page).length > 0))(
+  it.each([...pages, "CONTRIBUTING.md"])("%s: every link leads to an existing file", (page) => {
+    const links = [...parsePage(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) => link);
+    expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
+  });
+});
+
+describe("the README", () => {
+  it("repeats the figures of docs/performance.md", () => {
+    const [, section = ""] = /^## Performance\n([\s\S]*?)^## /m.exec(parsePage("README.md")) ?? [];
+    const figures = section.match(/\d+(\.\d+)?(?= ms| times)/g) ?? [];
+    expect(figures.length).toBeGreaterThan(3);
+    const measured = new Set(parsePage("docs/performance.md").match(/\d+(\.\d+)?/g));
+    expect(figures.filter((figure) => !measured.has(figure))).toEqual([]);
+  });
+});
+
+describe("with a service", () => {
+  beforeEach(async () => {
+    portal = await startDemoPortal();
+    service = await startDemoService(portal.url);
+    folder = mkdtempSync(join(tmpdir(), "guide-"));
+  });
+  afterEach(async () => {
+    rmSync(folder, { recursive: true });
+    await service.stop();
+    await portal.stop();
+  });
+
+  it.skipIf(!isInstalled("jq")).each(pages.filter((page) => runnable(page).length > 0))(
     "%s: every command prints the output below it",
     async (page) => {
       const own = runnable(page);
@@ -117,14 +135,7 @@ describe("the guide", () => {
     120_000,
   );
 
-  it.each([...pages, "CONTRIBUTING.md"])("%s: every link leads to an existing file", (page) => {
-    const links = [...parsePage(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) => link);
-    expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
-  });
-});
-
-describe("the README", () => {
-  it("shows a program that prints the attendance", async () => {
+  it("the program of the README prints the attendance", async () => {
     const [, program = "", output = ""] =
       /^```js\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```\n/m.exec(parsePage("README.md")) ?? [];
     // In the project, where Node.js finds portico-client.
@@ -134,13 +145,5 @@ describe("the README", () => {
     const shown = output.split("\n").filter((line) => line !== "" && line !== "…");
     expect([code, missingIn(stdout, shown)]).toEqual([0, []]);
     expect(stdout.trim().split("\n").at(-1)).toBe(shown.at(-1));
-  });
-
-  it("repeats the figures of docs/performance.md", () => {
-    const [, section = ""] = /^## Performance\n([\s\S]*?)^## /m.exec(parsePage("README.md")) ?? [];
-    const figures = section.match(/\d+(\.\d+)?(?= ms| times)/g) ?? [];
-    expect(figures.length).toBeGreaterThan(3);
-    const measured = new Set(parsePage("docs/performance.md").match(/\d+(\.\d+)?/g));
-    expect(figures.filter((figure) => !measured.has(figure))).toEqual([]);
   });
 });
