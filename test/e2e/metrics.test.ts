@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseSamples } from "../prometheus-text.ts";
-import { API_KEY, request, startService, startWorld, type World } from "../service.ts";
-import { startServiceProcess } from "../service-process.ts";
+import { API_KEY, startService, startWorld, type World } from "../service.ts";
 import { waitOptions } from "../wait-options.ts";
 
 let world: World;
@@ -40,17 +39,6 @@ describe("/metrics", () => {
       [404, "not_found"],
       [404, "not_found"],
     ]);
-  });
-
-  it("is served only on METRICS_PORT if that is set", async () => {
-    const service = await startServiceProcess(world.portal.url, { METRICS_PORT: "0" });
-    const address = /Metrics: (\S+)/.exec(service.output())?.[1] ?? "";
-    await service.post("/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
-    const [there, here] = [await request(address), await request(`${service.url}/metrics`)];
-    service.process.kill("SIGINT");
-    expect([there.status, here.status, await service.ended]).toEqual([200, 404, 0]);
-    expect(there.text).toContain('portico_calls_total{endpoint="/auth/login",code="ok"} 1');
-    expect(there.headers.get("cache-control")).toBe("no-store");
   });
 });
 

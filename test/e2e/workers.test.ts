@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { parseSamples } from "../prometheus-text.ts";
+import { type RewordingPortal, startRewordingPortal } from "../rewording-portal.ts";
 import { API_KEY, request } from "../service.ts";
 import { type ServiceProcess, startNode, startServiceProcess } from "../service-process.ts";
 import { waitOptions } from "../wait-options.ts";
@@ -9,15 +13,28 @@ import { waitOptions } from "../wait-options.ts";
 const WORKERS = { WORKERS: "2" };
 
 let portal: DemoPortal;
+let rewording: RewordingPortal;
 let service: ServiceProcess;
+let folder: string;
+let aliases: string;
+let reports: string;
 beforeAll(async () => {
   portal = await startDemoPortal();
-  service = await startServiceProcess(portal.url, { ...WORKERS, METRICS: "1" });
+  rewording = await startRewordingPortal(portal.url, new Map([["Debar Status", "Debarment Status"]]));
+  folder = mkdtempSync(join(tmpdir(), "portico-workers-"));
+  aliases = join(folder, "aliases.json");
+  reports = join(folder, "reports");
+  writeFileSync(aliases, "{}");
+  mkdirSync(reports);
+  const files = { PORTAL_ALIASES: aliases, DRIFT_REPORTS: reports };
+  service = await startServiceProcess(rewording.url, { ...WORKERS, ...files, METRICS: "1" });
 });
 afterAll(async () => {
   service.process.kill("SIGINT");
   await service.ended;
+  await rewording.stop();
   await portal.stop();
+  rmSync(folder, { recursive: true });
 });
 
 /** Logs in over a connection of its own, which goes to the next worker. */
@@ -53,6 +70,44 @@ it("two workers answer on one port, and one line says what they share", async ()
   expect(service.output()).toContain(
     "Workers: 2. They share the guards and the metrics. Each has its own PORTAL_CONNECTIONS (64) and REQUESTS_IN_PROGRESS (100).",
   );
+});
+
+it("a changed page leaves one file without data of students, whichever worker reads it", async () => {
+  for (let call = 0; call < 4; call++) {
+    const { session } = (await login("data_changed:attendance", "23DMO0001")).body;
+    const { body } = await service.post("/student/attendance", { session, sem_sub_id: "AP2026272" });
+    expect(body.code).toBe("portal_page_changed");
+  }
+  await vi.waitUntil(() => readdirSync(reports).length > 0, waitOptions);
+  const { text } = await request(`${service.url}/metrics`);
+  const [file = "", ...more] = readdirSync(reports);
+  expect([file, more]).toEqual([expect.stringMatching(/^attendance-[0-9a-f]{12}\.json$/), []]);
+  const report = JSON.parse(readFileSync(join(reports, file), "utf8"));
+  expect(report).toMatchObject({ page: "attendance", anchor: "element #getStudentDetails" });
+  expect(report.skeleton.join("\n")).toContain("<table");
+  expect(JSON.stringify(report)).not.toMatch(/23DMO|CSE3009|NoSQL|Deshmukh|AP2026272/i);
+  expect(text).toContain('portico_drift_reports_total{page="attendance"} 1');
+});
+
+it("an alias names a reworded heading in every worker after SIGHUP, and its uses are counted once", async () => {
+  const { session } = (await login("pass_good", "23DMO0001")).body;
+  const attendance = () => service.post("/student/attendance", { session, sem_sub_id: "AP2026272" });
+  const linesOf = (text: string) => service.output().split(text).length - 1;
+  expect((await attendance()).body.detail).toContain('expected column "Debar Status"');
+
+  writeFileSync(aliases, JSON.stringify({ attendance: { debar_status: ["Debarment Status"] } }));
+  service.process.kill("SIGHUP");
+  await vi.waitUntil(() => linesOf("reread PORTAL_ALIASES") === 2, waitOptions);
+  const read = await attendance();
+  expect([read.status, read.headers.get("x-portal-unread")]).toEqual([200, "0"]);
+  expect(JSON.stringify(read.body)).toContain("debar_status");
+
+  writeFileSync(aliases, "{");
+  service.process.kill("SIGHUP");
+  await vi.waitUntil(() => linesOf("kept the previous content of PORTAL_ALIASES") === 2, waitOptions);
+  expect((await attendance()).status).toBe(200);
+  const { text } = await request(`${service.url}/metrics`);
+  expect(text).toContain('portico_portal_aliases_used_total{page="attendance",field="debar_status"} 2');
 });
 
 it("the workers share the guards without a guard server", async () => {

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { type RewordingPortal, startRewordingPortal } from "../rewording-portal.ts";
+import { API_KEY, request, SEAL_KEYS } from "../service.ts";
+import { type ServiceProcess, startNode, startServiceProcess } from "../service-process.ts";
+import { waitOptions } from "../wait-options.ts";
+
+const ONE = "key-of-application-one";
+const TWO = "key-of-application-two";
+const lineOf = (name: string, key: string) => `${name}:${createHash("sha256").update(key).digest("hex")}\n`;
+const TESTS = lineOf("tests", API_KEY);
+const ALIAS = JSON.stringify({ attendance: { debar_status: ["Debarment Status"] } });
+const ALL_GUARDS_OFF = Object.fromEntries(
+  ["RATE_LIMIT_PER_MINUTE", "REQUESTS_IN_PROGRESS", "REFUSED_LOGINS_PER_ACCOUNT", "REFUSED_LOGINS_PER_KEY"]
+    .concat(["WRONG_OTPS_PER_CHALLENGE", "WRONG_OTPS_PER_ACCOUNT", "RESENDS_PER_CHALLENGE", "OTP_MAILS_PER_ACCOUNT"])
+    .map((name) => [name, "0"]),
+);
+
+let demo: DemoPortal;
+let portal: RewordingPortal;
+let folder: string;
+let keys: string;
+let aliases: string;
+let service: ServiceProcess;
+beforeAll(async () => {
+  demo = await startDemoPortal();
+  portal = await startRewordingPortal(demo.url, new Map([["Debar Status", "Debarment Status"]]));
+  folder = mkdtempSync(join(tmpdir(), "portico-process-"));
+  keys = join(folder, "keys");
+  aliases = join(folder, "aliases.json");
+  writeFileSync(keys, TESTS + lineOf("app-one", ONE) + lineOf("app-two", TWO));
+  writeFileSync(aliases, ALIAS);
+  const files = { API_KEYS: "", API_KEYS_FILE: keys, PORTAL_ALIASES: aliases };
+  service = await startServiceProcess(portal.url, { ...ALL_GUARDS_OFF, ...files, METRICS_PORT: "0" });
+});
+afterAll(async () => {
+  service.process.kill("SIGKILL");
+  await service.ended;
+  await portal.stop();
+  await demo.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Changes a file that the service rereads, and waits for a further line with `message`. */
+async function change(file: string, content: string, message: string): Promise<void> {
+  const count = () => service.output().split(message).length;
+  const before = count();
+  writeFileSync(file, content);
+  service.process.kill("SIGHUP");
+  await vi.waitUntil(() => count() > before, waitOptions);
+}
+const login = async (password = "pass_good") =>
+  (await service.post("/auth/login", { registration_number: "23DMO0001", password })).body.session;
+const metrics = () => request(/Metrics: (\S+)/.exec(service.output())?.[1] ?? "");
+
+it("the start shows the aliases, and warns of a portal without encryption and of guards that are all off", async () => {
+  expect(service.output()).toContain("Alias: attendance.debar_status = Debarment Status\n");
+  await vi.waitUntil(() => service.output().includes("all guards are disabled"), waitOptions);
+  expect(service.output()).toContain("Warning: PORTAL_URL uses http.");
+});
+
+it("an alias names a reworded heading until SIGHUP rereads a file without it, and its uses are counted", async () => {
+  const session = await login();
+  const attendance = () => service.post("/student/attendance", { session, sem_sub_id: "AP2026272" });
+  const read = await attendance();
+  expect([read.status, read.headers.get("x-portal-unread")]).toEqual([200, "0"]);
+  expect(JSON.stringify(read.body)).toContain("debar_status");
+
+  await change(aliases, "{", "kept the previous content of PORTAL_ALIASES");
+  expect(service.output()).toContain("PORTAL_ALIASES must be a JSON file.");
+  expect((await attendance()).status).toBe(200);
+  expect((await metrics()).text).toContain(
+    'portico_portal_aliases_used_total{page="attendance",field="debar_status"} 2',
+  );
+
+  await change(aliases, "{}", "reread PORTAL_ALIASES");
+  expect((await attendance()).body.detail).toContain('expected column "Debar Status"');
+});
+
+it("a key is revoked without a restart when its line is removed from the file", async () => {
+  /** The status of a call with a body that is not valid: 401 for an unknown key, otherwise 422. */
+  const statusOf = async (key: string) => {
+    const headers = { "x-api-key": key, "content-type": "application/json" };
+    return (await request(`${service.url}/student/profile`, { method: "POST", headers, body: "{}" })).status;
+  };
+  const statuses = async () => [await statusOf(ONE), await statusOf(TWO)];
+  expect(await statuses()).toEqual([422, 422]);
+  await change(keys, TESTS + lineOf("app-two", TWO), "reread API_KEYS_FILE");
+  expect(await statuses()).toEqual([401, 422]);
+  await change(keys, "not a hash\n", "kept the previous content of API_KEYS_FILE");
+  expect(await statuses()).toEqual([401, 422]);
+});
+
+it("METRICS_PORT is the only port with the metrics", async () => {
+  await login();
+  const [there, here] = [await metrics(), await request(`${service.url}/metrics`)];
+  expect([there.status, here.status]).toEqual([200, 404]);
+  expect(there.text).toMatch(/^portico_calls_total\{endpoint="\/auth\/login",code="ok"\} [1-9]/m);
+  expect(there.headers.get("cache-control")).toBe("no-store");
+});
+
+it("without a folder for drift reports, the log has the hash of the page's shape", async () => {
+  await service.post("/student/mentor", { session: await login("data_changed:mentor") });
+  const line = /"page":"mentor","shape":"[0-9a-f]{12}","msg":"a page of the portal has a new shape"/;
+  await vi.waitUntil(() => line.test(service.output()), waitOptions);
+});
+
+it.skipIf(process.platform !== "linux")("the process title and arguments contain no secret", () => {
+  const args = readFileSync(`/proc/${service.process.pid}/cmdline`, "utf8").split("\0");
+  expect(args).toEqual([process.execPath, "dist/bundle/main.js", ""]);
+  expect(readFileSync(`/proc/${service.process.pid}/comm`, "utf8").trim()).toBeOneOf(["node", "MainThread"]);
+  for (const secret of [API_KEY, ONE, TWO, SEAL_KEYS.replace(/^\w+:/, "")])
+    expect(service.output()).not.toContain(secret);
+});
+
+it("a fatal signal kills the process and is not handled as a shutdown", async () => {
+  service.process.kill("SIGSEGV");
+  expect(await service.ended).toBe("SIGSEGV");
+});
+
+it("a file of aliases that is not valid and a folder for reports that does not exist stop the start with one line", async () => {
+  const wrong = join(folder, "wrong.json");
+  writeFileSync(wrong, ALIAS.replace("debar_status", "debar"));
+  const endOf = async (environment: Record<string, string>) => {
+    const failed = startNode(["dist/bundle/main.js"], { PORT: "0", DEMO_PORTAL_PORT: "0", ...environment });
+    expect(await failed.ended).toBe(1);
+    return failed.output();
+  };
+  expect(await endOf({ PORTAL_ALIASES: wrong })).toMatch(
+    /^Portico cannot start: PORTAL_ALIASES names an unknown field of attendance\. Its fields are serial_number, [\w, ]+\.\n$/,
+  );
+  expect(await endOf({ DRIFT_REPORTS: join(folder, "no") })).toBe(
+    "Portico cannot start: DRIFT_REPORTS must be a folder that the service can write to.\n",
+  );
+});
