@@ -158,10 +158,10 @@ function reportFurther(section: Section, table: HtmlElement, rows: readonly Html
 function spacerBelowHeading(rows: readonly HtmlElement[], layout: Layout): HtmlElement | null {
   const [first, second] = rows.slice(layout.top + layout.heading.rows.length);
   if (first === undefined || second === undefined || first.cells.length < 2) return null;
-  return first.cells.every(isBlank) ? first : null;
+  return first.cells.every(holdsNothing) ? first : null;
 }
 
-const isBlank = ({ children, attributes }: HtmlElement): boolean =>
+const holdsNothing = ({ children, attributes }: HtmlElement): boolean =>
   attributes === Attributes.none && children.every((child) => typeof child === "string" && child.trim() === "");
 
 function entryOf<C extends Columns>(
