@@ -108,6 +108,8 @@ it("an alias names a reworded heading in every worker after SIGHUP, and its uses
   expect((await attendance()).status).toBe(200);
   const { text } = await request(`${service.url}/metrics`);
   expect(text).toContain('portico_portal_aliases_used_total{page="attendance",field="debar_status"} 2');
+  // A worker that starts later reads the file, and must be able to.
+  writeFileSync(aliases, "{}");
 });
 
 it("the workers share the guards without a guard server", async () => {
