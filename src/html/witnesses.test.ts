@@ -8,6 +8,7 @@ describe("values that confirm each other", () => {
     [{ attended: 7, total: 12, percentage: 59 }, true],
     [{ attended: 7, total: 12, percentage: 58.3 }, true],
     [{ attended: 0, total: 0, percentage: 100 }, true],
+    [{ attended: 0, total: 0, percentage: 47 }, false],
     [{ attended: null, total: 12, percentage: 59 }, true],
     [{ attended: 13, total: 12, percentage: null }, false],
     [{ attended: 7, total: 12, percentage: 95 }, false],

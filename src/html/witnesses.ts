@@ -21,7 +21,9 @@ export function confirmed<T extends Readonly<Record<string, string | number | nu
 export function isShare(percentage: number | null, part: number | null, whole: number | null): boolean {
   if (part === null || whole === null) return true;
   if (part > whole) return false;
-  return percentage === null || whole === 0 || Math.abs(percentage - (100 * part) / whole) <= 1;
+  // Of no classes at all, a page may show none or all as attended.
+  if (whole === 0) return percentage === null || percentage === 0 || percentage === 100;
+  return percentage === null || Math.abs(percentage - (100 * part) / whole) <= 1;
 }
 
 /** True if a number may be the total of others, which the portal rounds up. A missing number contradicts nothing. */
