@@ -8,8 +8,8 @@ import { Kind, tagNamed } from "./tags.ts";
 import { type TokenListener, tokenize } from "./tokenizer.ts";
 
 const SEED = 20261122;
-const PAGES = sized(1500, 12_000);
-const TAGS = sized(750, 6000);
+const PAGES = sized(600, 12_000);
+const TAGS = sized(300, 6000);
 const DAMAGED_PAGES = sized(150, 1500);
 
 /** Asserts that both tokenizers find the same tokens, attributes and texts. */
