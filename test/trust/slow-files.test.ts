@@ -17,7 +17,7 @@ const MARGIN_MS = 10_000;
 const TIMEOUT_MS = 3_000;
 
 const sessionOf = (index: number) => ({
-  registration_number: "24XYZ0009",
+  registration_number: `24XYZ${String(index).padStart(4, "0")}`,
   cookie: `JSESSIONID=${String(index).padStart(16, "0")}`,
   csrf_token: "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9",
   user_agent: "a browser",

@@ -12,7 +12,7 @@ let now: number;
 let mark: string;
 beforeEach(async () => {
   now = Date.now();
-  mark = "41";
+  mark = "40";
   const withMark = (html: string) => html.replace(/(CAT1<.*?Present<.*?<output>)[^<]*/s, `$1${mark}`);
   world = await startWorld({
     pages: pages.map((page) =>
@@ -44,20 +44,20 @@ describe.each(revisions)("with protocol %s", (revision) => {
     now += MINUTE;
     expect(textOf(await assistant.call("changes", { parts: ["marks", "mentor"] }))).toMatch(/No changes\.$/);
     now += MINUTE;
-    mark = "42";
+    mark = "40.5";
     const result = await assistant.call("changes", { parts: ["marks", "mentor"] });
     expect(result.structuredContent).toEqual({
       changes: [
         expect.objectContaining({
           ...{ kind: "changed", part: "marks", collection: "assessments", sem_sub_id: "AP2026272" },
           ...{ key: { class_id: "AP2026272000101", mark_title: "CAT1" }, fields: ["scored_mark"] },
-          record: expect.objectContaining({ course_code: "CSE3009", scored_mark: 42 }),
+          record: expect.objectContaining({ course_code: "CSE3009", scored_mark: 40.5 }),
         }),
       ],
       baselines: [],
       problems: [],
     });
-    expect(textOf(result)).toMatch(/marks +changed +CSE3009 CAT1 +scored_mark 42$/);
+    expect(textOf(result)).toMatch(/marks +changed +CSE3009 CAT1 +scored_mark 40\.5$/);
     now += MINUTE;
     expect(textOf(await assistant.call("changes", { parts: ["marks", "mentor"] }))).toMatch(/No changes\.$/);
     expect(assistant.traffic.join()).not.toContain("digest");
@@ -66,13 +66,13 @@ describe.each(revisions)("with protocol %s", (revision) => {
   it("changes repeats its answer for a minute, without a request, and also with other parts loses nothing", async () => {
     await assistant.call("changes", { parts: ["marks"] });
     now += MINUTE;
-    mark = "42";
+    mark = "40.5";
     await assistant.call("changes", { parts: ["marks"] });
     world.portal.requests.length = 0;
     const again = await assistant.call("changes", { parts: ["marks"] });
-    expect([textOf(again), world.portal.requests.length]).toEqual([expect.stringContaining("scored_mark 42"), 0]);
+    expect([textOf(again), world.portal.requests.length]).toEqual([expect.stringContaining("scored_mark 40.5"), 0]);
     const more = await assistant.call("changes", { parts: ["marks", "exam_schedule"] });
-    expect(textOf(more)).toMatch(/scored_mark 42\nRead for the first time: exam_schedule\.$/);
+    expect(textOf(more)).toMatch(/scored_mark 40\.5\nRead for the first time: exam_schedule\.$/);
     now += MINUTE;
     expect(textOf(await assistant.call("changes", { parts: ["exam_schedule", "marks"] }))).toMatch(/No changes\.$/);
   });
@@ -80,12 +80,12 @@ describe.each(revisions)("with protocol %s", (revision) => {
   it("changes compares a part that could not be read with what was known before", async () => {
     await assistant.call("changes", { parts: ["marks"] });
     now += MINUTE;
-    mark = "42";
+    mark = "40.5";
     world.portal.fault("marks", "changed");
     const failed = await assistant.call("changes", { parts: ["marks"] });
     expect(failed.structuredContent).toMatchObject({ changes: [], problems: [{ code: "portal_page_changed" }] });
     world.portal.fault("marks", null);
     now += MINUTE;
-    expect(textOf(await assistant.call("changes", { parts: ["marks"] }))).toContain("scored_mark 42");
+    expect(textOf(await assistant.call("changes", { parts: ["marks"] }))).toContain("scored_mark 40.5");
   });
 });

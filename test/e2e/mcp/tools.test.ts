@@ -26,15 +26,22 @@ const calls: readonly (readonly [tool: string, args: Record<string, unknown>, te
 ];
 
 let world: World;
-let host: Host;
+/** A host for each revision: together, the calls of one student would exceed its limit. */
+let hosts: Map<string, Host>;
 beforeAll(async () => {
   world = await startWorld({}, { RATE_LIMIT_PER_MINUTE: "6000" });
-  host = await startHost(world);
+  hosts = new Map(await Promise.all(revisions.map(async (revision) => [revision, await startHost(world)] as const)));
 });
 afterAll(async () => {
-  host.stop();
+  for (const host of hosts.values()) host.stop();
   await world.stop();
 });
+
+function hostOf(revision: string): Host {
+  const host = hosts.get(revision);
+  if (host === undefined) throw new Error(`No host for ${revision}.`);
+  return host;
+}
 
 /** The connection of an assistant for a student, and the tools that it then has. */
 const connections = revisions.flatMap((revision) => [
@@ -44,7 +51,7 @@ const connections = revisions.flatMap((revision) => [
   },
   {
     ...{ name: `HTTP, protocol ${revision}`, tools: calls.filter(([tool]) => tool !== "changes") },
-    connect: (student: string): Promise<Assistant> => connectOverHttp(host, revision, student),
+    connect: (student: string): Promise<Assistant> => connectOverHttp(hostOf(revision), revision, student),
   },
 ]);
 
