@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
 import { memoryCounter } from "../guards/counter.ts";
 import type { MetricsText } from "../telemetry/metrics.ts";
 import { type Answer, isMessage, type Question, type Questions, type Started } from "./questions.ts";
@@ -11,6 +12,9 @@ export interface Primary {
   /** Stops all workers and resolves when they have finished their requests: false if one of them failed. */
   stop(): Promise<boolean>;
 }
+
+/** Pause before a worker that did not become ready is started again. */
+const RETRY_MS = 2000;
 
 /** A worker ended before it was ready. It has printed the reason. */
 export class WorkerFailed extends Error {}
@@ -43,14 +47,24 @@ export async function startWorkers(
         if (isStopping) return;
         if (!isStarted) return reject(new WorkerFailed());
         onEnd({ pid: worker.process.pid, code, signal });
-        // If the new one does not become ready, the next would not either: the unhandled rejection ends the service.
-        void start();
+        void replace();
       });
     });
+  const running = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  /** Tries again while others serve: an invalid file, which they do not use, may be the reason. The rejection of the last ends the service. */
+  const replace = async (): Promise<void> => {
+    try {
+      await start();
+    } catch (error) {
+      if (isStopping) return;
+      if (running().length === 0) throw error;
+      await setTimeout(RETRY_MS);
+      if (!isStopping) await replace();
+    }
+  };
   // The first one alone: what stops it would stop them all, and is printed once.
   const lines = await start();
   await Promise.all(Array.from({ length: count - 1 }, start));
-  const running = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
   const signal = (name: NodeJS.Signals) => {
     for (const worker of running()) worker.process.kill(name);
   };

@@ -108,8 +108,6 @@ it("an alias names a reworded heading in every worker after SIGHUP, and its uses
   expect((await attendance()).status).toBe(200);
   const { text } = await request(`${service.url}/metrics`);
   expect(text).toContain('portico_portal_aliases_used_total{page="attendance",field="debar_status"} 2');
-  // A worker that starts later reads the file, and must be able to.
-  writeFileSync(aliases, "{}");
 });
 
 it("the workers share the guards without a guard server", async () => {
@@ -133,12 +131,16 @@ it("METRICS serves the sum over all workers", async () => {
   expect((await logins()) - before).toBe(6);
 });
 
-it("a worker that crashes is reported and replaced, and the other one keeps answering", async () => {
+it("a worker that crashes is reported and replaced as soon as one can start, and the other one keeps answering", async () => {
   const [first = 0, second = 0] = await callUntil(2);
+  writeFileSync(aliases, "{");
   process.kill(first, "SIGKILL");
   // A connection that reaches a worker in this moment is lost with it.
   await vi.waitUntil(() => service.output().includes("a worker ended"), waitOptions);
   expect((await login()).status).toBe(200);
+  await vi.waitUntil(() => service.output().trimEnd().endsWith("PORTAL_ALIASES must be a JSON file."), waitOptions);
+  expect((await login()).status).toBe(200);
+  writeFileSync(aliases, "{}");
   expect(await callUntil(3)).toHaveLength(3);
   expect(service.output()).toMatch(new RegExp(`"pid":${first},"code":null,"signal":"SIGKILL","msg":"a worker ended`));
   expect(process.kill(second, 0)).toBe(true);
