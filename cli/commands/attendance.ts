@@ -36,29 +36,13 @@ export interface AttendanceOptions {
   readonly registers?: boolean;
 }
 
-async function readAttendance(
-  portico: Portico,
-  { sem_sub_id, registers: withRegisters = false }: AttendanceOptions,
-): Promise<AttendanceWithRegister[]> {
-  const [entries, registers] = await Promise.all([
-    portico.attendance({ sem_sub_id }),
-    withRegisters ? portico.attendanceRegisters({ sem_sub_id }) : [],
-  ]);
-  return entries.map((entry) => {
-    const register = registers.find(
-      ({ class_id, course_id, course_type_code }) =>
-        class_id === entry.class_id && course_id === entry.course_id && course_type_code === entry.course_type_code,
-    );
-    return { ...entry, ...(register && { posted_until: register.posted_until, entries: register.entries }) };
-  });
-}
-
 export const attendance = readAction({
   options: async (input): Promise<AttendanceOptions> => ({
     ...(await bySemester(input)),
     registers: hasOption(input, "registers"),
   }),
-  read: readAttendance,
+  read: (portico, { sem_sub_id, registers = false }): Promise<readonly AttendanceWithRegister[]> =>
+    registers ? portico.attendanceRegisters({ sem_sub_id }) : portico.attendance({ sem_sub_id }),
   render: renderAttendance,
 });
 

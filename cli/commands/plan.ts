@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { AttendanceEntry, Portico } from "portico-client";
+import type { AttendanceEntry, ClassRegister, Portico } from "portico-client";
 import {
   type AttendancePlan,
   attendancePlan,
@@ -69,18 +69,21 @@ async function readPlan(portico: Portico, options: PlanOptions): Promise<Attenda
   assertPlan(options);
   const { sem_sub_id, course_code: course = null, threshold = 75 } = options;
   const from = options.from ?? indiaTime(new Date()).date;
-  const [all, timetable, calendar, allRegisters] = await Promise.all([
-    portico.attendance({ sem_sub_id }),
+  const withRegisters = course === null && options.registers === true;
+  const [all, timetable, calendar] = await Promise.all([
+    withRegisters ? portico.attendanceRegisters({ sem_sub_id }) : portico.attendance({ sem_sub_id }),
     portico.timetable({ sem_sub_id }),
     portico.calendar({ sem_sub_id }),
-    course === null && options.registers === true ? portico.attendanceRegisters({ sem_sub_id }) : [],
   ]);
-  const entries = all.filter(
+  const entries: readonly (AttendanceEntry | ClassRegister)[] = all.filter(
     ({ course_code }) => course === null || course_code.toUpperCase() === course.toUpperCase(),
   );
   if (course !== null && entries.length === 0)
     throw new NotFoundError(`No attendance found for ${course} in ${sem_sub_id}.`, coursesOf(all));
-  const registers = course === null ? allRegisters : await registersOf(portico, entries, sem_sub_id);
+  const registers =
+    course === null
+      ? entries.flatMap((entry) => ("entries" in entry ? entry : []))
+      : await registersOf(portico, entries, sem_sub_id);
   return attendancePlan(entries, timetable, calendar, {
     ...{ from, threshold, registers },
     roundUp: options.round_up === true,
@@ -122,6 +125,7 @@ const debarredOf = ({ courses }: AttendancePlan): string[] =>
 
 const notesOf = ({ threshold, from, calendar_until, courses }: AttendancePlan, byRegister: boolean): string[] => {
   const classes: readonly ClassPlan[] = courses.flatMap((course) => course.classes);
+  if (calendar_until !== null && from > calendar_until) return [];
   const notes = [
     `For ${threshold}% from ${from} to ${calendar_until ?? "the end of the semester"}, by the academic calendar.`,
   ];

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
+import { emptyMessages } from "../../test/empty-messages.ts";
 import { heading } from "../html/text.ts";
 import { endpoints, pageNames, pages } from "./index.ts";
 import { semestersPages } from "./semesters/semesters.page.ts";
@@ -37,23 +38,7 @@ describe("pageNames", () => {
 describe('messages for "no data"', () => {
   const isKnown = (name: string, text: string) => pages.get(name)?.isEmptyMessage?.(text);
 
-  it.each([
-    ["attendance", "No Record(s) Found"],
-    ["attendance_detail", "Yet to post."],
-    ["timetable", "No Record(s) Found"],
-    ["marks", "No data Found"],
-    ["exam_schedule", "Exam Schedule Not Found"],
-    ["grade_view", "No Records Found"],
-    ["biometric", "No Record(S) Found"],
-    ["faculty", "No data found"],
-    ["digital_assignments", "No data found"],
-    ["pending_payments", "There is no payment dues in your account!"],
-    ["pending_payments", "Payments Details Not Found"],
-    ["general_outing_requests", "No data available in table"],
-    ["weekend_outing_requests", "No data available in table"],
-    ["class_messages", "No Messages Sent by Faculty"],
-    ["mentor_messages", "No messages"],
-  ])("of %s include %j", (name, text) => expect(isKnown(name, text)).toBe(true));
+  it.each(emptyMessages)("of %s include %j", (name, text) => expect(isKnown(name, text)).toBe(true));
 
   it.each([...pages.keys()])("of %s never have a reason, and are never about the page or its visitor", (name) => {
     for (const text of [

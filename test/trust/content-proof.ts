@@ -1,4 +1,5 @@
 import type { PageName } from "../../src/portal/page.ts";
+import { seeded } from "../random.ts";
 import { isEmpty } from "./change-verdict.ts";
 import { contentExceptions } from "./content-exceptions.ts";
 import type { ContentChange, ContentClass, ContentOutcome } from "./contents/content-change.ts";
@@ -231,17 +232,9 @@ function pick<T>(items: readonly T[], random: () => number): T {
   return item;
 }
 
-/** Pseudo-random numbers that depend on a seed alone. */
-function randomOf(seed: string): () => number {
-  let state = [...seed].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, 7);
-  // The generator "mulberry32".
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+/** Pseudo-random numbers that depend on a text alone. */
+const randomOf = (text: string): (() => number) =>
+  seeded([...text].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, 7));
 
 /** Adds the results of a proof to a total. */
 export function addContentProof(total: ContentProof, { pages, counts, faults, excused }: ContentProof): void {

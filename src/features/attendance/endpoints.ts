@@ -66,7 +66,7 @@ export const attendanceDetail = endpoint({
 export const attendanceRegisters = endpoint({
   path: "/student/attendance_registers",
   tag: "additions",
-  summary: "Attendance registers of all classes of a semester.",
+  summary: "Attendance of a semester, each class with its register.",
   description:
     "`posted_until` says from when the figures of a class are: attendance is posted days after the class. The same checks as for one " +
     "register apply to each.",

@@ -4,19 +4,17 @@ import { attendancePage } from "./attendance.page.ts";
 import { attendanceRegisterPage } from "./register.page.ts";
 import type { AttendanceRegisterEntry, ClassRegister } from "./schema.ts";
 
-/** Reads the registers of all classes of a semester. */
+/** Reads the attendance of a semester, each class with its register. */
 export async function readRegisters(student: PortalSession, { sem_sub_id }: SemesterInput): Promise<ClassRegister[]> {
   const classes = await student.read(attendancePage, { sem_sub_id });
   return Promise.all(
-    classes.map(async ({ course_id, course_code, course_title, course_type, course_type_code, class_id }) => {
+    classes.map(async (entry) => {
+      const { course_id, course_type_code } = entry;
       const entries =
         course_id === null || course_type_code === null
           ? null
           : await student.read(attendanceRegisterPage, { sem_sub_id, course_id, course_type: course_type_code });
-      return {
-        ...{ course_id, course_code, course_title, course_type, course_type_code, class_id },
-        ...{ posted_until: postedUntil(entries ?? []), entries },
-      };
+      return { ...entry, posted_until: postedUntil(entries ?? []), entries };
     }),
   );
 }

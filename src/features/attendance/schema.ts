@@ -83,10 +83,8 @@ export const AttendanceRegisterEntry = record("AttendanceRegisterEntry", "One cl
 });
 export type AttendanceRegisterEntry = Static<typeof AttendanceRegisterEntry>;
 
-const { course_id, course_code, course_title, course_type, course_type_code, class_id } = AttendanceEntry.properties;
-
-export const ClassRegister = record("ClassRegister", "Attendance register of one class of a semester.", {
-  ...{ course_id, course_code, course_title, course_type, course_type_code, class_id },
+export const ClassRegister = record("ClassRegister", "Attendance of one class with its register.", {
+  ...AttendanceEntry.properties,
   posted_until: nullable(
     date(
       "Date of the newest posted class; null if none is posted. Later classes are not in any figure yet.",
