@@ -7,7 +7,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { Leftovers, newestSemester, ownVersion, printable } from "portico-cli/library";
-import { hasCode, type Portico, type PorticoOptions, type WatchStore } from "portico-client";
+import { hasCode, type Portico, PorticoError, type PorticoOptions, type WatchStore } from "portico-client";
 import { failureResult } from "./failure.ts";
 import { endpointContract, objectSchema } from "./schema.ts";
 import type { Call, Tool } from "./tool.ts";
@@ -88,7 +88,7 @@ export function createServer(options: ServerOptions): McpServer {
   for (const { tool, config } of compiled) {
     if (tool.name === "changes" && options.changes === null) continue;
     server.registerTool(tool.name, config, async (args, context) => {
-      const attempt = () => read(tool, args, options, context.mcpReq.signal);
+      const attempt = () => withinDeadline(context.mcpReq.signal, (signal) => read(tool, args, options, signal));
       try {
         return await attempt();
       } catch (error) {
@@ -105,6 +105,20 @@ function explain(error: unknown): CallToolResult {
   const result = failureResult(error);
   if (result === null) throw error;
   return result;
+}
+
+/** The SDK's clients stop waiting for a tool after 60 s, also while its calls are retried. */
+const DEADLINE_MS = 58_000;
+
+/** Runs the calls of a tool with a signal that aborts with the request or at the deadline. */
+async function withinDeadline<T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const deadline = new AbortController();
+  const message = `The service did not finish within ${DEADLINE_MS} ms.`;
+  const timer = setTimeout(
+    () => deadline.abort(new PorticoError("client_timeout", message, true, "wait")),
+    DEADLINE_MS,
+  );
+  return run(AbortSignal.any([signal, deadline.signal])).finally(() => clearTimeout(timer));
 }
 
 async function read(

@@ -54,7 +54,7 @@ export function scrubHtml(html: string, vocabulary: Vocabulary, substitutes: Sub
     },
   );
   tokenizer.write(html, true);
-  return linesOf(pieces.map(plainPiece))
+  return withoutSums(linesOf(pieces.map(plainPiece)))
     .flatMap((line) => scrubLine(line, vocabulary, substitutes))
     .join("");
 }
@@ -72,6 +72,24 @@ function linesOf(pieces: readonly Piece[]): Piece[][] {
     lines.at(-1)?.push(piece);
   }
   return lines;
+}
+
+const TOTAL = /^(?:grand |sub[- ]?)?total\s*:?$/i;
+
+/** Empties the sums of total rows. The sum of replaced numbers is another one, which a parser would report as a contradiction. */
+function withoutSums(lines: readonly Piece[][]): Piece[][] {
+  let isTotalRow = false;
+  return lines.map((line) => {
+    const text = line
+      .map((piece) => textOf(piece, " "))
+      .join("")
+      .trim();
+    const [tag] = line;
+    if (typeof tag === "string" && /^<\/?tr\b/i.test(tag)) isTotalRow = false;
+    if (TOTAL.test(text)) isTotalRow = true;
+    const isSum = isTotalRow && /\d{3}/.test(text);
+    return isSum ? line.map((piece) => (typeof piece === "string" ? piece : { ...piece, text: "" })) : [...line];
+  });
 }
 
 /** A heading can be split over several elements, and a note can have words in bold type: the whole line decides. */
