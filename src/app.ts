@@ -21,12 +21,14 @@ import { requestIdFrom } from "./http/request-id.ts";
 import { addRequestStart } from "./http/request-start.ts";
 import { addEndpoint, type RouteOptions } from "./http/routes.ts";
 import { addGracefulShutdown } from "./http/shutdown.ts";
+import { addStatus } from "./http/status.ts";
 import { addJsonParser, validatorOptions } from "./http/validation.ts";
 import { connectPortal, type ResolvedConfig } from "./portal/connect.ts";
 import type { Transport } from "./portal/transport.ts";
 import { createTelemetry } from "./telemetry/create-telemetry.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { addMetrics } from "./telemetry/metrics-app.ts";
+import { type StatusBoard, statusBoard } from "./telemetry/status.ts";
 import { skeletonInThread } from "./workers/skeleton.ts";
 
 /** Version of the HTTP contract. */
@@ -38,6 +40,8 @@ export interface AppParts {
   readonly apiKeys?: ApiKeys;
   /** Metrics that a separate listener serves. */
   readonly metrics?: Metrics;
+  /** Collects the results of portal pages; default: in the memory of this process. */
+  readonly status?: StatusBoard;
   readonly transport?: Transport;
   /** Counts the guards' events; default: the memory of this process. */
   readonly counter?: EventCounter;
@@ -66,7 +70,9 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   addHealthChecks(app, addGracefulShutdown(app, concurrency));
 
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
-  const telemetry = await createTelemetry(config, app.log, metrics, skeletonInThread);
+  const board = parts.status ?? statusBoard();
+  addStatus(app, board.read);
+  const telemetry = await createTelemetry(config, app.log, metrics, board, skeletonInThread);
   const guardServer = config.VALKEY_URL === null ? null : await guardServerAt(config.VALKEY_URL, telemetry.guardServer);
   const portal = connectPortal(config, {
     transport: parts.transport,

@@ -144,7 +144,7 @@ async function serve(
   const metrics = await metricsFor(config, link);
   const aliasesOf = (page: string) => aliases.of(page);
   const resolved = { ...config, PORTAL_URL: portal.url, isDemo, portalCertificates, captchaTemplates, aliasesOf };
-  const parts = { apiKeys, ...(metrics && { metrics }), ...(link && { counter: link.counter }) };
+  const parts = { apiKeys, ...(metrics && { metrics }), ...(link && { counter: link.counter, status: link.status }) };
   const app = await buildApp(resolved, parts);
   if (skip.includes("SIGHUP")) reloadOnHangup(config, apiKeys, aliases, app.log);
   const metricsApp = metrics === null || link !== null ? null : await buildMetricsApp(metrics);

@@ -29,6 +29,8 @@ export interface CatalogueEntry {
   readonly when: string;
   /** The action that the caller should take. */
   readonly advice: string;
+  /** Sentence for the students if many calls fail so. Only for codes that are faults of the portal and not of one call. */
+  readonly incident?: string;
 }
 
 const entries = {
@@ -222,6 +224,7 @@ const entries = {
     title: "The captcha could not be solved",
     when: "The service could not read the captchas of this login, or the portal rejected its answers.",
     advice: "Let the student start one new login after a minute.",
+    incident: "Logins fail because the portal's captchas cannot be read.",
   },
   captcha_unsupported: {
     status: 503,
@@ -234,6 +237,7 @@ const entries = {
     when: "The last login page that the service tried showed Google's captcha, or no captcha, instead of the portal's own image.",
     advice:
       "Let the student start one new login after a minute. If the error persists, notify the operator of the service.",
+    incident: "Logins fail because the portal shows an unsupported captcha.",
   },
   login_step_unknown: {
     status: 502,
@@ -246,6 +250,7 @@ const entries = {
     when: "After the credentials or the OTP, the portal showed a page that the service does not recognise. The password may be correct or wrong.",
     advice:
       "Report `request_id`. A program may repeat the login once, after 30 minutes; after that, a person has to log in.",
+    incident: "Logins fail because the portal has changed its login.",
   },
   otp_invalid: {
     status: 401,
@@ -277,6 +282,7 @@ const entries = {
     title: "The portal did not send a new OTP",
     when: "The portal answered the request for a new OTP with an error.",
     advice: "Call `/auth/resend_otp` once more after a minute.",
+    incident: "The portal does not send OTP emails.",
   },
   otp_challenge_expired: {
     status: 401,
@@ -307,6 +313,7 @@ const entries = {
     title: "The portal has disabled this page",
     when: "The portal reports that this menu is currently not available, or that payments are stopped temporarily.",
     advice: "Keep the data you have and try again later.",
+    incident: "The portal has disabled pages.",
   },
   file_unavailable: {
     status: 502,
@@ -327,6 +334,7 @@ const entries = {
     title: "The portal is unavailable",
     when: "The service could not reach the portal, lost the connection, or received a status of 500 or above, a maintenance page, or an empty page during a login.",
     advice: "Try again with increasing delays.",
+    incident: "The portal is unavailable.",
   },
   portal_timeout: {
     status: 504,
@@ -337,6 +345,7 @@ const entries = {
     title: "The portal is too slow",
     when: "The portal did not respond in time.",
     advice: "Repeat a data request. Let the student repeat a login, once.",
+    incident: "The portal is too slow.",
   },
   portal_tls_error: {
     status: 502,
@@ -347,6 +356,7 @@ const entries = {
     title: "The portal's certificate is not trusted",
     when: "The service could not verify the portal's certificate.",
     advice: "Report the error to the operator of the service.",
+    incident: "The portal's certificate is not trusted.",
   },
   portal_blocked: {
     status: 503,
@@ -358,6 +368,7 @@ const entries = {
     title: "The portal blocks the service",
     when: "The portal or its firewall refused the request: status 403 or 429, or a firewall page.",
     advice: "Stop sending requests for several minutes, then try once.",
+    incident: "The portal blocks this service.",
   },
   portal_page_changed: {
     status: 502,
@@ -368,6 +379,7 @@ const entries = {
     title: "The portal's page has changed",
     when: "The service did not recognise the portal's page and refused to parse it, or the portal no longer has the page although the session is active.",
     advice: "Report `request_id` and `portal.page`.",
+    incident: "The portal has changed, and this service must be updated.",
   },
   data_incomplete: {
     status: 502,
@@ -389,6 +401,7 @@ const entries = {
     title: "The portal answered another request",
     when: "The portal's page is about another semester, date, class, course or student than requested. Its data is not returned.",
     advice: "Keep the data you have. Report `request_id` and `portal.page`.",
+    incident: "The portal answers with the data of other requests.",
   },
   internal_error: {
     status: 500,

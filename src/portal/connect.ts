@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { ApiClient } from "../api-client.ts";
 import type { Config } from "../config.ts";
 import { Digests } from "../digest/digests.ts";
@@ -11,6 +11,7 @@ import { builtinTemplates } from "./captcha/builtin-templates.ts";
 import type { TemplateSet } from "./captcha/templates.ts";
 import { DownloadLimit } from "./download-limit.ts";
 import { type Notify, notifyNobody } from "./events.ts";
+import { accountOf } from "./login/account.ts";
 import { AttemptGuards } from "./login/attempts.ts";
 import { createChallengeSeal, randomSealKey } from "./login/challenge.ts";
 import type { PageName } from "./page.ts";
@@ -123,9 +124,12 @@ export function connectPortal(
   };
   const connections = new FairQueue(new FairShare(config.PORTAL_CONNECTIONS, isShared));
   const downloads = new DownloadLimit(config.PORTAL_CONNECTIONS, isShared);
+  const groupOf = (name: string) => createHmac("sha256", counterSecret).update(accountOf(name)).digest().readUInt8();
   return {
     startRequest: ({ client, id, notify = notifyNobody }) => {
-      const context = new RequestContext({ client, id, notify, limits, transport, connections, downloads });
+      const context = new RequestContext({
+        ...{ client, id, notify, limits, transport, connections, downloads, groupOf },
+      });
       return { context, portal: new Portal(options, context) };
     },
     counter,

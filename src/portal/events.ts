@@ -22,6 +22,15 @@ export interface Drift {
   readonly html: string;
 }
 
+/** The result of a request for a page of the portal, or of a step of a login. */
+export interface PageResult {
+  readonly page: PageName;
+  /** null for a success. */
+  readonly code: ErrorCode | null;
+  /** One of 256 groups of students. Two results with different groups are about different students; the group identifies nobody. */
+  readonly group: number;
+}
+
 /** The end of a request to the service. */
 export interface RequestOutcome {
   /** Means nothing if `isAborted`. */
@@ -46,6 +55,8 @@ export interface RequestOutcome {
 export interface RequestEvents {
   /** A request was sent. The returned function is called once, when the request ends. */
   requestSent(page: PageName): (end: RequestEnd) => void;
+  /** A page was read, after all retries, or could not be read. */
+  pageEnded(result: PageResult): void;
   /** A parser did not recognise its page. `anchor` names what it looked for; `fingerprint` is the page's structure without text. */
   pageChanged(page: PageName, anchor: string, fingerprint: string): void;
   /** A page is about another `field` than requested. */

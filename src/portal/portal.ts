@@ -4,6 +4,7 @@ import type { Digests } from "../digest/digests.ts";
 import type { AttemptGuards } from "./login/attempts.ts";
 import type { ChallengeSeal, PendingLogin } from "./login/challenge.ts";
 import { type CaptchaOptions, type Credentials, login } from "./login/login.ts";
+import { loginPageNames } from "./login/login-page.ts";
 import { resendOtp, verifyOtp } from "./login/otp.ts";
 import type { AcceptedLogin } from "./login/outcomes.ts";
 import { PortalClient } from "./portal-client.ts";
@@ -60,9 +61,11 @@ export class Portal {
 
   async login(credentials: Credentials): Promise<LoginResult> {
     const client = this.newClient();
-    const outcome = await this.#options.attempts.login(this.#context.client, credentials.name, () =>
+    this.#context.identify(credentials.name);
+    const attempt = this.#options.attempts.login(this.#context.client, credentials.name, () =>
       login(client, this.#context, credentials, this.#options.captchas),
     );
+    const outcome = await this.#context.reporting(loginPageNames.login, attempt);
     return this.#loginResult(client, credentials.name, outcome);
   }
 
@@ -74,9 +77,10 @@ export class Portal {
   async verifyOtp(token: string, otp: string): Promise<LoginResult> {
     const pending = await this.#unseal(token);
     const client = this.#client(pending.userAgent, pending.cookie);
-    const outcome = await this.#options.attempts.otp(pending, this.#wasSent, () =>
+    const attempt = this.#options.attempts.otp(pending, this.#wasSent, () =>
       verifyOtp(client, this.#context, pending, otp),
     );
+    const outcome = await this.#context.reporting(loginPageNames.otp, attempt);
     return this.#loginResult(client, pending.name, outcome);
   }
 
@@ -84,16 +88,20 @@ export class Portal {
   async resendOtp(token: string): Promise<string | null> {
     const pending = await this.#unseal(token);
     const client = this.#client(pending.userAgent, pending.cookie);
-    return this.#options.attempts.resend(pending, this.#wasSent, () => resendOtp(client, pending));
+    const attempt = this.#options.attempts.resend(pending, this.#wasSent, () => resendOtp(client, pending));
+    return this.#context.reporting(loginPageNames.otp, attempt);
   }
 
   /** Opens a session. Sends nothing until a page is read. */
   openSession(session: Session): PortalSession {
+    this.#context.identify(session.registration_number);
     return new PortalSession(this.#context, this.#options, session);
   }
 
-  #unseal(token: string): Promise<PendingLogin> {
-    return this.#options.seal.unseal(token, this.#context.client.id);
+  async #unseal(token: string): Promise<PendingLogin> {
+    const pending = await this.#options.seal.unseal(token, this.#context.client.id);
+    this.#context.identify(pending.name);
+    return pending;
   }
 
   readonly #wasSent = () => this.wasContacted;

@@ -1,7 +1,7 @@
 import { finished } from "node:stream/promises";
 import pLimit from "p-limit";
 import type { ApiClient } from "../api-client.ts";
-import { ServiceError } from "../contract/errors.ts";
+import { type ErrorCode, ServiceError } from "../contract/errors.ts";
 import type { FairQueue } from "../guards/fair-share.ts";
 import type { DownloadLimit } from "./download-limit.ts";
 import type { Notify, RequestEnd } from "./events.ts";
@@ -53,6 +53,8 @@ export interface ContextOptions {
   readonly connections: FairQueue;
   /** Shared by all contexts. */
   readonly downloads: DownloadLimit;
+  /** The group of a student in reports of pages. Default: one for all. */
+  readonly groupOf?: ((name: string) => number) | undefined;
 }
 
 /** Context of one API request. Counts, limits and times every portal request that it causes. */
@@ -78,10 +80,12 @@ export class RequestContext {
   readonly #connections: FairQueue;
   readonly #downloads: DownloadLimit;
   readonly #waiting = new Stopwatch();
+  readonly #groupOf: (name: string) => number;
+  #group = 0;
   #hasEnded = false;
   #stopped: Error | null = null;
 
-  constructor({ client, id, limits, notify, transport, connections, downloads }: ContextOptions) {
+  constructor({ client, id, limits, notify, transport, connections, downloads, groupOf = () => 0 }: ContextOptions) {
     this.client = client;
     this.id = id;
     this.notify = notify;
@@ -91,6 +95,7 @@ export class RequestContext {
     this.#slot = pLimit(limits.parallelRequests);
     this.#connections = connections;
     this.#downloads = downloads;
+    this.#groupOf = groupOf;
   }
 
   /** Maximum number of redirects after one request. */
@@ -145,6 +150,24 @@ export class RequestContext {
         .run(client, [`cookie ${request.cookie}`, `student ${student}`], timeoutMs, connect)
         .then((answer) => answer ?? reject(isFull), reject);
     });
+  }
+
+  /** Names the student of this call: a login name or a registration number. */
+  identify(name: string): void {
+    this.#group = this.#groupOf(name);
+  }
+
+  /** Reports how the parsing of a page, or a step of a login, ends. Not if it ends with the code `except`. */
+  async reporting<Result>(page: PageName, result: Promise<Result>, except?: ErrorCode): Promise<Result> {
+    const report = (code: ErrorCode | null) => this.notify("pageEnded", { page, code, group: this.#group });
+    try {
+      const value = await result;
+      report(null);
+      return value;
+    } catch (error) {
+      if (error instanceof ServiceError && error.code !== except) report(error.code);
+      throw error;
+    }
   }
 
   /** Fails every later portal request of this call with `error`: the portal has refused to serve it. */

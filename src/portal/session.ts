@@ -61,11 +61,18 @@ export class PortalSession {
    * portal_answer_mismatch and the transport's codes.
    */
   read<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
-    return this.#settled(page.name, page.path, this.readUnchecked(page, input));
+    return this.#settled(page.name, page.path, this.#readPage(page, input));
   }
 
-  /** Like `read`, but such an answer is session_expired. For a caller that requests another page after it. */
-  async readUnchecked<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
+  /**
+   * Like `read`, but such an answer is session_expired. For a caller that requests another page after it, or after a refusal
+   * of the menu, which is therefore not reported as a fault of the portal.
+   */
+  readUnchecked<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
+    return this.#context.reporting(page.name, this.#readPage(page, input), "portal_menu_unavailable");
+  }
+
+  async #readPage<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
     try {
       const answer = await this.#request(page, input).catch((error) => {
         if (error instanceof ConnectionLost) return this.#request(page, input);
@@ -133,7 +140,11 @@ export class PortalSession {
    * The result of a request for a path; null for a path that must not appear in an error. Rejects with portal_page_changed
    * if the session is active after all.
    */
-  async #settled<Result>(name: PageName, path: string | null, result: Promise<Result>): Promise<Result> {
+  #settled<Result>(name: PageName, path: string | null, result: Promise<Result>): Promise<Result> {
+    return this.#context.reporting(name, this.#withoutDoubt(name, path, result));
+  }
+
+  async #withoutDoubt<Result>(name: PageName, path: string | null, result: Promise<Result>): Promise<Result> {
     try {
       return await result;
     } catch (error) {
@@ -154,7 +165,7 @@ export class PortalSession {
     const check = this.#options.sessionChecks.find((page) => page.path !== path);
     if (check === undefined) return false;
     try {
-      this.#check ??= this.readUnchecked(check, {});
+      this.#check ??= this.#readPage(check, {});
       await this.#check;
       return true;
     } catch (error) {

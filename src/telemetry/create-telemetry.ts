@@ -4,9 +4,10 @@ import type { GuardServerObserver } from "../guards/fallback.ts";
 import { type Notify, notifierOf, type RequestObserver } from "../portal/events.ts";
 import type { DriftReports, SkeletonOf } from "./drift-reports.ts";
 import type { Metrics } from "./metrics.ts";
+import { type StatusBoard, statusObserver } from "./status.ts";
 import { startTracing } from "./tracing.ts";
 
-/** Logs of portal events and, where enabled, metrics and traces. */
+/** Logs of portal events, the status board and, where enabled, metrics and traces. */
 export interface Telemetry {
   /** Observes one request to the endpoint with this path. Returns the function that reports its events. */
   observeRequest(path: string, request: Pick<FastifyRequest, "id" | "headers" | "log">): Notify;
@@ -18,6 +19,7 @@ export async function createTelemetry(
   config: Config,
   log: FastifyBaseLogger,
   metrics: Metrics | null,
+  board: StatusBoard,
   skeletonOf: SkeletonOf,
 ): Promise<Telemetry> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = config;
@@ -38,6 +40,7 @@ export async function createTelemetry(
     observeRequest(path, { id, headers, log: requestLog }) {
       const observers = [
         logObserver(requestLog),
+        statusObserver(board),
         metrics?.observeRequest(path),
         tracing?.observeRequest({ endpoint: path, requestId: id, headers }),
         drifts === null ? undefined : driftObserver(drifts),

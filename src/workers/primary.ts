@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { memoryCounter } from "../guards/counter.ts";
 import type { MetricsText } from "../telemetry/metrics.ts";
+import { statusBoard } from "../telemetry/status.ts";
 import { type Answer, isMessage, type Question, type Questions, type Started } from "./questions.ts";
 
 /** The process that starts the workers. */
@@ -31,7 +32,13 @@ export async function startWorkers(
   metrics: MetricsText | null,
   onEnd: OnEnd,
 ): Promise<{ readonly lines: readonly string[]; readonly primary: Primary }> {
-  const answers: Questions = { ...memoryCounter(), metrics: async () => metrics?.text() ?? "" };
+  const board = statusBoard();
+  const answers: Questions = {
+    ...memoryCounter(),
+    metrics: async () => metrics?.text() ?? "",
+    recordPage: async (result) => board.record(result),
+    status: board.read,
+  };
   let isStopping = false;
   const start = (): Promise<readonly string[]> =>
     new Promise((resolve, reject) => {

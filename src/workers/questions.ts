@@ -1,4 +1,6 @@
+import type { Status } from "../contract/status.ts";
 import type { Bucket, Limit } from "../guards/counter.ts";
+import type { PageResult } from "../portal/events.ts";
 
 /** Requests of workers to the primary process, and its answers. Both travel as JSON. */
 export interface Questions {
@@ -10,6 +12,9 @@ export interface Questions {
   addTokens(key: string, bucket: Bucket, tokens: number): Promise<number>;
   /** The metrics of all workers in the Prometheus text format. */
   metrics(): Promise<string>;
+  /** Records a result on the status board of all workers. */
+  recordPage(result: PageResult): Promise<void>;
+  status(): Promise<Status>;
 }
 
 /** A question of a worker. */

@@ -1,4 +1,5 @@
 import type { EventCounter } from "../guards/counter.ts";
+import type { StatusBoard } from "../telemetry/status.ts";
 import { type Answer, isMessage, type Question, type Questions, type Started } from "./questions.ts";
 
 /** The connection of a worker to the primary process. */
@@ -7,6 +8,8 @@ export interface PrimaryLink {
   readonly counter: EventCounter;
   /** The metrics of all workers. */
   metrics(): Promise<string>;
+  /** The status board of all workers. */
+  readonly status: StatusBoard;
   /** Reports that this worker listens. `lines` are those to print at startup. */
   started(lines: readonly string[]): void;
 }
@@ -40,6 +43,10 @@ export function connectToPrimary(): PrimaryLink {
       addTokens: (key, bucket, tokens) => ask("addTokens", key, bucket, tokens),
     },
     metrics: () => ask("metrics"),
+    status: {
+      record: (result) => void ask("recordPage", result).catch(() => {}), // The status is worth no failure.
+      read: () => ask("status"),
+    },
     started: (lines) => void send({ portico: "started", lines }),
   };
 }

@@ -284,7 +284,7 @@ describe("the operational endpoints", () => {
 
   const documents = ["/openapi.json", "/openapi.yaml", "/openapi-core.json"];
   const pages = ["/docs", "/docs/guide", "/docs/contract", "/docs/errors", "/docs/search.json"];
-  const paths = ["/healthz", "/readyz", ...pages, ...documents];
+  const paths = ["/healthz", "/readyz", "/status", ...pages, ...documents];
 
   it.each(paths)("%s accepts only GET and HEAD", async (path) => {
     const { status, headers, body } = await service.post(path, {});

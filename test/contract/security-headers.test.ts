@@ -60,6 +60,12 @@ describe("every answer carries the security headers", () => {
     },
   );
 
+  it("of /status, which may be cached for ten seconds", async () => {
+    const answer = await service.get("/status");
+    expectHeaders(answer, "public, max-age=10");
+    expect(policyOf(answer)).toEqual({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
+  });
+
   it.each(["/openapi.json", "/openapi.yaml", "/openapi-core.json"])("of %s, which may be cached", async (path) => {
     const answer = await service.get(path);
     expectHeaders(answer, "no-cache");

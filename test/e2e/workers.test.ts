@@ -106,6 +106,11 @@ it("an alias names a reworded heading in every worker after SIGHUP, and its uses
   service.process.kill("SIGHUP");
   await vi.waitUntil(() => linesOf("kept the previous content of PORTAL_ALIASES") === 2, waitOptions);
   expect((await attendance()).status).toBe(200);
+  // Each connection goes to the next worker.
+  const statuses = [1, 2].map(() => request(`${service.url}/status`, { headers: { connection: "close" } }));
+  const [one, other] = (await Promise.all(statuses)).map(({ body }) => body);
+  expect(one.pages.map(({ page }: { page: string }) => page)).toEqual(["attendance", "login"]);
+  expect(other).toEqual(one);
   const { text } = await request(`${service.url}/metrics`);
   expect(text).toContain('portico_portal_aliases_used_total{page="attendance",field="debar_status"} 2');
 });

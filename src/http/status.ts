@@ -1,0 +1,61 @@
+import type { FastifyInstance } from "fastify";
+import type { Status } from "../contract/status.ts";
+import { escapeHtml } from "./docs/html.ts";
+
+/** Callers may show a status that is this old. */
+const MAX_AGE_S = 10;
+
+/** GET /status: the state of the portal, as JSON or, for a browser, as a page. Requires no API key, so that an app can show it to everyone. */
+export function addStatus(app: FastifyInstance, read: () => Promise<Status>): void {
+  app.get("/status", async ({ headers }, reply) => {
+    const vary = reply.getHeader("vary");
+    reply
+      .header("cache-control", `public, max-age=${MAX_AGE_S}`)
+      .header("vary", vary === undefined ? "Accept" : `${vary}, Accept`);
+    const status = await read();
+    if (!/\btext\/html\b/i.test(headers.accept ?? "")) return status;
+    return reply.type("text/html; charset=utf-8").send(statusPage(status));
+  });
+}
+
+const summaries: Readonly<Record<Status["status"], string>> = {
+  ok: "The portal works.",
+  incident: "The portal has problems.",
+  unknown: "Too few requests for a status.",
+};
+
+function statusPage({ status, incidents, pages, observed_since }: Status): string {
+  const messages = incidents.map(
+    ({ message, since }) => `<li>${escapeHtml(message)} Since ${timeElement(since)}.</li>\n`,
+  );
+  const rows = pages.map(({ page, successes, last_success }) => {
+    const share = successes === null ? "too few requests" : `${Math.round(successes * 100)} %`;
+    const last = last_success === null ? "none" : timeElement(last_success);
+    return `<tr><th scope="row">${escapeHtml(page.replaceAll("_", " "))}</th><td>${share}</td><td>${last}</td></tr>\n`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${summaries[status]} – Status</title>
+</head>
+<body>
+<main>
+<h1>Status</h1>
+<p>${summaries[status]}</p>
+${messages.length === 0 ? "" : `<ul>\n${messages.join("")}</ul>\n`}<table>
+<caption>Requests of the last 15 minutes</caption>
+<thead><tr><th scope="col">Page</th><th scope="col">Successes</th><th scope="col">Last success</th></tr></thead>
+<tbody>
+${rows.join("")}</tbody>
+</table>
+<p>Observed since ${timeElement(observed_since)}. All times are in UTC.</p>
+</main>
+</body>
+</html>
+`;
+}
+
+const timeElement = (time: string) => `<time datetime="${time}">${time.replace("T", " ").replace("Z", "")}</time>`;

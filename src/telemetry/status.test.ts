@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { seeded } from "../../test/random.ts";
+import { type ErrorCode, errorCatalogue, errorCodes } from "../contract/error-catalogue.ts";
+import { type StatusBoard, statusBoard } from "./status.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const START = Date.parse("2026-09-25T10:00:00Z");
+
+let now: number;
+let board: StatusBoard;
+beforeEach(() => {
+  now = START;
+  board = statusBoard(() => now);
+});
+
+/** Records results of different students, one every `everyMs`. */
+function record(codes: readonly (ErrorCode | null)[], { page = "marks", everyMs = SECOND, students = 50 } = {}): void {
+  for (const [index, code] of codes.entries()) {
+    now += everyMs;
+    board.record({ page, code, group: index % students });
+  }
+}
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+const sessionsEnd = times(20, ["session_expired", "invalid_credentials", "login_cooldown"] as const).flat();
+const statusOf = async () => (await board.read()).status;
+
+describe("the status", () => {
+  it("is unknown, and shares are null, with fewer than five results", async () => {
+    record(times(4, null));
+    expect(await board.read()).toEqual({
+      status: "unknown",
+      incidents: [],
+      pages: [{ page: "marks", successes: null, last_success: "2026-09-25T10:00Z" }],
+      observed_since: "2026-09-25T10:00Z",
+    });
+    record([null]);
+    expect(await board.read()).toMatchObject({ status: "ok", pages: [{ successes: 1 }] });
+  });
+
+  it("names an incident once for all pages, with its start and a sentence", async () => {
+    record([...times(100, null), ...times(5, "portal_unavailable" as const)], { page: "marks" });
+    record(times(5, "portal_unavailable"), { page: "login" });
+    record(times(5, "portal_page_changed"), { page: "exam_schedule" });
+    expect((await board.read()).incidents).toEqual([
+      {
+        code: "portal_unavailable",
+        message: "The portal is unavailable. Affected: login, marks.",
+        since: "2026-09-25T10:01Z",
+        pages: ["login", "marks"],
+      },
+      {
+        code: "portal_page_changed",
+        message: "The portal has changed, and this service must be updated. Affected: exam schedule.",
+        since: "2026-09-25T10:01Z",
+        pages: ["exam_schedule"],
+      },
+    ]);
+  });
+
+  it.each([5, 10, 60, 600])("shows a fault within 60 s with %i requests per minute", async (perMinute) => {
+    const everyMs = MINUTE / perMinute;
+    record(times(300, null), { everyMs });
+    const from = now;
+    for (let student = 0; (await statusOf()) === "ok"; student++) {
+      now += everyMs;
+      board.record({ page: "marks", code: "portal_timeout", group: student % 7 });
+    }
+    expect(now - from).toBeLessThanOrEqual(MINUTE);
+  });
+
+  it("shows no incident in a day in which one request in twenty fails by chance", async () => {
+    const random = seeded(27);
+    const seen = new Set<string>();
+    for (let request = 0; request < 24 * 60 * 20; request++) {
+      record([random() < 0.05 ? "portal_timeout" : null], { everyMs: 3 * SECOND });
+      seen.add(await statusOf());
+    }
+    expect([...seen]).toEqual(["unknown", "ok"]);
+  });
+
+  it.each<[string, readonly (ErrorCode | null)[], number]>([
+    ["the page of one student has changed", times(100, "portal_page_changed"), 1],
+    ["the pages of two students have changed", times(100, "portal_page_changed"), 2],
+    ["sessions end, passwords are wrong and a guard refuses", sessionsEnd, 50],
+    ["fewer than half of the requests fail", times(60, ["captcha_unread" as const, null, null]).flat(), 50],
+  ])("shows no incident if %s", async (_name, codes, students) => {
+    record(codes, { students });
+    expect((await board.read()).incidents).toEqual([]);
+  });
+
+  it("ends an incident after five successes in a row, and when its results are 15 minutes old", async () => {
+    record(times(20, "portal_blocked"));
+    record([...times(4, null), "portal_blocked", ...times(4, null)]);
+    expect(await statusOf()).toBe("incident");
+    record([null]);
+    expect(await statusOf()).toBe("ok");
+    record(times(20, "portal_blocked"));
+    now += 15 * MINUTE;
+    expect(await statusOf()).toBe("incident");
+    now += SECOND;
+    expect(await board.read()).toMatchObject({
+      status: "unknown",
+      pages: [{ successes: null, last_success: "2026-09-25T10:00Z" }],
+    });
+  });
+});
+
+it("every fault of the portal has a sentence for students, and no other code has one", () => {
+  const isFault = (code: ErrorCode) => /^(portal|captcha)_|^login_step_unknown$|^otp_not_sent$/.test(code);
+  expect(errorCodes.filter((code) => errorCatalogue[code].incident !== undefined)).toEqual(errorCodes.filter(isFault));
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startWorld, type World } from "../service.ts";
+
+const STUDENTS = ["23DMO0001", "23DMO0003", "23DMO0004", "24DMO0005", "25DMO0007"];
+
+let world: World;
+let sessions: Record<string, string>[];
+beforeAll(async () => {
+  world = await startWorld();
+  sessions = await Promise.all(STUDENTS.map((student) => world.login(student)));
+});
+afterAll(() => world.stop());
+
+const callAll = (path: string) =>
+  Promise.all(sessions.map((session) => world.service.post(path, { session, sem_sub_id: "AP2026272" })));
+const status = async () => (await world.service.get("/status")).body;
+const page = (accept: string) => fetch(`${world.service.url}/status`, { headers: { accept } });
+
+it("/status shows the pages that students requested, without an API key and for caches", async () => {
+  await callAll("/student/marks");
+  const { status, headers, body } = await world.service.get("/status");
+  expect([status, headers.get("cache-control"), headers.get("vary")]).toEqual([200, "public, max-age=10", "Accept"]);
+  const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/);
+  expect(body).toEqual({
+    status: "ok",
+    incidents: [],
+    pages: ["login", "marks"].map((page) => ({ page, successes: 1, last_success: minute })),
+    observed_since: minute,
+  });
+});
+
+it("/status names a fault of the portal while it lasts, wherever it is met", async () => {
+  world.portal.fault("attendance", "changed");
+  await callAll("/student/attendance");
+  // The parts of a refresh fail one by one, in a call that succeeds.
+  world.portal.fault("marks", "reset");
+  for (const session of sessions)
+    await world.service.post("/student/refresh", { session, parts: ["marks"], sem_sub_id: "AP2026272" });
+  expect((await status()).incidents).toMatchObject([
+    { code: "portal_unavailable", pages: ["marks"] },
+    { code: "portal_page_changed", pages: ["attendance"] },
+  ]);
+  const html = await (await page("text/html,application/xhtml+xml")).text();
+  expect(html).toContain("<li>The portal is unavailable. Affected: marks. Since <time");
+  expect(html).toContain('<tr><th scope="row">attendance</th><td>0 %</td><td>none</td></tr>');
+  for (const target of ["attendance", "marks"]) world.portal.fault(target, null);
+  await callAll("/student/marks");
+  await callAll("/student/attendance");
+  expect((await status()).status).toBe("ok");
+});
+
+it("/status shows no incident for a calendar that the portal refuses until its page was opened", async () => {
+  for (const session of sessions) {
+    world.portal.fault("calendar_months", "menu_off", { times: 1 });
+    const { status } = await world.service.post("/student/calendar", { session, sem_sub_id: "AP2026272" });
+    expect(status).toBe(200);
+  }
+  expect((await status()).status).toBe("ok");
+});
+
+it("/status is JSON unless a page is asked for", async () => {
+  const types = await Promise.all(
+    ["*/*", "application/json", "text/html;q=0.9"].map(async (accept) =>
+      (await page(accept)).headers.get("content-type"),
+    ),
+  );
+  expect(types).toEqual([...Array(2).fill("application/json; charset=utf-8"), "text/html; charset=utf-8"]);
+});
