@@ -1,4 +1,7 @@
-export { describeFailure, fieldErrors } from "./failure.ts";
+export type { CourseRegister } from "./commands/attendance.ts";
+export { timeRange } from "./commands/times.ts";
+export { eventLines } from "./commands/today.ts";
+export { coursesOf, describeFailure, fieldErrors, NotFoundError } from "./failure.ts";
 export { Leftovers } from "./leftovers.ts";
 export { isUnencrypted } from "./login.ts";
 export { printable } from "./output.ts";
@@ -8,4 +11,5 @@ export { reads } from "./reads.ts";
 export { newestSemester } from "./semester.ts";
 export { resolveService, type Service, ServiceFile } from "./service-file.ts";
 export { SessionFile, sessionFilePath } from "./session-file.ts";
+export { pairs, section, table } from "./table.ts";
 export { ownVersion } from "./version.ts";

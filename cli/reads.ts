@@ -14,9 +14,10 @@ import { whoami } from "./commands/profile.ts";
 import { semesters } from "./commands/semesters.ts";
 import { timetable } from "./commands/timetable.ts";
 import { todayCommand } from "./commands/today.ts";
+import { curriculum, messages } from "./commands/unconfirmed.ts";
 
 /** Reads of the command line with typed options, for the MCP server: `reads.plan.read(portico, { sem_sub_id, threshold: 80 })`. */
 export const reads = {
   ...{ assignments, attendance, calendar, changes, dues, exams, faculty, gpa: gpaCommand, grades, marks, materials },
-  ...{ outings, plan, register, semesters, timetable, today: todayCommand, whoami },
+  ...{ curriculum, messages, outings, plan, register, semesters, timetable, today: todayCommand, whoami },
 };

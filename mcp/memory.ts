@@ -1,36 +1,84 @@
 import { createHash } from "node:crypto";
 
 const LIFETIME_MS = 60_000;
+/** Characters of all answers together. The oldest are dropped. */
+const MAX_LENGTH = 32_000_000;
 
 interface Remembered {
+  /** Digest of the session that has asked. */
+  readonly session: string;
   readonly until: number;
   readonly headers: readonly [string, string][];
   readonly body: string;
 }
 
+type Send = (url: string, init: RequestInit | undefined) => Promise<Response>;
+
 /**
- * A `fetch` that answers a data request from memory if the same one has succeeded within the last minute. An assistant often
- * asks twice; the portal must not notice. The session is part of a request, so no student gets the answer of another one.
+ * Answers a data request from memory if the same one has succeeded within the last minute. An assistant often asks twice; the portal
+ * must not notice. The session is part of a request, so no student gets the answer of another one, and an ended session gets none.
  */
-export function rememberingFetch(
-  now: () => number = Date.now,
-  send: typeof fetch = (...request) => fetch(...request),
-): typeof fetch {
-  const answers = new Map<string, Remembered>();
-  return async (input, init) => {
-    const url = String(input);
-    if (!new URL(url).pathname.includes("/student/")) return send(input, init);
-    // The request contains the session, which must not stay here longer than the call.
-    const key = createHash("sha256").update(`${url}\n${init?.body}`).digest("base64");
-    for (const [old, { until }] of answers) if (until <= now()) answers.delete(old);
-    const known = answers.get(key);
-    if (known !== undefined) return responseOf(known);
-    const response = await send(input, init);
-    if (response.status !== 200) return response;
-    const answer = { until: now() + LIFETIME_MS, headers: [...response.headers], body: await response.text() };
-    answers.set(key, answer);
-    return responseOf(answer);
-  };
+export class AnswerMemory {
+  readonly #now: () => number;
+  /** By the digest of the request, oldest first. */
+  readonly #answers = new Map<string, Remembered>();
+  #length = 0;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** A `fetch` that looks here first and sends what it does not find. */
+  fetch(send: Send = (url, init) => fetch(url, init)): typeof fetch {
+    return async (input, init) => {
+      const url = String(input);
+      const { pathname } = new URL(url);
+      const session = sessionOf(init?.body);
+      if (pathname.endsWith("/auth/logout")) this.#forget((one) => one.session === session);
+      if (!pathname.includes("/student/")) return send(url, init);
+      // The request contains the session, which must not stay here longer than the call.
+      const key = digestOf(`${url}\n${init?.body}`);
+      this.#forget(({ until }) => until <= this.#now());
+      const known = this.#answers.get(key);
+      if (known !== undefined) return responseOf(known);
+      const response = await send(url, init);
+      if (response.status !== 200) return response;
+      const until = this.#now() + LIFETIME_MS;
+      const answer = { session, until, headers: [...response.headers], body: await response.text() };
+      this.#remember(key, answer);
+      return responseOf(answer);
+    };
+  }
+
+  #remember(key: string, answer: Remembered): void {
+    this.#drop(key);
+    this.#answers.set(key, answer);
+    this.#length += answer.body.length;
+    for (const oldest of this.#answers.keys()) {
+      if (this.#length <= MAX_LENGTH) break;
+      this.#drop(oldest);
+    }
+    // Nothing is kept for longer because nobody asks.
+    setTimeout(() => this.#forget(({ until }) => until <= this.#now()), LIFETIME_MS).unref();
+  }
+
+  #forget(isForgotten: (answer: Remembered) => boolean): void {
+    for (const [key, answer] of this.#answers) if (isForgotten(answer)) this.#drop(key);
+  }
+
+  #drop(key: string): void {
+    this.#length -= this.#answers.get(key)?.body.length ?? 0;
+    this.#answers.delete(key);
+  }
+}
+
+const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64");
+
+/** The digest of the session in a request. */
+function sessionOf(body: unknown): string {
+  const fields: unknown = typeof body === "string" ? JSON.parse(body) : null;
+  const session: unknown = typeof fields === "object" && fields !== null ? Reflect.get(fields, "session") : null;
+  return digestOf(JSON.stringify(session ?? null));
 }
 
 /** The body is decoded, so the headers about its encoding no longer hold. */

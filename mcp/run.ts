@@ -15,7 +15,7 @@ import { changeMemories } from "./change-memory.ts";
 import { startDemo } from "./demo.ts";
 import { pageLogin } from "./login/flow.ts";
 import { LoginServer } from "./login/login-server.ts";
-import { rememberingFetch } from "./memory.ts";
+import { AnswerMemory } from "./memory.ts";
 import { InvalidOptions, type Options, parseOptions, USAGE } from "./options.ts";
 import { createServer, type ServerOptions } from "./server.ts";
 
@@ -61,7 +61,7 @@ export function studentServer(
   isDemo: boolean,
   now: () => number = Date.now,
 ): ServerOptions {
-  const fetch = rememberingFetch(now);
+  const fetch = new AnswerMemory(now).fetch();
   const connection = { baseUrl: service.url, apiKey: service.apiKey, store };
   // A client per login: a client keeps the password of its login, to log in again.
   const pages = new LoginServer({ client: () => new Portico(connection), facts: factsOf(service, isDemo) });

@@ -1,7 +1,11 @@
 import type { ReadAction } from "portico-cli/library";
-import type { EndpointPath, Portico, WatchStore } from "portico-client";
-import type { Schema } from "./contract-type.ts";
-import { describe, field, type Properties } from "./schema.ts";
+import type { Portico, WatchStore } from "portico-client";
+
+/** A JSON schema. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** The part of a read command that a tool uses. */
+export type Query<Options, Data> = Pick<ReadAction<Options, Data>, "read" | "render">;
 
 /** The input of a tool's read. */
 export interface Call {
@@ -10,38 +14,31 @@ export interface Call {
   readonly args: Readonly<Record<string, unknown>>;
   /** An argument that is a text, or null. */
   text(name: string): string | null;
+  /** An argument that is a number, or null. */
+  number(name: string): number | null;
   /** The semester of the call: the argument `sem_sub_id`, or the first one in the student's list. */
   semester(): Promise<string>;
   /** The digests that the tool `changes` has seen of the semester of the call. */
   readonly changes: WatchStore;
   /** Reads, adds the rendered data to the tool's text, and returns the data. */
-  show<Options, Data>(action: ReadAction<Options, Data>, options: Options): Promise<Data>;
+  show<Options, Data>(query: Query<Options, Data>, options: Options): Promise<Data>;
   /** Adds lines to the tool's text. */
   say(text: string): void;
 }
 
-/** A tool that reads from the portal. */
+/** A tool of the MCP server. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
-  /** The endpoints that the tool reads. The first one describes the tool. */
-  readonly endpoints: readonly [EndpointPath, ...EndpointPath[]];
-  /** Replaces the endpoint's description. */
-  readonly description?: string;
-  /** The meaning of the figures, apart from notes that apply to every tool. */
-  readonly figures: string;
-  readonly input: Properties;
+  /** The content of an answer, and the meaning of its figures. Every conversation pays for each word. */
+  readonly description: string;
+  readonly input?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  readonly output: Properties;
-  /** Returns the fields of the output schema. */
+  /** True if the tool ends something. Every other tool only reads. */
+  readonly ends?: true;
+  /** Returns the records of the answer in the fields of the HTTP contract. */
   read(call: Call): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** The semester, for a tool that reads the newest one by default. */
-export const semesterInput: Schema = describe(
-  field("SemesterRequest", "sem_sub_id"),
-  "An id from `semesters`. Default: the newest semester.",
-);
-
-/** The semester that an answer is about. */
-export const semesterOutput: Schema = describe(field("SemesterRequest", "sem_sub_id"), "The semester of this answer.");
+/** Renders tables in full width. */
+export const WIDE = { columns: Number.POSITIVE_INFINITY };

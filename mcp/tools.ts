@@ -1,13 +1,28 @@
-import { defaultParts, isPart, partNames, reads } from "portico-cli/library";
-import { weekdays } from "portico-client/insight";
-import type { Schema } from "./contract-type.ts";
-import { definition, describe, endpointContract, field, nullable, type Properties, referenceTo } from "./schema.ts";
-import { semesterInput, semesterOutput, type Tool } from "./tool.ts";
+import { type CourseRegister, defaultParts, isPart, partNames, reads } from "portico-cli/library";
+import { indiaTime, weekdays } from "portico-client/insight";
+import { biometric, capstone } from "./reads/campus.ts";
+import { gradeDetail } from "./reads/grade-detail.ts";
+import { courseMarks } from "./reads/marks-needed.ts";
+import { cgpaTarget } from "./reads/target-cgpa.ts";
+import { week } from "./reads/week.ts";
+import type { Schema, Tool } from "./tool.ts";
 
-const courseInput: Schema = describe(field("AttendanceEntry", "course_code"), "In any case.");
-const courseTypeInput: Schema = describe(field("AttendanceDetailRequest", "course_type"), "Default: every type.");
-const answerOf = (path: Parameters<typeof endpointContract>[0]): Schema => endpointContract(path).answer;
-const bySemester: Properties = { sem_sub_id: semesterInput };
+const string = (description?: string): Schema => ({ type: "string", ...(description && { description }) });
+const flag = (description: string): Schema => ({ type: "boolean", description });
+const number = (description: string, maximum: number): Schema => ({ type: "number", minimum: 0, maximum, description });
+
+const bySemester = { sem_sub_id: string("Default: newest semester") };
+const course_code = string("Such as CSE3009");
+const course_type = string("Type code such as ETH or ELA; default: all");
+const date = (words: string): Schema => ({
+  type: "string",
+  pattern: String.raw`^\d{4}-\d\d-\d\d$`,
+  description: words,
+});
+const aDay = date("YYYY-MM-DD, default: today");
+
+/** The current day in India. */
+const todayInIndia = (): string => indiaTime(new Date()).date;
 
 /** The texts of an object, such as the grades of courses. */
 const textsOf = (value: unknown): Record<string, string> =>
@@ -15,49 +30,50 @@ const textsOf = (value: unknown): Record<string, string> =>
     Object.entries(value ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 
-const classIds = "Theory and lab of a course are separate entries with the same course code.";
+const isOf = (course: string | null) => (one: { readonly course_code: string }) =>
+  course === null || one.course_code.toUpperCase() === course.toUpperCase();
 
-/** All tools. The name of a tool is that of the command of the command line that shows the same. */
+/** All tools. The name of a tool is that of the command of the command line that shows the same, if there is one. */
 export const tools: readonly Tool[] = [
   {
     name: "whoami",
     title: "Profile",
-    endpoints: ["/student/profile"],
-    figures: "It is the portal's record of the student and may be out of date.",
-    input: {},
-    output: { profile: answerOf("/student/profile") },
+    description: "The student's profile and mentor: the portal's record, which may be out of date.",
     read: async ({ show }) => ({ profile: await show(reads.whoami, {}) }),
   },
   {
     name: "semesters",
     title: "Semesters",
-    endpoints: ["/student/semesters"],
-    figures: "The first one is what the other tools read by default.",
-    input: {},
-    output: { semesters: field("SemesterList", "semesters") },
+    description: "The student's semesters with their `sem_sub_id`, newest first.",
     read: async ({ show }) => ({ ...(await show(reads.semesters, {})) }),
   },
   {
     name: "today",
     title: "Day",
-    endpoints: ["/student/timetable", "/student/calendar/month", "/student/exam_schedule"],
-    description: "Classes, exams and calendar entries of a day, and the next class. The default is today in India.",
-    figures:
-      "Classes follow the academic calendar: none on holidays and exam days, those of another weekday on a day order. If `by_calendar` is false, the portal has no calendar, and holidays are not known.",
-    input: { ...bySemester, date: describe(field("CalendarDay", "date"), "Default: today in India.") },
-    output: { sem_sub_id: semesterOutput, today: referenceTo("Today") },
+    description:
+      "Classes, exams and calendar entries of one day, and the next class. Knows holidays, exam days and day orders.",
+    input: { ...bySemester, date: aDay },
     async read({ show, semester, text }) {
       const sem_sub_id = await semester();
       return { sem_sub_id, today: await show(reads.today, { sem_sub_id, date: text("date") }) };
     },
   },
   {
+    name: "week",
+    title: "Week",
+    description:
+      "Seven days with classes, exams, calendar entries and assignments that are due: to plan a week in one call.",
+    input: { ...bySemester, from: aDay },
+    async read({ show, semester, text }) {
+      const sem_sub_id = await semester();
+      return { sem_sub_id, ...(await show(week, { sem_sub_id, from: text("from") ?? todayInIndia() })) };
+    },
+  },
+  {
     name: "timetable",
     title: "Timetable",
-    endpoints: ["/student/timetable"],
-    figures: "It is the plan of an ordinary week: `today` knows holidays and exam days.",
+    description: "The timetable of an ordinary week, with venues and teachers. `today` and `week` know holidays.",
     input: bySemester,
-    output: { sem_sub_id: semesterOutput, timetable: answerOf("/student/timetable") },
     async read({ show, semester }) {
       const sem_sub_id = await semester();
       return { sem_sub_id, timetable: await show(reads.timetable, { sem_sub_id, days: weekdays, today: false }) };
@@ -66,75 +82,71 @@ export const tools: readonly Tool[] = [
   {
     name: "attendance",
     title: "Attendance and plan",
-    endpoints: ["/student/attendance", "/student/timetable", "/student/calendar"],
-    figures:
-      "The portal rounds percentages up: 75 may be 74.1. `plan` says how many of the coming classes can be missed, by the timetable and the academic calendar, compared without rounding; `reason` says why a class has no plan. Attendance is posted late: `can_miss` holds even if every `unposted` class was missed, `can_miss_at_most` if all were attended; name both. It is an estimate: classes can be cancelled or added, and only the university decides who is admitted to an exam. With `course_code`, the register is read too, and cancelled classes no longer count as unposted.",
+    description:
+      "Attendance per class, and how many coming classes can be missed. The portal rounds percentages up; the plan does not. Attendance is posted late: of a range, the first number holds even if every unposted class was missed; name both. An estimate: classes are cancelled and added, and only the university decides who may sit an exam.",
     input: {
       ...bySemester,
-      course_code: describe(courseInput, "Plans only this course, with its register."),
-      threshold: describe(field("AttendancePlanOptions", "threshold"), "From 0 to 100."),
-      from: describe(field("AttendancePlanOptions", "from"), "Default: today in India."),
+      course_code,
+      threshold: number("Percent to keep, default 75", 100),
+      from: date("First day of the plan, default: today"),
+      plan: flag("False: the portal's figures without a plan, with far fewer portal requests"),
     },
-    output: {
-      sem_sub_id: semesterOutput,
-      attendance: answerOf("/student/attendance"),
-      plan: referenceTo("AttendancePlan"),
-    },
-    async read({ show, semester, text, args: { threshold } }) {
+    async read({ portico, show, semester, text, number, args }) {
       const sem_sub_id = await semester();
-      const attendance = await show(reads.attendance, { sem_sub_id });
-      const plan = await show(reads.plan, {
-        ...{ sem_sub_id, course_code: text("course_code"), from: text("from") },
-        ...(typeof threshold === "number" && { threshold }),
-      });
-      return { sem_sub_id, attendance, plan };
+      const [course, isPlanned] = [text("course_code"), args.plan !== false];
+      // The same page as that of the plan.
+      const registers = isPlanned && course === null;
+      const entries = await reads.attendance.read(portico, { sem_sub_id, registers });
+      const plan = isPlanned
+        ? await reads.plan.read(portico, {
+            ...{ sem_sub_id, registers, course_code: course, from: text("from") },
+            threshold: number("threshold") ?? 75,
+          })
+        : null;
+      const attendance = await show(
+        { ...reads.attendance, read: async () => entries.filter(isOf(course)) },
+        { sem_sub_id },
+      );
+      if (plan !== null)
+        await show({ ...reads.plan, read: async () => plan }, { sem_sub_id, registers, course_code: course });
+      return { sem_sub_id, attendance: attendance.map(({ entries: _, ...one }) => one), plan };
     },
   },
   {
     name: "attendance_register",
     title: "Attendance register",
-    endpoints: ["/student/attendance_detail", "/student/attendance"],
-    figures: `Each row is a class that was held, newest first. ${classIds} A row can be "Not Posted": then nobody has entered it yet.`,
-    input: { ...bySemester, course_code: courseInput, course_type: courseTypeInput },
+    description: "Every class of a course that was held, newest first: present, absent or on duty.",
+    input: { ...bySemester, course_code, course_type, absent: flag("True: only classes that the student missed") },
     required: ["course_code"],
-    output: {
-      sem_sub_id: semesterOutput,
-      registers: {
-        type: "array",
-        description: "One per class of the course: theory, lab or project.",
-        items: {
-          type: "object",
-          required: ["attendance", "register"],
-          properties: { attendance: referenceTo("AttendanceEntry"), register: answerOf("/student/attendance_detail") },
-        },
-      },
-    },
-    async read({ show, semester, text }) {
+    async read({ show, semester, text, args }) {
       const sem_sub_id = await semester();
-      const course_code = text("course_code") ?? "";
-      const registers = await show(reads.register, { sem_sub_id, course_code, course_type: text("course_type") });
-      return { sem_sub_id, registers };
+      const options = { sem_sub_id, course_code: text("course_code") ?? "", course_type: text("course_type") };
+      const isShown = ({ status }: CourseRegister["register"][number]) => args.absent !== true || status === "Absent";
+      const query = {
+        ...reads.register,
+        read: async (...call: Parameters<typeof reads.register.read>) =>
+          (await reads.register.read(...call)).map((one) => ({ ...one, register: one.register.filter(isShown) })),
+      };
+      return { sem_sub_id, registers: await show(query, options) };
     },
   },
   {
     name: "marks",
     title: "Marks",
-    endpoints: ["/student/marks"],
-    figures: `A mark that is null has not been entered; 0 is a mark. ${classIds} The portal weighs each mark itself; nothing here is added up.`,
-    input: bySemester,
-    output: { sem_sub_id: semesterOutput, marks: answerOf("/student/marks") },
-    async read({ show, semester }) {
+    description:
+      "Marks of all courses or one, by assessment; 0 is a mark. With `target`, also what the assessments that are still open, such as the FAT, must bring. The totals for a grade are not known before grades are published.",
+    input: { ...bySemester, course_code, target: number("Total out of 100 to reach", 100) },
+    async read({ show, semester, text, number }) {
       const sem_sub_id = await semester();
-      return { sem_sub_id, marks: await show(reads.marks, { sem_sub_id }) };
+      const options = { course_code: text("course_code"), target: number("target") };
+      return { sem_sub_id, ...(await show(courseMarks, { sem_sub_id, ...options })) };
     },
   },
   {
     name: "exams",
     title: "Exam schedule",
-    endpoints: ["/student/exam_schedule"],
-    figures: "A date, venue or seat that is null has not been announced. Times are Indian Standard Time.",
+    description: "Exams with date, reporting time, venue and seat. What is missing is not announced yet.",
     input: bySemester,
-    output: { sem_sub_id: semesterOutput, exam_schedule: answerOf("/student/exam_schedule") },
     async read({ show, semester }) {
       const sem_sub_id = await semester();
       return { sem_sub_id, exam_schedule: await show(reads.exams, { sem_sub_id }) };
@@ -143,36 +155,33 @@ export const tools: readonly Tool[] = [
   {
     name: "grades",
     title: "Grades",
-    endpoints: ["/student/grade_history", "/student/grade_view"],
-    figures:
-      "CGPA and credits are the portal's own. With `sem_sub_id`, the results of that semester are returned instead, with `grade_history` null; a semester without results has an empty list.",
-    input: { sem_sub_id: describe(field("SemesterRequest", "sem_sub_id"), "Default: all grades, not one semester.") },
-    output: {
-      grade_history: nullable(answerOf("/student/grade_history")),
-      grade_view: nullable(answerOf("/student/grade_view")),
-    },
+    description:
+      "CGPA, credits and all grades. With `sem_sub_id`, the grades and totals of that semester. With `course_code`, the marks behind the grade of one course, class statistics and the limits of the grades.",
+    input: { sem_sub_id: string("Default: all semesters"), course_code },
     async read({ show, text }) {
-      const sem_sub_id = text("sem_sub_id");
+      const [sem_sub_id, course] = [text("sem_sub_id"), text("course_code")];
+      if (course !== null) return { ...(await show(gradeDetail, { course_code: course, sem_sub_id })) };
       const grades = await show(reads.grades, { sem_sub_id });
-      return sem_sub_id === null
-        ? { grade_history: grades, grade_view: null }
-        : { grade_history: null, grade_view: grades };
+      return sem_sub_id === null ? { grade_history: grades } : { sem_sub_id, grade_view: grades };
     },
   },
   {
     name: "gpa",
     title: "Grade point averages",
-    endpoints: ["/student/grade_history", "/student/grade_view", "/student/timetable"],
     description:
-      "GPA and CGPA, calculated from the grades, also with assumed grades for the courses of the current semester: what the CGPA would be.",
-    figures:
-      "`portal_cgpa` is the portal's own figure. If `agrees` is false, trust it and not the calculation. `not_counted` lists every course that an average leaves out, and why.",
+      "CGPA and GPA calculated from the grades; with `assumed` grades, what they would become; with `target_cgpa`, what the current courses must bring. If the calculated CGPA differs from the portal's, trust the portal.",
     input: {
-      sem_sub_id: describe(field("SemesterRequest", "sem_sub_id"), "Also calculates the GPA of this semester."),
-      assumed: field("GpaOptions", "assumed"),
+      sem_sub_id: string("Also the GPA of this semester"),
+      assumed: {
+        type: "object",
+        additionalProperties: { type: "string" },
+        description: 'Grades of current courses: {"CSE3009": "A"}',
+      },
+      target_cgpa: number("CGPA to reach", 10),
     },
-    output: { gpa: referenceTo("Gpa") },
-    async read({ show, semester, text, args }) {
+    async read({ show, semester, text, number, args }) {
+      const target = number("target_cgpa");
+      if (target !== null) return { ...(await show(cgpaTarget, { sem_sub_id: await semester(), target })) };
       const assumed = textsOf(args.assumed);
       const assumed_in = Object.keys(assumed).length > 0 ? await semester() : null;
       return { gpa: await show(reads.gpa, { sem_sub_id: text("sem_sub_id"), assumed, others: null, assumed_in }) };
@@ -181,14 +190,12 @@ export const tools: readonly Tool[] = [
   {
     name: "calendar",
     title: "Academic calendar",
-    endpoints: ["/student/calendar", "/student/calendar/month"],
-    figures: "A day without entries has an empty list: the portal says nothing about it.",
+    description: "Holidays, exam days, day orders and other special days of a semester.",
     input: {
       ...bySemester,
-      month: describe(field("CalendarMonthRequest", "month"), "Default: every month of the semester."),
-      class_group_id: field("CalendarRequest", "class_group_id"),
+      month: string("YYYY-MM, default: all"),
+      class_group_id: string("Default: COMB, all groups"),
     },
-    output: { sem_sub_id: semesterOutput, calendar: answerOf("/student/calendar") },
     async read({ show, semester, text }) {
       const sem_sub_id = await semester();
       const fields = { month: text("month"), class_group_id: text("class_group_id"), all: false };
@@ -198,52 +205,83 @@ export const tools: readonly Tool[] = [
   {
     name: "assignments",
     title: "Digital assignments",
-    endpoints: ["/student/digital_assignments"],
-    figures:
-      "A due date that is null has not been set. The status is the portal's: `submission_text` has its own words.",
+    description: "Digital assignments with due date and whether they are submitted. Nothing can be submitted here.",
+    input: { ...bySemester, course_code },
+    async read({ show, semester, text }) {
+      const sem_sub_id = await semester();
+      const course = text("course_code");
+      const query = {
+        ...reads.assignments,
+        read: async (...call: Parameters<typeof reads.assignments.read>) =>
+          (await reads.assignments.read(...call)).filter(isOf(course)),
+      };
+      return { sem_sub_id, digital_assignments: await show(query, { sem_sub_id }) };
+    },
+  },
+  {
+    name: "materials",
+    title: "Course materials",
+    description:
+      "Lectures and materials of a course; without `course_code`, the courses that have a course page. Files cannot be opened here: `portico download` saves them.",
+    input: { ...bySemester, course_code, course_type },
+    async read({ show, semester, text }) {
+      const sem_sub_id = await semester();
+      const course = { course_code: text("course_code"), course_type: text("course_type") };
+      return { sem_sub_id, ...(await show(reads.materials, { sem_sub_id, ...course, download: null })) };
+    },
+  },
+  {
+    name: "curriculum",
+    title: "Curriculum",
+    description: "Courses of the curriculum, and credits earned and required by category.",
+    read: async ({ show }) => ({ ...(await show(reads.curriculum, {})) }),
+  },
+  {
+    name: "capstone",
+    title: "Capstone attendance",
+    description: "Attendance of the capstone project, in days.",
     input: bySemester,
-    output: { sem_sub_id: semesterOutput, digital_assignments: answerOf("/student/digital_assignments") },
     async read({ show, semester }) {
       const sem_sub_id = await semester();
-      return { sem_sub_id, digital_assignments: await show(reads.assignments, { sem_sub_id }) };
+      return { sem_sub_id, capstone: await show(capstone, { sem_sub_id }) };
     },
+  },
+  {
+    name: "messages",
+    title: "Messages",
+    description: "Messages of teachers and of the mentor.",
+    read: async ({ show }) => ({ ...(await show(reads.messages, {})) }),
   },
   {
     name: "dues",
     title: "Payments",
-    endpoints: ["/student/pending_payments", "/student/payment_receipts"],
-    figures: "Amounts are in the currency that the record names. Nothing can be paid here.",
-    input: { receipts: { type: "boolean", description: "Also lists the receipts of past payments. Default: false." } },
-    output: {
-      pending_payments: answerOf("/student/pending_payments"),
-      payment_receipts: nullable(answerOf("/student/payment_receipts")),
-    },
+    description: "Pending payments, and receipts of past ones. Nothing can be paid here.",
+    input: { receipts: flag("True: also receipts") },
     read: async ({ show, args }) => ({
       pending_payments: await show(reads.dues, { paid: false }),
-      payment_receipts: args.receipts === true ? await show(reads.dues, { paid: true }) : null,
+      ...(args.receipts === true && { payment_receipts: await show(reads.dues, { paid: true }) }),
     }),
   },
   {
     name: "outings",
     title: "Outing requests",
-    endpoints: ["/student/general_outing_requests", "/student/weekend_outing_requests"],
-    description: "The student's leave and weekend outing requests with their status. Nothing can be requested here.",
-    figures: "`status` is the portal's text and `status_code` its meaning. Both lists are empty for a day scholar.",
-    input: {},
-    output: {
-      general: answerOf("/student/general_outing_requests"),
-      weekend: answerOf("/student/weekend_outing_requests"),
-    },
+    description:
+      "Leave and weekend outing requests with their status; none for a day scholar. Nothing can be requested here.",
     read: async ({ show }) => ({ ...(await show(reads.outings, {})) }),
+  },
+  {
+    name: "biometric",
+    title: "Biometric punches",
+    description: "Punches of one day at the biometric devices.",
+    input: { date: aDay },
+    read: async ({ show, text }) => ({ punches: await show(biometric, { date: text("date") ?? todayInIndia() }) }),
   },
   {
     name: "faculty_search",
     title: "Faculty search",
-    endpoints: ["/student/faculty/search", "/student/faculty/details"],
-    figures: "Only the first match of the portal's search is returned, and null if nobody matches.",
-    input: { search_term: field("FacultySearchRequest", "search_term") },
+    description: "Office, email and open hours of a teacher: the first match of the portal's search.",
+    input: { search_term: { type: "string", minLength: 3, description: "Part of a name, or an employee id" } },
     required: ["search_term"],
-    output: { faculty: nullable(answerOf("/student/faculty/details")) },
     async read({ portico, show, say, text }) {
       const search_term = text("search_term") ?? "";
       if ((await portico.facultySearch({ search_term })).emp_id !== "")
@@ -253,52 +291,37 @@ export const tools: readonly Tool[] = [
     },
   },
   {
-    name: "materials",
-    title: "Course materials",
-    endpoints: ["/student/course_page/courses", "/student/course_page/slots", "/student/course_page/detail"],
-    description:
-      "The lectures and materials of a course. Without `course_code`, the courses that have a course page. Files are not downloaded: their paths work only with the session.",
-    figures:
-      "`url` is a public link; `download_path` is a file of the portal. A lecture without materials has an empty list.",
-    input: { ...bySemester, course_code: courseInput, course_type: courseTypeInput },
-    output: {
-      sem_sub_id: semesterOutput,
-      courses: nullable(answerOf("/student/course_page/courses")),
-      details: nullable({ type: "array", items: answerOf("/student/course_page/detail") }),
-    },
-    async read({ show, semester, text }) {
-      const sem_sub_id = await semester();
-      const course = { course_code: text("course_code"), course_type: text("course_type") };
-      const found = await show(reads.materials, { sem_sub_id, ...course, download: null });
-      return { sem_sub_id, courses: null, details: null, ...found };
-    },
-  },
-  {
     name: "changes",
     title: "Changes",
-    endpoints: ["/student/refresh"],
     description:
-      "What is new or different on the portal since this tool was last called. The first call only remembers the current state: every part is then one of the `baselines`.",
-    figures:
-      "A part without entries in `changes`, `baselines` and `problems` is unchanged. A part that could not be read is one of the `problems`; nothing is known about its changes.",
+      "What is new or different on the portal since this tool was last called. A part that is read for the first time can only be compared the next time.",
     input: {
       ...bySemester,
       parts: {
         type: "array",
         items: { type: "string", enum: partNames },
-        uniqueItems: true,
-        description: "What to compare. Default: what changes most often.",
+        description: `Default: ${defaultParts.join(", ")}`,
       },
     },
-    output: definition("Changes").properties as Properties,
     async read({ show, text, args, changes }) {
       const parts = Array.isArray(args.parts) ? args.parts.filter(isPart) : [];
       const options = {
-        parts: parts.length > 0 ? parts : defaultParts,
+        parts: parts.length > 0 ? [...new Set(parts)] : defaultParts,
         sem_sub_id: text("sem_sub_id"),
         store: changes,
       };
       return { ...(await show(reads.changes, options)) };
+    },
+  },
+  {
+    name: "logout",
+    title: "Log out",
+    description: "Ends the session at the portal. Only if the student asks for it.",
+    ends: true,
+    async read({ portico, say }) {
+      await portico.logout();
+      say("Logged out. The next question needs a new login.");
+      return { logged_out: true };
     },
   },
 ];

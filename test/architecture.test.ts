@@ -174,7 +174,7 @@ const rules: readonly Rule[] = [
   {
     name: "the MCP server imports only itself, the other public packages, Node and libraries",
     reason: "The MCP server uses the service as any other app does.",
-    files: /^mcp\/(?!dev\/)/,
+    files: /^mcp\//,
     mayImport: [
       /^mcp\//,
       /^portico-(client(\/insight)?|cli\/library)$/,

@@ -5,7 +5,6 @@ const tools: Tools = {
   adopt: () => import("./adopt.ts"),
   "check-regexps": () => import("./check-regexps.ts"),
   "write-client": () => import("../client/dev/write-client.ts"),
-  "write-contract": () => import("../mcp/dev/write-contract.ts"),
   "write-docs": () => import("./docs-site/write.ts"),
   "write-openapi": () => import("./write-openapi.ts"),
   "write-release-openapi": () => import("./write-release-openapi.ts"),

@@ -31,7 +31,7 @@ export async function readDay(portico: Portico, sem_sub_id: string, request: Day
   return suffices ? day : today(timetable, await portico.calendar({ sem_sub_id }), date, options);
 }
 
-const isOrdinary = ({ kind }: CalendarEvent, { day_order }: Today): boolean =>
+const isOrdinary = ({ kind }: CalendarEvent, { day_order }: Pick<Today, "day_order">): boolean =>
   kind === "instructional" && day_order === null;
 
 /** `Holiday: Independence Day`, `CAT - II`, or `Tuesday Day Order`, without the class group. */
@@ -40,7 +40,8 @@ function eventText({ description, label, class_group, kind }: CalendarEvent): st
   return kind === "exam" || label === null || label === text ? text : `${text}: ${label}`;
 }
 
-function renderEvents(day: Today): string[] {
+/** The calendar entries of a day that are not ordinary. */
+export function eventLines(day: Pick<Today, "events" | "day_order" | "by_calendar">): string[] {
   const texts = day.events.filter((event) => !isOrdinary(event, day)).map(eventText);
   const lines = [...new Set(texts)].map((text) => styleText("yellow", text));
   if (day.by_calendar) return lines;
@@ -71,7 +72,7 @@ export function renderDay(day: Today, { columns }: Screen): string {
   const order = day.day_order === null ? "" : `, order of ${capitalized(day.day_order)}`;
   const headings = ["Time", "Course", "Title", "Type", "Venue", "Slot", "Faculty"];
   const classes = day.classes.length === 0 ? "No classes." : table(headings, day.classes.map(classRow), columns);
-  return section(`${day.weekday.toUpperCase()} ${day.date}${order}`, [...renderEvents(day), classes].join("\n"));
+  return section(`${day.weekday.toUpperCase()} ${day.date}${order}`, [...eventLines(day), classes].join("\n"));
 }
 
 export const todayCommand = readAction({

@@ -16,7 +16,7 @@ import {
 import type { Service } from "portico-cli/library";
 import { Portico, PorticoError, type Session, type SessionStore } from "portico-client";
 import { textResult } from "../failure.ts";
-import { rememberingFetch } from "../memory.ts";
+import { AnswerMemory } from "../memory.ts";
 import { type CallClientOptions, createServer } from "../server.ts";
 import { ADDRESS_HEADER } from "./address.ts";
 import { authorize } from "./authorize.ts";
@@ -40,16 +40,17 @@ export interface HttpOptions {
   readonly log: Log;
 }
 
-/** Builds the web-standard handler. It keeps counts, and the ids of used codes and revoked tokens until they expire. */
+/** Builds the web-standard handler. It keeps counts, answers for a minute, and the ids of used codes and revoked tokens until they expire. */
 export function createHttpApp({ service, loginApiKey, url, seal, log }: HttpOptions): {
   fetch(request: Request): Promise<Response>;
 } {
   const { origin: issuer, hostname } = url;
   const limits = new Limits();
+  const memory = new AnswerMemory();
   const connection = { baseUrl: service.url, apiKey: service.apiKey };
   const loginConnection = { baseUrl: service.url, apiKey: loginApiKey };
   const tokens = new Tokens(seal, url, limits, (session) =>
-    new Portico({ ...loginConnection, store: new TokenStore(session) }).logout(),
+    new Portico({ ...loginConnection, store: new TokenStore(session), fetch: memory.fetch() }).logout(),
   );
   const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(url);
   const gate = requireBearerAuth({
@@ -81,7 +82,7 @@ export function createHttpApp({ service, loginApiKey, url, seal, log }: HttpOpti
     const handler = createMcpHandler(
       () =>
         createServer({
-          client: clientOf(auth, connection, () => limits.read(account)),
+          client: clientOf(auth, connection, memory, () => limits.read(account)),
           login: {
             async ask() {
               isOver = true;
@@ -181,16 +182,17 @@ const sessionOf = ({ extra }: AuthInfo): Session => extra?.session as Session; /
 const clientOf = (
   auth: AuthInfo,
   connection: { readonly baseUrl: string; readonly apiKey: string },
+  memory: AnswerMemory,
   take: () => Promise<number>,
 ) => {
   const store = new TokenStore(sessionOf(auth));
-  const fetch = rememberingFetch(Date.now, async (...request) => {
+  const fetch = memory.fetch(async (url, init) => {
     const retryAfterS = await take();
     if (retryAfterS > 0)
       throw new PorticoError("rate_limited", "The student's assistants send too many requests.", true, "wait", {
         retryAfterS,
       });
-    return globalThis.fetch(...request);
+    return globalThis.fetch(url, init);
   });
   return (options: CallClientOptions) => new Portico({ ...connection, ...options, store, fetch });
 };

@@ -42,7 +42,7 @@ const repositoryTool = (/** @type {string[]} */ ...args) => run(["dist/dev/repos
 export const targets = {
   /** The tools of the repository, with the libraries in node_modules. */
   dev: {
-    inputs: [...SERVICE, "client", "mcp/dev"],
+    inputs: [...SERVICE, "client"],
     outputs: ["dist/dev"],
     write: async (folder) => {
       await build({
@@ -80,15 +80,6 @@ export const targets = {
     after: ["openapi"],
     tools: ["dev"],
     write: (folder) => repositoryTool("write-client", "dist/openapi/openapi.json", join(folder, "client")),
-  },
-
-  /** The schemas of the MCP server. */
-  contract: {
-    inputs: ["dist/openapi/openapi.json", "client", "mcp/dev", "biome.json"],
-    outputs: ["mcp/contract.ts"],
-    after: ["types"],
-    tools: ["dev"],
-    write: (folder) => repositoryTool("write-contract", "dist/openapi/openapi.json", ".", join(folder, "mcp")),
   },
 
   /**
@@ -163,7 +154,7 @@ export const targets = {
   mcp: {
     inputs: ["client", "cli", "mcp", "tsconfig.json"],
     outputs: ["mcp/dist"],
-    after: ["cli", "contract"],
+    after: ["cli"],
     write: (folder) => compile("mcp/tsconfig.build.json", join(folder, "mcp/dist")),
   },
 

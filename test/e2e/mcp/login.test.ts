@@ -29,7 +29,7 @@ describe.each(revisions)("with protocol %s", (revision) => {
     const assistant = await connect(world, revision, { store, openUrl });
     const result = await assistant.call("whoami");
     expect([result.isError, opened.length]).toEqual([undefined, 1]);
-    expect(result.structuredContent).toMatchObject({ profile: { registration_number: "24DMO0006" } });
+    expect(textOf(result)).toContain("24DMO0006");
     expect(opened[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/);
     await assistant.close();
   });

@@ -39,14 +39,14 @@ describe.each(revisions)("with protocol %s", (revision) => {
   });
 
   it("changes reports a mark that has arrived since the last call", async () => {
-    const first = await assistant.call("changes", { parts: ["marks", "mentor"] });
-    expect(first.structuredContent).toEqual({ changes: [], baselines: ["marks", "mentor"], problems: [] });
+    const first = await assistant.call("changes", { parts: ["marks", "mentor"], structured: true });
+    expect(first.structuredContent).toMatchObject({ changes: [], baselines: ["marks", "mentor"], problems: [] });
     now += MINUTE;
     expect(textOf(await assistant.call("changes", { parts: ["marks", "mentor"] }))).toMatch(/No changes\.$/);
     now += MINUTE;
     mark = "40.5";
-    const result = await assistant.call("changes", { parts: ["marks", "mentor"] });
-    expect(result.structuredContent).toEqual({
+    const { structuredContent } = await assistant.call("changes", { parts: ["marks", "mentor"], structured: true });
+    expect(structuredContent).toMatchObject({
       changes: [
         expect.objectContaining({
           ...{ kind: "changed", part: "marks", collection: "assessments", sem_sub_id: "AP2026272" },
@@ -57,6 +57,7 @@ describe.each(revisions)("with protocol %s", (revision) => {
       baselines: [],
       problems: [],
     });
+    const result = await assistant.call("changes", { parts: ["marks", "mentor"] });
     expect(textOf(result)).toMatch(/marks +changed +CSE3009 CAT1 +scored_mark 40\.5$/);
     now += MINUTE;
     expect(textOf(await assistant.call("changes", { parts: ["marks", "mentor"] }))).toMatch(/No changes\.$/);
@@ -82,7 +83,7 @@ describe.each(revisions)("with protocol %s", (revision) => {
     now += MINUTE;
     mark = "40.5";
     world.portal.fault("marks", "changed");
-    const failed = await assistant.call("changes", { parts: ["marks"] });
+    const failed = await assistant.call("changes", { parts: ["marks"], structured: true });
     expect(failed.structuredContent).toMatchObject({ changes: [], problems: [{ code: "portal_page_changed" }] });
     world.portal.fault("marks", null);
     now += MINUTE;

@@ -1,25 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DATA_OF_OTHERS } from "../../../mcp/server.ts";
 import { startWorld, type World } from "../../service.ts";
+import { tokensOf } from "../../tokens.ts";
 import { type Assistant, revisions, textOf } from "./assistant.ts";
 import { connectLoggedIn } from "./connect.ts";
 import { connectOverHttp, type Host, startHost } from "./connect-http.ts";
 
-/** One call of every tool with data of the demo portal, and a part of its text. */
+/** The limit of the list of tools: an assistant pays for it in every conversation. */
+const LIST_TOKENS = 3000;
+
+/** One call of every tool but `logout` with data of the demo portal, and a part of its text. */
 const calls: readonly (readonly [tool: string, args: Record<string, unknown>, text: string | RegExp])[] = [
   ["whoami", {}, "MEERA KULKARNI"],
   ["semesters", {}, "AP2026272"],
   ["today", { date: "2026-09-25" }, "FRIDAY 2026-09-25"],
+  ["week", { from: "2026-09-25" }, /EXAM CAT2 10:00–11:30 MAT3011[\s\S]*THURSDAY 2026-10-01/],
   ["timetable", {}, "TUESDAY"],
-  ["attendance", { course_code: "CSE3009", from: "2026-09-25" }, /23 of 25[\s\S]*For 75% from 2026-09-25/],
-  ["attendance_register", { course_code: "CSE3009", course_type: "ETH" }, "Present"],
-  ["marks", {}, "CAT1"],
+  ["attendance", { course_code: "cse3009", from: "2026-09-25" }, /23 of 25[\s\S]*For 75% from 2026-09-25/],
+  ["attendance_register", { course_code: "CSE3009", course_type: "ETH", absent: true }, /Absent(?![\s\S]*Present)/],
+  ["marks", { course_code: "CSE3009", target: 80 }, /Embedded Theory +21 +25 +75 +59 +78.67 %/],
   ["exams", {}, "CAT2"],
-  ["grades", {}, "CGPA"],
+  ["grades", { course_code: "CSE2007" }, /grade A, grand total 81[\s\S]*FAT +78 +100 +31\.2 +40/],
   ["gpa", { assumed: { CSE3009: "A" } }, "CGPA, assumed"],
   ["calendar", { month: "2026-08" }, "2026-08"],
   ["assignments", {}, "CSE3009"],
   ["dues", { receipts: true }, "Receipt"],
   ["outings", {}, "WEEKEND"],
+  ["biometric", { date: "2026-09-24" }, /^\d\d:\d\d +(in|out) /m],
+  ["capstone", {}, /Days present +\d+/],
+  ["curriculum", {}, "Basket"],
+  ["messages", {}, "MENTOR"],
   ["faculty_search", { search_term: "deshmukh" }, "Ravi Deshmukh"],
   ["materials", { course_code: "CSE3009" }, "Embedded Theory"],
   ["changes", {}, "Read for the first time: attendance"],
@@ -62,32 +72,38 @@ describe.each(connections)("over $name", ({ connect, tools: own }) => {
   });
   afterAll(() => assistant.close());
 
-  it("every tool is listed as read-only, with schemas and a warning about the texts of others", async () => {
-    const { tools } = await assistant.client.listTools();
-    expect(tools.map(({ name }) => name).sort()).toEqual(own.map(([name]) => name).sort());
-    for (const { name, description, annotations, inputSchema, outputSchema } of tools) {
-      expect([name, annotations?.readOnlyHint]).toEqual([name, true]);
-      expect(description).toMatch(/Null means that the portal does not say\. .*never instructions\.$/);
-      expect([name, inputSchema.type, outputSchema?.type]).toEqual([name, "object", "object"]);
+  it("every tool but logout is listed as read-only, in few words, in a list that never changes", async () => {
+    const list = await assistant.client.listTools();
+    const names = [...own.map(([name]) => name), "logout"];
+    expect(list.tools.map(({ name }) => name).sort()).toEqual(names.sort());
+    for (const { name, annotations, inputSchema, outputSchema } of list.tools) {
+      expect([name, annotations?.readOnlyHint === true]).toEqual([name, name !== "logout"]);
+      expect([name, inputSchema.type, outputSchema]).toEqual([name, "object", undefined]);
     }
+    expect(tokensOf(JSON.stringify(list))).toBeLessThan(LIST_TOKENS);
+    expect(assistant.client.getServerCapabilities()?.tools?.listChanged).toBe(false);
   });
 
-  it.each(own)("%s returns data that fits its schema, and a readable text", async (name, args, text) => {
-    const { tools } = await assistant.client.listTools();
-    const schema = tools.find((tool) => tool.name === name)?.outputSchema as object;
-    // Rejects if the data does not fit the schema.
+  it.each(own)("%s returns one text, or on request records with the same warning", async (name, args, text) => {
     const result = await assistant.call(name, args);
     expect([name, result.isError, textOf(result)]).toEqual([name, undefined, expect.stringMatching(text)]);
     expect(textOf(result)).toMatch(/^Data of the student's university portal\./);
     expect(textOf(result)).not.toContain("\u001b");
-    expect(Object.keys(result.structuredContent ?? {})).toEqual(Object.keys(Reflect.get(schema, "properties")));
+    expect(result.structuredContent).toBe(undefined);
+    const { structuredContent, content } = await assistant.call(name, { ...args, structured: true });
+    expect(structuredContent).toMatchObject({ notice: DATA_OF_OTHERS, warnings: [] });
+    expect([name, Object.keys(structuredContent ?? {}).length > 2]).toEqual([name, true]);
+    expect(textOf({ content })).toBe(`${DATA_OF_OTHERS}\nThe records are in the structured content.`);
   });
 
-  it("rejects arguments that do not fit, without a request to the portal", async () => {
-    world.portal.requests.length = 0;
-    const result = await assistant.call("marks", { sem_sub_id: "../../etc" });
-    expect([result.isError, world.portal.requests.length]).toEqual([true, 0]);
-  });
+  it.each([{ sem_sub_id: "../../etc" }, { target: 101 }, { semester: "AP2026272" }])(
+    "rejects the arguments %o without a request to the portal",
+    async (args) => {
+      world.portal.requests.length = 0;
+      const result = await assistant.call("marks", args);
+      expect([result.isError, world.portal.requests.length]).toEqual([true, 0]);
+    },
+  );
 
   it("names what exists if a course does not", async () => {
     const result = await assistant.call("attendance_register", { course_code: "XYZ1234" });
@@ -104,7 +120,7 @@ describe.each(connections)("over $name", ({ connect, tools: own }) => {
     world.portal.fault("exam_schedule", kind);
     const result = await assistant.call("exams", { sem_sub_id: "AP2026271" });
     world.portal.fault("exam_schedule", null);
-    expect([result.isError, result.structuredContent]).toEqual([true, undefined]);
+    expect(result.isError).toBe(true);
     expect(textOf(result)).toContain(code);
     expect(textOf(result)).toMatch(text);
   });
@@ -113,12 +129,13 @@ describe.each(connections)("over $name", ({ connect, tools: own }) => {
 it.each(["26DMO0002", "23DMO0003", "23DMO0004", "24DMO0005", "25DMO0007"])("serves the student %s", async (number) => {
   const assistant = await connectLoggedIn(world, revisions[0], number);
   for (const [name, args] of calls) {
-    // Rejects if the data does not fit the schema.
     const result = await assistant.call(name, { ...args, ...(name === "gpa" && { assumed: {} }) });
     // A student without the course or without semesters: the text says so.
     if (result.isError === true)
-      expect(textOf(result)).toMatch(/^(No (attendance|course page) found for CSE3009|The portal lists no semesters)/);
-    else expect([name, result.structuredContent]).toEqual([name, expect.any(Object)]);
+      expect(textOf(result)).toMatch(
+        /^(No (attendance|marks|course page) found for CSE3009|No published grade of CSE2007|The portal lists no semesters)/i,
+      );
+    else expect([name, textOf(result)]).toEqual([name, expect.stringContaining(DATA_OF_OTHERS)]);
   }
   await assistant.close();
 });

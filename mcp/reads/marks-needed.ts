@@ -1,0 +1,97 @@
+import { coursesOf, NotFoundError, reads, table } from "portico-cli/library";
+import type { MarksCourse, Portico } from "portico-client";
+import type { Query } from "../tool.ts";
+
+export interface CourseMarksOptions {
+  readonly sem_sub_id: string;
+  /** In any case; null for every course. */
+  readonly course_code: string | null;
+  /** Total out of 100 to reach; null for none. */
+  readonly target: number | null;
+}
+
+/** The marks that the unpublished assessments of a class must bring for a total. */
+export interface Needed {
+  readonly course_code: string;
+  readonly course_type: string | null;
+  readonly class_id: string;
+  /** Sum of the weighted marks so far. */
+  readonly reached: number;
+  /** Weight of the assessments that have a mark. */
+  readonly weight_so_far: number;
+  /** The rest of 100. */
+  readonly weight_open: number;
+  readonly target: number;
+  /** Weighted marks that the rest must bring; 0 if the target is reached. */
+  readonly needed: number;
+  /** `needed` in percent of `weight_open`; null if nothing is open. More than 100: out of reach. */
+  readonly needed_percent: number | null;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+const sum = (values: readonly (number | null)[]): number => values.reduce<number>((all, one) => all + (one ?? 0), 0);
+
+/** Calculates what is needed. Null if a weight is missing or the weights exceed 100: the portal then shows something else. */
+export function neededFor(
+  { assessments, course_code, course_type, class_id }: MarksCourse,
+  target: number,
+): Needed | null {
+  // A withheld mark has a weight and no points yet, so its weight is still open.
+  const marked = assessments.filter(({ weightage_mark }) => weightage_mark !== null);
+  if (marked.some(({ weightage }) => weightage === null)) return null;
+  const weight_so_far = round(sum(marked.map(({ weightage }) => weightage)));
+  if (weight_so_far > 100) return null;
+  const reached = round(sum(marked.map(({ weightage_mark }) => weightage_mark)));
+  const weight_open = round(100 - weight_so_far);
+  const needed = Math.max(0, round(target - reached));
+  const needed_percent = weight_open === 0 ? null : round((needed / weight_open) * 100);
+  return {
+    ...{ course_code, course_type, class_id, reached, weight_so_far, weight_open },
+    ...{ target, needed, needed_percent },
+  };
+}
+
+function verdictOf({ needed, needed_percent }: Needed): string {
+  if (needed === 0) return "reached";
+  if (needed_percent === null || needed_percent > 100) return "out of reach";
+  return `${needed_percent} % of what is open`;
+}
+
+const NOTES = [
+  "Each class is counted for itself, on the assumption that its assessments weigh 100 together. The portal does not show an assessment, such as the FAT, nor its weight before it is marked, nor the shares of theory and lab in a course.",
+  "Nobody knows yet which total a grade takes: with relative grading the limits follow from the class after the last exam. `grades` shows the limits of past courses.",
+];
+
+/** The marks of a course or all courses; with a target, also what is needed. */
+export const courseMarks: Query<
+  CourseMarksOptions,
+  { readonly marks: readonly MarksCourse[]; readonly needed: readonly Needed[] | null }
+> = {
+  async read(portico: Portico, { sem_sub_id, course_code, target }) {
+    const all = await portico.marks({ sem_sub_id });
+    const marks = course_code === null ? all : all.filter((one) => isCourse(one, course_code));
+    if (course_code !== null && marks.length === 0)
+      throw new NotFoundError(`No marks found for ${course_code} in ${sem_sub_id}.`, coursesOf(all));
+    const needed = target === null ? null : marks.flatMap((one) => neededFor(one, target) ?? []);
+    return { marks, needed };
+  },
+  render({ marks, needed }, screen, { sem_sub_id, target }) {
+    const text = reads.marks.render([...marks], screen, { sem_sub_id });
+    if (needed === null) return text;
+    const rows = needed.map((one) => [
+      ...[
+        one.course_code,
+        one.course_type,
+        one.reached,
+        one.weight_so_far,
+        one.weight_open,
+        one.needed,
+        verdictOf(one),
+      ],
+    ]);
+    const headings = ["Course", "Type", "Weighted so far", "Of", "Still open", "Needed", ""];
+    return [text, `FOR A TOTAL OF ${target}\n${table(headings, rows, screen.columns)}`, NOTES.join("\n")].join("\n\n");
+  },
+};
+
+const isCourse = (one: MarksCourse, code: string): boolean => one.course_code.toUpperCase() === code.toUpperCase();
