@@ -343,7 +343,7 @@ const entries = {
     clientMayRepeat: true,
     scope: "all",
     title: "The portal is too slow",
-    when: "The portal did not respond in time.",
+    when: "The portal did not respond in time, or requests that wait for it leave no place for others.",
     advice: "Repeat a data request. Let the student repeat a login, once.",
     incident: "The portal is too slow.",
   },

@@ -11,37 +11,65 @@ function deferred(): { readonly promise: Promise<void>; readonly resolve: () => 
   return { promise, resolve };
 }
 
+/** A request in progress. */
+interface Caller {
+  readonly client: ApiClient;
+  /** How long it has been waiting for the portal; 0 if it is not. */
+  readonly waitingMs: number;
+}
+
+/** A portal that responds later than this is too slow for the limit, however few requests there are. */
+const HANGING_MS = 5_000;
+
 /**
  * Counts the requests in progress on this instance. Rejects requests of a client that holds its share of the limit, and all
  * requests while shutting down.
  */
 export class ConcurrencyLimit {
   readonly #share: FairShare;
+  readonly #running = new Set<Caller>();
   readonly #drained = deferred();
   #draining = false;
+  /** The request that ended last has waited for the portal in vain. */
+  #hasTimedOut = false;
 
   /** `max` 0 = no limit. */
   constructor(max: number, isShared: () => boolean) {
     this.#share = new FairShare(max, isShared);
   }
 
-  /** Runs the work of a request, to its end even if the caller disconnects. Throws overloaded. */
-  async run<T>(client: ApiClient, work: () => Promise<T>): Promise<T> {
-    const key = client.name ?? client.id;
+  /** Runs the work of a request, to its end even if the caller disconnects. Throws overloaded, and portal_timeout if the portal is the reason. */
+  async run<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+    const key = caller.client.name ?? caller.client.id;
     this.#enter(key);
+    this.#running.add(caller);
+    let hasTimedOut = false;
     try {
       return await work();
+    } catch (error) {
+      hasTimedOut = error instanceof ServiceError && error.code === "portal_timeout";
+      throw error;
     } finally {
+      this.#hasTimedOut = hasTimedOut;
+      this.#running.delete(caller);
       this.#leave(key);
     }
   }
 
   #enter(key: string): void {
-    if (this.#draining || !this.#share.admits(key)) {
-      const detail = this.#draining ? "The instance is shutting down." : "Too many requests are in progress.";
-      throw new ServiceError("overloaded", detail, { retryAfterS: 1, guard: "requests_in_progress" });
+    if (this.#draining) throw refused("overloaded", "The instance is shutting down.");
+    if (!this.#share.admits(key)) {
+      throw this.#isPortalHanging
+        ? refused("portal_timeout", "The portal does not respond to the requests in progress.")
+        : refused("overloaded", "Too many requests are in progress.");
     }
     this.#share.take(key);
+  }
+
+  /** Then a request would find no place in a second either. */
+  get #isPortalHanging(): boolean {
+    const hanging = [...this.#running].filter(({ waitingMs }) => waitingMs >= HANGING_MS);
+    return this.#hasTimedOut || hanging.length >= this.#running.size / 2;
   }
 
   #leave(key: string): void {
@@ -61,3 +89,6 @@ export class ConcurrencyLimit {
     return this.#share.total;
   }
 }
+
+const refused = (code: "overloaded" | "portal_timeout", detail: string) =>
+  new ServiceError(code, detail, { ...(code === "overloaded" && { retryAfterS: 1 }), guard: "requests_in_progress" });

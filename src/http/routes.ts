@@ -73,7 +73,7 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
     handler: async (request, reply) => {
       const { portal, context } = startedBy(request);
       return options.concurrency
-        .run(context.client, async () => {
+        .run(context, async () => {
           const result = await endpoint.handle(portal, bodyOf(request));
           if ("session" in endpoint.body.properties) assertComplete(request, context);
           if (endpoint.mediaType === undefined) return result;

@@ -28,6 +28,11 @@ class Stopwatch {
     return this.#endedMs + (this.#running > 0 ? performance.now() - this.#since : 0);
   }
 
+  /** Time since a task began and one has been running ever since; 0 if none is running. */
+  get currentMs(): number {
+    return this.#running > 0 ? performance.now() - this.#since : 0;
+  }
+
   async during<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running++ === 0) this.#since = performance.now();
     try {
@@ -106,6 +111,11 @@ export class RequestContext {
   /** Time spent waiting for the portal; parallel requests count once. */
   get portalMs(): number {
     return this.#waiting.totalMs;
+  }
+
+  /** How long the call has been waiting for the portal; 0 if it is not. */
+  get waitingMs(): number {
+    return this.#waiting.currentMs;
   }
 
   /** Sends a portal request within the limits. Throws portal_timeout after the deadline. */
