@@ -25,10 +25,19 @@ async function refusal(): Promise<readonly [ErrorCode, number | undefined]> {
   return [error.code, error.extras.retryAfterS];
 }
 
-it.each<[readonly number[], readonly [ErrorCode, number?]]>([
-  [[0, 0, 0, 0], ["overloaded", 1]],
-  [[20_000, 4_999, 0, 4_000], ["overloaded", 1]],
-  [[20_000, 5_000, 0, 4_000], ["portal_timeout", undefined]],
+it.each<[readonly number[], readonly [ErrorCode, number | undefined]]>([
+  [
+    [0, 0, 0, 0],
+    ["overloaded", 1],
+  ],
+  [
+    [20_000, 4_999, 0, 4_000],
+    ["overloaded", 1],
+  ],
+  [
+    [20_000, 5_000, 0, 4_000],
+    ["portal_timeout", undefined],
+  ],
 ])("four requests that wait for the portal for %j ms leave no place: %j", async (waits, expected) => {
   for (const waitingMs of waits) void start(waitingMs);
   expect(await refusal()).toEqual(expected);

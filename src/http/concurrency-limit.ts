@@ -14,7 +14,7 @@ function deferred(): { readonly promise: Promise<void>; readonly resolve: () => 
 /** A request in progress. */
 interface Caller {
   readonly client: ApiClient;
-  /** How long it has been waiting for the portal; 0 if it is not. */
+  /** Time that it has been waiting for the portal; 0 if it is not. */
   readonly waitingMs: number;
 }
 
@@ -30,7 +30,7 @@ export class ConcurrencyLimit {
   readonly #running = new Set<Caller>();
   readonly #drained = deferred();
   #draining = false;
-  /** The request that ended last has waited for the portal in vain. */
+  /** The request that ended last timed out. */
   #hasTimedOut = false;
 
   /** `max` 0 = no limit. */

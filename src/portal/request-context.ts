@@ -113,7 +113,7 @@ export class RequestContext {
     return this.#waiting.totalMs;
   }
 
-  /** How long the call has been waiting for the portal; 0 if it is not. */
+  /** Time that the call has been waiting for the portal; 0 if it is not. */
   get waitingMs(): number {
     return this.#waiting.currentMs;
   }
