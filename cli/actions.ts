@@ -2,38 +2,18 @@ import { homedir } from "node:os";
 import { Portico, PorticoError, type PorticoOptions } from "portico-client";
 import { Leftovers } from "./leftovers.ts";
 import { isUnencrypted, logIn } from "./login.ts";
-import { print, printableRecord, printDiagnostics, printJsonError, toJson } from "./output.ts";
+import { print, printable, printableRecord, printDiagnostics, printJsonError, toJson } from "./output.ts";
 import type { Actions, GlobalOptions } from "./program.ts";
 import { withProgress } from "./progress.ts";
-import { findSemester, isSemesterId, newestOf } from "./semester.ts";
+import { SemesterChoice } from "./semester.ts";
 import { DEFAULT_SERVICE, resolveService, type Service, ServiceFile } from "./service-file.ts";
 import { SessionFile, sessionFilePath } from "./session-file.ts";
 import { wrapLines } from "./table.ts";
 import { watch } from "./watch.ts";
 import { ChangesStore, WatchFile } from "./watch-file.ts";
 
-/** Returns the semester given by `--semester`, or the first one in the student's list, which is fetched at most once. */
-function semesterResolver(
-  portico: Portico,
-  option: string | boolean | undefined,
-  warn: (code: string, text: string) => void,
-): () => Promise<string> {
-  let resolved: Promise<string> | null = null;
-  const find = async () => {
-    const { semesters } = await portico.semesters();
-    if (typeof option === "string") {
-      const { id, notice } = findSemester(option, semesters);
-      if (notice !== null) warn("several_semesters", notice);
-      return id;
-    }
-    return newestOf(semesters);
-  };
-  return async () => {
-    if (typeof option === "string" && isSemesterId(option)) return option;
-    resolved ??= find();
-    return resolved;
-  };
-}
+/** The value of an option, or null. */
+const textOf = (option: string | boolean | undefined): string | null => (typeof option === "string" ? option : null);
 
 /** Implements the commands for this process. */
 export function createActions(globals: GlobalOptions): Actions {
@@ -52,10 +32,8 @@ export function createActions(globals: GlobalOptions): Actions {
       const service = await resolveService(globals, serviceFile);
       const portico = new Portico({ ...optionsOf(service), onResponse: (info) => leftovers.add(info) });
       const changesStore = new ChangesStore(new WatchFile(sessionPath, service.url, "changes"));
-      const input = {
-        ...{ args, options, changesStore },
-        semester: semesterResolver(portico, options.semester, warn),
-      };
+      const semester = new SemesterChoice(portico, textOf(options.semester), warn);
+      const input = { args, options, changesStore, semester: () => semester.id() };
       const action = await command.load();
       try {
         const { parsed, data } = await withProgress(command.progress, async ({ show }) => {
@@ -63,7 +41,12 @@ export function createActions(globals: GlobalOptions): Actions {
           return { parsed, data: await action.read(portico, parsed) };
         });
         const screen = { columns: process.stdout.columns || Number.POSITIVE_INFINITY };
-        await printResult(data, () => wrapLines(action.render(printableRecord(data), screen, parsed), screen.columns));
+        const header = action.isFile?.(parsed) === true ? [] : semester.header.map(printable);
+        // In the text, the header says it. A program learns of the choice where it may expect another semester.
+        if (globals.json && semester.header.length > 1) warn("semester_chosen", semester.header.join(". "));
+        await printResult(data, () =>
+          wrapLines([...header, action.render(printableRecord(data), screen, parsed)].join("\n"), screen.columns),
+        );
         await changesStore.commit();
         const hint = leftovers.describe();
         if (hint !== null) printDiagnostics(hint);
@@ -76,7 +59,8 @@ export function createActions(globals: GlobalOptions): Actions {
     async watch(input) {
       const service = await resolveService(globals, serviceFile);
       const portico = new Portico(optionsOf(service));
-      const semester = input.semester === undefined ? null : await semesterResolver(portico, input.semester, warn)();
+      const named = textOf(input.semester);
+      const semester = named === null ? null : await new SemesterChoice(portico, named, warn).id();
       const file = new WatchFile(sessionPath, service.url, "watch");
       const release = await file.lock();
       try {

@@ -8,7 +8,7 @@ export { printable } from "./output.ts";
 export { defaultParts, isPart, partNames } from "./parts.ts";
 export type { ReadAction } from "./read-command.ts";
 export { reads } from "./reads.ts";
-export { newestSemester } from "./semester.ts";
+export { currentSemester } from "./semester.ts";
 export { resolveService, type Service, ServiceFile } from "./service-file.ts";
 export { SessionFile, sessionFilePath } from "./session-file.ts";
 export { pairs, section, table } from "./table.ts";

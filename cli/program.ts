@@ -162,7 +162,10 @@ function addReadCommand(program: Command, definition: ReadCommand, actions: Acti
   }
   for (const [notation, description] of definition.options ?? []) command.option(notation, description);
   if (definition.bySemester)
-    command.option("--semester <semester>", "semester id or part of its name, such as Winter (default: the newest)");
+    command.option(
+      "--semester <semester>",
+      "semester id or part of its name, such as Winter (default: the current one)",
+    );
   command.action(() => actions.read(definition, command.args, command.opts()));
 }
 
@@ -180,7 +183,7 @@ function addWatch(program: Command, actions: Actions): void {
     .addArgument(new Argument("[part...]", "what to watch").choices(partNames))
     .option("--every <minutes>", "minutes between two reads of a part, at least 10", "10")
     .option("--pause <times>", "time of the day without reads, in India, such as 23:00-06:00")
-    .option("--semester <semester>", "semester id or part of its name, such as Winter (default: the newest)")
+    .option("--semester <semester>", "semester id or part of its name, such as Winter (default: the current one)")
     .addHelpText("after", WATCH_HELP)
     .action((parts: readonly string[], options: Omit<WatchInput, "parts">) => actions.watch({ parts, ...options }));
 }

@@ -7,7 +7,7 @@ export interface Input {
   readonly args: readonly string[];
   /** Option values by camel-case name; true for an option without a value. */
   readonly options: Readonly<Record<string, string | boolean>>;
-  /** The id of the semester given by `--semester`, or of the first semester in the student's list. */
+  /** The id of the semester given by `--semester`, or of the one that the student is in. */
   semester(): Promise<string>;
   /** The state that `portico changes` kept from its last run. */
   readonly changesStore: WatchStore;
@@ -29,6 +29,8 @@ export interface ReadAction<Options = unknown, Data = unknown> {
   read(portico: Portico, options: Options): Promise<Data>;
   /** Formats the data for a person. */
   render(data: Data, screen: Screen, options: Options): string;
+  /** True if the output is the content of a file: nothing is printed around it. */
+  isFile?(options: Options): boolean;
   /** The failure that the data contains, reported after the data; null if nothing failed. */
   failure?(data: Data): Error | null;
 }

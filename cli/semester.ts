@@ -2,16 +2,16 @@ import type { Portico, Semester } from "portico-client";
 import { NotFoundError } from "./failure.ts";
 
 /** A semester, and a notice for the user if other semesters have the same words in their names. */
-export interface SemesterMatch {
+interface SemesterMatch {
   readonly id: string;
   readonly notice: string | null;
 }
 
 /** True if a text is a semester id, such as AP2026272, rather than words of a name. */
-export const isSemesterId = (text: string): boolean => /^[A-Z]{2,3}\d{7,8}$/.test(text);
+const isSemesterId = (text: string): boolean => /^[A-Z]{2,3}\d{7,8}$/.test(text);
 
 /** Finds the newest semester whose name contains all words, in any case: `Winter`, or `fall 2025`. */
-export function findSemester(words: string, semesters: readonly Semester[]): SemesterMatch {
+function findSemester(words: string, semesters: readonly Semester[]): SemesterMatch {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const matching = semesters.filter(({ id, name }) => {
     const text = `${name} ${id}`.toLowerCase();
@@ -29,12 +29,49 @@ export function findSemester(words: string, semesters: readonly Semester[]): Sem
 
 const describe = ({ id, name }: Semester): string => `${name} (${id})`;
 
-/** The id of the first semester in a list, which is the newest. */
-export function newestOf([newest]: readonly Semester[]): string {
-  if (newest === undefined) throw new NotFoundError("The portal lists no semesters for this student.");
-  return newest.id;
+/** The semester that the student is in. */
+export const currentSemester = async (portico: Portico): Promise<string> => (await findCurrent(portico)).id;
+
+/** Finds the semester of a command without `--semester`, and the lines that name it. */
+async function findCurrent(portico: Portico): Promise<{ readonly id: string; readonly header: readonly string[] }> {
+  const { semester, listed_above } = await portico.currentSemester();
+  if (semester === null) throw new NotFoundError("The portal lists no semesters for this student.");
+  const [next] = listed_above;
+  const others = next === undefined ? [] : [`${describe(next)} has no classes yet. Show it with --semester ${next.id}`];
+  return { id: semester.id, header: [describe(semester), ...others] };
 }
 
-/** Asks for the student's semesters. */
-export const newestSemester = async (portico: Portico): Promise<string> =>
-  newestOf((await portico.semesters()).semesters);
+/** The semester of a command, which is fetched at most once. */
+export class SemesterChoice {
+  readonly #portico: Portico;
+  readonly #option: string | null;
+  readonly #warn: (code: string, text: string) => void;
+  #found: Promise<string> | null = null;
+  /** Lines that name the semester, if the command used one that the user has not named. */
+  header: readonly string[] = [];
+
+  constructor(portico: Portico, option: string | null, warn: (code: string, text: string) => void) {
+    this.#portico = portico;
+    this.#option = option;
+    this.#warn = warn;
+  }
+
+  /** The semester of `--semester`, or the one that the student is in. */
+  id(): Promise<string> {
+    this.#found ??= this.#find();
+    return this.#found;
+  }
+
+  async #find(): Promise<string> {
+    const option = this.#option;
+    if (option === null) {
+      const { id, header } = await findCurrent(this.#portico);
+      this.header = header;
+      return id;
+    }
+    if (isSemesterId(option)) return option;
+    const { id, notice } = findSemester(option, (await this.#portico.semesters()).semesters);
+    if (notice !== null) this.#warn("several_semesters", notice);
+    return id;
+  }
+}

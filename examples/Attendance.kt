@@ -59,8 +59,8 @@ fun login(): String {
 
 fun main() {
     val session = login()
-    val newest = text(post("/student/semesters", """{"session": $session}"""), "id") ?: error("The portal lists no semesters.")
-    val entries = post("/student/attendance", """{"session": $session, "sem_sub_id": ${quote(newest)}}""")
+    val semester = text(post("/student/current_semester", """{"session": $session}"""), "id") ?: error("The portal lists no semesters.")
+    val entries = post("/student/attendance", """{"session": $session, "sem_sub_id": ${quote(semester)}}""")
     for (entry in Regex("""\{[^{}]*\}""").findAll(entries).map { it.value }) {
         val percentage = raw(entry, "attendance_percentage").toDoubleOrNull()
         val mark = if (percentage != null && percentage < 75) "!" else " "

@@ -37,8 +37,10 @@ def login() -> dict:
 
 
 session = login()
-newest = post("/student/semesters", {"session": session})["semesters"][0]["id"]
-for entry in post("/student/attendance", {"session": session, "sem_sub_id": newest}):
+semester = post("/student/current_semester", {"session": session})["semester"]
+if semester is None:
+    sys.exit("The portal lists no semesters.")
+for entry in post("/student/attendance", {"session": session, "sem_sub_id": semester["id"]}):
     percentage = entry["attendance_percentage"]
     mark = "!" if percentage is not None and percentage < 75 else " "
     shown = "–" if percentage is None else percentage

@@ -28,7 +28,7 @@ if [[ $(jq --raw-output .status <<<"$login") == otp_required ]]; then
   login=$(jq --arg otp "$otp" '{otp_challenge, otp: $otp}' <<<"$login" | post /auth/verify_otp)
 fi
 
-semester=$(jq '{session}' <<<"$login" | post /student/semesters | jq --raw-output '.semesters[0].id')
+semester=$(jq '{session}' <<<"$login" | post /student/current_semester | jq --raw-output .semester.id)
 
 jq --arg semester "$semester" '{session, sem_sub_id: $semester}' <<<"$login" | post /student/attendance |
   jq --raw-output '.[] | (if (.attendance_percentage // 100) < 75 then "!" else " " end)

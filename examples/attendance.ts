@@ -17,10 +17,9 @@ const portico = new Portico({
 });
 
 try {
-  const { semesters } = await portico.semesters(); // The first call logs in.
-  const [newest] = semesters;
-  if (newest === undefined) throw new Error("The portal lists no semesters.");
-  for (const entry of await portico.attendance({ sem_sub_id: newest.id })) {
+  const { semester } = await portico.currentSemester(); // The first call logs in.
+  if (semester === null) throw new Error("The portal lists no semesters.");
+  for (const entry of await portico.attendance({ sem_sub_id: semester.id })) {
     const mark = (entry.attendance_percentage ?? 100) < 75 ? "!" : " ";
     console.log(`${mark} ${entry.course_code} ${entry.course_type ?? ""}: ${entry.attendance_percentage ?? "–"} %`);
   }

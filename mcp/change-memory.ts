@@ -44,7 +44,7 @@ class ChangeMemory implements WatchStore {
   }
 }
 
-/** The digests of the tool `changes`, by semester. The key null is the newest one. */
+/** The digests of the tool `changes`, by semester. The key null is the current one. */
 export function changeMemories(now: () => number): (semester: string | null) => WatchStore {
   const memories = new Map<string | null, ChangeMemory>();
   return (semester) => {

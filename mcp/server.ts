@@ -6,7 +6,7 @@ import {
   McpServer,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { Leftovers, newestSemester, ownVersion, printable } from "portico-cli/library";
+import { currentSemester, Leftovers, ownVersion, printable } from "portico-cli/library";
 import { hasCode, type Portico, PorticoError, type PorticoOptions, type WatchStore } from "portico-client";
 import { failureResult } from "./failure.ts";
 import { type Call, type Tool, WIDE } from "./tool.ts";
@@ -44,7 +44,7 @@ export interface ServerOptions {
   /** A client of the student's session, for one call of a tool. */
   client(options: CallClientOptions): Portico;
   readonly login: LoginFlow;
-  /** The memory of the tool `changes` for a semester, or with null for the newest one. Null if nothing is kept between calls: the tool is then missing. */
+  /** The memory of the tool `changes` for a semester, or with null for the current one. Null if nothing is kept between calls: the tool is then missing. */
   readonly changes: ((semester: string | null) => WatchStore) | null;
 }
 
@@ -125,7 +125,7 @@ async function read(
   const portico = client({ onResponse: (info) => leftovers.add(info), signal });
   const texts: string[] = [];
   const text = (name: string) => (typeof args[name] === "string" ? args[name] : null);
-  const semester = async () => text("sem_sub_id") ?? newestSemester(portico);
+  const semester = async () => text("sem_sub_id") ?? currentSemester(portico);
   const say = (line: string) => texts.push(line);
   const number = (name: string) => (typeof args[name] === "number" ? args[name] : null);
   const call: Call = {

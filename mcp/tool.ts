@@ -16,7 +16,7 @@ export interface Call {
   text(name: string): string | null;
   /** An argument that is a number, or null. */
   number(name: string): number | null;
-  /** The semester of the call: the argument `sem_sub_id`, or the first one in the student's list. */
+  /** The semester of the call: the argument `sem_sub_id`, or the one that the student is in. */
   semester(): Promise<string>;
   /** The digests that the tool `changes` has seen of the semester of the call. */
   readonly changes: WatchStore;

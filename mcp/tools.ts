@@ -11,7 +11,7 @@ const string = (description?: string): Schema => ({ type: "string", ...(descript
 const flag = (description: string): Schema => ({ type: "boolean", description });
 const number = (description: string, maximum: number): Schema => ({ type: "number", minimum: 0, maximum, description });
 
-const bySemester = { sem_sub_id: string("Default: newest semester") };
+const bySemester = { sem_sub_id: string("Default: current semester") };
 const course_code = string("Such as CSE3009");
 const course_type = string("Type code such as ETH or ELA; default: all");
 const date = (words: string): Schema => ({

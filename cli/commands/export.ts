@@ -67,5 +67,6 @@ export const exportFiles = readAction({
         return exportFile(basename(response.fileName ?? name), data, folder);
       }),
     ),
+  isFile: ({ folder }) => folder === "-",
   render: (exported) => exported.map(({ file, bytes, text }) => text ?? `${file}: ${bytes} bytes`).join("\n"),
 });

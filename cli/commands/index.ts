@@ -34,7 +34,7 @@ export const readCommands: readonly ReadCommand[] = [
   {
     name: "semesters",
     summary: "list the student's semesters, newest first",
-    details: "Other commands use the first one unless --semester is given.",
+    details: "Other commands use the first one whose classes have begun unless --semester is given, and name it.",
     progress: "Fetching semesters",
     load: async () => (await import("./semesters.ts")).semesters,
   },

@@ -34,6 +34,18 @@ const loginPasswords: readonly Password[] = [
     scenario: () => ({}),
   },
   {
+    password: "next_semester",
+    effect: "The login succeeds; the next semester is listed above the running one, without data",
+    outcome: "authenticated",
+    scenario: () => ({ shows: { page: "semesters", variant: "next_listed" } }),
+  },
+  {
+    password: "semester_gone",
+    effect: "The login succeeds; the next semester is listed, and the running one no longer",
+    outcome: "authenticated",
+    scenario: () => ({ shows: { page: "semesters", variant: "running_gone" } }),
+  },
+  {
     password: "error_invalid_credentials",
     effect: "Refused: wrong password",
     outcome: "invalid_credentials",

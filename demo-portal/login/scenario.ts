@@ -16,6 +16,8 @@ export interface Scenario {
   /** The session ends after this number of page requests. */
   readonly maxPages?: number;
   readonly fault?: ScriptedFault;
+  /** The variant that a page shows. */
+  readonly shows?: { readonly page: string; readonly variant: string };
 }
 
 /** A fault that a password turns on. */

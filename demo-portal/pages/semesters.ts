@@ -1,5 +1,5 @@
 import { type Choice, hidden, mainSection, options, tokenScript } from "../html/html.ts";
-import { institutionalTerms, terms } from "../world/terms.ts";
+import { institutionalTerms, nextTerm, terms } from "../world/terms.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
 
 const variants = [
@@ -9,6 +9,8 @@ const variants = [
   "second_selected", // the newest semester is selected as well as the placeholder
   "padded_values", // whitespace around the ids
   "campus_suffix", // every name ends in "- AMR"
+  "next_listed", // the next semester is listed above the running one, as in December
+  "running_gone", // as next_listed, and the running semester is no longer listed
 ] as const;
 
 /** Three menu pages list semesters. They share one name because clients request them one after another. */
@@ -76,8 +78,11 @@ interface SemesterMenu {
 
 const institutional: readonly Choice[] = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
 
-function ownTerms({ student }: RenderContext): readonly Choice[] {
-  return terms.filter(({ id }) => student.terms.includes(id)).map(({ id, name }) => ({ value: id, label: name }));
+function ownTerms({ student, variant }: RenderContext): readonly Choice[] {
+  const own = terms.filter(({ id }) => student.terms.includes(id));
+  const listed =
+    variant === "next_listed" ? [nextTerm, ...own] : variant === "running_gone" ? [nextTerm, ...own.slice(1)] : own;
+  return listed.map(({ id, name }) => ({ value: id, label: name }));
 }
 
 /** The bare student has no data at all, not even a semester. */

@@ -1,6 +1,7 @@
 import { otherRequest } from "../faults/other-request.ts";
 import { refusalFragment } from "../html/html.ts";
 import { notFound, type PortalResponse, page } from "../http/response.ts";
+import type { Scenario } from "../login/scenario.ts";
 import type { Portal } from "../state/portal.ts";
 import type { Incoming } from "../state/request.ts";
 import type { Session } from "../state/session.ts";
@@ -50,7 +51,9 @@ export function servePage(
   if (history.count === scenario.maxPages) {
     portal.sessions.end(session);
   }
-  return page(portalPage.render({ student, form, csrf: session.csrf, variant: variantOf(portalPage, portal) }));
+  return page(
+    portalPage.render({ student, form, csrf: session.csrf, variant: variantOf(portalPage, portal, scenario) }),
+  );
 }
 
 /** Renders the page for another request than the one that was sent; null if nobody is logged in. */
@@ -58,12 +61,13 @@ export function renderOtherPage(portalPage: PortalPage, { form, session }: Incom
   if (session?.stage.kind !== "logged_in") {
     return null;
   }
-  const { student } = session.stage;
-  const variant = variantOf(portalPage, portal);
+  const { student, scenario } = session.stage;
+  const variant = variantOf(portalPage, portal, scenario);
   return portalPage.render(otherRequest({ student, form, csrf: session.csrf, variant }));
 }
 
-const variantOf = ({ name }: PortalPage, portal: Portal): string | null => portal.shown.get(name) ?? null;
+const variantOf = ({ name }: PortalPage, portal: Portal, { shows }: Scenario): string | null =>
+  portal.shown.get(name) ?? (shows?.page === name ? shows.variant : null);
 
 function hasShape({ shape, path, fields }: PortalPage, form: ReadonlyMap<string, string>): boolean {
   const hasFlag = form.get("verifyMenu") === "true";

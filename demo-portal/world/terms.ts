@@ -52,6 +52,9 @@ export const terms: readonly Term[] = [
   },
 ];
 
+/** The term after the running one, without data. The portal lists it before the running one ends. */
+export const nextTerm = { id: "AP2026274", name: "Winter Semester 2026-27" };
+
 /** The term with this id, or undefined. */
 export function findTerm(id: string): Term | undefined {
   return terms.find((term) => term.id === id);

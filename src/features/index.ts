@@ -8,6 +8,7 @@ import { login, logout, resendOtp, verifyOtp } from "./auth/endpoints.ts";
 import { biometric } from "./biometric/endpoints.ts";
 import { calendar, calendarClassGroups, calendarMonthDays, calendarMonths } from "./calendar/endpoints.ts";
 import { coursePageCourses, coursePageDetail, coursePageSlots } from "./course-page/endpoints.ts";
+import { currentSemester } from "./current-semester/endpoints.ts";
 import { curriculum } from "./curriculum/endpoints.ts";
 import { dashboard } from "./dashboard/endpoints.ts";
 import { digitalAssignments, digitalAssignmentsCourse } from "./digital-assignments/endpoints.ts";
@@ -67,7 +68,7 @@ export const endpoints: readonly Endpoint[] = [
   ...data,
   ...[checkSession, logout, refreshOf([...data, attendanceRegisters]), downloadFile],
   ...[exportTimetable, exportExams, exportCalendar, exportAttendance, exportMarks],
-  attendanceRegisters,
+  ...[attendanceRegisters, currentSemester],
   ...[curriculum, messages, dashboard, leadership],
 ];
 

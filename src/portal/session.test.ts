@@ -47,7 +47,7 @@ function openSession(...answers: readonly ScriptedAnswer[]) {
     requests,
     context,
     end: () => portal.end(),
-    read: (page = cellPage()) => portal.read(page, { id: "AP2026272" }),
+    read: (page = cellPage(), id = "AP2026272") => portal.read(page, { id }),
   };
 }
 
@@ -102,9 +102,17 @@ describe("request for a page", () => {
   it("sends the cookie of the session even if the portal has set another one", async () => {
     const { requests, read } = openSession({ ...cell, sessionCookie: "JSESSIONID=B2" }, cell);
     await read();
-    await read();
+    await read(cellPage(), "AP2025264");
     expect(requests.map(({ cookie }) => cookie)).toEqual(["JSESSIONID=A1", "JSESSIONID=A1"]);
   });
+});
+
+it("requests a page once per API request and input, also if it fails", async () => {
+  const { requests, read } = openSession(cell, { text: "<p>Moved</p>" });
+  expect(await Promise.all([read(), read()])).toEqual(["12", "12"]);
+  const other = () => codeOf(read(cellPage(), "AP2025264"));
+  expect([await other(), await other()]).toEqual(["portal_page_changed", "portal_page_changed"]);
+  expect(requests).toHaveLength(2);
 });
 
 describe("retry", () => {

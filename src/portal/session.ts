@@ -46,6 +46,8 @@ export class PortalSession {
   readonly #options: SessionOptions;
   /** Resolves if the session is active. At most one check per API request. */
   #check: Promise<unknown> | null = null;
+  /** The pages that this API request has read, by page and input. */
+  readonly #reads = new Map<string, Promise<unknown>>();
 
   constructor(context: RequestContext, options: SessionOptions, session: Session) {
     this.#context = context;
@@ -55,13 +57,18 @@ export class PortalSession {
   }
 
   /**
-   * Requests and parses a page. Retries once if the connection failed before a response arrived. After an answer that an
-   * expired session and a moved page have in common, checks the session.
+   * Requests and parses a page, once per API request and input. Retries once if the connection failed before a response
+   * arrived. After an answer that an expired session and a moved page have in common, checks the session.
    * Throws session_expired, portal_menu_unavailable, portal_blocked, portal_page_changed,
    * portal_answer_mismatch and the transport's codes.
    */
   read<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
-    return this.#settled(page.name, page.path, this.#readPage(page, input));
+    const key = JSON.stringify([page.path, input]);
+    const read =
+      (this.#reads.get(key) as Promise<Record> | undefined) ??
+      this.#settled(page.name, page.path, this.#readPage(page, input));
+    this.#reads.set(key, read);
+    return read;
   }
 
   /**

@@ -124,6 +124,17 @@ describe("X-Portal-Requests of a call whose cost depends on the data", () => {
     expect(outcomeOf(await world.call(path, { session, ...body }))).toEqual([200, cost, cost]);
   });
 
+  it.each([
+    ["pass_good", 2, 3],
+    ["next_semester", 4, 5],
+  ])("of the current semester, and of a refresh that needs it, with %s", async (password, cost, refreshed) => {
+    const { answer } = await world.logIn(password);
+    const own = { session: answer.body.session };
+    expect(outcomeOf(await world.call("/student/current_semester", own))).toEqual([200, cost, cost]);
+    const refresh = { ...own, parts: ["semesters", "attendance", "marks"] };
+    expect(outcomeOf(await world.call("/student/refresh", refresh))).toEqual([200, refreshed, refreshed]);
+  });
+
   it("is 2 for the semesters of a student whose timetable page lists none", async () => {
     const { answer } = await world.logIn("pass_good", "26DMO0002");
     const { session: fresher } = answer.body;

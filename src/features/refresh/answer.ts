@@ -4,6 +4,7 @@ import { id, list, nullable, oneOf, record, text } from "../../contract/fields.t
 import type { problem } from "../../contract/problem.ts";
 import { Problem } from "../../contract/problem-schema.ts";
 import { MAX_DIGEST_LENGTH } from "../../digest/digests.ts";
+import { CurrentSemester } from "../current-semester/schema.ts";
 import type { Part } from "./parts.ts";
 
 const values = (description: string, example: Readonly<Record<string, unknown>>) =>
@@ -88,6 +89,7 @@ export const refreshAnswer = (parts: readonly Part[]) =>
     sem_sub_id: nullable(
       id("Semester of the parts about a semester; null if no part needed one or the portal lists none.", "AP2026272"),
     ),
+    current_semester: nullable(CurrentSemester),
     parts: Type.Object(Object.fromEntries(parts.map((part) => [part.name, Type.Optional(refreshed(part))])), {
       title: "RefreshParts",
       description: "The requested parts by name. Parts about a semester are missing if the portal lists no semester.",

@@ -5,8 +5,8 @@ import { invalidBody } from "../../contract/errors.ts";
 import { record } from "../../contract/fields.ts";
 import { type Endpoint, endpoint } from "../../portal/define-endpoint.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
-import { semesters as semesterList } from "../semesters/endpoints.ts";
-import { readSemesters } from "../semesters/read-semesters.ts";
+import { CURRENT_SEMESTER_COST, readCurrentSemester } from "../current-semester/read-current-semester.ts";
+import type { CurrentSemester } from "../current-semester/schema.ts";
 import { knownOf, type Refresh, refreshAnswer } from "./answer.ts";
 import { type Part, partsOf } from "./parts.ts";
 import { problemOfPart, readPart } from "./read-part.ts";
@@ -20,19 +20,10 @@ const partList = (names: readonly string[]) =>
     examples: [["attendance", "marks"]],
   });
 
-/** Runs `work` at the first call and returns its result at every call. */
-function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let result: Promise<Result> | null = null;
-  return () => {
-    result ??= work();
-    return result;
-  };
-}
-
 const costNote = (parts: readonly Part[]): string =>
   [
     ...parts.flatMap(({ name, cost: { per } }) => (per === undefined ? [] : [`\`${name}\` 1 more per ${per}`])),
-    "`semesters` or no `sem_sub_id` 1 to 3 in total",
+    `without \`sem_sub_id\` also ${CURRENT_SEMESTER_COST}; \`semesters\` or no \`sem_sub_id\` 1 to 3 in total. No page is requested twice`,
   ].join(", ");
 
 /** The endpoint that reads several parts at once: those of the given endpoints whose records are tracked. */
@@ -50,7 +41,7 @@ export function refreshOf(endpoints: readonly Endpoint[]): Endpoint {
     description:
       "Each part is answered with its data and a digest. If the digest of an earlier refresh is sent as `known`, a part without changes is " +
       "answered with `unchanged`, and a part with changes lists them. A part that fails holds its problem and does not affect the others; " +
-      "only `session_expired` fails the whole call. Without `sem_sub_id`, the newest semester is read.",
+      "only `session_expired` fails the whole call. Without `sem_sub_id`, the semester of `/student/current_semester` is read.",
     cost: { requests: 0, per: "part", note: costNote(parts) },
     body: record("RefreshRequest", "Parts of the student's data, and digests of earlier refreshes.", {
       session: Session,
@@ -70,28 +61,25 @@ export function refreshOf(endpoints: readonly Endpoint[]): Endpoint {
     },
     async handle(portal, { session, parts: names, sem_sub_id, class_group_id, date, known }) {
       const student = portal.openSession(session);
-      const semesters = once(() => readSemesters(student));
       const input = {
         session,
         class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP,
         date: date && (parseDay(date) ?? date),
       };
-      const answer: Refresh = { sem_sub_id: null, parts: {} };
+      const answer: Refresh = { sem_sub_id: null, current_semester: null, parts: {} };
+      let current: Promise<CurrentSemester> | null = null;
+      /** The current semester; null if the portal lists none. */
+      const findSemester = async (): Promise<string | null> => {
+        current ??= readCurrentSemester(student, portal.semestersSearched);
+        answer.current_semester = await current;
+        return answer.current_semester.semester?.id ?? null;
+      };
       const read = async (part: Part) => {
-        const isAboutSemester = part.about.includes("sem_sub_id");
-        const semester = isAboutSemester ? (sem_sub_id ?? (await semesters())[0]?.id ?? null) : undefined;
+        const semester = part.about.includes("sem_sub_id") ? (sem_sub_id ?? (await findSemester())) : undefined;
         if (semester === null) return;
         if (semester !== undefined) answer.sem_sub_id = semester;
-        // The list of semesters is requested once, whether it is a part or selects the semester of other parts.
-        const shared =
-          part.read === semesterList.read ? { ...part, read: async () => ({ semesters: await semesters() }) } : part;
-        answer.parts[part.name] = await readPart(
-          portal,
-          student,
-          shared,
-          { ...input, sem_sub_id: semester },
-          known?.[part.name] ?? null,
-        );
+        const body = { ...input, sem_sub_id: semester };
+        answer.parts[part.name] = await readPart(portal, student, part, body, known?.[part.name] ?? null);
       };
       await Promise.all(
         named(names).map((part) =>

@@ -6,15 +6,25 @@ import { semestersPages } from "./semesters.page.ts";
 export const SEMESTER_SEARCH =
   "If `sem_sub_id` is omitted, searches the student's semesters, newest first and at most 12 by default.";
 
-/** Reads the student's semesters, newest first, from the first page that lists any. */
-export async function readSemesters(session: PortalSession): Promise<Semester[]> {
+/** Semesters in the portal's order. `isOwn` is false for a list of all semesters of the university. */
+export interface ListedSemesters {
+  readonly semesters: Semester[];
+  readonly isOwn: boolean;
+}
+
+/** Reads the student's semesters from the first page that lists any. */
+export async function readSemesterList(session: PortalSession): Promise<ListedSemesters> {
   for (const page of semestersPages) {
     const { semesters } = await session.read(page, {});
     session.reportOddIds(semesters.map(({ id }) => id));
-    if (semesters.length > 0) return semesters;
+    if (semesters.length > 0) return { semesters, isOwn: page === semestersPages[0] };
   }
-  return [];
+  return { semesters: [], isOwn: false };
 }
+
+/** The list of `readSemesterList`. */
+export const readSemesters = async (session: PortalSession): Promise<Semester[]> =>
+  (await readSemesterList(session)).semesters;
 
 /** The portal requests that `semesterOf` adds to a cost. */
 export const SEMESTER_LIST_COST = "1 or 2 more if the timetable page lists no semester";

@@ -44,6 +44,12 @@ export const studentCases: readonly Cases[] = [
       second_selected: {},
       padded_values: {},
       campus_suffix: {},
+      next_listed: ({ body }) => {
+        expect(body.semesters.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual(["AP2026274", "AP2026272"]);
+      },
+      running_gone: ({ body }) => {
+        expect(body.semesters.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual(["AP2026274", "AP2025264"]);
+      },
     },
   },
   {
