@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { cpus, getPriority, loadavg, platform, totalmem } from "node:os";
+import { measureAssistant } from "./assistant.ts";
 import { measureCalls } from "./data-call.ts";
 import type { Exchange } from "./exchange.ts";
 import { measureFairness } from "./fairness.ts";
@@ -14,7 +15,16 @@ import { measureStarting } from "./starting.ts";
 
 /** Every benchmark, in the order of the table. */
 const benchmarks: readonly ((portal: PortalProcess, exchanges: readonly Exchange[]) => Figure[] | Promise<Figure[]>)[] =
-  [measureParsing, measureCalls, measureLogin, measureFanOuts, measureLoad, measureFairness, measureStarting];
+  [
+    measureParsing,
+    measureCalls,
+    measureLogin,
+    measureFanOuts,
+    measureLoad,
+    measureFairness,
+    measureStarting,
+    measureAssistant,
+  ];
 
 /** Each version of Node.js has its own results. */
 const RESULTS = `dist/results-node${process.versions.node.split(".")[0]}.json`;

@@ -3,6 +3,7 @@ import { indiaTime, weekdays } from "portico-client/insight";
 import { biometric, capstone } from "./reads/campus.ts";
 import { gradeDetail } from "./reads/grade-detail.ts";
 import { courseMarks } from "./reads/marks-needed.ts";
+import { materials } from "./reads/materials.ts";
 import { cgpaTarget } from "./reads/target-cgpa.ts";
 import { week } from "./reads/week.ts";
 import type { Schema, Tool } from "./tool.ts";
@@ -227,7 +228,7 @@ export const tools: readonly Tool[] = [
     async read({ show, semester, text }) {
       const sem_sub_id = await semester();
       const course = { course_code: text("course_code"), course_type: text("course_type") };
-      return { sem_sub_id, ...(await show(reads.materials, { sem_sub_id, ...course, download: null })) };
+      return { sem_sub_id, ...(await show(materials, { sem_sub_id, ...course, download: null })) };
     },
   },
   {

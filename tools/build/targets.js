@@ -171,7 +171,7 @@ export const targets = {
   bench: {
     inputs: [...SERVICE, "bench"],
     outputs: ["dist/bench"],
-    after: ["server", "compiled", "cli"],
+    after: ["server", "compiled", "mcp"],
     write: (folder) => compile("tsconfig.bench.json", join(folder, "dist")),
   },
 };

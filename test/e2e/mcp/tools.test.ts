@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tokensOf } from "../../../bench/assistant/tokens.ts";
 import { DATA_OF_OTHERS } from "../../../mcp/server.ts";
 import { startWorld, type World } from "../../service.ts";
-import { tokensOf } from "../../tokens.ts";
 import { type Assistant, revisions, textOf } from "./assistant.ts";
 import { connectLoggedIn } from "./connect.ts";
 import { connectOverHttp, type Host, startHost } from "./connect-http.ts";
