@@ -3,7 +3,7 @@ import type { HtmlElement } from "../html/dom/element.ts";
 import { type EmptyMessages, emptyMessageTest } from "../html/empty.ts";
 import { hiddenValue } from "../html/hidden-fields.ts";
 import { PageChanged } from "../html/page-changed.ts";
-import { assertAccounted, type KnownText } from "../html/section/accounting.ts";
+import { assertAccounted, type KnownText, knownTextTest } from "../html/section/accounting.ts";
 import { newContext, type ParseContext, Section } from "../html/section/section.ts";
 import type { Columns, Table } from "../html/table/table.ts";
 import { heading } from "../html/text.ts";
@@ -38,6 +38,7 @@ export function definePage<Input, Record>(definition: PageDefinition<Input, Reco
   const { inlineLabels = [], empty, parse, ...request } = rest;
   const labels = [...(rest.labelGroups ?? []).flatMap(({ order }) => order), ...(rest.labels ?? [])];
   const isEmptyMessage = emptyMessageTest(empty);
+  const isKnownText = knownTextTest(texts);
   const headings = tables.flatMap(({ columns, anchors, otherHeadings }) => [
     ...Object.values(columns).flatMap(({ wordings }) => wordings),
     ...otherHeadings,
@@ -59,7 +60,7 @@ export function definePage<Input, Record>(definition: PageDefinition<Input, Reco
       const section = new Section(element, context, isEmptyMessage);
       section.assertStudent(hiddenValue(page, "authorizedID"));
       const record = parse(section, input);
-      assertAccounted(section, texts, tables);
+      assertAccounted(section, isKnownText, tables);
       return record;
     },
   };

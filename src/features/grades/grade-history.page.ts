@@ -2,7 +2,7 @@ import { findClickable } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { assertAccounted } from "../../html/section/accounting.ts";
+import { assertAccounted, knownTextTest } from "../../html/section/accounting.ts";
 import { Section } from "../../html/section/section.ts";
 import { findMany, findOne, parseOne } from "../../html/table/records.ts";
 import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table/table.ts";
@@ -138,12 +138,14 @@ function parseCourses(section: Section): GradeHistoryCourse[] {
 
 const holdsDetails = (row: HtmlElement) => find(row, "table") !== null || (row.hidden && row.text !== "");
 
+const isKnownInDetails = knownTextTest([]);
+
 /** The account of the section ignores hidden elements, so a row of details is a section of its own. */
 function parseDetails(section: Section, row: HtmlElement): GradeHistoryDetail[] {
   const part = new Section(row, { report: section.report, registrationNumber: null }, section.isEmptyMessage);
   const table = findOne(part, detailTable);
   const details = table === null ? [] : parseOne(part, table, detailTable).rows.map(resultOf);
-  assertAccounted(part, []);
+  assertAccounted(part, isKnownInDetails);
   section.account(row);
   return details;
 }

@@ -3,7 +3,7 @@ import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { attribute, find, findAll } from "../../html/find.ts";
 import { type LabelGroup, type Labels, labelTables, parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { assertAccounted } from "../../html/section/accounting.ts";
+import { assertAccounted, knownTextTest } from "../../html/section/accounting.ts";
 import { Section } from "../../html/section/section.ts";
 import { hasWords, matches, sameWords } from "../../html/text.ts";
 import { parseDate, valueText } from "../../html/values.ts";
@@ -119,6 +119,8 @@ function proctorSectionOf(section: Section, accordion: readonly HtmlElement[]): 
   return found;
 }
 
+const isKnownInProctor = knownTextTest(["PROCTOR INFORMATION"]);
+
 /** Returns the mentor, or null if all nine values are missing. */
 function parseMentor(section: Section, proctor: HtmlElement): Mentor | null {
   const mentor = mentorOf(parseLabels(proctor, MENTOR_LABELS, section));
@@ -127,7 +129,7 @@ function parseMentor(section: Section, proctor: HtmlElement): Mentor | null {
   // The section must prove by itself that it is empty: the records of other sections say nothing about it.
   const part = new Section(proctor, undefined, section.isEmptyMessage);
   parseLabels(proctor, MENTOR_LABELS, part);
-  assertAccounted(part, ["PROCTOR INFORMATION"]);
+  assertAccounted(part, isKnownInProctor);
   return null;
 }
 

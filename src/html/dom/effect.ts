@@ -14,9 +14,10 @@ export const Effect = {
   strikes: 4,
 } as const;
 
-// cspell:ignore invi visi opac moda
+// cspell:ignore invi visi opac
 /** Few start tags contain any of these strings, and searching for them is cheaper than parsing attributes. */
-const HINT = /hid|none|sr-on|invi|visi|opac|clip|coll|moda|fade|pane|menu|line-t|transp|[:(] ?-?(?:0|-\d{3})/i;
+const HINT =
+  /hid|-none|y\s*:\s*none|sr-on|invi|visi|opac|clip|coll|modal\b(?!-)|fade|b-pane|n-menu\b(?!-)|line-t|transp|zoom|size ?: ?0|scale|[:(] ?-\d{3}/i;
 
 const ZERO = /^0*(?:\.0*)?(?:px|em|rem|pt|%)?$/;
 const OFF_SCREEN = /^-\d{3,}/;

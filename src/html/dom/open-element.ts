@@ -5,7 +5,7 @@ import { collapse } from "./collapse.ts";
 import { Effect } from "./effect.ts";
 import type { HtmlElement } from "./element.ts";
 import { isClosedDetails, isClosedPart } from "./hidden.ts";
-import type { Tag } from "./tags.ts";
+import { Kind, type Tag } from "./tags.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** Shared by all empty elements to save allocations. */
@@ -109,6 +109,9 @@ function rowsOf(table: HtmlElement): HtmlElement[] {
   return rows;
 }
 
+const isShownCell = (child: HtmlElement | string): child is HtmlElement =>
+  typeof child !== "string" && child.tag.kind === Kind.cell && !child.hidden;
+
 function cellsOf(row: HtmlElement): HtmlElement[] {
-  return childElements(row).filter((cell) => (cell.name === "td" || cell.name === "th") && !cell.hidden);
+  return row.children.filter(isShownCell);
 }

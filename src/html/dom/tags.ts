@@ -71,6 +71,8 @@ export const ABOUT = 8192;
 export const CONTROL = 16384;
 /** Shows something without text. */
 export const PICTURE = 32768;
+/** Holds a value that the user enters or chooses. */
+export const FIELD = 65536;
 
 const TAGS = new Map<string, Tag>();
 
@@ -131,6 +133,7 @@ mark("p span div a b strong font label center small em i u", FORMATTING);
 mark("s del strike", STRUCK);
 mark("sup sub ins rt rp", ABOUT);
 mark("button select textarea", CONTROL);
+mark("input select textarea", FIELD);
 mark("img svg canvas picture video audio iframe object embed progress meter map math marquee hr", PICTURE);
 
 /** Tags by the first and last letter of their names: few share both. */
@@ -161,7 +164,7 @@ export function tagAt(page: string, start: number, end: number): Tag {
 }
 
 /** Like `startsWith`, but faster for a few characters. */
-function isAt(page: string, start: number, name: string): boolean {
+export function isAt(page: string, start: number, name: string): boolean {
   for (let index = 0; index < name.length; index++) {
     if (page.charCodeAt(start + index) !== name.charCodeAt(index)) return false;
   }

@@ -43,9 +43,10 @@ export function tokenize(page: string, listener: TokenListener): void {
       end = startTag.end + 1;
       if (rawElement !== null) end = skipRawText(page, end, rawElement, listener);
     } else if (code === Character.slash) {
-      end = page.indexOf(">", open + 2) + 1;
+      const nameEnd = endOfTagName(page, open + 2);
+      end = page.indexOf(">", nameEnd) + 1;
       const isTag = end > 0 && isAsciiLetter(page.charCodeAt(open + 2));
-      if (isTag) listener.endTag(open + 2, endOfTagName(page, open + 3));
+      if (isTag) listener.endTag(open + 2, nameEnd);
     } else {
       end = endOfDeclaration(page, open + 1);
     }

@@ -2,7 +2,7 @@ import { Attributes } from "./attributes.ts";
 import type { HtmlElement } from "./element.ts";
 import { decodeText } from "./entities.ts";
 import { initialOf } from "./start-tag.ts";
-import { Kind, TABLE_FRAME, tagAt } from "./tags.ts";
+import { isAt, Kind, TABLE_FRAME, tagAt } from "./tags.ts";
 import { type TokenListener, tokenize } from "./tokenizer.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 
@@ -31,9 +31,8 @@ class TagsAndTexts implements TokenListener {
   readonly #builder: TreeBuilder;
   /** The index of the next entity, or of an earlier one. */
   #entity = -1;
-  /** Attributes by their source: those of cells are the same in every row. */
-  readonly #attributes = new Map<string, Attributes>();
-  #lastAttributes = Attributes.none;
+  /** The last attributes of each length of source: those of cells are the same in every row. */
+  readonly #attributes: Attributes[] = [];
 
   constructor(html: string, builder: TreeBuilder) {
     this.#html = html;
@@ -61,16 +60,11 @@ class TagsAndTexts implements TokenListener {
   }
 
   #attributesIn(start: number, end: number, initials: number): Attributes {
-    const last = this.#lastAttributes;
-    if (last.source.length === end - start && this.#html.startsWith(last.source, start)) return last;
-    const source = this.#html.slice(start, end);
-    if ((initials & IDENTIFYING) !== 0) return new Attributes(source, initials);
-    let attributes = this.#attributes.get(source);
-    if (attributes === undefined) {
-      attributes = new Attributes(source, initials);
-      this.#attributes.set(source, attributes);
-    }
-    this.#lastAttributes = attributes;
+    if ((initials & IDENTIFYING) !== 0) return new Attributes(this.#html.slice(start, end), initials);
+    const last = this.#attributes[end - start];
+    if (last !== undefined && isAt(this.#html, start, last.source)) return last;
+    const attributes = new Attributes(this.#html.slice(start, end), initials);
+    this.#attributes[end - start] = attributes;
     return attributes;
   }
 

@@ -15,6 +15,16 @@ import { assertNoHiddenRows, assertNoStoredRows, firstRowOf, isDataRow } from ".
 /** A text of a page that is not data: a title, a note, a legend. Strings are compared in the normal form of headings. */
 export type KnownText = string | RegExp;
 
+/** True if a text is known. */
+export type KnownTextTest = (text: string) => boolean;
+
+/** The test for the known texts of a page. */
+export function knownTextTest(knownTexts: readonly KnownText[]): KnownTextTest {
+  const normalForms = new Set(knownTexts.filter((known) => typeof known === "string").map(heading));
+  const patterns = knownTexts.filter((known) => typeof known !== "string");
+  return (text) => normalForms.has(heading(text)) || patterns.some((pattern) => pattern.test(text));
+}
+
 /** Unknown lines of one section: a page with more has changed, whatever else it shows. */
 const MAX_UNKNOWN = 1_000;
 
@@ -33,10 +43,9 @@ interface Line {
  */
 export function assertAccounted(
   section: Section,
-  knownTexts: readonly KnownText[],
+  isKnown: KnownTextTest,
   tables: readonly Table<Columns>[] = [],
 ): void {
-  const isKnown = knownTextTest(knownTexts);
   const lines = unusedLines(section).filter(({ text, element }) => !isKnown(text) && !isControlText(text, element));
   const unknown = lines.filter(({ text }) => {
     if (isPaging(text)) assertLastPage(text, section.records);
@@ -108,12 +117,6 @@ function hiddenTables(section: Section, tables: readonly Table<Columns>[]): Html
 function aroundTable({ parent }: HtmlElement, section: Section): HtmlElement {
   const row = parent === null ? null : closest(parent, "tr");
   return row !== null && isInside(row, section.element) ? row : section.element;
-}
-
-function knownTextTest(knownTexts: readonly KnownText[]): (text: string) => boolean {
-  const normalForms = new Set(knownTexts.filter((known) => typeof known === "string").map(heading));
-  const patterns = knownTexts.filter((known) => typeof known !== "string");
-  return (text) => normalForms.has(heading(text)) || patterns.some((pattern) => pattern.test(text));
 }
 
 const isControlText = (text: string, element: HtmlElement): boolean =>

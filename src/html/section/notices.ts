@@ -18,13 +18,14 @@ export const isNotice = (caption: string): boolean => WORDS.test(caption) || SEN
 export function noticeIn(element: HtmlElement): string | null {
   const { name } = element;
   if (name === "img") return noticeOf(attribute(element, "alt"));
-  if (name === "select") return WORDS.test(element.text) ? noticeAmongOptions(element) : null;
+  if (name === "select") return noticeAmongOptions(element);
   const isShown = name === "input" && attribute(element, "type")?.toLowerCase() !== "hidden";
   return isShown ? noticeOf(attribute(element, "value")) : null;
 }
 
 function noticeAmongOptions(select: HtmlElement): string | null {
-  const isShownNotice = ({ name, hidden, text }: HtmlElement) => name === "option" && !hidden && WORDS.test(text);
+  const isShownNotice = (element: HtmlElement) =>
+    element.name === "option" && WORDS.test(element.text) && !element.hidden;
   return find(select, isShownNotice)?.text ?? null;
 }
 

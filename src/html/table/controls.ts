@@ -1,5 +1,6 @@
 import { collapse } from "../dom/collapse.ts";
 import type { HtmlElement } from "../dom/element.ts";
+import { FIELD } from "../dom/tags.ts";
 import { attribute, find, findAll } from "../find.ts";
 import { textOf } from "../text.ts";
 
@@ -14,7 +15,7 @@ export function filterRowsOf(table: HtmlElement, rows: readonly HtmlElement[]): 
   return find(table, isField) === null ? [] : rows.filter(isFilterRow);
 }
 
-const isField = ({ name }: HtmlElement): boolean => name === "input" || name === "select" || name === "textarea";
+const isField = ({ tag }: HtmlElement): boolean => (tag.flags & FIELD) !== 0;
 
 /** True if a row has no text and nothing but fields that filter the table: inputs without a value, and selects of which none is chosen. */
 export function isFilterRow(row: HtmlElement): boolean {

@@ -31,6 +31,17 @@ export function optionalColumn(...wordings: string[]): OptionalColumn {
   return { wordings, normalForms: wordings.map(heading), optional: true };
 }
 
+/** The columns of a table and the headings that it is known to show. */
+export interface KnownColumns {
+  readonly columns: Columns;
+  /** The columns that every table of the kind has. */
+  readonly required: readonly Column[];
+  /** Key of the column that numbers the data rows. If null, every row with all columns is data. */
+  readonly serial: string | null;
+  /** The normal forms of the headings that the portal is known to show but no field is parsed from. */
+  readonly otherNormalForms: ReadonlySet<string>;
+}
+
 /** Where the columns of a table are. */
 export interface Layout {
   readonly heading: TableHeading;
@@ -54,17 +65,12 @@ export interface Layout {
 
 /**
  * Finds the columns of a table. Throws PageChanged if a required column is missing, if a column appears twice, or if an
- * optional column is missing and an unknown heading is in its place: the column was probably renamed. `otherHeadings`
- * are the normal forms of the headings that no parser uses.
+ * optional column is missing and an unknown heading is in its place: the column was probably renamed.
  */
-export function layoutOf(
-  rows: readonly HtmlElement[],
-  columns: Columns,
-  serialKey: string | null,
-  otherHeadings: ReadonlySet<string>,
-): Layout {
+export function layoutOf(rows: readonly HtmlElement[], known: KnownColumns): Layout {
+  const { columns } = known;
   const wanted = Object.entries(columns);
-  const { found, top } = findHeading(rows, columns);
+  const { found, top } = findHeading(rows, known.required);
   const normalForms = found.columns.map(({ normalForm }) => normalForm);
   const wordings = found.columns.map(({ text }) => text);
   const keys = wordings.map(() => "");
@@ -74,7 +80,7 @@ export function layoutOf(
     const place = first < 0 ? null : first;
     const isRepeated =
       first >= 0 && normalForms.some((normalForm, index) => index > first && hasWording(column, normalForm));
-    if (isRepeated || (place === null && key === serialKey)) throw new PageChanged(columnAnchor(column));
+    if (isRepeated || (place === null && key === known.serial)) throw new PageChanged(columnAnchor(column));
     if (place !== null) {
       wordings[place] = wordingOf(column);
       keys[place] = key;
@@ -82,10 +88,10 @@ export function layoutOf(
     places.set(key, place);
   }
   const isUnknown = (normalForm: string, index: number) =>
-    keys[index] === "" && normalForm !== "" && !otherHeadings.has(normalForm);
+    keys[index] === "" && normalForm !== "" && !known.otherNormalForms.has(normalForm);
   const further = normalForms.flatMap((normalForm, index) => (isUnknown(normalForm, index) ? [index + 1] : []));
   for (const number of further) assertNotRenamed(columns, keys, number - 1);
-  const serial = serialKey === null ? null : (places.get(serialKey) ?? null);
+  const serial = known.serial === null ? null : (places.get(known.serial) ?? null);
   const headingRows =
     found.rows.length === 1 ? [normalForms] : found.rows.map((row) => row.cells.map((cell) => cell.heading));
   return {
@@ -118,8 +124,7 @@ function assertNotRenamed(columns: Columns, keys: readonly string[], unknown: nu
 }
 
 /** The first heading with all required columns. */
-function findHeading(rows: readonly HtmlElement[], columns: Columns): { found: TableHeading; top: number } {
-  const required = Object.values(columns).filter((column) => !column.optional);
+function findHeading(rows: readonly HtmlElement[], required: readonly Column[]): { found: TableHeading; top: number } {
   let missing = required;
   for (let top = 0; top < rows.length; top++) {
     const found = headingAt(rows, top);

@@ -10,7 +10,7 @@ import { heading } from "../text.ts";
 import { Cell } from "./cell.ts";
 import { filterRowsOf, isControlColumn, showsOnlyButtons } from "./controls.ts";
 import { headingAt } from "./grid.ts";
-import { type Columns, type Layout, layoutOf, type OptionalColumn } from "./layout.ts";
+import { type Columns, type KnownColumns, type Layout, layoutOf, type OptionalColumn } from "./layout.ts";
 import { isEmptyRow, isTotal, kindOf } from "./rows.ts";
 import { assertNumbered, type Numbering } from "./serials.ts";
 
@@ -45,7 +45,7 @@ export interface ParsedTable<C extends Columns> {
 }
 
 /** The declaration of a table: how to find it, its columns, and what else it is known to show. */
-export interface Table<C extends Columns> {
+export interface Table<C extends Columns> extends KnownColumns {
   /** Headings that identify the table. */
   readonly anchors: readonly string[];
   /** Id of the table, if it has one. A table that lost its id is still found by its headings. */
@@ -55,10 +55,6 @@ export interface Table<C extends Columns> {
   readonly wordings: readonly string[];
   /** Headings that the portal is known to show but no field is parsed from. */
   readonly otherHeadings: readonly string[];
-  /** The normal forms of `otherHeadings`. */
-  readonly otherNormalForms: ReadonlySet<string>;
-  /** Key of the column that numbers the data rows. If null, every row with all columns is data. */
-  readonly serial: string | null;
   readonly numbering: Numbering;
   /** The required content of a section without this table: a message for "no data", or nothing in particular. */
   readonly absent: "message" | "nothing";
@@ -66,7 +62,9 @@ export interface Table<C extends Columns> {
   readonly hiddenRows: boolean;
 }
 
-type Options<C extends Columns> = Partial<Omit<Table<C>, "columns" | "wordings" | "serial" | "otherNormalForms">> & {
+type Options<C extends Columns> = Partial<
+  Omit<Table<C>, "columns" | "required" | "wordings" | "serial" | "otherNormalForms">
+> & {
   readonly serial?: (keyof C & string) | null;
 };
 
@@ -85,6 +83,7 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
     anchors: required.map(({ wordings }) => wordings[0] ?? ""),
     ...options,
     columns,
+    required,
     wordings: Object.values(columns).flatMap(({ wordings }) => wordings[0] ?? []),
     otherNormalForms: new Set(options.otherHeadings?.map(heading)),
     serial: options.serial === undefined ? ("serial_number" in columns ? "serial_number" : null) : options.serial,
@@ -116,7 +115,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   section.account(...filters);
   const rows = filters.length === 0 ? shown : shown.filter((row) => !filters.includes(row));
   section.report.lookedFor("headings", ...table.wordings);
-  const layout = layoutOf(rows, table.columns, table.serial, table.otherNormalForms);
+  const layout = layoutOf(rows, table);
   // A closed table closes everything inside it, so its rows and cells cannot be truncated.
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
   reportFurther(section, element, rows, layout);
@@ -199,16 +198,10 @@ function rowOf<C extends Columns>(cells: readonly Cell[], layout: Layout): Row<C
 /** True if a heading of the table contains every given heading (in normal form). */
 export function hasHeadings(table: HtmlElement, normalForms: readonly string[]): boolean {
   const rows = table.rows;
-  return rows.some((row, index) => {
-    if (!hasOneOf(row, normalForms)) return false;
+  return rows.some(({ cells }, index) => {
+    const missing = normalForms.filter((normalForm) => !cells.some((cell) => cell.heading === normalForm));
+    if (missing.length === 0 || missing.length === normalForms.length) return missing.length === 0;
     const found = headingAt(rows, index);
-    return normalForms.every((normalForm) => found.normalForms.has(normalForm));
-  });
-}
-
-/** True if a row has a cell with one of these headings. */
-function hasOneOf(row: HtmlElement, normalForms: readonly string[]): boolean {
-  return row.cells.some((cell) => {
-    return normalForms.includes(cell.heading);
+    return missing.every((normalForm) => found.normalForms.has(normalForm));
   });
 }
