@@ -4,6 +4,7 @@ import type { SealKey } from "../config.ts";
 import { type Change, changesOf } from "./changes.ts";
 import type { Collection } from "./collection.ts";
 import {
+  type Coverage,
   type HashedCollection,
   hashRecords,
   type KeyedHash,
@@ -15,7 +16,7 @@ import {
 } from "./snapshot.ts";
 
 /** Maximum length of a digest. */
-export const MAX_DIGEST_LENGTH = 4096;
+export const MAX_DIGEST_LENGTH = 8192;
 
 /** Format of the digests. A digest of another version counts as unknown. */
 const TYPE = "portico-digest-1";
@@ -28,6 +29,8 @@ const MAX_SNAPSHOT_BYTES = Math.floor(((MAX_DIGEST_LENGTH - JWE_OVERHEAD) * 3) /
 export interface Comparison {
   /** The digest of the current answer. */
   readonly digest: string;
+  /** The differences that the digest can show. It has no room for the fields of very many records, or for the records. */
+  readonly covers: Coverage;
   /** The differences; null without a digest that the answer can be compared with. */
   readonly changes: readonly Change[] | null;
 }
@@ -66,20 +69,21 @@ export class Digests {
   ): Promise<Comparison> {
     const opened = known === null ? null : await this.#open(known, scope);
     return {
-      digest: await this.#seal(scope, collections, data),
+      ...(await this.#seal(scope, collections, data)),
       changes: opened && compareWith(opened.snapshot, collections, data, opened.key.keyed),
     };
   }
 
-  async #seal<Data>(scope: string, collections: readonly Collection<Data>[], data: Data): Promise<string> {
+  async #seal<Data>(scope: string, collections: readonly Collection<Data>[], data: Data) {
     const { kid, encryption, keyed } = this.#current;
     const hashes = new Map(
       collections.map((each) => [each.name, { ...each, records: hashRecords(each, data, keyed) }] as const),
     );
-    const bytes = packSnapshot(hashes, keyed(scope), keyed, MAX_SNAPSHOT_BYTES);
-    return new CompactEncrypt(bytes)
+    const { bytes, covers } = packSnapshot(hashes, keyed(scope), keyed, MAX_SNAPSHOT_BYTES);
+    const digest = await new CompactEncrypt(bytes)
       .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid, typ: TYPE })
       .encrypt(encryption);
+    return { digest, covers };
   }
 
   async #open(known: string, scope: string): Promise<{ snapshot: Snapshot; key: DigestKey } | null> {

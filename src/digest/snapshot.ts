@@ -94,7 +94,19 @@ interface Packed {
 }
 
 /** Sizes of a packed snapshot in bytes below the maximum: its length must not reveal the number of records. */
-const SIZES = [512, 1024, 2048];
+const SIZES = [512, 1024, 2048, 4096];
+
+/**
+ * The differences that a digest can show: changed records with their changed fields, changed records, or only that something has changed.
+ */
+export const coverages = ["fields", "records", "whole"] as const;
+export type Coverage = (typeof coverages)[number];
+
+/** A packed snapshot, and what is left of it. */
+export interface PackedSnapshot {
+  readonly bytes: Uint8Array;
+  readonly covers: Coverage;
+}
 
 /**
  * Packs a snapshot into at most `maxBytes`, filled up to one of a few sizes. If it is too large, shortens the hashes of the
@@ -105,7 +117,7 @@ export function packSnapshot(
   scope: string,
   keyed: KeyedHash,
   maxBytes: number,
-): Uint8Array {
+): PackedSnapshot {
   const pack = (packRecord: ((record: HashedRecord) => PackedRecord) | null): Uint8Array => {
     const packed: Packed = {
       scope,
@@ -126,12 +138,16 @@ export function packSnapshot(
       all,
       fields.map((field) => field.slice(0, characters)).join(""),
     ];
-  const forms = [withFields(FIELD_CHARACTERS), withFields(3), ({ key, all }: HashedRecord) => [key, all] as const];
-  for (const form of forms) {
+  const forms: readonly (readonly [Coverage, (record: HashedRecord) => PackedRecord])[] = [
+    ["fields", withFields(FIELD_CHARACTERS)],
+    ["fields", withFields(3)],
+    ["records", ({ key, all }) => [key, all]],
+  ];
+  for (const [covers, form] of forms) {
     const bytes = pack(form);
-    if (bytes.length <= maxBytes) return padded(bytes, maxBytes);
+    if (bytes.length <= maxBytes) return { bytes: padded(bytes, maxBytes), covers };
   }
-  return padded(pack(null), maxBytes);
+  return { bytes: padded(pack(null), maxBytes), covers: "whole" };
 }
 
 /** Zeros after the end of the compressed data, which the decompression ignores. */

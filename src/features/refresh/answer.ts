@@ -4,6 +4,7 @@ import { id, list, nullable, oneOf, record, text } from "../../contract/fields.t
 import type { problem } from "../../contract/problem.ts";
 import { Problem } from "../../contract/problem-schema.ts";
 import { MAX_DIGEST_LENGTH } from "../../digest/digests.ts";
+import { coverages } from "../../digest/snapshot.ts";
 import { CurrentSemester } from "../current-semester/schema.ts";
 import type { Part } from "./parts.ts";
 
@@ -40,6 +41,13 @@ const digest = Type.String({
   examples: ["eyJhbGciOiJkaXIi..."],
 });
 
+const digestCovers = oneOf(
+  coverages,
+  "The differences that this digest can show: `fields`, the changed records and their changed fields; `records`, the changed records; " +
+    "`whole`, only that something has changed, which is a baseline. Other than `fields` only if there are very many records.",
+  "fields",
+);
+
 const flag = (description: string) => Type.Boolean({ description, examples: [true] });
 
 const knownDigest = optional(
@@ -70,11 +78,14 @@ const refreshed = ({ name, answer, collections }: Part) => {
   return record(`Refreshed${pascal(name)}`, description, {
     data: Type.Optional(answer),
     digest: Type.Optional(digest),
+    digest_covers: Type.Optional(digestCovers),
     unchanged: Type.Optional(
       flag("True if the data equals the data of the digest in `known`; `data` is then omitted."),
     ),
     baseline: Type.Optional(
-      flag("Present with `data`: true if there was no usable digest, so `changes` is empty and says nothing."),
+      flag(
+        "Present with `data`: true if there was no usable digest, or one that covers the whole alone, so `changes` is empty and says nothing.",
+      ),
     ),
     changes: Type.Optional(
       list(Change, "Present with `data`: the differences from the data of the digest in `known`."),

@@ -19,9 +19,9 @@ export async function readPart(
 ): Promise<RefreshedPart> {
   const data = await read(student, body);
   const scope = JSON.stringify([name, body.session.registration_number, ...about.map((field) => body[field])]);
-  const { digest, changes } = await portal.digests.compare(scope, collections, data, known);
-  if (changes?.length === 0) return { unchanged: true, digest };
-  return { data, digest, baseline: changes === null, changes: [...(changes ?? [])] };
+  const { digest, covers: digest_covers, changes } = await portal.digests.compare(scope, collections, data, known);
+  if (changes?.length === 0) return { unchanged: true, digest, digest_covers };
+  return { data, digest, digest_covers, baseline: changes === null, changes: [...(changes ?? [])] };
 }
 
 /** The problem of a part. Throws what fails the whole call: the end of the session, and our own bugs. */
