@@ -37,8 +37,8 @@ export async function startServiceProcess(
   environment: Record<string, string> = {},
   entry: readonly string[] = ["dist/bundle/main.js"],
 ): Promise<ServiceProcess> {
-  const port = await freePort();
-  const settings = { PORT: String(port), PORTAL_URL: portalUrl, API_KEYS: KEY, SEAL_KEYS, ...environment };
+  const port = environment.PORT ?? String(await freePort());
+  const settings = { PORT: port, PORTAL_URL: portalUrl, API_KEYS: KEY, SEAL_KEYS, ...environment };
   const started = startNode(entry, settings);
   while (!started.output().includes("Portico: http")) {
     if (started.process.exitCode !== null) throw new Error(`The service did not start: ${started.output()}`);

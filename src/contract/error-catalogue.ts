@@ -121,7 +121,7 @@ const entries = {
     clientMayRepeat: false,
     scope: "listed",
     title: "The OTP challenge was not issued by this service",
-    when: "The challenge was modified or truncated, was issued to another API key, or was sealed with a key that is no longer configured.",
+    when: "The challenge was modified or truncated, or was issued to another API key.",
     advice: "Send the challenge exactly as you received it. If you no longer have it, log in again.",
   },
   invalid_sem_sub_id: {
@@ -291,7 +291,7 @@ const entries = {
     clientMayRepeat: false,
     scope: "listed",
     title: "The OTP challenge has expired",
-    when: "The challenge is older than 30 minutes or was already used to log in, or the portal has ended the login it belongs to.",
+    when: "The challenge is older than 30 minutes, was already used to log in, or was sealed by another version of the service or with a key that is no longer configured, or the portal has ended the login it belongs to.",
     advice: "Log in again.",
   },
   session_expired: {

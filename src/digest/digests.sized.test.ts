@@ -69,7 +69,16 @@ it("requires a key", () => {
   expect(() => new Digests([])).toThrow();
 });
 
+/** The digest of CAT1 with 40 and CAT2 with 43, made by the code of Portico 1.1.0 with the same key. */
+const OF_1_1_0 =
+  "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIiwia2lkIjoibmV3IiwidHlwIjoicG9ydGljby1kaWdlc3QtMSJ9..rp7UoQx3YXlfr9p1._qORV1G9TFDo_hFy0PryQIlZDSEDc5rI1lfsL-KWIkTodaO0mrpFmFIG9XU9bhT0kpKffgD1xr2ogG4yW5psrAh-6-0DUiLDRd44EQzsO6QfBr9HvA3bX72XL8p0j__etdEvghVZoD8GcBY0KTM4gU43wnV5A2vl2hV5fD23P25Gsa444l7VxfzwsPstFhROLoaCjiTQ-pKSV7559EmnsCgvi0kjIKVGUjw.YHnDabkqHBBPI0MGQqEdeg";
+
 describe("a digest", () => {
+  it("of Portico 1.1.0 is compared", async () => {
+    const changes = await changesSince(OF_1_1_0, [mark("CAT1", 40), mark("CAT2", 44)]);
+    expect(summary(changes)).toEqual(["changed C1 CAT2 scored"]);
+  });
+
   it("lists an added, a changed and a removed record, with the current record", async () => {
     const known = await digestOf([mark("CAT1", 40), mark("CAT2"), mark("Quiz")]);
     const changes = await changesSince(known, [mark("CAT1", 40), mark("CAT2", 43, { remark: "Late" }), mark("FAT")]);

@@ -63,11 +63,17 @@ it("an OTP challenge expires after half an hour, without a portal request", asyn
 it.each([
   ["another audience", { aud: "session" }, {}],
   ["an unknown key", {}, { sealing: randomBytes(32) }],
-  ["the id of a removed key", {}, { kid: "gone" }],
   ["the id of one key and the bytes of another", {}, { kid: "old" }],
 ])("a challenge with %s is malformed, without a portal request", async (_name, claims, header) => {
   for (const { status, body } of await answerBoth(await challenge(claims, header))) {
     expect([status, body.code]).toEqual([422, "otp_challenge_malformed"]);
+  }
+  expect(asked).toEqual([]);
+});
+
+it("a challenge with the id of a removed key asks for a new login, without a portal request", async () => {
+  for (const { status, body } of await answerBoth(await challenge({}, { kid: "gone" }))) {
+    expect([status, body.code, body.user_action]).toEqual([401, "otp_challenge_expired", "login_again"]);
   }
   expect(asked).toEqual([]);
 });

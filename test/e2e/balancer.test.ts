@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { request as send } from "node:http";
 import { json } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
-import { API_KEY, type Service, startService } from "../service.ts";
+import { API_KEY, SEAL_KEYS, type Service, startService } from "../service.ts";
 import { startTcpBalancer, type TcpBalancer } from "../tcp-balancer.ts";
 
 let portal: DemoPortal;
@@ -73,4 +74,30 @@ describe("two instances behind a TCP balancer", () => {
       expect((await post("/student/profile", { session: each })).status).toBe(200);
     }
   });
+});
+
+it("a sealing key is rotated without a login that has to begin again: append, roll, promote", async () => {
+  const added = `added:${createHash("sha256").update("added").digest("base64")}`;
+  const steps = [SEAL_KEYS, `${SEAL_KEYS},${added}`, `${added},${SEAL_KEYS}`, added];
+  const instances = await Promise.all(steps.map((keys) => startService(portal.url, { SEAL_KEYS: keys })));
+  services.push(...instances);
+  const isOpened = async (from: number, to: number) => {
+    const body = { registration_number: "24DMO0006", password: "pass_good" };
+    const { otp_challenge } = (await instances[from]?.post("/auth/login", body))?.body ?? {};
+    const verified = await instances[to]?.post("/auth/verify_otp", { otp_challenge, otp: "123456" });
+    return verified?.body.code ?? verified?.body.status;
+  };
+  // Instances of two neighbouring steps run at the same time.
+  for (const [from, to] of [
+    [0, 1],
+    [1, 0],
+    [1, 2],
+    [2, 1],
+    [2, 3],
+    [3, 2],
+  ] as const) {
+    expect([from, to, await isOpened(from, to)]).toEqual([from, to, "authenticated"]);
+  }
+  // Promoting the key in the first step.
+  expect(await isOpened(2, 0)).toBe("otp_challenge_expired");
 });

@@ -15,6 +15,14 @@ const two = { kid: "two", key: key(2) };
 const seal = createChallengeSeal([one]);
 
 const CLIENT = "client-1";
+
+/** Challenges of earlier releases for the same login, sealed by their own code at `start`. */
+const OF_1_0_0 =
+  // cspell:disable-next-line
+  "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIiwia2lkIjoib25lIn0..hsZ2pJMMSGqsdlh6.Oz624SMqYXLvJFsZO40-533VW8edTI7ZRLou8x5_LJkVoAa_9c12rJJ1C6h9pRShA94uVaIf05g5PRcqzGxj3rBOeFH_ut67KJWwbShYqUncm6howMpoH-yahzPoR3RG31nCVOX3ynTg4X1wAnFCT2GLoZk08fUDmfQ4dD-29XCEcxiyz3CmjY0.2fxHwIHCgidsagp_i1E90w";
+const OF_1_1_0 =
+  // cspell:disable-next-line
+  "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIiwia2lkIjoib25lIn0..qehh9BJcei5jVFgm.j664jcEthxiSZfiXHrkEPhBWywqLbHVHuFhfKE-nmk6s-7AmfmTGUbWXZrXMkcBk846PgMR-xtQZNOBk31D8yoXGOoZtI6-Ezu6Jndr7LYJy37SZAHC7SP-z5DDdXLrHcl4bduvK0Kov5MUPTI4n-qZy3L95UE8FAuNc_XduDOZqNb0IdBvReDtxY8XuR5ONXZY9I0lekN5YzYdlTA.x4DAnHGYgPuYSINxx4rgJQ";
 const MINUTE_MS = 60_000;
 const start = Date.parse("2026-09-25T10:00:00Z");
 beforeEach(() => {
@@ -81,14 +89,16 @@ describe("a challenge", () => {
     expect((await seal.seal({ ...longest, userAgent: "u".repeat(512) }, CLIENT)).length).toBeLessThan(4_096);
   });
 
-  it("is malformed if a character was changed", async () => {
+  it("cannot be opened if a character was changed", async () => {
     const token = await seal.seal(pending, CLIENT);
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     for (let at = 0; at < token.length; at += 10) {
       // Changes the first bit of the character, because its last bits may be padding.
       const other = alphabet[(alphabet.indexOf(token[at] ?? "") + 32) % 64];
       const changed = token.slice(0, at) + other + token.slice(at + 1);
-      expect([at, await opened(changed)]).toEqual([at, "otp_challenge_malformed"]);
+      // In the header, the change may name another key or version.
+      const code = at < token.indexOf(".") ? /^otp_challenge_(malformed|expired)$/ : /^otp_challenge_malformed$/;
+      expect([at, await opened(changed)]).toEqual([at, expect.stringMatching(code)]);
     }
   });
 
@@ -117,8 +127,8 @@ describe("a challenge", () => {
 
   it.each([
     ["another key", {}, {}, two.key],
-    ["an unknown key id", {}, { kid: "three" }],
     ["no key id", {}, { kid: undefined }],
+    ["the type of something else", {}, { typ: "portico-digest-1" }],
     ["another encryption", {}, { enc: "A128CBC-HS256" }],
     ["another algorithm", {}, { alg: "A256KW" }],
     ["a key derived from a password", {}, { alg: "PBES2-HS256+A128KW" }],
@@ -128,6 +138,16 @@ describe("a challenge", () => {
     ["no expiry", { exp: undefined }],
     ["an expiry that is not a time", { exp: "tomorrow" }],
     ["no issue time", { iat: undefined }],
+    ["another client", { client: "client-2" }],
+    ["an issue time in the future", { iat: NOW_S + 120 }],
+  ])("with %s is malformed", async (_name, claims, header = {}, sealing = one.key) =>
+    expect(await opened(await forge(claims, header, sealing))).toBe("otp_challenge_malformed"),
+  );
+
+  // Only an instance can have sealed them, so the student has to log in again, and nobody has to fix a program.
+  it.each([
+    ["a later version", {}, { typ: "portico-challenge-2" }],
+    ["an unknown key id", {}, { kid: "three" }],
     ["no login name", { name: undefined }],
     ["a cookie that is not a string", { cookie: 5 }],
     ["no token", { csrf: null }],
@@ -140,11 +160,14 @@ describe("a challenge", () => {
     ["a line break in the user agent", { ua: "Tester/1.0\r\n" }],
     ["a space in the token", { csrf: "token 1" }],
     ["no client", { client: undefined }],
-    ["another client", { client: "client-2" }],
-    ["an issue time in the future", { iat: NOW_S + 120 }],
-  ])("with %s is malformed", async (_name, claims, header = {}, sealing = one.key) =>
-    expect(await opened(await forge(claims, header, sealing))).toBe("otp_challenge_malformed"),
+  ])("with %s is of another version: expired", async (_name, claims, header: object = {}) =>
+    expect(await opened(await forge(claims, header))).toBe("otp_challenge_expired"),
   );
+
+  it.each([
+    ["1.1.0 can be opened", OF_1_1_0, pending],
+    ["1.0.0, which was for no client, has expired", OF_1_0_0, "otp_challenge_expired"],
+  ])("of Portico %s", async (_name, token, expected) => expect(await opened(token)).toEqual(expected));
 });
 
 it("a challenge can be opened only for the client for which it was sealed", async () => {
@@ -174,14 +197,14 @@ describe("challenge lifetime", () => {
 });
 
 describe("sealing keys", () => {
-  it("can be rotated: the first seals, all of them open", async () => {
+  it("the first seals, all of them open", async () => {
     const older = await seal.seal(pending, CLIENT);
     const rotated = createChallengeSeal([two, one]);
     const newer = await rotated.seal(pending, CLIENT);
     expect(await opened(older, rotated)).toEqual(pending);
     expect(await opened(newer, rotated)).toEqual(pending);
     expect(await opened(newer, createChallengeSeal([two]))).toEqual(pending);
-    expect(await opened(older, createChallengeSeal([two]))).toBe("otp_challenge_malformed");
+    expect(await opened(older, createChallengeSeal([two]))).toBe("otp_challenge_expired");
   });
 
   it("do not open a challenge if the key id now names another key", async () => {

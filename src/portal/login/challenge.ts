@@ -22,6 +22,8 @@ export interface ChallengeSeal {
 }
 
 const AUDIENCE = "otp_challenge";
+/** Version of the challenges. Those of Portico 1.1.0 have none, and are otherwise the same. */
+const TYPE = "portico-challenge-1";
 const LIFETIME_S = 30 * 60;
 /** Tolerated difference between the clocks of two instances. */
 const CLOCK_SKEW_S = 60;
@@ -36,7 +38,7 @@ export function createChallengeSeal(keys: readonly SealKey[]): ChallengeSeal {
   return {
     seal: ({ name, cookie, csrfToken, userAgent }, clientId) =>
       new EncryptJWT({ name, cookie, csrf: csrfToken, ua: userAgent, client: clientId })
-        .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: sealing.kid })
+        .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: sealing.kid, typ: TYPE })
         .setAudience(AUDIENCE)
         .setIssuedAt()
         .setExpirationTime(`${LIFETIME_S}s`)
@@ -45,25 +47,23 @@ export function createChallengeSeal(keys: readonly SealKey[]): ChallengeSeal {
   };
 }
 
+/** A challenge of another version of the service, or of a key that it no longer has. Only a new login helps. */
+class ForeignChallenge extends Error {}
+
 async function unsealChallenge(token: string, clientId: string, keys: readonly SealKey[]): Promise<PendingLogin> {
   try {
-    const { payload } = await jwtDecrypt(
-      token,
-      ({ kid }) => {
-        const known = keys.find((candidate) => candidate.kid === kid);
-        if (known === undefined) throw new errors.JWEInvalid("unknown key id");
-        return known.key;
-      },
-      {
-        audience: AUDIENCE,
-        requiredClaims: ["iat", "exp"],
-        keyManagementAlgorithms: ["dir"],
-        contentEncryptionAlgorithms: ["A256GCM"],
-      },
-    );
+    const { payload } = await jwtDecrypt(token, ({ kid, typ = TYPE }) => keyOf(kid, typ, keys), {
+      audience: AUDIENCE,
+      requiredClaims: ["iat", "exp"],
+      keyManagementAlgorithms: ["dir"],
+      contentEncryptionAlgorithms: ["A256GCM"],
+    });
+    const { client } = payload;
     const pending = pendingLoginOf(payload);
+    // The claims are authentic: an instance wrote them so.
+    if (pending === null || client === undefined) throw new ForeignChallenge();
     const ageS = Date.now() / 1000 - Number(payload.iat);
-    if (pending !== null && payload.client === clientId && ageS >= -CLOCK_SKEW_S) {
+    if (client === clientId && ageS >= -CLOCK_SKEW_S) {
       // The time of issue counts, whatever expiry the token states.
       if (ageS > LIFETIME_S) throw new errors.JWTExpired("too old", payload);
       return pending;
@@ -72,9 +72,23 @@ async function unsealChallenge(token: string, clientId: string, keys: readonly S
     if (error instanceof errors.JWTExpired) {
       throw new ServiceError("otp_challenge_expired", "The challenge was issued more than 30 minutes ago.");
     }
+    if (error instanceof ForeignChallenge) {
+      throw new ServiceError(
+        "otp_challenge_expired",
+        "The challenge was sealed by another version or with another key.",
+      );
+    }
     if (!(error instanceof errors.JOSEError)) throw error;
   }
   throw new ServiceError("otp_challenge_malformed", "The challenge is not valid.");
+}
+
+/** The key that the header of a challenge names. */
+function keyOf(kid: unknown, typ: string, keys: readonly SealKey[]): Uint8Array {
+  if (typeof kid !== "string" || !typ.startsWith("portico-challenge-")) throw new errors.JWEInvalid("not a challenge");
+  const known = keys.find((candidate) => candidate.kid === kid);
+  if (known === undefined || typ !== TYPE) throw new ForeignChallenge();
+  return known.key;
 }
 
 /** A login name as a request may contain it. */
