@@ -152,9 +152,10 @@ const records = {
     passwords: { data_moved: "data" },
     apply: () => notFound(),
     code: "portal_page_changed",
-    // Without any page left, the session looks expired.
+    // Without any page left, or any of the three menu pages that list semesters, the session looks expired.
     outcomes: {
       data: "session_expired",
+      semesters: "session_expired",
       otp: "otp_challenge_expired",
       resend: "otp_challenge_expired",
     },
