@@ -17,7 +17,7 @@ export interface Fault {
   /** Error code with which a service reports the fault; `OK` if the response still has all data. */
   readonly code: string;
   /** The code at places where it is another one; `data` stands for all pages at once. */
-  readonly outcomes?: Readonly<Partial<Record<LoginPlace | "data", string>>>;
+  readonly outcomes?: Readonly<Partial<Record<LoginPlace | "data" | "semesters", string>>>;
 }
 
 /** The outcome of a call that a fault does not affect. */
