@@ -52,9 +52,7 @@ const responseOf = ({ responses }: Operation): string =>
     .map(([type, { schema }]) => (type === "application/json" ? typeOf(schema) : code(type)))
     .join(", ");
 
-function recordSection(name: string, { description = "", properties, required = [], oneOf }: Schema): string {
-  if (properties === undefined)
-    return [`### ${name}`, description, (oneOf ?? []).map(typeOf).join(" or ")].join("\n\n");
+function recordSection(name: string, { description = "", properties = {}, required = [] }: Schema): string {
   const rows = Object.entries(properties).map(([field, schema]) => [
     code(field),
     `${typeOf(schema)}${required.includes(field) ? "" : ", optional"}`,
@@ -71,11 +69,10 @@ function exampleOf({ examples = [], enum: values }: Schema): string {
 
 /** The type in words. Records are links. */
 function typeOf(schema: Schema): string {
-  const { type, format = "", items, oneOf, anyOf } = schema;
+  const { type, format = "", items, anyOf } = schema;
   const name = nameOf(schema);
   if (name !== undefined) return `[${name}](#${slug(name)})`;
-  const alternatives = oneOf ?? anyOf;
-  if (alternatives !== undefined) return alternatives.map(typeOf).join(" or ");
+  if (anyOf !== undefined) return anyOf.map(typeOf).join(" or ");
   return [type ?? "any value"]
     .flat()
     .map((word) => {

@@ -52,9 +52,32 @@ export const format = (code: string): string =>
     encoding: "utf8",
   });
 
+/** A schema whose `status` decides which of its optional fields are present. */
+interface StatusRecord {
+  readonly title: string;
+  readonly description: string;
+  readonly properties: Readonly<Record<string, object>>;
+  readonly "x-variants": Readonly<Record<string, readonly string[]>>;
+}
+
+/** The union of the variants of a record, which TypeScript narrows by `status`. */
+const unionOf = ({ title, description, properties, "x-variants": variants }: StatusRecord) => ({
+  title,
+  description,
+  oneOf: Object.entries(variants).map(([status, fields]) => ({
+    type: "object",
+    required: ["status", ...fields],
+    properties: {
+      status: { const: status },
+      ...Object.fromEntries(fields.map((field) => [field, properties[field]])),
+    },
+  })),
+});
+
 /** Adds the types that json-schema-to-typescript cannot derive: of a file, and of a string whose known values are listed but not closed. */
 const withType = (_key: string, schema: unknown): unknown => {
   if (typeof schema !== "object" || schema === null) return schema;
+  if ("x-variants" in schema) return unionOf(schema as StatusRecord);
   if ("format" in schema && schema.format === "binary") return { ...schema, tsType: "Blob" };
   if (!("x-extensible-enum" in schema)) return schema;
   const known = [schema["x-extensible-enum"]].flat().map((value) => JSON.stringify(value));

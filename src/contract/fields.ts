@@ -1,4 +1,4 @@
-import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { type Static, type TProperties, type TSchema, Type } from "typebox";
 import { type Weekday, weekdays } from "../calendar.ts";
 
 const field = (description: string, example: unknown) => ({ description, examples: [example] });
@@ -63,20 +63,28 @@ export const record = <Properties extends TProperties>(title: string, descriptio
 export const referenceTo = (schema: object): string =>
   `#/components/schemas/${"title" in schema ? schema.title : undefined}`;
 
-/** One of several records. The field `discriminator` of each has the value under which the record is listed. */
-export const oneOfRecords = <Records extends Readonly<Record<string, TObject>>>(
+/**
+ * A record whose `status` decides which other fields it has. The OpenAPI document has it as one record with optional fields,
+ * because many generators cannot parse one of several records; `x-variants` lists the fields of each status.
+ */
+export const statusRecord = <Variants extends Readonly<Record<string, TProperties>>>(
   title: string,
   description: string,
-  discriminator: string,
-  records: Records,
+  status: string,
+  variants: Variants,
 ) => {
-  const mapping = Object.fromEntries(Object.entries(records).map(([value, schema]) => [value, referenceTo(schema)]));
-  return Type.Unsafe<Static<Records[keyof Records]>>({
-    title,
-    description,
-    oneOf: Object.values(records),
-    discriminator: { propertyName: discriminator, mapping },
+  const [example = ""] = Object.keys(variants);
+  const fields: TProperties = Object.assign({}, ...Object.values(variants));
+  const schema = record(title, description, {
+    status: oneOf(Object.keys(variants), status, example),
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, Type.Optional(field)])),
   });
+  const fieldsByStatus = Object.entries(variants).map(([value, own]) => [value, Object.keys(own)]);
+  return Type.Unsafe<Variant<Variants>>({ ...schema, "x-variants": Object.fromEntries(fieldsByStatus) });
 };
+
+type Variant<Variants extends Readonly<Record<string, TProperties>>> = {
+  [Status in keyof Variants]: { status: Status } & { [Name in keyof Variants[Status]]: Static<Variants[Status][Name]> };
+}[keyof Variants];
 
 export const list = <Schema extends TSchema>(item: Schema, description: string) => Type.Array(item, { description });

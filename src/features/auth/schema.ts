@@ -1,22 +1,12 @@
 import type { Static } from "typebox";
 import { OtpChallenge, Session } from "../../contract/bodies.ts";
-import { boolean, datetime, nullable, oneOf, oneOfRecords, record } from "../../contract/fields.ts";
+import { boolean, datetime, nullable, oneOf, record, statusRecord } from "../../contract/fields.ts";
 
-const LoginAuthenticated = record("LoginAuthenticated", "A login that is complete.", {
-  status: oneOf(["authenticated"], "The login is complete.", "authenticated"),
-  session: Session,
-});
-
-const LoginOtpRequired = record("LoginOtpRequired", "A login that requires an OTP.", {
-  status: oneOf(["otp_required"], "The login requires an OTP.", "otp_required"),
-  otp_challenge: OtpChallenge,
-});
-
-export const LoginResult = oneOfRecords(
+export const LoginResult = statusRecord(
   "LoginResult",
-  "Result of a login or an OTP verification. `status` distinguishes the two.",
-  "status",
-  { authenticated: LoginAuthenticated, otp_required: LoginOtpRequired },
+  "Result of a login or an OTP verification.",
+  "`authenticated`: the login is complete, and `session` is present. `otp_required`: the portal requires an OTP, and `otp_challenge` is present.",
+  { authenticated: { session: Session }, otp_required: { otp_challenge: OtpChallenge } },
 );
 export type LoginResult = Static<typeof LoginResult>;
 

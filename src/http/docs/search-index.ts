@@ -45,7 +45,7 @@ function fieldNames({ paths, components }: OpenApi, path: string): readonly stri
       names.add(name);
       visit(field);
     }
-    for (const part of [schema.items, ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]) visit(part);
+    for (const part of [schema.items, ...(schema.anyOf ?? [])]) visit(part);
   };
   const operation = paths[path]?.post;
   visit(operation?.requestBody.content["application/json"]?.schema);

@@ -8,25 +8,25 @@ import (
 	"log"
 	"os"
 
-	portico "example.com/portico/api"
+	portico "github.com/GIT_USER_ID/GIT_REPO_ID"
 )
 
 func main() {
 	configuration := portico.NewConfiguration()
 	configuration.Servers = portico.ServerConfigurations{{URL: os.Args[1]}}
-	configuration.AddDefaultHeader("X-Portal-Strict", "1")
-	client := portico.NewAPIClient(configuration)
-	key := map[string]portico.APIKey{"apiKey": {Key: os.Args[2]}}
-	ctx := context.WithValue(context.Background(), portico.ContextAPIKeys, key)
+	configuration.AddDefaultHeader("X-API-Key", os.Args[2])
+	client, ctx := portico.NewAPIClient(configuration), context.Background()
 
 	credentials := portico.NewLoginRequest("24DMO0006", "pass_good")
-	pending, _, err := client.AuthAPI.AuthLogin(ctx).LoginRequest(*credentials).Execute()
+	result, _, err := client.AuthAPI.AuthLogin(ctx).LoginRequest(*credentials).Execute()
 	check(err)
-	otp := portico.NewVerifyOtpRequest(pending.LoginOtpRequired.OtpChallenge, "123456")
-	result, _, err := client.AuthAPI.AuthVerifyOtp(ctx).VerifyOtpRequest(*otp).Execute()
-	check(err)
-	session := result.LoginAuthenticated.Session
-
+	status := result.Status
+	if result.OtpChallenge != nil {
+		otp := portico.NewVerifyOtpRequest(*result.OtpChallenge, "123456")
+		result, _, err = client.AuthAPI.AuthVerifyOtp(ctx).VerifyOtpRequest(*otp).Execute()
+		check(err)
+	}
+	session := *result.Session
 	request := portico.NewSemesterRequest(session, "AP2026272")
 	entries, _, err := client.StudentAPI.StudentAttendance(ctx).SemesterRequest(*request).Execute()
 	check(err)
@@ -46,7 +46,7 @@ func main() {
 	problem := failure.Model().(portico.Problem)
 
 	check(json.NewEncoder(os.Stdout).Encode(map[string]any{
-		"login":      pending.LoginOtpRequired.Status,
+		"login":      status,
 		"student":    session.RegistrationNumber,
 		"attendance": attendance,
 		"error":      []any{problem.Status, problem.Code, problem.UserAction},

@@ -3,7 +3,7 @@
 import json
 import sys
 
-from portico_api import (
+from openapi_client import (
     ApiClient,
     ApiException,
     AuthApi,
@@ -19,12 +19,14 @@ from portico_api import (
 
 def main(url: str, api_key: str) -> None:
     with ApiClient(Configuration(host=url, api_key={"apiKey": api_key})) as client:
-        client.set_default_header("X-Portal-Strict", "1")
-        auth, student = AuthApi(client), StudentApi(client)
-        pending = auth.auth_login(LoginRequest(registration_number="24DMO0006", password="pass_good")).actual_instance
-        result = auth.auth_verify_otp(VerifyOtpRequest(otp_challenge=pending.otp_challenge, otp="123456"))
-        session = result.actual_instance.session
-        entries = student.student_attendance(SemesterRequest(session=session, sem_sub_id="AP2026272"))
+        auth = AuthApi(client)
+        result = auth.auth_login(LoginRequest(registration_number="24DMO0006", password="pass_good"))
+        status = result.status
+        if result.otp_challenge is not None:
+            result = auth.auth_verify_otp(VerifyOtpRequest(otp_challenge=result.otp_challenge, otp="123456"))
+        session = result.session
+        student = StudentApi(client)
+        attendance = student.student_attendance(SemesterRequest(session=session, sem_sub_id="AP2026272"))
 
         expired = Session(**{**session.to_dict(), "cookie": "JSESSIONID=0"})
         try:
@@ -34,9 +36,9 @@ def main(url: str, api_key: str) -> None:
     print(
         json.dumps(
             {
-                "login": pending.status,
+                "login": status,
                 "student": session.registration_number,
-                "attendance": [[entry.course_code, entry.attendance_percentage] for entry in entries],
+                "attendance": [[entry.course_code, entry.attendance_percentage] for entry in attendance],
                 "error": [problem.status, problem.code, problem.user_action],
             }
         )

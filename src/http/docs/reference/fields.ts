@@ -9,8 +9,7 @@ export function fieldsOf(schema: Schema, records: Records): string {
 
 /** The fields of the record that a schema is, or holds as list items or as an alternative. */
 function recordFields(schema: Schema, records: Records): string {
-  const { oneOf, anyOf, items, properties, required = [] } = records.resolve(schema);
-  if (oneOf !== undefined) return oneOf.map((variant) => fieldsOf(variant, records)).join("\n");
+  const { anyOf, items, properties, required = [] } = records.resolve(schema);
   if (anyOf !== undefined) return anyOf.map((variant) => recordFields(variant, records)).join("");
   if (items !== undefined) return recordFields(items, records);
   if (properties === undefined) return "";
@@ -36,11 +35,10 @@ const codeOf = (value: unknown): string => `<code>${escapeHtml(JSON.stringify(va
 
 /** The type in words, such as "string or null" or "list of AttendanceEntry". A session links to the login that returns it. */
 export function typeOf(schema: Schema): string {
-  const { type, format = "", items, oneOf, anyOf } = schema;
+  const { type, format = "", items, anyOf } = schema;
   const name = nameOf(schema);
   if (name !== undefined) return name === "Session" || name === "OtpChallenge" ? `${name} of ${LOGIN}` : name;
-  const alternatives = oneOf ?? anyOf;
-  if (alternatives !== undefined) return alternatives.map(typeOf).join(" or ");
+  if (anyOf !== undefined) return anyOf.map(typeOf).join(" or ");
   const names = [type ?? "any value"].flat().map((word) => {
     if (word === "array") return items === undefined ? "list" : `list of ${typeOf(items)}`;
     return word === "string" ? (formats[format] ?? word) : word;
