@@ -6,6 +6,7 @@ export { Leftovers } from "./leftovers.ts";
 export { isUnencrypted } from "./login.ts";
 export { printable } from "./output.ts";
 export { defaultParts, isPart, partNames } from "./parts.ts";
+export { writePrivateFile } from "./private-file.ts";
 export type { ReadAction } from "./read-command.ts";
 export { reads } from "./reads.ts";
 export { currentSemester } from "./semester.ts";

@@ -11,8 +11,9 @@ import {
   sessionFilePath,
 } from "portico-cli/library";
 import { MemoryStore, Portico, type SessionStore } from "portico-client";
-import { changeMemories } from "./change-memory.ts";
+import { ChangeMemory, HistoryFile, HistoryMemory, type HistoryStore } from "./change-memory.ts";
 import { startDemo } from "./demo.ts";
+import { KeepAlive } from "./keep-alive.ts";
 import { pageLogin } from "./login/flow.ts";
 import { LoginServer } from "./login/login-server.ts";
 import { AnswerMemory } from "./memory.ts";
@@ -49,28 +50,45 @@ async function start(options: Options): Promise<void> {
     const { startHttp } = await import("./http/start.ts");
     return startHttp(service, options.http, process.env);
   }
-  const store = options.demo || options.memory ? new MemoryStore() : new SessionFile(path, service.url);
-  const server = studentServer(service, store, options.demo);
+  const isStored = !options.demo && !options.memory;
+  const store = isStored ? new SessionFile(path, service.url) : new MemoryStore();
+  const histories = isStored ? new HistoryFile(path, service.url) : new HistoryMemory();
+  const server = studentServer(service, store, { isDemo: options.demo, histories });
   serveStdio(() => createServer(server));
+}
+
+interface StudentOptions {
+  readonly isDemo?: boolean;
+  /** The digests of the tool `changes`. Default: in memory. */
+  readonly histories?: HistoryStore;
+  readonly now?: () => number;
 }
 
 /** The server of one student, whose session is in a store. */
 export function studentServer(
   service: Service,
   store: SessionStore,
-  isDemo: boolean,
-  now: () => number = Date.now,
+  { isDemo = false, histories = new HistoryMemory(), now = Date.now }: StudentOptions = {},
 ): ServerOptions {
   const fetch = new AnswerMemory(now).fetch();
   const connection = { baseUrl: service.url, apiKey: service.apiKey, store };
+  const keepAlive = new KeepAlive();
+  const account = async () => (await store.load())?.registration_number ?? "";
   // A client per login: a client keeps the password of its login, to log in again.
   const pages = new LoginServer({ client: () => new Portico(connection), facts: factsOf(service, isDemo) });
   return {
     client: (options) => new Portico({ ...connection, ...options, fetch }),
     login: pageLogin(pages),
-    changes: changeMemories(now),
+    changes: (comparison) => new ChangeMemory(histories, account, comparison, now),
+    presence: {
+      used: () => keepAlive.used(SESSION, () => new Portico(connection).isLoggedIn()),
+      ended: () => keepAlive.ended(SESSION),
+    },
   };
 }
+
+/** The one session of this process. */
+const SESSION = "stored";
 
 const factsOf = ({ url }: Service, isDemo: boolean): string[] => [
   "This page is on your own computer. Your assistant does not see what you type.",

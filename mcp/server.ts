@@ -7,7 +7,8 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { currentSemester, Leftovers, ownVersion, printable } from "portico-cli/library";
-import { hasCode, type Portico, PorticoError, type PorticoOptions, type WatchStore } from "portico-client";
+import { hasCode, type Portico, PorticoError, type PorticoOptions, type ResponseInfo } from "portico-client";
+import type { ChangeMemory, Comparison } from "./change-memory.ts";
 import { failureResult } from "./failure.ts";
 import { type Call, type Tool, WIDE } from "./tool.ts";
 import { tools } from "./tools.ts";
@@ -44,8 +45,10 @@ export interface ServerOptions {
   /** A client of the student's session, for one call of a tool. */
   client(options: CallClientOptions): Portico;
   readonly login: LoginFlow;
-  /** The memory of the tool `changes` for a semester, or with null for the current one. Null if nothing is kept between calls: the tool is then missing. */
-  readonly changes: ((semester: string | null) => WatchStore) | null;
+  /** The memory of the tool `changes`. */
+  changes(comparison: Comparison): ChangeMemory;
+  /** Keeps the session alive after a call. */
+  readonly presence: { used(): void; ended(): void };
 }
 
 /** Schemas are compiled once, not for every connection. Answers have no schema in the list: it would be four times as long. */
@@ -80,9 +83,9 @@ export function createServer(options: ServerOptions): McpServer {
     },
   );
   for (const { tool, config } of compiled) {
-    if (tool.name === "changes" && options.changes === null) continue;
     server.registerTool(tool.name, config, async (args, context) => {
-      const attempt = () => withinDeadline(context.mcpReq.signal, (signal) => read(tool, args, options, signal));
+      const attempt = () =>
+        withinDeadline(context.mcpReq.signal, (signal) => read(tool, args, options, context, signal));
       try {
         return await attempt();
       } catch (error) {
@@ -118,18 +121,32 @@ async function withinDeadline<T>(signal: AbortSignal, run: (signal: AbortSignal)
 async function read(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
-  { client, changes }: ServerOptions,
+  { client, changes, presence }: ServerOptions,
+  context: ServerContext,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
   const leftovers = new Leftovers();
-  const portico = client({ onResponse: (info) => leftovers.add(info), signal });
+  const progress = progressOf(context);
+  const onResponse = (info: ResponseInfo) => {
+    leftovers.add(info);
+    progress();
+  };
+  const portico = client({ onResponse, signal });
   const texts: string[] = [];
   const text = (name: string) => (typeof args[name] === "string" ? args[name] : null);
   const semester = async () => text("sem_sub_id") ?? currentSemester(portico);
   const say = (line: string) => texts.push(line);
   const number = (name: string) => (typeof args[name] === "number" ? args[name] : null);
   const call: Call = {
-    ...{ portico, args, text, number, semester, say, changes: changes?.(text("sem_sub_id")) ?? NO_CHANGES },
+    ...{
+      portico,
+      args,
+      text,
+      number,
+      semester,
+      say,
+      changes: changes({ sem_sub_id: text("sem_sub_id"), since: text("since") }),
+    },
     async show(query, options) {
       const data = await query.read(portico, options);
       const rendered = query.render(data, WIDE, options);
@@ -138,6 +155,8 @@ async function read(
     },
   };
   const data = await tool.read(call);
+  if (tool.ends) presence.ended();
+  else presence.used();
   const warnings = leftovers.describe() ?? [];
   if (args.structured === true) {
     const text = [DATA_OF_OTHERS, "The records are in the structured content.", ...warnings].join("\n");
@@ -146,5 +165,15 @@ async function read(
   return { content: [{ type: "text", text: [DATA_OF_OTHERS, ...texts, ...warnings].join("\n\n") }] };
 }
 
-/** For tools that do not compare. */
-const NO_CHANGES: WatchStore = { load: () => null, save: () => {} };
+/** Reports each answer of the service to an assistant that asks for progress. Over HTTP, an answer is held back until the call ends. */
+function progressOf({ mcpReq, http }: ServerContext): () => void {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined || http !== undefined) return () => {};
+  let progress = 0;
+  return () => {
+    progress += 1;
+    const params = { progressToken, progress, message: "The portal has answered." };
+    // An assistant that is gone gets no progress and no answer.
+    mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
+  };
+}

@@ -1,5 +1,6 @@
 import type { ReadAction } from "portico-cli/library";
-import type { Portico, WatchStore } from "portico-client";
+import type { Portico } from "portico-client";
+import type { ChangeMemory } from "./change-memory.ts";
 
 /** A JSON schema. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -19,7 +20,7 @@ export interface Call {
   /** The semester of the call: the argument `sem_sub_id`, or the one that the student is in. */
   semester(): Promise<string>;
   /** The digests that the tool `changes` has seen of the semester of the call. */
-  readonly changes: WatchStore;
+  readonly changes: ChangeMemory;
   /** Reads, adds the rendered data to the tool's text, and returns the data. */
   show<Options, Data>(query: Query<Options, Data>, options: Options): Promise<Data>;
   /** Adds lines to the tool's text. */

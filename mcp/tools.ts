@@ -1,4 +1,5 @@
 import { type CourseRegister, defaultParts, isPart, partNames, reads } from "portico-cli/library";
+import type { WatchedPart } from "portico-client";
 import { indiaTime, weekdays } from "portico-client/insight";
 import { biometric, capstone } from "./reads/campus.ts";
 import { gradeDetail } from "./reads/grade-detail.ts";
@@ -15,15 +16,17 @@ const number = (description: string, maximum: number): Schema => ({ type: "numbe
 const bySemester = { sem_sub_id: string("Default: current semester") };
 const course_code = string("Such as CSE3009");
 const course_type = string("Type code such as ETH or ELA; default: all");
-const date = (words: string): Schema => ({
-  type: "string",
-  pattern: String.raw`^\d{4}-\d\d-\d\d$`,
-  description: words,
-});
+const date = (words: string): Schema => ({ type: "string", format: "date", description: words });
 const aDay = date("YYYY-MM-DD, default: today");
 
 /** The current day in India. */
 const todayInIndia = (): string => indiaTime(new Date()).date;
+
+/** The minute of an instant in India, such as `2026-09-24 18:02`. */
+function seenAt(instant: number): string {
+  const { date, time } = indiaTime(new Date(instant));
+  return `${date} ${time}`;
+}
 
 /** The texts of an object, such as the grades of courses. */
 const textsOf = (value: unknown): Record<string, string> =>
@@ -295,23 +298,36 @@ export const tools: readonly Tool[] = [
     name: "changes",
     title: "Changes",
     description:
-      "What is new or different on the portal since this tool was last called. A part that is read for the first time can only be compared the next time.",
+      "What is new or different on the portal since this tool was last called, or since a day of the last week. A part that is read for the first time can only be compared the next time.",
     input: {
       ...bySemester,
+      since: date("YYYY-MM-DD: compares with the last state known on that day, such as yesterday"),
       parts: {
         type: "array",
         items: { type: "string", enum: partNames },
         description: `Default: ${defaultParts.join(", ")}`,
       },
     },
-    async read({ show, text, args, changes }) {
+    async read({ show, say, text, args, changes }) {
       const parts = Array.isArray(args.parts) ? args.parts.filter(isPart) : [];
       const options = {
         parts: parts.length > 0 ? [...new Set(parts)] : defaultParts,
         sem_sub_id: text("sem_sub_id"),
         store: changes,
       };
-      return { ...(await show(reads.changes, options)) };
+      const found = await show(reads.changes, options);
+      const isCompared = (part: WatchedPart) =>
+        changes.compared.has(part) &&
+        !found.baselines.includes(part) &&
+        !found.problems.some((one) => one.part === part);
+      const compared_with = options.parts
+        .filter(isCompared)
+        .map((part) => ({ part, seen: seenAt(changes.compared.get(part) ?? 0) }));
+      for (const seen of new Set(compared_with.map((one) => one.seen)))
+        say(
+          `Compared with ${seen}: ${compared_with.flatMap((one) => (one.seen === seen ? one.part : [])).join(", ")}.`,
+        );
+      return { ...found, compared_with };
     },
   },
   {

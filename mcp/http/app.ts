@@ -15,7 +15,9 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Service } from "portico-cli/library";
 import { Portico, PorticoError, type Session, type SessionStore } from "portico-client";
+import { ChangeMemory, HistoryMemory } from "../change-memory.ts";
 import { textResult } from "../failure.ts";
+import { KeepAlive } from "../keep-alive.ts";
 import { AnswerMemory } from "../memory.ts";
 import { type CallClientOptions, createServer } from "../server.ts";
 import { ADDRESS_HEADER } from "./address.ts";
@@ -47,11 +49,14 @@ export function createHttpApp({ service, loginApiKey, url, seal, log }: HttpOpti
   const { origin: issuer, hostname } = url;
   const limits = new Limits();
   const memory = new AnswerMemory();
+  const histories = new HistoryMemory();
+  const keepAlive = new KeepAlive();
   const connection = { baseUrl: service.url, apiKey: service.apiKey };
   const loginConnection = { baseUrl: service.url, apiKey: loginApiKey };
-  const tokens = new Tokens(seal, url, limits, (session) =>
-    new Portico({ ...loginConnection, store: new TokenStore(session), fetch: memory.fetch() }).logout(),
-  );
+  const tokens = new Tokens(seal, url, limits, (session) => {
+    keepAlive.ended(keyOf(session));
+    return new Portico({ ...loginConnection, store: new TokenStore(session), fetch: memory.fetch() }).logout();
+  });
   const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(url);
   const gate = requireBearerAuth({
     verifier: tokens,
@@ -71,7 +76,8 @@ export function createHttpApp({ service, loginApiKey, url, seal, log }: HttpOpti
   async function serveMcp(request: Request): Promise<Response> {
     const auth = await gate(request);
     if (auth instanceof Response) return auth;
-    const account = sessionOf(auth).registration_number;
+    const session = sessionOf(auth);
+    const account = session.registration_number;
     const waitS = await limits.call(account);
     if (waitS > 0) return tooMany(waitS);
     const sent = await readRequestBody(request, MAX_BODY_BYTES);
@@ -86,10 +92,18 @@ export function createHttpApp({ service, loginApiKey, url, seal, log }: HttpOpti
           login: {
             async ask() {
               isOver = true;
+              keepAlive.ended(keyOf(session));
               return textResult("The session is over: the student must log in again.");
             },
           },
-          changes: null,
+          changes: (comparison) => new ChangeMemory(histories, () => account, comparison),
+          presence: {
+            used: () =>
+              keepAlive.used(keyOf(session), () =>
+                new Portico({ ...connection, store: new TokenStore(session) }).isLoggedIn(),
+              ),
+            ended: () => keepAlive.ended(keyOf(session)),
+          },
         }),
       { maxSubscriptions: 0 },
     );
@@ -177,6 +191,8 @@ const metadataOf = (issuer: string): OAuthMetadata => ({
 });
 
 const sessionOf = ({ extra }: AuthInfo): Session => extra?.session as Session; // set by Tokens
+
+const keyOf = (session: Session): string => JSON.stringify(session);
 
 /** A client whose session is that of the token, and which never logs in. `take` counts each request to the service. */
 const clientOf = (

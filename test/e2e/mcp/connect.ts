@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { MemoryStore, type SessionStore } from "../../../client/index.ts";
+import type { HistoryStore } from "../../../mcp/change-memory.ts";
 import { studentServer } from "../../../mcp/run.ts";
 import { createServer } from "../../../mcp/server.ts";
 import { API_KEY, type World } from "../../service.ts";
@@ -15,17 +16,21 @@ interface ConnectOptions {
   readonly openUrl?: OpenUrl;
   readonly store?: SessionStore;
   readonly now?: () => number;
+  readonly histories?: HistoryStore;
 }
 
 /** Connects an assistant to a server for one student, over two streams such as standard input and output. */
 export async function connect(
   world: ServiceWorld,
   revision: Revision,
-  { openUrl, store = new MemoryStore(), now }: ConnectOptions = {},
+  { openUrl, store = new MemoryStore(), now, histories }: ConnectOptions = {},
 ): Promise<Assistant> {
   const secrets = new Secrets();
   const service = { url: world.service.url, apiKey: API_KEY };
-  const options = studentServer(service, secrets.watching(store), false, now);
+  const options = studentServer(service, secrets.watching(store), {
+    ...(now && { now }),
+    ...(histories && { histories }),
+  });
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   const traffic: string[] = [];
   for (const stream of [toServer, toClient]) stream.on("data", (chunk) => traffic.push(String(chunk)));
@@ -51,8 +56,9 @@ export async function connectLoggedIn(
   revision: Revision,
   student: string,
   now?: () => number,
+  histories?: HistoryStore,
 ): Promise<Assistant> {
   const store = new MemoryStore();
   store.save((await world.login(student)) as never); // a session of the service
-  return connect(world, revision, { store, ...(now && { now }) });
+  return connect(world, revision, { store, ...(now && { now }), ...(histories && { histories }) });
 }

@@ -38,11 +38,20 @@ describe.each(revisions)("with protocol %s", (revision) => {
     expect(world.portal.requests.length).toBe(1);
   });
 
+  it("an assistant that asks for progress gets it, and nothing afterwards", async () => {
+    const progress: number[] = [];
+    await assistant.client.callTool(
+      { name: "week", arguments: { from: "2026-09-25" } },
+      { onprogress: ({ progress: one }) => progress.push(one) },
+    );
+    expect(progress).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
   it("changes reports a mark that has arrived since the last call", async () => {
     const first = await assistant.call("changes", { parts: ["marks", "mentor"], structured: true });
     expect(first.structuredContent).toMatchObject({ changes: [], baselines: ["marks", "mentor"], problems: [] });
     now += MINUTE;
-    expect(textOf(await assistant.call("changes", { parts: ["marks", "mentor"] }))).toMatch(/No changes\.$/);
+    expect(textOf(await assistant.call("changes", { parts: ["marks", "mentor"] }))).toMatch(/No changes\.\n/);
     now += MINUTE;
     mark = "40.5";
     const { structuredContent } = await assistant.call("changes", { parts: ["marks", "mentor"], structured: true });
@@ -58,9 +67,9 @@ describe.each(revisions)("with protocol %s", (revision) => {
       problems: [],
     });
     const result = await assistant.call("changes", { parts: ["marks", "mentor"] });
-    expect(textOf(result)).toMatch(/marks +changed +CSE3009 CAT1 +scored_mark 40\.5$/);
+    expect(textOf(result)).toMatch(/marks +changed +CSE3009 CAT1 +scored_mark 40\.5\n/);
     now += MINUTE;
-    expect(textOf(await assistant.call("changes", { parts: ["marks", "mentor"] }))).toMatch(/No changes\.$/);
+    expect(textOf(await assistant.call("changes", { parts: ["marks", "mentor"] }))).toMatch(/No changes\.\n/);
     expect(assistant.traffic.join()).not.toContain("digest");
   });
 
@@ -73,9 +82,24 @@ describe.each(revisions)("with protocol %s", (revision) => {
     const again = await assistant.call("changes", { parts: ["marks"] });
     expect([textOf(again), world.portal.requests.length]).toEqual([expect.stringContaining("scored_mark 40.5"), 0]);
     const more = await assistant.call("changes", { parts: ["marks", "exam_schedule"] });
-    expect(textOf(more)).toMatch(/scored_mark 40\.5\nRead for the first time: exam_schedule\.$/);
+    expect(textOf(more)).toMatch(/scored_mark 40\.5\nRead for the first time: exam_schedule\.\n/);
     now += MINUTE;
-    expect(textOf(await assistant.call("changes", { parts: ["exam_schedule", "marks"] }))).toMatch(/No changes\.$/);
+    expect(textOf(await assistant.call("changes", { parts: ["exam_schedule", "marks"] }))).toMatch(/No changes\.\n/);
+  });
+
+  it("changes compares with the last state of a day, if one is given", async () => {
+    now = Date.parse("2026-09-24T18:02+05:30");
+    await assistant.call("changes", { parts: ["marks"] });
+    now = Date.parse("2026-09-25T09:00+05:30");
+    mark = "40.5";
+    await assistant.call("changes", { parts: ["marks"] });
+    now = Date.parse("2026-09-25T10:00+05:30");
+    expect(textOf(await assistant.call("changes", { parts: ["marks"] }))).toMatch(
+      /No changes\.\n\nCompared with 2026-09-25 09:00: marks\.$/,
+    );
+    expect(textOf(await assistant.call("changes", { parts: ["marks"], since: "2026-09-24" }))).toMatch(
+      /scored_mark 40\.5\n\nCompared with 2026-09-24 18:02: marks\.$/,
+    );
   });
 
   it("changes compares a part that could not be read with what was known before", async () => {

@@ -1,0 +1,54 @@
+import { beforeEach, expect, it } from "vitest";
+import { AnswerMemory } from "./memory.ts";
+
+const URL = "https://portico.example.edu";
+
+let now: number;
+let sent: number;
+let memory: AnswerMemory;
+beforeEach(() => {
+  now = 0;
+  sent = 0;
+  memory = new AnswerMemory(() => now);
+});
+
+/** Sends a request of a session. Returns the number of requests that the service got so far. */
+async function post(path: string, cookie = "one", status = 200, size = 2): Promise<number> {
+  // A wrapper for each call, as over HTTP.
+  const fetch = memory.fetch(async () => {
+    sent++;
+    return new Response("x".repeat(size), { status, headers: { "x-portal-unread": "3", "content-length": "9" } });
+  });
+  const response = await fetch(URL + path, { method: "POST", body: JSON.stringify({ session: { cookie } }) });
+  expect([(await response.text()).length, response.headers.get("x-portal-unread")]).toEqual([size, "3"]);
+  return sent;
+}
+
+it("answers a data request again for a minute, with its headers", async () => {
+  expect(await post("/student/marks")).toBe(1);
+  now = 59_999;
+  expect(await post("/student/marks")).toBe(1);
+  now = 60_000;
+  expect(await post("/student/marks")).toBe(2);
+});
+
+it("gives no session the answer of another one, and a session none after its logout", async () => {
+  await post("/student/marks", "one");
+  expect(await post("/student/marks", "two")).toBe(2);
+  await post("/auth/logout", "one");
+  expect(await post("/student/marks", "two")).toBe(3);
+  expect(await post("/student/marks", "one")).toBe(4);
+});
+
+it("remembers neither failures nor requests that are not about data", async () => {
+  await post("/student/marks", "one", 503);
+  expect(await post("/student/marks", "one", 503)).toBe(2);
+  await post("/auth/check");
+  expect(await post("/auth/check")).toBe(4);
+});
+
+it("drops the oldest answers above its limit", async () => {
+  for (const number of [1, 2, 3, 4]) await post(`/student/${number}`, "one", 200, 9_000_000);
+  expect(await post("/student/4", "one", 200, 9_000_000)).toBe(4);
+  expect(await post("/student/1", "one", 200, 9_000_000)).toBe(5);
+});
