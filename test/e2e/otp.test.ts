@@ -33,7 +33,10 @@ describe("an OTP challenge", () => {
     const { token } = await challengeOf();
     const parts = token.split(".").map((part: string) => Buffer.from(part, "base64url").toString("latin1"));
     expect(parts.join(" ")).not.toMatch(/pass_good|JSESSIONID|24DMO0006/);
-    expect(JSON.parse(parts[0])).toEqual({ alg: "dir", enc: "A256GCM", kid: expect.any(String) });
+    expect(JSON.parse(parts[0])).toEqual({
+      ...{ alg: "dir", enc: "A256GCM", kid: expect.any(String) },
+      typ: "portico-challenge-1",
+    });
   });
 
   it("issued by one instance is accepted by an instance that was started later", async () => {
@@ -102,7 +105,7 @@ describe("an OTP challenge", () => {
     expect((await resend(challenge)).body.code).toBe("otp_challenge_expired");
   });
 
-  it("that was changed, truncated or sealed with another key is malformed, without a portal request", async () => {
+  it("that was changed or truncated is malformed, and one with an unknown key has expired, without a portal request", async () => {
     const { token } = await challengeOf();
     world.portal.requests.length = 0;
     const middle = Math.floor(token.length / 2);
@@ -112,10 +115,11 @@ describe("an OTP challenge", () => {
       await verify({ token: changed }, "123456"),
       await verify({ token: token.slice(0, -5) }, "123456"),
       await verify({ token: "abc" }, "123456"),
-      await stranger.post("/auth/verify_otp", { otp_challenge: { token }, otp: "123456" }),
     ];
+    const { body: expired } = await stranger.post("/auth/verify_otp", { otp_challenge: { token }, otp: "123456" });
     await stranger.stop();
     for (const { status, body } of answers) expect([status, body.code]).toEqual([422, "otp_challenge_malformed"]);
+    expect([expired.code, expired.portal]).toEqual(["otp_challenge_expired", undefined]);
     expect(world.portal.requests).toEqual([]);
   });
 
