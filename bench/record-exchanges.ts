@@ -67,7 +67,7 @@ async function portalRequestOf(portalUrl: string, path: string, body: string): P
   };
   const config = { ...parseConfig({}), PORTAL_URL: portalUrl, portalCertificates: [] };
   const connection = connectPortal(config, { transport });
-  const client = { name: null, id: "", requestsPerMinute: 0, refusedLogins: 0 };
+  const client = { name: null, id: "", counterId: "", requestsPerMinute: 0, requestsPerDay: 0, refusedLogins: 0 };
   await endpoints
     .find((endpoint) => endpoint.path === path)
     ?.handle(connection.startRequest({ client, id: "bench" }).portal, JSON.parse(body));

@@ -90,7 +90,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   });
 
   const options: RouteOptions = {
-    checkApiKey: (header) => apiKeys.check(header),
+    checkApiKey: (header, path) => apiKeys.check(header, path),
     rateLimit: new RateLimit(portal.counter),
     concurrency,
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,

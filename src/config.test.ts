@@ -30,6 +30,7 @@ const integers: Readonly<Record<string, readonly [min: number, max: number]>> = 
   BODY_LIMIT_BYTES: [1_024, 1_048_576],
   REQUEST_ARRIVAL_TIMEOUT_MS: [100, 600_000],
   RATE_LIMIT_PER_MINUTE: [0, 1_000_000],
+  REQUESTS_PER_DAY: [0, 99_999_999],
   REQUESTS_IN_PROGRESS: [0, 100_000],
   REFUSED_LOGINS_PER_ACCOUNT: [0, 1_000],
   REFUSED_LOGINS_PER_KEY: [0, 100_000],
@@ -65,10 +66,10 @@ const good: readonly (readonly [name: string, text: string, value: unknown])[] =
   ["API_KEYS_FILE", "/etc/portico/keys", "/etc/portico/keys"],
   [
     "CLIENT_LIMITS",
-    "one.RATE_LIMIT_PER_MINUTE=0, two.REFUSED_LOGINS_PER_KEY=60,one.REFUSED_LOGINS_PER_KEY=5",
+    "one.RATE_LIMIT_PER_MINUTE=0, two.REFUSED_LOGINS_PER_KEY=60,one.REFUSED_LOGINS_PER_KEY=5,two.REQUESTS_PER_DAY=50000",
     new Map([
       ["one", { RATE_LIMIT_PER_MINUTE: 0, REFUSED_LOGINS_PER_KEY: 5 }],
-      ["two", { REFUSED_LOGINS_PER_KEY: 60 }],
+      ["two", { REFUSED_LOGINS_PER_KEY: 60, REQUESTS_PER_DAY: 50_000 }],
     ]),
   ],
   ["PORTAL_CHAIN_COMPLETION", "0", false],
@@ -155,6 +156,7 @@ describe("without variables", () => {
       BODY_LIMIT_BYTES: 65_536,
       REQUEST_ARRIVAL_TIMEOUT_MS: 15_000,
       RATE_LIMIT_PER_MINUTE: 600,
+      REQUESTS_PER_DAY: 0,
       REQUESTS_IN_PROGRESS: 100,
       REFUSED_LOGINS_PER_ACCOUNT: 3,
       REFUSED_LOGINS_PER_KEY: 30,
@@ -358,9 +360,9 @@ describe("the documentation shows the defaults", () => {
 
   it.each([
     ["Size of a request body", config.BODY_LIMIT_BYTES],
-    ["Requests per API key (the operator can set other limits for single keys)", config.RATE_LIMIT_PER_MINUTE],
+    ["Requests per client (the operator can set other limits for single clients)", config.RATE_LIMIT_PER_MINUTE],
     ["Requests in progress per instance", config.REQUESTS_IN_PROGRESS],
-    ["Refused logins per API key", config.REFUSED_LOGINS_PER_KEY],
+    ["Refused logins per client", config.REFUSED_LOGINS_PER_KEY],
     ["Wrong OTPs per challenge", config.WRONG_OTPS_PER_CHALLENGE],
     ["Wrong OTPs per account", config.WRONG_OTPS_PER_ACCOUNT],
     ["Resends per challenge", config.RESENDS_PER_CHALLENGE],
@@ -379,10 +381,10 @@ describe("the documentation shows the defaults", () => {
   });
 
   it.each([
-    ["requests per API key", config.RATE_LIMIT_PER_MINUTE],
+    ["requests per client", config.RATE_LIMIT_PER_MINUTE],
     ["requests in progress per instance", config.REQUESTS_IN_PROGRESS],
     ["refused logins per account", config.REFUSED_LOGINS_PER_ACCOUNT],
-    ["refused logins per API key", config.REFUSED_LOGINS_PER_KEY],
+    ["refused logins per client", config.REFUSED_LOGINS_PER_KEY],
     ["wrong OTPs per challenge, per account", config.WRONG_OTPS_PER_CHALLENGE],
     ["resends per challenge", config.RESENDS_PER_CHALLENGE],
     ["OTP emails per account", config.OTP_MAILS_PER_ACCOUNT],

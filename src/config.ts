@@ -17,6 +17,7 @@ export interface ApiKey {
 /** Limits of one client; a limit that is not set has the value of the variable with the same name. */
 export interface ClientLimits {
   readonly RATE_LIMIT_PER_MINUTE?: number;
+  readonly REQUESTS_PER_DAY?: number;
   readonly REFUSED_LOGINS_PER_KEY?: number;
 }
 
@@ -92,7 +93,8 @@ function parseClientLimits(text: string): ReadonlyMap<string, ClientLimits> {
   const limits = new Map<string, ClientLimits>();
   for (const item of list(text)) {
     const [, client, name, value] =
-      /^([A-Za-z][\w-]{0,31})\.(RATE_LIMIT_PER_MINUTE|REFUSED_LOGINS_PER_KEY)=(\d{1,7})$/.exec(item) ?? [];
+      /^([A-Za-z][\w-]{0,31})\.(RATE_LIMIT_PER_MINUTE|REQUESTS_PER_DAY|REFUSED_LOGINS_PER_KEY)=(\d{1,8})$/.exec(item) ??
+      [];
     if (client === undefined || name === undefined) {
       throw new InvalidValue(
         "must be a list such as app-one.RATE_LIMIT_PER_MINUTE=1200,app-one.REFUSED_LOGINS_PER_KEY=60",
@@ -187,6 +189,7 @@ const variables = {
   BODY_LIMIT_BYTES: integer(65_536, 1_024, 1_048_576),
   REQUEST_ARRIVAL_TIMEOUT_MS: integer(15_000, 100, 600_000),
   RATE_LIMIT_PER_MINUTE: integer(600, 0, 1_000_000),
+  REQUESTS_PER_DAY: integer(0, 0, 99_999_999),
   REQUESTS_IN_PROGRESS: integer(100, 0, 100_000),
   REFUSED_LOGINS_PER_ACCOUNT: integer(3, 0, 1_000),
   REFUSED_LOGINS_PER_KEY: integer(30, 0, 100_000),
@@ -273,6 +276,7 @@ function withSecrets(config: Config): Config {
 /** Names of the settings that limit callers. */
 const guardSettings = [
   "RATE_LIMIT_PER_MINUTE",
+  "REQUESTS_PER_DAY",
   "REQUESTS_IN_PROGRESS",
   "REFUSED_LOGINS_PER_ACCOUNT",
   "REFUSED_LOGINS_PER_KEY",

@@ -8,7 +8,7 @@ import closeWithGrace from "close-with-grace";
 import type { FastifyBaseLogger } from "fastify";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, configWarnings, parseConfig } from "./config.ts";
-import { pageNames } from "./features/index.ts";
+import { endpoints, pageNames } from "./features/index.ts";
 import { ApiKeys } from "./http/api-keys.ts";
 import { errorTrace } from "./http/errors/handler.ts";
 import { loadTemplates } from "./portal/captcha/load-templates.ts";
@@ -137,7 +137,11 @@ async function serve(
   const isDemo = config.PORTAL_URL === null;
   const portalCertificates = await asConfigError(readCertificates(config.PORTAL_CA_FILE));
   const captchaTemplates = await asConfigError(loadTemplates(config.CAPTCHA_TEMPLATES));
-  const apiKeys = new ApiKeys(config, await readSetting(config, "API_KEYS_FILE"));
+  const apiKeys = new ApiKeys(
+    config,
+    await readSetting(config, "API_KEYS_FILE"),
+    endpoints.map(({ path }) => path),
+  );
   const aliases = new PortalAliases(await readSetting(config, "PORTAL_ALIASES"));
   await assertWritable(config.DRIFT_REPORTS);
   const portal = await resolvePortal(config);

@@ -38,7 +38,14 @@ export function scriptedTransport(...answers: readonly ScriptedAnswer[]): Script
 }
 
 /** An API client without limits. */
-export const anyClient = { name: null, id: "a client", requestsPerMinute: 0, refusedLogins: 0 };
+export const anyClient = {
+  name: null,
+  id: "a client",
+  counterId: "a client",
+  requestsPerMinute: 0,
+  requestsPerDay: 0,
+  refusedLogins: 0,
+};
 
 /** A context with generous limits, except for those given. */
 export const contextFor = (

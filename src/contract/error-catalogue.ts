@@ -51,7 +51,7 @@ const entries = {
     clientMayRepeat: false,
     scope: "all",
     title: "The API key is not valid",
-    when: "The API key is not one of the configured keys.",
+    when: "The API key is not one of the configured keys, has expired or is not valid for this endpoint.",
     advice: "Use a valid API key.",
   },
   not_found: {
@@ -141,7 +141,7 @@ const entries = {
     clientMayRepeat: true,
     scope: "all",
     title: "Too many requests",
-    when: "The API key has reached its limit of requests, or of portal requests that they cause, per minute.",
+    when: "The client has reached its limit of requests, or of portal requests that they cause, per minute, or its daily quota.",
     advice: "Wait `retry_after_s` seconds.",
   },
   login_cooldown: {
@@ -151,7 +151,7 @@ const entries = {
     clientMayRepeat: false,
     scope: "listed",
     title: "Too many refused logins",
-    when: "The portal refused too many logins of this account or of this API key, or the account has reached its limit of OTP emails. This time the portal was not contacted.",
+    when: "The portal refused too many logins of this account or of this client, or the account has reached its limit of OTP emails. This time the portal was not contacted.",
     advice: "Wait `retry_after_s` seconds. Ask the student to check the password in the meantime.",
   },
   otp_attempts_limited: {

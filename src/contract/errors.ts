@@ -13,6 +13,7 @@ export interface FieldError {
 /** The guards that can turn a request away, as named in metrics and logs. */
 export const guardNames = [
   "requests_per_key",
+  "requests_per_day",
   "requests_in_progress",
   "downloads_in_progress",
   "refused_logins_per_account",

@@ -8,13 +8,16 @@ const hashOf = (key: string) => createHash("sha256").update(key).digest("hex");
 const ONE = "key-of-application-one";
 const TWO = "key-of-application-two";
 
+const PATH = "/student/profile";
+let now = Date.parse("2026-09-25T10:00:00Z");
+
 const keysWith = (environment: Record<string, string>, file: string | null = null) =>
-  new ApiKeys(parseConfig(environment), file);
+  new ApiKeys(parseConfig(environment), file, ["/auth/login", PATH, "/student/marks"], () => now);
 
 /** The name of the client, or the error code. */
-function checked(keys: ApiKeys, header: unknown): unknown {
+function checked(keys: ApiKeys, header: unknown, path = PATH): unknown {
   try {
-    return keys.check(header).name;
+    return keys.check(header, path).name;
   } catch (error) {
     if (error instanceof ServiceError) return error.code;
     throw error;
@@ -31,8 +34,10 @@ describe("API_KEYS", () => {
 
   it("gives every key an id of its own that does not contain the key", () => {
     const keys = keysWith({ API_KEYS: `app-one:${ONE},app-one:${TWO}` });
-    const ids = [ONE, TWO].map((key) => keys.check(key).id);
+    const ids = [ONE, TWO].map((key) => keys.check(key, PATH).id);
     expect([new Set(ids).size, keys.clientCount]).toEqual([2, 1]);
+    // Both count together, so that a second key buys no second limit.
+    expect([ONE, TWO].map((key) => keys.check(key, PATH).counterId)).toEqual(["app-one", "app-one"]);
     for (const id of ids) expect(id).toMatch(/^[\w-]{43}$/);
   });
 });
@@ -42,13 +47,16 @@ describe("CLIENT_LIMITS", () => {
     const keys = keysWith({
       API_KEYS: `app-one:${ONE},app-two:${TWO},unnamed-key`,
       RATE_LIMIT_PER_MINUTE: "100",
-      CLIENT_LIMITS: "app-one.RATE_LIMIT_PER_MINUTE=7,app-one.REFUSED_LOGINS_PER_KEY=5",
+      CLIENT_LIMITS: "app-one.RATE_LIMIT_PER_MINUTE=7,app-one.REQUESTS_PER_DAY=9,app-one.REFUSED_LOGINS_PER_KEY=5",
     });
-    const limitsOf = (key: string) => [keys.check(key).requestsPerMinute, keys.check(key).refusedLogins];
+    const limitsOf = (key: string) => {
+      const { requestsPerMinute, requestsPerDay, refusedLogins } = keys.check(key, PATH);
+      return [requestsPerMinute, requestsPerDay, refusedLogins];
+    };
     expect([limitsOf(ONE), limitsOf(TWO), limitsOf("unnamed-key")]).toEqual([
-      [7, 5],
-      [100, 30],
-      [100, 30],
+      [7, 9, 5],
+      [100, 0, 30],
+      [100, 0, 30],
     ]);
   });
 
@@ -56,7 +64,7 @@ describe("CLIENT_LIMITS", () => {
     const limits = { CLIENT_LIMITS: "app-two.RATE_LIMIT_PER_MINUTE=7" };
     expect(() => keysWith({ API_KEYS: `app-one:${ONE}`, ...limits })).toThrow(/^CLIENT_LIMITS must name only clients/);
     const keys = keysWith({ API_KEYS: `app-one:${ONE}`, API_KEYS_FILE: "keys", ...limits }, `app-two:${hashOf(TWO)}`);
-    expect(keys.check(TWO).requestsPerMinute).toBe(7);
+    expect(keys.check(TWO, PATH).requestsPerMinute).toBe(7);
     keys.replaceFile("# none");
     expect(checked(keys, TWO)).toBe("api_key_invalid");
   });
@@ -82,11 +90,30 @@ describe("API_KEYS_FILE", () => {
     ["a name with a space", `app one:${hashOf(ONE)}`],
     ["a name that is too long", `${"a".repeat(33)}:${hashOf(ONE)}`],
     ["no key at all", "# none\n"],
+    ["an unknown option", `app-one:${hashOf(ONE)} from=2026-01-01`],
+    ["an option twice", `app-one:${hashOf(ONE)} until=2026-09-30 until=2027-09-30`],
+    ["a date that does not exist", `app-one:${hashOf(ONE)} until=2026-09-31`],
+    ["a time instead of a date", `app-one:${hashOf(ONE)} until=2026-09-30T10:00Z`],
+    ["an unknown endpoint", `app-one:${hashOf(ONE)} only=/auth/login,/student/mark`],
   ])("with %s is rejected without quoting it, and the previous keys stay valid", (_name, text) => {
     const keys = keysWith({ API_KEYS_FILE: "keys" }, file);
     expect(() => keys.replaceFile(text)).toThrow(ConfigError);
     expect(() => keys.replaceFile(text)).toThrow(/^API_KEYS_FILE must (?!.*application)/);
     expect(checked(keys, ONE)).toBe("app-one");
+  });
+
+  it("can end the validity of a key after a day, in UTC", () => {
+    const keys = keysWith({ API_KEYS_FILE: "keys" }, `app-one:${hashOf(ONE)} until=2026-09-30\napp-one:${hashOf(TWO)}`);
+    now = Date.parse("2026-09-30T23:59:59Z");
+    expect(checked(keys, ONE)).toBe("app-one");
+    now += 1000;
+    expect([ONE, TWO].map((key) => checked(keys, key))).toEqual(["api_key_invalid", "app-one"]);
+  });
+
+  it("can restrict a key to endpoints", () => {
+    const keys = keysWith({ API_KEYS_FILE: "keys" }, `app-one:${hashOf(ONE)} only=/auth/*,/student/marks # a widget`);
+    const paths = ["/auth/login", "/student/marks", PATH];
+    expect(paths.map((path) => checked(keys, ONE, path))).toEqual(["app-one", "app-one", "api_key_invalid"]);
   });
 
   it("rejects the hash of a public key with a real portal only", () => {

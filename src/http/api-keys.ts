@@ -5,23 +5,43 @@ import { ServiceError } from "../contract/errors.ts";
 
 const digestOf = (key: string): Buffer => hash("sha256", key, "buffer");
 
-/** A client and the digest of its API key. */
-interface KnownClient {
+/** A client and one of its API keys. */
+interface KnownKey {
   readonly client: ApiClient;
+  /** SHA-256 of the key. */
   readonly digest: Buffer;
+  /** The time from which the key is refused; null if it does not expire. */
+  readonly end: number | null;
+  /** The only paths for which the key is valid, where `*` at the end stands for any rest; null for all. */
+  readonly only: readonly string[] | null;
 }
+
+const LINE_FORM =
+  "API_KEYS_FILE must hold lines of the form name:hash, with SHA-256 hashes in hexadecimal, and optionally until=2027-06-30 and only=/auth/*,/student/marks.";
 
 /** The API keys that the service accepts: those of API_KEYS, and those of API_KEYS_FILE, which can be replaced at run time. */
 export class ApiKeys {
   readonly #config: Config;
-  readonly #configured: readonly KnownClient[];
-  #known: readonly KnownClient[];
+  readonly #configured: readonly KnownKey[];
+  #known: readonly KnownKey[];
   #clientCount: number;
+  readonly #paths: readonly string[];
+  readonly #now: () => number;
 
-  /** `fileText` is the content of API_KEYS_FILE. Throws ConfigError. */
-  constructor(config: Config, fileText: string | null = null) {
+  /** `fileText` is the content of API_KEYS_FILE, which may name these `paths`. Throws ConfigError. */
+  constructor(
+    config: Config,
+    fileText: string | null = null,
+    paths: readonly string[] = [],
+    now: () => number = Date.now,
+  ) {
     this.#config = config;
-    this.#configured = config.API_KEYS.map(({ name, key }) => this.#clientOf(name, digestOf(key)));
+    this.#paths = paths;
+    this.#now = now;
+    this.#configured = config.API_KEYS.map(({ name, key }) => {
+      const digest = digestOf(key);
+      return { client: this.#clientOf(name, digest), digest, end: null, only: null };
+    });
     this.#known = this.#configured;
     this.#clientCount = countClients(this.#known);
     if (fileText !== null) this.replaceFile(fileText);
@@ -47,7 +67,7 @@ export class ApiKeys {
   }
 
   /** Returns the client of an `X-API-Key` header, in constant time. Throws api_key_missing and api_key_invalid. */
-  check(header: unknown): ApiClient {
+  check(header: unknown, path: string): ApiClient {
     if (typeof header !== "string" || header === "") {
       throw new ServiceError("api_key_missing", "The request has no X-API-Key header.");
     }
@@ -55,37 +75,69 @@ export class ApiKeys {
     // Compares with every key, so that the time does not depend on which one matches.
     const matches = this.#known.filter(({ digest }) => timingSafeEqual(digest, offered));
     const [match] = matches;
-    if (match === undefined) throw new ServiceError("api_key_invalid", "Invalid API key.");
+    if (match === undefined) throw invalid("Invalid API key.");
+    if (match.end !== null && this.#now() >= match.end) throw invalid("The API key has expired.");
+    if (!(match.only?.some((pattern) => includes(pattern, path)) ?? true)) {
+      throw invalid("The API key is not valid for this endpoint.");
+    }
     return match.client;
   }
 
-  #parseLine(line: string): KnownClient {
-    const [, name = null, hexDigest] = /^(?:([A-Za-z][\w-]*):)?([0-9a-fA-F]{64})$/.exec(line) ?? [];
-    if (hexDigest === undefined || (name !== null && !CLIENT_NAME.test(name))) {
-      throw new ConfigError("API_KEYS_FILE must hold lines of the form name:hash, with SHA-256 hashes in hexadecimal.");
-    }
+  #parseLine(line: string): KnownKey {
+    const [key = "", ...options] = line.split(/\s+/);
+    const [, name = null, hexDigest] = /^(?:([A-Za-z][\w-]*):)?([0-9a-fA-F]{64})$/.exec(key) ?? [];
+    if (hexDigest === undefined || (name !== null && !CLIENT_NAME.test(name))) throw new ConfigError(LINE_FORM);
     const digest = Buffer.from(hexDigest, "hex");
     if (publicDigests.some((known) => known.equals(digest)) && this.#config.PORTAL_URL !== null) {
       throw new ConfigError("API_KEYS_FILE must not hold the hash of a public key such as demo-key.");
     }
-    return this.#clientOf(name, digest);
+    const values = new Map(options.map((option) => optionOf(option)));
+    if (values.size < options.length) throw new ConfigError(LINE_FORM);
+    const until = values.get("until");
+    const only = values.get("only")?.split(",") ?? null;
+    if (!(only?.every((pattern) => this.#paths.some((path) => includes(pattern, path))) ?? true)) {
+      throw new ConfigError("API_KEYS_FILE must name existing endpoints in only=.");
+    }
+    return { client: this.#clientOf(name, digest), digest, end: until === undefined ? null : endOf(until), only };
   }
 
-  #clientOf(name: string | null, digest: Buffer): KnownClient {
-    const { CLIENT_LIMITS, RATE_LIMIT_PER_MINUTE, REFUSED_LOGINS_PER_KEY } = this.#config;
-    const limits = { RATE_LIMIT_PER_MINUTE, REFUSED_LOGINS_PER_KEY, ...CLIENT_LIMITS.get(name ?? "") };
-    const client = {
+  #clientOf(name: string | null, digest: Buffer): ApiClient {
+    const { CLIENT_LIMITS, RATE_LIMIT_PER_MINUTE, REQUESTS_PER_DAY, REFUSED_LOGINS_PER_KEY } = this.#config;
+    const general = { RATE_LIMIT_PER_MINUTE, REQUESTS_PER_DAY, REFUSED_LOGINS_PER_KEY };
+    const limits = { ...general, ...CLIENT_LIMITS.get(name ?? "") };
+    const id = digest.toString("base64url");
+    return {
       name,
-      id: digest.toString("base64url"),
+      id,
+      counterId: name ?? id,
       requestsPerMinute: limits.RATE_LIMIT_PER_MINUTE,
+      requestsPerDay: limits.REQUESTS_PER_DAY,
       refusedLogins: limits.REFUSED_LOGINS_PER_KEY,
     };
-    return { client, digest };
   }
 }
+
+const invalid = (detail: string) => new ServiceError("api_key_invalid", detail);
+
+/** Name and value of an option of a line. */
+function optionOf(option: string): readonly [string, string] {
+  const [, name, value] = /^(until|only)=(\S+)$/.exec(option) ?? [];
+  if (name === undefined || value === undefined) throw new ConfigError(LINE_FORM);
+  return [name, value];
+}
+
+/** The end of a day in UTC. */
+function endOf(date: string): number {
+  const start = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN;
+  // Date.parse accepts the 31st of a month that has 30 days.
+  if (Number.isNaN(start) || !new Date(start).toISOString().startsWith(date)) throw new ConfigError(LINE_FORM);
+  return start + 86_400_000;
+}
+
+const includes = (pattern: string, path: string): boolean =>
+  pattern.endsWith("*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
 /** Digests of the keys in this project's examples, and of the empty key. */
 const publicDigests = ["", "demo-key", "replace-me"].map(digestOf);
 
-const countClients = (known: readonly KnownClient[]) =>
-  new Set(known.map(({ client: { name, id } }) => name ?? id)).size;
+const countClients = (known: readonly KnownKey[]) => new Set(known.map(({ client: { counterId } }) => counterId)).size;

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { type ErrorCode, ServiceError } from "../contract/errors.ts";
 import { ConcurrencyLimit } from "./concurrency-limit.ts";
 
-const client = { name: "app-one", id: "1", requestsPerMinute: 0, refusedLogins: 0 };
+const client = { name: "app-one", id: "1", counterId: "1", requestsPerMinute: 0, requestsPerDay: 0, refusedLogins: 0 };
 
 let limit: ConcurrencyLimit;
 /** Ends the requests in progress with success or, if it is given, an error. */

@@ -40,7 +40,7 @@ export class ConcurrencyLimit {
 
   /** Runs the work of a request, to its end even if the caller disconnects. Throws overloaded, and portal_timeout if the portal is the reason. */
   async run<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
-    const key = caller.client.name ?? caller.client.id;
+    const key = caller.client.counterId;
     this.#enter(key);
     this.#running.add(caller);
     let hasTimedOut = false;

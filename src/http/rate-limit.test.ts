@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import { memoryCounter } from "../guards/counter.ts";
 import { RateLimit } from "./rate-limit.ts";
 
-const client = { name: null, id: "a client", requestsPerMinute: 6, refusedLogins: 0 };
+const client = {
+  name: null,
+  id: "a client",
+  counterId: "a client",
+  requestsPerMinute: 6,
+  requestsPerDay: 0,
+  refusedLogins: 0,
+};
 
 function startLimit() {
   let now = 0;
@@ -31,7 +38,7 @@ it("limits the portal requests of a client to ten for each request of its limit"
   limit.charge(client, 31);
   // 30 over the limit, and one more for the next request: one is regained each second.
   expect(await codeOf()).toBe("rate_limited 31");
-  expect(await codeOf({ ...client, id: "another client" })).toBe("ok");
+  expect(await codeOf({ ...client, counterId: "another client" })).toBe("ok");
   pass(31);
   expect(await codeOf()).toBe("ok");
 });
@@ -58,4 +65,15 @@ it("does not limit a client whose limit is 0", async () => {
   const unlimited = { ...client, requestsPerMinute: 0 };
   limit.charge(unlimited, 10_000);
   expect(await codeOf(unlimited)).toBe("ok");
+});
+
+it("limits the requests of a client per day, and refused requests count for nothing", async () => {
+  const { codeOf, pass } = startLimit();
+  const daily = { ...client, requestsPerMinute: 0, requestsPerDay: 24 };
+  for (let request = 0; request < 24; request++) expect(await codeOf(daily)).toBe("ok");
+  for (let request = 0; request < 3; request++) expect(await codeOf(daily)).toBe("rate_limited 3600");
+  pass(1800);
+  expect(await codeOf(daily)).toBe("rate_limited 1800");
+  pass(1800);
+  expect([await codeOf(daily), await codeOf(daily)]).toEqual(["ok", "rate_limited 3600"]);
 });

@@ -19,7 +19,7 @@ import { figuresOf, type RequestState } from "./request-state.ts";
 /** The parts of the service that the routes use. */
 export interface RouteOptions {
   /** Throws api_key_missing and api_key_invalid. */
-  readonly checkApiKey: (header: unknown) => ApiClient;
+  readonly checkApiKey: (header: unknown, path: string) => ApiClient;
   readonly rateLimit: RateLimit;
   readonly concurrency: ConcurrencyLimit;
   readonly semSubIdPattern: RegExp;
@@ -57,7 +57,7 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
       const state: RequestState = { started: null, validated: false };
       request.requestState = state;
       reportEnd(request, reply, state, notify);
-      const client = options.checkApiKey(request.headers["x-api-key"]);
+      const client = options.checkApiKey(request.headers["x-api-key"], endpoint.path);
       state.started = options.startRequest({ client, id: request.id, notify });
       checkMediaType(request);
       done();

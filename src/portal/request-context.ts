@@ -125,7 +125,7 @@ export class RequestContext {
       this.page = page;
       const timeoutMs = Math.min(this.#limits.requestTimeoutMs, this.#remainingMs());
       const answer = await this.#waiting.during(() =>
-        this.#connections.run(this.client.name ?? this.client.id, timeoutMs, async (waitedMs) => {
+        this.#connections.run(this.client.counterId, timeoutMs, async (waitedMs) => {
           if (waitedMs > 0 && this.#hasEnded) return null;
           this.requests++;
           const listeners = this.notify("requestSent", page);
@@ -144,7 +144,7 @@ export class RequestContext {
       const timeoutMs = Math.min(this.#limits.requestTimeoutMs, this.#remainingMs());
       const { open } = this.#transport;
       if (open === undefined) throw new Error("This transport has no files.");
-      const client = this.client.name ?? this.client.id;
+      const client = this.client.counterId;
       const download = async (waitedMs: number) => {
         this.requests++;
         const listeners = this.notify("requestSent", page);

@@ -98,6 +98,11 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
       "Requests of named API clients by error code (ok for success).",
       ["client", "code"],
     ),
+    clientPortalRequests: counter(
+      "portico_client_portal_requests_total",
+      "Requests to the portal that named API clients caused.",
+      ["client"],
+    ),
     failures: counter("portico_failures_total", "Failed requests by error code.", ["code"]),
     requestSeconds: histogram("portico_call_duration_seconds", "Duration of requests.", REQUEST_SECONDS, ["endpoint"]),
     portalRequests: counter(
@@ -196,10 +201,13 @@ function requestObserver(instruments: ReturnType<typeof createInstruments>, endp
         instruments.captchaAnswerMargins.observe({ outcome }, margin);
     },
     otpDemanded: () => instruments.otpDemands.inc(),
-    ended({ code, guard, client, isAborted, ms }) {
+    ended({ code, guard, client, isAborted, ms, portalRequests }) {
       const result = isAborted ? "aborted" : (code ?? "ok");
       instruments.requests.inc({ endpoint, code: result });
-      if (client !== null) instruments.clientRequests.inc({ client, code: result });
+      if (client !== null) {
+        instruments.clientRequests.inc({ client, code: result });
+        instruments.clientPortalRequests.inc({ client }, portalRequests);
+      }
       instruments.requestSeconds.observe({ endpoint }, ms / 1000);
       if (code !== null) instruments.failures.inc({ code });
       if (guard !== null) instruments.guardRefusals.inc({ guard });

@@ -172,6 +172,7 @@ describe("the metrics count", () => {
     const refusals = parseSamples(text).filter(({ name }) => name === "portico_guard_refusals_total");
     expect(Object.fromEntries(refusals.map(({ labels, value }) => [labels.guard, value]))).toEqual({
       requests_per_key: 2,
+      requests_per_day: 0,
       requests_in_progress: 0,
       downloads_in_progress: 0,
       refused_logins_per_account: 1,

@@ -53,7 +53,7 @@ export class Recorder {
       },
       captchaEnded: (outcome, margin) => void this.captchas.push({ outcome, margin }),
     };
-    const client = { name: null, id: "", requestsPerMinute: 0, refusedLogins: 0 };
+    const client = { name: null, id: "", counterId: "", requestsPerMinute: 0, requestsPerDay: 0, refusedLogins: 0 };
     this.apiRequest = { client, id: "field-test", notify: notifierOf([observer]) };
     this.transport = {
       close: () => inner.close(),

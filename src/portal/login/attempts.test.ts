@@ -14,7 +14,14 @@ const limits: AttemptLimits = {
   resends: { max: 3, windowMs: 3 * MINUTE_MS },
   otpMails: { max: 6, windowMs: 30 * MINUTE_MS },
 };
-const client = (id: string): ApiClient => ({ name: null, id, requestsPerMinute: 0, refusedLogins: 30 });
+const client = (id: string): ApiClient => ({
+  name: null,
+  id,
+  counterId: id,
+  requestsPerMinute: 0,
+  requestsPerDay: 0,
+  refusedLogins: 30,
+});
 const authenticated: AcceptedLogin = { kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "t" };
 const otpRequired: AcceptedLogin = { kind: "otp_required", csrfToken: "t" };
 const challenge = (cookie: string, name = "A") => ({ name, cookie, csrfToken: "t", userAgent: "Tester/1.0" });
@@ -336,7 +343,7 @@ describe("the error of a limit", () => {
     const attempt = async (): Promise<LoginEnd> => ({ outcome: authenticated, passwordSpent: false });
     await expect(guards.login(client("one"), "INVENTED0", attempt)).rejects.toMatchObject({
       code: "login_cooldown",
-      detail: "Too many logins of this API key were refused. The request was not sent to the portal.",
+      detail: "Too many logins of this client were refused. The request was not sent to the portal.",
       extras: { guard: "refused_logins_per_key", retryAfterS: 20 },
     });
   });

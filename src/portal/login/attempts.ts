@@ -157,7 +157,7 @@ export class AttemptGuards {
     const hasRefusals = (await this.#counter.waitMs(loginsKey, { ...this.#limits.refusedLogins, max: 2 })) > 0;
     const missing = (hasRefusals ? 1 : 1 - OVERDRAFT * capacity) - level;
     if (missing <= 0) return;
-    const detail = `Too many logins of this API key were refused. The request was not sent to the portal.`;
+    const detail = `Too many logins of this client were refused. The request was not sent to the portal.`;
     const retryAfterS = Math.ceil((missing * CLIENT_WINDOW_MS) / capacity / 1000);
     throw new ServiceError("login_cooldown", detail, { retryAfterS, guard: "refused_logins_per_key" });
   }
@@ -170,7 +170,7 @@ export class AttemptGuards {
   async #creditClient(client: ApiClient, account: string): Promise<void> {
     if (client.refusedLogins === 0) return;
     const once = { max: 1, windowMs: CLIENT_WINDOW_MS };
-    const { waitMs } = await this.#counter.take(`credit of ${account} for ${client.id}`, once);
+    const { waitMs } = await this.#counter.take(`credit of ${account} for ${client.counterId}`, once);
     if (waitMs === 0) await this.#counter.addTokens(...bucketOf(client), REFUSALS_PER_LOGIN);
   }
 
@@ -184,8 +184,8 @@ export class AttemptGuards {
   }
 }
 
-const bucketOf = ({ id, refusedLogins }: ApiClient) =>
-  [`refused logins of ${id}`, { capacity: refusedLogins, windowMs: CLIENT_WINDOW_MS }] as const;
+const bucketOf = ({ counterId, refusedLogins }: ApiClient) =>
+  [`refused logins of ${counterId}`, { capacity: refusedLogins, windowMs: CLIENT_WINDOW_MS }] as const;
 
 const spentKey = ({ cookie }: PendingLogin) => `spent ${cookie}`;
 
