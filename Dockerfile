@@ -22,7 +22,9 @@ WORKDIR /portico
 COPY --from=dependencies /build/node_modules node_modules
 COPY --from=build /build/dist/bundle dist/bundle
 COPY package.json LICENSE ./
-# By number, so that Kubernetes can see that it is not root. Nothing is ever written: the root file system may be read-only.
+# For DRIFT_REPORTS. A volume that is mounted here for the first time gets this owner.
+RUN install --directory --owner 1000 --group 1000 /var/lib/portico/drift
+# By number, so that Kubernetes can see that it is not root. Only drift reports are ever written: the root file system may be read-only.
 USER 1000:1000
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \

@@ -13,10 +13,17 @@ url=http://127.0.0.1:$port
 key=$(openssl rand -hex 24)
 DEMO_PORTAL_PORT=18001 node dist/bundle/main.js demo-portal >/dev/null &
 portal=$!
+files=$(mktemp -d)
+chmod 755 "$files"
+echo '{}' >"$files/aliases.json"
+echo "operator:$(printf %s "$key" | sha256sum | cut -d ' ' -f 1)" >"$files/api-keys"
 container=$(docker run --detach --network host --read-only --cap-drop ALL --security-opt no-new-privileges --memory 640m \
+  --volume "$files:/etc/portico:ro" --volume portico-drift-trial:/var/lib/portico/drift \
+  --env PORTAL_ALIASES=/etc/portico/aliases.json --env API_KEYS_FILE=/etc/portico/api-keys \
+  --env DRIFT_REPORTS=/var/lib/portico/drift \
   --env HOST=127.0.0.1 --env PORT=$port --env PORTAL_URL=http://127.0.0.1:18001 \
-  --env "API_KEYS=$key" --env "SEAL_KEYS=trial:$(openssl rand -base64 32)" "$image")
-trap 'kill "$portal"; docker rm --force "$container" >/dev/null' EXIT
+  --env "SEAL_KEYS=trial:$(openssl rand -base64 32)" "$image")
+trap 'kill "$portal"; docker rm --force "$container" >/dev/null; docker volume rm portico-drift-trial >/dev/null; rm -r "$files"' EXIT
 
 # check NAME EXPECTED ACTUAL
 check() {
@@ -45,6 +52,19 @@ login=$(post /auth/login '{"registration_number": "23DMO0001", "password": "pass
 check "login" authenticated "$(jq --raw-output .status <<<"$login")"
 attendance=$(post /student/attendance "$(jq --compact-output '{session, sem_sub_id: "AP2026272"}' <<<"$login")")
 check "attendance" "9 courses" "$(jq --raw-output '"\(length) courses"' <<<"$attendance")"
+login=$(post /auth/login '{"registration_number": "23DMO0001", "password": "data_changed:attendance"}')
+post /student/attendance "$(jq --compact-output '{session, sem_sub_id: "AP2026272"}' <<<"$login")" >/dev/null
+for _ in {1..40}; do
+  (($(docker exec "$container" ls /var/lib/portico/drift | wc --lines) > 0)) && break
+  sleep 0.5
+done
+check "drift reports in the volume" 1 "$(docker exec "$container" ls /var/lib/portico/drift | wc --lines)"
+echo "# none" >"$files/api-keys.next"
+echo "operator:$(printf %s "next-$key" | sha256sum | cut -d ' ' -f 1)" >>"$files/api-keys.next"
+mv "$files/api-keys.next" "$files/api-keys"
+docker kill --signal HUP "$container" >/dev/null
+sleep 1
+check "revoked API key after SIGHUP" 401 "$(status --request POST "$url/student/attendance" --header "X-API-Key: $key")"
 check "files changed in the container" 0 "$(docker diff "$container" | wc --lines)"
 docker stop --time 40 "$container" >/dev/null
 check "exit code after SIGTERM" 0 "$(inspect '{{.State.ExitCode}}')"

@@ -23,7 +23,7 @@ describe("the deployment files", () => {
     const valkey = valuesOf(read("deploy/kubernetes/components/valkey/kustomization.yaml"), "name").filter((name) =>
       /^[A-Z_]+$/.test(name),
     );
-    expect([set.length, secret.length, valkey.length]).toEqual([5, 2, 2]);
+    expect([set.length, secret.length, valkey.length]).toEqual([8, 2, 2]);
     const ofNode = ["NODE_EXTRA_CA_CERTS"];
     expect([...set, ...secret, ...valkey].filter((name) => ![...known, ...ofNode].includes(name ?? ""))).toEqual([]);
   });
