@@ -1,5 +1,5 @@
 import type { ResponseInfo } from "./response.ts";
-import type { Problem } from "./types.ts";
+import type { CaptchaChallenge, CaptchaImage, LoginResult, OtpChallenge, Problem } from "./types.ts";
 
 /** The values of an open list that were known when the client was generated. */
 type Known<Value> = Value extends unknown ? (string extends Value ? never : Value) : never;
@@ -18,7 +18,15 @@ export type ClientErrorCode =
   /** There is no session, and no credentials to log in with. */
   | "not_logged_in"
   /** The portal requires an OTP and none was provided. Finish the login with `otpChallenge`. */
-  | "otp_required";
+  | "otp_required"
+  /** The student has to solve a captcha, and there is no `onCaptcha`. Finish the login with `captcha`. */
+  | "captcha_required";
+
+/** A captcha that the student has to solve. */
+export interface PendingCaptcha {
+  readonly challenge: CaptchaChallenge;
+  readonly image: CaptchaImage;
+}
 
 /** The action that the user has to take after a failure. */
 export type UserAction = Problem["user_action"];
@@ -33,7 +41,8 @@ export interface ErrorDetails {
   readonly portal?: Problem["portal"] | null;
   readonly validationErrors?: Problem["errors"] | null;
   readonly response?: ResponseInfo;
-  readonly otpChallenge?: { readonly token: string } | null;
+  readonly otpChallenge?: OtpChallenge | null;
+  readonly captcha?: PendingCaptcha | null;
   readonly cause?: unknown;
 }
 
@@ -61,7 +70,9 @@ export class PorticoError extends Error {
   /** Information from the headers of the error response; null if there was no response. */
   readonly response: ResponseInfo | null;
   /** The pending login of `otp_required`; pass it to `verifyOtp()`. It is a credential. */
-  readonly otpChallenge: { readonly token: string } | null;
+  readonly otpChallenge: OtpChallenge | null;
+  /** The captcha of `captcha_required`; pass its challenge to `solveCaptcha()`. */
+  readonly captcha: PendingCaptcha | null;
 
   constructor(
     code: PorticoError["code"],
@@ -82,6 +93,7 @@ export class PorticoError extends Error {
     this.validationErrors = details.validationErrors ?? [];
     this.response = details.response ?? null;
     this.otpChallenge = details.otpChallenge ?? null;
+    this.captcha = details.captcha ?? null;
   }
 }
 
@@ -112,6 +124,16 @@ export function needsLogin({ response, ...error }: PorticoError): PorticoError {
   return new PorticoError(error.code, `${error.detail} A person has to log in.`, false, "login_again", details);
 }
 
-/** The login needs an OTP and none was provided. */
-export const otpRequired = (otpChallenge: { readonly token: string }) =>
-  new PorticoError("otp_required", "The portal requires a one-time password.", false, "enter_otp", { otpChallenge });
+/** A login that waits for the student. */
+export type WaitingLogin = Exclude<LoginResult, { readonly status: "authenticated" }>;
+
+/** The login needs an OTP or the answer to a captcha, and none was provided. */
+export function stepRequired(login: WaitingLogin): PorticoError {
+  if (login.status === "otp_required") {
+    const details = { otpChallenge: login.otp_challenge };
+    return new PorticoError("otp_required", "The portal requires a one-time password.", false, "enter_otp", details);
+  }
+  const captcha = { challenge: login.captcha_challenge, image: login.captcha_image };
+  const detail = "The student has to solve the portal's captcha.";
+  return new PorticoError("captcha_required", detail, false, "login_again", { captcha });
+}

@@ -15,11 +15,12 @@ export {
   type ErrorCode,
   type ErrorDetails,
   hasCode,
+  type PendingCaptcha,
   PorticoError,
   type UserAction,
 } from "./errors.ts";
 export type { OnDataWarning, OnResponse } from "./http.ts";
-export type { Credentials, OnOtp, OtpRequest } from "./login.ts";
+export type { CaptchaRequest, Credentials, OnCaptcha, OnOtp, OtpRequest } from "./login.ts";
 export { Portico, type PorticoOptions } from "./portico.ts";
 export type { DetailedResponse, ResponseInfo, ResponsePromise } from "./response.ts";
 export type { Pause } from "./schedule.ts";

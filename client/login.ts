@@ -1,7 +1,7 @@
 import type { EndpointPath, RequestFields, ResponseBody } from "./endpoint.ts";
-import { hasCode, otpRequired, type PorticoError } from "./errors.ts";
+import { hasCode, type PorticoError, stepRequired, type WaitingLogin } from "./errors.ts";
 import type { Awaitable } from "./store.ts";
-import type { OtpChallenge, Session } from "./types.ts";
+import type { CaptchaImage, Session } from "./types.ts";
 
 /** A student's login name and password. */
 export type Credentials = RequestFields<"/auth/login">;
@@ -19,20 +19,55 @@ export interface OtpRequest {
 /** Returns the OTP that the portal emailed to the student, or null to cancel. */
 export type OnOtp = (request: OtpRequest) => Awaitable<string | null>;
 
-/** The limit of the service. */
+/** Argument of `onCaptcha`. */
+export interface CaptchaRequest {
+  /** 1 for the first picture of a login. A higher number means that the previous answer was wrong. */
+  readonly attempt: number;
+  readonly image: CaptchaImage;
+}
+
+/** Returns the student's answer to the captcha, or null to cancel. */
+export type OnCaptcha = (request: CaptchaRequest) => Awaitable<string | null>;
+
+/** Asks the student for what a login needs. */
+export interface LoginPrompts {
+  readonly onOtp: OnOtp | null;
+  readonly onCaptcha: OnCaptcha | null;
+}
+
+/** The limits of the service. */
 const OTP_ATTEMPTS = 5;
+const CAPTCHA_ATTEMPTS = 10;
+
+type OtpLogin = Extract<WaitingLogin, { readonly status: "otp_required" }>;
 
 type Post = <P extends EndpointPath>(path: P, body: object) => Promise<ResponseBody<P>>;
 
-/** Logs in, with an OTP if the portal requires one. Nothing is retried, except that the student may enter another OTP. */
-export async function logIn(post: Post, credentials: Credentials, onOtp: OnOtp | null): Promise<Session> {
-  const result = await post("/auth/login", credentials);
+/**
+ * Logs in, with an OTP if the portal requires one, and with the student's help if the service cannot solve the captcha. Nothing is
+ * retried, except that the student may enter another OTP or solve another captcha.
+ */
+export async function logIn(
+  post: Post,
+  credentials: Credentials,
+  { onOtp, onCaptcha }: LoginPrompts,
+): Promise<Session> {
+  let result = await post("/auth/login", onCaptcha === null ? credentials : { assist: true, ...credentials });
+  for (let attempt = 1; result.status === "captcha_required"; attempt++) {
+    const { captcha_challenge, captcha_image: image } = result;
+    const answer = onCaptcha === null || attempt > CAPTCHA_ATTEMPTS ? null : await onCaptcha({ attempt, image });
+    if (answer === null) break;
+    // The challenge does not contain the password.
+    const { password } = credentials;
+    result = await post("/auth/solve_captcha", { captcha_challenge, answer, password });
+  }
   if (result.status === "authenticated") return result.session;
-  if (onOtp === null) throw otpRequired(result.otp_challenge);
-  return verifyOtp(post, result.otp_challenge, onOtp);
+  if (result.status === "captcha_required" || onOtp === null) throw stepRequired(result);
+  return verifyOtp(post, result, onOtp);
 }
 
-async function verifyOtp(post: Post, otp_challenge: OtpChallenge, onOtp: OnOtp): Promise<Session> {
+async function verifyOtp(post: Post, waiting: OtpLogin, onOtp: OnOtp): Promise<Session> {
+  const { otp_challenge } = waiting;
   const resend = async () => {
     await post("/auth/resend_otp", { otp_challenge });
   };
@@ -49,5 +84,5 @@ async function verifyOtp(post: Post, otp_challenge: OtpChallenge, onOtp: OnOtp):
     }
     if (previousError?.code === "otp_expired") await resend();
   }
-  throw previousError ?? otpRequired(otp_challenge);
+  throw previousError ?? stepRequired(waiting);
 }

@@ -1,9 +1,9 @@
 import { abortable } from "./abort.ts";
 import type { Changes, WatchedPart, WatchFields, WatchStore } from "./changes.ts";
 import type { Download } from "./download.ts";
-import type { CallOptions, EndpointPath, ResponseBody } from "./endpoint.ts";
+import type { CallOptions, EndpointPath, RequestFields, ResponseBody } from "./endpoint.ts";
 import { EndpointMethods } from "./endpoint-methods.ts";
-import { hasCode, otpRequired } from "./errors.ts";
+import { hasCode, stepRequired } from "./errors.ts";
 import {
   type OnDataWarning,
   type OnResponse,
@@ -14,12 +14,12 @@ import {
   readResponse,
   type Server,
 } from "./http.ts";
-import { type Credentials, logIn, type OnOtp } from "./login.ts";
+import { type Credentials, type LoginPrompts, logIn, type OnCaptcha, type OnOtp } from "./login.ts";
 import { type DetailedResponse, type ResponseInfo, type ResponsePromise, toResponsePromise } from "./response.ts";
 import { type RetryPolicy, wait, withRetries } from "./retry.ts";
 import { SessionManager } from "./session-manager.ts";
 import { type Awaitable, MemoryStore, type SessionStore } from "./store.ts";
-import type { OtpChallenge, Session } from "./types.ts";
+import type { CaptchaChallenge, LoginResult, OtpChallenge, Session } from "./types.ts";
 import { changesSince, type WatchEvent, type WatchOptions, watch } from "./watch.ts";
 
 /** Options of the client. Only `baseUrl` and `apiKey` are required. */
@@ -35,6 +35,11 @@ export interface PorticoOptions {
   readonly credentials?: Credentials | (() => Awaitable<Credentials | null>);
   /** Asks the student for the OTP. Without it, a login that requires one rejects with `otp_required`. */
   readonly onOtp?: OnOtp;
+  /**
+   * Shows a captcha to the student and returns the answer. With it, a login whose captcha the service cannot solve goes on; without
+   * it, the login rejects with `captcha_unread`. Google's captcha is `captcha_unsupported` in any case: see `adopt()`.
+   */
+  readonly onCaptcha?: OnCaptcha;
   /** Where the session is stored. Default: in memory. */
   readonly store?: SessionStore;
   /** Maximum number of retries of a data call after a temporary failure. Logins are never retried. Default: 2. */
@@ -62,7 +67,7 @@ export interface PorticoOptions {
  */
 export class Portico extends EndpointMethods {
   readonly #server: Server;
-  readonly #onOtp: OnOtp | null;
+  readonly #prompts: LoginPrompts;
   readonly #policy: RetryPolicy;
   readonly #sessions: SessionManager;
   readonly #signal: AbortSignal | undefined;
@@ -74,6 +79,7 @@ export class Portico extends EndpointMethods {
       apiKey,
       credentials,
       onOtp,
+      onCaptcha,
       store,
       maxRetries,
       maxRetryDelayMs,
@@ -92,7 +98,7 @@ export class Portico extends EndpointMethods {
       // Browsers throw if `fetch` is called as a method of another object.
       fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
     };
-    this.#onOtp = onOtp ?? null;
+    this.#prompts = { onOtp: onOtp ?? null, onCaptcha: onCaptcha ?? null };
     this.#signal = signal;
     this.#policy = { maxRetries: maxRetries ?? 2, maxDelayMs: maxRetryDelayMs ?? 30_000, wait };
     this.#sessions = new SessionManager(
@@ -109,8 +115,32 @@ export class Portico extends EndpointMethods {
 
   /** Finishes a login that rejected with `otp_required`, and stores the session. Takes the error's `otpChallenge`. Not needed with `onOtp`. */
   async verifyOtp(otpChallenge: OtpChallenge, otp: string, { signal }: CallOptions = {}): Promise<Session> {
-    const result = await this.#send("/auth/verify_otp", { otp_challenge: otpChallenge, otp }, signal);
-    if (result.status === "otp_required") throw otpRequired(result.otp_challenge);
+    return this.#finish(await this.#send("/auth/verify_otp", { otp_challenge: otpChallenge, otp }, signal));
+  }
+
+  /**
+   * Continues a login that rejected with `captcha_required`, and stores the session. Takes the challenge of the error's `captcha`, and the
+   * password again. A wrong answer rejects with `captcha_required` and another captcha. Not needed with `onCaptcha`.
+   */
+  async solveCaptcha(
+    captchaChallenge: CaptchaChallenge,
+    answer: string,
+    password: string,
+    { signal }: CallOptions = {},
+  ): Promise<Session> {
+    const body = { captcha_challenge: captchaChallenge, answer, password };
+    return this.#finish(await this.#send("/auth/solve_captcha", body, signal));
+  }
+
+  /** Takes over and stores the session of a browser or WebView in which the student has logged in on the portal's own page. */
+  async adopt(browser: RequestFields<"/auth/adopt">, { signal }: CallOptions = {}): Promise<Session> {
+    const { session } = await this.#send("/auth/adopt", browser, signal);
+    await this.#sessions.save(session);
+    return session;
+  }
+
+  async #finish(result: LoginResult): Promise<Session> {
+    if (result.status !== "authenticated") throw stepRequired(result);
     await this.#sessions.save(result.session);
     return result.session;
   }
@@ -213,7 +243,7 @@ export class Portico extends EndpointMethods {
   }
 
   #sendLogin(credentials: Credentials, signal?: AbortSignal): Promise<Session> {
-    return logIn((path, body) => this.#send(path, body, signal), credentials, this.#onOtp);
+    return logIn((path, body) => this.#send(path, body, signal), credentials, this.#prompts);
   }
 
   async #send<P extends EndpointPath>(path: P, body: object, signal?: AbortSignal): Promise<ResponseBody<P>> {

@@ -38,6 +38,7 @@ const integers: Readonly<Record<string, readonly [min: number, max: number]>> = 
   WRONG_OTPS_PER_ACCOUNT: [0, 1_000],
   RESENDS_PER_CHALLENGE: [0, 1_000],
   OTP_MAILS_PER_ACCOUNT: [0, 1_000],
+  WRONG_CAPTCHAS_PER_ACCOUNT: [0, 1_000],
   PORTAL_CONNECT_TIMEOUT_MS: [1, 600_000],
   PORTAL_REQUEST_TIMEOUT_MS: [1, 600_000],
   ANSWER_TIMEOUT_MS: [1, 600_000],
@@ -164,6 +165,7 @@ describe("without variables", () => {
       WRONG_OTPS_PER_ACCOUNT: 10,
       RESENDS_PER_CHALLENGE: 3,
       OTP_MAILS_PER_ACCOUNT: 6,
+      WRONG_CAPTCHAS_PER_ACCOUNT: 10,
       PORTAL_CONNECT_TIMEOUT_MS: 5_000,
       PORTAL_REQUEST_TIMEOUT_MS: 20_000,
       ANSWER_TIMEOUT_MS: 55_000,
@@ -309,7 +311,7 @@ describe("configWarnings", () => {
     const guards = Object.keys(integers).filter((name) =>
       /_PER_(MINUTE|ACCOUNT|KEY|CHALLENGE)$|_IN_PROGRESS$/.test(name),
     );
-    expect(guards).toHaveLength(8);
+    expect(guards).toHaveLength(9);
     const off = Object.fromEntries(guards.map((name) => [name, "0"]));
     expect(warningsOf({ ...LIVE, ...off })).toEqual([expect.stringContaining("all guards are disabled")]);
     expect(warningsOf({ ...LIVE, ...off, RATE_LIMIT_PER_MINUTE: "1" })).toEqual([]);
@@ -366,6 +368,7 @@ describe("the documentation shows the defaults", () => {
     ["Wrong OTPs per challenge", config.WRONG_OTPS_PER_CHALLENGE],
     ["Wrong OTPs per account", config.WRONG_OTPS_PER_ACCOUNT],
     ["Resends per challenge", config.RESENDS_PER_CHALLENGE],
+    ["Wrong captcha answers per account, in assisted logins", config.WRONG_CAPTCHAS_PER_ACCOUNT],
     ["OTP emails per account: `otp_required` logins and resends together", config.OTP_MAILS_PER_ACCOUNT],
     ["Connecting to the portal", seconds(config.PORTAL_CONNECT_TIMEOUT_MS)],
     ["One portal request", seconds(config.PORTAL_REQUEST_TIMEOUT_MS)],

@@ -197,6 +197,7 @@ const variables = {
   WRONG_OTPS_PER_ACCOUNT: integer(10, 0, 1_000),
   RESENDS_PER_CHALLENGE: integer(3, 0, 1_000),
   OTP_MAILS_PER_ACCOUNT: integer(6, 0, 1_000),
+  WRONG_CAPTCHAS_PER_ACCOUNT: integer(10, 0, 1_000),
   PORTAL_CONNECT_TIMEOUT_MS: integer(5_000, 1, 600_000),
   PORTAL_REQUEST_TIMEOUT_MS: integer(20_000, 1, 600_000),
   ANSWER_TIMEOUT_MS: integer(55_000, 1, 600_000),
@@ -284,6 +285,7 @@ const guardSettings = [
   "WRONG_OTPS_PER_ACCOUNT",
   "RESENDS_PER_CHALLENGE",
   "OTP_MAILS_PER_ACCOUNT",
+  "WRONG_CAPTCHAS_PER_ACCOUNT",
 ] as const satisfies readonly Name[];
 
 /** Lines that warn the operator of risky settings. The service starts nevertheless. */

@@ -62,18 +62,24 @@ export const EXAMPLE_TOKEN =
   // cspell:disable-next-line
   "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..AAECAwQFBgcICQoL.Y2hhbGxlbmdl.ICEiIyQlJicoKSorLC0uLw";
 
+const token = input("Encrypted; opaque to the caller.", EXAMPLE_TOKEN, "is not a challenge as returned by the login", {
+  minLength: 1,
+  maxLength: 4096,
+  pattern: `^${CANONICAL_BASE64URL}(\\.${CANONICAL_BASE64URL}){4}$`,
+});
+
 export const OtpChallenge = record(
   "OtpChallenge",
   "A login that is waiting for its OTP. It is a credential: anyone who has it and the OTP can complete the login. Send it back unchanged.",
-  {
-    token: input("Encrypted; opaque to the caller.", EXAMPLE_TOKEN, "is not a challenge as returned by the login", {
-      minLength: 1,
-      maxLength: 4096,
-      pattern: `^${CANONICAL_BASE64URL}(\\.${CANONICAL_BASE64URL}){4}$`,
-    }),
-  },
+  { token },
 );
 export type OtpChallenge = Static<typeof OtpChallenge>;
+
+export const CaptchaChallenge = record(
+  "CaptchaChallenge",
+  "A login that is waiting for the student to solve a captcha. Valid for 10 minutes and for one answer. Does not contain the password. Send it back unchanged.",
+  { token },
+);
 
 /** semester-id.ts checks the format, because a malformed id is a 400 instead of a 422. */
 export const semSubId = Type.String({
@@ -125,6 +131,28 @@ export const password = input(
   "pass_good",
   "is not 1 to 128 characters without control characters",
   { pattern: `^[^${CONTROL}]{1,128}$`, format: "password" },
+);
+
+export const captchaAnswer = input(
+  "The characters of the captcha, in any case. The portal's captcha has six.",
+  "K7WM4P",
+  "is not 1 to 16 letters and digits",
+  { pattern: `^[${SPACE}]*[A-Za-z0-9]{1,16}[${SPACE}]*$` },
+);
+
+/** The `Cookie` header of a browser, which may have other cookies before that of the session. */
+export const browserCookies = input(
+  "The cookies that the student's browser or WebView has for the portal, as in a `Cookie` header. Only the session cookie and those of a load balancer are used.",
+  "JSESSIONID=5D0C1B7E9A3F4C62B8E1F0A94D7C2E53",
+  "does not hold the portal's session cookie, JSESSIONID",
+  { maxLength: 4096, pattern: "^([ -:<-~]*;)* ?JSESSIONID=[!#-+\\--:<-\\[\\]-~]{1,256}(;[ -:<-~]*)*$" },
+);
+
+export const userAgent = input(
+  "User agent of the student's browser or WebView. Default: that of a common browser. The portal is not known to check it.",
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36",
+  "is not 1 to 512 ASCII characters",
+  { pattern: sessionPatterns.user_agent.source },
 );
 
 export const otp = input(

@@ -124,6 +124,16 @@ const entries = {
     when: "The challenge was modified or truncated, or was issued to another API key.",
     advice: "Send the challenge exactly as you received it. If you no longer have it, log in again.",
   },
+  captcha_challenge_malformed: {
+    status: 422,
+    userAction: "fix_request",
+    retryable: false,
+    clientMayRepeat: false,
+    scope: "listed",
+    title: "The captcha challenge was not issued by this service",
+    when: "The challenge was modified or truncated, or was issued to another API key.",
+    advice: "Send the challenge exactly as you received it. If you no longer have it, log in again.",
+  },
   invalid_sem_sub_id: {
     status: 400,
     userAction: "fix_request",
@@ -151,7 +161,7 @@ const entries = {
     clientMayRepeat: false,
     scope: "listed",
     title: "Too many refused logins",
-    when: "The portal refused too many logins of this account or of this client, or the account has reached its limit of OTP emails. This time the portal was not contacted.",
+    when: "The portal refused too many logins of this account or of this client, or the account has reached its limit of OTP emails or of wrong captcha answers. This time the portal was not contacted.",
     advice: "Wait `retry_after_s` seconds. Ask the student to check the password in the meantime.",
   },
   otp_attempts_limited: {
@@ -223,7 +233,8 @@ const entries = {
     scope: "listed",
     title: "The captcha could not be solved",
     when: "The service could not read the captchas of this login, or the portal rejected its answers.",
-    advice: "Let the student start one new login after a minute.",
+    advice:
+      "Let the student start one new login after a minute. With `assist`, the login returns the captcha for the student to solve instead.",
     incident: "Logins fail because the portal's captchas cannot be read.",
   },
   captcha_unsupported: {
@@ -236,7 +247,7 @@ const entries = {
     title: "The portal shows an unsupported captcha",
     when: "The last login page that the service tried showed Google's captcha, or no captcha, instead of the portal's own image.",
     advice:
-      "Let the student start one new login after a minute. If the error persists, notify the operator of the service.",
+      "Let the student start one new login after a minute. If the error persists, let the student log in on the portal's own page in a WebView, and hand the session over with `/auth/adopt`.",
     incident: "Logins fail because the portal shows an unsupported captcha.",
   },
   login_step_unknown: {
@@ -293,6 +304,16 @@ const entries = {
     title: "The OTP challenge has expired",
     when: "The challenge is older than 30 minutes, was already used to log in, or was sealed by another version of the service or with a key that is no longer configured, or the portal has ended the login it belongs to.",
     advice: "Log in again.",
+  },
+  captcha_challenge_expired: {
+    status: 401,
+    userAction: "login_again",
+    retryable: false,
+    clientMayRepeat: false,
+    scope: "listed",
+    title: "The captcha challenge has expired",
+    when: "The challenge is older than 10 minutes, was already used for an answer, or was sealed by another version of the service or with a key that is no longer configured, or the portal has ended the login it belongs to.",
+    advice: "Log in again: the portal shows a new captcha.",
   },
   session_expired: {
     status: 401,

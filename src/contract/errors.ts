@@ -22,6 +22,7 @@ export const guardNames = [
   "wrong_otps_per_account",
   "resends",
   "otp_mails",
+  "wrong_captchas",
 ] as const;
 
 export type GuardName = (typeof guardNames)[number];
@@ -60,7 +61,9 @@ export function invalidBody(fieldErrors: readonly FieldError[]): ServiceError {
     ? "session_malformed"
     : below("/otp_challenge")
       ? "otp_challenge_malformed"
-      : "validation_error";
+      : below("/captcha_challenge")
+        ? "captcha_challenge_malformed"
+        : "validation_error";
   const detail =
     fieldErrors.length === 1
       ? "1 field of the body is not valid."

@@ -4,7 +4,7 @@ import type { AnyPage, PageName } from "../portal/page.ts";
 import { FILE_PAGE } from "../portal/session.ts";
 import { allData } from "./all-data/endpoints.ts";
 import { attendance, attendanceDetail, attendanceRegisters, capstoneAttendance } from "./attendance/endpoints.ts";
-import { login, logout, resendOtp, verifyOtp } from "./auth/endpoints.ts";
+import { adopt, login, logout, resendOtp, solveCaptcha, verifyOtp } from "./auth/endpoints.ts";
 import { biometric } from "./biometric/endpoints.ts";
 import { calendar, calendarClassGroups, calendarMonthDays, calendarMonths } from "./calendar/endpoints.ts";
 import { coursePageCourses, coursePageDetail, coursePageSlots } from "./course-page/endpoints.ts";
@@ -66,7 +66,7 @@ const data: readonly Endpoint[] = [
 export const endpoints: readonly Endpoint[] = [
   ...[login, verifyOtp, resendOtp],
   ...data,
-  ...[checkSession, logout, refreshOf([...data, attendanceRegisters]), downloadFile],
+  ...[solveCaptcha, adopt, checkSession, logout, refreshOf([...data, attendanceRegisters]), downloadFile],
   ...[exportTimetable, exportExams, exportCalendar, exportAttendance, exportMarks],
   ...[attendanceRegisters, currentSemester],
   ...[curriculum, messages, dashboard, leadership],

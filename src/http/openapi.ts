@@ -14,7 +14,7 @@ export function codesOf({ body, failures = [] }: EndpointContract): readonly Err
   return errorCodes.filter((code) => {
     const { scope } = errorCatalogue[code];
     if (scope === "all") return true;
-    return scope === "listed" ? failures.includes(code) : scope in body.properties;
+    return failures.includes(code) || scope in body.properties;
   });
 }
 
@@ -150,7 +150,11 @@ function exampleOf(schema: unknown): unknown {
 const tags = [
   { name: "auth", description: "Log in and enter the one-time password." },
   { name: "student", description: "Fetch the student's data." },
-  { name: "additions", description: "Not part of the 33: session check, logout, refresh, files and exports." },
+  {
+    name: "additions",
+    description:
+      "Not part of the 33: captchas solved by the student, hand-over of a session, session check, logout, refresh, files and exports.",
+  },
   {
     name: "unconfirmed",
     description:

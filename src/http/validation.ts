@@ -32,7 +32,12 @@ export const validatorOptions = (classIdPattern: RegExp) => ({
   },
 });
 
-const nouns: Readonly<Record<string, string>> = { object: "an object", string: "a string", integer: "an integer" };
+const nouns: Readonly<Record<string, string>> = {
+  object: "an object",
+  string: "a string",
+  integer: "an integer",
+  boolean: "true or false",
+};
 
 function fieldErrorOf({ keyword, instancePath, params, parentSchema }: SchemaError): FieldError {
   if (keyword === "required") return { pointer: `${instancePath}/${params.missingProperty}`, message: "is required" };

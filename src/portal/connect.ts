@@ -105,6 +105,7 @@ export function connectPortal(
       wrongOtpsPerAccount: { max: config.WRONG_OTPS_PER_ACCOUNT, windowMs: HALF_AN_HOUR_MS },
       resends: { max: config.RESENDS_PER_CHALLENGE, windowMs: RESEND_WINDOW_MS },
       otpMails: { max: config.OTP_MAILS_PER_ACCOUNT, windowMs: HALF_AN_HOUR_MS },
+      wrongCaptchas: { max: config.WRONG_CAPTCHAS_PER_ACCOUNT, windowMs: TEN_MINUTES_MS },
     }),
     semestersSearched: config.SEMESTERS_SEARCHED,
     digests: new Digests(sealKeys),

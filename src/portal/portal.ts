@@ -1,9 +1,18 @@
 import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
 import type { Digests } from "../digest/digests.ts";
+import type { CaptchaPicture } from "./captcha/picture.ts";
+import { adoptSession, sessionCookieOf } from "./login/adopt.ts";
 import type { AttemptGuards } from "./login/attempts.ts";
-import type { ChallengeSeal, PendingLogin } from "./login/challenge.ts";
-import { type CaptchaOptions, type Credentials, login } from "./login/login.ts";
+import type { ChallengeKind, ChallengeSeal, PendingLogin } from "./login/challenge.ts";
+import {
+  answerCaptcha,
+  type CaptchaOptions,
+  type CaptchaSolvers,
+  type Credentials,
+  login,
+  type ShownCaptcha,
+} from "./login/login.ts";
 import { loginPageNames } from "./login/login-page.ts";
 import { resendOtp, verifyOtp } from "./login/otp.ts";
 import type { AcceptedLogin } from "./login/outcomes.ts";
@@ -11,10 +20,19 @@ import { PortalClient } from "./portal-client.ts";
 import type { RequestContext } from "./request-context.ts";
 import { PortalSession, type SessionOptions } from "./session.ts";
 
-/** Result of a successful login request or OTP verification. */
+interface Challenge {
+  readonly token: string;
+}
+
+/** Result of a successful step of a login. */
 export type LoginResult =
   | { readonly status: "authenticated"; readonly session: Session }
-  | { readonly status: "otp_required"; readonly otp_challenge: { readonly token: string } };
+  | { readonly status: "otp_required"; readonly otp_challenge: Challenge }
+  | {
+      readonly status: "captcha_required";
+      readonly captcha_challenge: Challenge;
+      readonly captcha_image: CaptchaPicture;
+    };
 
 export interface PortalOptions extends SessionOptions {
   readonly seal: ChallengeSeal;
@@ -59,23 +77,40 @@ export class Portal {
     return this.#client(USER_AGENT, null);
   }
 
-  async login(credentials: Credentials): Promise<LoginResult> {
+  async login(credentials: Credentials, solvers?: CaptchaSolvers): Promise<LoginResult> {
     const client = this.newClient();
     this.#context.identify(credentials.name);
     const attempt = this.#options.attempts.login(this.#context.client, credentials.name, () =>
-      login(client, this.#context, credentials, this.#options.captchas),
+      login(client, this.#context, credentials, this.#options.captchas, solvers),
     );
     const outcome = await this.#context.reporting(loginPageNames.login, attempt);
     return this.#loginResult(client, credentials.name, outcome);
   }
 
-  /** Checks a challenge without contacting the portal. Throws otp_challenge_malformed and otp_challenge_expired. */
-  async checkChallenge(token: string): Promise<void> {
-    await this.#unseal(token);
+  /** Continues a login with the student's answer to a captcha. */
+  async answerCaptcha(token: string, answer: string, password: string): Promise<LoginResult> {
+    const pending = await this.#unseal("captcha_challenge", token);
+    const client = this.#client(pending.userAgent, pending.cookie);
+    const attempt = this.#options.attempts.captcha(this.#context.client, pending, token, this.#wasSent, () =>
+      answerCaptcha(client, this.#context, pending, { answer, password }, this.#options.captchas),
+    );
+    const outcome = await this.#context.reporting(loginPageNames.login, attempt);
+    return this.#loginResult(client, pending.name, outcome);
+  }
+
+  /** Takes over a session from the student's browser. Throws session_expired. */
+  adopt(cookies: string, userAgent: string = USER_AGENT): Promise<Session> {
+    const session = adoptSession(this.#client(userAgent, sessionCookieOf(cookies)), this.#context);
+    return this.#context.reporting(loginPageNames.login, session, "session_expired");
+  }
+
+  /** Checks a challenge without contacting the portal. Throws the codes of ChallengeSeal. */
+  async checkChallenge(kind: ChallengeKind, token: string): Promise<void> {
+    await this.#unseal(kind, token);
   }
 
   async verifyOtp(token: string, otp: string): Promise<LoginResult> {
-    const pending = await this.#unseal(token);
+    const pending = await this.#unseal("otp_challenge", token);
     const client = this.#client(pending.userAgent, pending.cookie);
     const attempt = this.#options.attempts.otp(pending, this.#wasSent, () =>
       verifyOtp(client, this.#context, pending, otp),
@@ -86,7 +121,7 @@ export class Portal {
 
   /** Returns the time at which the portal sent the OTP, or null if the portal does not say. */
   async resendOtp(token: string): Promise<string | null> {
-    const pending = await this.#unseal(token);
+    const pending = await this.#unseal("otp_challenge", token);
     const client = this.#client(pending.userAgent, pending.cookie);
     const attempt = this.#options.attempts.resend(pending, this.#wasSent, () => resendOtp(client, pending));
     return this.#context.reporting(loginPageNames.otp, attempt);
@@ -98,8 +133,8 @@ export class Portal {
     return new PortalSession(this.#context, this.#options, session);
   }
 
-  async #unseal(token: string): Promise<PendingLogin> {
-    const pending = await this.#options.seal.unseal(token, this.#context.client.id);
+  async #unseal(kind: ChallengeKind, token: string): Promise<PendingLogin> {
+    const pending = await this.#options.seal.unseal(kind, token, this.#context.client.id);
     this.#context.identify(pending.name);
     return pending;
   }
@@ -110,16 +145,22 @@ export class Portal {
     return new PortalClient(this.#context, this.#options.origin, userAgent, cookie);
   }
 
-  async #loginResult(client: PortalClient, name: string, outcome: AcceptedLogin): Promise<LoginResult> {
+  async #loginResult(client: PortalClient, name: string, outcome: AcceptedLogin | ShownCaptcha): Promise<LoginResult> {
     const { cookie, userAgent } = client;
     if (!cookie?.startsWith("JSESSIONID=")) {
       throw new ServiceError("login_step_unknown", "The portal set no session cookie during the login.");
     }
+    const challenge = async (kind: ChallengeKind): Promise<Challenge> => {
+      const pending = { name, cookie, csrfToken: outcome.csrfToken, userAgent };
+      return { token: await this.#options.seal.seal(kind, pending, this.#context.client.id) };
+    };
+    if (outcome.kind === "captcha_required") {
+      const captcha_challenge = await challenge("captcha_challenge");
+      return { status: "captcha_required", captcha_challenge, captcha_image: outcome.picture };
+    }
     if (outcome.kind === "otp_required") {
       this.#context.notify("otpDemanded");
-      const pending = { name, cookie, csrfToken: outcome.csrfToken, userAgent };
-      const token = await this.#options.seal.seal(pending, this.#context.client.id);
-      return { status: "otp_required", otp_challenge: { token } };
+      return { status: "otp_required", otp_challenge: await challenge("otp_challenge") };
     }
     const { registrationNumber, csrfToken } = outcome;
     return {

@@ -123,7 +123,11 @@ describe("the OpenAPI document", () => {
     expect(JSON.stringify(document)).not.toContain('"oneOf"');
     const { required, properties, "x-variants": variants } = document.components.schemas.LoginResult;
     expect(required).toEqual(["status"]);
-    expect(variants).toEqual({ authenticated: ["session"], otp_required: ["otp_challenge"] });
+    expect(variants).toEqual({
+      authenticated: ["session"],
+      otp_required: ["otp_challenge"],
+      captcha_required: ["captcha_challenge", "captcha_image"],
+    });
     expect(properties.status.enum).toEqual(Object.keys(variants));
     expect(Object.keys(properties)).toEqual(["status", ...Object.values(variants).flat()]);
   });
@@ -139,6 +143,8 @@ describe("the records of the OpenAPI document", () => {
         .map((field) => `${name}.${field}`),
     );
     expect(optional.sort()).toEqual([
+      "LoginResult.captcha_challenge",
+      "LoginResult.captcha_image",
       "LoginResult.otp_challenge",
       "LoginResult.session",
       "Problem.errors",

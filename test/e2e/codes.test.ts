@@ -61,6 +61,10 @@ const marks = (session: object, service = world.service) => service.post("/stude
 
 const challenge = async (password = "pass_good") => (await login("24DMO0006", password)).body.otp_challenge;
 const verify = (otp_challenge: object, otp: string) => post("/auth/verify_otp", { otp_challenge, otp });
+const shownCaptcha = () =>
+  post("/auth/login", { registration_number: "23DMO0001", password: "pass_good", assist: true, solver: false });
+const solve = (captcha_challenge: object) =>
+  post("/auth/solve_captcha", { captcha_challenge, answer: "AAAAAA", password: "pass_good" });
 const otp = (text: string) => async () => verify(await challenge(), text);
 
 const last = async (count: number, ask: () => Promise<Answer>) => {
@@ -87,6 +91,17 @@ const codes: Readonly<Partial<Record<ErrorCode, Case>>> = {
       const middle = Math.floor(token.length / 2);
       const other = token[middle] === "A" ? "B" : "A";
       return verify({ token: token.slice(0, middle) + other + token.slice(middle + 1) }, "123456");
+    },
+  },
+  captcha_challenge_malformed: {
+    portal: null,
+    provoke: async () => solve(await challenge()),
+  },
+  captcha_challenge_expired: {
+    portal: notAsked,
+    provoke: async () => {
+      const { captcha_challenge } = (await shownCaptcha()).body;
+      return last(2, () => solve(captcha_challenge));
     },
   },
   invalid_sem_sub_id: {

@@ -404,7 +404,7 @@ describe("the additional endpoints", () => {
     expect(additions.filter(({ path }) => path in contract.paths)).toEqual([]);
   });
 
-  it.each(additions)("$path has the same validation and guards", async ({ path, example }) => {
+  it.each(additions)("$path has the same validation and guards", async ({ path, example, body: { properties } }) => {
     const { post } = world.service;
     const wrongMethod = await fetch(world.service.url + path);
     expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "POST"]);
@@ -413,14 +413,15 @@ describe("the additional endpoints", () => {
       await post(path, {}, { "x-api-key": "wrong" }),
       await post(path, "{}", { "content-type": "text/plain" }),
       await post(path, {}),
-      await post(path, { ...example, session: { ...session, cookie: "abc" } }),
     ];
+    const takesSession = "session" in properties;
+    if (takesSession) answers.push(await post(path, { ...example, session: { ...session, cookie: "abc" } }));
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
       [401, "api_key_missing"],
       [401, "api_key_invalid"],
       [415, "unsupported_media_type"],
       [422, "validation_error"],
-      [422, "session_malformed"],
+      ...(takesSession ? [[422, "session_malformed"]] : []),
     ]);
     for (const { headers } of answers) expect(headers.get("x-portal-requests")).toBe("0");
   });

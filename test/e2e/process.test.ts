@@ -16,7 +16,13 @@ const TESTS = lineOf("tests", API_KEY);
 const ALIAS = JSON.stringify({ attendance: { debar_status: ["Debarment Status"] } });
 const ALL_GUARDS_OFF = Object.fromEntries(
   ["RATE_LIMIT_PER_MINUTE", "REQUESTS_IN_PROGRESS", "REFUSED_LOGINS_PER_ACCOUNT", "REFUSED_LOGINS_PER_KEY"]
-    .concat(["WRONG_OTPS_PER_CHALLENGE", "WRONG_OTPS_PER_ACCOUNT", "RESENDS_PER_CHALLENGE", "OTP_MAILS_PER_ACCOUNT"])
+    .concat([
+      "WRONG_OTPS_PER_CHALLENGE",
+      "WRONG_OTPS_PER_ACCOUNT",
+      "RESENDS_PER_CHALLENGE",
+      "OTP_MAILS_PER_ACCOUNT",
+      "WRONG_CAPTCHAS_PER_ACCOUNT",
+    ])
     .map((name) => [name, "0"]),
 );
 

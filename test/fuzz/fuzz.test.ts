@@ -17,6 +17,7 @@ const guardsOff = {
   WRONG_OTPS_PER_ACCOUNT: "0",
   RESENDS_PER_CHALLENGE: "0",
   OTP_MAILS_PER_ACCOUNT: "0",
+  WRONG_CAPTCHAS_PER_ACCOUNT: "0",
 };
 
 let world: World;

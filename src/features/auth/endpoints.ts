@@ -1,15 +1,39 @@
-import { EXAMPLE_TOKEN, OtpChallenge, otp, password, SessionBody, trimmed } from "../../contract/bodies.ts";
-import { record } from "../../contract/fields.ts";
+import {
+  browserCookies,
+  CaptchaChallenge,
+  captchaAnswer,
+  EXAMPLE_TOKEN,
+  OtpChallenge,
+  optional,
+  otp,
+  password,
+  SessionBody,
+  trimmed,
+  userAgent,
+} from "../../contract/bodies.ts";
+import { ServiceError } from "../../contract/errors.ts";
+import { boolean, record } from "../../contract/fields.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
-import { LoginResult, LogoutResult, ResendResult } from "./schema.ts";
+import { AdoptedSession, LoginResult, LogoutResult, ResendResult } from "./schema.ts";
 
 const challengeExample = { otp_challenge: { token: EXAMPLE_TOKEN } };
+
+const LOGIN_FAILURES = [
+  "login_cooldown",
+  "invalid_credentials",
+  "account_locked",
+  "login_attempts_exhausted",
+  "password_change_required",
+  "captcha_unsupported",
+  "login_step_unknown",
+] as const;
 
 export const login = endpoint({
   path: "/auth/login",
   summary: "Log in to the portal.",
   description:
-    "Returns a session, or an OTP challenge if the portal requires a one-time password. Both are 200. " +
+    "Returns a session, or an OTP challenge if the portal requires a one-time password. Both are 200. With `assist`, a captcha for the student is " +
+    "a third outcome. " +
     "Never call it in a loop: the portal locks the account after repeated failures.",
   cost: {
     requests: 7,
@@ -24,20 +48,70 @@ export const login = endpoint({
       64,
     ),
     password,
+    assist: optional(
+      boolean(
+        "True if the student can solve a captcha: if the service cannot, the result is `captcha_required` instead of an error. Default: false.",
+        true,
+      ),
+    ),
+    solver: optional(
+      boolean("False if the service should not try to solve captchas itself; requires `assist`. Default: true.", false),
+    ),
   }),
   answer: LoginResult,
   example: { registration_number: "23DMO0001", password: "pass_good" },
-  failures: [
-    "login_cooldown",
-    "invalid_credentials",
-    "account_locked",
-    "login_attempts_exhausted",
-    "password_change_required",
-    "captcha_unread",
-    "captcha_unsupported",
-    "login_step_unknown",
-  ],
-  handle: (portal, body) => portal.login({ name: body.registration_number.trim(), password: body.password }),
+  failures: [...LOGIN_FAILURES, "captcha_unread"],
+  check(_portal, { assist, solver }) {
+    if (solver === false && assist !== true) {
+      const fieldErrors = [{ pointer: "/solver", message: "is false without `assist`" }];
+      throw new ServiceError("validation_error", "1 field of the body is not valid.", { fieldErrors });
+    }
+  },
+  handle: (portal, { registration_number, password, assist, solver }) =>
+    portal.login({ name: registration_number.trim(), password }, { service: solver ?? true, student: assist ?? false }),
+});
+
+export const solveCaptcha = endpoint({
+  path: "/auth/solve_captcha",
+  tag: "additions",
+  summary: "Continue a login with the student's answer to a captcha.",
+  description:
+    "Sends the password and the answer to the portal, once. If the portal rejects the answer, the result is `captcha_required` with a new " +
+    "image and a new challenge; the portal has then not checked the password. Each challenge is valid for one answer.",
+  cost: {
+    requests: 4,
+    note: "3 if the portal requires an OTP or rejects the answer, 1 more if the home page loads a password check",
+  },
+  body: record("SolveCaptchaRequest", "A challenge, the answer to its captcha, and the password again.", {
+    captcha_challenge: CaptchaChallenge,
+    answer: captchaAnswer,
+    password,
+  }),
+  answer: LoginResult,
+  example: { captcha_challenge: { token: EXAMPLE_TOKEN }, answer: "K7WM4P", password: "pass_good" },
+  failures: [...LOGIN_FAILURES, "captcha_challenge_malformed", "captcha_challenge_expired"],
+  check: (portal, body) => portal.checkChallenge("captcha_challenge", body.captcha_challenge.token),
+  handle: (portal, body) => portal.answerCaptcha(body.captcha_challenge.token, body.answer.trim(), body.password),
+});
+
+export const adopt = endpoint({
+  path: "/auth/adopt",
+  tag: "additions",
+  summary: "Take over a session from the student's browser.",
+  description:
+    "For a student who has logged in on the portal's own page, in a WebView or browser: the way if the portal shows Google's captcha. Opens " +
+    "the home page once to check the session. Fails with `session_expired` if the login is not complete.",
+  cost: { requests: 1, note: "2 if the home page loads a password check" },
+  body: record("AdoptRequest", "Cookies of a browser that is logged in to the portal.", {
+    cookie: browserCookies,
+    user_agent: optional(userAgent),
+  }),
+  answer: AdoptedSession,
+  example: { cookie: "JSESSIONID=5D0C1B7E9A3F4C62B8E1F0A94D7C2E53" },
+  failures: ["session_expired", "password_change_required", "login_step_unknown"],
+  async handle(portal, { cookie, user_agent }) {
+    return { session: await portal.adopt(cookie, user_agent ?? undefined) };
+  },
 });
 
 export const verifyOtp = endpoint({
@@ -58,7 +132,7 @@ export const verifyOtp = endpoint({
     "password_change_required",
     "login_step_unknown",
   ],
-  check: (portal, body) => portal.checkChallenge(body.otp_challenge.token),
+  check: (portal, body) => portal.checkChallenge("otp_challenge", body.otp_challenge.token),
   handle: (portal, body) => portal.verifyOtp(body.otp_challenge.token, body.otp.trim()),
 });
 
@@ -72,7 +146,7 @@ export const resendOtp = endpoint({
   answer: ResendResult,
   example: challengeExample,
   failures: ["otp_challenge_malformed", "otp_challenge_expired", "otp_attempts_limited", "otp_not_sent"],
-  check: (portal, body) => portal.checkChallenge(body.otp_challenge.token),
+  check: (portal, body) => portal.checkChallenge("otp_challenge", body.otp_challenge.token),
   handle: async (portal, body) => {
     const sentAt = await portal.resendOtp(body.otp_challenge.token);
     return { status: "otp_required" as const, otp_challenge: body.otp_challenge, otp_sent_at: sentAt };

@@ -7,7 +7,8 @@ export const captchaWidth = 200;
 /** Height of the portal's captcha in pixels. */
 export const captchaHeight = 40;
 
-const maxImageBytes = 48 * 1024;
+/** The portal's pictures have about 4 kB. */
+export const MAX_IMAGE_BYTES = 48 * 1024;
 const maxBase64Length = 64 * 1024;
 
 /**
@@ -33,7 +34,7 @@ export function decodeCaptcha(image: Uint8Array): Pixels {
   if (image.length === 0) {
     throw new CaptchaUnreadable("no_image");
   }
-  if (image.length > maxImageBytes) {
+  if (image.length > MAX_IMAGE_BYTES) {
     throw new CaptchaUnreadable("too_large");
   }
   const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength);

@@ -10,6 +10,7 @@ const MINUTE_MS = 60_000;
 const limits: AttemptLimits = {
   refusedLogins: { max: 3, windowMs: 10 * MINUTE_MS },
   wrongOtps: { max: 5, windowMs: 10 * MINUTE_MS },
+  wrongCaptchas: { max: 10, windowMs: 10 * MINUTE_MS },
   wrongOtpsPerAccount: { max: 10, windowMs: 30 * MINUTE_MS },
   resends: { max: 3, windowMs: 3 * MINUTE_MS },
   otpMails: { max: 6, windowMs: 30 * MINUTE_MS },

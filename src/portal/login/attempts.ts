@@ -3,8 +3,8 @@ import { type ErrorCode, type GuardName, ServiceError } from "../../contract/err
 import type { EventCounter, Limit, Taken } from "../../guards/counter.ts";
 import { KeyedMutex } from "../../guards/keyed-mutex.ts";
 import { accountOf } from "./account.ts";
-import type { PendingLogin } from "./challenge.ts";
-import type { LoginEnd } from "./login.ts";
+import { lifetimesS, type PendingLogin } from "./challenge.ts";
+import type { LoginEnd, ShownCaptcha } from "./login.ts";
 import type { AcceptedLogin } from "./outcomes.ts";
 
 /** Limits on attempts that the portal refuses. */
@@ -14,6 +14,7 @@ export interface AttemptLimits {
   readonly wrongOtpsPerAccount: Limit;
   readonly resends: Limit;
   readonly otpMails: Limit;
+  readonly wrongCaptchas: Limit;
 }
 
 /** The error of each limit; `subject` completes "Limit of 3 ... in 600 s reached". */
@@ -31,6 +32,11 @@ const limitErrors: Readonly<Record<keyof AttemptLimits, { guard: GuardName; code
   },
   resends: { guard: "resends", code: "otp_attempts_limited", subject: "resends for this challenge" },
   otpMails: { guard: "otp_mails", code: "otp_attempts_limited", subject: "OTP emails for this account" },
+  wrongCaptchas: {
+    guard: "wrong_captchas",
+    code: "login_cooldown",
+    subject: "wrong captcha answers for this account",
+  },
 };
 
 /** The portal answered, and did not let the student in. Time-outs and failures of the portal say nothing about the password. */
@@ -51,7 +57,8 @@ const REFUSALS_PER_LOGIN = 0.1;
 const OVERDRAFT = 10;
 const CLIENT_WINDOW_MS = 600_000;
 /** A challenge is spent for as long as it could be used. */
-const SPENT: Limit = { max: 1, windowMs: 30 * 60_000 };
+const SPENT: Limit = { max: 1, windowMs: lifetimesS.otp_challenge * 1000 };
+const SPENT_CAPTCHA: Limit = { max: 1, windowMs: lifetimesS.captcha_challenge * 1000 };
 
 const hasCode = (error: unknown, codes: readonly ErrorCode[]) =>
   error instanceof ServiceError && codes.includes(error.code);
@@ -60,6 +67,7 @@ const keysOf = (account: string) => ({
   logins: `logins of ${account}`,
   otps: `otps of account ${account}`,
   mails: `otp mails of ${account}`,
+  captchas: `captchas of ${account}`,
 });
 
 /**
@@ -80,27 +88,64 @@ export class AttemptGuards {
    * Runs a login. Throws login_cooldown if too many logins of this account or this client were refused. A submitted password
    * counts as refused unless the portal accepted it or rejected the captcha.
    */
-  login(client: ApiClient, name: string, attempt: () => Promise<LoginEnd>): Promise<AcceptedLogin> {
+  login(client: ApiClient, name: string, attempt: () => Promise<LoginEnd>): Promise<AcceptedLogin | ShownCaptcha> {
+    return this.#mutex.run(keysOf(accountOf(name)).logins, () => this.#login(client, accountOf(name), attempt));
+  }
+
+  /**
+   * Runs the answer to a captcha as a part of a login. `token` is the challenge, which is spent by the first answer that is sent.
+   * Throws captcha_challenge_expired and the codes of `login`.
+   */
+  captcha(
+    client: ApiClient,
+    { name }: PendingLogin,
+    token: string,
+    wasSent: () => boolean,
+    attempt: () => Promise<LoginEnd>,
+  ): Promise<AcceptedLogin | ShownCaptcha> {
     const account = accountOf(name);
-    const keys = keysOf(account);
-    return this.#mutex.run(keys.logins, async () => {
-      const login = await this.#take(keys.logins, "refusedLogins");
-      await this.#checkClient(client, keys.logins).catch((error) => giveBack(error, login));
-      const mail = await this.#take(keys.mails, "otpMails", "login_cooldown").catch((error) => giveBack(error, login));
-      const { outcome, passwordSpent } = await attempt();
-      if (outcome.kind !== "failed") {
-        if (outcome.kind === "authenticated") await this.#clear(account);
-        else await login.giveBack();
-        await this.#creditClient(client, account);
-        return outcome;
+    return this.#mutex.run(keysOf(account).logins, async () => {
+      const spent = await this.#counter.take(`spent ${token}`, SPENT_CAPTCHA);
+      if (spent.waitMs > 0) {
+        throw new ServiceError("captcha_challenge_expired", "The challenge has already been used for an answer.");
       }
-      const { error } = outcome;
-      if (!passwordSpent) return giveBack(error, login, mail);
-      if (!hasCode(error, REFUSALS)) throw error;
-      await this.#chargeClient(client);
-      // An unknown page may be a step after the OTP was sent.
-      return giveBack(error, ...(hasCode(error, ["login_step_unknown"]) ? [] : [mail]));
+      const wrong = await this.#take(keysOf(account).captchas, "wrongCaptchas").catch((error) =>
+        giveBack(error, spent),
+      );
+      const outcome = await this.#login(client, account, attempt).catch((error) =>
+        giveBack(error, wrong, ...(wasSent() ? [] : [spent])),
+      );
+      if (outcome.kind !== "captcha_required") await wrong.giveBack();
+      return outcome;
     });
+  }
+
+  async #login(
+    client: ApiClient,
+    account: string,
+    attempt: () => Promise<LoginEnd>,
+  ): Promise<AcceptedLogin | ShownCaptcha> {
+    const keys = keysOf(account);
+    const login = await this.#take(keys.logins, "refusedLogins");
+    await this.#checkClient(client, keys.logins).catch((error) => giveBack(error, login));
+    const mail = await this.#take(keys.mails, "otpMails", "login_cooldown").catch((error) => giveBack(error, login));
+    const { outcome, passwordSpent } = await attempt();
+    if (outcome.kind === "captcha_required") {
+      await Promise.all([login.giveBack(), mail.giveBack()]);
+      return outcome;
+    }
+    if (outcome.kind !== "failed") {
+      if (outcome.kind === "authenticated") await this.#clear(account);
+      else await login.giveBack();
+      await this.#creditClient(client, account);
+      return outcome;
+    }
+    const { error } = outcome;
+    if (!passwordSpent) return giveBack(error, login, mail);
+    if (!hasCode(error, REFUSALS)) throw error;
+    await this.#chargeClient(client);
+    // An unknown page may be a step after the OTP was sent.
+    return giveBack(error, ...(hasCode(error, ["login_step_unknown"]) ? [] : [mail]));
   }
 
   /** Runs the verification of an OTP. `wasSent` reports whether the OTP was sent. Throws otp_attempts_limited and otp_challenge_expired. */

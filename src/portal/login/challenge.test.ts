@@ -35,7 +35,7 @@ afterEach(() => {
 /** The pending login, or the error code. */
 async function opened(token: string, by = seal, clientId = CLIENT): Promise<PendingLogin | string> {
   try {
-    return await by.unseal(token, clientId);
+    return await by.unseal("otp_challenge", token, clientId);
   } catch (error) {
     if (error instanceof ServiceError) return error.code;
     throw error;
@@ -64,13 +64,16 @@ function forge(claims: object, header: object = {}, sealing = one.key): Promise<
 
 describe("a challenge", () => {
   it("can be opened any number of times", async () => {
-    const token = await seal.seal(pending, CLIENT);
+    const token = await seal.seal("otp_challenge", pending, CLIENT);
     expect(await opened(token)).toEqual(pending);
     expect(await opened(token)).toEqual(pending);
   });
 
   it("reveals nothing of the login and is different each time", async () => {
-    const tokens = [await seal.seal(pending, CLIENT), await seal.seal(pending, CLIENT)];
+    const tokens = [
+      await seal.seal("otp_challenge", pending, CLIENT),
+      await seal.seal("otp_challenge", pending, CLIENT),
+    ];
     expect(new Set(tokens).size).toBe(2);
     const readable = tokens
       .join(".")
@@ -86,11 +89,13 @@ describe("a challenge", () => {
       cookie: `JSESSIONID=${"A".repeat(256)}${others}`,
       csrfToken: "t".repeat(256),
     };
-    expect((await seal.seal({ ...longest, userAgent: "u".repeat(512) }, CLIENT)).length).toBeLessThan(4_096);
+    expect((await seal.seal("otp_challenge", { ...longest, userAgent: "u".repeat(512) }, CLIENT)).length).toBeLessThan(
+      4_096,
+    );
   });
 
   it("cannot be opened if a character was changed", async () => {
-    const token = await seal.seal(pending, CLIENT);
+    const token = await seal.seal("otp_challenge", pending, CLIENT);
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     for (let at = 0; at < token.length; at += 10) {
       // Changes the first bit of the character, because its last bits may be padding.
@@ -103,7 +108,10 @@ describe("a challenge", () => {
   });
 
   it("is malformed if it was truncated, extended or combined from two", async () => {
-    const [token, other] = [await seal.seal(pending, CLIENT), await seal.seal({ ...pending, name: "OTHER" }, CLIENT)];
+    const [token, other] = [
+      await seal.seal("otp_challenge", pending, CLIENT),
+      await seal.seal("otp_challenge", { ...pending, name: "OTHER" }, CLIENT),
+    ];
     const parts = token.split(".");
     const mixed = parts.map((part, index) => (index === 3 ? (other.split(".")[3] ?? "") : part)).join(".");
     for (const bad of [
@@ -171,13 +179,13 @@ describe("a challenge", () => {
 });
 
 it("a challenge can be opened only for the client for which it was sealed", async () => {
-  const token = await seal.seal(pending, CLIENT);
+  const token = await seal.seal("otp_challenge", pending, CLIENT);
   expect(await opened(token, seal, "client-2")).toBe("otp_challenge_malformed");
 });
 
 describe("challenge lifetime", () => {
   it("is 30 minutes", async () => {
-    const token = await seal.seal(pending, CLIENT);
+    const token = await seal.seal("otp_challenge", pending, CLIENT);
     vi.setSystemTime(start + 30 * MINUTE_MS - 1_000);
     expect(await opened(token)).toEqual(pending);
     vi.setSystemTime(start + 30 * MINUTE_MS + 1_000);
@@ -190,7 +198,7 @@ describe("challenge lifetime", () => {
   });
 
   it("tolerates an instance whose clock is behind", async () => {
-    const token = await seal.seal(pending, CLIENT);
+    const token = await seal.seal("otp_challenge", pending, CLIENT);
     vi.setSystemTime(start - 60_000);
     expect(await opened(token)).toEqual(pending);
   });
@@ -198,9 +206,9 @@ describe("challenge lifetime", () => {
 
 describe("sealing keys", () => {
   it("the first seals, all of them open", async () => {
-    const older = await seal.seal(pending, CLIENT);
+    const older = await seal.seal("otp_challenge", pending, CLIENT);
     const rotated = createChallengeSeal([two, one]);
-    const newer = await rotated.seal(pending, CLIENT);
+    const newer = await rotated.seal("otp_challenge", pending, CLIENT);
     expect(await opened(older, rotated)).toEqual(pending);
     expect(await opened(newer, rotated)).toEqual(pending);
     expect(await opened(newer, createChallengeSeal([two]))).toEqual(pending);
@@ -208,7 +216,7 @@ describe("sealing keys", () => {
   });
 
   it("do not open a challenge if the key id now names another key", async () => {
-    const token = await seal.seal(pending, CLIENT);
+    const token = await seal.seal("otp_challenge", pending, CLIENT);
     expect(await opened(token, createChallengeSeal([{ kid: "one", key: two.key }]))).toBe("otp_challenge_malformed");
   });
 

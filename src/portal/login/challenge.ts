@@ -4,27 +4,30 @@ import type { SealKey } from "../../config.ts";
 import { ServiceError } from "../../contract/errors.ts";
 import { sessionPatterns } from "../../contract/session.ts";
 
-/** A login that waits for its OTP; the content of a sealed challenge. */
+/** A login that waits for an OTP or for the answer to a captcha; the content of a sealed challenge. */
 export interface PendingLogin {
   /** Login name, as sent to the portal. */
   readonly name: string;
   readonly cookie: string;
-  /** Csrf token of the OTP page. */
+  /** Csrf token of the page that waits. */
   readonly csrfToken: string;
   readonly userAgent: string;
 }
 
-/** Seals and unseals OTP challenges. A challenge can be unsealed only for the API client (`clientId`) for which it was sealed. */
+/** The kinds of challenge: a login waits for an OTP or for the answer to a captcha. */
+export type ChallengeKind = keyof typeof lifetimesS;
+
+/** Seals and unseals challenges. A challenge can be unsealed only as its kind and for the API client (`clientId`) for which it was sealed. */
 export interface ChallengeSeal {
-  seal(pending: PendingLogin, clientId: string): Promise<string>;
-  /** Throws otp_challenge_malformed and otp_challenge_expired. */
-  unseal(token: string, clientId: string): Promise<PendingLogin>;
+  seal(kind: ChallengeKind, pending: PendingLogin, clientId: string): Promise<string>;
+  /** Throws otp_challenge_malformed and otp_challenge_expired, or those of captcha_challenge. */
+  unseal(kind: ChallengeKind, token: string, clientId: string): Promise<PendingLogin>;
 }
 
-const AUDIENCE = "otp_challenge";
 /** Version of the challenges. Those of Portico 1.1.0 have none, and are otherwise the same. */
 const TYPE = "portico-challenge-1";
-const LIFETIME_S = 30 * 60;
+/** By kind, which is also the audience of the token. The portal ends a login that waits for a captcha after about 15 minutes. */
+export const lifetimesS = { otp_challenge: 30 * 60, captcha_challenge: 10 * 60 } as const;
 /** Tolerated difference between the clocks of two instances. */
 const CLOCK_SKEW_S = 60;
 
@@ -36,24 +39,29 @@ export function createChallengeSeal(keys: readonly SealKey[]): ChallengeSeal {
   const [sealing] = keys;
   if (sealing === undefined) throw new Error("At least one sealing key is required.");
   return {
-    seal: ({ name, cookie, csrfToken, userAgent }, clientId) =>
+    seal: (kind, { name, cookie, csrfToken, userAgent }, clientId) =>
       new EncryptJWT({ name, cookie, csrf: csrfToken, ua: userAgent, client: clientId })
         .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: sealing.kid, typ: TYPE })
-        .setAudience(AUDIENCE)
+        .setAudience(kind)
         .setIssuedAt()
-        .setExpirationTime(`${LIFETIME_S}s`)
+        .setExpirationTime(`${lifetimesS[kind]}s`)
         .encrypt(sealing.key),
-    unseal: (token, clientId) => unsealChallenge(token, clientId, keys),
+    unseal: (kind, token, clientId) => unsealChallenge(kind, token, clientId, keys),
   };
 }
 
 /** A challenge of another version of the service, or of a key that it no longer has. Only a new login helps. */
 class ForeignChallenge extends Error {}
 
-async function unsealChallenge(token: string, clientId: string, keys: readonly SealKey[]): Promise<PendingLogin> {
+async function unsealChallenge(
+  kind: ChallengeKind,
+  token: string,
+  clientId: string,
+  keys: readonly SealKey[],
+): Promise<PendingLogin> {
   try {
     const { payload } = await jwtDecrypt(token, ({ kid, typ = TYPE }) => keyOf(kid, typ, keys), {
-      audience: AUDIENCE,
+      audience: kind,
       requiredClaims: ["iat", "exp"],
       keyManagementAlgorithms: ["dir"],
       contentEncryptionAlgorithms: ["A256GCM"],
@@ -65,22 +73,20 @@ async function unsealChallenge(token: string, clientId: string, keys: readonly S
     const ageS = Date.now() / 1000 - Number(payload.iat);
     if (client === clientId && ageS >= -CLOCK_SKEW_S) {
       // The time of issue counts, whatever expiry the token states.
-      if (ageS > LIFETIME_S) throw new errors.JWTExpired("too old", payload);
+      if (ageS > lifetimesS[kind]) throw new errors.JWTExpired("too old", payload);
       return pending;
     }
   } catch (error) {
     if (error instanceof errors.JWTExpired) {
-      throw new ServiceError("otp_challenge_expired", "The challenge was issued more than 30 minutes ago.");
+      const minutes = lifetimesS[kind] / 60;
+      throw new ServiceError(`${kind}_expired`, `The challenge was issued more than ${minutes} minutes ago.`);
     }
     if (error instanceof ForeignChallenge) {
-      throw new ServiceError(
-        "otp_challenge_expired",
-        "The challenge was sealed by another version or with another key.",
-      );
+      throw new ServiceError(`${kind}_expired`, "The challenge was sealed by another version or with another key.");
     }
     if (!(error instanceof errors.JOSEError)) throw error;
   }
-  throw new ServiceError("otp_challenge_malformed", "The challenge is not valid.");
+  throw new ServiceError(`${kind}_malformed`, "The challenge is not valid.");
 }
 
 /** The key that the header of a challenge names. */

@@ -16,6 +16,7 @@ describe("parseLoginPage", () => {
     expect(parse(html)).toEqual({
       csrfToken: "token-1",
       captcha: "data:image/jpeg;base64,AAAA",
+      hasGoogleCaptcha: false,
       alert: "invalid captcha try again",
       hasOtpForm: false,
       passwordFields: ["password", ""],
@@ -28,6 +29,7 @@ describe("parseLoginPage", () => {
     expect(parse('<p>Survey</p><img src="https://www.example.com/captcha.png"/>')).toEqual({
       csrfToken: null,
       captcha: null,
+      hasGoogleCaptcha: false,
       alert: "",
       hasOtpForm: false,
       passwordFields: [],
@@ -35,6 +37,14 @@ describe("parseLoginPage", () => {
       requestsPasswordCheck: false,
     });
   });
+});
+
+describe("hasGoogleCaptcha", () => {
+  it.each([
+    ["the widget", '<div id="recaptcha" class="g-recaptcha"></div>', true],
+    ["the field", '<input type="hidden" id="gResponse" name="gResponse"/>', true],
+    ["only the script", '<script src="recaptcha.js"></script><script>var captchaType = 1; gResponse</script>', false],
+  ])("with %s", (_name, html, expected) => expect(parse(html).hasGoogleCaptcha).toBe(expected));
 });
 
 describe("csrfToken", () => {

@@ -15,6 +15,8 @@ export interface LoginPage {
   readonly csrfToken: string | null;
   /** The portal's own captcha image as a data URI; null if the page shows Google's captcha or none. */
   readonly captcha: string | null;
+  /** True if the page has the widget or the field of Google's captcha. Every login page loads its script. */
+  readonly hasGoogleCaptcha: boolean;
   /**
    * The text of all alerts in lowercase, cut to 4,096 characters. Only alerts count as messages: every login page
    * contains words such as "otp" in scripts and hidden elements.
@@ -36,6 +38,7 @@ export function parseLoginPage(page: HtmlElement): LoginPage {
   return {
     csrfToken: csrfTokenOf(page, script),
     captcha: captchaOf(page),
+    hasGoogleCaptcha: byId(page, "recaptcha") !== null || byId(page, "gResponse") !== null,
     alert: alertOf(page),
     hasOtpForm: byId(page, "securityOtpForm") !== null || /\bvar\s+securityOtpPending\s*=\s*['"]?true\b/.test(script),
     passwordFields: findAll(page, isPasswordField).map((field) => attribute(field, "name") ?? ""),

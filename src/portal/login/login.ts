@@ -1,10 +1,12 @@
 import { ServiceError } from "../../contract/errors.ts";
+import { type CaptchaPicture, pictureOf } from "../captcha/picture.ts";
 import { type CaptchaSolution, CaptchaUnreadable, imageFromDataUri, solveCaptcha } from "../captcha/solve.ts";
 import type { TemplateSet } from "../captcha/templates.ts";
 import type { Notify } from "../events.ts";
 import type { PortalClient } from "../portal-client.ts";
 import type { RequestContext } from "../request-context.ts";
 import { asUnknownStep, type LoginForm, parseForm, parseNextCaptcha, parseOutcome } from "./answers.ts";
+import type { PendingLogin } from "./challenge.ts";
 import { type LoginPage, loginPageNames } from "./login-page.ts";
 import type { AcceptedLogin, LoginOutcome } from "./outcomes.ts";
 import { checkPassword } from "./password-check.ts";
@@ -23,9 +25,24 @@ export interface CaptchaOptions {
   readonly lookedAt: number;
 }
 
-/** The end of a login. */
+/** The parties that solve the captchas of a login. At least one of them does. */
+export interface CaptchaSolvers {
+  /** The service tries first. */
+  readonly service: boolean;
+  /** The student gets the last picture if the service gave up. */
+  readonly student: boolean;
+}
+
+/** A login that waits for the student's answer to a captcha. */
+export interface ShownCaptcha {
+  readonly kind: "captcha_required";
+  readonly picture: CaptchaPicture;
+  readonly csrfToken: string;
+}
+
+/** The end of a login, or of one step of it. */
 export interface LoginEnd {
-  readonly outcome: AcceptedLogin | { readonly kind: "failed"; readonly error: unknown };
+  readonly outcome: AcceptedLogin | ShownCaptcha | { readonly kind: "failed"; readonly error: unknown };
   /**
    * True if the portal may have counted a failed password attempt: the password was sent, and the response proves neither
    * success nor that it was not checked.
@@ -43,12 +60,58 @@ export async function login(
   context: RequestContext,
   credentials: Credentials,
   captchas: CaptchaOptions,
+  solvers: CaptchaSolvers = { service: true, student: false },
+): Promise<LoginEnd> {
+  return ended(client, context, credentials, false, (submitOnce) =>
+    solveCaptchas(client, context, captchas, solvers, submitOnce),
+  );
+}
+
+/**
+ * Submits the student's answer to a captcha, once. If the portal rejects it, the next picture is for the student too.
+ * A login that the portal has ended fails with captcha_challenge_expired.
+ */
+export async function answerCaptcha(
+  client: PortalClient,
+  context: RequestContext,
+  { name, csrfToken }: PendingLogin,
+  { password, answer }: { readonly password: string; readonly answer: string },
+  captchas: CaptchaOptions,
+): Promise<LoginEnd> {
+  return ended(client, context, { name, password }, true, async (submitOnce) => {
+    const { page, outcome } = await submitOnce(csrfToken, answer.toUpperCase());
+    const accepted = acceptedLogin(outcome, csrfToken);
+    if (accepted !== null) return accepted;
+    let next = { ...page, csrfToken: page.csrfToken ?? csrfToken };
+    for (let lookedAt = 1; ; lookedAt++) {
+      const shown = shownCaptcha(next);
+      if (shown !== null) return shown;
+      if (lookedAt === captchas.lookedAt) throw outOfCaptchas(next);
+      next = await nextForm(client, context, next);
+    }
+  });
+}
+
+type SubmitOnce = (csrfToken: string, captchaStr: string) => Promise<{ page: LoginPage; outcome: LoginOutcome }>;
+
+/**
+ * Runs a part of a login that submits the form, and records whether the portal may have counted a failed attempt.
+ * `isWaiting` is true for a login that has waited for the student, which the portal may have ended.
+ */
+async function ended(
+  client: PortalClient,
+  context: RequestContext,
+  credentials: Credentials,
+  isWaiting: boolean,
+  attempt: (submitOnce: SubmitOnce) => Promise<AcceptedLogin | ShownCaptcha>,
 ): Promise<LoginEnd> {
   let passwordSpent = false;
-  const submitOnce = async (csrfToken: string, captchaStr: string) => {
+  const submitOnce: SubmitOnce = async (csrfToken, captchaStr) => {
     const requestsBefore = context.requests;
-    const result = await submit(client, context, csrfToken, credentials, captchaStr).catch((error) => {
-      passwordSpent = context.requests > requestsBefore;
+    const result = await submit(client, context, csrfToken, credentials, captchaStr, isWaiting).catch((error) => {
+      // The portal rejects a session that it does not know before it compares a password.
+      const isLost = error instanceof ServiceError && error.code === "captcha_challenge_expired";
+      passwordSpent = context.requests > requestsBefore && !isLost;
       throw error;
     });
     const outcome = await checkPassword(client, context, result);
@@ -56,43 +119,68 @@ export async function login(
     return { page: result.page, outcome };
   };
   try {
-    return { outcome: await solveCaptchas(client, context, captchas, submitOnce), passwordSpent };
+    return { outcome: await attempt(submitOnce), passwordSpent };
   } catch (error) {
     return { outcome: { kind: "failed", error }, passwordSpent };
   }
 }
 
-/** Submits the form with the solution of one captcha after another, until the portal accepts one. */
+/** Submits the form with the solution of one captcha after another, until the portal accepts one or the student has to solve one. */
 async function solveCaptchas(
   client: PortalClient,
   context: RequestContext,
   captchas: CaptchaOptions,
-  submitOnce: (csrfToken: string, captchaStr: string) => Promise<{ page: LoginPage; outcome: LoginOutcome }>,
-): Promise<AcceptedLogin> {
+  solvers: CaptchaSolvers,
+  submitOnce: SubmitOnce,
+): Promise<AcceptedLogin | ShownCaptcha> {
   let page = await openLoginPage(client, context);
   let submitted = 0;
   for (let lookedAt = 1; ; lookedAt++) {
-    const solution = context.timeParsing(() => solve(page.captcha, captchas.templates, context.notify));
-    let next: LoginPage | null = null;
+    const shown = solvers.service ? null : shownCaptcha(page);
+    if (shown !== null) return shown;
+    const solution = solvers.service
+      ? context.timeParsing(() => solve(page.captcha, captchas.templates, context.notify))
+      : null;
+    let next: LoginForm | null = null;
     if (solution !== null) {
       context.notify("captchaEnded", "submitted", solution.margin);
+      submitted += 1;
       const result = await submitOnce(page.csrfToken, solution.text);
       const { outcome } = result;
       const isRejected = outcome.kind === "captcha_rejected";
       const isUnknown = outcome.kind === "refused" && outcome.code === "login_step_unknown";
       if (!isUnknown) context.notify("captchaEnded", isRejected ? "rejected" : "accepted", solution.margin);
-      if (outcome.kind === "refused") throw new ServiceError(outcome.code, outcome.detail);
-      if (outcome.kind === "otp_required") return { ...outcome, csrfToken: outcome.csrfToken ?? page.csrfToken };
-      if (outcome.kind === "authenticated") return outcome;
-      if (++submitted === captchas.submitted) {
-        throw new ServiceError("captcha_unread", "The portal rejected every captcha solution of this login.");
-      }
-      next = result.page;
+      const accepted = acceptedLogin(outcome, page.csrfToken);
+      if (accepted !== null) return accepted;
+      next = { ...result.page, csrfToken: result.page.csrfToken ?? page.csrfToken };
     }
-    if (lookedAt === captchas.lookedAt) throw outOfCaptchas(page);
-    next ??= await requestCaptcha(client, context, page);
-    page = { ...next, csrfToken: next.csrfToken ?? page.csrfToken };
+    if (submitted === captchas.submitted || lookedAt === captchas.lookedAt) {
+      const last = solvers.student ? shownCaptcha(next ?? page) : null;
+      if (last !== null) return last;
+      if (submitted < captchas.submitted) throw outOfCaptchas(page);
+      throw new ServiceError("captcha_unread", "The portal rejected every captcha solution of this login.");
+    }
+    page = next ?? (await nextForm(client, context, page));
   }
+}
+
+/** Returns null if the portal rejected the captcha. Throws a refusal. */
+function acceptedLogin(outcome: LoginOutcome, csrfToken: string): AcceptedLogin | null {
+  if (outcome.kind === "refused") throw new ServiceError(outcome.code, outcome.detail);
+  if (outcome.kind === "captcha_rejected") return null;
+  return outcome.kind === "otp_required" ? { ...outcome, csrfToken: outcome.csrfToken ?? csrfToken } : outcome;
+}
+
+/** The picture of a page for the student; null if the page has none. */
+function shownCaptcha({ captcha, csrfToken }: LoginForm): ShownCaptcha | null {
+  const picture = pictureOf(captcha);
+  return picture && { kind: "captcha_required", picture, csrfToken };
+}
+
+/** The next captcha, which need not come with a csrf token. */
+async function nextForm(client: PortalClient, context: RequestContext, page: LoginForm): Promise<LoginForm> {
+  const next = await requestCaptcha(client, context, page);
+  return { ...next, csrfToken: next.csrfToken ?? page.csrfToken };
 }
 
 /** Opens the landing page and then the login page. */
@@ -118,9 +206,13 @@ async function submit(
   csrfToken: string,
   { name, password }: Credentials,
   captchaStr: string,
+  isWaiting: boolean,
 ) {
   const fields = { _csrf: csrfToken, username: name.toUpperCase(), password, captchaStr };
   const answer = await client.post(loginPageNames.login, "/vtop/login", { fields }).catch(asUnknownStep);
+  if (answer.status === 404 && isWaiting) {
+    throw new ServiceError("captcha_challenge_expired", "The portal does not know the session of this login.");
+  }
   return parseOutcome(context, answer);
 }
 
@@ -143,7 +235,12 @@ function solveImage(image: string, templates: CaptchaOptions["templates"]): Capt
   }
 }
 
-const outOfCaptchas = ({ captcha }: LoginPage): ServiceError =>
+const outOfCaptchas = ({ captcha, hasGoogleCaptcha }: LoginPage): ServiceError =>
   captcha === null
-    ? new ServiceError("captcha_unsupported", "The portal did not offer an image captcha.")
+    ? new ServiceError(
+        "captcha_unsupported",
+        hasGoogleCaptcha
+          ? "The portal shows Google's captcha, which only a browser with the portal's own page can solve."
+          : "The portal did not offer an image captcha.",
+      )
     : new ServiceError("captcha_unread", "Portico could not solve any captcha of this login.");

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
+import { PortalClient } from "../portal-client.ts";
+import { adoptSession, sessionCookieOf } from "./adopt.ts";
+
+const home: ScriptedAnswer = {
+  text: '<input id="authorizedIDX" value="23XYZ0001"/><input type="hidden" name="_csrf" value="token-2"/>',
+};
+const shortHome = { text: `${home.text}<script>var url ="check\\/expired\\/password";</script>` };
+const newPasswordForm = {
+  text: '<form><input type="password" name="old"/><input type="password" name="newPassword"/></form>',
+};
+const toLogin = { status: 302, location: "/vtop/login" };
+const loginPage = { text: '<form id="vtopLoginForm"><input type="hidden" name="_csrf" value="token-1"/></form>' };
+const otpForm = { text: '<form id="securityOtpForm"><input type="hidden" name="_csrf" value="token-1"/></form>' };
+
+function adopt(...answers: readonly ScriptedAnswer[]) {
+  const { transport, requests } = scriptedTransport(...answers);
+  const client = new PortalClient(contextFor(transport), "https://portal.example.edu", "WebView/1.0", "JSESSIONID=A1");
+  return { requests, session: adoptSession(client, contextFor(transport)) };
+}
+
+it("opens the home page with the cookie of the browser and returns its session", async () => {
+  const { requests, session } = adopt(home);
+  expect(await session).toEqual({
+    registration_number: "23XYZ0001",
+    cookie: "JSESSIONID=A1",
+    csrf_token: "token-2",
+    user_agent: "WebView/1.0",
+  });
+  expect(requests.map(({ method, path, cookie }) => [method, path, cookie])).toEqual([
+    ["GET", "/vtop/content", "JSESSIONID=A1"],
+  ]);
+});
+
+it.each<[string, string, readonly ScriptedAnswer[]]>([
+  ["the login page", "session_expired", [toLogin, loginPage]],
+  ["the OTP form", "session_expired", [otpForm]],
+  ["status 404", "session_expired", [{ status: 404 }]],
+  ["a home page that asks for a new password", "password_change_required", [shortHome, newPasswordForm]],
+  ["an unknown page", "login_step_unknown", [{ text: "<p>Survey</p>" }]],
+  ["a redirect elsewhere", "login_step_unknown", [{ status: 302, location: "https://elsewhere.example.edu/" }]],
+  ["a server error", "portal_unavailable", [{ status: 503 }]],
+  ["a firewall page", "portal_blocked", [{ text: "<body>Unable to process your request</body>" }]],
+])("fails after %s with %s", async (_page, code, answers) => {
+  await expect(adopt(...answers).session).rejects.toMatchObject({ code });
+});
+
+it.each([
+  ["JSESSIONID=A1", "JSESSIONID=A1"],
+  ["theme=dark; JSESSIONID=A1;SERVERID=s2", "JSESSIONID=A1; theme=dark; SERVERID=s2"],
+  // A browser sends the cookie of the longer path first.
+  ["JSESSIONID=A1; JSESSIONID=B2", "JSESSIONID=A1"],
+  ['_ga=1; _gid=2; __utm=3; quoted="x"; JSESSIONID=A1; SERVERID=s2', "JSESSIONID=A1; SERVERID=s2"],
+  ["a=1; b=2; c=3; d=4; e=5; JSESSIONID=A1", "JSESSIONID=A1; a=1; b=2; c=3; d=4"],
+  ["JSESSIONID=A1; valueless; =1", "JSESSIONID=A1"],
+])("takes the cookies of a session from %s", (header, cookie) => expect(sessionCookieOf(header)).toBe(cookie));
