@@ -107,6 +107,6 @@ describe("the status", () => {
 });
 
 it("every fault of the portal has a sentence for students, and no other code has one", () => {
-  const isFault = (code: ErrorCode) => /^(portal|captcha)_|^login_step_unknown$|^otp_not_sent$/.test(code);
+  const isFault = (code: ErrorCode) => /^(portal_|captcha_un)|^login_step_unknown$|^otp_not_sent$/.test(code);
   expect(errorCodes.filter((code) => errorCatalogue[code].incident !== undefined)).toEqual(errorCodes.filter(isFault));
 });
