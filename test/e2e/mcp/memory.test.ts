@@ -38,6 +38,19 @@ describe.each(revisions)("with protocol %s", (revision) => {
     expect(world.portal.requests.length).toBe(1);
   });
 
+  it("an answer of which the portal shows more than the service knows says so, also from memory", async () => {
+    world.portal.show("biometric", "notice");
+    const date = "2026-09-24";
+    for (const _ of [1, 2])
+      expect(textOf(await assistant.call("biometric", { date }))).toMatch(
+        /The portal shows 1 text that Portico does not know\.[\s\S]*may be incomplete[\s\S]*Request ID/,
+      );
+    const { structuredContent } = await assistant.call("biometric", { date, structured: true });
+    expect(structuredContent).toMatchObject({
+      warnings: expect.arrayContaining(["The portal shows 1 text that Portico does not know."]),
+    });
+  });
+
   it("an assistant that asks for progress gets it, and nothing afterwards", async () => {
     const progress: number[] = [];
     await assistant.client.callTool(
