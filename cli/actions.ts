@@ -88,6 +88,8 @@ export function createActions(globals: GlobalOptions): Actions {
         if (globals.json) warn(error.code, `${text} ${error.detail}`);
         else printDiagnostics([text, `${error.detail} (${error.code})`]);
       });
+      for (const name of ["watch", "changes"] as const)
+        await new WatchFile(sessionPath, service.url, name).forgetRecords();
       await printResult({ logged_out: true }, () => "Logged out.");
     },
   };

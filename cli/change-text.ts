@@ -9,6 +9,20 @@ export function subjectOf({ key, record, collection }: FoundChange): string {
   return [...new Set(subject.map(textOf))].join(" ") || collection;
 }
 
-/** The new values of the changed fields: `scored_mark 43`. */
-export const newValuesOf = ({ fields, record }: FoundChange): string =>
-  (fields ?? []).map((field) => `${field} ${textOf(record?.[field] ?? "–")}`).join(", ");
+/** The values of the changed fields, with the earlier ones where they are known: `scored_mark 40 → 43`. */
+export function valuesOf({ fields, record, before }: FoundChange): string {
+  const earlier = before ?? {};
+  const names = fields ?? (record === null ? [] : Object.keys(earlier));
+  return names
+    .map((field) => {
+      const values = [...(field in earlier ? [earlier[field]] : []), record?.[field]];
+      return `${field} ${values.map((value) => textOf(value ?? "–")).join(" → ")}`;
+    })
+    .join(", ");
+}
+
+/** The differences that are not known of a part with very many records. */
+export const LIMITS = {
+  records: "very many records: changed fields are not known",
+  whole: "too many records: only whether anything has changed is known",
+} as const;

@@ -48,6 +48,20 @@ export class WatchFile implements WatchStore {
     }
   }
 
+  /** Removes the student's data, unless a process is using it. Digests and changes that have not been shown yet stay. */
+  async forgetRecords(): Promise<void> {
+    const release = await tryLock(this.#lockPath);
+    if (release === null) return;
+    try {
+      const state = await this.load();
+      if (state === null) return;
+      const parts = Object.entries(state.parts).map(([name, { data, ...part }]) => [name, part] as const);
+      await this.save({ ...state, parts: Object.fromEntries(parts) });
+    } finally {
+      await release();
+    }
+  }
+
   async save(state: WatchState): Promise<void> {
     await writePrivateFile(this.#path, `${JSON.stringify({ service: this.#service, state })}\n`);
   }

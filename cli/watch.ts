@@ -1,6 +1,6 @@
 import type { FoundChange, Portico, WatchEvent, WatchStore } from "portico-client";
 import { indiaTime } from "portico-client/insight";
-import { newValuesOf, subjectOf } from "./change-text.ts";
+import { LIMITS, subjectOf, valuesOf } from "./change-text.ts";
 import { UsageError } from "./failure.ts";
 import { print, printable, toJson } from "./output.ts";
 import { partsOf } from "./parts.ts";
@@ -23,7 +23,7 @@ export async function watch(
   sem_sub_id: string | null,
   json: boolean,
 ): Promise<void> {
-  const options = { ...optionsOf(input), ...(sem_sub_id !== null && { sem_sub_id }) };
+  const options = { ...optionsOf(input), keepRecords: true, ...(sem_sub_id !== null && { sem_sub_id }) };
   for await (const event of portico.watch(partsOf(input.parts), { ...options, store }))
     await print(json ? toJson(event) : printable(lineOf(event)));
 }
@@ -44,16 +44,24 @@ function lineOf(event: WatchEvent): string {
     case "change":
       return changeLine(event);
     case "baseline":
-      return `${event.part}: read for the first time`;
+      return `${semesterOf(event)}${event.parts.join(", ")}: read for the first time`;
+    case "limited":
+      return `${semesterOf(event)}${event.part}: ${LIMITS[event.covers]}`;
     case "problem":
-      return `${event.part ?? "all parts"}: ${event.detail} (${event.code})`;
+      return `${semesterOf(event)}${event.part ?? "all parts"}: ${event.detail} (${event.code})`;
     case "signed_out":
       return `${event.detail} (${event.code}) Run portico login to continue.`;
   }
 }
 
+type InSemester = Pick<FoundChange, "sem_sub_id" | "semester_name">;
+
+/** `Fall Semester 2026-27, `, or nothing for a part that is not about a semester. */
+const semesterOf = ({ sem_sub_id, semester_name }: InSemester): string =>
+  sem_sub_id === null ? "" : `${semester_name ?? sem_sub_id}, `;
+
 function changeLine(change: FoundChange): string {
   const { date, time } = indiaTime(new Date(change.found_at));
-  const values = newValuesOf(change);
-  return `${date} ${time}  ${change.part} ${change.kind}: ${subjectOf(change)}${values === "" ? "" : `: ${values}`}`;
+  const values = valuesOf(change);
+  return `${date} ${time}  ${semesterOf(change)}${change.part} ${change.kind}: ${subjectOf(change)}${values === "" ? "" : `: ${values}`}`;
 }

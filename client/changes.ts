@@ -1,6 +1,16 @@
+import { valuesBefore } from "./earlier-values.ts";
 import type { CallOptions, RequestFields, ResponseBody } from "./endpoint.ts";
+import { needsPerson, PorticoError } from "./errors.ts";
+import {
+  type FollowedSemester,
+  type FollowedSemesters,
+  followSemesters,
+  notResting,
+  type SemesterClient,
+  withActive,
+} from "./followed.ts";
 import type { Awaitable } from "./store.ts";
-import type { Change } from "./types.ts";
+import type { Change, Semester } from "./types.ts";
 
 /** Name of a part of the student's data, as `refresh` takes it. */
 export type PartName = keyof ResponseBody<"/student/refresh">["parts"];
@@ -8,20 +18,44 @@ export type PartName = keyof ResponseBody<"/student/refresh">["parts"];
 /** A part whose changes can be followed. Biometric punches are read for one day only, so they have no earlier data to compare with. */
 export type WatchedPart = Exclude<PartName, "biometric">;
 
+/** The semester of a part; null for a part that is not about a semester. */
+interface AboutSemester {
+  readonly sem_sub_id: string | null;
+  /** Null also if the caller has named the semester by its id. */
+  readonly semester_name: string | null;
+}
+
 /** A difference between two reads of a part. */
-export interface FoundChange extends Change {
+export interface FoundChange extends Change, AboutSemester {
   /** Identifies the change. A change that is delivered again has the same id. */
   readonly id: string;
   readonly part: WatchedPart;
-  /** The semester of the part; null for a part that is not about a semester. */
-  readonly sem_sub_id: string | null;
+  /**
+   * The changed fields with their earlier values, or the whole removed record. Null for an added record, without `keepRecords`, and if the
+   * earlier data is not there or does not show the value for certain.
+   */
+  readonly before: { readonly [field: string]: unknown } | null;
   /** When the change was found, in ISO 8601. The portal does not say when it was made. */
   readonly found_at: string;
 }
 
-/** The state between two reads: a digest of each part, which reveals nothing, and changes that are still to be delivered. */
+/** The last read of a part. */
+export interface PartState {
+  readonly digest: string;
+  readonly checked_at: string;
+  /** The data of the part, with `keepRecords`. */
+  readonly data?: unknown;
+}
+
+/**
+ * The state between two reads: a digest of each part, which reveals nothing, and changes that are still to be delivered. With
+ * `keepRecords`, also the data of each part.
+ */
 export interface WatchState {
-  readonly parts: { readonly [Part in WatchedPart]?: { readonly digest: string; readonly checked_at: string } };
+  /** By part, or part and semester, as in `marks AP2026272`. */
+  readonly parts: { readonly [part: string]: PartState };
+  /** Missing if the caller names the semester. */
+  readonly semesters?: FollowedSemesters;
   /** Changes that `watch` has found and that are not handled yet. They contain the student's data. */
   readonly pending: readonly FoundChange[];
 }
@@ -33,16 +67,21 @@ export interface WatchStore {
   save(state: WatchState): Awaitable<void>;
 }
 
-/** Which semester and class group the parts are about. */
+/** Which semester and class group the parts are about, and what is kept of them. */
 export interface WatchFields {
-  /** Default: the newest semester at the time of each read. */
+  /**
+   * Default: the semester that the student is in, the next one as soon as the portal lists it, and each earlier one until it has had no
+   * changes for 60 days.
+   */
   readonly sem_sub_id?: string;
   /** Class group of `calendar`. Default: `COMB`. */
   readonly class_group_id?: string;
+  /** Keeps the data of each part in the state, so that a change has the values before it. The state is then the student's data. Default: false. */
+  readonly keepRecords?: boolean;
 }
 
 /** A part that could not be read. */
-export interface PartProblem {
+export interface PartProblem extends AboutSemester {
   readonly part: WatchedPart;
   /** An error code, such as `portal_page_changed`. */
   readonly code: string;
@@ -54,53 +93,164 @@ export interface PartProblem {
   readonly retry_after_s: number | null;
 }
 
+/** A part that was read for the first time, or whose digest has become unusable: its changes are not known. */
+export interface Baseline extends AboutSemester {
+  readonly part: WatchedPart;
+}
+
+/** A part with so many records that its digest cannot show all differences. */
+export interface LimitedPart extends AboutSemester {
+  readonly part: WatchedPart;
+  /** `records`: changed fields are not known. `whole`: after any change, the part is a baseline. */
+  readonly covers: "records" | "whole";
+}
+
 /** The result of one comparison. */
 export interface Changes {
-  /** The differences from the last time, in the order of the parts. */
+  /** The semesters that were read, the current one first. Empty if no part is about a semester, or the caller has named it. */
+  readonly semesters: readonly Semester[];
+  /** The differences from the last time, in the order of the semesters and parts. */
   readonly changes: readonly FoundChange[];
-  /** Parts that were read for the first time, or whose digest has become unusable: their changes are not known. */
-  readonly baselines: readonly WatchedPart[];
+  readonly baselines: readonly Baseline[];
+  readonly limited: readonly LimitedPart[];
   /** Parts that could not be read. They are compared the next time. */
   readonly problems: readonly PartProblem[];
 }
 
 /** The methods of the client that `watch` and `changes` call. */
-export interface Refreshing {
+export interface Refreshing extends SemesterClient {
   refresh(fields: RequestFields<"/student/refresh">, options?: CallOptions): Promise<ResponseBody<"/student/refresh">>;
 }
+
+/** True for the parts about a semester. */
+const BY_SEMESTER: {
+  readonly [Part in WatchedPart]: "sem_sub_id" extends keyof RequestFields<`/student/${Part}`> ? true : false;
+} = {
+  ...{ profile: false, semesters: false, grade_history: false, mentor: false, pending_payments: false },
+  ...{ payment_receipts: false, general_outing_requests: false, weekend_outing_requests: false },
+  ...{ attendance: true, attendance_registers: true, timetable: true, marks: true, exam_schedule: true },
+  ...{ grade_view: true, digital_assignments: true, calendar: true },
+};
+
+const isBySemester = (part: WatchedPart): boolean => BY_SEMESTER[part];
+
+/** The last read of a part, of any semester. */
+export const lastRead = ({ parts }: WatchState, part: WatchedPart): string | null =>
+  Object.entries(parts)
+    .filter(([key]) => key.split(" ")[0] === part)
+    .reduce<string | null>(
+      (last, [, { checked_at }]) => (last === null || checked_at > last ? checked_at : last),
+      null,
+    );
 
 /** Reads parts, compares them with a state and returns the differences and the new state. */
 export async function findChanges(
   client: Refreshing,
-  [first, ...more]: readonly [WatchedPart, ...WatchedPart[]],
+  parts: readonly WatchedPart[],
   fields: WatchFields,
   state: WatchState,
   options: CallOptions,
 ): Promise<{ readonly found: Changes; readonly state: WatchState }> {
-  const names = [first, ...more] as const;
-  const known = Object.fromEntries(names.map((name) => [name, state.parts[name]?.digest ?? null]));
-  const parts: RequestFields<"/student/refresh">["parts"] = [first, ...more];
-  const answer = await client.refresh({ ...fields, parts, known }, options);
-  const found_at = new Date().toISOString();
-  const digests: Record<string, { readonly digest: string; readonly checked_at: string }> = { ...state.parts };
-  const found = {
+  const follows = !fields.sem_sub_id && parts.some(isBySemester);
+  const followed = follows ? await followSemesters(client, state.semesters, options) : undefined;
+  const semesters = followed === undefined ? [] : notResting(followed);
+  const reading = new Reading(client, fields, state, options);
+  const [current = null, ...others] = semesters;
+  await reading.refresh(parts, current);
+  for (const semester of others) await reading.refreshOther(parts.filter(isBySemester), semester);
+
+  const { found, digests, found_at } = reading;
+  const active = new Set(found.changes.map(({ sem_sub_id }) => sem_sub_id ?? ""));
+  return {
+    found: { semesters: semesters.map(({ id, name }) => ({ id, name })), ...found },
+    state: {
+      ...state,
+      parts: digests,
+      ...(followed !== undefined && { semesters: withActive(followed, active, found_at) }),
+    },
+  };
+}
+
+/** The reads of one comparison, and their results. */
+class Reading {
+  readonly found_at = new Date().toISOString();
+  readonly digests: Record<string, PartState>;
+  readonly found = {
     changes: [] as FoundChange[],
-    baselines: [] as WatchedPart[],
+    baselines: [] as Baseline[],
+    limited: [] as LimitedPart[],
     problems: [] as PartProblem[],
   };
-  for (const part of names) {
-    const { problem, digest, baseline, changes = [] } = answer.parts[part] ?? {};
-    if (problem !== undefined) {
-      const { code, detail, retryable, retry_after_s = null } = problem;
-      found.problems.push({ part, code, detail, retryable, retry_after_s });
-    }
-    if (digest === undefined) continue;
-    digests[part] = { digest, checked_at: found_at };
-    if (baseline === true) found.baselines.push(part);
-    for (const [index, change] of changes.entries()) {
-      const id = `${part}-${found_at}-${index}`;
-      found.changes.push({ id, part, sem_sub_id: answer.sem_sub_id, found_at, ...change });
+  readonly #client: Refreshing;
+  readonly #fields: WatchFields;
+  readonly #options: CallOptions;
+
+  constructor(client: Refreshing, fields: WatchFields, state: WatchState, options: CallOptions) {
+    this.#client = client;
+    this.#fields = fields;
+    this.#options = options;
+    this.digests = { ...state.parts };
+  }
+
+  /** Reads a semester that is not the current one. Only a failure of the session fails the whole comparison. */
+  async refreshOther(parts: readonly WatchedPart[], semester: FollowedSemester): Promise<void> {
+    try {
+      await this.refresh(parts, semester);
+    } catch (error) {
+      if (!(error instanceof PorticoError) || needsPerson(error)) throw error;
+      const { code, detail, retryable, retryAfterS: retry_after_s } = error;
+      const about = { sem_sub_id: semester.id, semester_name: semester.name };
+      for (const part of parts) this.found.problems.push({ part, ...about, code, detail, retryable, retry_after_s });
     }
   }
-  return { found, state: { ...state, parts: digests } };
+
+  /** Reads a semester, or with null the one of the fields. */
+  async refresh([first, ...more]: readonly WatchedPart[], semester: FollowedSemester | null): Promise<void> {
+    if (first === undefined) return;
+    const { sem_sub_id = semester?.id ?? null, class_group_id = null } = this.#fields;
+    const keyOf = (part: WatchedPart) => (isBySemester(part) && sem_sub_id !== null ? `${part} ${sem_sub_id}` : part);
+    const names = [first, ...more] as const;
+    const parts: RequestFields<"/student/refresh">["parts"] = [first, ...more];
+    const known = Object.fromEntries(names.map((part) => [part, this.digests[keyOf(part)]?.digest ?? null]));
+    const answer = await this.#client.refresh({ sem_sub_id, class_group_id, parts, known }, this.#options);
+    for (const part of names) {
+      const about = isBySemester(part)
+        ? { sem_sub_id, semester_name: semester?.name ?? null }
+        : { sem_sub_id: null, semester_name: null };
+      const mayBeWithdrawn = semester?.is_listed === false;
+      this.#add(part, about, keyOf(part), answer.parts[part] ?? {}, mayBeWithdrawn);
+    }
+  }
+
+  #add(part: WatchedPart, about: AboutSemester, key: string, answer: Refreshed, mayBeWithdrawn: boolean): void {
+    const { problem, digest, digest_covers, data, baseline, changes = [] } = answer;
+    const { found, found_at } = this;
+    if (problem !== undefined) {
+      const { code, detail, retryable, retry_after_s = null } = problem;
+      found.problems.push({ part, ...about, code, detail, retryable, retry_after_s });
+    }
+    if (digest === undefined) return;
+    const before = this.digests[key];
+    // The portal may withdraw an earlier semester before its grades are published: its records have not been removed.
+    if (mayBeWithdrawn && before !== undefined && data !== undefined && isEmpty(data)) {
+      this.digests[key] = { ...before, checked_at: found_at };
+      return;
+    }
+    const kept = this.#fields.keepRecords === true ? (data ?? before?.data) : undefined;
+    this.digests[key] = { digest, checked_at: found_at, ...(kept !== undefined && { data: kept }) };
+    if (baseline === true) found.baselines.push({ part, ...about });
+    if (digest_covers === "records" || digest_covers === "whole")
+      found.limited.push({ part, ...about, covers: digest_covers });
+    for (const change of changes) {
+      const id = `${part}-${found_at}-${found.changes.filter((one) => one.part === part).length}`;
+      const values = valuesBefore(change, before?.data);
+      found.changes.push({ id, part, ...about, found_at, ...change, before: values });
+    }
+  }
 }
+
+type Refreshed = NonNullable<ResponseBody<"/student/refresh">["parts"][WatchedPart]>;
+
+/** True if data has no values at all. */
+const isEmpty = (data: unknown): boolean =>
+  data === null || (typeof data === "object" && Object.values(data).every(isEmpty));

@@ -1,8 +1,11 @@
 export type {
+  Baseline,
   Changes,
   FoundChange,
+  LimitedPart,
   PartName,
   PartProblem,
+  PartState,
   WatchedPart,
   WatchFields,
   WatchState,
@@ -19,6 +22,7 @@ export {
   PorticoError,
   type UserAction,
 } from "./errors.ts";
+export type { FollowedSemester, FollowedSemesters } from "./followed.ts";
 export type { OnDataWarning, OnResponse } from "./http.ts";
 export type { CaptchaRequest, Credentials, OnCaptcha, OnOtp, OtpRequest } from "./login.ts";
 export { Portico, type PorticoOptions } from "./portico.ts";

@@ -51,6 +51,10 @@ function inOrder(...answers: readonly (() => Response)[]): Handler {
   };
 }
 
+const semester = { sem_sub_id: "AP2026272" };
+const about = { ...semester, semester_name: null };
+const firstRead = { type: "baseline", parts: ["marks"], ...about };
+
 /** Runs a watch in the background and collects its events. */
 function start(
   handler: Handler,
@@ -63,7 +67,7 @@ function start(
   const service = fakeService(handler, { store: sessions, maxRetries: 0, ...client });
   const stop = new AbortController();
   const events: WatchEvent[] = [];
-  const watched = service.portico.watch(parts, { every: 10 * MINUTE, signal: stop.signal, ...options });
+  const watched = service.portico.watch(parts, { every: 10 * MINUTE, signal: stop.signal, ...semester, ...options });
   const ended = (async () => {
     for await (const event of watched) events.push(event);
   })().catch((error: unknown) => error);
@@ -100,13 +104,13 @@ describe("watch", () => {
       ),
     );
     await pass(0);
-    expect(events).toEqual([{ type: "baseline", part: "marks" }]);
+    expect(events).toEqual([firstRead]);
     await pass(25);
     expect(events.slice(1)).toEqual(
       ["CAT1", "CAT2"].map((title, index) => ({
         type: "change",
         id: `marks-2026-09-25T10:10:30.000Z-${index}`,
-        ...{ part: "marks", sem_sub_id: "AP2026272", found_at: "2026-09-25T10:10:30.000Z", ...change(title) },
+        ...{ part: "marks", ...about, found_at: "2026-09-25T10:10:30.000Z", ...change(title), before: null },
       })),
     );
     expect(reads().map(({ body }) => body.known)).toEqual([{ marks: null }, { marks: "d1" }, { marks: "d2" }]);
@@ -162,7 +166,12 @@ describe("watch", () => {
     expect(reads()).toHaveLength(2);
     await pass(11);
     expect(reads()).toHaveLength(3);
-    expect(events).toEqual([{ type: "problem", part: null, code: "overloaded", detail: "Error of a test." }]);
+    expect(events).toEqual([
+      {
+        ...{ type: "problem", part: null, sem_sub_id: null, semester_name: null },
+        ...{ code: "overloaded", detail: "Error of a test." },
+      },
+    ]);
     await pass(11);
     expect(events).toHaveLength(2);
   });
@@ -246,11 +255,14 @@ describe("watch", () => {
     const { portico, requests } = fakeService(handler, { store: sessions });
     const events: WatchEvent[] = [];
     void (async () => {
-      for await (const event of portico.watch(["marks", "profile"], { every: 10 * MINUTE })) events.push(event);
+      for await (const event of portico.watch(["marks", "profile"], { every: 10 * MINUTE, ...semester }))
+        events.push(event);
     })();
     await pass(22);
     expect(requests.map(({ body }) => body.parts)).toEqual([["marks", "profile"], ["profile"], ["marks"], ["profile"]]);
-    expect(events).toEqual([{ type: "problem", part: "marks", code: "portal_page_changed", detail: "Changed." }]);
+    expect(events).toEqual([
+      { type: "problem", part: "marks", ...about, code: "portal_page_changed", detail: "Changed." },
+    ]);
   });
 
   it("reports once that a person must log in, sends nothing until then, and continues", async () => {
@@ -267,7 +279,7 @@ describe("watch", () => {
     expect(reads()).toHaveLength(1);
     await portico.login({ registration_number: "23DMO0001", password: "p" });
     await pass(1);
-    expect(events.slice(1)).toEqual([{ type: "baseline", part: "marks" }]);
+    expect(events.slice(1)).toEqual([firstRead]);
   });
 
   it("hands the OTP challenge out, and continues within a minute after verifyOtp()", async () => {
@@ -289,7 +301,7 @@ describe("watch", () => {
     expect(paths()).toEqual(["/student/refresh", "/auth/login"]);
     await portico.verifyOtp({ token: "sealed" }, "123456");
     await pass(1);
-    expect(events.slice(1)).toEqual([{ type: "baseline", part: "marks" }]);
+    expect(events.slice(1)).toEqual([firstRead]);
   });
 
   it("does not read again at once if the session that the portal refused is still stored", async () => {
@@ -313,7 +325,7 @@ describe("watch", () => {
       { store },
     );
     await pass(0);
-    const read = first.portico.watch(["marks"], { every: 10 * MINUTE, store });
+    const read = first.portico.watch(["marks"], { every: 10 * MINUTE, store, ...semester });
     first.stop.abort();
     const next = async (minutes: number) => {
       const result = read.next();
@@ -350,7 +362,7 @@ describe("watch", () => {
 
   it("does not read again at once if the clock of an earlier run was ahead", async () => {
     const store = new JsonStore();
-    store.save({ parts: { marks: { digest: "d", checked_at: "2027-01-01T00:00:00.000Z" } }, pending: [] });
+    store.save({ parts: { "marks AP2026272": { digest: "d", checked_at: "2027-01-01T00:00:00.000Z" } }, pending: [] });
     const { reads } = start(
       inOrder(() => refreshed({ marks: unchanged("d") })),
       { store },
@@ -379,15 +391,22 @@ describe("changes", () => {
     );
     const store = new JsonStore();
     const parts = ["marks", "profile"] as const;
-    const first = await portico.changes(parts, { store, sem_sub_id: "AP2026272" });
-    expect(first).toEqual({ changes: [], baselines: ["marks", "profile"], problems: [] });
-    const second = await portico.changes(parts, { store });
-    expect(second).toEqual({
-      changes: [{ id: expect.any(String), part: "marks", sem_sub_id: "AP2026272", found_at: START, ...change("CAT1") }],
-      baselines: [],
-      problems: [{ part: "profile", code: "portal_timeout", detail: "Late.", retryable: true, retry_after_s: null }],
+    const none = { sem_sub_id: null, semester_name: null };
+    const nothing = { semesters: [], changes: [], baselines: [], limited: [], problems: [] };
+    expect(await portico.changes(parts, { store, ...semester })).toEqual({
+      ...nothing,
+      baselines: [
+        { part: "marks", ...about },
+        { part: "profile", ...none },
+      ],
     });
-    await portico.changes(parts, { store });
+    const late = { code: "portal_timeout", detail: "Late.", retryable: true, retry_after_s: null };
+    expect(await portico.changes(parts, { store, ...semester })).toEqual({
+      ...nothing,
+      changes: [{ id: expect.any(String), part: "marks", ...about, found_at: START, ...change("CAT1"), before: null }],
+      problems: [{ part: "profile", ...none, ...late }],
+    });
+    await portico.changes(parts, { store, ...semester });
     expect(requests.map(({ body }) => body.known)).toEqual([
       { marks: null, profile: null },
       { marks: "d1", profile: "p1" },

@@ -1,8 +1,11 @@
 import { throwIfAborted } from "./abort.ts";
 import {
+  type Baseline,
   type Changes,
   type FoundChange,
   findChanges,
+  type LimitedPart,
+  lastRead,
   type PartProblem,
   type Refreshing,
   type WatchedPart,
@@ -37,10 +40,24 @@ export interface WatchOptions extends WatchFields {
 export type WatchEvent =
   /** A record was added, changed or removed. */
   | ({ readonly type: "change" } & FoundChange)
-  /** A part was read, and there was nothing to compare it with: changes before this read are not known. */
-  | { readonly type: "baseline"; readonly part: WatchedPart }
+  /** Parts of a semester, or about none, were read, and there was nothing to compare them with: changes before this read are not known. */
+  | {
+      readonly type: "baseline";
+      readonly parts: readonly WatchedPart[];
+      readonly sem_sub_id: string | null;
+      readonly semester_name: string | null;
+    }
+  /** A part has so many records that its digest cannot show all differences. Reported once. */
+  | ({ readonly type: "limited" } & LimitedPart)
   /** A part, or with null all of them, could not be read. Reported once until it works again or fails for another reason. */
-  | { readonly type: "problem"; readonly part: WatchedPart | null; readonly code: string; readonly detail: string }
+  | {
+      readonly type: "problem";
+      readonly part: WatchedPart | null;
+      readonly sem_sub_id: string | null;
+      readonly semester_name: string | null;
+      readonly code: string;
+      readonly detail: string;
+    }
   /**
    * A person must log in. Reported once; the watch continues within a minute after the client has a session again. If the portal asks
    * for an OTP, pass `otp_challenge` and the OTP to `verifyOtp()`. It is a credential, valid for 30 minutes.
@@ -86,7 +103,7 @@ async function* run(
     state = changed;
     await store?.save(state);
   };
-  schedule.resume((part) => state.parts[part]?.checked_at ?? null);
+  schedule.resume((part) => lastRead(state, part));
   const reports = new Reports();
   const presence = new Presence(client, keepAlive, signal, lastReadOf(state));
 
@@ -108,7 +125,11 @@ async function* run(
     try {
       const { found, state: next } = await findChanges(client, due, fields, state, { ...(signal && { signal }) });
       await save({ ...next, pending: [...state.pending, ...found.changes] });
-      plan(schedule, due, found.problems);
+      const [current] = found.semesters;
+      // A problem of another semester alone does not delay the current one.
+      const concerns = ({ sem_sub_id }: PartProblem) =>
+        sem_sub_id === null || current === undefined || sem_sub_id === current.id;
+      plan(schedule, due, found.problems.filter(concerns));
       presence.used(Date.now());
       events = reports.ofRead(due, found);
     } catch (error) {
@@ -150,45 +171,59 @@ function plan(schedule: Schedule<WatchedPart>, due: readonly WatchedPart[], prob
 
 /** Makes the events of reads, and reports a problem only once until it is over. */
 class Reports {
-  readonly #reported = new Map<WatchedPart | null, string>();
+  readonly #reported = new Map<string, string>();
 
-  ofRead(parts: readonly WatchedPart[], { baselines, problems }: Changes): WatchEvent[] {
-    const failed = new Set(problems.map(({ part }) => part));
-    for (const part of [null, ...parts]) if (part === null || !failed.has(part)) this.#reported.delete(part);
+  ofRead(parts: readonly WatchedPart[], { baselines, limited, problems }: Changes): WatchEvent[] {
+    const current = new Set([...problems.map(keyOf), ...limited.map(limitKeyOf)]);
+    const isOver = (key: string) =>
+      key === ALL || (parts.some((part) => key.includes(`${part} `)) && !current.has(key));
+    for (const key of [...this.#reported.keys()].filter(isOver)) this.#reported.delete(key);
     return [
-      ...baselines.map((part) => ({ type: "baseline", part }) as const),
-      ...problems.filter(({ part, code }) => this.#isNew(part, code)).map(problemEvent),
+      ...bySemester(baselines),
+      ...limited
+        .filter((one) => this.#isNew(limitKeyOf(one), one.covers))
+        .map((one) => ({ type: "limited", ...one }) as const),
+      ...problems.filter((problem) => this.#isNew(keyOf(problem), problem.code)).map(problemEvent),
     ];
   }
 
   ofFailure(error: PorticoError): WatchEvent[] {
     const { code, detail } = error;
     const isSignedOut = needsPerson(error);
-    if (!this.#isNew(null, isSignedOut ? "signed_out" : code)) return [];
+    if (!this.#isNew(ALL, isSignedOut ? "signed_out" : code)) return [];
     const otp_challenge = error.otpChallenge;
     return [
-      isSignedOut ? { type: "signed_out", code, detail, otp_challenge } : problemEvent({ part: null, code, detail }),
+      isSignedOut
+        ? { type: "signed_out", code, detail, otp_challenge }
+        : problemEvent({ part: null, sem_sub_id: null, semester_name: null, code, detail }),
     ];
   }
 
-  #isNew(part: WatchedPart | null, code: string): boolean {
-    const isNew = this.#reported.get(part) !== code;
-    this.#reported.set(part, code);
+  #isNew(key: string, code: string): boolean {
+    const isNew = this.#reported.get(key) !== code;
+    this.#reported.set(key, code);
     return isNew;
   }
 }
 
-const problemEvent = ({
-  part,
-  code,
-  detail,
-}: {
-  part: WatchedPart | null;
-  code: string;
-  detail: string;
-}): WatchEvent => ({
+/** The key of a failure of all parts. */
+const ALL = "";
+const keyOf = ({ part, sem_sub_id }: Baseline): string => `${part} ${sem_sub_id ?? ""}`;
+const limitKeyOf = (limited: LimitedPart): string => `limit of ${keyOf(limited)}`;
+
+/** One event per semester, and one for the parts that are about none. */
+const bySemester = (baselines: readonly Baseline[]): WatchEvent[] =>
+  [...new Set(baselines.map(({ sem_sub_id }) => sem_sub_id))].map((sem_sub_id) => {
+    const same = baselines.filter((baseline) => baseline.sem_sub_id === sem_sub_id);
+    const semester_name = same[0]?.semester_name ?? null;
+    return { type: "baseline", parts: same.map(({ part }) => part), sem_sub_id, semester_name };
+  });
+
+type Problem = Extract<WatchEvent, { readonly type: "problem" }>;
+
+const problemEvent = ({ part, sem_sub_id, semester_name, code, detail }: Omit<Problem, "type">): Problem => ({
   type: "problem",
-  ...{ part, code, detail },
+  ...{ part, sem_sub_id, semester_name, code, detail },
 });
 
 /** Implements `Portico.changes`. */

@@ -13,7 +13,6 @@ const KEPT_DAYS = 8;
 const MAX_STUDENTS = 1000;
 
 type Parts = WatchState["parts"];
-type Part = keyof Parts;
 
 /** A digest of a part, which reveals nothing, and when it was seen. */
 interface Seen {
@@ -21,8 +20,13 @@ interface Seen {
   readonly at: number;
 }
 
-/** The digests of each part, oldest first. */
-export type History = { readonly [Name in Part]?: readonly Seen[] };
+/** The digests of each part, oldest first, and the semesters that are followed. */
+export interface History {
+  readonly parts: { readonly [part: string]: readonly Seen[] };
+  readonly semesters?: WatchState["semesters"];
+}
+
+const NO_HISTORY: History = { parts: {} };
 
 /** Keeps the histories of students. */
 export interface HistoryStore {
@@ -35,7 +39,7 @@ export class HistoryMemory implements HistoryStore {
   readonly #histories = new Map<string, History>();
 
   load(key: string): History {
-    return this.#histories.get(key) ?? {};
+    return this.#histories.get(key) ?? NO_HISTORY;
   }
 
   save(key: string, history: History): void {
@@ -59,7 +63,7 @@ export class HistoryFile implements HistoryStore {
   }
 
   async load(key: string): Promise<History> {
-    return (await this.#all())[key] ?? {};
+    return (await this.#all())[key] ?? NO_HISTORY;
   }
 
   async save(key: string, history: History): Promise<void> {
@@ -83,7 +87,7 @@ const isHistories = (value: unknown): value is Readonly<Record<string, History>>
   typeof value === "object" &&
   value !== null &&
   Object.values(value).every((history) =>
-    Object.values(history ?? {}).every(
+    Object.values(history?.parts ?? { missing: null }).every(
       (seen) => Array.isArray(seen) && seen.every((one) => typeof one?.digest === "string" && Number.isFinite(one?.at)),
     ),
   );
@@ -105,7 +109,7 @@ export class ChangeMemory implements WatchStore {
   readonly #comparison: Comparison;
   readonly #now: () => number;
   #key = "";
-  #history: History = {};
+  #history = NO_HISTORY;
   #loaded: Parts = {};
 
   /** `account` resolves to the student who is logged in. */
@@ -125,14 +129,15 @@ export class ChangeMemory implements WatchStore {
     const about = JSON.stringify([await this.#account(), this.#comparison.sem_sub_id]);
     this.#key = createHash("sha256").update(about).digest("base64url");
     this.#history = await this.#store.load(this.#key);
-    const found = Object.entries(this.#history).flatMap(([part, seen]) => {
+    const { parts, semesters } = this.#history;
+    const found = Object.entries(parts).flatMap(([part, seen]) => {
       const one = this.#choose(seen);
       if (one === undefined) return [];
       this.compared.set(part, one.at);
       return [[part, { digest: one.digest, checked_at: new Date(one.at).toISOString() }]];
     });
     this.#loaded = Object.fromEntries(found);
-    return { parts: this.#loaded, pending: [] };
+    return { parts: this.#loaded, pending: [], ...(semesters && { semesters }) };
   }
 
   /** Within a minute, a part is compared with the same digest again, so that a repeated call sends the same request, which is answered from memory. */
@@ -144,18 +149,19 @@ export class ChangeMemory implements WatchStore {
     return settled.findLast(({ at }) => at < end) ?? settled[0];
   }
 
-  async save({ parts }: WatchState): Promise<void> {
+  async save({ parts, semesters }: WatchState): Promise<void> {
     const now = this.#now();
     const changed = Object.entries(parts).flatMap(([part, known]) => {
       // A part that was not read has the state that was loaded.
-      if (known === this.#loaded[part as Part]) return [];
-      const seen = this.#history[part as Part] ?? [];
+      if (known === this.#loaded[part]) return [];
+      const seen = this.#history.parts[part] ?? [];
       const last = seen.at(-1);
       const isRepeated = last !== undefined && last.at > now - MINUTE_MS;
       const before = isRepeated ? seen.slice(0, -1) : seen;
       return [[part, thinned([...before, { digest: known.digest, at: isRepeated ? last.at : now }], now)]];
     });
-    await this.#store.save(this.#key, { ...this.#history, ...Object.fromEntries(changed) });
+    const history = { parts: { ...this.#history.parts, ...Object.fromEntries(changed) } };
+    await this.#store.save(this.#key, { ...history, ...(semesters && { semesters }) });
   }
 }
 

@@ -1,5 +1,4 @@
 import { type CourseRegister, defaultParts, isPart, partNames, reads } from "portico-cli/library";
-import type { WatchedPart } from "portico-client";
 import { indiaTime, weekdays } from "portico-client/insight";
 import { biometric, capstone } from "./reads/campus.ts";
 import { gradeDetail } from "./reads/grade-detail.ts";
@@ -316,17 +315,22 @@ export const tools: readonly Tool[] = [
         store: changes,
       };
       const found = await show(reads.changes, options);
-      const isCompared = (part: WatchedPart) =>
-        changes.compared.has(part) &&
-        !found.baselines.includes(part) &&
-        !found.problems.some((one) => one.part === part);
-      const compared_with = options.parts
-        .filter(isCompared)
-        .map((part) => ({ part, seen: seenAt(changes.compared.get(part) ?? 0) }));
-      for (const seen of new Set(compared_with.map((one) => one.seen)))
-        say(
-          `Compared with ${seen}: ${compared_with.flatMap((one) => (one.seen === seen ? one.part : [])).join(", ")}.`,
-        );
+      const notCompared = [...found.baselines, ...found.problems].map(
+        ({ part, sem_sub_id }) => `${part} ${sem_sub_id}`,
+      );
+      const read = [options.sem_sub_id, ...found.semesters.map(({ id }) => id)];
+      const compared_with = [...changes.compared].flatMap(([key, at]) => {
+        const [name = "", sem_sub_id = null] = key.split(" ");
+        const part = options.parts.find((one) => one === name);
+        const isRead = sem_sub_id === null || read.includes(sem_sub_id);
+        return part === undefined || !isRead || notCompared.includes(`${part} ${sem_sub_id}`)
+          ? []
+          : [{ part, sem_sub_id, seen: seenAt(at) }];
+      });
+      for (const seen of new Set(compared_with.map((one) => one.seen))) {
+        const names = compared_with.flatMap((one) => (one.seen === seen ? one.part : []));
+        say(`Compared with ${seen}: ${[...new Set(names)].join(", ")}.`);
+      }
       return { ...found, compared_with };
     },
   },

@@ -1,13 +1,15 @@
 import type { WatchedPart, WatchStore } from "portico-client";
-import { newValuesOf, subjectOf } from "../change-text.ts";
+import { LIMITS, subjectOf, valuesOf } from "../change-text.ts";
 import { partsOf } from "../parts.ts";
 import { optionOf, readAction } from "../read-command.ts";
 import { table } from "../table.ts";
 
 export interface ChangesOptions {
   readonly parts: readonly WatchedPart[];
-  /** Null for the newest semester at the time of the read. */
+  /** Null for the current semester, the next one and those that may still change. */
   readonly sem_sub_id: string | null;
+  /** Keeps the data in the store, so that a change has the values before it. */
+  readonly keepRecords?: boolean;
   readonly store: WatchStore;
 }
 
@@ -16,17 +18,32 @@ export const changes = readAction({
     parts: partsOf(input.args),
     sem_sub_id: optionOf(input, "semester") === null ? null : await input.semester(),
     store: input.changesStore,
+    keepRecords: true,
   }),
-  read: (portico, { parts, sem_sub_id, store }) =>
-    portico.changes(parts, { store, ...(sem_sub_id !== null && { sem_sub_id }) }),
-  render({ changes, baselines, problems }, { columns }, { parts }) {
-    const compared = parts.length - baselines.length - problems.length;
-    const rows = changes.map((change) => [change.part, change.kind, subjectOf(change), newValuesOf(change)]);
+  read: (portico, { parts, sem_sub_id, store, keepRecords = false }) =>
+    portico.changes(parts, { store, keepRecords, ...(sem_sub_id !== null && { sem_sub_id }) }),
+  render({ semesters, changes, baselines, limited, problems }, { columns }, { parts, sem_sub_id }) {
+    const ids = [sem_sub_id, ...semesters.map(({ id }) => id)].filter((id) => id !== null);
+    const nameOf = (id: string) => semesters.find((one) => one.id === id)?.name ?? id;
+    const [current = null] = ids;
+    const isCurrent = ({ sem_sub_id: id }: { sem_sub_id: string | null }) => id === null || id === current;
+    const notCompared = new Set([...baselines, ...problems].filter(isCurrent).map(({ part }) => part));
+    const rows = changes.map((change) => [
+      ...[change.part, change.kind, subjectOf(change), valuesOf(change)],
+      change.sem_sub_id === null ? null : nameOf(change.sem_sub_id),
+    ]);
+    const firstReads = [...new Set(baselines.map(({ sem_sub_id: id }) => id))].map((id) => {
+      const names = baselines.filter((baseline) => baseline.sem_sub_id === id).map(({ part }) => part);
+      return `Read for the first time${id === null ? "" : ` in ${nameOf(id)}`}: ${names.join(", ")}.`;
+    });
+    const about = (id: string | null) => (id === null ? "" : `${nameOf(id)}, `);
     return [
-      ...(rows.length > 0 ? [table(["Part", "Change", "What", "New values"], rows, columns)] : []),
-      ...(rows.length === 0 && compared > 0 ? ["No changes."] : []),
-      ...(baselines.length === 0 ? [] : [`Read for the first time: ${baselines.join(", ")}.`]),
-      ...problems.map(({ part, code, detail }) => `${part}: ${detail} (${code})`),
+      ...(ids.length === 0 ? [] : [ids.map((id) => (nameOf(id) === id ? id : `${nameOf(id)} (${id})`)).join(", ")]),
+      ...(rows.length > 0 ? [table(["Part", "Change", "What", "Values", "Semester"], rows, columns)] : []),
+      ...(rows.length === 0 && notCompared.size < parts.length ? ["No changes."] : []),
+      ...firstReads,
+      ...limited.map((one) => `${about(one.sem_sub_id)}${one.part}: ${LIMITS[one.covers]}.`),
+      ...problems.map((one) => `${about(one.sem_sub_id)}${one.part}: ${one.detail} (${one.code})`),
     ].join("\n");
   },
 });

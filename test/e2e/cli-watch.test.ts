@@ -51,34 +51,45 @@ async function runMain([shell = "", ...args]: readonly string[]): Promise<[code:
 /** A variant of the marks page: no course has assessments. */
 const WITHOUT_ASSESSMENTS = "course_row_alone";
 
+const FALL = "Fall Semester 2026-27 (AP2026272)";
+const FIRST_RUN = `${FALL}\nRead for the first time in Fall Semester 2026-27: marks.\nRead for the first time: profile.\n`;
+
 describe("portico changes", () => {
   it("remembers the first run, then shows what has changed since the last one", async () => {
     const first = await portico("changes marks profile");
-    expect(first).toEqual({ code: 0, stdout: "Read for the first time: marks, profile.\n", stderr: "" });
+    expect(first).toEqual({ code: 0, stdout: FIRST_RUN, stderr: "" });
     world.portal.show("marks", WITHOUT_ASSESSMENTS);
     const { changes } = JSON.parse((await portico("changes marks --json")).stdout);
     expect(changes.length).toBeGreaterThan(0);
     const again = await portico("changes marks");
-    expect(again.stdout).toBe("No changes.\n");
+    expect(again.stdout).toBe(`${FALL}\nNo changes.\n`);
     world.portal.show("marks", null);
     const { stdout } = await portico("changes marks");
-    expect(stdout.split("\n")[0]).toMatch(/^Part +Change +What/);
+    expect(stdout.split("\n")[1]).toMatch(/^Part +Change +What +Values +Semester/);
     expect(stdout).toMatch(/^marks +(added|removed|changed) /m);
   });
 
-  it("keeps its state in a file that only the owner can read", async () => {
+  it("keeps its state in a file that only the owner can read, without records after a logout", async () => {
     await portico("changes marks");
     expect((await stat(stateFile("changes"))).mode & 0o777).toBe(0o600);
-    expect(await readFile(stateFile("changes"), "utf8")).not.toContain("NoSQL");
+    const content = () => readFile(stateFile("changes"), "utf8");
+    expect(await content()).toContain("NoSQL");
+    await portico("logout");
+    expect(await content()).not.toContain("NoSQL");
+    await portico("login 23DMO0001 --password-stdin", "pass_good\n");
+    expect((await portico("changes marks")).stdout).toBe(`${FALL}\nNo changes.\n`);
   });
 
   it("reports a part that cannot be read, and compares it the next time", async () => {
     await portico("changes marks");
     world.portal.fault("marks", "changed");
     const { code, stdout } = await portico("changes marks attendance");
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^marks: .* \(portal_page_changed\)$/m)]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Fall Semester 2026-27, marks: .* \(portal_page_changed\)$/m),
+    ]);
     world.portal.fault("marks", null);
-    expect((await portico("changes marks")).stdout).toBe("No changes.\n");
+    expect((await portico("changes marks")).stdout).toBe(`${FALL}\nNo changes.\n`);
   });
 
   it("shows a change again if its output was not delivered", async () => {
@@ -88,12 +99,32 @@ describe("portico changes", () => {
     expect(ended).toEqual([1, "portico: Cannot write the output: no space left on the disk.\n"]);
     const { changes } = JSON.parse((await portico("changes marks --json")).stdout);
     expect(changes.length).toBeGreaterThan(0);
-    expect((await portico("changes marks")).stdout).toBe("No changes.\n");
+    expect((await portico("changes marks")).stdout).toBe(`${FALL}\nNo changes.\n`);
+  });
+
+  it("compares the running semester and the next one, with the values before", async () => {
+    await portico("changes marks exam_schedule");
+    world.portal.show("semesters", "running_gone");
+    world.portal.show("marks", WITHOUT_ASSESSMENTS);
+    // A new semester is looked for every few hours.
+    const text = await readFile(stateFile("changes"), "utf8");
+    await writeFile(stateFile("changes"), text.replace(/("semesters":\{"checked_at":")20\d\d/, "$12020"));
+    const { stdout } = await portico("changes marks exam_schedule --json");
+    world.portal.show("semesters", null);
+    const { semesters, changes, baselines } = JSON.parse(stdout);
+    expect(semesters.map(({ id }: { id: string }) => id)).toContain("AP2026272");
+    expect(baselines.map(({ sem_sub_id }: { sem_sub_id: string }) => sem_sub_id)).toContain("AP2026274");
+    expect(changes).toContainEqual(
+      expect.objectContaining({
+        ...{ kind: "removed", semester_name: "Fall Semester 2026-27" },
+        before: expect.objectContaining({ course_code: "CSE3009", scored_mark: expect.any(Number) }),
+      }),
+    );
   });
 
   it("reads the usual parts, or those that are given", async () => {
     const { stdout } = await portico("changes --json");
-    expect(JSON.parse(stdout).baselines).toEqual([
+    expect(JSON.parse(stdout).baselines.map(({ part }: { part: string }) => part)).toEqual([
       "attendance",
       "timetable",
       "marks",
@@ -131,8 +162,8 @@ describe("portico watch", () => {
   it("prints one event per line, and continues after a restart where it ended", async () => {
     const first = await firstLines("watch marks profile --json", 2);
     expect(first.map((line) => JSON.parse(line))).toEqual([
-      { type: "baseline", part: "marks" },
-      { type: "baseline", part: "profile" },
+      { type: "baseline", parts: ["marks"], sem_sub_id: "AP2026272", semester_name: "Fall Semester 2026-27" },
+      { type: "baseline", parts: ["profile"], sem_sub_id: null, semester_name: null },
     ]);
     expect((await stat(stateFile("watch"))).mode & 0o777).toBe(0o600);
     await makeDue();
@@ -141,7 +172,7 @@ describe("portico watch", () => {
     expect(JSON.parse(line)).toMatchObject({ type: "change", part: "marks", sem_sub_id: "AP2026272" });
     world.portal.requests.length = 0;
     const [next = ""] = await firstLines("watch marks", 1);
-    expect(next).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}marks (added|changed|removed): \S/);
+    expect(next).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}Fall Semester 2026-27, marks (added|changed|removed): \S/);
     expect(world.portal.requests).toEqual([]);
   });
 

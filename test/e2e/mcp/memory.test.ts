@@ -62,7 +62,11 @@ describe.each(revisions)("with protocol %s", (revision) => {
 
   it("changes reports a mark that has arrived since the last call", async () => {
     const first = await assistant.call("changes", { parts: ["marks", "mentor"], structured: true });
-    expect(first.structuredContent).toMatchObject({ changes: [], baselines: ["marks", "mentor"], problems: [] });
+    expect(first.structuredContent).toMatchObject({
+      changes: [],
+      baselines: [{ part: "marks", semester_name: "Fall Semester 2026-27" }, { part: "mentor" }],
+      problems: [],
+    });
     now += MINUTE;
     expect(textOf(await assistant.call("changes", { parts: ["marks", "mentor"] }))).toMatch(/No changes\.\n/);
     now += MINUTE;
@@ -80,7 +84,7 @@ describe.each(revisions)("with protocol %s", (revision) => {
       problems: [],
     });
     const result = await assistant.call("changes", { parts: ["marks", "mentor"] });
-    expect(textOf(result)).toMatch(/marks +changed +CSE3009 CAT1 +scored_mark 40\.5\n/);
+    expect(textOf(result)).toMatch(/marks +changed +CSE3009 CAT1 +scored_mark 40\.5 +Fall Semester 2026-27\n/);
     now += MINUTE;
     expect(textOf(await assistant.call("changes", { parts: ["marks", "mentor"] }))).toMatch(/No changes\.\n/);
     expect(assistant.traffic.join()).not.toContain("digest");
@@ -95,7 +99,9 @@ describe.each(revisions)("with protocol %s", (revision) => {
     const again = await assistant.call("changes", { parts: ["marks"] });
     expect([textOf(again), world.portal.requests.length]).toEqual([expect.stringContaining("scored_mark 40.5"), 0]);
     const more = await assistant.call("changes", { parts: ["marks", "exam_schedule"] });
-    expect(textOf(more)).toMatch(/scored_mark 40\.5\nRead for the first time: exam_schedule\.\n/);
+    expect(textOf(more)).toMatch(
+      /scored_mark 40\.5 .*\nRead for the first time in Fall Semester 2026-27: exam_schedule\.\n/,
+    );
     now += MINUTE;
     expect(textOf(await assistant.call("changes", { parts: ["exam_schedule", "marks"] }))).toMatch(/No changes\.\n/);
   });
@@ -111,7 +117,7 @@ describe.each(revisions)("with protocol %s", (revision) => {
       /No changes\.\n\nCompared with 2026-09-25 09:00: marks\.$/,
     );
     expect(textOf(await assistant.call("changes", { parts: ["marks"], since: "2026-09-24" }))).toMatch(
-      /scored_mark 40\.5\n\nCompared with 2026-09-24 18:02: marks\.$/,
+      /scored_mark 40\.5 .*\n\nCompared with 2026-09-24 18:02: marks\.$/,
     );
   });
 

@@ -32,7 +32,7 @@ const calls: readonly (readonly [tool: string, args: Record<string, unknown>, te
   ["messages", {}, "MENTOR"],
   ["faculty_search", { search_term: "deshmukh" }, "Ravi Deshmukh"],
   ["materials", { course_code: "CSE3009" }, "Embedded Theory"],
-  ["changes", {}, "Read for the first time: attendance"],
+  ["changes", {}, "Read for the first time in Fall Semester 2026-27: attendance"],
 ];
 
 let world: World;
