@@ -154,12 +154,12 @@ export async function findChanges(
   const follows = !fields.sem_sub_id && parts.some(isBySemester);
   const followed = follows ? await followSemesters(client, state.semesters, options) : undefined;
   const semesters = followed === undefined ? [] : notResting(followed);
-  const reading = new Reading(client, fields, state, options);
+  const comparison = new Comparison(client, fields, state, options);
   const [current = null, ...others] = semesters;
-  await reading.refresh(parts, current);
-  for (const semester of others) await reading.refreshOther(parts.filter(isBySemester), semester);
+  await comparison.refresh(parts, current);
+  for (const semester of others) await comparison.refreshOther(parts.filter(isBySemester), semester);
 
-  const { found, digests, found_at } = reading;
+  const { found, digests, found_at } = comparison;
   const active = new Set(found.changes.map(({ sem_sub_id }) => sem_sub_id ?? ""));
   return {
     found: { semesters: semesters.map(({ id, name }) => ({ id, name })), ...found },
@@ -172,7 +172,7 @@ export async function findChanges(
 }
 
 /** The reads of one comparison, and their results. */
-class Reading {
+class Comparison {
   readonly found_at = new Date().toISOString();
   readonly digests: Record<string, PartState>;
   readonly found = {

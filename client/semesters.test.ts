@@ -178,7 +178,7 @@ describe("a watch from November to April", () => {
     ]);
   });
 
-  it("keeps no records, and reports no earlier values, unless it is told to", async () => {
+  it("keeps no records, and reports no earlier values, unless asked to", async () => {
     const marks = new Marks();
     const store = new JsonStore();
     const watched = start(marks, store, false);
