@@ -17,8 +17,12 @@ export interface GradeDetail {
   readonly detail: GradeViewDetail | null;
 }
 
+/** The list of a new student has the semesters of the whole university. */
+const MAX_SEMESTERS = 12;
+
 async function readDetail(portico: Portico, { course_code, sem_sub_id }: GradeDetailOptions): Promise<GradeDetail> {
-  const semesters = sem_sub_id === null ? (await portico.semesters()).semesters.map(({ id }) => id) : [sem_sub_id];
+  const listed = sem_sub_id === null ? (await portico.semesters()).semesters : [{ id: sem_sub_id }];
+  const semesters = listed.slice(0, MAX_SEMESTERS).map(({ id }) => id);
   for (const id of semesters) {
     const courses = await portico.gradeView({ sem_sub_id: id });
     const course = courses.find((one) => one.course_code.toUpperCase() === course_code.toUpperCase());

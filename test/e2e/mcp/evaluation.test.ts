@@ -1,24 +1,47 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Evaluation, evaluate } from "../../../bench/assistant/evaluate.ts";
 import { questions } from "../../../bench/assistant/questions.ts";
+import { tokensOf } from "../../../bench/assistant/tokens.ts";
 import { median } from "../../../bench/statistics.ts";
 import { startWorld, type World } from "../../service.ts";
 import { connectLoggedIn } from "./connect.ts";
 
 let world: World;
 let evaluations: readonly Evaluation[];
+let listTokens: number;
+let readme: string;
 beforeAll(async () => {
   world = await startWorld({}, { RATE_LIMIT_PER_MINUTE: "6000" });
   evaluations = await evaluate(questions, (student) => connectLoggedIn(world, "2026-07-28", student));
+  const assistant = await connectLoggedIn(world, "2026-07-28", "23DMO0001");
+  listTokens = tokensOf(JSON.stringify(await assistant.client.listTools()));
+  await assistant.client.close();
+  readme = await readFile(join(import.meta.dirname, "../../../mcp/README.md"), "utf8");
 });
 afterAll(() => world.stop());
+
+/** A figure of the table in the README. */
+const published = (name: string): number => {
+  const [, figure = ""] = new RegExp(`\\| ${name}[^|]*\\| ([\\d,]+)`).exec(readme) ?? [];
+  return Number(figure.replace(",", ""));
+};
 
 it("60 of 60 questions can be answered from the answers, or honestly refused", () => {
   expect(evaluations.flatMap(({ ask, missing }) => missing.map((fact) => `${ask} ${fact}`))).toEqual([]);
   expect(evaluations).toHaveLength(60);
 });
 
-it("in few calls and tokens", () => {
-  expect(median(evaluations.map(({ calls }) => calls))).toBeLessThanOrEqual(2);
-  expect(median(evaluations.map(({ tokens }) => tokens))).toBeLessThanOrEqual(1500);
+it("a question takes few calls and tokens, and the README has the figures", () => {
+  const tokens = median(evaluations.map((one) => one.tokens));
+  expect(median(evaluations.map(({ calls }) => calls))).toBe(published("calls of a question"));
+  // A few words more or less are no reason to change the README.
+  for (const [measured, name, limit] of [
+    [listTokens, "list of tools", 6000],
+    [tokens, "tokens of the calls", 1500],
+  ] as const) {
+    expect(measured).toBeLessThanOrEqual(limit);
+    expect([name, Math.abs(measured / published(name) - 1) < 0.1]).toEqual([name, true]);
+  }
 });
