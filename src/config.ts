@@ -164,6 +164,14 @@ function parseSealKeys(text: string): readonly SealKey[] {
   return wellFormed;
 }
 
+function parseAuditKey(text: string): Uint8Array {
+  const key = new Uint8Array(Buffer.from(text, "base64"));
+  if (!/^[\w+/-]{43}=?$/.test(text) || new Set(key).size < MIN_DISTINCT_BYTES) {
+    throw new InvalidValue("must be a random key, generated with: openssl rand -base64 32");
+  }
+  return key;
+}
+
 /** Every environment variable of the service. .env.example documents them. */
 const variables = {
   PORT: integer(8000, 0, 65_535),
@@ -175,6 +183,7 @@ const variables = {
   PORTAL_URL: variable<string | null>(null, parsePortalUrl),
   DEMO_PORTAL_PORT: integer(8001, 0, 65_535),
   SEAL_KEYS: variable<readonly SealKey[]>([], parseSealKeys),
+  AUDIT_KEY: variable<Uint8Array | null>(null, parseAuditKey),
   PORTAL_CA_FILE: variable<string | null>(null, (text) => text),
   PORTAL_CHAIN_COMPLETION: flag(true),
   VALKEY_URL: variable<string | null>(null, parseValkeyUrl),

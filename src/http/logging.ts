@@ -22,6 +22,7 @@ export function onceClosed({ raw }: FastifyReply, listener: (isAborted: boolean)
 function logFields(request: FastifyRequest, reply: FastifyReply, isAborted: boolean) {
   const state = request.requestState;
   const name = state?.started?.context.client.name ?? null;
+  const student = state?.started?.context.pseudonym ?? null;
   const figures = state && figuresOf(state);
   return {
     method: request.method,
@@ -32,6 +33,7 @@ function logFields(request: FastifyRequest, reply: FastifyReply, isAborted: bool
     ...(isAborted && { aborted: true }),
     ...(request.guard !== null && { guard: request.guard }),
     ...(name !== null && { client: name }),
+    ...(student !== null && { student }),
     ...(figures && {
       page: figures.page,
       portal_requests: figures.requests,

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { ApiClient } from "../api-client.ts";
 import type { Config } from "../config.ts";
 import { Digests } from "../digest/digests.ts";
@@ -11,13 +11,13 @@ import { builtinTemplates } from "./captcha/builtin-templates.ts";
 import type { TemplateSet } from "./captcha/templates.ts";
 import { DownloadLimit } from "./download-limit.ts";
 import { type Notify, notifyNobody } from "./events.ts";
-import { accountOf } from "./login/account.ts";
 import { AttemptGuards } from "./login/attempts.ts";
 import { createChallengeSeal, randomSealKey } from "./login/challenge.ts";
 import type { PageName } from "./page.ts";
 import { Portal } from "./portal.ts";
 import { RequestContext } from "./request-context.ts";
 import type { SessionOptions } from "./session.ts";
+import { studentMarks } from "./student-marks.ts";
 import { createTransport, type PoolLoad, type Transport } from "./transport.ts";
 
 /** The configuration after startup has resolved the portal's address and certificates. */
@@ -125,11 +125,11 @@ export function connectPortal(
   };
   const connections = new FairQueue(new FairShare(config.PORTAL_CONNECTIONS, isShared));
   const downloads = new DownloadLimit(config.PORTAL_CONNECTIONS, isShared);
-  const groupOf = (name: string) => createHmac("sha256", counterSecret).update(accountOf(name)).digest().readUInt8();
+  const marksOf = studentMarks(counterSecret, config.AUDIT_KEY);
   return {
     startRequest: ({ client, id, notify = notifyNobody }) => {
       const context = new RequestContext({
-        ...{ client, id, notify, limits, transport, connections, downloads, groupOf },
+        ...{ client, id, notify, limits, transport, connections, downloads, marksOf },
       });
       return { context, portal: new Portal(options, context) };
     },

@@ -163,6 +163,8 @@ export class Portal {
       return { status: "otp_required", otp_challenge: await challenge("otp_challenge") };
     }
     const { registrationNumber, csrfToken } = outcome;
+    // The student may have entered a login name.
+    this.#context.identify(registrationNumber);
     return {
       status: "authenticated",
       session: { registration_number: registrationNumber, cookie, csrf_token: csrfToken, user_agent: userAgent },

@@ -6,7 +6,10 @@ import type { FairQueue } from "../guards/fair-share.ts";
 import type { DownloadLimit } from "./download-limit.ts";
 import type { Notify, RequestEnd } from "./events.ts";
 import type { PageName } from "./page.ts";
+import type { StudentMarks } from "./student-marks.ts";
 import type { FileAnswer, PortalAnswer, PortalRequest, Transport } from "./transport.ts";
+
+const noMarks: StudentMarks = { group: 0, pseudonym: null };
 
 /** Limits for one API request. */
 export interface RequestLimits {
@@ -58,8 +61,8 @@ export interface ContextOptions {
   readonly connections: FairQueue;
   /** Shared by all contexts. */
   readonly downloads: DownloadLimit;
-  /** The group of a student in reports of pages. Default: one for all. */
-  readonly groupOf?: ((name: string) => number) | undefined;
+  /** Marks of a student for reports. Default: the same for all. */
+  readonly marksOf?: ((name: string) => StudentMarks) | undefined;
 }
 
 /** Context of one API request. Counts, limits and times every portal request that it causes. */
@@ -85,12 +88,21 @@ export class RequestContext {
   readonly #connections: FairQueue;
   readonly #downloads: DownloadLimit;
   readonly #waiting = new Stopwatch();
-  readonly #groupOf: (name: string) => number;
-  #group = 0;
+  readonly #marksOf: (name: string) => StudentMarks;
+  #marks = noMarks;
   #hasEnded = false;
   #stopped: Error | null = null;
 
-  constructor({ client, id, limits, notify, transport, connections, downloads, groupOf = () => 0 }: ContextOptions) {
+  constructor({
+    client,
+    id,
+    limits,
+    notify,
+    transport,
+    connections,
+    downloads,
+    marksOf = () => noMarks,
+  }: ContextOptions) {
     this.client = client;
     this.id = id;
     this.notify = notify;
@@ -100,7 +112,7 @@ export class RequestContext {
     this.#slot = pLimit(limits.parallelRequests);
     this.#connections = connections;
     this.#downloads = downloads;
-    this.#groupOf = groupOf;
+    this.#marksOf = marksOf;
   }
 
   /** Maximum number of redirects after one request. */
@@ -164,12 +176,17 @@ export class RequestContext {
 
   /** Names the student of this call: a login name or a registration number. */
   identify(name: string): void {
-    this.#group = this.#groupOf(name);
+    this.#marks = this.#marksOf(name);
+  }
+
+  /** The student's pseudonym for the log; null if no student is named or AUDIT_KEY is not set. */
+  get pseudonym(): string | null {
+    return this.#marks.pseudonym;
   }
 
   /** Reports how the parsing of a page, or a step of a login, ends. Not if it ends with the code `except`. */
   async reporting<Result>(page: PageName, result: Promise<Result>, except?: ErrorCode): Promise<Result> {
-    const report = (code: ErrorCode | null) => this.notify("pageEnded", { page, code, group: this.#group });
+    const report = (code: ErrorCode | null) => this.notify("pageEnded", { page, code, group: this.#marks.group });
     try {
       const value = await result;
       report(null);

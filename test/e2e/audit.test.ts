@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { type Service, startService } from "../service.ts";
+import { waitOptions } from "../wait-options.ts";
+
+const AUDIT_KEY = Buffer.from("0123456789abcdefghijklmnopqrstuv").toString("base64");
+
+let portal: DemoPortal;
+let service: Service;
+beforeAll(async () => {
+  portal = await startDemoPortal();
+  service = await startService(portal.url, { AUDIT_KEY });
+});
+afterAll(async () => {
+  await service.stop();
+  await portal.stop();
+});
+
+const login = async (registration_number: string, password = "pass_good") =>
+  (await service.post("/auth/login", { registration_number, password })).body;
+
+it("the log shows all calls of a student under one pseudonym, and nobody's number", async () => {
+  const { session } = await login("MEERA.DEMO");
+  await service.post("/student/profile", { session });
+  await service.post("/student/profile", { session: { ...session, cookie: "JSESSIONID=0" } });
+  await service.post("/student/profile", {});
+  const { otp_challenge } = await login("24DMO0006");
+  await service.post("/auth/verify_otp", { otp_challenge, otp: "123456" });
+  await login("24dmo0006", "error_invalid_credentials");
+  const lines = () => service.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "request");
+  await vi.waitUntil(() => lines().length === 7, waitOptions);
+  const [one, , , , other] = lines().map(({ student }) => student);
+  expect([one, other]).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/), expect.stringMatching(/^[0-9a-f]{16}$/)]);
+  expect(one).not.toBe(other);
+  // A login with a login name counts for the number that the portal shows. A request that is not valid names nobody.
+  expect(lines().map(({ student }) => student)).toEqual([one, one, one, undefined, other, other, other]);
+  expect(service.log.join("")).not.toMatch(/DMO|MEERA/i);
+});
