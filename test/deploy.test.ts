@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { renderSite } from "../tools/docs-site/render.ts";
+import { importsOf } from "./imports.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -119,8 +120,20 @@ describe("the deployment files", () => {
     expect(rest).toContain("**/*.test.ts");
   });
 
+  const allowed = Array.from(read(".dockerignore").matchAll(/^!(.+)$/gm), ([, path]) => path);
+
+  it("give the build of the image every file that it bundles", () => {
+    const files = new Set(["tools/repository.ts", "tools/main.ts", "src/server.ts", "src/workers/skeleton-thread.ts"]);
+    // A set visits what is added during the loop.
+    for (const file of files) {
+      const own = importsOf(file).filter(({ target, typeOnly }) => target.endsWith(".ts") && !typeOnly);
+      for (const { target } of own) files.add(target);
+    }
+    expect(files.size).toBeGreaterThan(300);
+    expect([...files].filter((file) => !allowed.some((path) => file.startsWith(`${path}/`)))).toEqual([]);
+  });
+
   it("give the build of the image every file that /docs shows", () => {
-    const allowed = Array.from(read(".dockerignore").matchAll(/^!(.+)$/gm), ([, path]) => path);
     const shown = renderSite(root).pages.map(({ file }) => file);
     expect(shown.length).toBeGreaterThan(20);
     expect(shown.filter((file) => !allowed.some((path) => file === path || file.startsWith(`${path}/`)))).toEqual([]);
