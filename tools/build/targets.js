@@ -63,7 +63,16 @@ export const targets = {
     inputs: DOCUMENTS,
     outputs: [RENDERED],
     tools: ["dev"],
-    write: (folder) => repositoryTool("write-docs", ".", join(folder, RENDERED)),
+    write: async (folder) => {
+      await repositoryTool("write-docs", ".", join(folder, RENDERED));
+      await build({
+        cwd: root,
+        input: "minisearch",
+        platform: "browser",
+        logLevel: "silent",
+        output: { file: join(folder, RENDERED, "minisearch.js"), minify: true },
+      });
+    },
   },
 
   openapi: {

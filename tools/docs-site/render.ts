@@ -109,7 +109,8 @@ const languages: Readonly<Record<string, string>> = {
 
 /** A source or a file of settings. */
 function renderSource(file: string, content: string): RenderedDocument {
-  const sections: DocumentSection[] = [{ title: file, id: "", level: 1, text: "" }];
+  const isSettings = extname(file) === ".example";
+  const sections: DocumentSection[] = [{ title: file, id: "", level: 1, text: isSettings ? content : "" }];
   const code = codeBlock(content, languages[extname(file)]);
   return { title: file, html: `<h1><code>${escapeHtml(file)}</code></h1>\n${code}`, sections };
 }

@@ -16,7 +16,9 @@ export async function writeRendered({ pages, images }: RenderedSite, folder: str
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
   };
-  const index = pages.map(({ path, title, listed }) => ({ path, title, listed }));
+  const index = pages.map((page) => ({
+    ...{ path: page.path, title: page.title, description: descriptionOf(page), listed: page.listed },
+  }));
   await Promise.all([
     write("pages.json", JSON.stringify(index)),
     write("sections.json", JSON.stringify(pages.flatMap(sectionsOf))),
@@ -26,15 +28,20 @@ export async function writeRendered({ pages, images }: RenderedSite, folder: str
   ]);
 }
 
-/** The searchable text of a page: all text of the guide, and the headings of other documents. */
-function sectionsOf({ file, path, title: page, sections }: RenderedPage) {
-  const isGuide = file.startsWith("docs/guide/");
+/** The beginning of a page: its first text, or the title of a page without text. */
+function descriptionOf({ title, sections }: RenderedPage): string {
+  const text = sections.find((section) => section.text !== "")?.text ?? title;
+  return text.length <= 160 ? text : text.slice(0, 160).replace(/\s\S*$/, " …");
+}
+
+/** The searchable text of a page: all text of the pages in the sidebar, and the headings of other documents. */
+function sectionsOf({ path, title: page, sections, listed }: RenderedPage) {
   return sections
-    .filter(({ level }) => isGuide || level <= 2)
+    .filter(({ level }) => listed !== null || level <= 2)
     .map(({ title, id, text }) => ({
       title,
       href: id === "" ? path : `${path}#${id}`,
       page,
-      text: isGuide ? text : "",
+      text: listed === null ? "" : text,
     }));
 }

@@ -10,6 +10,21 @@ const types: Readonly<Record<string, string>> = {
   ".png": "image/png",
 };
 
+/** The library of the search. The build writes it next to the rendered documents. */
+const LIBRARY = "minisearch.js";
+
+interface File {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** A file whose import of the library names the file that browsers load. */
+const withLibrary = ({ name, content }: File): File => ({
+  name,
+  content:
+    name === "search.js" ? Buffer.from(String(content).replace('from "minisearch"', `from "./${LIBRARY}"`)) : content,
+});
+
 /** The URL of a file in `public`. */
 export type AssetUrl = (name: string) => string;
 
@@ -18,7 +33,9 @@ export type AssetUrl = (name: string) => string;
  * can import each other by relative paths.
  */
 export async function readAssets(): Promise<{ assets: readonly Document[]; asset: AssetUrl }> {
-  const files = await readFiles(join(import.meta.dirname, "public"));
+  const scripts = await readFiles(join(import.meta.dirname, "public"));
+  const library = await readFile(join(import.meta.dirname, "rendered", LIBRARY));
+  const files = [...scripts.map(withLibrary), { name: LIBRARY, content: library }];
   const hash = createHash("sha256");
   for (const { name, content } of files) hash.update(`${name}\0${content.length}\0`).update(content);
   const folder = `/docs/assets/${hash.digest("base64url").slice(0, 12)}`;
@@ -37,7 +54,7 @@ export function lastingFile(path: string, content: Buffer): Document {
   return { path, type, load: async () => content, headers };
 }
 
-async function readFiles(folder: string) {
+async function readFiles(folder: string): Promise<File[]> {
   const names = (await readdir(folder)).toSorted();
   return Promise.all(names.map(async (name) => ({ name, content: await readFile(join(folder, name)) })));
 }

@@ -7,6 +7,8 @@ import type { OpenApi } from "./reference/schema.ts";
 /** GET /docs: the first steps, followed by every operation. */
 export const homePage = (document: OpenApi, demo: Demo | null): PageContent => ({
   title: "Portico",
+  description:
+    "A typed JSON API in front of a university portal: the first steps and every endpoint, ready to execute.",
   modules: ["reference.js"],
   content: `${firstSteps(demo)}
 <section aria-labelledby="endpoints">

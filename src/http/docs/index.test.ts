@@ -57,6 +57,16 @@ describe("every page of the documentation", () => {
     return opened;
   };
 
+  it("has a title and a description of its own", async () => {
+    const heads = await Promise.all(pages.map(async (path) => (await app.inject(path)).payload));
+    const title = heads.map((head) => /<title>(.+)<\/title>/.exec(head)?.[1]);
+    const description = heads.map((head) => /<meta name="description" content="([^"]{20,})">/.exec(head)?.[1]);
+    for (const texts of [title, description]) {
+      expect(texts).not.toContain(undefined);
+      expect(new Set(texts).size).toBe(pages.length);
+    }
+  });
+
   it.each(pages)("%s has no broken internal link", async (path) => {
     const { payload } = await app.inject(path);
     const links = [...payload.matchAll(/(?:href|src)="(\/[^"#]*)(?:#([^"]*))?/g)];

@@ -86,7 +86,7 @@ async function documentsOf({ demo, endpoints }: DocsOptions, openApi: () => Open
     ...errorCodes.map((code) => page(`/docs/errors/${code}`, async () => errorPage(code, endpoints))),
     ...rendered.map((document) =>
       page(document.path, async () => ({
-        title: document.title,
+        ...{ title: document.title, description: document.description },
         content: `<article>${await readPage(document)}</article>`,
       })),
     ),

@@ -4,6 +4,8 @@ import { escapeHtml } from "./html.ts";
 /** The content of a page between header and footer. */
 export interface PageContent {
   readonly title: string;
+  /** One or two sentences, for search engines and link previews. */
+  readonly description: string;
   /** HTML of the main element. */
   readonly content: string;
   /** Modules to load, by file name, in addition to those of every page. */
@@ -22,7 +24,7 @@ const MODULES = ["site.js", "search.js"];
 /** Puts a page into the frame that all pages share: header with search and theme, sidebar, main element. */
 export function layOut(
   path: string,
-  { title, content, modules = [] }: PageContent,
+  { title, description, content, modules = [] }: PageContent,
   navigation: readonly NavigationGroup[],
   asset: AssetUrl,
 ): string {
@@ -34,6 +36,7 @@ export function layOut(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title === "Portico" ? title : `${title} – Portico`)}</title>
+<meta name="description" content="${escapeHtml(description)}">
 <link rel="icon" href="${asset("icon.svg")}" type="image/svg+xml">
 <script src="${asset("theme.js")}"></script>
 <link rel="stylesheet" href="${asset("site.css")}">

@@ -6,6 +6,8 @@ export interface RenderedPage {
   /** "/docs/guide/errors" */
   readonly path: string;
   readonly title: string;
+  /** The beginning of the page. */
+  readonly description: string;
   /** The group of the sidebar that lists the page, and its label there. Null: the page is only linked from others. */
   readonly listed: { readonly group: "Guide" | "Reference"; readonly label: string } | null;
 }

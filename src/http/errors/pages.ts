@@ -41,6 +41,7 @@ export function errorListPage(): PageContent {
   });
   return {
     title: "Error codes",
+    description: "Every error code, grouped by who must act: the program, the student, nobody, or the operator.",
     content: `<h1>Error codes</h1>
 <p class="lead">Failures are returned as <code>application/problem+json</code> (RFC 9457). Programs should check <code>code</code> and treat an
 unknown code by its status. <code>type</code> is the path of the page that explains the code. The codes are grouped by who must act.</p>
@@ -66,6 +67,7 @@ export function errorPage(code: ErrorCode, endpoints: readonly EndpointContract[
   ].filter(([, value]) => value !== "");
   return {
     title: code,
+    description: `${title}. ${when}`.replaceAll("`", ""),
     content: `<p class="path"><a href="/docs/errors">All codes</a></p>
 <h1><code>${code}</code></h1>
 <p class="lead">${statusBadge(status)} ${withCode(title)}.</p>

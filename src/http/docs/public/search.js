@@ -1,4 +1,5 @@
-// The search field in the header. Loads the index when the field gets focus for the first time.
+// The search field in the header. Loads the entries when the field gets focus for the first time.
+import MiniSearch from "minisearch";
 
 /**
  * @typedef {object} Entry
@@ -10,25 +11,96 @@
 
 const MAX_RESULTS = 12;
 
+/** Words without meaning in a question. */
+const STOP_WORDS = new Set(
+  "a an and are be can do does for from get has have how i if in is it me my not of on or so that the there this to want what when where which who why will with you your".split(
+    " ",
+  ),
+);
+
+/** Words that mean the same here. A query with one of them also searches the others. */
+const SYNONYMS = [
+  ["otp", "one-time"],
+  ["login", "logged", "log", "sign", "signin", "authenticate"],
+  ["logout", "signout", "out"],
+  ["password", "credentials"],
+  ["wrong", "invalid", "refused"],
+  ["session", "cookie", "logged", "alive"],
+  ["flutter", "dart"],
+  ["python", "kotlin", "java", "swift", "rust", "golang", "generated"],
+  ["timezone", "ist", "kolkata", "offset"],
+  ["paginated", "pagination", "paging", "lists"],
+  ["debarred", "debar", "detained"],
+  ["cgpa", "gpa", "averages"],
+  ["throttle", "throttled", "429", "rate", "limits", "quota"],
+  ["cors", "browser", "origin", "frontend", "react", "vue"],
+  ["bunk", "skip", "miss"],
+  ["webhook", "notify", "notified", "notification", "push", "watching"],
+  ["docker", "container", "image"],
+  ["mock", "demo", "sandbox", "fake", "test"],
+  ["claude", "chatgpt", "ai", "llm", "assistant", "assistants", "mcp"],
+  ["pdf", "download", "attachment", "files"],
+  ["ics", "ical", "calendar"],
+  ["csv", "spreadsheet", "excel", "export", "exports"],
+  ["upgrade", "update", "migrate", "upgrading"],
+];
+
+const synonyms = new Map(
+  [...new Set(SYNONYMS.flat())].map((word) => [word, SYNONYMS.filter((group) => group.includes(word)).flat()]),
+);
+
+/** @param {string} term */
+const processTerm = (term) => (STOP_WORDS.has(term.toLowerCase()) ? null : term.toLowerCase());
+
 /**
- * The entries that contain every word of a query, best first: a title that contains the words precedes a text that does.
+ * The index of the site.
  * @param {readonly Entry[]} entries
+ */
+export function indexOf(entries) {
+  const index = new MiniSearch({ fields: ["title", "from", "text"], idField: "href", processTerm });
+  const added = new Set();
+  for (const entry of entries) {
+    if (!added.has(entry.href)) index.add(entry);
+    added.add(entry.href);
+  }
+  return { index, entries: new Map(entries.map((entry) => [entry.href, entry])) };
+}
+
+/**
+ * Pages for maintainers, which have no text here, come later; an endpoint or error code that is the whole query comes first.
+ * @param {Entry | undefined} entry
  * @param {string} query
  */
-export function findEntries(entries, query) {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+function weightOf(entry, query) {
+  if (entry?.title === query.trim()) return 10;
+  return entry?.text === "" ? 0.4 : 1;
+}
+
+/**
+ * The entries that a question is about, best first.
+ * @param {ReturnType<typeof indexOf>} site
+ * @param {string} query
+ */
+export function findEntries({ index, entries }, query) {
+  const words = query
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}_/-]+/u)
+    .filter((word) => processTerm(word) !== null && word !== "");
   if (words.length === 0) return [];
-  const ranked = entries.flatMap((entry) => {
-    const title = entry.title.toLowerCase();
-    const text = `${title} ${entry.from} ${entry.text}`.toLowerCase();
-    if (!words.every((word) => text.includes(word))) return [];
-    const missing = words.filter((word) => !title.includes(word)).length;
-    return [{ entry, rank: missing * 1000 + title.length }];
-  });
-  return ranked
-    .sort((a, b) => a.rank - b.rank)
+  const wordQueries = words.map((word) => ({
+    combineWith: /** @type {const} */ ("OR"),
+    queries: [
+      { queries: [word], boost: { title: 4, from: 2 }, prefix: word.length > 2, fuzzy: word.length > 3 ? 0.2 : false },
+      ...(synonyms.get(word) ?? []).map((other) => ({ queries: [other], boost: { title: 2, from: 1 } })),
+    ],
+  }));
+  return index
+    .search(
+      { combineWith: "OR", queries: wordQueries },
+      { boostDocument: (href) => weightOf(entries.get(href), query) },
+    )
     .slice(0, MAX_RESULTS)
-    .map(({ entry }) => entry);
+    .flatMap(({ id }) => entries.get(id) ?? []);
 }
 
 /**
@@ -72,10 +144,12 @@ function linkTo(entry, query) {
  * @param {HTMLElement} results
  */
 function addSearch(field, results) {
-  /** @type {Promise<Entry[]> | undefined} */
+  /** @type {Promise<ReturnType<typeof indexOf>> | undefined} */
   let loading;
   const load = () => {
-    loading ??= fetch("/docs/search.json").then((response) => response.json());
+    loading ??= fetch("/docs/search.json")
+      .then((response) => response.json())
+      .then(indexOf);
     return loading;
   };
 
@@ -85,9 +159,9 @@ function addSearch(field, results) {
 
   const show = async () => {
     const query = field.value;
-    const entries = await load();
+    const site = await load();
     if (query !== field.value) return; // The visitor has typed more in the meantime.
-    const found = findEntries(entries, query);
+    const found = findEntries(site, query);
     const list = document.createElement("ul");
     list.append(...found.map((entry) => linkTo(entry, query)));
     const count = document.createElement("p");
