@@ -13,7 +13,7 @@ const site = indexOf(searchIndex(document, await readSections()));
 const linksOf = (query: string): string[] => findEntries(site, query).map(({ href }: { href: string }) => href);
 
 // cspell:ignore atendance
-/** What developers type, and the beginning of an address that must be the first or second result. */
+/** Queries of developers, and the beginning of an address that must be the first or second result. */
 const questions: readonly (readonly [question: string, href: string])[] = [
   ["how do I handle OTP", "/docs/guide/sessions-and-otp#when-the-portal-asks-for-an-otp"],
   ["stay logged in", "/docs/guide/sessions-and-otp#sessions"],

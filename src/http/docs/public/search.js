@@ -67,12 +67,14 @@ export function indexOf(entries) {
 }
 
 /**
- * Pages for maintainers, which have no text here, come later; an endpoint or error code that is the whole query comes first.
+ * The contract comes after the guide, and pages for maintainers, which have no text here, after both. An endpoint or error code
+ * that is the whole query comes first.
  * @param {Entry | undefined} entry
  * @param {string} query
  */
 function weightOf(entry, query) {
   if (entry?.title === query.trim()) return 10;
+  if (entry?.href.startsWith("/docs/contract")) return 0.7;
   return entry?.text === "" ? 0.4 : 1;
 }
 
