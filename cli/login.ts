@@ -1,4 +1,5 @@
-import { type OnOtp, Portico, type PorticoOptions } from "portico-client";
+import { type OnCaptcha, type OnOtp, Portico, type PorticoOptions } from "portico-client";
+import { drawn, withPictureFile } from "./captcha.ts";
 import { withProgress } from "./progress.ts";
 import { pipedPrompts, terminalPrompts } from "./prompts.ts";
 
@@ -33,7 +34,16 @@ export async function logIn(options: PorticoOptions, input: LoginInput): Promise
           notice = "A new one-time password was sent. ";
         }
       };
-      return new Portico({ ...options, onOtp }).login({ registration_number, password });
+      const onCaptcha: OnCaptcha = ({ attempt, image }) =>
+        pauseFor(() =>
+          withPictureFile(image, async (path) => {
+            const picture = process.stderr.isTTY ? await drawn(image, process.stderr.columns) : null;
+            if (picture !== null) console.error(picture);
+            const notice = attempt === 1 ? "" : "The answer was wrong. ";
+            return prompts.captcha(`${notice}Characters of the captcha (picture: ${path})`);
+          }),
+        );
+      return new Portico({ ...options, onOtp, onCaptcha }).login({ registration_number, password });
     });
     return session.registration_number;
   } finally {

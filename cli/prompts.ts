@@ -8,6 +8,8 @@ export interface Prompts {
   password(): Promise<string>;
   /** The OTP, or "" to request a new one. */
   otp(message: string): Promise<string>;
+  /** The answer to a captcha. */
+  captcha(message: string): Promise<string>;
   close(): void;
 }
 
@@ -29,11 +31,12 @@ export function terminalPrompts(): Prompts {
     registrationNumber: () => ask("text", "Registration number", true),
     password: () => ask("password", "Password", true),
     otp: (message) => ask("text", message, false),
+    captcha: (message) => ask("text", message, true),
     close: () => {},
   };
 }
 
-/** Reads the password from the first line of standard input and any OTP from the lines that follow. */
+/** Reads the password from the first line of standard input, and any OTP or answer to a captcha from the lines that follow. */
 export function pipedPrompts(): Prompts {
   const lines = createInterface({ input: process.stdin });
   const iterator = lines[Symbol.asyncIterator]();
@@ -47,6 +50,11 @@ export function pipedPrompts(): Prompts {
       Promise.reject(new UsageError("--password-stdin requires the registration number as an argument.")),
     password: () => next("password"),
     otp: () => next("OTP"),
+    captcha(message) {
+      // The program that writes to standard input needs the path of the picture.
+      console.error(printable(message));
+      return next("answer to the captcha");
+    },
     close: () => lines.close(),
   };
 }

@@ -1,4 +1,4 @@
-import type { Portico, Session } from "portico-client";
+import type { PendingCaptcha, Portico, Session } from "portico-client";
 import { pageHeaders, renderLoginPage, renderNotice } from "../login/page.ts";
 import { type LoginState, submit } from "../login/steps.ts";
 import { mayRedirectTo, type RegisteredClient } from "./clients.ts";
@@ -6,8 +6,9 @@ import { accountOf, type Limits, type Visitor } from "./limits.ts";
 import type { Seal } from "./seal.ts";
 
 const CODE_LIFETIME_S = 60;
-/** The service accepts a challenge for as long. */
+/** The service accepts challenges for as long. */
 const OTP_LIFETIME_S = 30 * 60;
+const CAPTCHA_LIFETIME_S = 10 * 60;
 const BROWSER_LIFETIME_S = 180 * 24 * 60 * 60;
 /** Names the account that has logged in in this browser, sealed. It grants no access. */
 const COOKIE = "__Host-portico-browser";
@@ -86,7 +87,9 @@ export async function authorize(
 }
 
 const outcomeOf = (state: LoginState): string =>
-  state.step === "done" ? "done" : (state.code ?? (state.step === "otp" ? "otp_required" : "incomplete"));
+  state.step === "done"
+    ? "done"
+    : (state.code ?? (state.step === "credentials" ? "incomplete" : `${state.step}_required`));
 
 async function knownAccount(request: Request, seal: Seal): Promise<string | null> {
   const [, text = ""] = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(request.headers.get("cookie") ?? "") ?? [];
@@ -99,11 +102,24 @@ interface Challenged {
   readonly token: string;
 }
 
+/** An account, and the captcha that its page shows. */
+interface ShownCaptcha {
+  readonly account: string;
+  readonly captcha: PendingCaptcha;
+}
+
 /** The state of the login that a form continues; null if its challenge is not one of this server. */
 async function stateOf(
   form: URLSearchParams,
   seal: Seal,
 ): Promise<{ readonly account: string; readonly state: Exclude<LoginState, { readonly step: "done" }> } | null> {
+  const sealedCaptcha = form.get("captcha_challenge");
+  if (sealedCaptcha !== null) {
+    const shown = (await seal.open<ShownCaptcha>("captcha", sealedCaptcha))?.value;
+    return shown === undefined
+      ? null
+      : { account: shown.account, state: { step: "captcha", captcha: shown.captcha, message: null } };
+  }
   const sealed = form.get("otp_challenge");
   if (sealed === null) {
     const account = form.get("password") ? accountOf(form.get("registration_number") ?? "") : "";
@@ -176,18 +192,25 @@ async function page(
     `The password goes to ${new URL(issuer).host} and from there to the portal. It is not stored, and the assistant does not see it.`,
     "The portal locks an account after a few wrong passwords.",
   ];
-  const hidden =
-    state.step === "otp"
-      ? {
-          otp_challenge: await seal.seal(
-            "otp",
-            { account, token: state.challenge.token } satisfies Challenged,
-            OTP_LIFETIME_S,
-          ),
-        }
-      : {};
-  const body = renderLoginPage({ step: state.step, message: state.message, facts }, hidden);
+  const image = state.step === "captcha" ? { image: state.captcha.image } : {};
+  const body = renderLoginPage(
+    { step: state.step, message: state.message, facts, ...image },
+    await hiddenFields(account, state, seal),
+  );
   return html(200, body, [formTarget(redirect_uri)]);
+}
+
+/** The hidden fields of a page: the next form brings them back, because this server keeps nothing. */
+async function hiddenFields(account: string, state: LoginState, seal: Seal): Promise<Readonly<Record<string, string>>> {
+  if (state.step === "otp") {
+    const challenged: Challenged = { account, token: state.challenge.token };
+    return { otp_challenge: await seal.seal("otp", challenged, OTP_LIFETIME_S) };
+  }
+  if (state.step === "captcha") {
+    const shown: ShownCaptcha = { account, captcha: state.captcha };
+    return { captcha_challenge: await seal.seal("captcha", shown, CAPTCHA_LIFETIME_S) };
+  }
+  return {};
 }
 
 const html = (status: number, body: string, formTargets: readonly string[] = []): Response =>

@@ -9,7 +9,7 @@ export interface SealKey {
 }
 
 /** The purpose of a sealed text. A text that is sealed for one purpose cannot be opened for another. */
-type Purpose = "client" | "code" | "access" | "otp" | "browser";
+type Purpose = "client" | "code" | "access" | "otp" | "captcha" | "browser";
 
 /** Encrypts what a client keeps for this server, which keeps nothing: as the service does with an OTP challenge. */
 export class Seal {

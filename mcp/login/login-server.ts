@@ -144,7 +144,8 @@ export class LoginServer {
     if (state.step === "done") response.once("finish", () => page.server.close());
     const facts = state.step === "done" ? LAST_FACTS : this.#options.facts;
     const message = state.step === "done" ? null : state.message;
-    respond(response, 200, renderLoginPage({ step: state.step, message, facts }));
+    const image = state.step === "captcha" ? { image: state.captcha.image } : {};
+    respond(response, 200, renderLoginPage({ step: state.step, message, facts, ...image }));
   }
 }
 

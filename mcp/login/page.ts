@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import type { CaptchaImage } from "portico-client";
 
 /** The input that a login page asks for. */
-export type LoginStep = "credentials" | "otp" | "done";
+export type LoginStep = "credentials" | "otp" | "captcha" | "done";
 
 /** Content of a login page. */
 export interface LoginPageContent {
@@ -10,6 +11,8 @@ export interface LoginPageContent {
   readonly facts: readonly string[];
   /** The result of the last submission; null at first. */
   readonly message: string | null;
+  /** The captcha of the step `captcha`. */
+  readonly image?: CaptchaImage;
 }
 
 const STYLE = `
@@ -21,6 +24,7 @@ main { width: 100%; max-width: 26rem; padding: 1.5rem; background: var(--card); 
 h1 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.25; }
 label { display: block; margin-bottom: 1rem; font-weight: 600; }
 input { display: block; width: 100%; margin-top: .25rem; padding: .625rem .75rem; font: inherit; color: inherit; background: var(--page); border: 1px solid var(--soft); border-radius: .375rem; }
+img { display: block; width: 100%; height: auto; margin-bottom: 1rem; background: #fff; border-radius: .375rem; }
 button { width: 100%; padding: .75rem; font: inherit; font-weight: 600; color: var(--card); background: var(--key); border: 0; border-radius: .375rem; cursor: pointer; }
 button.second { margin-top: .75rem; color: var(--key); background: none; border: 1px solid var(--key); }
 :focus-visible { outline: 3px solid var(--key); outline-offset: 2px; }
@@ -33,7 +37,7 @@ const styleHash = createHash("sha256").update(STYLE).digest("base64");
 /** Headers of every login page: nothing is loaded from elsewhere, framed, stored or sent to another origin. */
 export const pageHeaders = (formTargets: readonly string[] = []): Readonly<Record<string, string>> => ({
   "content-type": "text/html; charset=utf-8",
-  "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${["'self'", ...formTargets].join(" ")}; frame-ancestors 'none'; base-uri 'none'`,
+  "content-security-policy": `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; form-action ${["'self'", ...formTargets].join(" ")}; frame-ancestors 'none'; base-uri 'none'`,
   "cache-control": "no-store",
   // Not no-referrer: the browser would then send no origin with the form.
   "referrer-policy": "same-origin",
@@ -62,29 +66,42 @@ const FORMS: Readonly<Record<LoginStep, string>> = {
 <input name="otp" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{6}" maxlength="6" required autofocus></label>
 <button>Continue</button>
 <button class="second" name="resend" value="1" formnovalidate>Send a new one</button>`,
+  captcha: `<label>Characters in the picture
+<input name="answer" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="16" required autofocus></label>
+<label>Password, again
+<input name="password" type="password" autocomplete="current-password" maxlength="256" required></label>
+<button>Continue</button>`,
   done: "",
 };
 
 const HEADINGS: Readonly<Record<LoginStep, string>> = {
   credentials: "Log in to the portal",
   otp: "Enter the one-time password",
+  captcha: "Enter the characters in the picture",
   done: "Logged in",
 };
 
 /** A complete login page. It contains no script. */
 export function renderLoginPage(
-  { step, facts, message }: LoginPageContent,
+  { step, facts, message, image }: LoginPageContent,
   hidden: Readonly<Record<string, string>> = {},
 ): string {
   const fields = Object.entries(hidden).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  const form = FORMS[step] === "" ? "" : `<form method="post">${fields.join("")}${FORMS[step]}</form>`;
+  const form =
+    FORMS[step] === ""
+      ? ""
+      : `<form method="post">${fields.join("")}${image === undefined ? "" : pictureOf(image)}${FORMS[step]}</form>`;
   return document(
     HEADINGS[step],
     `${message === null ? "" : `<p class="message" role="alert">${escapeHtml(message)}</p>`}${form}${listOf(facts)}`,
   );
 }
+
+/** The portal has no text for people who cannot see the picture. */
+const pictureOf = ({ data_url, width, height }: CaptchaImage) =>
+  `<img src="${escapeHtml(data_url)}" width="${Number(width)}" height="${Number(height)}" alt="Captcha of the portal: six letters and digits">`;
 
 /** A page without a form. */
 export const renderNotice = (heading: string, facts: readonly string[]): string => document(heading, listOf(facts));

@@ -1,9 +1,10 @@
-import { hasCode, type Portico, PorticoError, type UserAction } from "portico-client";
+import { hasCode, type PendingCaptcha, type Portico, PorticoError, type UserAction } from "portico-client";
 
 /** Where a login stands. */
 export type LoginState =
   | ({ readonly step: "credentials" } & Result)
   | ({ readonly step: "otp"; readonly challenge: { readonly token: string } } & Result)
+  | ({ readonly step: "captcha"; readonly captcha: PendingCaptcha } & Result)
   | { readonly step: "done" };
 
 /** The result of the last submission; null at first. */
@@ -26,7 +27,11 @@ export async function submit(portico: Portico, state: LoginState, form: LoginFor
     if (state.step === "credentials") {
       const [registration_number = "", password = ""] = [form.get("registration_number")?.trim(), form.get("password")];
       if (registration_number === "" || password === "") return { step: "credentials", message: "Enter both." };
-      await portico.login({ registration_number, password });
+      await portico.login({ registration_number, password, assist: true });
+    } else if (state.step === "captcha") {
+      const [answer = "", password = ""] = [form.get("answer")?.trim(), form.get("password")];
+      if (answer === "" || password === "") return { ...state, message: "Enter both." };
+      await portico.solveCaptcha(state.captcha.challenge, answer, password);
     } else if (state.step === "otp") {
       if (form.has("resend")) {
         await portico.resendOtp(state.challenge);
@@ -42,6 +47,10 @@ export async function submit(portico: Portico, state: LoginState, form: LoginFor
     if (!(error instanceof PorticoError)) throw error;
     if (hasCode(error, "otp_required") && error.otpChallenge !== null)
       return { step: "otp", challenge: error.otpChallenge, message: null };
+    if (hasCode(error, "captcha_required") && error.captcha !== null) {
+      const message = state.step === "captcha" ? "The characters were wrong. Here are others." : null;
+      return { step: "captcha", captcha: error.captcha, message };
+    }
     const wait = error.retryAfterS === null ? "" : ` Wait ${error.retryAfterS} s first.`;
     const message = `${error.detail} ${NEXT[error.userAction]}${wait} (${error.code})`;
     const keepsChallenge = state.step === "otp" && OTP_REMAINS.has(error.userAction);

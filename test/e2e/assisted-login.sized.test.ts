@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { jwtDecrypt } from "jose";
 import { afterEach, describe, expect, it } from "vitest";
-import { drawCaptcha, type Profile } from "../../demo-portal/captcha/captcha.ts";
+import type { Profile } from "../../demo-portal/captcha/captcha.ts";
 import type { DemoPortalOptions } from "../../demo-portal/server.ts";
+import { drawnCaptchas } from "../drawn-captchas.ts";
 import { type Answer, startWorld } from "../service.ts";
 import { sized } from "../trust/size.ts";
 
@@ -17,12 +18,7 @@ afterEach(async () => {
 
 /** Starts a service and a portal whose captchas a script can answer, as a student does who looks at the picture. */
 async function start(profile: Profile | null = null, options: DemoPortalOptions = {}, environment = {}) {
-  const texts = new Map<string, string>();
-  const draw: NonNullable<DemoPortalOptions["draw"]> = async (look) => {
-    const captcha = await drawCaptcha(Math.random, { ...look, ...(profile && { profile }) });
-    texts.set(`data:${captcha.mime};base64,${captcha.image.toString("base64")}`, captcha.text);
-    return captcha;
-  };
+  const { draw, answerOf } = drawnCaptchas(profile);
   const world = await startWorld({ draw, ...options }, environment);
   cleanups.push(world.stop);
   const { post } = world.service;
@@ -31,7 +27,7 @@ async function start(profile: Profile | null = null, options: DemoPortalOptions 
     post,
     logIn: (fields = {}, password = PASSWORD, registration_number = NUMBER) =>
       post("/auth/login", { registration_number, password, assist: true, solver: false, ...fields }),
-    answerTo: ({ body }: Answer) => texts.get(body.captcha_image.data_url) ?? "no picture",
+    answerTo: ({ body }: Answer) => answerOf(body.captcha_image.data_url),
     solve: ({ body }: Answer, answer: string, password = PASSWORD, headers = {}) =>
       post("/auth/solve_captcha", { captcha_challenge: body.captcha_challenge, answer, password }, headers),
     /** The portal's outcome of each submitted password, in order. */

@@ -3,8 +3,11 @@ import { vi } from "vitest";
 import { run } from "../../cli/run.ts";
 import type { Ended } from "../run-process.ts";
 
+/** Standard input: a text, or texts that depend on the output so far. */
+export type Input = string | ((printed: { readonly stderr: string }) => AsyncIterable<string>);
+
 /** Runs a command line of the CLI in this process, without a terminal. */
-export const runCli = (args: readonly string[], environment: Readonly<Record<string, string>>, input = "") =>
+export const runCli = (args: readonly string[], environment: Readonly<Record<string, string>>, input: Input = "") =>
   runInProcess(run, args, environment, input);
 
 /** Runs a program in this process, without a terminal. Calls must not overlap: output and environment are the process's own. */
@@ -12,7 +15,7 @@ export async function runInProcess(
   main: (args: readonly string[]) => Promise<number | null>,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-  input = "",
+  input: Input = "",
 ): Promise<Ended> {
   const printed = { stdout: "", stderr: "" };
   const capture = (name: keyof typeof printed) =>
@@ -26,7 +29,8 @@ export async function runInProcess(
   const { env } = process;
   const stdin = Object.getOwnPropertyDescriptor(process, "stdin");
   process.env = { PATH: env.PATH, LANG: "C.UTF-8", ...environment };
-  Object.defineProperty(process, "stdin", { configurable: true, value: Readable.from(input === "" ? [] : [input]) });
+  const chunks = typeof input === "function" ? input(printed) : input === "" ? [] : [input];
+  Object.defineProperty(process, "stdin", { configurable: true, value: Readable.from(chunks) });
   try {
     return { code: await main(args), ...printed };
   } finally {

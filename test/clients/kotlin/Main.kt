@@ -33,7 +33,7 @@ fun main(args: Array<String>) {
         mapOf(
             "login" to status.value,
             "student" to session.registrationNumber,
-            "attendance" to attendance.map { listOf(it.courseCode, it.attendancePercentage) },
+            "attendance" to attendance.map { listOf(it.courseCode, it.attendancePercentage?.toDouble()) },
             "error" to listOf(problem.status, problem.code, problem.userAction.value),
         )
     println(Serializer.moshi.adapter(Any::class.java).toJson(output))

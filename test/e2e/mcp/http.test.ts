@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHttpApp } from "../../../mcp/http/app.ts";
 import { randomSealKey, Seal } from "../../../mcp/http/seal.ts";
+import { drawnCaptchas } from "../../drawn-captchas.ts";
 import { API_KEY, startWorld, type World } from "../../service.ts";
 import { PASSWORD, revisions, textOf } from "./assistant.ts";
 import { authorizeOn, CALLBACK, connectOverHttp, type Host, LOGIN_API_KEY, startHost } from "./connect-http.ts";
 
+const { draw, answerOf } = drawnCaptchas();
 let world: World;
 let now: number;
 let host: Host;
@@ -13,7 +15,7 @@ let url: URL;
 let seal: Seal;
 beforeAll(async () => {
   now = Date.now();
-  world = await startWorld({ now: () => now });
+  world = await startWorld({ draw, now: () => now });
   host = await startHost(world);
   ({ url, seal } = host);
 });
@@ -224,6 +226,31 @@ describe("an authorization", () => {
     );
     expect((await fetch(address, { method: "POST", body })).status).toBe(403);
     expect(world.portal.requests).toEqual([]);
+  });
+
+  it("shows a captcha that the service cannot read, and keeps the login in the page", async () => {
+    const { address } = await addressOf();
+    const password = "captcha_reject_3";
+    const submit = (fields: Record<string, string>) =>
+      fetch(address, {
+        ...{ method: "POST", redirect: "manual", headers: { origin: url.origin } },
+        body: new URLSearchParams(fields),
+      });
+    const partsOf = async (page: Response) => {
+      const html = await page.text();
+      expect(html).not.toContain(password);
+      const [, captcha_challenge = ""] = /name="captcha_challenge" value="([^"]+)"/.exec(html) ?? [];
+      return { captcha_challenge, answer: answerOf(/<img src="(data:[^"]+)"/.exec(html)?.[1] ?? "") };
+    };
+    const first = await partsOf(await submit({ registration_number: "23DMO0003", password }));
+    const second = await partsOf(await submit({ ...first, answer: "AAAAAA", password }));
+    const granted = await submit({ ...second, password });
+    expect([granted.status, granted.headers.get("location")]).toEqual([303, expect.stringContaining("code=")]);
+    // A challenge of another purpose, and a replayed one.
+    const replayed = await (await submit({ ...second, password })).text();
+    expect(replayed).toContain("captcha_challenge_expired");
+    const foreign = await (await submit({ otp_challenge: second.captcha_challenge, otp: "123456" })).text();
+    expect(foreign).toContain("Log in again.");
   });
 
   it("shows why a login failed, without the password", async () => {

@@ -4,16 +4,18 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SessionFile } from "../../../cli/session-file.ts";
 import { MemoryStore } from "../../../client/index.ts";
+import { drawnCaptchas } from "../../drawn-captchas.ts";
 import { startWorld, type World } from "../../service.ts";
 import { PASSWORD, revisions, textOf } from "./assistant.ts";
 import { connect } from "./connect.ts";
 import { logInOn, openPage, submitForm } from "./student.ts";
 
+const { draw, answerOf } = drawnCaptchas();
 let world: World;
 let now: number;
 beforeEach(async () => {
   now = Date.now();
-  world = await startWorld({ now: () => now }, { REFUSED_LOGINS_PER_ACCOUNT: "0" });
+  world = await startWorld({ draw, now: () => now }, { REFUSED_LOGINS_PER_ACCOUNT: "0" });
 });
 afterEach(() => world.stop());
 
@@ -106,7 +108,7 @@ describe("a login page", () => {
     const { html, headers } = await openPage(url);
     expect(html).not.toMatch(/<script|javascript:|\son\w+=|https?:\/\/(?!127\.0\.0\.1)/i);
     expect(headers.get("content-security-policy")).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+      /^default-src 'none'; img-src data:; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
     );
     expect([headers.get("cache-control"), headers.get("x-content-type-options")]).toEqual(["no-store", "nosniff"]);
     await assistant.close();
@@ -130,6 +132,23 @@ describe("a login page", () => {
       "invalid credentials",
       "accepted",
     ]);
+    await assistant.close();
+  });
+
+  it("shows a captcha that the service cannot read, and another one after a wrong answer", async () => {
+    const { url, assistant } = await pageOf();
+    const password = "captcha_reject_3";
+    const shown = await submitForm(url, { registration_number: "23DMO0001", password });
+    const pictureOf = (html: string) =>
+      /<img src="(data:[^"]+)" width="200" height="40" alt="[^"]+">/.exec(html)?.[1] ?? "";
+    expect(answerOf(pictureOf(shown.html))).toMatch(/^[A-Z0-9]{6}$/);
+    const other = await submitForm(url, { answer: "AAAAAA", password });
+    expect([other.html, pictureOf(other.html)]).toEqual([
+      expect.stringContaining("The characters were wrong."),
+      expect.not.stringContaining(pictureOf(shown.html)),
+    ]);
+    expect((await submitForm(url, { answer: answerOf(pictureOf(other.html)), password })).html).toContain("Logged in");
+    expect((await assistant.call("whoami")).isError).toBe(undefined);
     await assistant.close();
   });
 
