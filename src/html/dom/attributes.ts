@@ -4,6 +4,13 @@ import { findAttribute, initialOf } from "./start-tag.ts";
 /** Initials of the attributes that have an effect: `class`, `style`, `hidden`. */
 const EFFECTIVE = ["c", "s", "h"].reduce((bits, letter) => bits | initialOf(letter.charCodeAt(0)), 0);
 
+/** The value of an attribute that was asked for before. A list, because a map costs more than comparing the few names. */
+interface KnownValue {
+  readonly name: string;
+  readonly value: string | null;
+  readonly next: KnownValue | null;
+}
+
 /** The attributes of one or more elements. Each is parsed on first access: few elements are asked for any. */
 export class Attributes {
   /** Shared by all elements without attributes. */
@@ -12,7 +19,7 @@ export class Attributes {
   /** The part of the start tag between its name and its `>`. */
   readonly source: string;
   readonly #initials: number;
-  #known: Map<string, string | null> | null = null;
+  #known: KnownValue | null = null;
   #effect: number | null = null;
 
   /** `initials`: those of all names, combined with bitwise OR. */
@@ -30,12 +37,9 @@ export class Attributes {
   /** The value of an attribute (lowercase name), entities decoded; null if it is missing. The first of duplicates counts. */
   get(name: string): string | null {
     if (!this.#mayHave(name)) return null;
-    this.#known ??= new Map();
-    let value = this.#known.get(name);
-    if (value === undefined) {
-      value = findAttribute(this.source, name);
-      this.#known.set(name, value);
-    }
+    for (let known = this.#known; known !== null; known = known.next) if (known.name === name) return known.value;
+    const value = findAttribute(this.source, name);
+    this.#known = { name, value, next: this.#known };
     return value;
   }
 

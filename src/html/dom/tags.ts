@@ -164,7 +164,7 @@ export function tagAt(page: string, start: number, end: number): Tag {
 }
 
 /** Like `startsWith`, but faster for a few characters. */
-export function isAt(page: string, start: number, name: string): boolean {
+function isAt(page: string, start: number, name: string): boolean {
   for (let index = 0; index < name.length; index++) {
     if (page.charCodeAt(start + index) !== name.charCodeAt(index)) return false;
   }

@@ -2,7 +2,7 @@ import { Attributes } from "./attributes.ts";
 import type { HtmlElement } from "./element.ts";
 import { decodeText } from "./entities.ts";
 import { initialOf } from "./start-tag.ts";
-import { isAt, Kind, TABLE_FRAME, tagAt } from "./tags.ts";
+import { Kind, TABLE_FRAME, tagAt } from "./tags.ts";
 import { type TokenListener, tokenize } from "./tokenizer.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 
@@ -60,11 +60,13 @@ class TagsAndTexts implements TokenListener {
   }
 
   #attributesIn(start: number, end: number, initials: number): Attributes {
-    if ((initials & IDENTIFYING) !== 0) return new Attributes(this.#html.slice(start, end), initials);
-    const last = this.#attributes[end - start];
-    if (last !== undefined && isAt(this.#html, start, last.source)) return last;
-    const attributes = new Attributes(this.#html.slice(start, end), initials);
-    this.#attributes[end - start] = attributes;
+    const source = this.#html.slice(start, end);
+    if ((initials & IDENTIFYING) !== 0) return new Attributes(source, initials);
+    // Comparing whole strings is ten times as fast as comparing characters, and three times as fast as a map.
+    const last = this.#attributes[source.length];
+    if (last?.source === source) return last;
+    const attributes = new Attributes(source, initials);
+    this.#attributes[source.length] = attributes;
     return attributes;
   }
 
