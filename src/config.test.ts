@@ -50,6 +50,7 @@ const integers: Readonly<Record<string, readonly [min: number, max: number]>> = 
   CAPTCHAS_SUBMITTED: [1, 5],
   CAPTCHAS_LOOKED_AT: [1, 10],
   SEMESTERS_SEARCHED: [1, 200],
+  WARM_UP_MS: [0, 60_000],
 };
 
 /** Valid values of the other variables, and the parsed values. */
@@ -183,6 +184,7 @@ describe("without variables", () => {
       CAPTCHAS_SUBMITTED: 3,
       CAPTCHAS_LOOKED_AT: 5,
       SEMESTERS_SEARCHED: 12,
+      WARM_UP_MS: 2_000,
     });
   });
 

@@ -221,6 +221,7 @@ const variables = {
   DRIFT_REPORTS: variable<string | null>(null, (text) => text),
   PORTAL_ALIASES: variable<string | null>(null, (text) => text),
   SEMESTERS_SEARCHED: integer(12, 1, 200),
+  WARM_UP_MS: integer(2_000, 0, 60_000),
 } satisfies Record<string, Variable<unknown>>;
 
 type Name = keyof typeof variables;

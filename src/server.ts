@@ -17,6 +17,7 @@ import { InvalidCertificates, readCertificates } from "./portal/certificates.ts"
 import { PortalAliases } from "./portal-aliases.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { buildMetricsApp } from "./telemetry/metrics-app.ts";
+import { rehearse } from "./warm-up/warm-up.ts";
 import { WorkerFailed } from "./workers/primary.ts";
 import { runPrimary } from "./workers/run-primary.ts";
 import { connectToPrimary, type PrimaryLink } from "./workers/worker.ts";
@@ -152,8 +153,10 @@ async function serve(
   const app = await buildApp(resolved, parts);
   if (skip.includes("SIGHUP")) reloadOnHangup(config, apiKeys, aliases, app.log);
   const metricsApp = metrics === null || link !== null ? null : await buildMetricsApp(metrics);
+  const stopping = new AbortController();
   const onTimeout = () => app.log.fatal("exiting before all requests were answered");
   closeWithGrace({ delay: DRAIN_MS, logger: false, skip: [...skip], onTimeout }, async ({ err, signal }) => {
+    stopping.abort();
     if (err) app.log.fatal(errorTrace(err), "exiting after an uncaught error");
     if (signal === "SIGTERM") await app.announceShutdown(LAST_REQUESTS_MS);
     await app.close();
@@ -162,6 +165,9 @@ async function serve(
   });
   const url = await app.listen({ port: config.PORT, host: config.HOST });
   const metricsUrl = await metricsApp?.listen({ port: config.METRICS_PORT ?? 0, host: config.HOST });
+  rehearse({ budgetMs: config.WARM_UP_MS, isIdle: app.isIdle, signal: stopping.signal }).catch((error) =>
+    app.log.warn(errorTrace(error), "the warm-up failed"),
+  );
   const lines = [...portal.bannerLines, ...aliases.lines];
   if (metricsUrl !== undefined) lines.push(`Metrics: ${metricsUrl}/metrics`);
   lines.push(`Portico: ${url} (documentation: ${url}/docs)`);

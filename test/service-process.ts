@@ -20,7 +20,10 @@ export interface ServiceProcess {
 
 /** Starts Node.js in the project's root with only these environment variables, and collects the output. */
 export function startNode(args: readonly string[], environment: Record<string, string>) {
-  const started = spawn(process.execPath, args, { cwd: root, env: { PATH: process.env.PATH ?? "", ...environment } });
+  const started = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? "", WARM_UP_MS: "0", ...environment },
+  });
   let output = "";
   for (const stream of [started.stdout, started.stderr]) {
     stream.on("data", (chunk) => {

@@ -9,6 +9,7 @@ const tools: Tools = {
   "write-openapi": () => import("./write-openapi.ts"),
   "write-release-openapi": () => import("./write-release-openapi.ts"),
   "write-sbom": () => import("./write-sbom.ts"),
+  "write-rehearsal": () => import("./write-rehearsal.ts"),
 };
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -11,6 +11,8 @@ declare module "fastify" {
      * balancers such as kube-proxy choose an instance per connection, so callers with open connections keep using this one.
      */
     announceShutdown(maxMs: number): Promise<void>;
+    /** True if no request is in progress. */
+    isIdle(): boolean;
   }
 }
 
@@ -24,6 +26,7 @@ export interface ShutdownState {
 /** Makes closing the app wait for the requests in progress. */
 export function addGracefulShutdown(app: FastifyInstance, concurrency: ConcurrencyLimit): ShutdownState {
   const state = { announced: false };
+  app.decorate("isIdle", () => concurrency.count === 0);
   app.decorate("announceShutdown", async (maxMs: number) => {
     state.announced = true;
     await connectionsClosed(app, maxMs);

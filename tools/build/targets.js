@@ -99,6 +99,7 @@ export const targets = {
     inputs: [...SERVICE, ...DOCUMENTS],
     outputs: ["dist/bundle"],
     after: ["docs"],
+    tools: ["dev"],
     write: async (folder) => {
       const dir = join(folder, "dist/bundle");
       await build({
@@ -127,6 +128,7 @@ export const targets = {
       });
       await cp(join(root, "src/http/docs/public"), join(dir, "docs/public"), { recursive: true });
       await cp(join(root, RENDERED), join(dir, "docs/rendered"), { recursive: true });
+      await repositoryTool("write-rehearsal", join(dir, "rehearsal.json"));
     },
   },
 

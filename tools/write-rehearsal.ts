@@ -1,0 +1,74 @@
+import { writeFile } from "node:fs/promises";
+import { pino } from "pino";
+import { startDemoPortal } from "../demo-portal/server.ts";
+import { buildApp } from "../src/app.ts";
+import { DEMO_API_KEY, parseConfig } from "../src/config.ts";
+import { endpoints } from "../src/features/index.ts";
+import { createTransport, type PortalAnswer, type Transport } from "../src/portal/transport.ts";
+import { type Call, keyOf, rehearsalOf } from "../src/warm-up/rehearsal.ts";
+import { inputs } from "./demo-inputs.ts";
+import type { Tool } from "./tool.ts";
+
+const LOGIN = "/auth/login";
+const credentials = { registration_number: "23DMO0001", password: "pass_good" };
+
+/** Calls with larger answers would hold up real ones for too long: the directory of 1,000 people. */
+const MOST_CHARACTERS = 100_000;
+
+/** Records a login and calls of every kind with the demo portal for the warm-up, and writes them to a file. Fails if one cannot be repeated. */
+export const main: Tool = async ([file = "rehearsal.json"]) => {
+  const portal = await startDemoPortal();
+  const real = createTransport({
+    origin: portal.url,
+    connections: 4,
+    connectTimeoutMs: 5_000,
+    maxAnswerBytes: 2_097_152,
+    certificates: [],
+  });
+  let answered: Record<string, PortalAnswer> = {};
+  const transport: Transport = {
+    ...real,
+    async request(request, timeoutMs) {
+      const answer = await real.request(request, timeoutMs);
+      // A redirect to the port of this portal would lead away from the rehearsal's.
+      answered[keyOf(request)] = { ...answer, location: answer.location?.replace(portal.url, "") ?? null };
+      return answer;
+    },
+  };
+  const config = { ...parseConfig({ RATE_LIMIT_PER_MINUTE: "0" }), PORTAL_URL: portal.url, portalCertificates: [] };
+  const app = await buildApp(config, { transport, logger: pino({ level: "silent" }) });
+  const record = async ({ path, body }: Call) => {
+    answered = {};
+    const headers = { "x-api-key": DEMO_API_KEY, "content-type": "application/json" };
+    const response = await app.inject({ method: "POST", url: path, headers, payload: JSON.stringify(body) });
+    if (response.statusCode !== 200) throw new Error(`${path} was answered with ${response.body}`);
+    return { call: { path, body }, answers: answered, text: response.body };
+  };
+  const login = await record({ path: LOGIN, body: credentials });
+  const { session } = JSON.parse(login.text);
+  const recorded = [];
+  for (const call of dataCalls(session)) recorded.push(await record(call));
+  await app.close();
+  await portal.stop();
+  const sizeOf = ({ answers }: { answers: object }) => JSON.stringify(answers).length;
+  const chosen = recorded.filter((one) => sizeOf(one) < MOST_CHARACTERS).sort((a, b) => sizeOf(a) - sizeOf(b));
+  const rehearsal = {
+    calls: [...chosen, login].map(({ call }) => call),
+    answers: Object.assign({}, ...[...chosen, login].map(({ answers }) => answers)),
+  };
+  const { tasks, close } = await rehearsalOf(rehearsal);
+  for (const task of tasks) await task();
+  await close();
+  await writeFile(file, JSON.stringify(rehearsal));
+  return 0;
+};
+
+/** A call of each endpoint that answers with records of a page. */
+function dataCalls(session: object): Call[] {
+  return endpoints
+    .filter(({ path, pages = [] }) => path.startsWith("/student/") && pages.length > 0)
+    .map(({ path, body: { properties }, pages = [] }) => {
+      const known = Object.assign({ session }, ...pages.map(({ name }) => inputs[name] ?? {}));
+      return { path, body: Object.fromEntries(Object.entries(known).filter(([name]) => name in properties)) };
+    });
+}
