@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import { type OtpChallenge, Portico, PorticoError, type WatchState, type WatchStore } from "portico-client";
+import { hasCode, type OtpChallenge, Portico, PorticoError, type WatchState, type WatchStore } from "portico-client";
 
 const { PORTICO_URL = "http://127.0.0.1:8000", PORTICO_API_KEY = "demo-key" } = process.env;
 const { REGISTRATION_NUMBER = "23DMO0001", PASSWORD = "pass_good" } = process.env;
 const { WEBHOOK_URL, WEBHOOK_SECRET, STATE_FILE = "notify-state.json" } = process.env;
 if (!WEBHOOK_URL || !WEBHOOK_SECRET) throw new Error("Set WEBHOOK_URL and WEBHOOK_SECRET (whsec_... in base64).");
 
-/** Keeps the state in a file. It contains the student's data until a change has been sent. */
+/** Keeps the state in a file. It contains the student's data, so that a change has the values before it. */
 const store: WatchStore = {
   async load(): Promise<WatchState | null> {
     const text = await readFile(STATE_FILE, "utf8").catch(() => null);
@@ -40,11 +40,8 @@ async function send(url: string, secret: string, id: string, type: string, data:
   if (!response.ok) throw new Error(`The receiver answered ${response.status}.`);
 }
 
-const portico = new Portico({
-  baseUrl: PORTICO_URL,
-  apiKey: PORTICO_API_KEY,
-  credentials: { registration_number: REGISTRATION_NUMBER, password: PASSWORD },
-});
+const credentials = { registration_number: REGISTRATION_NUMBER, password: PASSWORD };
+const portico = new Portico({ baseUrl: PORTICO_URL, apiKey: PORTICO_API_KEY, credentials });
 
 let challenge: OtpChallenge | null = null;
 
@@ -56,11 +53,24 @@ createInterface({ input: process.stdin }).on("line", async (otp) => {
     challenge = null;
   } catch (error) {
     console.error(error instanceof PorticoError ? error.message : error);
+    if (hasCode(error, "otp_expired") || hasCode(error, "otp_challenge_expired")) await requestOtp();
   }
 });
 
+/** Logs in again for another one-time password. Only after a line of the student, so that no login repeats by itself. */
+async function requestOtp(): Promise<void> {
+  try {
+    await portico.login(credentials);
+    challenge = null;
+  } catch (error) {
+    if (!(error instanceof PorticoError)) throw error;
+    challenge = error.otpChallenge;
+    console.error(challenge === null ? error.message : "A new one-time password is on its way.");
+  }
+}
+
 // The watch keeps the session alive, so it logs in once, and again only if the portal ends the session.
-const options = { every: 15 * 60_000, store };
+const options = { every: 15 * 60_000, store, keepRecords: true };
 for await (const event of portico.watch(["marks", "attendance", "grade_history"], options)) {
   if (event.type === "change") await send(WEBHOOK_URL, WEBHOOK_SECRET, event.id, `${event.part}.${event.kind}`, event);
   else if (event.type === "signed_out") {

@@ -96,7 +96,11 @@ export class FailingService {
     if (isEnded) return problemOf("session_expired", 401, { retryable: false, user_action: "login_again" });
     this.answered.push(Date.now());
     if (pathname === "/auth/check") return Response.json({ alive: true });
-    if (pathname === "/student/semesters") return Response.json({ semesters: [{ id: "AP2026272", name: "Fall" }] });
+    if (pathname === "/student/current_semester")
+      return Response.json({
+        ...{ semester: { id: "AP2026272", name: "Fall" }, evidence: "attendance" },
+        listed_above: [],
+      });
     if (pathname !== "/student/refresh") return Response.json([]);
     return Response.json({ sem_sub_id: "AP2026272", parts: { marks: { unchanged: true, digest: "d" } } });
   };
