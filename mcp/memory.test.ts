@@ -47,6 +47,34 @@ it("remembers neither failures nor requests that are not about data", async () =
   expect(await post("/auth/check")).toBe(4);
 });
 
+it("sends requests that are made at once only once, unless the first one fails", async () => {
+  await Promise.all([post("/student/marks"), post("/student/marks"), post("/student/marks")]);
+  expect(sent).toBe(1);
+  await Promise.all([post("/student/exam_schedule", "one", 503), post("/student/exam_schedule", "one", 503)]);
+  expect(sent).toBe(3);
+});
+
+it("a caller that waits for the request of another one can be cancelled, and goes on if that one is cancelled", async () => {
+  const body = JSON.stringify({ session: { cookie: "one" } });
+  const fetch = memory.fetch(
+    (_url, init) =>
+      new Promise((resolve, reject) => {
+        sent++;
+        if (sent > 1) resolve(new Response("data"));
+        init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+      }),
+  );
+  const callers = [1, 2, 3].map(() => new AbortController());
+  const calls = callers.map(({ signal }) => fetch(`${URL}/student/marks`, { method: "POST", body, signal }));
+  const ends = Promise.allSettled(calls);
+  callers[1]?.abort(new Error("cancelled"));
+  await expect(calls[1]).rejects.toThrow("cancelled");
+  expect(sent).toBe(1);
+  callers[0]?.abort(new Error("cancelled"));
+  expect((await ends).map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+  expect(sent).toBe(2);
+});
+
 it("drops the oldest answers above its limit", async () => {
   for (const number of [1, 2, 3, 4]) await post(`/student/${number}`, "one", 200, 9_000_000);
   expect(await post("/student/4", "one", 200, 9_000_000)).toBe(4);

@@ -23,6 +23,8 @@ export class AnswerMemory {
   /** By the digest of the request, oldest first. */
   readonly #answers = new Map<string, Remembered>();
   #length = 0;
+  /** The end of requests that are in progress, by the same digest. */
+  readonly #pending = new Map<string, Promise<void>>();
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
@@ -38,16 +40,27 @@ export class AnswerMemory {
       if (!pathname.includes("/student/")) return send(url, init);
       // The request contains the session, which must not stay here longer than the call.
       const key = digestOf(`${url}\n${init?.body}`);
+      // An assistant calls several tools at once, which share pages.
+      for (let sent = this.#pending.get(key); sent !== undefined; sent = this.#pending.get(key))
+        await unlessAborted(sent, init?.signal);
       this.#forget(({ until }) => until <= this.#now());
       const known = this.#answers.get(key);
       if (known !== undefined) return responseOf(known);
-      const response = await send(url, init);
-      if (response.status !== 200) return response;
-      const until = this.#now() + LIFETIME_MS;
-      const answer = { session, until, headers: [...response.headers], body: await response.text() };
-      this.#remember(key, answer);
-      return responseOf(answer);
+      const answer = send(url, init).then((response) => this.#keep(key, session, response));
+      const free = () => {
+        this.#pending.delete(key);
+      };
+      this.#pending.set(key, answer.then(free, free));
+      return answer;
     };
+  }
+
+  async #keep(key: string, session: string, response: Response): Promise<Response> {
+    if (response.status !== 200) return response;
+    const until = this.#now() + LIFETIME_MS;
+    const answer = { session, until, headers: [...response.headers], body: await response.text() };
+    this.#remember(key, answer);
+    return responseOf(answer);
   }
 
   #remember(key: string, answer: Remembered): void {
@@ -71,6 +84,15 @@ export class AnswerMemory {
     this.#answers.delete(key);
   }
 }
+
+/** Waits for a promise that never rejects. Rejects with the signal's reason. */
+const unlessAborted = (promise: Promise<void>, signal: AbortSignal | null | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const abort = () => reject(signal?.reason);
+    signal?.addEventListener("abort", abort);
+    void promise.then(resolve).finally(() => signal?.removeEventListener("abort", abort));
+  });
 
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64");
 
