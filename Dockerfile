@@ -22,8 +22,8 @@ WORKDIR /portico
 COPY --from=dependencies /build/node_modules node_modules
 COPY --from=build /build/dist/bundle dist/bundle
 COPY package.json LICENSE ./
-# For DRIFT_REPORTS, and for the compiled code. A volume that is mounted here for the first time gets this owner.
-RUN install --directory --owner 1000 --group 1000 /var/lib/portico/drift compile-cache
+# For settings that are files, for DRIFT_REPORTS and for the compiled code. A volume that is mounted on one for the first time gets its owner.
+RUN install --directory /etc/portico && install --directory --owner 1000 --group 1000 /var/lib/portico/drift compile-cache
 # By number, so that Kubernetes can see that it is not root. Only drift reports are ever written: the root file system may be read-only.
 USER 1000:1000
 # The compiled code, which Node.js 22 and newer keep per user, version and flags. A start that fails behind its imports writes it.

@@ -19,6 +19,11 @@ const firewallPage = `<html><head><title>Request Rejected</title></head>
 <body>Unable to process your request. Please note the number of this event: 4718265093</body></html>
 `;
 
+/** Invented: nobody has seen one of the portal. */
+const maintenancePage = `<html><head><title>VTOP</title></head>
+<body><h2>VTOP is under maintenance</h2><p>The service will resume at 06:00 AM.</p></body></html>
+`;
+
 /** Outcomes of a page that is recognised as foreign: after the credentials or the OTP, it is an unknown step of the login. */
 const foreignPage: Readonly<Record<LoginPlace, string>> = {
   landing: "portal_page_changed",
@@ -138,6 +143,12 @@ const records = {
     passwords: { login_waf: "login", data_waf: "data" },
     apply: () => page(firewallPage),
     code: "portal_blocked",
+  },
+  maintenance: {
+    effect: "A page that says that the portal is under maintenance, with status 200",
+    passwords: { login_maintenance: "login", data_maintenance: "data" },
+    apply: () => page(maintenancePage),
+    code: "portal_unavailable",
   },
   changed: {
     effect: "A page with other ids, classes and texts",

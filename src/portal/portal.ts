@@ -99,9 +99,11 @@ export class Portal {
   }
 
   /** Takes over a session from the student's browser. Throws session_expired. */
-  adopt(cookies: string, userAgent: string = USER_AGENT): Promise<Session> {
-    const session = adoptSession(this.#client(userAgent, sessionCookieOf(cookies)), this.#context);
-    return this.#context.reporting(loginPageNames.login, session, "session_expired");
+  async adopt(cookies: string, userAgent: string = USER_AGENT): Promise<Session> {
+    const adopting = adoptSession(this.#client(userAgent, sessionCookieOf(cookies)), this.#context);
+    const session = await this.#context.reporting(loginPageNames.login, adopting, "session_expired");
+    this.#context.identify(session.registration_number);
+    return session;
   }
 
   /** Checks a challenge without contacting the portal. Throws the codes of ChallengeSeal. */
