@@ -51,7 +51,7 @@ describe("npm publishes", () => {
     const sources = sourcesIn("demo-portal").filter((file) => !/\.(?:test|d)\.ts$|^demo-portal\/test\//.test(file));
     const expected = [
       ...[".env.example", "CHANGELOG.md", "LICENSE", "README.md", "package.json"],
-      ...["dist/bundle/main.js", "dist/bundle/server.js", "dist/bundle/demo-portal.js"],
+      ...["dist/bundle/main.js", "dist/bundle/server.js", "dist/bundle/demo-portal.js", "dist/bundle/rehearsal.json"],
       ...compiled("dist/", sources, ".d.ts"),
     ];
     const others = paths(server).filter((path) => !expected.includes(path));
