@@ -1,5 +1,6 @@
 import { type OnCaptcha, type OnOtp, Portico, type PorticoOptions } from "portico-client";
 import { drawn, withPictureFile } from "./captcha.ts";
+import { printNotice } from "./output.ts";
 import { withProgress } from "./progress.ts";
 import { pipedPrompts, terminalPrompts } from "./prompts.ts";
 
@@ -38,7 +39,7 @@ export async function logIn(options: PorticoOptions, input: LoginInput): Promise
         pauseFor(() =>
           withPictureFile(image, async (path) => {
             const picture = process.stderr.isTTY ? await drawn(image, process.stderr.columns) : null;
-            if (picture !== null) console.error(picture);
+            if (picture !== null) printNotice(picture);
             const notice = attempt === 1 ? "" : "The answer was wrong. ";
             return prompts.captcha(`${notice}Characters of the captcha (picture: ${path})`);
           }),

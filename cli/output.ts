@@ -37,6 +37,11 @@ export const print = (text: string): Promise<void> =>
     });
   });
 
+/** Prints a text for a person on standard error. */
+export const printNotice = (text: string): void => {
+  process.stderr.write(`${printable(text)}\n`);
+};
+
 /** Prints errors and warnings to standard error, so that standard output contains only the result. */
 export const printDiagnostics = (lines: readonly string[]): void => {
   process.stderr.write(printable(`portico: ${lines.join("\n  ")}\n`));

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { InterruptedError, UsageError } from "./failure.ts";
-import { printable } from "./output.ts";
+import { printable, printNotice } from "./output.ts";
 
 /** Asks for the login data, interactively or from a script. */
 export interface Prompts {
@@ -52,7 +52,7 @@ export function pipedPrompts(): Prompts {
     otp: () => next("OTP"),
     captcha(message) {
       // The program that writes to standard input needs the path of the picture.
-      console.error(printable(message));
+      printNotice(message);
       return next("answer to the captcha");
     },
     close: () => lines.close(),

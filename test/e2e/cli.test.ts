@@ -6,15 +6,17 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readCommands } from "../../cli/commands/index.ts";
+import { drawnCaptchas } from "../drawn-captchas.ts";
 import { runInTerminal, runProcess } from "../run-process.ts";
 import { API_KEY, type Service, startDemoService, startWorld, type World } from "../service.ts";
 import { runCli } from "./run-cli.ts";
 
 const main = join(import.meta.dirname, "../../cli/dist/main.js");
 
+const { draw, answerOf } = drawnCaptchas();
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({}, { REFUSED_LOGINS_PER_ACCOUNT: "0" });
+  world = await startWorld({ draw }, { REFUSED_LOGINS_PER_ACCOUNT: "0" });
 });
 afterAll(() => world.stop());
 
@@ -409,6 +411,21 @@ describe("login", () => {
   it("reads the OTP from the second line of standard input, and from the third line after a wrong OTP", async () => {
     const ended = await portico("login 24DMO0006 --password-stdin", {}, "pass_good\n000000\n123456\n");
     expect([ended.code, ended.stdout]).toEqual([0, "Logged in as 24DMO0006.\n"]);
+  });
+
+  it("shows the picture of a captcha that the service cannot read, and takes the answer from standard input", async () => {
+    async function* student(printed: { readonly stderr: string }) {
+      yield "captcha_reject_3\n";
+      for (const notice of ["", "The answer was wrong. "]) {
+        const prompt = new RegExp(`^${notice}Characters of the captcha \\(picture: (.*)\\)$`, "m");
+        const [, path = ""] = await vi.waitUntil(() => prompt.exec(printed.stderr), { timeout: 10_000 });
+        const picture = `data:image/jpeg;base64,${(await readFile(path)).toString("base64")}`;
+        yield notice === "" ? "AAAAAA\n" : `${answerOf(picture)}\n`;
+      }
+    }
+    const ended = await runCli("login 23DMO0001 --password-stdin".split(" "), environment(), student);
+    expect([ended.code, ended.stdout]).toEqual([0, "Logged in as 23DMO0001.\n"]);
+    expect(attempts()).toEqual([...Array(4).fill("invalid captcha"), "accepted"]);
   });
 
   it("exits with 5 and advises to try again later if the service cannot be reached", async () => {
