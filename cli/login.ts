@@ -1,5 +1,6 @@
 import { type OnCaptcha, type OnOtp, Portico, type PorticoOptions } from "portico-client";
 import { drawn, withPictureFile } from "./captcha.ts";
+import { UsageError } from "./failure.ts";
 import { printNotice } from "./output.ts";
 import { withProgress } from "./progress.ts";
 import { pipedPrompts, terminalPrompts } from "./prompts.ts";
@@ -30,6 +31,7 @@ export async function logIn(options: PorticoOptions, input: LoginInput): Promise
         let notice = previousError === null ? "" : `${previousError.detail} (${previousError.code}) `;
         for (;;) {
           const otp = await pauseFor(() => prompts.otp(notice + OTP_PROMPT));
+          if (otp === null) throw previousError ?? new UsageError("Missing OTP on standard input.");
           if (otp !== "") return otp;
           await resend();
           notice = "A new one-time password was sent. ";

@@ -6,32 +6,32 @@ import { printable, printNotice } from "./output.ts";
 export interface Prompts {
   registrationNumber(): Promise<string>;
   password(): Promise<string>;
-  /** The OTP, or "" to request a new one. */
-  otp(message: string): Promise<string>;
+  /** The OTP, or "" to request a new one. Null if there is nothing left to read. */
+  otp(message: string): Promise<string | null>;
   /** The answer to a captcha. */
   captcha(message: string): Promise<string>;
   close(): void;
 }
 
-function throwIfCancelled(answer: string | symbol): string {
-  if (typeof answer === "symbol") throw new InterruptedError("Cancelled. Nothing was sent.");
-  return answer;
-}
+const NOTHING_SENT = "Nothing was sent.";
+const PASSWORD_SENT = "The password was sent, but the login is not finished.";
 
 /** Prompts in the terminal. Uses standard error so that standard output contains only the result. */
 export function terminalPrompts(): Prompts {
-  const ask = async (kind: "text" | "password", message: string, required: boolean) => {
+  const ask = async (kind: "text" | "password", message: string, required: boolean, cancelled = NOTHING_SENT) => {
     if (!process.stdin.isTTY)
       throw new UsageError(`Cannot ask for "${message}": standard input is not a terminal. See portico login --help`);
     const prompts = await import("@clack/prompts");
     const validate = (text: string | undefined) => (required && !text ? "This field is required." : undefined);
-    return throwIfCancelled(await prompts[kind]({ message: printable(message), output: process.stderr, validate }));
+    const answer = await prompts[kind]({ message: printable(message), output: process.stderr, validate });
+    if (typeof answer === "symbol") throw new InterruptedError(`Cancelled. ${cancelled}`);
+    return answer;
   };
   return {
     registrationNumber: () => ask("text", "Registration number", true),
     password: () => ask("password", "Password", true),
-    otp: (message) => ask("text", message, false),
-    captcha: (message) => ask("text", message, true),
+    otp: (message) => ask("text", message, false, PASSWORD_SENT),
+    captcha: (message) => ask("text", message, true, PASSWORD_SENT),
     close: () => {},
   };
 }
@@ -40,16 +40,20 @@ export function terminalPrompts(): Prompts {
 export function pipedPrompts(): Prompts {
   const lines = createInterface({ input: process.stdin });
   const iterator = lines[Symbol.asyncIterator]();
-  const next = async (name: string) => {
+  const line = async (): Promise<string | null> => {
     const { value, done } = await iterator.next();
-    if (done) throw new UsageError(`Missing ${name} on standard input.`);
-    return String(value);
+    return done ? null : String(value);
+  };
+  const next = async (name: string) => {
+    const value = await line();
+    if (value === null) throw new UsageError(`Missing ${name} on standard input.`);
+    return value;
   };
   return {
     registrationNumber: () =>
       Promise.reject(new UsageError("--password-stdin requires the registration number as an argument.")),
     password: () => next("password"),
-    otp: () => next("OTP"),
+    otp: line,
     captcha(message) {
       // The program that writes to standard input needs the path of the picture.
       printNotice(message);

@@ -65,13 +65,18 @@ async function readRegisters(
   { sem_sub_id, course_code: course, course_type: type }: RegisterOptions,
 ): Promise<CourseRegister[]> {
   const entries = await portico.attendance({ sem_sub_id });
-  const matching = entries.filter(
-    ({ course_code, course_type_code }) =>
-      course_code.toUpperCase() === course.toUpperCase() &&
-      (type === null || course_type_code?.toUpperCase() === type.toUpperCase()),
-  );
-  if (matching.length === 0)
+  const ofCourse = entries.filter(({ course_code }) => course_code.toUpperCase() === course.toUpperCase());
+  if (ofCourse.length === 0)
     throw new NotFoundError(`No attendance found for ${course} in ${sem_sub_id}.`, coursesOf(entries));
+  const matching = ofCourse.filter(
+    ({ course_type_code }) => type === null || course_type_code?.toUpperCase() === type.toUpperCase(),
+  );
+  if (matching.length === 0) {
+    const types = ofCourse.map(
+      ({ course_type_code, course_type }) => `${course_type_code ?? "–"} (${course_type ?? "–"})`,
+    );
+    throw new NotFoundError(`${course} has no class of type ${type} in ${sem_sub_id}.`, types);
+  }
   return Promise.all(
     matching.map(async (entry) => {
       const { course_id, course_type_code } = entry;

@@ -138,6 +138,7 @@ describe("command", () => {
 
   it.each([
     ["register XYZ1001", 7, "No attendance found for XYZ1001"],
+    ["register CSE3009 --type NOPE", 7, "ETH (Embedded Theory)"],
     ["materials XYZ1001", 7, "No course page found for XYZ1001"],
     ["faculty nobody", 7, 'No faculty member matches "nobody".'],
     ["timetable --day t", 2, "Unknown or ambiguous day: t"],
@@ -426,6 +427,12 @@ describe("login", () => {
     const ended = await runCli("login 23DMO0001 --password-stdin".split(" "), environment(), student);
     expect([ended.code, ended.stdout]).toEqual([0, "Logged in as 23DMO0001.\n"]);
     expect(attempts()).toEqual([...Array(4).fill("invalid captcha"), "accepted"]);
+  });
+
+  it("exits with 4 after a wrong OTP if no other one follows, and with 2 without any", async () => {
+    const ended = await portico("login 24DMO0006 --password-stdin", {}, "pass_good\n000000\n");
+    expect([ended.code, ended.stderr]).toEqual([4, expect.stringContaining("otp")]);
+    expect((await portico("login 24DMO0006 --password-stdin", {}, "pass_good\n")).code).toBe(2);
   });
 
   it("exits with 5 and advises to try again later if the service cannot be reached", async () => {
