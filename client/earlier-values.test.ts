@@ -75,6 +75,12 @@ it.each<[string, Change, unknown, object | null]>([
     marks,
     { class_id: "C1", course_code: "CSE3009", faculty: "A", mark_title: "CAT1", scored_mark: 40, remark: null },
   ],
+  [
+    "a removed record that other records are in",
+    change("courses", { class_id: "C1" }, null, null),
+    marks,
+    { class_id: "C1", course_code: "CSE3009", faculty: "A" },
+  ],
   ["totals, which have no key", change("totals", {}, ["cgpa"], { cgpa: 8.51 }), history, { cgpa: 8.47 }],
   [
     "one value on which several records agree",
