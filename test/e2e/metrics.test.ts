@@ -181,6 +181,7 @@ describe("the metrics count", () => {
       wrong_otps_per_account: 0,
       resends: 4,
       otp_mails: 0,
+      wrong_captchas: 0,
     });
     expect(guarded.log.join("")).toContain('"guard":"refused_logins_per_account"');
     expect(text).not.toContain("portico_guard_server_up");

@@ -49,13 +49,15 @@ function curlSample(call: SampledCall): string {
 const clientCalls: Readonly<Record<string, string>> = {
   "/auth/verify_otp": "verifyOtp(otpChallenge, otp)",
   "/auth/resend_otp": "resendOtp(otpChallenge)",
+  "/auth/solve_captcha": "solveCaptcha(captchaChallenge, answer, password)",
   "/auth/check": "isLoggedIn()",
 };
 
-/** Operations whose body contains an OTP challenge. */
-const otpParameters: Readonly<Record<string, string>> = {
+/** Operations whose body contains a challenge. */
+const challengeParameters: Readonly<Record<string, string>> = {
   "/auth/verify_otp": "otpChallenge: OtpChallenge, otp: string",
   "/auth/resend_otp": "otpChallenge: OtpChallenge",
+  "/auth/solve_captcha": "captchaChallenge: CaptchaChallenge, answer: string, password: string",
 };
 
 /** The method of the client for an endpoint: `exportMarksCsv` for /export/marks.csv. */
@@ -71,7 +73,8 @@ function typeScriptSample(call: SampledCall): string {
   const { fields } = splitBody(call);
   const literal = JSON.stringify(fields, null, 2).replaceAll(/^( *)"([a-z_]\w*)":/gim, "$1$2:");
   const statement = clientCalls[call.path] ?? `${methodOf(call.path)}(${literal === "{}" ? "" : literal})`;
-  const parameters = otpParameters[call.path];
+  const parameters = challengeParameters[call.path];
+  const [type = ""] = /\w+Challenge\b/.exec(parameters?.split(":")[1] ?? "") ?? [];
   const login = call.path.startsWith("/auth/")
     ? ""
     : `\n  credentials: { registration_number: "23DMO0001", password: "pass_good" },`;
@@ -79,7 +82,7 @@ function typeScriptSample(call: SampledCall): string {
     ? `export const call = (${parameters}) => portico.${statement};`
     : `const data = await portico.${statement};`;
   return `import { env } from "node:process";
-import { ${parameters ? "type OtpChallenge, " : ""}Portico } from "portico-client";
+import { ${parameters ? `type ${type}, ` : ""}Portico } from "portico-client";
 
 const portico = new Portico({
   baseUrl: env.PORTICO_URL ?? "",
