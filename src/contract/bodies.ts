@@ -145,7 +145,10 @@ export const browserCookies = input(
   "The cookies that the student's browser or WebView has for the portal, as in a `Cookie` header. Only the session cookie and those of a load balancer are used.",
   "JSESSIONID=5D0C1B7E9A3F4C62B8E1F0A94D7C2E53",
   "does not hold the portal's session cookie, JSESSIONID",
-  { maxLength: 4096, pattern: "^([ -:<-~]*;)* ?JSESSIONID=[!#-+\\--:<-\\[\\]-~]{1,256}(;[ -:<-~]*)*$" },
+  {
+    maxLength: 4096,
+    pattern: "^((?! ?JSESSIONID=)[ -:<-~]*;)* ?JSESSIONID=[!#-+\\--:<-\\[\\]-~]{1,256}(;[ -:<-~]*)*$",
+  },
 );
 
 export const userAgent = input(

@@ -74,7 +74,7 @@ function typeScriptSample(call: SampledCall): string {
   const literal = JSON.stringify(fields, null, 2).replaceAll(/^( *)"([a-z_]\w*)":/gim, "$1$2:");
   const statement = clientCalls[call.path] ?? `${methodOf(call.path)}(${literal === "{}" ? "" : literal})`;
   const parameters = challengeParameters[call.path];
-  const [type = ""] = /\w+Challenge\b/.exec(parameters?.split(":")[1] ?? "") ?? [];
+  const [type = ""] = /^\w*Challenge\b/.exec(parameters?.split(": ")[1] ?? "") ?? [];
   const login = call.path.startsWith("/auth/")
     ? ""
     : `\n  credentials: { registration_number: "23DMO0001", password: "pass_good" },`;
