@@ -92,12 +92,12 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
       for (const { body } of limited) expect(body.retry_after_s).toBeGreaterThan(50);
     });
 
-    it("the refused logins of an API key", async () => {
+    it("the refused logins of a client", async () => {
       const limit = { REFUSED_LOGINS_PER_KEY: "1" };
       const [one, two] = [await instance(limit), await instance(limit)];
       await refused(one);
       const { body } = await login(two, "pass_good");
-      expect([body.code, body.detail]).toEqual(["login_cooldown", expect.stringContaining("API key")]);
+      expect([body.code, body.detail]).toEqual(["login_cooldown", expect.stringContaining("this client")]);
       expect((await login(two, "pass_good", "23DMO0003")).status).toBe(200);
     });
 
