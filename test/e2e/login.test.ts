@@ -93,10 +93,11 @@ describe("a login", () => {
   });
 
   it("keeps ten concurrent students apart", async () => {
-    const numbers = ["23DMO0001", "26DMO0002", "23DMO0003", "23DMO0004", "24DMO0005", "25DMO0007"];
-    const ten = [...numbers, ...numbers.slice(0, 4)];
+    // 23DMO0003 may have no more logins after all the failures above.
+    const numbers = ["23DMO0001", "26DMO0002", "23DMO0004", "24DMO0005", "25DMO0007"];
+    const ten = [...numbers, ...numbers];
     const answers = await Promise.all(ten.map((number) => login(number, "pass_good")));
-    expect(answers.map(({ body }) => body.session?.registration_number ?? body.code)).toEqual(ten);
+    expect(answers.map(({ body }) => body.session?.registration_number ?? body.detail)).toEqual(ten);
     expect(new Set(answers.map(({ body }) => body.session.cookie)).size).toBe(10);
     const names = await Promise.all(
       answers.map(({ body: { session } }) => world.service.post("/student/profile", { session })),
