@@ -34,12 +34,16 @@ const logins: readonly (readonly [registrationNumber: string, password: string])
 
 async function start(file: string, environment: Record<string, string>, sign: string): Promise<ChildProcess> {
   const env = { PATH: process.env.PATH ?? "", ...environment };
-  const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
-  child.stdout.on("data", (chunk) => {
-    output = (output + chunk).slice(-1_000);
+  await new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => {
+        output = (output + chunk).slice(-1_000);
+        if (output.includes(sign)) resolve();
+      });
+    }
   });
-  while (!output.includes(sign)) await once(child.stdout, "data");
   return child;
 }
 

@@ -11,13 +11,14 @@ import { InvalidOptions } from "./options.ts";
 export async function startDemo(): Promise<Service> {
   const child = spawn(process.execPath, [serverOf()], {
     env: { PATH: process.env.PATH, PORT: "0", DEMO_PORTAL_PORT: "0", LOG_LEVEL: "silent" },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "ignore", "pipe"],
   });
   process.once("exit", () => child.kill());
-  const lines = createInterface(child.stdout);
+  const lines = createInterface(child.stderr);
   const url = await new Promise<string | null>((resolve) => {
     lines
       .on("line", (line) => {
+        console.error(line);
         const found = /^Portico: (\S+)/.exec(line)?.[1];
         if (found !== undefined) resolve(found);
       })
@@ -26,7 +27,7 @@ export async function startDemo(): Promise<Service> {
   if (url === null) throw new InvalidOptions("The service with the demo portal did not start.");
   // The server must not keep this process alive. Its output is read on, so that it can print.
   child.unref();
-  if (child.stdout instanceof Socket) child.stdout.unref();
+  if (child.stderr instanceof Socket) child.stderr.unref();
   return { url, apiKey: "demo-key" };
 }
 

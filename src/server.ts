@@ -174,7 +174,8 @@ async function serve(
   const [demoKey] = config.API_KEYS;
   if (isDemo && demoKey !== undefined) lines.push(demoCommand(url, demoKey.key));
   if (link !== null) return link.started(lines);
-  console.log(lines.join("\n"));
+  // Standard output is the log alone: JSON lines for programs.
+  console.error(lines.join("\n"));
   for (const warning of configWarnings(config)) console.error(warning);
 }
 

@@ -15,6 +15,8 @@ export interface ServiceProcess {
   readonly ended: Promise<number | string>;
   /** All output so far. */
   output(): string;
+  /** Standard output so far. */
+  log(): string;
   post(path: string, body: object): Promise<Answer>;
 }
 
@@ -25,13 +27,15 @@ export function startNode(args: readonly string[], environment: Record<string, s
     env: { PATH: process.env.PATH ?? "", WARM_UP_MS: "0", ...environment },
   });
   let output = "";
+  let log = "";
   for (const stream of [started.stdout, started.stderr]) {
     stream.on("data", (chunk) => {
       output += chunk;
+      if (stream === started.stdout) log += chunk;
     });
   }
   const ended = once(started, "close").then(([code, signal]): number | string => code ?? signal);
-  return { process: started, output: () => output, ended };
+  return { process: started, output: () => output, log: () => log, ended };
 }
 
 /** Starts the service on a free port and resolves when it listens. `entry` is the file to run. */
@@ -45,7 +49,7 @@ export async function startServiceProcess(
   const started = startNode(entry, settings);
   while (!started.output().includes("Portico: http")) {
     if (started.process.exitCode !== null) throw new Error(`The service did not start: ${started.output()}`);
-    await Promise.race([once(started.process.stdout, "data"), started.ended]);
+    await Promise.race([once(started.process.stderr, "data"), started.ended]);
   }
   const url = `http://127.0.0.1:${port}`;
   return {

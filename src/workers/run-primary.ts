@@ -33,9 +33,9 @@ export async function runPrimary(config: Config, { count, drainMs, skip }: Prima
     if (!areDone) throw new Error("A worker failed while it stopped.");
   });
   const metricsUrl = await metricsApp?.listen({ port: config.METRICS_PORT ?? 0, host: config.HOST });
-  if (metricsUrl !== undefined) console.log(`Metrics: ${metricsUrl}/metrics`);
-  console.log(lines.join("\n"));
-  console.log(
+  if (metricsUrl !== undefined) console.error(`Metrics: ${metricsUrl}/metrics`);
+  console.error(lines.join("\n"));
+  console.error(
     `Workers: ${count}. They share the guards and the metrics. Each has its own PORTAL_CONNECTIONS (${config.PORTAL_CONNECTIONS}) and REQUESTS_IN_PROGRESS (${config.REQUESTS_IN_PROGRESS}).`,
   );
 }

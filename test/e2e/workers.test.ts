@@ -72,6 +72,11 @@ it("two workers answer on one port, and one line says what they share", async ()
   );
 });
 
+it("standard output is the log: JSON lines without the lines for people", () => {
+  const lines = service.log().trim().split("\n");
+  expect(lines.map((line) => typeof JSON.parse(line).time)).toEqual(lines.map(() => "number"));
+});
+
 it("a changed page leaves one file without data of students, whichever worker reads it", async () => {
   for (let call = 0; call < 4; call++) {
     const { session } = (await login("data_changed:attendance", "23DMO0001")).body;

@@ -16,9 +16,9 @@ const command = (project: string, name: string) => join(project, "node_modules/.
 async function startInstalled() {
   const child = spawn(command(fullProject, "portico-server"), [], {
     env: { PATH: process.env.PATH, PORT: "0", DEMO_PORTAL_PORT: "0", LOG_LEVEL: "silent" },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "inherit", "pipe"],
   });
-  for await (const line of createInterface(child.stdout)) {
+  for await (const line of createInterface(child.stderr)) {
     const url = /^Portico: (\S+)/.exec(line)?.[1];
     if (url !== undefined) return { url, child };
   }
