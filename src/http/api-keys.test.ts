@@ -85,21 +85,34 @@ describe("API_KEYS_FILE", () => {
     expect([checked(keys, ONE), checked(keys, TWO)]).toEqual(["api_key_invalid", "app-two"]);
   });
 
-  it.each([
+  it.each<[name: string, text: string, line?: number]>([
+    ["a hash twice", `app-one:${hashOf(ONE)} only=/auth/*\napp-one:${hashOf(ONE).toUpperCase()}`, 2],
+    ["a key of API_KEYS", `# also there\n\noperator:${hashOf("key-of-the-operator")} until=2026-09-30`, 3],
     ["a key instead of a hash", `app-one:${ONE}`],
     ["a name with a space", `app one:${hashOf(ONE)}`],
     ["a name that is too long", `${"a".repeat(33)}:${hashOf(ONE)}`],
-    ["no key at all", "# none\n"],
     ["an unknown option", `app-one:${hashOf(ONE)} from=2026-01-01`],
     ["an option twice", `app-one:${hashOf(ONE)} until=2026-09-30 until=2027-09-30`],
     ["a date that does not exist", `app-one:${hashOf(ONE)} until=2026-09-31`],
     ["a time instead of a date", `app-one:${hashOf(ONE)} until=2026-09-30T10:00Z`],
     ["an unknown endpoint", `app-one:${hashOf(ONE)} only=/auth/login,/student/mark`],
-  ])("with %s is rejected without quoting it, and the previous keys stay valid", (_name, text) => {
-    const keys = keysWith({ API_KEYS_FILE: "keys" }, file);
+  ])("with %s is rejected by the number of the line, and the previous keys stay valid", (_name, text, line = 1) => {
+    const keys = keysWith({ API_KEYS: "operator:key-of-the-operator", API_KEYS_FILE: "keys" }, file);
     expect(() => keys.replaceFile(text)).toThrow(ConfigError);
-    expect(() => keys.replaceFile(text)).toThrow(/^API_KEYS_FILE must (?!.*application)/);
+    const message = new RegExp(`^Line ${line} of API_KEYS_FILE must (?!.*(?:application|app-one|operator))`);
+    expect(() => keys.replaceFile(text)).toThrow(message);
     expect(checked(keys, ONE)).toBe("app-one");
+  });
+
+  it("without a key is rejected if there is no other, and the previous keys stay valid", () => {
+    const keys = keysWith({ API_KEYS_FILE: "keys" }, file);
+    expect(() => keys.replaceFile("# none\n")).toThrow(/^API_KEYS_FILE must hold at least one key/);
+    expect(checked(keys, ONE)).toBe("app-one");
+  });
+
+  it("can hold two keys of one client with different limits", () => {
+    const keys = keysWith({ API_KEYS_FILE: "keys" }, `app-one:${hashOf(ONE)} only=/auth/*\napp-one:${hashOf(TWO)}`);
+    expect([ONE, TWO].map((key) => checked(keys, key))).toEqual(["api_key_invalid", "app-one"]);
   });
 
   it("can end the validity of a key after a day, in UTC", () => {

@@ -16,8 +16,13 @@ interface KnownKey {
   readonly only: readonly string[] | null;
 }
 
+/** The rules of a line. Messages name the line's number and never quote it. */
 const LINE_FORM =
-  "API_KEYS_FILE must hold lines of the form name:hash, with SHA-256 hashes in hexadecimal, and optionally until=2027-06-30 and only=/auth/*,/student/marks.";
+  "must have the form name:hash, with a SHA-256 hash in hexadecimal, and optionally until=2027-06-30 and only=/auth/*,/student/marks.";
+const NEW_HASH = "must not repeat the hash of another line or the key of API_KEYS: one of them would be ignored.";
+
+/** A rule of a line that is not met. */
+class LineError extends Error {}
 
 /** The API keys that the service accepts: those of API_KEYS, and those of API_KEYS_FILE, which can be replaced at run time. */
 export class ApiKeys {
@@ -53,9 +58,19 @@ export class ApiKeys {
 
   /** Replaces the keys of the file. Keeps the present ones if the new content is invalid. Throws ConfigError. */
   replaceFile(text: string): void {
-    const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim());
-    const fromFile = lines.filter((line) => line !== "").map((line) => this.#parseLine(line));
-    const all = [...this.#configured, ...fromFile];
+    const all = [...this.#configured];
+    for (const [index, content] of text.split("\n").entries()) {
+      const line = content.replace(/#.*/, "").trim();
+      if (line === "") continue;
+      try {
+        const key = this.#parseLine(line);
+        if (all.some(({ digest }) => digest.equals(key.digest))) throw new LineError(NEW_HASH);
+        all.push(key);
+      } catch (error) {
+        if (!(error instanceof LineError)) throw error;
+        throw new ConfigError(`Line ${index + 1} of API_KEYS_FILE ${error.message}`);
+      }
+    }
     if (all.length === 0) throw new ConfigError("API_KEYS_FILE must hold at least one key if API_KEYS is not set.");
     this.#known = all;
     this.#clientCount = countClients(all);
@@ -83,20 +98,21 @@ export class ApiKeys {
     return match.client;
   }
 
+  /** Throws LineError. */
   #parseLine(line: string): KnownKey {
     const [key = "", ...options] = line.split(/\s+/);
     const [, name = null, hexDigest] = /^(?:([A-Za-z][\w-]*):)?([0-9a-fA-F]{64})$/.exec(key) ?? [];
-    if (hexDigest === undefined || (name !== null && !CLIENT_NAME.test(name))) throw new ConfigError(LINE_FORM);
+    if (hexDigest === undefined || (name !== null && !CLIENT_NAME.test(name))) throw new LineError(LINE_FORM);
     const digest = Buffer.from(hexDigest, "hex");
     if (publicDigests.some((known) => known.equals(digest)) && this.#config.PORTAL_URL !== null) {
-      throw new ConfigError("API_KEYS_FILE must not hold the hash of a public key such as demo-key.");
+      throw new LineError("must not hold the hash of a public key such as demo-key.");
     }
     const values = new Map(options.map((option) => optionOf(option)));
-    if (values.size < options.length) throw new ConfigError(LINE_FORM);
+    if (values.size < options.length) throw new LineError(LINE_FORM);
     const until = values.get("until");
     const only = values.get("only")?.split(",") ?? null;
     if (!(only?.every((pattern) => this.#paths.some((path) => includes(pattern, path))) ?? true)) {
-      throw new ConfigError("API_KEYS_FILE must name existing endpoints in only=.");
+      throw new LineError("must name existing endpoints in only=.");
     }
     return { client: this.#clientOf(name, digest), digest, end: until === undefined ? null : endOf(until), only };
   }
@@ -122,7 +138,7 @@ const invalid = (detail: string) => new ServiceError("api_key_invalid", detail);
 /** Name and value of an option of a line. */
 function optionOf(option: string): readonly [string, string] {
   const [, name, value] = /^(until|only)=(\S+)$/.exec(option) ?? [];
-  if (name === undefined || value === undefined) throw new ConfigError(LINE_FORM);
+  if (name === undefined || value === undefined) throw new LineError(LINE_FORM);
   return [name, value];
 }
 
@@ -130,7 +146,7 @@ function optionOf(option: string): readonly [string, string] {
 function endOf(date: string): number {
   const start = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN;
   // Date.parse accepts the 31st of a month that has 30 days.
-  if (Number.isNaN(start) || !new Date(start).toISOString().startsWith(date)) throw new ConfigError(LINE_FORM);
+  if (Number.isNaN(start) || !new Date(start).toISOString().startsWith(date)) throw new LineError(LINE_FORM);
   return start + 86_400_000;
 }
 
