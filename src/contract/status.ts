@@ -20,7 +20,7 @@ export interface Status {
     readonly page: string;
     /** Share of the recent results that are successes; null if there are too few. */
     readonly successes: number | null;
-    /** To the minute; null if there was none. */
+    /** To the minute; null if there was none, or if `successes` is null: it would show one student's call. */
     readonly last_success: string | null;
   }[];
   /** Start of the process. */

@@ -116,7 +116,8 @@ async function sendFile(reply: FastifyReply, file: PortalFile): Promise<FastifyR
 }
 
 function reportEnd(request: FastifyRequest, reply: FastifyReply, state: RequestState, notify: Notify): void {
-  onceClosed(reply, (isAborted) =>
+  onceClosed(reply, (isAborted) => {
+    if (isAborted) state.started?.context.abandon();
     notify("ended", {
       status: reply.statusCode,
       code: request.failureCode,
@@ -125,8 +126,8 @@ function reportEnd(request: FastifyRequest, reply: FastifyReply, state: RequestS
       isAborted,
       ms: reply.elapsedTime,
       portalRequests: figuresOf(state).requests,
-    }),
-  );
+    });
+  });
 }
 
 function setPortalHeaders(reply: FastifyReply, state: RequestState | null): void {

@@ -13,9 +13,26 @@ export function addStatus(app: FastifyInstance, read: () => Promise<Status>): vo
       .header("cache-control", `public, max-age=${MAX_AGE_S}`)
       .header("vary", vary === undefined ? "Accept" : `${vary}, Accept`);
     const status = await read();
-    if (!/\btext\/html\b/i.test(headers.accept ?? "")) return status;
+    if (!prefersHtml(headers.accept)) return status;
     return reply.type("text/html; charset=utf-8").send(statusPage(status));
   });
+}
+
+/** True if an Accept header names HTML and does not prefer JSON to it. */
+function prefersHtml(accept = ""): boolean {
+  const html = qualityOf("text/html", accept);
+  return html > 0 && html >= qualityOf("application/json", accept);
+}
+
+/** The quality that a header gives to a media type, wildcards aside; 0 if it does not name the type. */
+function qualityOf(type: string, accept: string): number {
+  const ranges = accept
+    .toLowerCase()
+    .split(",")
+    .map((range) => range.split(";").map((part) => part.trim()));
+  const parameters = ranges.find(([name]) => name === type);
+  if (parameters === undefined) return 0;
+  return Number(parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? 1);
 }
 
 const summaries: Readonly<Record<Status["status"], string>> = {
@@ -29,9 +46,12 @@ function statusPage({ status, incidents, pages, observed_since }: Status): strin
     ({ message, since }) => `<li>${escapeHtml(message)} Since ${timeElement(since)}.</li>\n`,
   );
   const rows = pages.map(({ page, successes, last_success }) => {
-    const share = successes === null ? "too few requests" : `${Math.round(successes * 100)} %`;
     const last = last_success === null ? "none" : timeElement(last_success);
-    return `<tr><th scope="row">${escapeHtml(page.replaceAll("_", " "))}</th><td>${share}</td><td>${last}</td></tr>\n`;
+    const cells =
+      successes === null
+        ? '<td colspan="2">too few requests</td>'
+        : `<td>${Math.round(successes * 100)} %</td><td>${last}</td>`;
+    return `<tr><th scope="row">${escapeHtml(page.replaceAll("_", " "))}</th>${cells}</tr>\n`;
   });
   return `<!doctype html>
 <html lang="en">

@@ -29,6 +29,8 @@ export interface PageResult {
   readonly code: ErrorCode | null;
   /** One of 256 groups of students. Two results with different groups are about different students; the group identifies nobody. */
   readonly group: number;
+  /** Identifies the session of the call, or the one that a login began; null for any other step of a login. Nobody has proven that `group` is the session's student. */
+  readonly session: string | null;
 }
 
 /** The end of a request to the service. */

@@ -16,6 +16,7 @@ import {
 import { loginPageNames } from "./login/login-page.ts";
 import { resendOtp, verifyOtp } from "./login/otp.ts";
 import type { AcceptedLogin } from "./login/outcomes.ts";
+import type { PageName } from "./page.ts";
 import { PortalClient } from "./portal-client.ts";
 import type { RequestContext } from "./request-context.ts";
 import { PortalSession, type SessionOptions } from "./session.ts";
@@ -83,8 +84,7 @@ export class Portal {
     const attempt = this.#options.attempts.login(this.#context.client, credentials.name, () =>
       login(client, this.#context, credentials, this.#options.captchas, solvers),
     );
-    const outcome = await this.#context.reporting(loginPageNames.login, attempt);
-    return this.#loginResult(client, credentials.name, outcome);
+    return this.#reporting(loginPageNames.login, client, credentials.name, attempt);
   }
 
   /** Continues a login with the student's answer to a captcha. */
@@ -94,16 +94,17 @@ export class Portal {
     const attempt = this.#options.attempts.captcha(this.#context.client, pending, token, this.#wasSent, () =>
       answerCaptcha(client, this.#context, pending, { answer, password }, this.#options.captchas),
     );
-    const outcome = await this.#context.reporting(loginPageNames.login, attempt);
-    return this.#loginResult(client, pending.name, outcome);
+    return this.#reporting(loginPageNames.login, client, pending.name, attempt);
   }
 
   /** Takes over a session from the student's browser. Throws session_expired. */
   async adopt(cookies: string, userAgent: string = USER_AGENT): Promise<Session> {
-    const adopting = adoptSession(this.#client(userAgent, sessionCookieOf(cookies)), this.#context);
-    const session = await this.#context.reporting(loginPageNames.login, adopting, "session_expired");
-    this.#context.identify(session.registration_number);
-    return session;
+    const client = this.#client(userAgent, sessionCookieOf(cookies));
+    const adopting = adoptSession(client, this.#context).then((session) => {
+      this.#context.identify(session.registration_number, session.cookie);
+      return session;
+    });
+    return this.#context.reporting(loginPageNames.login, adopting, "session_expired");
   }
 
   /** Checks a challenge without contacting the portal. Throws the codes of ChallengeSeal. */
@@ -117,8 +118,7 @@ export class Portal {
     const attempt = this.#options.attempts.otp(pending, this.#wasSent, () =>
       verifyOtp(client, this.#context, pending, otp),
     );
-    const outcome = await this.#context.reporting(loginPageNames.otp, attempt);
-    return this.#loginResult(client, pending.name, outcome);
+    return this.#reporting(loginPageNames.otp, client, pending.name, attempt);
   }
 
   /** Returns the time at which the portal sent the OTP, or null if the portal does not say. */
@@ -131,7 +131,7 @@ export class Portal {
 
   /** Opens a session. Sends nothing until a page is read. */
   openSession(session: Session): PortalSession {
-    this.#context.identify(session.registration_number);
+    this.#context.identify(session.registration_number, session.cookie);
     return new PortalSession(this.#context, this.#options, session);
   }
 
@@ -145,6 +145,17 @@ export class Portal {
 
   #client(userAgent: string, cookie: string | null): PortalClient {
     return new PortalClient(this.#context, this.#options.origin, userAgent, cookie);
+  }
+
+  /** The result of a step of a login. It is reported with its session: only a login proves whose session it is. */
+  #reporting(
+    page: PageName,
+    client: PortalClient,
+    name: string,
+    attempt: Promise<AcceptedLogin | ShownCaptcha>,
+  ): Promise<LoginResult> {
+    const result = attempt.then((outcome) => this.#loginResult(client, name, outcome));
+    return this.#context.reporting(page, result);
   }
 
   async #loginResult(client: PortalClient, name: string, outcome: AcceptedLogin | ShownCaptcha): Promise<LoginResult> {
@@ -166,7 +177,7 @@ export class Portal {
     }
     const { registrationNumber, csrfToken } = outcome;
     // The student may have entered a login name.
-    this.#context.identify(registrationNumber);
+    this.#context.identify(registrationNumber, cookie);
     return {
       status: "authenticated",
       session: { registration_number: registrationNumber, cookie, csrf_token: csrfToken, user_agent: userAgent },

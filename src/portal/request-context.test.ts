@@ -131,3 +131,19 @@ describe("RequestContext.end", () => {
     expect(sent).toEqual(["/vtop/1"]);
   });
 });
+
+describe("RequestContext.abandon", () => {
+  it.each([
+    [2_900, 9_000, [null]],
+    [3_000, 9_000, ["portal_timeout"]],
+  ])("after %i ms of waiting for %i ms reports the page once: %j", async (waitedMs, portalMs, reported) => {
+    const codes: unknown[] = [];
+    const context = contextFor(slowPortal(portalMs).transport, {}, { pageEnded: ({ code }) => codes.push(code) });
+    const reading = context.reporting("marks", context.send("marks", request));
+    await vi.advanceTimersByTimeAsync(waitedMs);
+    context.abandon();
+    await vi.advanceTimersByTimeAsync(portalMs);
+    await reading;
+    expect(codes).toEqual(reported);
+  });
+});

@@ -9,7 +9,10 @@ import type { PageName } from "./page.ts";
 import type { StudentMarks } from "./student-marks.ts";
 import type { FileAnswer, PortalAnswer, PortalRequest, Transport } from "./transport.ts";
 
-const noMarks: StudentMarks = { group: 0, pseudonym: null };
+const noMarks: StudentMarks = { group: 0, session: null, pseudonym: null };
+
+/** A caller that gives up after this time of waiting for one request does so because of the portal. */
+const LONG_WAIT_MS = 3_000;
 
 /** Limits for one API request. */
 export interface RequestLimits {
@@ -62,7 +65,7 @@ export interface ContextOptions {
   /** Shared by all contexts. */
   readonly downloads: DownloadLimit;
   /** Marks of a student for reports. Default: the same for all. */
-  readonly marksOf?: ((name: string) => StudentMarks) | undefined;
+  readonly marksOf?: ((name: string, cookie?: string) => StudentMarks) | undefined;
 }
 
 /** Context of one API request. Counts, limits and times every portal request that it causes. */
@@ -88,9 +91,11 @@ export class RequestContext {
   readonly #connections: FairQueue;
   readonly #downloads: DownloadLimit;
   readonly #waiting = new Stopwatch();
-  readonly #marksOf: (name: string) => StudentMarks;
+  readonly #marksOf: (name: string, cookie?: string) => StudentMarks;
   #marks = noMarks;
   #hasEnded = false;
+  /** The page for which the caller waited in vain. */
+  #abandoned: PageName | null = null;
   #stopped: Error | null = null;
 
   constructor({
@@ -174,9 +179,9 @@ export class RequestContext {
     });
   }
 
-  /** Names the student of this call: a login name or a registration number. */
-  identify(name: string): void {
-    this.#marks = this.#marksOf(name);
+  /** Names the student of this call by a login name or a registration number, and the session, if there is one. */
+  identify(name: string, cookie?: string): void {
+    this.#marks = this.#marksOf(name, cookie);
   }
 
   /** The student's pseudonym for the log; null if no student is named or AUDIT_KEY is not set. */
@@ -186,7 +191,9 @@ export class RequestContext {
 
   /** Reports how the parsing of a page, or a step of a login, ends. Not if it ends with the code `except`. */
   async reporting<Result>(page: PageName, result: Promise<Result>, except?: ErrorCode): Promise<Result> {
-    const report = (code: ErrorCode | null) => this.notify("pageEnded", { page, code, group: this.#marks.group });
+    const report = (code: ErrorCode | null) => {
+      if (page !== this.#abandoned) this.#report(page, code);
+    };
     try {
       const value = await result;
       report(null);
@@ -195,6 +202,18 @@ export class RequestContext {
       if (error instanceof ServiceError && error.code !== except) report(error.code);
       throw error;
     }
+  }
+
+  /** Reports that the caller has disconnected. After a long wait for a page, that is a time-out of the page, whenever it ends. */
+  abandon(): void {
+    if (this.page === null || this.waitingMs < LONG_WAIT_MS) return;
+    this.#abandoned = this.page;
+    this.#report(this.page, "portal_timeout");
+  }
+
+  #report(page: PageName, code: ErrorCode | null): void {
+    const { group, session } = this.#marks;
+    this.notify("pageEnded", { page, code, group, session });
   }
 
   /** Fails every later portal request of this call with `error`: the portal has refused to serve it. */

@@ -26,3 +26,14 @@ it("there is no pseudonym without a key, and the groups do not depend on it", ()
   expect(new Set(groups(null)).size).toBeGreaterThan(30);
   expect(Math.max(...groups(null))).toBeLessThan(256);
 });
+
+it("a session is the same with any further cookie, for everyone who knows the secret, and does not contain it", () => {
+  const sessionOf = (cookie?: string) => studentMarks(secret, null)("23DMO0001", cookie).session;
+  const known = sessionOf("JSESSIONID=A1");
+  expect(known).toMatch(/^[0-9a-f]{16}$/);
+  expect([sessionOf("JSESSIONID=A1; other=1"), sessionOf("JSESSIONID=A2") === known, sessionOf()]).toEqual([
+    known,
+    false,
+    null,
+  ]);
+});

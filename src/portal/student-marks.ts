@@ -5,6 +5,8 @@ import { accountOf } from "./login/account.ts";
 export interface StudentMarks {
   /** One of 256 groups of students. */
   readonly group: number;
+  /** Identifies the session cookie of the call, but does not contain it; null without a session. */
+  readonly session: string | null;
   /** For the log: the same for all calls of a student in a month (UTC); null without AUDIT_KEY. */
   readonly pseudonym: string | null;
 }
@@ -14,16 +16,22 @@ const PSEUDONYM_LENGTH = 16;
 
 const hmac = (key: Uint8Array, text: string) => createHmac("sha256", key).update(text).digest("hex");
 
-/** Derives marks of a student from a login name or registration number. `secret` is for the groups. */
+/** 64 bits: two sessions never share an id by chance. */
+const SESSION_LENGTH = 16;
+
+/** Derives marks of a student from a login name or registration number, and from the session cookie, if there is one. `secret` is for groups and sessions. */
 export function studentMarks(
   secret: Uint8Array,
   auditKey: Uint8Array | null,
   now: () => number = Date.now,
-): (name: string) => StudentMarks {
-  return (name) => {
+): (name: string, cookie?: string) => StudentMarks {
+  return (name, cookie) => {
     const account = accountOf(name);
     const month = new Date(now()).toISOString().slice(0, 7);
     const pseudonym = auditKey === null ? null : hmac(auditKey, `${month} ${account}`).slice(0, PSEUDONYM_LENGTH);
-    return { group: Number.parseInt(hmac(secret, account).slice(0, 2), 16), pseudonym };
+    // The session cookie comes first. The caller may add others.
+    const session =
+      cookie === undefined ? null : hmac(secret, `session ${cookie.split(";")[0]}`).slice(0, SESSION_LENGTH);
+    return { group: Number.parseInt(hmac(secret, account).slice(0, 2), 16), session, pseudonym };
   };
 }

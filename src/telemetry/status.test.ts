@@ -18,7 +18,7 @@ beforeEach(() => {
 function record(codes: readonly (ErrorCode | null)[], { page = "marks", everyMs = SECOND, students = 50 } = {}): void {
   for (const [index, code] of codes.entries()) {
     now += everyMs;
-    board.record({ page, code, group: index % students });
+    board.record({ page, code, group: index % students, session: null });
   }
 }
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
@@ -31,11 +31,14 @@ describe("the status", () => {
     expect(await board.read()).toEqual({
       status: "unknown",
       incidents: [],
-      pages: [{ page: "marks", successes: null, last_success: "2026-09-25T10:00Z" }],
+      pages: [{ page: "marks", successes: null, last_success: null }],
       observed_since: "2026-09-25T10:00Z",
     });
     record([null]);
-    expect(await board.read()).toMatchObject({ status: "ok", pages: [{ successes: 1 }] });
+    expect(await board.read()).toMatchObject({
+      status: "ok",
+      pages: [{ successes: 1, last_success: "2026-09-25T10:00Z" }],
+    });
   });
 
   it("names an incident once for all pages, with its start and a sentence", async () => {
@@ -64,7 +67,7 @@ describe("the status", () => {
     const from = now;
     for (let student = 0; (await statusOf()) === "ok"; student++) {
       now += everyMs;
-      board.record({ page: "marks", code: "portal_timeout", group: student % 7 });
+      board.record({ page: "marks", code: "portal_timeout", group: student % 7, session: null });
     }
     expect(now - from).toBeLessThanOrEqual(MINUTE);
   });
@@ -101,8 +104,62 @@ describe("the status", () => {
     now += SECOND;
     expect(await board.read()).toMatchObject({
       status: "unknown",
-      pages: [{ successes: null, last_success: "2026-09-25T10:00Z" }],
+      pages: [{ successes: null, last_success: null }],
     });
+  });
+
+  it("does not begin an incident again with the faults of one that has ended", async () => {
+    record([...times(10, "portal_blocked" as const), ...times(5, null), "portal_blocked", "portal_blocked"]);
+    expect(await statusOf()).toBe("ok");
+    record(times(3, "portal_blocked"));
+    expect(await statusOf()).toBe("incident");
+  });
+
+  it("keeps the code that most students meet, until as many meet another one", async () => {
+    const codes = async () => (await board.read()).incidents.map(({ code }) => code);
+    record([...times(8, "portal_unavailable" as const), "portal_page_changed", "portal_blocked"]);
+    expect(await codes()).toEqual(["portal_unavailable"]);
+    record(times(30, "portal_page_changed"), { students: 1 });
+    expect(await codes()).toEqual(["portal_unavailable"]);
+    record(times(5, "portal_page_changed"));
+    expect(await codes()).toEqual(["portal_page_changed"]);
+  });
+});
+
+describe("the students of faults", () => {
+  const call = (session: string, group: number, code: ErrorCode | null = "portal_menu_unavailable") =>
+    board.record({ page: "marks", code, group, session });
+  const login = (session: string, group: number) => board.record({ page: "login", code: null, group, session });
+
+  it("are those who logged in, whatever numbers a session claims", async () => {
+    for (const student of [1, 2, 3]) login(`session ${student}`, student);
+    for (let claimed = 0; claimed < 50; claimed++) call("session 1", claimed);
+    for (let claimed = 0; claimed < 50; claimed++) call(`invented ${claimed}`, claimed);
+    expect(await statusOf()).not.toBe("incident");
+    for (const student of [1, 2, 3, 1, 2]) call(`session ${student}`, student);
+    expect(await statusOf()).toBe("incident");
+  });
+
+  it("are known from the first page that a session of another process read", async () => {
+    for (const student of [1, 2, 3]) call(`session ${student}`, student, null);
+    for (let claimed = 0; claimed < 50; claimed++) call("session 1", claimed, claimed % 2 ? null : "portal_timeout");
+    expect(await statusOf()).toBe("ok");
+    for (const student of [1, 2, 3, 1, 2]) call(`session ${student}`, student);
+    expect(await statusOf()).toBe("incident");
+  });
+
+  it("count together as one while they are unknown", async () => {
+    for (const student of [1, 2]) login(`session ${student}`, student);
+    for (const student of [1, 2, 3, 4, 5]) call(`session ${student}`, student);
+    expect(await statusOf()).toBe("incident");
+  });
+
+  it("are forgotten for the sessions that were used least recently", async () => {
+    for (let session = 0; session < 10_002; session++) login(`session ${session}`, session % 256);
+    for (const session of [0, 1, 0, 1, 0, 2]) call(`session ${session}`, session);
+    expect((await board.read()).incidents).toEqual([]);
+    call("session 3", 3);
+    expect((await board.read()).incidents).toMatchObject([{ pages: ["marks"] }]);
   });
 });
 

@@ -20,27 +20,80 @@ const RECENT_RESULTS = 20;
 /** Faults that fewer students met may be about their data. */
 const FEWEST_STUDENTS = 3;
 
-interface Result extends PageResult {
+/** Sessions whose student is known. */
+const MOST_SESSIONS = 10_000;
+
+interface Result {
+  readonly code: ErrorCode | null;
+  /** Two results with different numbers are about different students. */
+  readonly student: number;
   readonly time: number;
+}
+
+/** All students that are not proven: a caller may invent registration numbers. */
+const UNPROVEN = -1;
+
+/**
+ * The students of sessions, as groups. The number in a request proves nothing, so a session belongs to the student who logged in
+ * with it or, if that was elsewhere, of the first page that the portal gave it.
+ */
+class KnownSessions {
+  readonly #groups = new Map<string, number>();
+
+  /** The student of a result; without a session, the one who tried to log in. */
+  studentOf({ group, session, code }: PageResult): number {
+    if (session === null) return group;
+    const known = this.#groups.get(session) ?? (code === null ? group : null);
+    if (known === null) return UNPROVEN;
+    this.#keep(session, known);
+    return known === group ? group : UNPROVEN;
+  }
+
+  /** Forgets the session that was used least recently if there are too many. */
+  #keep(session: string, group: number): void {
+    this.#groups.delete(session);
+    this.#groups.set(session, group);
+    const [oldest] = this.#groups.keys();
+    if (this.#groups.size > MOST_SESSIONS && oldest !== undefined) this.#groups.delete(oldest);
+  }
+}
+
+/** A fault that is frequent enough for an incident. */
+interface Finding {
+  readonly code: ErrorCode;
+  readonly since: number;
+  /** Number of students who met the code. */
+  readonly students: number;
 }
 
 /** The results of one page. */
 class PageHistory {
-  lastSuccess: number | null = null;
+  #lastSuccess: number | null = null;
   #results: Result[] = [];
-  /** Start of the incident, if there is one. */
-  #since: number | null = null;
+  /** The latest results that can begin an incident: not those of one that has ended. */
+  #recent: Result[] = [];
+  #incident: Finding | null = null;
 
   add(result: Result): void {
     this.#results = [...this.#results, result].slice(-MOST_RESULTS);
-    if (result.code === null) this.lastSuccess = result.time;
-    if (this.#since === null) this.#since = this.#startOfIncident();
-    else if (!this.#latest.some(isFault)) this.#since = null;
+    this.#recent = [...this.#recent, result].slice(-RECENT_RESULTS);
+    if (result.code === null) this.#lastSuccess = result.time;
+    const latest = this.#recent.slice(-FEWEST_RESULTS);
+    if (this.#incident !== null && !latest.some(isFault)) {
+      this.#incident = null;
+      this.#recent = latest;
+    }
+    const found = findingOf(latest.filter(isFault), FEWEST_RESULTS) ?? this.#findInRecent();
+    if (this.#incident === null) this.#incident = found;
+    else if (found !== null && found.students >= FEWEST_STUDENTS)
+      this.#incident = { ...found, since: this.#incident.since };
   }
 
   expire(before: number): void {
-    this.#results = this.#results.filter(({ time }) => time >= before);
-    if (this.#results.length === 0) this.#since = null;
+    const isCurrent = ({ time }: Result) => time >= before;
+    this.#results = this.#results.filter(isCurrent);
+    this.#recent = this.#recent.filter(isCurrent);
+    if (this.#results.length === 0) this.#incident = null;
   }
 
   get successes(): number | null {
@@ -49,39 +102,49 @@ class PageHistory {
     return Math.round((this.#results.filter((result) => !isFault(result)).length / count) * 100) / 100;
   }
 
-  /** The code is the one of the latest fault. */
-  get incident(): { readonly code: ErrorCode; readonly since: number } | null {
-    const code = this.#results.findLast(isFault)?.code ?? null;
-    return this.#since === null || code === null ? null : { code, since: this.#since };
+  /** Null with few results: it would show the call of one student. */
+  get lastSuccess(): number | null {
+    return this.successes === null ? null : this.#lastSuccess;
   }
 
-  get #latest(): readonly Result[] {
-    return this.#results.slice(-FEWEST_RESULTS);
+  get incident(): Finding | null {
+    return this.#incident;
   }
 
-  #startOfIncident(): number | null {
-    if (this.#results.length < FEWEST_RESULTS) return null;
-    const decisive = this.#latest.every(isFault) ? this.#latest : this.#results.slice(-RECENT_RESULTS);
-    const faults = decisive.filter(isFault);
-    const students = new Set(faults.map(({ group }) => group));
-    const isIncident = faults.length >= decisive.length / 2 && students.size >= FEWEST_STUDENTS;
-    return isIncident ? (faults[0]?.time ?? null) : null;
+  #findInRecent(): Finding | null {
+    if (this.#recent.length < FEWEST_RESULTS) return null;
+    return findingOf(this.#recent.filter(isFault), this.#recent.length / 2);
   }
 }
 
-const isFault = ({ code }: Result) => code !== null;
+type Fault = Result & { readonly code: ErrorCode };
+const isFault = (result: Result): result is Fault => result.code !== null;
+
+/** An incident with the code that most students met; null with fewer faults or students than it takes. */
+function findingOf(faults: readonly Fault[], fewest: number): Finding | null {
+  const [first] = faults;
+  if (first === undefined || faults.length < fewest || studentsIn(faults) < FEWEST_STUDENTS) return null;
+  const withCode = (code: ErrorCode) => faults.filter((fault) => fault.code === code);
+  const [code = first.code] = [...new Set(faults.map((fault) => fault.code))].toSorted(
+    (a, b) => studentsIn(withCode(b)) - studentsIn(withCode(a)) || withCode(b).length - withCode(a).length,
+  );
+  return { code, since: first.time, students: studentsIn(withCode(code)) };
+}
+
+const studentsIn = (results: readonly Result[]) => new Set(results.map(({ student }) => student)).size;
 
 /** A board in the memory of this process. Results that are neither a success nor a fault of the portal are not recorded. */
 export function statusBoard(now: () => number = Date.now): StatusBoard {
   const start = now();
   const histories = new Map<PageName, PageHistory>();
+  const sessions = new KnownSessions();
   return {
     record(result) {
       if (result.code !== null && errorCatalogue[result.code].incident === undefined) return;
       const history = histories.get(result.page) ?? new PageHistory();
       histories.set(result.page, history);
       history.expire(now() - WINDOW_MS);
-      history.add({ ...result, time: now() });
+      history.add({ code: result.code, student: sessions.studentOf(result), time: now() });
     },
     async read() {
       for (const history of histories.values()) history.expire(now() - WINDOW_MS);
