@@ -2,7 +2,7 @@
 export interface ApiClient {
   /** The configured name, or null. Unlike the key, it may appear in logs and metrics. */
   readonly name: string | null;
-  /** Hash of the API key. Identifies the key in challenges. */
+  /** Hash of the API key. Identifies the key. */
   readonly id: string;
   /** Identifies the client in counters: its name, which all its keys share, or the hash of a key without a name. */
   readonly counterId: string;

@@ -136,7 +136,7 @@ export class Portal {
   }
 
   async #unseal(kind: ChallengeKind, token: string): Promise<PendingLogin> {
-    const pending = await this.#options.seal.unseal(kind, token, this.#context.client.id);
+    const pending = await this.#options.seal.unseal(kind, token, this.#context.client);
     this.#context.identify(pending.name);
     return pending;
   }
@@ -165,7 +165,7 @@ export class Portal {
     }
     const challenge = async (kind: ChallengeKind): Promise<Challenge> => {
       const pending = { name, cookie, csrfToken: outcome.csrfToken, userAgent };
-      return { token: await this.#options.seal.seal(kind, pending, this.#context.client.id) };
+      return { token: await this.#options.seal.seal(kind, pending, this.#context.client) };
     };
     if (outcome.kind === "captcha_required") {
       const captcha_challenge = await challenge("captcha_challenge");

@@ -36,6 +36,7 @@ async function start(profile: Profile | null = null, options: DemoPortalOptions 
 }
 
 const WRONG = "AAAAAA";
+const CLAIMS = ["aud", "client", "client_name", "cookie", "csrf", "exp", "iat", "name", "ua"];
 
 describe("a login without the solver", () => {
   it("always ends with a session", async () => {
@@ -212,7 +213,7 @@ describe("a captcha challenge", () => {
     const key = createHash("sha256").update("seal key of the tests").digest();
     for (const { body } of [shown, next]) {
       const { payload } = await jwtDecrypt(body.captcha_challenge.token, key);
-      expect(Object.keys(payload).sort()).toEqual(["aud", "client", "cookie", "csrf", "exp", "iat", "name", "ua"]);
+      expect(Object.keys(payload).sort()).toEqual(CLAIMS);
       expect(JSON.stringify(payload)).not.toContain(sentinel);
     }
     const log = service.log.join("");

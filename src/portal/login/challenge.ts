@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { EncryptJWT, errors, type JWTPayload, jwtDecrypt } from "jose";
+import type { ApiClient } from "../../api-client.ts";
 import type { SealKey } from "../../config.ts";
 import { ServiceError } from "../../contract/errors.ts";
 import { sessionPatterns } from "../../contract/session.ts";
@@ -17,11 +18,14 @@ export interface PendingLogin {
 /** The kinds of challenge: a login waits for an OTP or for the answer to a captcha. */
 export type ChallengeKind = keyof typeof lifetimesS;
 
-/** Seals and unseals challenges. A challenge can be unsealed only as its kind and for the API client (`clientId`) for which it was sealed. */
+/** The holder of a challenge: an API client with any of its keys. `id` is the hash of the key in use. */
+export type Holder = Pick<ApiClient, "id" | "name">;
+
+/** Seals and unseals challenges. A challenge can be unsealed only as its kind and for the API client for which it was sealed. */
 export interface ChallengeSeal {
-  seal(kind: ChallengeKind, pending: PendingLogin, clientId: string): Promise<string>;
+  seal(kind: ChallengeKind, pending: PendingLogin, holder: Holder): Promise<string>;
   /** Throws otp_challenge_malformed and otp_challenge_expired, or those of captcha_challenge. */
-  unseal(kind: ChallengeKind, token: string, clientId: string): Promise<PendingLogin>;
+  unseal(kind: ChallengeKind, token: string, holder: Holder): Promise<PendingLogin>;
 }
 
 /** Version of the challenges. Those of Portico 1.1.0 have none, and are otherwise the same. */
@@ -29,7 +33,7 @@ const TYPE = "portico-challenge-1";
 /** By kind, which is also the audience of the token. The portal ends a login that waits for a captcha after about 15 minutes. */
 export const lifetimesS = { otp_challenge: 30 * 60, captcha_challenge: 10 * 60 } as const;
 /** Tolerated difference between the clocks of two instances. */
-const CLOCK_SKEW_S = 60;
+const CLOCK_SKEW_S = 5 * 60;
 
 /** A key for a process that shares its challenges with no other. */
 export const randomSealKey = (): SealKey => ({ kid: randomBytes(6).toString("base64url"), key: randomBytes(32) });
@@ -39,24 +43,25 @@ export function createChallengeSeal(keys: readonly SealKey[]): ChallengeSeal {
   const [sealing] = keys;
   if (sealing === undefined) throw new Error("At least one sealing key is required.");
   return {
-    seal: (kind, { name, cookie, csrfToken, userAgent }, clientId) =>
-      new EncryptJWT({ name, cookie, csrf: csrfToken, ua: userAgent, client: clientId })
+    seal: (kind, { name, cookie, csrfToken, userAgent }, holder) =>
+      // Portico 1.1.0 reads the key's hash alone. The name, which all keys of a client share, survives a change of the key.
+      new EncryptJWT({ name, cookie, csrf: csrfToken, ua: userAgent, client: holder.id, client_name: holder.name })
         .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: sealing.kid, typ: TYPE })
         .setAudience(kind)
         .setIssuedAt()
         .setExpirationTime(`${lifetimesS[kind]}s`)
         .encrypt(sealing.key),
-    unseal: (kind, token, clientId) => unsealChallenge(kind, token, clientId, keys),
+    unseal: (kind, token, holder) => unsealChallenge(kind, token, holder, keys),
   };
 }
 
-/** A challenge of another version of the service, or of a key that it no longer has. Only a new login helps. */
+/** A challenge that this instance cannot use, although an instance has sealed it. Only a new login helps. */
 class ForeignChallenge extends Error {}
 
 async function unsealChallenge(
   kind: ChallengeKind,
   token: string,
-  clientId: string,
+  holder: Holder,
   keys: readonly SealKey[],
 ): Promise<PendingLogin> {
   try {
@@ -66,23 +71,24 @@ async function unsealChallenge(
       keyManagementAlgorithms: ["dir"],
       contentEncryptionAlgorithms: ["A256GCM"],
     });
-    const { client } = payload;
+    const { client, client_name } = payload;
     const pending = pendingLoginOf(payload);
-    // The claims are authentic: an instance wrote them so.
-    if (pending === null || client === undefined) throw new ForeignChallenge();
     const ageS = Date.now() / 1000 - Number(payload.iat);
-    if (client === clientId && ageS >= -CLOCK_SKEW_S) {
-      // The time of issue counts, whatever expiry the token states.
-      if (ageS > lifetimesS[kind]) throw new errors.JWTExpired("too old", payload);
-      return pending;
-    }
+    // The claims are authentic: an instance wrote them so.
+    if (pending === null || client === undefined || ageS < -CLOCK_SKEW_S) throw new ForeignChallenge();
+    // The time of issue counts, whatever expiry the token states.
+    if (ageS > lifetimesS[kind]) throw new errors.JWTExpired("too old", payload);
+    if (client === holder.id || (holder.name !== null && client_name === holder.name)) return pending;
   } catch (error) {
     if (error instanceof errors.JWTExpired) {
       const minutes = lifetimesS[kind] / 60;
       throw new ServiceError(`${kind}_expired`, `The challenge was issued more than ${minutes} minutes ago.`);
     }
     if (error instanceof ForeignChallenge) {
-      throw new ServiceError(`${kind}_expired`, "The challenge was sealed by another version or with another key.");
+      throw new ServiceError(
+        `${kind}_expired`,
+        "The challenge is of another version, another key or a clock that is ahead.",
+      );
     }
     if (!(error instanceof errors.JOSEError)) throw error;
   }
