@@ -134,20 +134,20 @@ export const password = input(
 );
 
 export const captchaAnswer = input(
-  "The characters of the captcha, in any case. The portal's captcha has six.",
+  "The characters of the captcha, in any case. The portal's captcha has six. Whitespace is ignored.",
   "K7WM4P",
   "is not 1 to 16 letters and digits",
-  { pattern: `^[${SPACE}]*[A-Za-z0-9]{1,16}[${SPACE}]*$` },
+  { pattern: `^[${SPACE}]*([A-Za-z0-9][${SPACE}]*){1,16}$` },
 );
 
-/** The `Cookie` header of a browser, which may have other cookies before that of the session. */
+/** The `Cookie` header of a browser. The cookies next to that of the session may have any form: those that do not fit into a session are left out. */
 export const browserCookies = input(
   "The cookies that the student's browser or WebView has for the portal, as in a `Cookie` header. Only the session cookie and those of a load balancer are used.",
   "JSESSIONID=5D0C1B7E9A3F4C62B8E1F0A94D7C2E53",
   "does not hold the portal's session cookie, JSESSIONID",
   {
     maxLength: 4096,
-    pattern: "^((?! ?JSESSIONID=)[ -:<-~]*;)* ?JSESSIONID=[!#-+\\--:<-\\[\\]-~]{1,256}(;[ -:<-~]*)*$",
+    pattern: "^([^;]*;)* *JSESSIONID=[!#-+\\--:<-\\[\\]-~]{1,256} *(;|$)",
   },
 );
 

@@ -64,7 +64,7 @@ describe("a login without the solver", () => {
       },
     });
     expect(attempts()).toEqual([]);
-    const { body, headers } = await solve(shown, ` ${answerTo(shown).toLowerCase()} `);
+    const { body, headers } = await solve(shown, answerTo(shown).toLowerCase().replace("", " ").replace(/.{4}/, "$& "));
     expect([headers.get("x-portal-requests"), body.session.registration_number]).toEqual(["3", NUMBER]);
     expect((await post("/auth/check", { session: body.session })).body).toEqual({ alive: true });
   });
@@ -72,8 +72,8 @@ describe("a login without the solver", () => {
   it("goes on to the OTP", async () => {
     const { logIn, answerTo, solve, post } = await start();
     const shown = await logIn({}, PASSWORD, "24DMO0006");
-    const { body } = await solve(shown, answerTo(shown));
-    expect(body.status).toBe("otp_required");
+    const { body, headers } = await solve(shown, answerTo(shown));
+    expect([body.status, headers.get("x-portal-requests")]).toEqual(["otp_required", "2"]);
     const verified = await post("/auth/verify_otp", { otp_challenge: body.otp_challenge, otp: "123456" });
     expect(verified.body.session.registration_number).toBe("24DMO0006");
   });
@@ -132,6 +132,7 @@ describe("a wrong answer", () => {
     const { logIn, answerTo, solve, attempts } = await start();
     const first = await logIn();
     const second = await solve(first, WRONG);
+    expect(second.headers.get("x-portal-requests")).toBe("2");
     expect(second.body.status).toBe("captcha_required");
     expect(second.body.captcha_image.data_url).not.toBe(first.body.captcha_image.data_url);
     expect(attempts()).toEqual(["invalid captcha"]);
@@ -236,7 +237,7 @@ describe("the hand-over of a session", () => {
     const { status, headers, body } = await post("/auth/adopt", { cookie, user_agent: "WebView/1.0" });
     expect([status, headers.get("x-portal-requests")]).toEqual([200, "1"]);
     expect(body).toEqual({
-      session: { ...own, cookie: `${own.cookie}; theme=dark; SERVERID=a1; lang=en`, user_agent: "WebView/1.0" },
+      session: { ...own, cookie: `${own.cookie}; SERVERID=a1; theme=dark; lang=en`, user_agent: "WebView/1.0" },
     });
     expect((await post("/student/profile", body)).status).toBe(200);
     expect((await post("/auth/adopt", { cookie: own.cookie })).body).toEqual({ session: own });

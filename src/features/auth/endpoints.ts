@@ -38,7 +38,7 @@ export const login = endpoint({
   cost: {
     requests: 7,
     note:
-      "6 if the portal requires an OTP, 2 more per rejected captcha, 1 more per captcha that is not submitted, 1 more if the home page " +
+      "6 if the portal requires an OTP, 4 for a captcha of the first page (`solver` false), 2 more per rejected captcha, 1 more per captcha that is not submitted, 1 more if the home page " +
       "has no menu and loads a password check",
   },
   body: record("LoginRequest", "The student's credentials.", {
@@ -79,8 +79,10 @@ export const solveCaptcha = endpoint({
     "Sends the password and the answer to the portal, once. If the portal rejects the answer, the result is `captcha_required` with a new " +
     "image and a new challenge; the portal has then not checked the password. Each challenge is valid for one answer.",
   cost: {
-    requests: 4,
-    note: "3 if the portal requires an OTP or rejects the answer, 1 more if the home page loads a password check",
+    requests: 3,
+    note:
+      "2 if the portal requires an OTP or rejects the answer, 1 more if it then shows no picture, 1 more if the home page loads a " +
+      "password check",
   },
   body: record("SolveCaptchaRequest", "A challenge, the answer to its captcha, and the password again.", {
     captcha_challenge: CaptchaChallenge,
@@ -91,7 +93,8 @@ export const solveCaptcha = endpoint({
   example: { captcha_challenge: { token: EXAMPLE_TOKEN }, answer: "K7WM4P", password: "pass_good" },
   failures: [...LOGIN_FAILURES, "captcha_challenge_malformed", "captcha_challenge_expired"],
   check: (portal, body) => portal.checkChallenge("captcha_challenge", body.captcha_challenge.token),
-  handle: (portal, body) => portal.answerCaptcha(body.captcha_challenge.token, body.answer.trim(), body.password),
+  handle: (portal, body) =>
+    portal.answerCaptcha(body.captcha_challenge.token, body.answer.replaceAll(/\s/g, ""), body.password),
 });
 
 export const adopt = endpoint({
@@ -101,7 +104,7 @@ export const adopt = endpoint({
   description:
     "For a student who has logged in on the portal's own page, in a WebView or browser: the way if the portal shows Google's captcha. Opens " +
     "the home page once to check the session. Fails with `session_expired` if the login is not complete.",
-  cost: { requests: 1, note: "2 if the home page loads a password check" },
+  cost: { requests: 1, note: "2 if the home page loads a password check, 2 more if it has moved" },
   body: record("AdoptRequest", "Cookies of a browser that is logged in to the portal.", {
     cookie: browserCookies,
     user_agent: optional(userAgent),

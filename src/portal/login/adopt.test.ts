@@ -1,5 +1,7 @@
+import { Check } from "typebox/value";
 import { expect, it } from "vitest";
 import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
+import { browserCookies } from "../../contract/bodies.ts";
 import { PortalClient } from "../portal-client.ts";
 import { adoptSession, sessionCookieOf } from "./adopt.ts";
 
@@ -10,6 +12,7 @@ const shortHome = { text: `${home.text}<script>var url ="check\\/expired\\/passw
 const newPasswordForm = {
   text: '<form><input type="password" name="old"/><input type="password" name="newPassword"/></form>',
 };
+const toHome = { status: 302, location: "/vtop/content" };
 const toLogin = { status: 302, location: "/vtop/login" };
 const loginPage = { text: '<form id="vtopLoginForm"><input type="hidden" name="_csrf" value="token-1"/></form>' };
 const otpForm = { text: '<form id="securityOtpForm"><input type="hidden" name="_csrf" value="token-1"/></form>' };
@@ -33,10 +36,18 @@ it("opens the home page with the cookie of the browser and returns its session",
   ]);
 });
 
+it("finds a home page that has moved", async () => {
+  const { requests, session } = adopt({ status: 404 }, { status: 302, location: "/vtop/home" }, home);
+  expect((await session).registration_number).toBe("23XYZ0001");
+  expect(requests.map(({ path }) => path)).toEqual(["/vtop/content", "/vtop/init/page", "/vtop/home"]);
+});
+
 it.each<[string, string, readonly ScriptedAnswer[]]>([
   ["the login page", "session_expired", [toLogin, loginPage]],
   ["the OTP form", "session_expired", [otpForm]],
-  ["status 404", "session_expired", [{ status: 404 }]],
+  ["status 404, and for the page after a login too", "session_expired", [{ status: 404 }, { status: 404 }]],
+  ["status 404, and then the login page", "session_expired", [{ status: 404 }, toLogin, loginPage]],
+  ["status 404 for a session that is active", "portal_page_changed", [{ status: 404 }, toHome, { status: 404 }]],
   ["a home page that asks for a new password", "password_change_required", [shortHome, newPasswordForm]],
   ["an unknown page", "login_step_unknown", [{ text: "<p>Survey</p>" }]],
   ["a redirect elsewhere", "login_step_unknown", [{ status: 302, location: "https://elsewhere.example.edu/" }]],
@@ -48,10 +59,16 @@ it.each<[string, string, readonly ScriptedAnswer[]]>([
 
 it.each([
   ["JSESSIONID=A1", "JSESSIONID=A1"],
-  ["theme=dark; JSESSIONID=A1;SERVERID=s2", "JSESSIONID=A1; theme=dark; SERVERID=s2"],
+  ["theme=dark; JSESSIONID=A1;SERVERID=s2", "JSESSIONID=A1; SERVERID=s2; theme=dark"],
+  ["a=1; b=2; c=3; d=4; JSESSIONID=A1; SERVERID=s2", "JSESSIONID=A1; SERVERID=s2; a=1; b=2; c=3"],
+  ["a=é;  JSESSIONID=A1 ;SERVERID=s2; ", "JSESSIONID=A1; SERVERID=s2"],
+  ['JSESSIONID="x"; a=\t1;; JSESSIONID=A1;', "JSESSIONID=A1"],
   // A browser sends the cookie of the longer path first.
   ["JSESSIONID=A1; JSESSIONID=B2", "JSESSIONID=A1"],
   ['_ga=1; _gid=2; __utm=3; quoted="x"; JSESSIONID=A1; SERVERID=s2', "JSESSIONID=A1; SERVERID=s2"],
   ["a=1; b=2; c=3; d=4; e=5; JSESSIONID=A1", "JSESSIONID=A1; a=1; b=2; c=3; d=4"],
   ["JSESSIONID=A1; valueless; =1", "JSESSIONID=A1"],
-])("takes the cookies of a session from %s", (header, cookie) => expect(sessionCookieOf(header)).toBe(cookie));
+])("takes the cookies of a session from %s", (header, cookie) => {
+  expect(Check(browserCookies, header)).toBe(true);
+  expect(sessionCookieOf(header)).toBe(cookie);
+});

@@ -1,5 +1,5 @@
 import { ServiceError } from "../../contract/errors.ts";
-import type { Session } from "../../contract/session.ts";
+import { type Session, sessionPatterns } from "../../contract/session.ts";
 import { mergeCookies } from "../cookies.ts";
 import type { PortalClient } from "../portal-client.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -7,18 +7,22 @@ import { asUnknownStep, parseOutcome } from "./answers.ts";
 import { loginPageNames } from "./login-page.ts";
 import { checkPassword } from "./password-check.ts";
 
+const HOME = "/vtop/content";
+const AFTER_LOGIN = "/vtop/init/page";
+
+/** Cookies of common load balancers, without which the portal may not find the session. */
+const OF_BALANCER = /^(?:SERVERID|ROUTEID|INGRESSCOOKIE|AWSALB|AWSELB|ARRAffinity|BIGipServer|NSC_)/i;
+
 /**
- * The cookies of a session among those of a browser, in the form of a session's: the session cookie first, then up to four others.
- * Cookies of analytics, which begin with an underscore, are left out.
+ * The cookies of a session among those of a browser, in the form of a session's: the session cookie first, then up to four others,
+ * beginning with those of a load balancer. Cookies of analytics, which begin with an underscore, are left out.
  */
 export function sessionCookieOf(header: string): string | null {
   const pairs = header.split(";").map((pair) => pair.trim());
-  const [session = null] = pairs.filter((pair) => pair.startsWith("JSESSIONID="));
-  return mergeCookies(
-    null,
-    session,
-    pairs.filter((pair) => !/^(?:JSESSIONID=|_|$)/.test(pair)),
-  );
+  const [session = null] = pairs.filter((pair) => sessionPatterns.cookie.test(pair));
+  const others = pairs.filter((pair) => !/^(?:JSESSIONID=|_|$)/.test(pair));
+  const ofBalancer = others.filter((pair) => OF_BALANCER.test(pair));
+  return mergeCookies(null, session, [...ofBalancer, ...others.filter((pair) => !OF_BALANCER.test(pair))]);
 }
 
 /**
@@ -27,9 +31,12 @@ export function sessionCookieOf(header: string): string | null {
  */
 export async function adoptSession(client: PortalClient, context: RequestContext): Promise<Session> {
   const { cookie } = client;
-  const answer = await client.get(loginPageNames.login, "/vtop/content").catch(asUnknownStep);
-  const isUnknown = answer.status === 404 || /^\/vtop\/(?:login|open)\b/.test(answer.path);
-  if (isUnknown) throw notLoggedIn();
+  const open = (path: string) => client.get(loginPageNames.login, path).catch(asUnknownStep);
+  let answer = await open(HOME);
+  // Of a page that the portal no longer has, or of a session that it does not know: this page leads to the home page or to a login.
+  if (answer.status === 404) answer = await open(AFTER_LOGIN);
+  const isLost = answer.status === 404 && answer.path.startsWith(AFTER_LOGIN);
+  if (isLost || /^\/vtop\/(?:login|open)\b/.test(answer.path)) throw notLoggedIn();
   const outcome = await checkPassword(client, context, parseOutcome(context, answer));
   if (outcome.kind === "refused") throw new ServiceError(outcome.code, outcome.detail);
   if (outcome.kind !== "authenticated" || cookie === null) throw notLoggedIn();
