@@ -7,7 +7,7 @@ import type { Actions, GlobalOptions } from "./program.ts";
 import { withProgress } from "./progress.ts";
 import { SemesterChoice } from "./semester.ts";
 import { DEFAULT_SERVICE, resolveService, type Service, ServiceFile } from "./service-file.ts";
-import { SessionFile, sessionFilePath } from "./session-file.ts";
+import { SessionFile, StudentSession, sessionFilePath } from "./session-file.ts";
 import { wrapLines } from "./table.ts";
 import { watch } from "./watch.ts";
 import { ChangesStore, WatchFile } from "./watch-file.ts";
@@ -23,6 +23,14 @@ export function createActions(globals: GlobalOptions): Actions {
     ...{ baseUrl: url, apiKey },
     store: new SessionFile(sessionPath, url),
   });
+  /** The client and the registration number of the student who is logged in now. Another login does not change them. */
+  const studentOf = async (service: Service) => {
+    const file = new SessionFile(sessionPath, service.url);
+    const session = await file.load();
+    const number = session?.registration_number ?? null;
+    const store = number === null ? file : new StudentSession(file, number);
+    return { session, number, options: { ...optionsOf(service), store } };
+  };
   const printResult = (record: unknown, text: () => string) => print(globals.json ? toJson(record, 2) : text());
   const warn = (code: string, text: string) =>
     globals.json ? printJsonError({ code, message: text }) : printDiagnostics([text]);
@@ -30,8 +38,9 @@ export function createActions(globals: GlobalOptions): Actions {
     async read(command, args, options) {
       const leftovers = new Leftovers();
       const service = await resolveService(globals, serviceFile);
-      const portico = new Portico({ ...optionsOf(service), onResponse: (info) => leftovers.add(info) });
-      const changesStore = new ChangesStore(new WatchFile(sessionPath, service.url, "changes"));
+      const student = await studentOf(service);
+      const portico = new Portico({ ...student.options, onResponse: (info) => leftovers.add(info) });
+      const changesStore = new ChangesStore(new WatchFile(sessionPath, service.url, "changes", student.number));
       const semester = new SemesterChoice(portico, textOf(options.semester), warn);
       const input = { args, options, changesStore, semester: () => semester.id() };
       const action = await command.load();
@@ -58,13 +67,17 @@ export function createActions(globals: GlobalOptions): Actions {
     },
     async watch(input) {
       const service = await resolveService(globals, serviceFile);
-      const portico = new Portico(optionsOf(service));
       const named = textOf(input.semester);
-      const semester = named === null ? null : await new SemesterChoice(portico, named, warn).id();
-      const file = new WatchFile(sessionPath, service.url, "watch");
-      const release = await file.lock();
+      const release = await new WatchFile(sessionPath, service.url, "watch", null).lock();
       try {
-        await watch(portico, input, file, semester, globals.json);
+        for (;;) {
+          const { session, number, options } = await studentOf(service);
+          const portico = new Portico(options);
+          const semester = named === null ? null : await new SemesterChoice(portico, named, warn).id();
+          const file = new WatchFile(sessionPath, service.url, "watch", number);
+          await watch(portico, input, file, semester, globals.json);
+          await new SessionFile(sessionPath, service.url).waitForOther(session);
+        }
       } finally {
         await release();
       }
@@ -89,7 +102,7 @@ export function createActions(globals: GlobalOptions): Actions {
         else printDiagnostics([text, `${error.detail} (${error.code})`]);
       });
       for (const name of ["watch", "changes"] as const)
-        await new WatchFile(sessionPath, service.url, name).forgetRecords();
+        await new WatchFile(sessionPath, service.url, name, null).forgetRecords();
       await printResult({ logged_out: true }, () => "Logged out.");
     },
   };

@@ -1,11 +1,14 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Session, SessionStore } from "portico-client";
 import { writePrivateFile } from "./private-file.ts";
 
 /** Path of the session file, in XDG_STATE_HOME or its default, ~/.local/state. */
 export const sessionFilePath = (environment: Readonly<Record<string, string | undefined>>, home: string): string =>
   join(environment.XDG_STATE_HOME || join(home, ".local", "state"), "portico", "session.json");
+
+const POLL_MS = 2_000;
 
 const fields = ["registration_number", "cookie", "csrf_token", "user_agent"] as const;
 
@@ -37,6 +40,16 @@ export class SessionFile implements SessionStore {
     }
   }
 
+  /** Resolves when the file has another session than this one. */
+  async waitForOther(session: Session | null): Promise<void> {
+    const known = JSON.stringify(session);
+    for (;;) {
+      const stored = await this.load();
+      if (stored !== null && JSON.stringify(stored) !== known) return;
+      await sleep(POLL_MS);
+    }
+  }
+
   async save(session: Session): Promise<void> {
     await writePrivateFile(this.#path, `${JSON.stringify({ service: this.#service, session })}\n`);
   }
@@ -44,5 +57,29 @@ export class SessionFile implements SessionStore {
   /** Deletes the file, unless it holds the session of another service. */
   async clear(): Promise<void> {
     if ((await this.load()) !== null) await rm(this.#path, { force: true });
+  }
+}
+
+/** The session of one student in a session file. After another student has logged in, there is none. */
+export class StudentSession implements SessionStore {
+  readonly #file: SessionFile;
+  readonly #registrationNumber: string;
+
+  constructor(file: SessionFile, registrationNumber: string) {
+    this.#file = file;
+    this.#registrationNumber = registrationNumber;
+  }
+
+  async load(): Promise<Session | null> {
+    const session = await this.#file.load();
+    return session?.registration_number === this.#registrationNumber ? session : null;
+  }
+
+  async save(session: Session): Promise<void> {
+    await this.#file.save(session);
+  }
+
+  async clear(): Promise<void> {
+    if ((await this.load()) !== null) await this.#file.clear();
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { WatchState, WatchStore } from "portico-client";
@@ -6,16 +7,19 @@ import { type Release, tryLock, waitForLock } from "./lock.ts";
 import { writePrivateFile } from "./private-file.ts";
 
 /**
- * Stores what `watch` or `changes` knows about one service, in a file next to the session file that only its owner can read: the
- * changes in it contain the student's data.
+ * Stores what `watch` or `changes` knows about one student at one service, in a file next to the session file that only its owner can
+ * read: the changes in it contain the student's data.
  */
 export class WatchFile implements WatchStore {
   readonly #path: string;
   readonly #service: string;
+  readonly #student: string | null;
 
-  constructor(sessionFile: string, service: string, name: "watch" | "changes") {
+  /** Without a student, who is known only by a session, there is no state to load or save. */
+  constructor(sessionFile: string, service: string, name: "watch" | "changes", registrationNumber: string | null) {
     this.#path = join(dirname(sessionFile), `${name}.json`);
     this.#service = service;
+    this.#student = registrationNumber === null ? null : hashOf(registrationNumber);
   }
 
   /** Reserves the file for this process. Throws a UsageError if another one uses it. */
@@ -36,36 +40,74 @@ export class WatchFile implements WatchStore {
     return `${this.#path}.lock`;
   }
 
-  /** Returns null for a missing or invalid file, and for the state of another service. */
+  /** Returns null for a missing or invalid file, and for the state of another service or student. */
   async load(): Promise<WatchState | null> {
+    const content = await this.#read();
+    return content !== null && content.student === this.#student ? content.state : null;
+  }
+
+  /** Removes the student's data and that of earlier ones. Digests, which reveal nothing, stay. */
+  async forgetRecords(): Promise<void> {
+    const content = await this.#read();
+    if (content === null) return;
+    const parts = Object.entries(content.state.parts).map(([name, { data, ...part }]) => [name, part] as const);
+    await this.#write({ ...content, state: { ...content.state, parts: Object.fromEntries(parts), pending: [] } });
+  }
+
+  async save(state: WatchState): Promise<void> {
+    if (this.#student !== null) await this.#write({ service: this.#service, student: this.#student, state });
+  }
+
+  async #read(): Promise<Content | null> {
     try {
-      const { service, state } = JSON.parse(await readFile(this.#path, "utf8"));
-      return service === this.#service && Array.isArray(state.pending) && typeof state.parts === "object"
-        ? state
-        : null;
+      const content: unknown = JSON.parse(await readFile(this.#path, "utf8"));
+      return isContent(content) && content.service === this.#service ? content : null;
     } catch {
       return null;
     }
   }
 
-  /** Removes the student's data, unless a process is using it. Digests and changes that have not been shown yet stay. */
-  async forgetRecords(): Promise<void> {
-    const release = await tryLock(this.#lockPath);
-    if (release === null) return;
-    try {
-      const state = await this.load();
-      if (state === null) return;
-      const parts = Object.entries(state.parts).map(([name, { data, ...part }]) => [name, part] as const);
-      await this.save({ ...state, parts: Object.fromEntries(parts) });
-    } finally {
-      await release();
-    }
-  }
-
-  async save(state: WatchState): Promise<void> {
-    await writePrivateFile(this.#path, `${JSON.stringify({ service: this.#service, state })}\n`);
+  async #write(content: Content): Promise<void> {
+    await writePrivateFile(this.#path, `${JSON.stringify(content)}\n`);
   }
 }
+
+interface Content {
+  readonly service: string;
+  /** A hash of the registration number, which the file does not need. */
+  readonly student: string;
+  readonly state: WatchState;
+}
+
+const hashOf = (registrationNumber: string): string =>
+  createHash("sha256").update(registrationNumber.toUpperCase()).digest("base64url");
+
+type Fields = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const hasTexts = (value: unknown, ...names: readonly string[]): value is Fields =>
+  isObject(value) && names.every((name) => typeof value[name] === "string");
+const isListOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isItem);
+
+const isContent = (value: unknown): value is Content => hasTexts(value, "service", "student") && isState(value.state);
+
+const isState = (value: unknown): value is WatchState =>
+  isObject(value) &&
+  isObject(value.parts) &&
+  Object.values(value.parts).every((part) => hasTexts(part, "digest", "checked_at")) &&
+  isListOf(value.pending, isChange) &&
+  (value.semesters === undefined || areSemesters(value.semesters));
+
+const isChange = (value: unknown): boolean =>
+  hasTexts(value, "id", "part", "kind", "found_at") &&
+  isObject(value.key) &&
+  [value.before, value.record].every((fields) => fields === null || isObject(fields)) &&
+  (value.fields === null || isListOf(value.fields, (name) => typeof name === "string"));
+
+const areSemesters = (value: unknown): boolean =>
+  hasTexts(value, "checked_at") &&
+  isListOf(value.list, (one) => hasTexts(one, "id", "name", "active_at") && typeof one.is_listed === "boolean");
 
 /** The file of `portico changes`: its new state is saved after the output has been delivered, so that no change is lost. */
 export class ChangesStore implements WatchStore {

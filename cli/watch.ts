@@ -15,7 +15,7 @@ export interface WatchInput {
   readonly semester?: string;
 }
 
-/** Prints changes as they are found. A change counts as handled when its line has been written. Ends only with a failure. */
+/** Prints changes as they are found. A change counts as handled when its line has been written. Ends when a person has to log in. */
 export async function watch(
   portico: Portico,
   input: WatchInput,
@@ -24,8 +24,11 @@ export async function watch(
   json: boolean,
 ): Promise<void> {
   const options = { ...optionsOf(input), keepRecords: true, ...(sem_sub_id !== null && { sem_sub_id }) };
-  for await (const event of portico.watch(partsOf(input.parts), { ...options, store }))
+  for await (const event of portico.watch(partsOf(input.parts), { ...options, store })) {
     await print(json ? toJson(event) : printable(lineOf(event)));
+    // Another student may log in, with another state.
+    if (event.type === "signed_out") return;
+  }
 }
 
 function optionsOf({ every, pause }: WatchInput) {

@@ -190,6 +190,38 @@ describe("portico watch", () => {
     expect(await firstLines("watch profile", 1)).toEqual(["profile: read for the first time"]);
   });
 
+  it("does not show one student's changes to the next one", async () => {
+    const logInAs = (student: string) => portico(`login ${student} --password-stdin`, "pass_good\n");
+    await portico("changes marks");
+    await firstLines("watch marks", 1);
+    await makeDue();
+    world.portal.show("marks", WITHOUT_ASSESSMENTS);
+    const [pending = ""] = await firstLines("watch marks --json", 1);
+    expect(JSON.parse(pending)).toMatchObject({ type: "change" });
+    await logInAs("26DMO0002");
+    const [line = ""] = await firstLines("watch marks --json", 1);
+    expect(JSON.parse(line)).toMatchObject({ type: "baseline", parts: ["marks"] });
+    const { changes, baselines } = JSON.parse((await portico("changes marks --json")).stdout);
+    expect([changes, baselines]).toEqual([[], [expect.objectContaining({ part: "marks" })]]);
+  });
+
+  it("goes on for the student who logs in", async () => {
+    await portico("logout");
+    const child = spawn(process.execPath, [main, "watch", "profile", "--json"], {
+      env: { PATH: process.env.PATH, ...environment() },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    processes.push(child);
+    const types: string[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      const { type } = JSON.parse(line);
+      types.push(type);
+      if (type === "signed_out") await portico("login 26DMO0002 --password-stdin", "pass_good\n");
+      else if (types.includes("signed_out")) break;
+    }
+    expect(types.slice(-2)).toEqual(["signed_out", "baseline"]);
+  });
+
   it("reports that nobody is logged in, and keeps waiting", async () => {
     await portico("logout");
     const [line = ""] = await firstLines("watch --json", 1);
