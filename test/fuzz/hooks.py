@@ -10,8 +10,8 @@ URL = os.environ["PORTICO_URL"]
 API_KEY = os.environ["PORTICO_API_KEY"]
 
 
-def login(registration_number: str) -> dict:
-    body = json.dumps({"registration_number": registration_number, "password": "pass_good"}).encode()
+def login(registration_number: str, **options) -> dict:
+    body = json.dumps({"registration_number": registration_number, "password": "pass_good", **options}).encode()
     headers = {"X-API-Key": API_KEY, "Content-Type": "application/json"}
     with urlopen(Request(f"{URL}/auth/login", body, headers)) as response:
         return json.load(response)
@@ -30,3 +30,7 @@ def before_call(context, case, kwargs):
         case.body["session"] = login("23DMO0001")["session"] if case.operation.path == "/auth/logout" else session
     if "otp_challenge" in case.body:
         case.body["otp_challenge"] = login("24DMO0006")["otp_challenge"]
+    if "captcha_challenge" in case.body:
+        case.body["captcha_challenge"] = login("23DMO0001", assist=True, solver=False)["captcha_challenge"]
+    if case.operation.path == "/auth/adopt":
+        case.body["cookie"] = session["cookie"]
