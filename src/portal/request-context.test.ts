@@ -139,11 +139,11 @@ describe("RequestContext.abandon", () => {
   ])("after %i ms of waiting for %i ms reports the page once: %j", async (waitedMs, portalMs, reported) => {
     const codes: unknown[] = [];
     const context = contextFor(slowPortal(portalMs).transport, {}, { pageEnded: ({ code }) => codes.push(code) });
-    const reading = context.reporting("marks", context.send("marks", request));
+    const ended = context.reporting("marks", context.send("marks", request));
     await vi.advanceTimersByTimeAsync(waitedMs);
     context.abandon();
     await vi.advanceTimersByTimeAsync(portalMs);
-    await reading;
+    await ended;
     expect(codes).toEqual(reported);
   });
 });

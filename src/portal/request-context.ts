@@ -94,7 +94,7 @@ export class RequestContext {
   readonly #marksOf: (name: string, cookie?: string) => StudentMarks;
   #marks = noMarks;
   #hasEnded = false;
-  /** The page for which the caller waited in vain. */
+  /** The page that the caller was waiting for when it disconnected. */
   #abandoned: PageName | null = null;
   #stopped: Error | null = null;
 

@@ -30,7 +30,7 @@ interface Result {
   readonly time: number;
 }
 
-/** All students that are not proven: a caller may invent registration numbers. */
+/** All students of unknown sessions: a caller may invent cookies and registration numbers. */
 const UNPROVEN = -1;
 
 /**
@@ -46,7 +46,7 @@ class KnownSessions {
     const known = this.#groups.get(session) ?? (code === null ? group : null);
     if (known === null) return UNPROVEN;
     this.#keep(session, known);
-    return known === group ? group : UNPROVEN;
+    return known;
   }
 
   /** Forgets the session that was used least recently if there are too many. */
