@@ -115,6 +115,12 @@ describe("the status", () => {
     expect(await statusOf()).toBe("incident");
   });
 
+  it("has the code that most students meet, however often one student meets another", async () => {
+    record(times(3, "portal_page_changed"), { students: 1 });
+    record([null, "portal_unavailable", "portal_unavailable"]);
+    expect((await board.read()).incidents).toMatchObject([{ code: "portal_unavailable" }]);
+  });
+
   it("keeps the code that most students meet, until as many meet another one", async () => {
     const codes = async () => (await board.read()).incidents.map(({ code }) => code);
     record([...times(8, "portal_unavailable" as const), "portal_page_changed", "portal_blocked"]);

@@ -30,6 +30,8 @@ it("/status shows the pages that students requested, without an API key and for 
 });
 
 it("/status names a fault of the portal while it lasts, wherever it is met", async () => {
+  // Sessions that have read no page yet: their logins prove the students.
+  sessions = await Promise.all(STUDENTS.map((student) => world.login(student)));
   world.portal.fault("attendance", "changed");
   await callAll("/student/attendance");
   // The parts of a refresh fail one by one, in a call that succeeds.
