@@ -9,7 +9,7 @@ export { defaultParts, isPart, partNames } from "./parts.ts";
 export { writePrivateFile } from "./private-file.ts";
 export type { ReadAction } from "./read-command.ts";
 export { reads } from "./reads.ts";
-export { currentSemester } from "./semester.ts";
+export { findCurrent } from "./semester.ts";
 export { resolveService, type Service, ServiceFile } from "./service-file.ts";
 export { SessionFile, sessionFilePath } from "./session-file.ts";
 export { pairs, section, table } from "./table.ts";

@@ -1,4 +1,4 @@
-import type { Portico, Semester } from "portico-client";
+import type { CurrentSemester, Portico, Semester } from "portico-client";
 import { NotFoundError } from "./failure.ts";
 
 /** A semester, and a notice for the user if other semesters have the same words in their names. */
@@ -29,16 +29,25 @@ function findSemester(words: string, semesters: readonly Semester[]): SemesterMa
 
 const describe = ({ id, name }: Semester): string => `${name} (${id})`;
 
-/** The semester that the student is in. */
-export const currentSemester = async (portico: Portico): Promise<string> => (await findCurrent(portico)).id;
+/** The semester that the student is in, and the lines that name it. */
+interface FoundSemester {
+  readonly id: string;
+  readonly header: readonly string[];
+  readonly record: CurrentSemester;
+}
 
-/** Finds the semester of a command without `--semester`, and the lines that name it. */
-async function findCurrent(portico: Portico): Promise<{ readonly id: string; readonly header: readonly string[] }> {
-  const { semester, listed_above } = await portico.currentSemester();
+/** Finds the semester of a command or a tool without one. `option` is the name of the option or argument that selects another. */
+export async function findCurrent(portico: Portico, option: string): Promise<FoundSemester> {
+  const record = await portico.currentSemester();
+  const { semester, evidence, listed_above } = record;
   if (semester === null) throw new NotFoundError("The portal lists no semesters for this student.");
   const [next] = listed_above;
-  const others = next === undefined ? [] : [`${describe(next)} has no classes yet. Show it with --semester ${next.id}`];
-  return { id: semester.id, header: [describe(semester), ...others] };
+  const header = [
+    describe(semester),
+    ...(evidence === "first_listed" ? ["No classes of it are known yet"] : []),
+    ...(next === undefined ? [] : [`${describe(next)} has no classes yet. Show it with ${option} ${next.id}`]),
+  ];
+  return { id: semester.id, header, record };
 }
 
 /** The semester of a command, which is fetched at most once. */
@@ -65,7 +74,7 @@ export class SemesterChoice {
   async #find(): Promise<string> {
     const option = this.#option;
     if (option === null) {
-      const { id, header } = await findCurrent(this.#portico);
+      const { id, header } = await findCurrent(this.#portico, "--semester");
       this.header = header;
       return id;
     }

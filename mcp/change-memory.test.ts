@@ -19,14 +19,17 @@ const at = (time: string) => {
   now = Date.parse(`${time}+05:30`);
 };
 
-/** One call of `changes` that reads the marks. Returns the digest that it compares with. */
-async function call(store: HistoryStore, digest: string, since: string | null = null, account = "23DMO0001") {
-  const memory = new ChangeMemory(
+const memoryOf = (store: HistoryStore, since: string | null = null, account = "23DMO0001") =>
+  new ChangeMemory(
     store,
     () => account,
     { sem_sub_id: null, since },
     () => now,
   );
+
+/** One call of `changes` that reads the marks. Returns the digest that it compares with. */
+async function call(store: HistoryStore, digest: string, since: string | null = null, account = "23DMO0001") {
+  const memory = memoryOf(store, since, account);
   const state = await memory.load();
   const checked_at = new Date(now).toISOString();
   await memory.save({ ...state, parts: { ...state.parts, marks: { digest, checked_at } } });
@@ -41,8 +44,6 @@ describe.each(["in memory", "in a file"])("the digests of changes %s", (place) =
 
   it("are those of the last call, and within a minute those of the call before", async () => {
     expect(await call(store, "a")).toBe(undefined);
-    now += MINUTE / 2;
-    expect(await call(store, "a")).toBe(undefined);
     now += MINUTE;
     expect(await call(store, "b")).toBe("a");
     now += MINUTE / 2;
@@ -50,6 +51,28 @@ describe.each(["in memory", "in a file"])("the digests of changes %s", (place) =
     now += MINUTE;
     expect(await call(store, "d")).toBe("c");
   });
+
+  it.each([
+    ["at once", ["a", "b", "b", "b"], [0, 5, 5, 60], [undefined, "a at 0", "a at 0", "b at 5"]],
+    ["after an equal one", ["a", "a", "b", "b"], [0, 5, 5, 60], [undefined, "a at 0", "a at 0", "b at 10"]],
+    ["later", ["a", "b", "c", "c"], [0, 90, 20, 60], [undefined, "a at 0", "a at 0", "c at 110"]],
+    ["twice in a minute", ["a", "b", "c", "c"], [0, 5, 20, 60], [undefined, "a at 0", "a at 0", "c at 25"]],
+  ])(
+    "name a change %s until a minute after it, with the time of the digest",
+    async (_when, digests, waits, expected) => {
+      const start = now;
+      const compared = [];
+      for (const [index, digest] of digests.entries()) {
+        now += (waits[index] ?? 0) * 1000;
+        const memory = memoryOf(store);
+        await memory.load();
+        const at = memory.compared.get("marks");
+        const known = await call(store, digest);
+        compared.push(at === undefined ? undefined : `${known} at ${(at - start) / 1000}`);
+      }
+      expect(compared).toEqual(expected);
+    },
+  );
 
   it("are the last of a day of the last week, if a day is given", async () => {
     for (const [time, digest] of [
@@ -64,15 +87,7 @@ describe.each(["in memory", "in a file"])("the digests of changes %s", (place) =
       await call(store, digest);
     }
     at("2026-09-25T12:00");
-    const known = async (since: string) =>
-      (
-        await new ChangeMemory(
-          store,
-          () => "23DMO0001",
-          { sem_sub_id: null, since },
-          () => now,
-        ).load()
-      ).parts.marks?.digest;
+    const known = async (since: string) => (await memoryOf(store, since).load()).parts.marks?.digest;
     expect(await known("2026-09-24")).toBe("wednesday");
     expect(await known("2026-09-22")).toBe("monday night");
     expect(await known("2026-09-19")).toBe("friday");

@@ -140,13 +140,18 @@ export class ChangeMemory implements WatchStore {
     return { parts: this.#loaded, pending: [], ...(semesters && { semesters }) };
   }
 
-  /** Within a minute, a part is compared with the same digest again, so that a repeated call sends the same request, which is answered from memory. */
+  /**
+   * Within a minute, a part is compared with the same digest again, so that a repeated call sends the same request, which is
+   * answered from memory. The first digest is compared with at once: nothing is older.
+   */
   #choose(seen: readonly Seen[]): Seen | undefined {
-    const settled = seen.filter(({ at }) => at <= this.#now() - MINUTE_MS);
+    const [first, ...later] = seen;
+    if (first === undefined) return undefined;
+    const known = [first, ...later.filter(({ at }) => at <= this.#now() - MINUTE_MS)];
     const { since } = this.#comparison;
-    if (since === null) return settled.at(-1);
+    if (since === null) return known.at(-1);
     const end = Date.parse(`${since}T00:00+05:30`) + DAY_MS;
-    return settled.findLast(({ at }) => at < end) ?? settled[0];
+    return known.findLast(({ at }) => at < end) ?? first;
   }
 
   async save({ parts, semesters }: WatchState): Promise<void> {
@@ -157,8 +162,10 @@ export class ChangeMemory implements WatchStore {
       const seen = this.#history.parts[part] ?? [];
       const last = seen.at(-1);
       const isRepeated = last !== undefined && last.at > now - MINUTE_MS;
-      const before = isRepeated ? seen.slice(0, -1) : seen;
-      return [[part, thinned([...before, { digest: known.digest, at: isRepeated ? last.at : now }], now)]];
+      if (isRepeated && last.digest === known.digest) return [];
+      // A digest that this call was or the next one will be compared with stays: the changes since then would be lost.
+      const before = isRepeated && seen.length > 1 ? seen.slice(0, -1) : seen;
+      return [[part, thinned([...before, { digest: known.digest, at: now }], now)]];
     });
     const history = { parts: { ...this.#history.parts, ...Object.fromEntries(changed) } };
     await this.#store.save(this.#key, { ...history, ...(semesters && { semesters }) });

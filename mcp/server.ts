@@ -6,8 +6,15 @@ import {
   McpServer,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { currentSemester, Leftovers, ownVersion, printable } from "portico-cli/library";
-import { hasCode, type Portico, PorticoError, type PorticoOptions, type ResponseInfo } from "portico-client";
+import { findCurrent, Leftovers, ownVersion, printable } from "portico-cli/library";
+import {
+  type CurrentSemester,
+  hasCode,
+  type Portico,
+  PorticoError,
+  type PorticoOptions,
+  type ResponseInfo,
+} from "portico-client";
 import type { ChangeMemory, Comparison } from "./change-memory.ts";
 import { failureResult } from "./failure.ts";
 import { type Call, type Tool, WIDE } from "./tool.ts";
@@ -134,8 +141,16 @@ async function read(
   const portico = client({ onResponse, signal });
   const texts: string[] = [];
   const text = (name: string) => (typeof args[name] === "string" ? args[name] : null);
-  const semester = async () => text("sem_sub_id") ?? currentSemester(portico);
   const say = (line: string) => texts.push(line);
+  let current_semester: CurrentSemester | null = null;
+  const semester = async () => {
+    const named = text("sem_sub_id");
+    if (named !== null) return named;
+    const { id, header, record } = await findCurrent(portico, "sem_sub_id");
+    say(header.map(printable).join("\n"));
+    current_semester = record;
+    return id;
+  };
   const number = (name: string) => (typeof args[name] === "number" ? args[name] : null);
   const call: Call = {
     ...{
@@ -160,7 +175,9 @@ async function read(
   const warnings = leftovers.describe() ?? [];
   if (args.structured === true) {
     const text = [DATA_OF_OTHERS, "The records are in the structured content.", ...warnings].join("\n");
-    return { content: [{ type: "text", text }], structuredContent: { notice: DATA_OF_OTHERS, warnings, ...data } };
+    const named = current_semester === null ? {} : { current_semester };
+    const structuredContent = { notice: DATA_OF_OTHERS, warnings, ...named, ...data };
+    return { content: [{ type: "text", text }], structuredContent };
   }
   return { content: [{ type: "text", text: [DATA_OF_OTHERS, ...texts, ...warnings].join("\n\n") }] };
 }

@@ -17,7 +17,7 @@ export interface Call {
   text(name: string): string | null;
   /** An argument that is a number, or null. */
   number(name: string): number | null;
-  /** The semester of the call: the argument `sem_sub_id`, or the one that the student is in. */
+  /** The semester of the call: the argument `sem_sub_id`, or the one that the student is in, which the answer then names. */
   semester(): Promise<string>;
   /** The digests that the tool `changes` has seen of the semester of the call. */
   readonly changes: ChangeMemory;

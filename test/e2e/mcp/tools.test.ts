@@ -35,6 +35,16 @@ const calls: readonly (readonly [tool: string, args: Record<string, unknown>, te
   ["changes", {}, "Read for the first time in Fall Semester 2026-27: attendance"],
 ];
 
+/** The tools whose answer begins with the name of the semester, unless the assistant has named one. */
+const ofSemester = new Set(
+  ["today", "week", "timetable", "attendance", "attendance_register", "marks", "exams", "gpa", "calendar"].concat([
+    "assignments",
+    "materials",
+    "capstone",
+  ]),
+);
+const FALL = "Fall Semester 2026-27 (AP2026272)";
+
 let world: World;
 /** A host for each revision: together, the calls of one student would exceed its limit. */
 let hosts: Map<string, Host>;
@@ -91,11 +101,14 @@ describe.each(connections)("over $name", ({ connect, calls: own }) => {
     const result = await assistant.call(name, args);
     expect([name, result.isError, textOf(result)]).toEqual([name, undefined, expect.stringMatching(text)]);
     expect(textOf(result)).toMatch(/^Data of the student's university portal\./);
+    expect([name, textOf(result).includes(`\n\n${FALL}\n\n`)]).toEqual([name, ofSemester.has(name)]);
     expect(textOf(result)).not.toContain("\u001b");
     expect(result.structuredContent).toBe(undefined);
     const { structuredContent, content } = await assistant.call(name, { ...args, structured: true });
     expect(structuredContent).toMatchObject({ notice: DATA_OF_OTHERS, warnings: [] });
     expect([name, Object.keys(structuredContent ?? {}).length > 2]).toEqual([name, true]);
+    const current_semester = { semester: { id: "AP2026272", name: "Fall Semester 2026-27" } };
+    if (ofSemester.has(name)) expect(structuredContent).toMatchObject({ current_semester });
     expect(textOf({ content })).toBe(`${DATA_OF_OTHERS}\nThe records are in the structured content.`);
   });
 
@@ -129,6 +142,21 @@ describe.each(connections)("over $name", ({ connect, calls: own }) => {
     expect(textOf(result)).toContain(code);
     expect(textOf(result)).toMatch(text);
   });
+});
+
+it("an ended semester, which is the last one with classes, is not taken for the running one", async () => {
+  world.portal.show("semesters", "running_gone");
+  const assistant = await connectLoggedIn(world, revisions[0], "23DMO0001");
+  const texts = [
+    textOf(await assistant.call("marks")),
+    textOf(await assistant.call("marks", { sem_sub_id: "AP2026271" })),
+  ];
+  world.portal.show("semesters", null);
+  await assistant.close();
+  expect(texts[0]).toContain(
+    "\n\nWinter Semester 2025-26 (AP2025264)\nWinter Semester 2026-27 (AP2026274) has no classes yet. Show it with sem_sub_id AP2026274\n\n",
+  );
+  expect(texts[1]).not.toContain("has no classes yet");
 });
 
 it.each(["26DMO0002", "23DMO0003", "23DMO0004", "24DMO0005", "25DMO0007"])("serves the student %s", async (number) => {
