@@ -1,5 +1,6 @@
 import { type OnCaptcha, type OnOtp, Portico, type PorticoOptions } from "portico-client";
 import { drawn, withPictureFile } from "./captcha.ts";
+import { DEMO_STUDENT } from "./demo.ts";
 import { UsageError } from "./failure.ts";
 import { printNotice } from "./output.ts";
 import { withProgress } from "./progress.ts";
@@ -12,9 +13,6 @@ export interface LoginInput {
   /** True to log in to the demo portal as an invented student. */
   readonly demo: boolean;
 }
-
-/** A student of the demo portal. Password and OTP are public and work for all of its students. */
-const DEMO_STUDENT = { number: "23DMO0001", password: "pass_good", otp: "123456" };
 
 const PROGRESS = "Logging in (this can take a few seconds)";
 const OTP_PROMPT = "One-time password from the portal's email (leave empty to send a new one)";

@@ -91,7 +91,7 @@ export const tools: readonly Tool[] = [
       ...bySemester,
       course_code,
       threshold: number("Percent to keep, default 75", 100),
-      from: date("First day of the plan, default: today"),
+      from: date("First day of the plan, not before today, which is the default"),
       plan: flag("False: the portal's figures without a plan, with far fewer portal requests"),
     },
     async read({ portico, show, semester, text, number, args }) {

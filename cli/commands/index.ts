@@ -65,7 +65,7 @@ export const readCommands: readonly ReadCommand[] = [
     args: [["[course]", "course code, such as CSE3009: only this course, with its registers"]],
     options: [
       ["--threshold <percent>", "percentage to reach (default: 75)"],
-      ["--from <date>", "first day of the plan, such as 2026-09-25 (default: today in India)"],
+      ["--from <date>", "first day of the plan, such as 2026-09-25, not before today (default: today in India)"],
       ["--round-up", "round percentages up before comparing them, as the portal does for display"],
       ["--registers", "fetch the register of every class"],
     ],

@@ -10,6 +10,7 @@ import {
   type Plan,
   type Register,
 } from "portico-client/insight";
+import { DEMO_DAY, isDemoStudent } from "../demo.ts";
 import { coursesOf, NotFoundError, UsageError } from "../failure.ts";
 import { assertDate, hasOption, type Input, optionOf, readAction } from "../read-command.ts";
 import { type Cell, table } from "../table.ts";
@@ -28,7 +29,7 @@ export interface PlanOptions {
   readonly course_code?: string | null;
   /** Default: 75. */
   readonly threshold?: number;
-  /** First day of the plan. Default: today in India. */
+  /** First day of the plan, not before today in India, which is the default. */
   readonly from?: string | null;
   /** Rounds percentages up before they are compared. */
   readonly round_up?: boolean;
@@ -52,7 +53,7 @@ async function optionsOf(input: Input): Promise<PlanOptions> {
 function assertPlan({ threshold = 75, from }: Omit<PlanOptions, "sem_sub_id">, text = String(threshold)): void {
   if (!(threshold >= 0 && threshold <= 100))
     throw new UsageError(`Invalid percentage: ${text}. It must be from 0 to 100.`);
-  if (from) assertDate(from);
+  if (from !== null && from !== undefined) assertDate(from);
 }
 
 /** The registers of one course. */
@@ -65,10 +66,18 @@ function registersOf(portico: Portico, entries: readonly AttendanceEntry[], sem_
   return Promise.all(registers).then((found) => found.flat());
 }
 
+/** Today in India, or the day on which the demo portal stands still. */
+async function dayOfTotals(portico: Portico): Promise<string> {
+  const session = await portico.getSession();
+  return isDemoStudent(session?.registration_number ?? "") ? DEMO_DAY : indiaTime(new Date()).date;
+}
+
 async function readPlan(portico: Portico, options: PlanOptions): Promise<AttendancePlan> {
   assertPlan(options);
   const { sem_sub_id, course_code: course = null, threshold = 75 } = options;
-  const from = options.from ?? indiaTime(new Date()).date;
+  const asOf = await dayOfTotals(portico);
+  const from = options.from ?? asOf;
+  if (from < asOf) throw new UsageError(`A plan cannot begin before ${asOf}: the portal shows the totals of that day.`);
   const withRegisters = course === null && options.registers === true;
   const [all, timetable, calendar] = await Promise.all([
     withRegisters ? portico.attendanceRegisters({ sem_sub_id }) : portico.attendance({ sem_sub_id }),
@@ -85,7 +94,7 @@ async function readPlan(portico: Portico, options: PlanOptions): Promise<Attenda
       ? entries.flatMap((entry) => ("entries" in entry ? entry : []))
       : await registersOf(portico, entries, sem_sub_id);
   return attendancePlan(entries, timetable, calendar, {
-    ...{ from, threshold, registers },
+    ...{ from, asOf, threshold, registers },
     roundUp: options.round_up === true,
   });
 }
@@ -123,7 +132,10 @@ const debarredOf = ({ courses }: AttendancePlan): string[] =>
       ),
   );
 
-const notesOf = ({ threshold, from, calendar_until, courses }: AttendancePlan, byRegister: boolean): string[] => {
+const notesOf = (
+  { threshold, from, as_of, calendar_until, courses }: AttendancePlan,
+  byRegister: boolean,
+): string[] => {
   const classes: readonly ClassPlan[] = courses.flatMap((course) => course.classes);
   if (calendar_until !== null && from > calendar_until) return [];
   const notes = [
@@ -133,6 +145,7 @@ const notesOf = ({ threshold, from, calendar_until, courses }: AttendancePlan, b
     notes.push("The portal counts each slot of a lab as a class.");
   if (classes.some(({ plan }) => (plan?.unposted ?? 0) > 0)) {
     notes.push("Unposted classes are not in the totals yet: the lower number assumes that they were missed.");
+    if (from > as_of) notes.push(`They include the classes from ${as_of} until the plan begins.`);
     if (!byRegister) notes.push("Some of them may have been cancelled: --registers looks into the registers.");
   }
   return notes;

@@ -47,6 +47,19 @@ describe("attendance plan", () => {
     expect(course?.together).toMatchObject({ attended: 5, total: 6, coming: 5, can_miss: 1, must_attend: 4 });
   });
 
+  it("keeps the classes between the day of the totals and its first day open", () => {
+    // On 22 September, everything is posted. Until the 26th, two classes of theory and one of the lab meet.
+    const later = plan({ asOf: "2026-09-22", from: "2026-09-26" });
+    expect(later).toMatchObject({ as_of: "2026-09-22", from: "2026-09-26" });
+    expect(later.courses[0]?.classes.map((one) => one.plan)).toEqual([
+      expect.objectContaining({ coming: 2, unposted: 2, can_miss: 0, can_miss_at_most: 1 }),
+      expect.objectContaining({ coming: 0, unposted: 1 }),
+    ]);
+    expect(() => plan({ asOf: "2026-09-23" })).toThrow(
+      new RangeError("from must not be before 2026-09-23, not 2026-09-22."),
+    );
+  });
+
   it("ends with the last day of the calendar", () => {
     expect(plan()).toMatchObject({ from: "2026-09-22", threshold: 75, calendar_until: "2026-10-03" });
     expect(plan({ from: "2026-10-04" }).courses[0]?.classes[0]).toMatchObject({ plan: null, reason: "semester_over" });

@@ -16,6 +16,11 @@ export interface Register {
 export interface AttendancePlanOptions {
   /** First day of the plan, `YYYY-MM-DD`: usually today. The classes of this day are still to come, unless the register has them. */
   readonly from: string;
+  /**
+   * Day on which attendance and registers were read. Default: `from`. It must not be later than `from`; whether the student attends the
+   * classes between the two is not known.
+   */
+  readonly asOf?: string;
   /** Required percentage. Default: 75. */
   readonly threshold?: number;
   /**
@@ -51,7 +56,7 @@ export interface Plan extends Allowance {
   readonly coming: number;
   /** Date of the last coming class; null if there is no coming class. */
   readonly last_class: string | null;
-  /** Number of classes before `from` that are not in the totals: not posted yet, or cancelled. */
+  /** Number of classes before `from` that are not in the totals: not posted yet, cancelled, or between `asOf` and `from`. */
   readonly unposted: number;
 }
 
@@ -93,6 +98,8 @@ export interface CoursePlan {
 /** Attendance plan of a course: the classes that can be missed until the end of the semester. */
 export interface AttendancePlan {
   readonly from: string;
+  /** Day on which attendance and registers were read. */
+  readonly as_of: string;
   readonly threshold: number;
   /** Last day of the calendar; null without a calendar. Later classes are not known. */
   readonly calendar_until: string | null;
@@ -107,9 +114,12 @@ export function attendancePlan(
   attendance: readonly AttendanceEntry[],
   timetable: Timetable,
   calendar: readonly CalendarDay[],
-  { from, threshold = 75, roundUp = false, registers = [] }: AttendancePlanOptions,
+  { from, asOf = from, threshold = 75, roundUp = false, registers = [] }: AttendancePlanOptions,
 ): AttendancePlan {
   assertDate("from", from);
+  assertDate("asOf", asOf);
+  // The totals may contain classes from `from` on: which ones is not known.
+  if (from < asOf) throw new RangeError(`from must not be before ${asOf}, not ${from}.`);
   if (!(threshold >= 0 && threshold <= 100)) throw new RangeError(`threshold must be from 0 to 100, not ${threshold}.`);
   const schedule = scheduleOf(timetable, calendar);
   const planOf = (outlooks: readonly Outlook[]): Plan =>
@@ -134,9 +144,13 @@ export function attendancePlan(
     const register = registers.find((one) => one.course_id === course_id && one.course_type_code === course_type_code);
     const meetings = meetingsOf(entry, timetable, schedule);
     const open = register?.entries
-      ? openClassesByRegister(meetings, from, total, register.entries)
-      : openClassesByTotal(meetings, from, total);
-    const outlooks = open.map(({ coming, unposted }) => ({ attended, total, coming, unposted }));
+      ? openClassesByRegister(meetings, asOf, total, register.entries)
+      : openClassesByTotal(meetings, asOf, total);
+    const outlooks = open.map(({ coming, unposted }) => ({
+      ...{ attended, total },
+      coming: coming.filter(({ date }) => date >= from),
+      unposted: [...unposted, ...coming.filter(({ date }) => date < from)],
+    }));
     return {
       ...identity,
       posted_until: open[0]?.postedUntil ?? null,
@@ -158,7 +172,7 @@ export function attendancePlan(
       classes: planned.map(({ outlooks, ...plan }) => plan),
     };
   });
-  return { from, threshold, calendar_until: calendar.at(-1)?.date ?? null, courses };
+  return { from, as_of: asOf, threshold, calendar_until: calendar.at(-1)?.date ?? null, courses };
 }
 
 function reasonWithoutPlan(

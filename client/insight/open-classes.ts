@@ -11,9 +11,9 @@ export interface OpenClasses {
   readonly countedBy: CountedBy;
   /** Date of the newest class in the totals; null if nothing is posted. */
   readonly postedUntil: string | null;
-  /** From the first day of the plan on. */
+  /** From the day on which the totals were read. */
   readonly coming: readonly OpenClass[];
-  /** Before the first day of the plan, but not in the totals. */
+  /** Before the day on which the totals were read, but not in them. */
   readonly unposted: readonly OpenClass[];
 }
 
@@ -53,7 +53,7 @@ export const isSameClass = (
  */
 export function openClassesByRegister(
   meetings: readonly Meeting[],
-  from: string,
+  asOf: string,
   total: number,
   register: readonly AttendanceRegisterEntry[],
 ): readonly OpenClasses[] {
@@ -61,12 +61,12 @@ export function openClassesByRegister(
   const postedUntil = newestOf(posted);
   const [rowDates, postedDates] = [datesOf(register), datesOf(posted)];
   const isLate = ({ date }: Meeting) =>
-    postedUntil === null || date > postedUntil || date >= addDays(from, -POSTING_DAYS);
-  const waiting = register.filter((row) => !isPosted(row) && row.date < from).map(({ date }) => ({ date, units: 1 }));
-  const missing = meetings.filter((one) => one.date < from && !rowDates.has(one.date) && isLate(one));
-  const coming = meetings.filter(({ date }) => date >= from && !postedDates.has(date));
+    postedUntil === null || date > postedUntil || date >= addDays(asOf, -POSTING_DAYS);
+  const waiting = register.filter((row) => !isPosted(row) && row.date < asOf).map(({ date }) => ({ date, units: 1 }));
+  const missing = meetings.filter((one) => one.date < asOf && !rowDates.has(one.date) && isLate(one));
+  const coming = meetings.filter(({ date }) => date >= asOf && !postedDates.has(date));
   const counted = countedByRegister(meetings, posted);
-  return (counted === null ? unitsOf(meetings, from, total) : [counted]).map((countedBy) => ({
+  return (counted === null ? unitsOf(meetings, asOf, total) : [counted]).map((countedBy) => ({
     ...{ countedBy, postedUntil },
     coming: coming.map(openAs(countedBy)),
     unposted: [...waiting, ...missing.map(openAs(countedBy))],
@@ -74,10 +74,10 @@ export function openClassesByRegister(
 }
 
 /** The same without a register: past classes of the calendar beyond the total are not posted yet, or were cancelled. */
-export const openClassesByTotal = (meetings: readonly Meeting[], from: string, total: number): readonly OpenClasses[] =>
-  unitsOf(meetings, from, total).map((countedBy) => {
+export const openClassesByTotal = (meetings: readonly Meeting[], asOf: string, total: number): readonly OpenClasses[] =>
+  unitsOf(meetings, asOf, total).map((countedBy) => {
     const classes = meetings.map(openAs(countedBy));
-    const past = classes.filter(({ date }) => date < from);
+    const past = classes.filter(({ date }) => date < asOf);
     let left = total;
     const rest = past.map(({ date, units }) => {
       const posted = Math.min(units, left);
@@ -87,7 +87,7 @@ export const openClassesByTotal = (meetings: readonly Meeting[], from: string, t
     return {
       countedBy,
       postedUntil: newestOf(rest.filter(({ units }) => units === 0)),
-      coming: classes.filter(({ date }) => date >= from),
+      coming: classes.filter(({ date }) => date >= asOf),
       unposted: rest.filter(({ units }) => units > 0),
     };
   });
@@ -101,11 +101,11 @@ function countedByRegister(meetings: readonly Meeting[], posted: readonly Attend
 }
 
 /** The units in which the total may be counted. Both are possible in the first weeks, when slots that are posted late look like sessions. */
-function unitsOf(meetings: readonly Meeting[], from: string, total: number): readonly CountedBy[] {
-  const past = meetings.filter(({ date }) => date < from);
+function unitsOf(meetings: readonly Meeting[], asOf: string, total: number): readonly CountedBy[] {
+  const past = meetings.filter(({ date }) => date < asOf);
   if (!meetings.some(({ entry }) => slotsOf(entry) > 1)) return ["session"];
   if (total > past.length * HELD_PER_SESSION) return ["slot"];
-  const due = past.filter(({ date }) => date < addDays(from, -POSTING_DAYS));
+  const due = past.filter(({ date }) => date < addDays(asOf, -POSTING_DAYS));
   const dueSlots = due.reduce((sum, { entry }) => sum + slotsOf(entry), 0);
   return total >= dueSlots ? ["session", "slot"] : ["session"];
 }

@@ -146,6 +146,8 @@ describe("command", () => {
     ["plan XYZ1001", 7, "No attendance found for XYZ1001"],
     ["plan --threshold 101", 2, "Invalid percentage: 101"],
     ["plan --from 2026-02-30", 2, "Invalid date: 2026-02-30"],
+    ["plan --from=", 2, "Invalid date: "],
+    ["plan --from 2026-09-24", 2, "A plan cannot begin before 2026-09-25"],
     ["today --date tomorrow", 2, "Invalid date: tomorrow"],
     ["timetable --today --day monday", 2, "cannot be combined"],
     ["gpa CSE3009=Q", 2, "Invalid grade: CSE3009=Q"],

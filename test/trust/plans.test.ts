@@ -49,20 +49,25 @@ function semesterOf(random: () => number) {
   return {
     days,
     now: Math.floor(days.length * random()),
+    ahead: random() < 0.5 ? 0 : Math.floor(40 * random()),
     theory: classOf(random, random() < 0.5 ? [first] : [first, (first + 2) % 6], "session"),
     lab: classOf(random, [Math.floor(6 * random())], random() < 0.5 ? "session" : "slot"),
   };
 }
 
-/** The truth about a class on the first day of the plan. */
-function truthOf({ days, countedBy, meetings }: SimulatedClass, calendar: readonly Day[], now: number, isLab: boolean) {
+/** The truth about a class: posted on the day of the totals, to come from the first day of the plan. */
+function truthOf(
+  { days, countedBy, meetings }: SimulatedClass,
+  calendar: readonly Day[],
+  { now, from, isLab }: { readonly now: number; readonly from: number; readonly isLab: boolean },
+) {
   const held = calendar.flatMap(({ weekday }, date) => (weekday !== null && days.includes(weekday) ? [date] : []));
   const rows = held.map((date, index) => {
     const { attended, lag } = meetings[index] ?? { attended: true, lag: 0 };
     return { date, attended, isPosted: date + lag < now };
   });
   const units = isLab && countedBy === "slot" ? 2 : 1;
-  const past = rows.filter(({ date }) => date < now);
+  const past = rows.filter(({ date }) => date < from);
   const posted = past.filter(({ isPosted }) => isPosted);
   return {
     ...{ units, posted, unposted: past.length - posted.length },
@@ -119,9 +124,10 @@ it(
       expect(plan.can_miss_at_most - plan.can_miss).toBeLessThanOrEqual(units);
     };
     for (let seed = 1; seed <= sized(300, 10_000); seed++) {
-      const { days, now, theory: theoryClass, lab: labClass } = semesterOf(seeded(seed));
-      const theory = truthOf(theoryClass, days, now, false);
-      const lab = truthOf(labClass, days, now, true);
+      const { days, now, ahead, theory: theoryClass, lab: labClass } = semesterOf(seeded(seed));
+      const from = Math.min(now + ahead, days.length - 1);
+      const theory = truthOf(theoryClass, days, { now, from, isLab: false });
+      const lab = truthOf(labClass, days, { now, from, isLab: true });
       const calendar = days.map(({ weekday, ordered }, date) =>
         dayOf(
           addDays(START, date),
@@ -146,7 +152,14 @@ it(
         { course_id: COURSE_ID, course_type_code: "ELA", entries: registerOf(lab, ["L23", "L24"]) },
       ];
       for (const known of [[], registers]) {
-        const options = { from: addDays(START, now), threshold: THRESHOLD, registers: known };
+        const options = {
+          from: addDays(START, from),
+          asOf: addDays(START, now),
+          threshold: THRESHOLD,
+          registers: known,
+        };
+        const early = { ...options, from: addDays(START, now - 1 - ahead) };
+        expect(() => attendancePlan(entries, timetable, calendar, early)).toThrow(RangeError);
         const [course] = attendancePlan(entries, timetable, calendar, options).courses;
         const isUnitKnown = course?.classes[1]?.counted_by !== null;
         expectTruth(course?.classes[0]?.plan, [theory], true);
