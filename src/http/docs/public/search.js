@@ -106,7 +106,7 @@ export function findEntries({ index, entries }, query) {
 }
 
 /**
- * The part of a text around the first word that it contains.
+ * The part of a text around the first word of a query that it contains.
  * @param {Entry} entry
  * @param {string} query
  */
@@ -114,7 +114,7 @@ function excerptOf({ text }, query) {
   const [word = ""] = query
     .toLowerCase()
     .split(/\s+/)
-    .filter((part) => text.toLowerCase().includes(part));
+    .filter((part) => processTerm(part) !== null && text.toLowerCase().includes(part));
   const start = Math.max(0, text.toLowerCase().indexOf(word) - 30);
   return `${start > 0 ? "…" : ""}${text.slice(start, start + 110)}${text.length > start + 110 ? "…" : ""}`;
 }
