@@ -1,12 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type { Status } from "../contract/status.ts";
-import { escapeHtml } from "./docs/html.ts";
+import { readAssets } from "./docs/assets.ts";
+import { loadedOnce } from "./docs/documents.ts";
+import { contentSecurityPolicy, escapeHtml } from "./docs/html.ts";
 
 /** Callers may show a status that is this old. */
 const MAX_AGE_S = 10;
 
 /** GET /status: the state of the portal, as JSON or, for a browser, as a page. Requires no API key, so that an app can show it to everyone. */
 export function addStatus(app: FastifyInstance, read: () => Promise<Status>): void {
+  const styleSheet = loadedOnce(async () => (await readAssets()).asset("site.css"));
   app.get("/status", async ({ headers }, reply) => {
     const vary = reply.getHeader("vary");
     reply
@@ -14,7 +17,10 @@ export function addStatus(app: FastifyInstance, read: () => Promise<Status>): vo
       .header("vary", vary === undefined ? "Accept" : `${vary}, Accept`);
     const status = await read();
     if (!prefersHtml(headers.accept)) return status;
-    return reply.type("text/html; charset=utf-8").send(statusPage(status));
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", contentSecurityPolicy)
+      .send(statusPage(status, await styleSheet()));
   });
 }
 
@@ -41,7 +47,7 @@ const summaries: Readonly<Record<Status["status"], string>> = {
   unknown: "Too few requests for a status.",
 };
 
-function statusPage({ status, incidents, pages, observed_since }: Status): string {
+function statusPage({ status, incidents, pages, observed_since }: Status, styleSheet: string): string {
   const messages = incidents.map(
     ({ message, since }) => `<li>${escapeHtml(message)} Since ${timeElement(since)}.</li>\n`,
   );
@@ -60,9 +66,11 @@ function statusPage({ status, incidents, pages, observed_since }: Status): strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${summaries[status]} – Status</title>
+<link rel="stylesheet" href="${styleSheet}">
 </head>
 <body>
 <main>
+<article>
 <h1>Status</h1>
 <p>${summaries[status]}</p>
 ${messages.length === 0 ? "" : `<ul>\n${messages.join("")}</ul>\n`}<table>
@@ -72,6 +80,7 @@ ${messages.length === 0 ? "" : `<ul>\n${messages.join("")}</ul>\n`}<table>
 ${rows.join("")}</tbody>
 </table>
 <p>Observed since ${timeElement(observed_since)}. All times are in UTC.</p>
+</article>
 </main>
 </body>
 </html>
