@@ -60,7 +60,7 @@ export class SessionFile implements SessionStore {
   }
 }
 
-/** The session of one student in a session file. After another student has logged in, there is none. */
+/** The session of one student in a session file. Null after another student has logged in. */
 export class StudentSession implements SessionStore {
   readonly #file: SessionFile;
   readonly #registrationNumber: string;
