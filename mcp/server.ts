@@ -6,7 +6,7 @@ import {
   McpServer,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { findCurrent, Leftovers, ownVersion, printable } from "portico-cli/library";
+import { findCurrent, Leftovers, ownVersion, printable, UsageError } from "portico-cli/library";
 import {
   type CurrentSemester,
   hasCode,
@@ -64,16 +64,33 @@ const compiled = tools.map((tool) => ({
   config: {
     title: tool.title,
     description: tool.description,
-    inputSchema: fromJsonSchema<Record<string, unknown>>({
-      type: "object",
-      properties: { ...tool.input, structured: { type: "boolean" } },
-      ...(tool.required && { required: [...tool.required] }),
-      additionalProperties: false,
-    }),
+    inputSchema: inputSchemaOf({ ...tool.input, structured: { type: "boolean" } }, tool.required),
     // The other hints are those that the protocol assumes, or follow from this one.
     annotations: tool.ends ? { destructiveHint: false, idempotentHint: true } : { readOnlyHint: true },
   },
 }));
+
+type InputSchema = ReturnType<typeof fromJsonSchema<Record<string, unknown>>>;
+
+/** The schema of a tool's arguments. An unknown argument is named: the validator's own message does not. */
+function inputSchemaOf(properties: NonNullable<Tool["input"]>, required: readonly string[] = []): InputSchema {
+  const { "~standard": standard } = fromJsonSchema<Record<string, unknown>>({
+    ...{ type: "object", properties, additionalProperties: false },
+    ...(required.length > 0 && { required: [...required] }),
+  });
+  const known = Object.keys(properties);
+  return {
+    "~standard": {
+      ...standard,
+      validate(value) {
+        const unknown = Object.keys(value ?? {}).filter((name) => !known.includes(name));
+        if (unknown.length === 0) return standard.validate(value);
+        const message = `Unknown argument: ${printable(unknown.join(", "))}. Arguments: ${known.join(", ")}.`;
+        return { issues: [{ message }] };
+      },
+    },
+  };
+}
 
 /** A server for one connection or one request. */
 export function createServer(options: ServerOptions): McpServer {
@@ -140,7 +157,13 @@ async function read(
   };
   const portico = client({ onResponse, signal });
   const texts: string[] = [];
-  const text = (name: string) => (typeof args[name] === "string" ? args[name] : null);
+  const text = (name: string) => {
+    const value = args[name];
+    if (typeof value !== "string") return null;
+    const trimmed = value.trim();
+    if (trimmed === "") throw new UsageError(`The argument ${name} is empty.`);
+    return trimmed;
+  };
   const say = (line: string) => texts.push(line);
   let current_semester: CurrentSemester | null = null;
   const semester = async () => {

@@ -13,7 +13,7 @@ export interface Call {
   readonly portico: Portico;
   /** The arguments of the call, valid for the input schema. */
   readonly args: Readonly<Record<string, unknown>>;
-  /** An argument that is a text, or null. */
+  /** An argument that is a text, without space around it, or null. Throws a UsageError for an empty one. */
   text(name: string): string | null;
   /** An argument that is a number, or null. */
   number(name: string): number | null;

@@ -1,4 +1,4 @@
-import { type CourseRegister, defaultParts, isPart, partNames, reads } from "portico-cli/library";
+import { type CourseRegister, defaultParts, isPart, partNames, reads, UsageError } from "portico-cli/library";
 import { indiaTime, weekdays } from "portico-client/insight";
 import { biometric, capstone } from "./reads/campus.ts";
 import { gradeDetail } from "./reads/grade-detail.ts";
@@ -184,9 +184,14 @@ export const tools: readonly Tool[] = [
     },
     async read({ show, semester, text, number, args }) {
       const target = number("target_cgpa");
-      if (target !== null) return { ...(await show(cgpaTarget, { sem_sub_id: await semester(), target })) };
       const assumed = textsOf(args.assumed);
-      const assumed_in = Object.keys(assumed).length > 0 ? await semester() : null;
+      const isAssumed = Object.keys(assumed).length > 0;
+      if (target !== null && isAssumed)
+        throw new UsageError(
+          "assumed and target_cgpa cannot be combined: call once with target_cgpa, then check grades for every course with assumed.",
+        );
+      if (target !== null) return { ...(await show(cgpaTarget, { sem_sub_id: await semester(), target })) };
+      const assumed_in = isAssumed ? await semester() : null;
       return { gpa: await show(reads.gpa, { sem_sub_id: text("sem_sub_id"), assumed, others: null, assumed_in }) };
     },
   },

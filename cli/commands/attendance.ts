@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { AttendanceEntry, AttendanceRegisterEntry, ClassRegister, Portico } from "portico-client";
-import { coursesOf, NotFoundError } from "../failure.ts";
+import { type CourseOptions, chooseClasses } from "../course-choice.ts";
 import { bySemester, hasOption, optionOf, readAction, type Screen } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
@@ -52,31 +52,9 @@ export interface CourseRegister {
   readonly register: readonly AttendanceRegisterEntry[];
 }
 
-/** A course, and of its classes one type or, with null, all. */
-export interface RegisterOptions {
-  readonly sem_sub_id: string;
-  /** In any case. */
-  readonly course_code: string;
-  readonly course_type: string | null;
-}
-
-async function readRegisters(
-  portico: Portico,
-  { sem_sub_id, course_code: course, course_type: type }: RegisterOptions,
-): Promise<CourseRegister[]> {
-  const entries = await portico.attendance({ sem_sub_id });
-  const ofCourse = entries.filter(({ course_code }) => course_code.toUpperCase() === course.toUpperCase());
-  if (ofCourse.length === 0)
-    throw new NotFoundError(`No attendance found for ${course} in ${sem_sub_id}.`, coursesOf(entries));
-  const matching = ofCourse.filter(
-    ({ course_type_code }) => type === null || course_type_code?.toUpperCase() === type.toUpperCase(),
-  );
-  if (matching.length === 0) {
-    const types = ofCourse.map(
-      ({ course_type_code, course_type }) => `${course_type_code ?? "–"} (${course_type ?? "–"})`,
-    );
-    throw new NotFoundError(`${course} has no class of type ${type} in ${sem_sub_id}.`, types);
-  }
+async function readRegisters(portico: Portico, options: CourseOptions): Promise<CourseRegister[]> {
+  const { sem_sub_id } = options;
+  const matching = chooseClasses(await portico.attendance({ sem_sub_id }), options, "No attendance found for");
   return Promise.all(
     matching.map(async (entry) => {
       const { course_id, course_type_code } = entry;
@@ -93,7 +71,7 @@ const statusOf = (status: string | null): string | null =>
   status === null ? null : status === "Absent" ? styleText("red", status) : status;
 
 export const register = readAction({
-  options: async (input): Promise<RegisterOptions> => ({
+  options: async (input): Promise<CourseOptions> => ({
     sem_sub_id: await input.semester(),
     course_code: input.args[0] ?? "",
     course_type: optionOf(input, "type"),

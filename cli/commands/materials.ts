@@ -1,4 +1,5 @@
 import type { CourseMaterial, CoursePageCourse, CoursePageDetail, Portico } from "portico-client";
+import { chooseClasses } from "../course-choice.ts";
 import { coursesOf, NotFoundError, UsageError } from "../failure.ts";
 import { hasOption, type Input, optionOf, readAction, type Screen } from "../read-command.ts";
 import { type Cell, section, table } from "../table.ts";
@@ -52,17 +53,14 @@ async function optionsOf(input: Input): Promise<MaterialsOptions> {
 }
 
 async function readMaterials(portico: Portico, options: MaterialsOptions): Promise<Materials> {
-  const { sem_sub_id, course_code: course, download } = options;
+  const { sem_sub_id, course_code, course_type, download } = options;
   const courses = await portico.coursePageCourses({ sem_sub_id });
-  if (course === null) return { courses };
-  const type = options.course_type?.toUpperCase();
-  const matching = courses.filter(
-    ({ course_code, course_type_code }) =>
-      course_code.toUpperCase() === course.toUpperCase() && (type === undefined || course_type_code === type),
-  );
+  if (course_code === null) return { courses };
+  const missing = "No course page found for";
+  const matching = chooseClasses(courses, { sem_sub_id, course_code, course_type }, missing);
   const details = await Promise.all(matching.map(({ class_id }) => readDetail(portico, class_id, sem_sub_id)));
   if (details.flat().length === 0)
-    throw new NotFoundError(`No course page found for ${course} in ${sem_sub_id}.`, coursesOf(courses));
+    throw new NotFoundError(`${missing} ${course_code} in ${sem_sub_id}.`, coursesOf(courses));
   if (download === null) return { details: details.flat() };
   return { files: await downloadAll(portico, [...new Set(details.flat().flatMap(filesOf))], download) };
 }

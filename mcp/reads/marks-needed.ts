@@ -26,6 +26,8 @@ export interface Needed {
   readonly needed: number;
   /** `needed` in percent of `weight_open`; null if nothing is open. More than 100: out of reach. */
   readonly needed_percent: number | null;
+  /** Marked assessments with another status than Present or with a remark, such as `CAT2 (Absent, Medical)`. A repetition changes the figures. */
+  readonly may_be_repeated: readonly string[];
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -48,12 +50,19 @@ export function neededFor(
   return {
     ...{ course_code, course_type, class_id, reached, weight_so_far, weight_open },
     ...{ target, needed, needed_percent },
+    may_be_repeated: marked.flatMap(({ mark_title, status, remark }) => {
+      const reasons = [status === "Present" ? null : status, remark].filter((one) => one != null);
+      return reasons.length === 0 ? [] : [`${mark_title} (${reasons.join(", ")})`];
+    }),
   };
 }
 
-function verdictOf({ needed, needed_percent }: Needed): string {
+function verdictOf({ needed, needed_percent, may_be_repeated }: Needed): string {
   if (needed === 0) return "reached";
-  if (needed_percent === null || needed_percent > 100) return "out of reach";
+  if (needed_percent === null || needed_percent > 100) {
+    const repeated = may_be_repeated.length === 0 ? "" : `, unless repeated: ${may_be_repeated.join(", ")}`;
+    return `out of reach${repeated}`;
+  }
   return `${needed_percent} % of what is open`;
 }
 

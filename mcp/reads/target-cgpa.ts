@@ -20,13 +20,20 @@ export interface TargetCgpa {
   readonly sem_sub_id: string;
   readonly target: number;
   readonly portal_cgpa: number | null;
-  /** GPA that the registered courses need on average; null if a registered course already has a grade, or without credits. */
+  /**
+   * GPA that the registered courses need on average; null if a registered course already has a grade, or without credits. More than
+   * 10: out of reach. 10 if only a rounded CGPA reaches the target.
+   */
   readonly needed_gpa: number | null;
+  /** True if S in every course reaches the target only because the CGPA is rounded to two decimals. */
+  readonly needs_rounding: boolean;
   /** Credits of the registered courses. */
   readonly credits: number | null;
   readonly same_grade: readonly SameGrade[];
 }
 
+/** Points of the grade S. */
+const BEST = 10;
 const GRADES = ["S", "A", "B", "C", "D", "E"];
 
 /** Calculates the target from the grade history and the registered courses. */
@@ -49,17 +56,26 @@ export function targetCgpa(
   const earned = graded.reduce((sum, one) => sum + one.credits * one.points, 0);
   const isRepeated = history.courses.some(({ course_code }) => codes.includes(course_code));
   const needed = credits ? (target * (before + credits) - earned) / credits : null;
+  const same_grade =
+    codes.length === 0 ? [] : GRADES.map((grade) => ({ grade, cgpa: assume(grade)?.cumulative.gpa ?? null }));
+  const needed_gpa = needed === null || isRepeated ? null : Math.ceil(needed * 100 - 1e-9) / 100;
+  const isReachedRounded = needed_gpa !== null && needed_gpa > BEST && !isBelow(same_grade, target);
   return {
     ...{ sem_sub_id, target, credits, portal_cgpa: history.cgpa },
-    needed_gpa: needed === null || isRepeated ? null : Math.ceil(needed * 100 - 1e-9) / 100,
-    same_grade:
-      codes.length === 0 ? [] : GRADES.map((grade) => ({ grade, cgpa: assume(grade)?.cumulative.gpa ?? null })),
+    needed_gpa: isReachedRounded ? BEST : needed_gpa,
+    needs_rounding: isReachedRounded,
+    same_grade,
   };
 }
 
-function verdictOf({ target, needed_gpa, credits, same_grade }: TargetCgpa): string {
-  const best = same_grade[0]?.cgpa ?? null;
-  if (best !== null && best < target) return `Out of reach this semester: with S in every course the CGPA is ${best}.`;
+/** True if S in every course leaves the CGPA below the target. */
+const isBelow = ([best]: readonly SameGrade[], target: number): boolean =>
+  best !== undefined && best.cgpa !== null && best.cgpa < target;
+
+function verdictOf({ target, needed_gpa, needs_rounding, credits, same_grade }: TargetCgpa): string {
+  const best = same_grade[0]?.cgpa;
+  if (isBelow(same_grade, target)) return `Out of reach this semester: with S in every course the CGPA is ${best}.`;
+  if (needs_rounding) return `Needed: S in every course, and a portal that rounds the CGPA up to ${best}.`;
   if (needed_gpa === null) return "A registered course is a repetition or has no credits: see the table.";
   if (needed_gpa <= 0) return "Reached whatever the grades are.";
   return `Needed: a GPA of ${needed_gpa.toFixed(2)} in the ${credits} credits of the semester.`;

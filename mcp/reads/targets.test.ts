@@ -1,7 +1,8 @@
 import type { Assessment, GradeHistory, MarksCourse, RegisteredCourse } from "portico-client";
 import { describe, expect, it } from "vitest";
-import { neededFor } from "./marks-needed.ts";
-import { targetCgpa } from "./target-cgpa.ts";
+import { WIDE } from "../tool.ts";
+import { courseMarks, neededFor } from "./marks-needed.ts";
+import { cgpaTarget, targetCgpa } from "./target-cgpa.ts";
 
 const marked = (weightage: number | null, weightage_mark: number | null) =>
   ({ weightage, weightage_mark }) as Assessment;
@@ -24,6 +25,21 @@ describe("what open assessments must bring", () => {
     ["a class with all marks", [marked(100, 70)], 80, { weight_open: 0, needed: 10, needed_percent: null }],
   ] as const)("%s", (_name, assessments, target, expected) => {
     expect(neededFor(course(...assessments), target)).toMatchObject(expected);
+  });
+
+  it("may change with the repetition of an assessment that is not simply present", () => {
+    const [absent, medical, present] = [
+      { ...marked(15, 0), mark_title: "CAT1", status: "Absent", remark: null },
+      { ...marked(15, 0), mark_title: "CAT2", status: "Absent", remark: "Medical" },
+      { ...marked(10, 9), mark_title: "QUIZ1", status: "Present", remark: null },
+    ];
+    const marks = course(absent as Assessment, medical as Assessment, present as Assessment);
+    expect(neededFor(marks, 90)?.may_be_repeated).toEqual(["CAT1 (Absent)", "CAT2 (Absent, Medical)"]);
+    const options = { sem_sub_id: "X", course_code: null, target: 90 };
+    const data = { marks: [], needed: [neededFor(marks, 90)].filter((one) => one !== null) };
+    expect(courseMarks.render(data, WIDE, options)).toContain(
+      "out of reach, unless repeated: CAT1 (Absent), CAT2 (Absent, Medical)",
+    );
   });
 
   it.each([
@@ -64,6 +80,22 @@ describe("the grades for a CGPA", () => {
   it("have no average if a registered course is a repetition: only the better grade will count", () => {
     const result = targetCgpa(history(graded("A", 20, "B")), [registered("A", 20)], { sem_sub_id: "X", target: 9 });
     expect([result.needed_gpa, result.same_grade[0]]).toEqual([null, { grade: "S", cgpa: 10 }]);
+  });
+
+  it.each([
+    // With S: (8 x 20 + 10 x 11.68) / 31.68 = 8.7374, which is rounded to 8.74.
+    [8.73, { needed_gpa: 9.98, needs_rounding: false }, "Needed: a GPA of 9.98 in"],
+    [
+      8.74,
+      { needed_gpa: 10, needs_rounding: true },
+      "Needed: S in every course, and a portal that rounds the CGPA up to 8.74.",
+    ],
+    [8.75, { needed_gpa: 10.04, needs_rounding: false }, "Out of reach this semester"],
+  ])("of %d are no more than S in every course, or out of reach", (target, expected, words) => {
+    const options = { sem_sub_id: "X", target };
+    const result = targetCgpa(history(graded("A", 20, "B")), [registered("B", 11.68)], options);
+    expect(result).toMatchObject(expected);
+    expect(cgpaTarget.render(result, WIDE, options)).toContain(words);
   });
 
   it("without a grade history are those of the target", () => {

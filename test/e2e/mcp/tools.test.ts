@@ -17,7 +17,7 @@ const calls: readonly (readonly [tool: string, args: Record<string, unknown>, te
   ["week", { from: "2026-09-25" }, /EXAM CAT2 10:00–11:30 MAT3011[\s\S]*THURSDAY 2026-10-01/],
   ["timetable", {}, "TUESDAY"],
   ["attendance", { course_code: "cse3009", from: "2026-09-25" }, /23 of 25[\s\S]*For 75% from 2026-09-25/],
-  ["attendance_register", { course_code: "CSE3009", course_type: "ETH", absent: true }, /Absent(?![\s\S]*Present)/],
+  ["attendance_register", { course_code: " CSE3009 ", course_type: "ETH", absent: true }, /Absent(?![\s\S]*Present)/],
   ["marks", { course_code: "CSE3009", target: 80 }, /Embedded Theory +21 +25 +75 +59 +78.67 %/],
   ["exams", {}, "CAT2"],
   ["grades", { course_code: "CSE2007" }, /grade A, grand total 81[\s\S]*FAT +78 +100 +31\.2 +40/],
@@ -113,14 +113,21 @@ describe.each(connections)("over $name", ({ connect, calls: own }) => {
   });
 
   it.each([
-    ["marks", { sem_sub_id: "../../etc" }],
-    ["marks", { target: 101 }],
-    ["marks", { semester: "AP2026272" }],
-    ["week", { from: "2026-13-01" }],
-  ])("%s rejects the arguments %o without a request to the portal", async (name, args) => {
+    ["marks", { sem_sub_id: "../../etc" }, "sem_sub_id"],
+    ["marks", { target: 101 }, "target"],
+    [
+      "marks",
+      { semester: "AP2026272" },
+      "Unknown argument: semester. Arguments: sem_sub_id, course_code, target, structured.",
+    ],
+    ["week", { from: "2026-13-01" }, "from"],
+    ["marks", { sem_sub_id: "AP2026272", course_code: " " }, "The argument course_code is empty."],
+    ["gpa", { target_cgpa: 8, assumed: { CSE3009: "A" } }, "assumed and target_cgpa cannot be combined"],
+  ])("%s rejects the arguments %o without a request to the portal", async (name, args, words) => {
     world.portal.requests.length = 0;
     const result = await assistant.call(name, args);
     expect([result.isError, world.portal.requests.length]).toEqual([true, 0]);
+    expect(textOf(result)).toContain(words);
   });
 
   it("names what exists if a course does not", async () => {
