@@ -27,10 +27,12 @@ function seenAt(instant: number): string {
   return `${date} ${time}`;
 }
 
-/** The texts of an object, such as the grades of courses. */
+/** The texts of an object, such as the grades of courses, without space around them. */
 const textsOf = (value: unknown): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(value ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    Object.entries(value ?? {}).flatMap(([name, text]) =>
+      typeof text === "string" ? [[name.trim(), text.trim()] as const] : [],
+    ),
   );
 
 const isOf = (course: string | null) => (one: { readonly course_code: string }) =>

@@ -21,7 +21,7 @@ const calls: readonly (readonly [tool: string, args: Record<string, unknown>, te
   ["marks", { course_code: "CSE3009", target: 80 }, /Embedded Theory +21 +25 +75 +59 +78.67 %/],
   ["exams", {}, "CAT2"],
   ["grades", { course_code: "CSE2007" }, /grade A, grand total 81[\s\S]*FAT +78 +100 +31\.2 +40/],
-  ["gpa", { assumed: { CSE3009: "A" } }, "CGPA, assumed"],
+  ["gpa", { assumed: { " cse3009 ": "A" } }, "CGPA, assumed"],
   ["calendar", { month: "2026-08" }, "2026-08"],
   ["assignments", {}, "CSE3009"],
   ["dues", { receipts: true }, "Receipt"],
