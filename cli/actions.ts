@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
-import { Portico, PorticoError, type PorticoOptions } from "portico-client";
-import { Leftovers } from "./leftovers.ts";
+import { Portico, PorticoError, type PorticoOptions, type ResponseInfo } from "portico-client";
+import { hintOf, Leftovers } from "./leftovers.ts";
 import { isUnencrypted, logIn } from "./login.ts";
 import { print, printable, printableRecord, printDiagnostics, printJsonError, toJson } from "./output.ts";
 import type { Actions, GlobalOptions } from "./program.ts";
@@ -69,10 +69,15 @@ export function createActions(globals: GlobalOptions): Actions {
       const service = await resolveService(globals, serviceFile);
       const named = textOf(input.semester);
       const release = await new WatchFile(sessionPath, service.url, "watch", null).lock();
+      let isHinted = false;
+      const onDataWarning = (info: ResponseInfo) => {
+        if (!isHinted) printDiagnostics(hintOf(info));
+        isHinted = true;
+      };
       try {
         for (;;) {
           const { session, number, options } = await studentOf(service);
-          const portico = new Portico(options);
+          const portico = new Portico({ ...options, onDataWarning });
           const semester = named === null ? null : await new SemesterChoice(portico, named, warn).id();
           const file = new WatchFile(sessionPath, service.url, "watch", number);
           await watch(portico, input, file, semester, globals.json);

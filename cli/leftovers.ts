@@ -27,5 +27,12 @@ export class Leftovers {
   }
 }
 
+/** The same of one response. */
+export function hintOf(info: ResponseInfo): string[] {
+  const leftovers = new Leftovers();
+  leftovers.add(info);
+  return leftovers.describe() ?? [];
+}
+
 const count = (number: number, noun: string, attribute: string): string[] =>
   number === 0 ? [] : [`${number} ${noun}${number === 1 ? "" : "s"} ${attribute}`];

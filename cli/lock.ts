@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { UsageError } from "./failure.ts";
 
 /** Releases a lock. */
 export type Release = () => Promise<void>;
@@ -29,12 +30,32 @@ export async function tryLock(path: string): Promise<Release | null> {
   }
 }
 
-/** Takes a lock as soon as it is free. */
-export async function waitForLock(path: string, onWait: () => void = () => {}): Promise<Release> {
-  for (let attempt = 0; ; attempt++) {
+/** Times of waiting for a lock. */
+export interface Patience {
+  /** Milliseconds before `onWait` is called. */
+  readonly noticeMs: number;
+  readonly limitMs: number;
+}
+
+const ENDLESS: Patience = { noticeMs: 0, limitMs: Number.POSITIVE_INFINITY };
+
+/** Takes a lock as soon as it is free. Throws a UsageError after the limit: the process id may be that of an unrelated process. */
+export async function waitForLock(
+  path: string,
+  onWait: () => void = () => {},
+  { noticeMs, limitMs }: Patience = ENDLESS,
+): Promise<Release> {
+  const start = Date.now();
+  for (let isNoticed = false; ; ) {
     const release = await tryLock(path);
     if (release !== null) return release;
-    if (attempt === 0) onWait();
+    const waitedMs = Date.now() - start;
+    if (!isNoticed && waitedMs >= noticeMs) {
+      isNoticed = true;
+      onWait();
+    }
+    if (waitedMs >= limitMs)
+      throw new UsageError(`Another portico command seems to be running. If it is not, delete ${path}`);
     await sleep(POLL_MS);
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FoundChange, WatchState } from "portico-client";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WatchFile } from "./watch-file.ts";
 
 const SERVICE = "http://127.0.0.1:8000";
@@ -47,6 +47,15 @@ describe("state file of watch and changes", () => {
     await release();
     expect(await text()).not.toMatch(/CAT1|NoSQL/);
     expect((await fileOf("23DMO0001").load())?.parts).toEqual({ marks: { digest: "d1", checked_at: SEEN } });
+  });
+
+  it("is not waited for forever if its lock has the id of an unrelated process", async () => {
+    const lock = join(folder, "watch.json.lock");
+    await writeFile(lock, String(process.ppid));
+    const diagnostics = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    await expect(fileOf("23DMO0001").waitForLock({ noticeMs: 0, limitMs: 0 })).rejects.toThrow(lock);
+    expect(diagnostics.mock.calls.join()).toContain(lock);
+    diagnostics.mockRestore();
   });
 
   it.each([

@@ -3,8 +3,12 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { WatchState, WatchStore } from "portico-client";
 import { UsageError } from "./failure.ts";
-import { type Release, tryLock, waitForLock } from "./lock.ts";
+import { type Patience, type Release, tryLock, waitForLock } from "./lock.ts";
+import { printDiagnostics } from "./output.ts";
 import { writePrivateFile } from "./private-file.ts";
+
+/** Longer than a comparison of all parts takes. */
+const PATIENCE: Patience = { noticeMs: 1_000, limitMs: 120_000 };
 
 /**
  * Stores what `watch` or `changes` knows about one student at one service, in a file next to the session file that only its owner can
@@ -31,9 +35,10 @@ export class WatchFile implements WatchStore {
     );
   }
 
-  /** Reserves the file for this process, after other ones. */
-  waitForLock(): Promise<Release> {
-    return waitForLock(this.#lockPath);
+  /** Reserves the file for this process, after other ones. Throws a UsageError if that takes too long. */
+  waitForLock(patience: Patience = PATIENCE): Promise<Release> {
+    const onWait = () => printDiagnostics([`Waiting for another portico command. It holds ${this.#lockPath}`]);
+    return waitForLock(this.#lockPath, onWait, patience);
   }
 
   get #lockPath(): string {

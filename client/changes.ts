@@ -9,6 +9,7 @@ import {
   type SemesterClient,
   withActive,
 } from "./followed.ts";
+import type { ResponsePromise } from "./response.ts";
 import type { Awaitable } from "./store.ts";
 import type { Change, Semester } from "./types.ts";
 
@@ -113,13 +114,16 @@ export interface Changes {
   readonly changes: readonly FoundChange[];
   readonly baselines: readonly Baseline[];
   readonly limited: readonly LimitedPart[];
-  /** Parts that could not be read. They are compared the next time. */
+  /** Parts that could not be read, or whose values are in an unexpected format. They are compared the next time. */
   readonly problems: readonly PartProblem[];
 }
 
 /** The methods of the client that `watch` and `changes` call. */
 export interface Refreshing extends SemesterClient {
-  refresh(fields: RequestFields<"/student/refresh">, options?: CallOptions): Promise<ResponseBody<"/student/refresh">>;
+  refresh(
+    fields: RequestFields<"/student/refresh">,
+    options?: CallOptions,
+  ): ResponsePromise<ResponseBody<"/student/refresh">>;
 }
 
 /** True for the parts about a semester. */
@@ -212,17 +216,25 @@ class Comparison {
     const names = [first, ...more] as const;
     const parts: RequestFields<"/student/refresh">["parts"] = [first, ...more];
     const known = Object.fromEntries(names.map((part) => [part, this.digests[keyOf(part)]?.digest ?? null]));
-    const answer = await this.#client.refresh({ sem_sub_id, class_group_id, parts, known }, this.#options);
+    const fields = { sem_sub_id, class_group_id, parts, known };
+    const { data: answer, response } = await this.#client.refresh(fields, this.#options).withResponse();
     for (const part of names) {
       const about = isBySemester(part)
         ? { sem_sub_id, semester_name: semester?.name ?? null }
         : { sem_sub_id: null, semester_name: null };
       const mayBeWithdrawn = semester?.is_listed === false;
-      this.#add(part, about, keyOf(part), answer.parts[part] ?? {}, mayBeWithdrawn);
+      this.#add(part, about, keyOf(part), answer.parts[part] ?? {}, mayBeWithdrawn, response.unfit > 0);
     }
   }
 
-  #add(part: WatchedPart, about: AboutSemester, key: string, answer: Refreshed, mayBeWithdrawn: boolean): void {
+  #add(
+    part: WatchedPart,
+    about: AboutSemester,
+    key: string,
+    answer: Refreshed,
+    mayBeWithdrawn: boolean,
+    isUnfit: boolean,
+  ): void {
     const { problem, digest, digest_covers, data, baseline, changes = [] } = answer;
     const { found, found_at } = this;
     if (problem !== undefined) {
@@ -234,6 +246,12 @@ class Comparison {
     // The portal may withdraw an earlier semester before its grades are published: its records have not been removed.
     if (mayBeWithdrawn && before !== undefined && data !== undefined && isEmpty(data)) {
       this.digests[key] = { ...before, checked_at: found_at };
+      return;
+    }
+    // A value that is gone may be one that the service could not use. The change is found when the page can be used again.
+    if (isUnfit && before !== undefined && changes.some(mayBeUnfit)) {
+      this.digests[key] = { ...before, checked_at: found_at };
+      found.problems.push({ part, ...about, ...UNFIT });
       return;
     }
     const kept = this.#fields.keepRecords === true ? (data ?? before?.data) : undefined;
@@ -248,6 +266,18 @@ class Comparison {
     }
   }
 }
+
+/** The problem of a part whose changes may be values that the service could not use. */
+const UNFIT = {
+  code: "data_incomplete",
+  detail: "The portal shows values in an unexpected format. Its changes are reported once the page can be used again.",
+  ...{ retryable: true, retry_after_s: null },
+};
+
+/** True if a value of the record, or of its key, is gone. */
+const mayBeUnfit = ({ kind, key, fields, record }: Change): boolean =>
+  Object.values(key).includes(null) ||
+  (kind === "changed" && (fields === null || fields.some((field) => record?.[field] === null)));
 
 type Refreshed = NonNullable<ResponseBody<"/student/refresh">["parts"][WatchedPart]>;
 

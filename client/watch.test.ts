@@ -116,6 +116,55 @@ describe("watch", () => {
     expect(reads().map(({ body }) => body.known)).toEqual([{ marks: null }, { marks: "d1" }, { marks: "d2" }]);
   });
 
+  it("reports no value that the service could not use as a change, but once as a problem", async () => {
+    const lost = (fields: readonly string[] | null) =>
+      json(
+        {
+          ...semester,
+          parts: {
+            marks: {
+              ...changed("d2"),
+              changes: [{ ...change("CAT1"), kind: "changed", fields, record: { mark_title: "CAT1", max_mark: null } }],
+            },
+          },
+        },
+        200,
+        { "x-portal-unfit": "1" },
+      );
+    const { events, reads } = start(
+      inOrder(
+        () => refreshed({ marks: baseline("d1") }),
+        () => lost(["max_mark"]),
+        () => lost(null),
+        () => refreshed({ marks: changed("d3", "CAT2") }),
+      ),
+    );
+    await pass(24 * 60);
+    expect(events.map((event) => ("code" in event ? event.code : event.type))).toEqual([
+      ...["baseline", "data_incomplete"],
+      ...events.slice(2).map(() => "change"),
+    ]);
+    expect(events[2]).toMatchObject({ type: "change", key: { mark_title: "CAT2" } });
+    expect(
+      reads()
+        .map(({ body }) => body.known.marks)
+        .slice(0, 5),
+    ).toEqual([null, "d1", "d1", "d1", "d3"]);
+  });
+
+  it("reports a change to no value if the service could use every value", async () => {
+    const gone = { ...change("CAT1"), kind: "changed", fields: ["max_mark"], record: { max_mark: null } };
+    const { events } = start(
+      inOrder(
+        () => refreshed({ marks: baseline("d1") }),
+        () => refreshed({ marks: { ...changed("d2"), changes: [gone] } }),
+        () => refreshed({ marks: unchanged("d2") }),
+      ),
+    );
+    await pass(30);
+    expect(events.map(({ type }) => type)).toEqual(["baseline", "change"]);
+  });
+
   it("reads no part more often than every ten minutes, with jitter", async () => {
     const { reads } = start(inOrder(() => refreshed({ marks: unchanged("d") })));
     await pass(10);
