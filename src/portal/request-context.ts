@@ -125,6 +125,11 @@ export class RequestContext {
     return this.#limits.redirects;
   }
 
+  /** Maximum number of concurrent portal requests. */
+  get parallelRequests(): number {
+    return this.#limits.parallelRequests;
+  }
+
   /** Time spent waiting for the portal; parallel requests count once. */
   get portalMs(): number {
     return this.#waiting.totalMs;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import pLimit from "p-limit";
 import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
 import type { Aliases } from "../html/aliases.ts";
@@ -69,6 +70,25 @@ export class PortalSession {
       this.#settled(page.name, page.path, this.#readPage(page, input));
     this.#reads.set(key, read);
     return read;
+  }
+
+  /**
+   * Calls `read` for each item, for as many at once as there may be portal requests. A failure ends the whole: later items are not
+   * read, not even while the requests of a failed one are repeated.
+   */
+  readEach<Item, Result>(items: readonly Item[], read: (item: Item) => Promise<Result>): Promise<Result[]> {
+    const slot = pLimit(this.#context.parallelRequests);
+    let failure: { readonly error: unknown } | null = null;
+    const readItem = async (item: Item) => {
+      if (failure !== null) throw failure.error;
+      try {
+        return await read(item);
+      } catch (error) {
+        failure ??= { error };
+        throw error;
+      }
+    };
+    return Promise.all(items.map((item) => slot(readItem, item)));
   }
 
   /**

@@ -57,6 +57,6 @@ export async function readCalendar(
   const calendar = new CalendarSession(session);
   const buttons = await calendar.read(calendarMonthListPage, semester);
   const months = new Map(buttons.map(({ month, cal_date }) => [month, { ...semester, month, cal_date }]));
-  const days = await Promise.all([...months.values()].map((input) => calendar.read(calendarMonthPage, input)));
+  const days = await session.readEach([...months.values()], (input) => calendar.read(calendarMonthPage, input));
   return days.flat().sort((a, b) => (a.date < b.date ? -1 : 1));
 }

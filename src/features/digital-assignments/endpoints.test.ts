@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { scriptedPortal, session } from "../../../test/scripted-portal.ts";
+import { ConnectionLost } from "../../portal/transport-failures.ts";
 import { digitalAssignments } from "./endpoints.ts";
 
 const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
@@ -9,10 +10,10 @@ const assignmentHeads = "Sl.No.,Title,Max. Mark,Weightage %,Due Date,QP,Last Upd
 );
 
 /** Three courses. The page of a course has its type and one assignment, which is named after the class. */
-const portalWith = (pageOf: (classId: string) => string) =>
+const portalWith = (pageOf: (classId: string) => string, numbers: readonly string[] = ["1", "2", "3"]) =>
   scriptedPortal({
     "examinations/doDigitalAssignment": () =>
-      `<form id="digitalAssignment"><table>${row(heads)}${["1", "2", "3"].map((n) => row([n, `AP202627200000${n}`, `PHY${n}`, "x", n === "3" ? "TH" : "Words", "-"])).join("")}</table></form>`,
+      `<form id="digitalAssignment"><table>${row(heads)}${numbers.map((n) => row([n, `AP202627200000${n}`, `PHY${n}`, "x", n === "3" ? "TH" : "Words", "-"])).join("")}</table></form>`,
     "examinations/processDigitalAssignment": ({ classId = "" }) => pageOf(classId),
   });
 const coursePage = (
@@ -46,6 +47,15 @@ describe("/student/digital_assignments", () => {
       },
     ]);
     expect(asked).toHaveLength(4);
+  });
+
+  it("requests no further page after a connection was lost twice", async () => {
+    const { portal, asked } = portalWith(() => {
+      throw new ConnectionLost();
+    }, [..."123456789"]);
+    await expect(digitalAssignments.handle(portal, body)).rejects.toMatchObject({ code: "portal_unavailable" });
+    // The list, and two attempts for each of the four pages that are requested at once.
+    expect(asked).toHaveLength(9);
   });
 
   it("fails if the page of one course has changed", async () => {

@@ -10,11 +10,9 @@ export async function readDigitalAssignments(
   semester: SemesterInput,
 ): Promise<DigitalAssignmentCourse[]> {
   const courses = await session.read(assignmentCoursesPage, semester);
-  return Promise.all(
-    courses.map(async (course) => {
-      const { class_id } = course;
-      const { course_type_code, assignments } = await session.read(assignmentsWithTypePage, { class_id });
-      return { ...course, course_type_code: course.course_type_code ?? course_type_code, assignments };
-    }),
-  );
+  return session.readEach(courses, async (course) => {
+    const { class_id } = course;
+    const { course_type_code, assignments } = await session.read(assignmentsWithTypePage, { class_id });
+    return { ...course, course_type_code: course.course_type_code ?? course_type_code, assignments };
+  });
 }
