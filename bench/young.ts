@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     const lives: Record<"cold" | "warmed", Life[]> = { cold: [], warmed: [] };
     for (let round = 0; round < ROUNDS; round++) {
       lives.cold.push(await lifeOf(portal.urlAt(0), exchange, { WARM_UP_MS: "0" }));
-      lives.warmed.push(await lifeOf(portal.urlAt(0), exchange, {}));
+      lives.warmed.push(await lifeOf(portal.urlAt(0), exchange, { WARM_UP_MS: "2000" }));
     }
     for (const [name, all] of Object.entries(lives)) {
       const spans = SPANS.map((_, index) => median(all.map(({ perCall }) => perCall[index] ?? Number.NaN)).toFixed(2));
