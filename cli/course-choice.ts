@@ -15,6 +15,12 @@ export interface CourseOptions {
   readonly course_type: string | null;
 }
 
+/** A test for the classes of a course, whose code may be in any case. */
+export const isOfCourse =
+  (code: string) =>
+  ({ course_code }: { readonly course_code: string }): boolean =>
+    course_code.toUpperCase() === code.toUpperCase();
+
 const typeOf = ({ course_type_code, course_type }: Class): string =>
   [course_type_code ?? "–", ...(course_type == null ? [] : [`(${course_type})`])].join(" ");
 
@@ -24,7 +30,7 @@ export function chooseClasses<C extends Class>(
   { sem_sub_id, course_code: course, course_type: type }: CourseOptions,
   missing: string,
 ): C[] {
-  const ofCourse = classes.filter(({ course_code }) => course_code.toUpperCase() === course.toUpperCase());
+  const ofCourse = classes.filter(isOfCourse(course));
   if (ofCourse.length === 0) throw new NotFoundError(`${missing} ${course} in ${sem_sub_id}.`, coursesOf(classes));
   const ofType = ofCourse.filter(
     ({ course_type_code }) => type === null || course_type_code?.toUpperCase() === type.toUpperCase(),

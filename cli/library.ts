@@ -1,6 +1,7 @@
 export type { CourseRegister } from "./commands/attendance.ts";
 export { timeRange } from "./commands/times.ts";
 export { eventLines } from "./commands/today.ts";
+export { isOfCourse } from "./course-choice.ts";
 export { coursesOf, describeFailure, fieldErrors, NotFoundError, UsageError } from "./failure.ts";
 export { Leftovers } from "./leftovers.ts";
 export { isUnencrypted } from "./login.ts";

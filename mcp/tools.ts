@@ -1,4 +1,12 @@
-import { type CourseRegister, defaultParts, isPart, partNames, reads, UsageError } from "portico-cli/library";
+import {
+  type CourseRegister,
+  defaultParts,
+  isOfCourse,
+  isPart,
+  partNames,
+  reads,
+  UsageError,
+} from "portico-cli/library";
 import { indiaTime, weekdays } from "portico-client/insight";
 import { biometric, capstone } from "./reads/campus.ts";
 import { gradeDetail } from "./reads/grade-detail.ts";
@@ -35,8 +43,9 @@ const textsOf = (value: unknown): Record<string, string> =>
     ),
   );
 
-const isOf = (course: string | null) => (one: { readonly course_code: string }) =>
-  course === null || one.course_code.toUpperCase() === course.toUpperCase();
+/** The classes of a course, or with null all. */
+const ofCourse = <C extends { readonly course_code: string }>(classes: readonly C[], course: string | null) =>
+  course === null ? classes : classes.filter(isOfCourse(course));
 
 /** All tools. The name of a tool is that of the command of the command line that shows the same, if there is one. */
 export const tools: readonly Tool[] = [
@@ -109,7 +118,7 @@ export const tools: readonly Tool[] = [
           })
         : null;
       const attendance = await show(
-        { ...reads.attendance, read: async () => entries.filter(isOf(course)) },
+        { ...reads.attendance, read: async () => ofCourse(entries, course) },
         { sem_sub_id },
       );
       if (plan !== null)
@@ -223,7 +232,7 @@ export const tools: readonly Tool[] = [
       const query = {
         ...reads.assignments,
         read: async (...call: Parameters<typeof reads.assignments.read>) =>
-          (await reads.assignments.read(...call)).filter(isOf(course)),
+          ofCourse(await reads.assignments.read(...call), course),
       };
       return { sem_sub_id, digital_assignments: await show(query, { sem_sub_id }) };
     },

@@ -10,6 +10,7 @@ import {
   type Plan,
   type Register,
 } from "portico-client/insight";
+import { isOfCourse } from "../course-choice.ts";
 import { DEMO_DAY, isDemoStudent } from "../demo.ts";
 import { coursesOf, NotFoundError, UsageError } from "../failure.ts";
 import { assertDate, hasOption, type Input, optionOf, readAction } from "../read-command.ts";
@@ -84,9 +85,7 @@ async function readPlan(portico: Portico, options: PlanOptions): Promise<Attenda
     portico.timetable({ sem_sub_id }),
     portico.calendar({ sem_sub_id }),
   ]);
-  const entries: readonly (AttendanceEntry | ClassRegister)[] = all.filter(
-    ({ course_code }) => course === null || course_code.toUpperCase() === course.toUpperCase(),
-  );
+  const entries: readonly (AttendanceEntry | ClassRegister)[] = course === null ? all : all.filter(isOfCourse(course));
   if (course !== null && entries.length === 0)
     throw new NotFoundError(`No attendance found for ${course} in ${sem_sub_id}.`, coursesOf(all));
   const registers =

@@ -9,7 +9,7 @@ export {
   type Plan,
   type Register,
 } from "./attendance-plan.ts";
-export { type Average, gradePoints } from "./average.ts";
+export { type Average, gradePoints, pointsOf } from "./average.ts";
 export { addDays, type IndiaTime, indiaTime, isDate, type Weekday, weekdays } from "./dates.ts";
 export { type CategoryCredits, type Gpa, type GpaOptions, gpa, type NotCounted, type NotCountedReason } from "./gpa.ts";
 export type { CountedBy } from "./open-classes.ts";

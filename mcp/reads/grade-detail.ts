@@ -1,4 +1,4 @@
-import { NotFoundError, section, table } from "portico-cli/library";
+import { isOfCourse, NotFoundError, section, table } from "portico-cli/library";
 import type { ClassStatistics, GradeComponent, GradeViewCourse, GradeViewDetail, Portico } from "portico-client";
 import type { Query } from "../tool.ts";
 
@@ -25,7 +25,7 @@ async function readDetail(portico: Portico, { course_code, sem_sub_id }: GradeDe
   const semesters = listed.slice(0, MAX_SEMESTERS).map(({ id }) => id);
   for (const id of semesters) {
     const courses = await portico.gradeView({ sem_sub_id: id });
-    const course = courses.find((one) => one.course_code.toUpperCase() === course_code.toUpperCase());
+    const course = courses.find(isOfCourse(course_code));
     if (course === undefined) continue;
     const { course_id } = course;
     const detail = course_id === null ? null : await portico.gradeViewDetail({ course_id, sem_sub_id: id });

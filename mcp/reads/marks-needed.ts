@@ -1,4 +1,4 @@
-import { coursesOf, NotFoundError, reads, table } from "portico-cli/library";
+import { coursesOf, isOfCourse, NotFoundError, reads, table } from "portico-cli/library";
 import type { MarksCourse, Portico } from "portico-client";
 import type { Query } from "../tool.ts";
 
@@ -78,7 +78,7 @@ export const courseMarks: Query<
 > = {
   async read(portico: Portico, { sem_sub_id, course_code, target }) {
     const all = await portico.marks({ sem_sub_id });
-    const marks = course_code === null ? all : all.filter((one) => isCourse(one, course_code));
+    const marks = course_code === null ? all : all.filter(isOfCourse(course_code));
     if (course_code !== null && marks.length === 0)
       throw new NotFoundError(`No marks found for ${course_code} in ${sem_sub_id}.`, coursesOf(all));
     const needed = target === null ? null : marks.flatMap((one) => neededFor(one, target) ?? []);
@@ -102,5 +102,3 @@ export const courseMarks: Query<
     return [text, `FOR A TOTAL OF ${target}\n${table(headings, rows, screen.columns)}`, NOTES.join("\n")].join("\n\n");
   },
 };
-
-const isCourse = (one: MarksCourse, code: string): boolean => one.course_code.toUpperCase() === code.toUpperCase();

@@ -1,6 +1,6 @@
 import { NotFoundError, table } from "portico-cli/library";
 import type { GradeHistory, RegisteredCourse } from "portico-client";
-import { gpa, gradePoints } from "portico-client/insight";
+import { gpa, pointsOf } from "portico-client/insight";
 import type { Query } from "../tool.ts";
 
 export interface TargetOptions {
@@ -49,8 +49,8 @@ export function targetCgpa(
   };
   const credits = codes.length === 0 ? null : (assume("S")?.semester.credits ?? null);
   const graded = history.courses.flatMap(({ credits, grade }) => {
-    const points = grade === null ? undefined : gradePoints[grade];
-    return credits === null || points === undefined ? [] : [{ credits, points }];
+    const points = grade === null ? null : pointsOf(grade);
+    return credits === null || points === null ? [] : [{ credits, points }];
   });
   const before = graded.reduce((sum, one) => sum + one.credits, 0);
   const earned = graded.reduce((sum, one) => sum + one.credits * one.points, 0);

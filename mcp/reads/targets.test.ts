@@ -98,6 +98,16 @@ describe("the grades for a CGPA", () => {
     expect(cgpaTarget.render(result, WIDE, options)).toContain(words);
   });
 
+  it("count failed components of earlier courses as 0 points, as the GPA does", () => {
+    const options = { sem_sub_id: "X", target: 5 };
+    // (5 x 16 - 10 x 6) / 8
+    expect(targetCgpa(history(graded("A", 6, "S"), graded("C", 2, "N2")), [registered("B", 8)], options)).toMatchObject(
+      {
+        needed_gpa: 2.5,
+      },
+    );
+  });
+
   it("without a grade history are those of the target", () => {
     expect(targetCgpa(history(), [registered("A", 4)], { sem_sub_id: "X", target: 9 }).needed_gpa).toBe(9);
   });

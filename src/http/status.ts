@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Status } from "../contract/status.ts";
 import { readAssets } from "./docs/assets.ts";
 import { loadedOnce } from "./docs/documents.ts";
-import { contentSecurityPolicy, escapeHtml } from "./docs/html.ts";
+import { contentSecurityPolicy, escapeHtml, htmlStart } from "./docs/html.ts";
 
 /** Callers may show a status that is this old. */
 const MAX_AGE_S = 10;
@@ -59,13 +59,7 @@ function statusPage({ status, incidents, pages, observed_since }: Status, styleS
         : `<td>${Math.round(successes * 100)} %</td><td>${last}</td>`;
     return `<tr><th scope="row">${escapeHtml(page.replaceAll("_", " "))}</th>${cells}</tr>\n`;
   });
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${summaries[status]} – Status</title>
+  return `${htmlStart(`${summaries[status]} – Status`)}
 <link rel="stylesheet" href="${styleSheet}">
 </head>
 <body>

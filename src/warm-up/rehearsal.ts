@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { pino } from "pino";
 import { buildApp } from "../app.ts";
@@ -23,13 +24,9 @@ export function keyOf({ method, path, cookie, fields = {} }: PortalRequest): str
   return JSON.stringify([method, path, cookie, stable]);
 }
 
-/** The rehearsal of this installation; null if it has none, as the sources. */
-export async function readRehearsal(): Promise<Rehearsal | null> {
-  try {
-    return JSON.parse(await readFile(new URL("./rehearsal.json", import.meta.url), "utf8"));
-  } catch {
-    return null;
-  }
+/** The rehearsal of this installation; null if it has none, as the sources. Rejects if it cannot be read. */
+export async function readRehearsal(file = new URL("./rehearsal.json", import.meta.url)): Promise<Rehearsal | null> {
+  return existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : null;
 }
 
 /** A service of its own that answers the calls from the recorded answers: it opens no connection, logs to nowhere and counts for itself. */

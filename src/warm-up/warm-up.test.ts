@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keyOf, rehearsalOf } from "./rehearsal.ts";
+import { keyOf, readRehearsal, rehearsalOf } from "./rehearsal.ts";
 import { warmUp } from "./warm-up.ts";
 
 const running = () => new AbortController().signal;
@@ -49,6 +49,11 @@ it("rejects if a task fails", async () => {
   await expect(warmUp([failing], { budgetMs: 40, isIdle: () => true, signal: running() })).rejects.toThrow(
     "unexpected",
   );
+});
+
+it("has no rehearsal without its file, and says so if the file is damaged", async () => {
+  expect(await readRehearsal(new URL("./missing.json", import.meta.url))).toBe(null);
+  await expect(readRehearsal(new URL(import.meta.url))).rejects.toThrow(SyntaxError);
 });
 
 it("rehearses calls with the recorded answers, and fails without them", async () => {

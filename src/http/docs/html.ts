@@ -5,6 +5,15 @@ import { operationIdOf } from "../openapi.ts";
 export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
+/** The beginning of a page, up to its title. */
+export const htmlStart = (title: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>`;
+
 /** A link to an operation on /docs, which expands it. */
 export const linkToOperation = (path: string, tag = path.split("/")[1]): string =>
   `<a href="/docs#/${tag}/${operationIdOf(path)}"><code>${path}</code></a>`;

@@ -1,5 +1,5 @@
 import type { AssetUrl } from "./assets.ts";
-import { escapeHtml } from "./html.ts";
+import { escapeHtml, htmlStart } from "./html.ts";
 
 /** The content of a page between header and footer. */
 export interface PageContent {
@@ -29,13 +29,7 @@ export function layOut(
   asset: AssetUrl,
 ): string {
   const scripts = [...MODULES, ...modules].map((name) => `<script type="module" src="${asset(name)}"></script>`);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title === "Portico" ? title : `${title} – Portico`)}</title>
+  return `${htmlStart(title === "Portico" ? title : `${title} – Portico`)}
 <meta name="description" content="${escapeHtml(description)}">
 <link rel="icon" href="${asset("icon.svg")}" type="image/svg+xml">
 <script src="${asset("theme.js")}"></script>
