@@ -86,6 +86,12 @@ it("docs/monitoring.md explains exactly the metrics of the service and names exi
   expect(named.sort()).toEqual(paging.map((rule) => rule.split("\n", 1)[0]).sort());
 });
 
+it("promtool tests every alert", () => {
+  const names = (text: string, name: RegExp) => new Set([...text.matchAll(name)].map(([, found]) => found));
+  const tested = names(read("prometheus/alerts.test.yaml"), /alertname(?:=|: )"?(Portico\w+)/g);
+  expect(tested).toEqual(names(alerts, /- alert: (\w+)/g));
+});
+
 it("every alert has a severity, a summary and an action", () => {
   const rules = alerts.split(/^ {6}- alert: /m).slice(1);
   expect(rules.length).toBeGreaterThan(10);

@@ -44,6 +44,9 @@ const REQUEST_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60];
 const PORTAL_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 /** Solutions with a margin below 5 are not submitted. Typical margins are 10 to 40. */
 const MARGINS = [0, 2, 5, 10, 15, 20, 30, 40, 60];
+const START_TIME = "process_start_time_seconds";
+/** The endpoint whose successes and failures an alert compares. */
+const LOGIN = "/auth/login";
 /** The final result of a solution. */
 const OUTCOMES_BY_MARGIN: readonly CaptchaOutcome[] = ["accepted", "rejected", "unread"];
 
@@ -54,7 +57,17 @@ export const createMetrics = (pageNames: readonly PageName[]): Metrics => metric
 export function createWorkerMetrics(pageNames: readonly PageName[], total: () => Promise<string>): Metrics {
   const registry = new AggregatorRegistry<PrometheusContentType>();
   AggregatorRegistry.setRegistries([registry]);
-  return { ...metricsIn(registry, pageNames), text: total };
+  const metrics = { ...metricsIn(registry, pageNames), text: total };
+  // prom-client omits the sum of start times. The latest one changes whenever a worker is replaced, so alerts see a crash loop.
+  registry.removeSingleMetric(START_TIME);
+  const startTime = new Gauge({
+    name: START_TIME,
+    help: "Start time of the worker that was started last, in seconds since the Unix epoch.",
+    registers: [registry],
+    aggregator: "max",
+  });
+  startTime.set(Math.round(performance.timeOrigin / 1000));
+  return metrics;
 }
 
 /** The metrics of all workers, in the primary process. */
@@ -164,6 +177,7 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
   };
   // A series that starts with its first event shows no increase, so alerts would miss that event.
   for (const code of errorCodes) instruments.failures.inc({ code }, 0);
+  for (const code of ["ok", ...errorCodes]) instruments.requests.inc({ endpoint: LOGIN, code }, 0);
   for (const page of pageNames) {
     instruments.pageChanges.inc({ page }, 0);
     instruments.mismatches.inc({ page }, 0);

@@ -50,6 +50,7 @@ describe("the metrics count", () => {
     await world.service.post("/student/profile", {}, { "x-api-key": "wrong" });
     const calls = (endpoint: string, code: string) => sumOf("portico_calls_total", { endpoint, code });
     expect(await calls("/auth/login", "ok")).toBe(1);
+    expect(await calls("/auth/login", "captcha_unread")).toBe(0);
     expect(await calls("/student/profile", "ok")).toBe(1);
     expect(await calls("/student/profile", "validation_error")).toBe(1);
     expect(await calls("/student/profile", "api_key_invalid")).toBe(1);

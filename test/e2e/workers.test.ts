@@ -54,6 +54,10 @@ const countOf = (text: string) =>
     .filter(({ name, labels }) => name === "portico_calls_total" && labels.endpoint === "/auth/login")
     .filter(({ labels }) => labels.code === "ok")
     .reduce((sum, { value }) => sum + value, 0);
+/** The start of the worker that was started last. */
+const startTime = async () =>
+  parseSamples((await request(`${service.url}/metrics`)).text).find(({ name }) => name === "process_start_time_seconds")
+    ?.value ?? 0;
 /** Calls until so many workers have answered: each connection goes to the next one. */
 async function callUntil(count: number): Promise<number[]> {
   await vi.waitUntil(async () => {
@@ -144,6 +148,8 @@ it("METRICS serves the sum over all workers", async () => {
 
 it("a worker that crashes is reported and replaced as soon as one can start, and the other one keeps answering", async () => {
   const [first = 0, second = 0] = await callUntil(2);
+  const started = await startTime();
+  expect(started).toBeGreaterThan(1_000_000_000);
   writeFileSync(aliases, "{");
   process.kill(first, "SIGKILL");
   // A connection that reaches a worker in this moment is lost with it.
@@ -155,6 +161,7 @@ it("a worker that crashes is reported and replaced as soon as one can start, and
   expect(await callUntil(3)).toHaveLength(3);
   expect(service.output()).toMatch(new RegExp(`"pid":${first},"code":null,"signal":"SIGKILL","msg":"a worker ended`));
   expect(process.kill(second, 0)).toBe(true);
+  expect(await startTime()).toBeGreaterThan(started);
 }, 60_000);
 
 it("METRICS_PORT serves the sum over all workers; SIGTERM lets their requests finish, and they exit with 0", async () => {
