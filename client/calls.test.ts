@@ -11,7 +11,7 @@ import {
   problem,
   sessionNumber,
 } from "./dev/fake-service.ts";
-import { MemoryStore, Portico, PorticoError } from "./index.ts";
+import { type Language, MemoryStore, Portico, PorticoError } from "./index.ts";
 
 const store = new MemoryStore();
 store.save(sessionNumber(1));
@@ -409,6 +409,27 @@ describe("withResponse()", () => {
   it("has no response if the service could not be reached", async () => {
     const { portico } = fakeService(disconnect, { store, maxRetries: 0 });
     await expect(portico.profile()).rejects.toMatchObject({ code: "network_error", response: null });
+  });
+});
+
+describe("the sentence for the student", () => {
+  const messageOf = async (handler: Handler, language: Language) => {
+    const { portico } = fakeService(handler, { store, maxRetries: 0 });
+    return portico.profile().catch((error: PorticoError) => error.userMessage(language));
+  };
+
+  it("is in the language of the app, with the time to wait", async () => {
+    const limited = () => problem("rate_limited", 429, { retry_after_s: 412, user_message: "In English." });
+    expect(await messageOf(limited, "te")).toBe("చాలా ఎక్కువ అభ్యర్థనలు వచ్చాయి. 7 నిమిషాల తర్వాత మళ్లీ ప్రయత్నించండి.");
+  });
+
+  it("exists for the codes of the client itself", async () => {
+    expect(await messageOf(disconnect, "hi")).toBe("सेवा से संपर्क नहीं हो पा रहा है। अपना इंटरनेट कनेक्शन जाँचें और फिर कोशिश करें।");
+  });
+
+  it("is the one of the service for a code that the client does not know", async () => {
+    expect(await messageOf(() => problem("hostel_closed", 503, { user_message: "Closed." }), "te")).toBe("Closed.");
+    expect(await messageOf(() => problem("hostel_closed", 503), "en")).toMatch(/^The service has an error\./);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ResponseInfo } from "./response.ts";
 import type { CaptchaChallenge, CaptchaImage, LoginResult, OtpChallenge, Problem } from "./types.ts";
+import { type Language, type MessageName, userMessage, userMessages } from "./user-messages.ts";
 
 /** The values of an open list that were known when the client was generated. */
 type Known<Value> = Value extends unknown ? (string extends Value ? never : Value) : never;
@@ -43,6 +44,8 @@ export interface ErrorDetails {
   readonly response?: ResponseInfo;
   readonly otpChallenge?: OtpChallenge | null;
   readonly captcha?: PendingCaptcha | null;
+  /** The sentence for the student that the service has sent. */
+  readonly sentMessage?: string | null;
   readonly cause?: unknown;
 }
 
@@ -73,6 +76,8 @@ export class PorticoError extends Error {
   readonly otpChallenge: OtpChallenge | null;
   /** The captcha of `captcha_required`; pass its challenge to `solveCaptcha()`. */
   readonly captcha: PendingCaptcha | null;
+  /** The sentence for the student that the service has sent, by the `Accept-Language` of the request. */
+  readonly sentMessage: string | null;
 
   constructor(
     code: PorticoError["code"],
@@ -94,8 +99,20 @@ export class PorticoError extends Error {
     this.response = details.response ?? null;
     this.otpChallenge = details.otpChallenge ?? null;
     this.captcha = details.captcha ?? null;
+    this.sentMessage = details.sentMessage ?? null;
+  }
+
+  /**
+   * A sentence for the student, with the action that they can take. Needs no connection. For a code that this client does not know,
+   * it is the sentence that the service has sent.
+   */
+  userMessage(language: Language = "en"): string {
+    if (isMessageName(this.code)) return userMessage(this.code, language, this.retryAfterS);
+    return this.sentMessage ?? userMessage("internal_error", language);
   }
 }
+
+const isMessageName = (code: string): code is MessageName => Object.hasOwn(userMessages, code);
 
 /** True if `error` is a `PorticoError` with this code. Narrows the type: `if (hasCode(error, "rate_limited")) wait(error.retryAfterS)`. */
 export const hasCode = (error: unknown, code: ErrorCode | ClientErrorCode): error is PorticoError =>

@@ -145,6 +145,7 @@ function toError(problem: Problem, response: ResponseInfo): PorticoError {
     retryAfterS: rest.retry_after_s ?? null,
     portal: rest.portal ?? null,
     validationErrors: rest.errors ?? null,
+    sentMessage: rest.user_message,
     response,
   });
 }

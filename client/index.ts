@@ -30,4 +30,5 @@ export type { DetailedResponse, ResponseInfo, ResponsePromise } from "./response
 export type { Pause } from "./schedule.ts";
 export { type Awaitable, MemoryStore, type SessionStore } from "./store.ts";
 export type * from "./types.ts";
+export { type Language, type MessageName, userMessage } from "./user-messages.ts";
 export type { WatchEvent, WatchOptions } from "./watch.ts";

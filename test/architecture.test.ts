@@ -36,9 +36,9 @@ const rules: readonly Rule[] = [
     mayImport: [/^src\/html\//, /^src\/calendar\.ts$/, /^entities\/decode$/],
   },
   {
-    name: "api-client.ts, config.ts, calendar.ts, the session and the error catalogue import nothing",
+    name: "api-client.ts, config.ts, calendar.ts, the session, the error catalogue and the messages for students import nothing",
     reason: "Every folder imports these files. An import of theirs would connect folders that are independent.",
-    files: /^src\/(api-client|config|calendar|contract\/(session|error-catalogue))\.ts$/,
+    files: /^src\/(api-client|config|calendar|contract\/(session|error-catalogue|user-messages))\.ts$/,
     mayImport: [],
   },
   {
@@ -77,7 +77,7 @@ const rules: readonly Rule[] = [
     reason: "The portal client works without our HTTP API and without knowledge of a single page.",
     files: /^src\/portal\/(?!connect\.ts|define-endpoint\.ts)/,
     mayImport: [
-      ...[/^src\/portal\//, /^src\/html\//, /^src\/(api-client|config|contract\/(errors|session))\.ts$/],
+      ...[/^src\/portal\//, /^src\/html\//, /^src\/(api-client|config|contract\/(errors|session|user-messages))\.ts$/],
       ...[/^src\/guards\/(counter|fair-share|keyed-mutex)\.ts$/, /^node:/],
       ...[/^undici$/, /^jose$/, /^p-limit$/, /^pngjs$/, /^content-disposition$/, /^src\/digest\/digests\.ts$/],
     ],

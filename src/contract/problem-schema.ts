@@ -1,5 +1,6 @@
 import { errorCatalogue, errorCodes } from "./error-catalogue.ts";
 import { EXAMPLE_REQUEST_ID } from "./problem.ts";
+import { userMessage } from "./user-messages.ts";
 
 const example = errorCatalogue.session_expired;
 
@@ -22,8 +23,8 @@ export const Problem = {
   title: "Problem",
   type: "object",
   description:
-    "RFC 9457. `code` is for programs; `title` and `detail` are for developers and may change without a new version.",
-  required: ["type", "title", "status", "detail", "code", "retryable", "user_action", "request_id"],
+    "RFC 9457. `code` is for programs; `user_message` is for students; `title` and `detail` are for developers. The three texts may change without a new version.",
+  required: ["type", "title", "status", "detail", "code", "retryable", "user_action", "user_message", "request_id"],
   properties: {
     type: {
       type: "string",
@@ -54,6 +55,12 @@ export const Problem = {
       enum: [...new Set(Object.values(errorCatalogue).map(({ userAction }) => userAction))],
       description: "The required action, and who has to take it.",
       examples: [example.userAction],
+    },
+    user_message: {
+      type: "string",
+      description:
+        "A sentence for the student: what happened, and what they can do. In English, Hindi or Telugu, by the `Accept-Language` of the request.",
+      examples: [userMessage("session_expired", "en")],
     },
     request_id: {
       type: "string",

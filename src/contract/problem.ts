@@ -1,5 +1,6 @@
 import { errorCatalogue } from "./error-catalogue.ts";
 import { type ErrorCode, ServiceError } from "./errors.ts";
+import { type Language, languages, userMessage } from "./user-messages.ts";
 
 /** True if failures with this code say when to try again, in `Retry-After` and `retry_after_s`. */
 export const hasRetryAfter = (code: ErrorCode): boolean => errorCatalogue[code].status === 429 || code === "overloaded";
@@ -12,7 +13,12 @@ export interface PortalContact {
 }
 
 /** The body of a failure (RFC 9457). `portal` is null until the request has passed validation. */
-export function problem(error: ServiceError, requestId: string, portal: PortalContact | null) {
+export function problem(
+  error: ServiceError,
+  requestId: string,
+  portal: PortalContact | null,
+  language: Language = languages[0],
+) {
   const { status, title, retryable, userAction } = errorCatalogue[error.code];
   const { retryAfterS, fieldErrors } = error.extras;
   return {
@@ -23,6 +29,7 @@ export function problem(error: ServiceError, requestId: string, portal: PortalCo
     code: error.code,
     retryable,
     user_action: userAction,
+    user_message: userMessage(error.code, language, retryAfterS),
     request_id: requestId,
     ...(retryAfterS !== undefined && { retry_after_s: retryAfterS }),
     ...(portal !== null && { portal }),

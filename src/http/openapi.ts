@@ -6,6 +6,7 @@ import { referenceTo } from "../contract/fields.ts";
 import { countHeaders, STRICT_HEADER } from "../contract/headers.ts";
 import { exampleProblem } from "../contract/problem.ts";
 import { Problem } from "../contract/problem-schema.ts";
+import { userMessages } from "../contract/user-messages.ts";
 
 type Json = Record<string, unknown>;
 
@@ -200,6 +201,7 @@ export function openApiOf({ endpoints, version, pageNames, patterns }: DocumentO
       contact: { name: "Operator of this service" },
       license: { name: "MIT", identifier: "MIT" },
     },
+    "x-user-messages": userMessages,
     servers,
     security: [{ apiKey: [] }],
     tags: tags.filter(({ name }) => endpoints.some((endpoint) => tagOf(endpoint) === name)),

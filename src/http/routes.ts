@@ -13,6 +13,7 @@ import type { PortalFile } from "../portal/portal-file.ts";
 import type { RequestContext } from "../portal/request-context.ts";
 import type { ConcurrencyLimit } from "./concurrency-limit.ts";
 import { onceClosed } from "./logging.ts";
+import { languageOf } from "./negotiation.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { figuresOf, type RequestState } from "./request-state.ts";
 
@@ -58,7 +59,7 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
       request.requestState = state;
       reportEnd(request, reply, state, notify);
       const client = options.checkApiKey(request.headers["x-api-key"], endpoint.path);
-      state.started = options.startRequest({ client, id: request.id, notify });
+      state.started = options.startRequest({ client, id: request.id, language: languageOf(request.raw), notify });
       checkMediaType(request);
       done();
     },

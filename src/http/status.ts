@@ -3,6 +3,7 @@ import type { Status } from "../contract/status.ts";
 import { readAssets } from "./docs/assets.ts";
 import { loadedOnce } from "./docs/documents.ts";
 import { contentSecurityPolicy, escapeHtml, htmlStart } from "./docs/html.ts";
+import { addVary, prefersHtml } from "./negotiation.ts";
 
 /** Callers may show a status that is this old. */
 const MAX_AGE_S = 10;
@@ -10,35 +11,16 @@ const MAX_AGE_S = 10;
 /** GET /status: the state of the portal, as JSON or, for a browser, as a page. Requires no API key, so that an app can show it to everyone. */
 export function addStatus(app: FastifyInstance, read: () => Promise<Status>): void {
   const styleSheet = loadedOnce(async () => (await readAssets()).asset("site.css"));
-  app.get("/status", async ({ headers }, reply) => {
-    const vary = reply.getHeader("vary");
-    reply
-      .header("cache-control", `public, max-age=${MAX_AGE_S}`)
-      .header("vary", vary === undefined ? "Accept" : `${vary}, Accept`);
+  app.get("/status", async ({ raw }, reply) => {
+    addVary(reply, "Accept");
+    reply.header("cache-control", `public, max-age=${MAX_AGE_S}`);
     const status = await read();
-    if (!prefersHtml(headers.accept)) return status;
+    if (!prefersHtml(raw)) return status;
     return reply
       .type("text/html; charset=utf-8")
       .header("content-security-policy", contentSecurityPolicy)
       .send(statusPage(status, await styleSheet()));
   });
-}
-
-/** True if an Accept header names HTML and does not prefer JSON to it. */
-function prefersHtml(accept = ""): boolean {
-  const html = qualityOf("text/html", accept);
-  return html > 0 && html >= qualityOf("application/json", accept);
-}
-
-/** The quality that a header gives to a media type, wildcards aside; 0 if it does not name the type. */
-function qualityOf(type: string, accept: string): number {
-  const ranges = accept
-    .toLowerCase()
-    .split(",")
-    .map((range) => range.split(";").map((part) => part.trim()));
-  const parameters = ranges.find(([name]) => name === type);
-  if (parameters === undefined) return 0;
-  return Number(parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? 1);
 }
 
 const summaries: Readonly<Record<Status["status"], string>> = {

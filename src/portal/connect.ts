@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ApiClient } from "../api-client.ts";
 import type { Config } from "../config.ts";
+import type { Language } from "../contract/user-messages.ts";
 import { Digests } from "../digest/digests.ts";
 import { type EventCounter, hashingCounter, memoryCounter } from "../guards/counter.ts";
 import { FairQueue, FairShare } from "../guards/fair-share.ts";
@@ -37,6 +38,8 @@ export interface ResolvedConfig extends Config {
 export interface ApiRequest {
   readonly client: ApiClient;
   readonly id: string;
+  /** Language of the sentences for the student. Default: English. */
+  readonly language?: Language;
   /** Reports portal events. Default: to nobody. */
   readonly notify?: Notify;
 }
@@ -127,9 +130,9 @@ export function connectPortal(
   const downloads = new DownloadLimit(config.PORTAL_CONNECTIONS, isShared);
   const marksOf = studentMarks(counterSecret, config.AUDIT_KEY);
   return {
-    startRequest: ({ client, id, notify = notifyNobody }) => {
+    startRequest: ({ client, id, language, notify = notifyNobody }) => {
       const context = new RequestContext({
-        ...{ client, id, notify, limits, transport, connections, downloads, marksOf },
+        ...{ client, id, language, notify, limits, transport, connections, downloads, marksOf },
       });
       return { context, portal: new Portal(options, context) };
     },

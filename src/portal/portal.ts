@@ -1,5 +1,6 @@
 import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
+import type { Language } from "../contract/user-messages.ts";
 import type { Digests } from "../digest/digests.ts";
 import type { CaptchaPicture } from "./captcha/picture.ts";
 import { adoptSession, sessionCookieOf } from "./login/adopt.ts";
@@ -66,6 +67,11 @@ export class Portal {
   /** Id of the API request. */
   get requestId(): string {
     return this.#context.id;
+  }
+
+  /** Language of the sentences for the student. */
+  get language(): Language | undefined {
+    return this.#context.language;
   }
 
   /** True if the API request has sent anything to the portal. */

@@ -2,6 +2,7 @@ import { finished } from "node:stream/promises";
 import pLimit from "p-limit";
 import type { ApiClient } from "../api-client.ts";
 import { type ErrorCode, ServiceError } from "../contract/errors.ts";
+import type { Language } from "../contract/user-messages.ts";
 import type { FairQueue } from "../guards/fair-share.ts";
 import type { DownloadLimit } from "./download-limit.ts";
 import type { Notify, RequestEnd } from "./events.ts";
@@ -55,6 +56,8 @@ export interface ContextOptions {
   readonly client: ApiClient;
   /** Id of the API request. */
   readonly id: string;
+  /** Language of the sentences for the student. Default: English. */
+  readonly language?: Language | undefined;
   readonly limits: RequestLimits;
   /** Reports portal events. */
   readonly notify: Notify;
@@ -83,6 +86,8 @@ export class RequestContext {
   readonly client: ApiClient;
   /** Id of the API request, for problems inside an answer. */
   readonly id: string;
+  /** Language of the sentences for the student, for problems inside an answer. */
+  readonly language: Language | undefined;
   readonly notify: Notify;
   readonly #transport: Transport;
   readonly #limits: RequestLimits;
@@ -101,6 +106,7 @@ export class RequestContext {
   constructor({
     client,
     id,
+    language,
     limits,
     notify,
     transport,
@@ -110,6 +116,7 @@ export class RequestContext {
   }: ContextOptions) {
     this.client = client;
     this.id = id;
+    this.language = language;
     this.notify = notify;
     this.#transport = transport;
     this.#limits = limits;

@@ -84,8 +84,8 @@ export const targets = {
 
   /** The types and methods of the client. */
   types: {
-    inputs: ["dist/openapi/openapi.json", "client/dev", "biome.json"],
-    outputs: ["client/types.ts", "client/endpoint-methods.ts", "client/error-codes.ts"],
+    inputs: ["dist/openapi/openapi.json", "src/contract/user-messages.ts", "client/dev", "biome.json"],
+    outputs: ["client/types.ts", "client/endpoint-methods.ts", "client/error-codes.ts", "client/user-messages.ts"],
     after: ["openapi"],
     tools: ["dev"],
     write: (folder) => repositoryTool("write-client", "dist/openapi/openapi.json", join(folder, "client")),

@@ -27,5 +27,5 @@ export async function readPart(
 /** The problem of a part. Throws what fails the whole call: the end of the session, and our own bugs. */
 export function problemOfPart(portal: Portal, error: unknown) {
   if (!(error instanceof ServiceError) || error.code === "session_expired") throw error;
-  return problem(error, portal.requestId, { page: error.page, contacted: portal.wasContacted });
+  return problem(error, portal.requestId, { page: error.page, contacted: portal.wasContacted }, portal.language);
 }

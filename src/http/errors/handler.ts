@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errorCatalogue } from "../../contract/error-catalogue.ts";
 import { ServiceError } from "../../contract/errors.ts";
 import { challengeOf, problem } from "../../contract/problem.ts";
+import { addVary, languageOf } from "../negotiation.ts";
 import { figuresOf } from "../request-state.ts";
 import { type SchemaError, validationFailure } from "../validation.ts";
 import { withSourcePlace } from "./source-places.ts";
@@ -20,14 +21,17 @@ function sendProblem(failure: ServiceError, request: FastifyRequest, reply: Fast
   const state = request.requestState;
   const figures = state?.validated ? figuresOf(state) : null;
   const portal = figures && { page: figures.page, contacted: figures.requests > 0 };
+  const language = languageOf(request.raw);
   request.failureCode = failure.code;
   request.guard = failure.extras.guard ?? null;
   if (status === 401) reply.header("www-authenticate", challengeOf(failure.code));
   if (failure.extras.retryAfterS !== undefined) reply.header("retry-after", failure.extras.retryAfterS);
+  addVary(reply, "Accept-Language");
   return reply
     .code(status)
+    .header("content-language", language)
     .type("application/problem+json")
-    .send(problem(failure, request.id, portal));
+    .send(problem(failure, request.id, portal, language));
 }
 
 function toServiceError(error: FastifyError): ServiceError {

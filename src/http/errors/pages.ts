@@ -2,9 +2,12 @@ import type { EndpointContract } from "../../contract/endpoint.ts";
 import { errorCatalogue, errorCodes, type UserAction } from "../../contract/error-catalogue.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { challengeOf, exampleProblem, hasRetryAfter } from "../../contract/problem.ts";
+import { type Language, languages, userMessages } from "../../contract/user-messages.ts";
 import { escapeHtml, linkToCode, linkToOperation, statusBadge, withCode } from "../docs/html.ts";
 import type { PageContent } from "../docs/layout.ts";
 import { codesOf, tagOf } from "../openapi.ts";
+
+const languageNames: Readonly<Record<Language, string>> = { en: "English", hi: "हिन्दी", te: "తెలుగు" };
 
 /** Who must act, in the order of the list. Each action belongs to one of them. */
 const actors: readonly { readonly who: string; readonly about: string; readonly actions: readonly UserAction[] }[] = [
@@ -74,6 +77,11 @@ export function errorPage(code: ErrorCode, endpoints: readonly EndpointContract[
 <dl class="facts">
 ${rows.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join("\n")}
 </dl>
+<h2>For students</h2>
+<dl class="facts">
+${languages.map((language) => `<dt>${languageNames[language]}</dt><dd lang="${language}">${userMessages[code][language]}</dd>`).join("\n")}
+</dl>
+<p><code>user_message</code> in the body is one of these sentences, by <code>Accept-Language</code>.</p>
 <h2>Example body</h2>
 <pre tabindex="0">${escapeHtml(JSON.stringify(exampleProblem(code), null, 2))}</pre>
 <p><code>detail</code> describes what happened this time. The operator can find the request in the log by its <code>request_id</code>.</p>
