@@ -1,9 +1,15 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { pino } from "pino";
+import { Client } from "undici";
 import { buildApp } from "../app.ts";
-import { DEMO_API_KEY, parseConfig } from "../config.ts";
-import type { PortalAnswer, PortalRequest, Transport } from "../portal/transport.ts";
+import { parseConfig } from "../config.ts";
+import type { PortalAnswer, PortalRequest } from "../portal/transport.ts";
 
 /** Calls of the service, and the answers that the demo portal gave to it. The build writes them next to the service's code. */
 export interface Rehearsal {
@@ -18,8 +24,10 @@ export interface Call {
   readonly body: object;
 }
 
+type Identity = Pick<PortalRequest, "path" | "cookie" | "fields"> & { readonly method: string | undefined };
+
 /** Identifies a request, whenever it is sent. */
-export function keyOf({ method, path, cookie, fields = {} }: PortalRequest): string {
+export function keyOf({ method, path, cookie, fields = {} }: Identity): string {
   const { x, nocache, ...stable } = fields;
   return JSON.stringify([method, path, cookie, stable]);
 }
@@ -29,28 +37,65 @@ export async function readRehearsal(file = new URL("./rehearsal.json", import.me
   return existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : null;
 }
 
-/** A service of its own that answers the calls from the recorded answers: it opens no connection, logs to nowhere and counts for itself. */
+/** Ports of the loopback interface; with WORKERS, not shared by the processes. */
+const OWN_PORT = { port: 0, host: "127.0.0.1", exclusive: true };
+
+/**
+ * A service of its own, and a portal that gives it the recorded answers, connected through sockets, as V8 has to optimise their code too.
+ * The service logs to nowhere, counts for itself, and only the rehearsal knows its API key.
+ */
 export async function rehearsalOf({ calls, answers }: Rehearsal): Promise<{
   readonly tasks: readonly (() => Promise<void>)[];
   readonly close: () => Promise<void>;
 }> {
-  const transport: Transport = {
-    async request(request) {
-      const answer = answers[keyOf(request)];
-      if (answer === undefined) throw new Error(`No answer was recorded for ${request.path}.`);
-      return answer;
-    },
-    close: async () => {},
-  };
-  const settings = parseConfig({ RATE_LIMIT_PER_MINUTE: "0", REQUESTS_IN_PROGRESS: "0" });
-  const config = { ...settings, PORTAL_URL: "http://portal.invalid", portalCertificates: [] };
-  const app = await buildApp(config, { transport, logger: pino({ level: "info" }, { write: () => {} }) });
-  const headers = { "x-api-key": DEMO_API_KEY, "content-type": "application/json" };
+  const portal = createServer((request, response) => {
+    answer(request, response, answers).catch((error) => response.destroy(error));
+  });
+  await once(portal.listen(OWN_PORT), "listening");
+  const { port } = portal.address() as AddressInfo;
+  const key = randomBytes(32).toString("base64url");
+  const settings = parseConfig({ RATE_LIMIT_PER_MINUTE: "0", REQUESTS_IN_PROGRESS: "0", API_KEYS: `rehearsal:${key}` });
+  const config = { ...settings, PORTAL_URL: `http://${OWN_PORT.host}:${port}`, portalCertificates: [] };
+  const app = await buildApp(config, { logger: pino({ level: "info" }, { write: () => {} }) });
+  const service = new Client(await app.listen(OWN_PORT));
+  const headers = { "x-api-key": key, "content-type": "application/json" };
   return {
     tasks: calls.map(({ path, body }) => async () => {
-      const { statusCode } = await app.inject({ method: "POST", url: path, headers, payload: JSON.stringify(body) });
+      const response = await service.request({ method: "POST", path, headers, body: JSON.stringify(body) });
+      await response.body.dump();
+      const { statusCode } = response;
       if (statusCode !== 200) throw new Error(`The rehearsal of ${path} was answered with ${statusCode}.`);
     }),
-    close: async () => app.close(),
+    async close() {
+      await service.destroy();
+      await app.close();
+      portal.close();
+    },
   };
+}
+
+/** Answers a request with the recorded answer, or with status 500 if there is none. */
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answers: Rehearsal["answers"],
+): Promise<void> {
+  const { method, url: path = "", headers } = request;
+  const fields = method === "POST" ? await fieldsOf(request) : {};
+  const recorded = answers[keyOf({ method, path, cookie: headers.cookie ?? null, fields })];
+  if (recorded === undefined) {
+    response.writeHead(500).end();
+    return;
+  }
+  const { status, contentType, location, sessionCookie, otherCookies = [], text } = recorded;
+  const cookies = [...(sessionCookie === null ? [] : [sessionCookie]), ...otherCookies];
+  if (location !== null) response.setHeader("location", location);
+  response.writeHead(status, { "content-type": contentType, "set-cookie": cookies }).end(text);
+}
+
+/** The fields of a form of either kind. */
+async function fieldsOf(request: IncomingMessage): Promise<Record<string, string>> {
+  const headers = { "content-type": request.headers["content-type"] ?? "" };
+  const form = await new Response(await buffer(request), { headers }).formData();
+  return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
 }
