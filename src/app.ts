@@ -76,6 +76,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   const guardServer = config.VALKEY_URL === null ? null : await guardServerAt(config.VALKEY_URL, telemetry.guardServer);
   const portal = connectPortal(config, {
     transport: parts.transport,
+    egressObserver: telemetry.egress,
     guardServer,
     memory: parts.counter,
     isShared,

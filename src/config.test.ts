@@ -75,6 +75,7 @@ const good: readonly (readonly [name: string, text: string, value: unknown])[] =
     ]),
   ],
   ["AUDIT_KEY", key("a"), new Uint8Array(Buffer.from(key("a"), "base64"))],
+  ["PORTAL_EGRESS_KEY", key("a"), new Uint8Array(Buffer.from(key("a"), "base64"))],
   ["PORTAL_CHAIN_COMPLETION", "0", false],
   ["PORTAL_CA_FILE", "/etc/portal.pem", "/etc/portal.pem"],
   ["CAPTCHA_TEMPLATES", "/etc/portico/captcha.json", "/etc/portico/captcha.json"],
@@ -106,6 +107,16 @@ const bad: readonly (readonly [name: string, ...texts: string[]])[] = [
   ["API_KEYS", "a-schl\u00fcssel-of-the-tests", "a-key-of\nsixteen-letters"],
   ["CLIENT_LIMITS", "one", "one.PORT=1", "RATE_LIMIT_PER_MINUTE=7", "one.RATE_LIMIT_PER_MINUTE=many"],
   ["CLIENT_LIMITS", "one.REFUSED_LOGINS_PER_KEY=5,one.RATE_LIMIT_PER_MINUTE=7,one.REFUSED_LOGINS_PER_KEY=500"],
+  ["PORTAL_EGRESS_KEY", "short", `${"A".repeat(43)}=`],
+  ["PORTAL_EGRESS", "portal", "10.0.0.256", "0x7f.0.0.1", "[::1]", "10.0.0.1,10.0.0.1", "::1,0:0:0:0:0:0:0:1"],
+  [
+    "PORTAL_EGRESS",
+    "socks5://proxy:1080",
+    "http://proxy/path",
+    "http://u:%zz@proxy",
+    "http://u:a@proxy,http://u:b@proxy",
+  ],
+  ["PORTAL_EGRESS", Array.from({ length: 65 }, (_, index) => `10.0.0.${index}`).join()],
   ["AUDIT_KEY", "short", `main:${key("a")}`, `${"A".repeat(43)}=`, Buffer.alloc(32, "word").toString("base64")],
   ["PORTAL_CHAIN_COMPLETION", "no"],
   ["PORTAL_URL", "vtop.example.org", "ftp://vtop.example.org", "https://?"],
@@ -146,6 +157,8 @@ describe("without variables", () => {
       PORTAL_URL: null,
       DEMO_PORTAL_PORT: 8001,
       AUDIT_KEY: null,
+      PORTAL_EGRESS: [],
+      PORTAL_EGRESS_KEY: null,
       SEAL_KEYS: [],
       PORTAL_CA_FILE: null,
       PORTAL_CHAIN_COMPLETION: true,
@@ -251,6 +264,23 @@ describe("a variable", () => {
   });
 });
 
+describe("PORTAL_EGRESS", () => {
+  it("parses to addresses and proxies, named without credentials", () => {
+    const text = "10.0.0.1, 2001:DB8::1,http://a:secret@proxy.example.edu:3128,http://b:secret@proxy.example.edu:3128";
+    const { PORTAL_EGRESS } = parseConfig({ PORTAL_EGRESS: text, PORTAL_EGRESS_KEY: key("a") });
+    expect(PORTAL_EGRESS.map(({ name, identity, proxy }) => [name, identity, proxy?.password])).toEqual([
+      ["10.0.0.1", "10.0.0.1", undefined],
+      ["2001:db8::1", "2001:db8::1", undefined],
+      ["proxy.example.edu:3128", "http://a@proxy.example.edu:3128", "secret"],
+      ["proxy.example.edu:3128 (2)", "http://b@proxy.example.edu:3128", "secret"],
+    ]);
+  });
+
+  it("requires a key", () => {
+    expect(errorOf({ PORTAL_EGRESS: "10.0.0.1" })).toMatch(/^PORTAL_EGRESS_KEY must be set/);
+  });
+});
+
 describe("with PORTAL_URL", () => {
   it.each([
     ["no key", ""],
@@ -344,6 +374,8 @@ describe(".env.example", () => {
       "OTEL_EXPORTER_OTLP_ENDPOINT",
       "PORTAL_ALIASES",
       "PORTAL_CA_FILE",
+      "PORTAL_EGRESS",
+      "PORTAL_EGRESS_KEY",
       "PORTAL_URL",
       "SEAL_KEYS",
       "VALKEY_URL",

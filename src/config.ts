@@ -21,6 +21,16 @@ export interface ClientLimits {
   readonly REFUSED_LOGINS_PER_KEY?: number;
 }
 
+/** An address by which requests leave for the portal: a local one, or that of an HTTP proxy. */
+export interface EgressSetting {
+  /** The name in logs and metrics, without the credentials of a proxy. Unique. */
+  readonly name: string;
+  /** Does not change with the password of a proxy. */
+  readonly identity: string;
+  /** null for a local address, which is then the name. */
+  readonly proxy: URL | null;
+}
+
 /** An environment variable: its default and its parser. */
 interface Variable<T> {
   readonly fallback: T;
@@ -164,12 +174,54 @@ function parseSealKeys(text: string): readonly SealKey[] {
   return wellFormed;
 }
 
-function parseAuditKey(text: string): Uint8Array {
+function parseKey(text: string): Uint8Array {
   const key = new Uint8Array(Buffer.from(text, "base64"));
   if (!/^[\w+/-]{43}=?$/.test(text) || new Set(key).size < MIN_DISTINCT_BYTES) {
     throw new InvalidValue("must be a random key, generated with: openssl rand -base64 32");
   }
   return key;
+}
+
+const MAX_EGRESSES = 64;
+
+/** The normal form of an IP address, or null. A URL accepts further spellings of IPv4 addresses. */
+function parseAddress(text: string): string | null {
+  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(text)) {
+    return URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text ? text : null;
+  }
+  const url = `http://[${text}]`;
+  return text.includes(":") && URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : null;
+}
+
+/** The URL of an HTTP proxy, optionally with credentials, or null. */
+function parseProxyUrl(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !["http:", "https:"].includes(url.protocol)) return null;
+  const areEncoded = !/%(?![0-9A-Fa-f]{2})/.test(url.username + url.password);
+  return url.pathname === "/" && url.search + url.hash === "" && areEncoded ? url : null;
+}
+
+function parseEgresses(text: string): readonly EgressSetting[] {
+  const names = new Map<string, number>();
+  const egresses = list(text).map((item) => {
+    const address = parseAddress(item);
+    if (address !== null) return { name: address, identity: address, proxy: null };
+    const proxy = parseProxyUrl(item);
+    if (proxy === null) return null;
+    // Some providers choose the address by the user name, so that several proxies have the same host.
+    const count = (names.get(proxy.host) ?? 0) + 1;
+    names.set(proxy.host, count);
+    const name = count === 1 ? proxy.host : `${proxy.host} (${count})`;
+    return { name, identity: `${proxy.protocol}//${proxy.username}@${proxy.host}`, proxy };
+  });
+  const valid = egresses.filter((egress) => egress !== null);
+  const identities = new Set(valid.map(({ identity }) => identity));
+  if (identities.size < egresses.length || egresses.length > MAX_EGRESSES) {
+    throw new InvalidValue(
+      `must be a list of at most ${MAX_EGRESSES} different local IP addresses and HTTP proxies such as http://proxy.example.edu:3128`,
+    );
+  }
+  return valid;
 }
 
 /** Every environment variable of the service. .env.example documents them. */
@@ -183,9 +235,11 @@ const variables = {
   PORTAL_URL: variable<string | null>(null, parsePortalUrl),
   DEMO_PORTAL_PORT: integer(8001, 0, 65_535),
   SEAL_KEYS: variable<readonly SealKey[]>([], parseSealKeys),
-  AUDIT_KEY: variable<Uint8Array | null>(null, parseAuditKey),
+  AUDIT_KEY: variable<Uint8Array | null>(null, parseKey),
   PORTAL_CA_FILE: variable<string | null>(null, (text) => text),
   PORTAL_CHAIN_COMPLETION: flag(true),
+  PORTAL_EGRESS: variable<readonly EgressSetting[]>([], parseEgresses),
+  PORTAL_EGRESS_KEY: variable<Uint8Array | null>(null, parseKey),
   VALKEY_URL: variable<string | null>(null, parseValkeyUrl),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
   METRICS: flag(false),
@@ -263,6 +317,11 @@ const isPlaceholder = (key: string): boolean =>
 
 function withSecrets(config: Config): Config {
   const { API_KEYS, API_KEYS_FILE } = config;
+  if (config.PORTAL_EGRESS.length > 0 && config.PORTAL_EGRESS_KEY === null) {
+    throw new ConfigError(
+      "PORTAL_EGRESS_KEY must be set when PORTAL_EGRESS is set. Generate it with: openssl rand -base64 32.",
+    );
+  }
   if (config.PORTAL_URL === null) {
     if (config.WORKERS !== 1) {
       throw new ConfigError("WORKERS must be 1 if PORTAL_URL is not set: the demo portal is part of the process.");

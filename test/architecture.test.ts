@@ -244,9 +244,9 @@ describe("imports", () => {
     expectNone(crossings.map(describeImport), reason);
   });
 
-  it("only the transport, its TLS settings and the issuers of certificates open sockets", () => {
+  it("only the transport, its TLS settings, the proxies and the issuers of certificates open sockets", () => {
     const sockets = imports.filter(({ target }) => /^(undici|node:(net|tls|http|https|http2|dgram))$/.test(target));
-    const allowed = ["collect-answer", "issuer", "tls", "transport"].map((name) => `src/portal/${name}.ts`);
+    const allowed = ["collect-answer", "issuer", "proxy", "tls", "transport"].map((name) => `src/portal/${name}.ts`);
     expect([...new Set(sockets.map(({ file }) => file))]).toEqual(expect.arrayContaining(allowed));
     const others = sockets.filter(({ file }) => !allowed.includes(file)).map(describeImport);
     expectNone(

@@ -53,6 +53,14 @@ export const Session = record(
       "is not a user agent as returned by the login",
       { pattern: sessionPatterns.user_agent.source },
     ),
+    egress: Type.Optional(
+      input(
+        "Id of the network address by which the service sends the portal requests of the session. Only if the operator has configured several. A session without it is accepted.",
+        "5f0c93b1d27e",
+        "is not an id as returned by the login",
+        { pattern: sessionPatterns.egress.source },
+      ),
+    ),
   },
 );
 export type Session = Static<typeof Session>;

@@ -11,6 +11,7 @@ import { type Aliases, noAliases } from "../html/aliases.ts";
 import { builtinTemplates } from "./captcha/builtin-templates.ts";
 import type { TemplateSet } from "./captcha/templates.ts";
 import { DownloadLimit } from "./download-limit.ts";
+import { type EgressObserver, egressTransport } from "./egress.ts";
 import { type Notify, notifyNobody } from "./events.ts";
 import { AttemptGuards } from "./login/attempts.ts";
 import { createChallengeSeal, randomSealKey } from "./login/challenge.ts";
@@ -64,6 +65,8 @@ const RESEND_WINDOW_MS = 180_000;
 export interface ConnectionParts {
   /** Default: a connection pool to the portal. */
   readonly transport?: Transport | undefined;
+  /** Default: nobody. */
+  readonly egressObserver?: EgressObserver;
   readonly guardServer?: GuardServer | null;
   /** Counts without the guard server, or while it is unavailable. Default: in the memory of this process. */
   readonly memory?: EventCounter | undefined;
@@ -73,11 +76,14 @@ export interface ConnectionParts {
   readonly isShared?: () => boolean;
 }
 
+const ignoreEgresses: EgressObserver = { onLost() {}, onReturned() {} };
+
 /** Wires up the portal from the configuration. */
 export function connectPortal(
   config: ResolvedConfig,
   {
-    transport = transportFor(config),
+    egressObserver,
+    transport = transportFor(config, egressObserver),
     guardServer = null,
     memory = memoryCounter(),
     sessionChecks = [],
@@ -149,13 +155,18 @@ export function connectPortal(
   };
 }
 
-/** A connection pool to the portal. */
-export const transportFor = (config: ResolvedConfig): Transport =>
-  createTransport({
+/** A connection pool to the portal, or one for each egress. */
+export function transportFor(config: ResolvedConfig, observer: EgressObserver = ignoreEgresses): Transport {
+  const options = {
     origin: config.PORTAL_URL,
     connections: config.PORTAL_CONNECTIONS,
     connectTimeoutMs: config.PORTAL_CONNECT_TIMEOUT_MS,
     maxAnswerBytes: config.PORTAL_ANSWER_BYTES,
     certificates: config.portalCertificates,
     ...(!config.PORTAL_CHAIN_COMPLETION && { fetchIssuer: null }),
-  });
+  };
+  const { PORTAL_EGRESS: settings, PORTAL_EGRESS_KEY: key } = config;
+  return key === null || settings.length === 0
+    ? createTransport(options)
+    : egressTransport(options, { settings, key, observer });
+}

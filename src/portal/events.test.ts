@@ -71,7 +71,7 @@ describe("a notifier", () => {
     });
     const notify = notifierOf([observer("first"), { otpDemanded: () => void seen.push("otp") }, observer("last")]);
     for (const listener of notify("requestSent", "marks")) listener({ status: 200 });
-    notify("otpDemanded");
+    notify("otpDemanded", null);
     notify("oddSemesterId");
     expect(seen).toEqual(["first: marks", "last: marks", 'first: {"status":200}', 'last: {"status":200}', "otp"]);
   });

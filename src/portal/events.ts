@@ -80,8 +80,8 @@ export interface RequestEvents {
    * A submitted captcha is reported again when the portal accepts or rejects it. `margin` is null if there is no solution.
    */
   captchaEnded(outcome: CaptchaOutcome, margin: number | null): void;
-  /** The portal asked for an OTP during a login. */
-  otpDemanded(): void;
+  /** The portal asked for an OTP during a login, which left by this egress; null without PORTAL_EGRESS. */
+  otpDemanded(egress: string | null): void;
   /** The request to the service has ended. */
   ended(outcome: RequestOutcome): void;
 }

@@ -87,6 +87,7 @@ export class Portal {
   async login(credentials: Credentials, solvers?: CaptchaSolvers): Promise<LoginResult> {
     const client = this.newClient();
     this.#context.identify(credentials.name);
+    this.#context.bindTo(credentials.name);
     const attempt = this.#options.attempts.login(this.#context.client, credentials.name, () =>
       login(client, this.#context, credentials, this.#options.captchas, solvers),
     );
@@ -105,10 +106,13 @@ export class Portal {
 
   /** Takes over a session from the student's browser. Throws session_expired. */
   async adopt(cookies: string, userAgent: string = USER_AGENT): Promise<Session> {
-    const client = this.#client(userAgent, sessionCookieOf(cookies));
+    const cookie = sessionCookieOf(cookies);
+    const client = this.#client(userAgent, cookie);
+    // The student is not known yet.
+    this.#context.bindTo(cookie ?? "");
     const adopting = adoptSession(client, this.#context).then((session) => {
       this.#context.identify(session.registration_number, session.cookie);
-      return session;
+      return this.#withEgress(session);
     });
     return this.#context.reporting(loginPageNames.login, adopting, "session_expired");
   }
@@ -138,13 +142,21 @@ export class Portal {
   /** Opens a session. Sends nothing until a page is read. */
   openSession(session: Session): PortalSession {
     this.#context.identify(session.registration_number, session.cookie);
+    this.#context.bindTo(session.registration_number, session.egress);
     return new PortalSession(this.#context, this.#options, session);
   }
 
   async #unseal(kind: ChallengeKind, token: string): Promise<PendingLogin> {
     const pending = await this.#options.seal.unseal(kind, token, this.#context.client);
     this.#context.identify(pending.name);
+    this.#context.bindTo(pending.name, pending.egress);
     return pending;
+  }
+
+  /** A session stays with the egress of its login, which the student's login name or a lost egress may have determined. */
+  #withEgress(session: Session): Session {
+    const { egress } = this.#context;
+    return egress === null ? session : { ...session, egress: egress.id };
   }
 
   readonly #wasSent = () => this.wasContacted;
@@ -170,7 +182,8 @@ export class Portal {
       throw new ServiceError("login_step_unknown", "The portal set no session cookie during the login.");
     }
     const challenge = async (kind: ChallengeKind): Promise<Challenge> => {
-      const pending = { name, cookie, csrfToken: outcome.csrfToken, userAgent };
+      const egress = this.#context.egress?.id;
+      const pending = { name, cookie, csrfToken: outcome.csrfToken, userAgent, ...(egress && { egress }) };
       return { token: await this.#options.seal.seal(kind, pending, this.#context.client) };
     };
     if (outcome.kind === "captcha_required") {
@@ -178,15 +191,13 @@ export class Portal {
       return { status: "captcha_required", captcha_challenge, captcha_image: outcome.picture };
     }
     if (outcome.kind === "otp_required") {
-      this.#context.notify("otpDemanded");
+      this.#context.notify("otpDemanded", this.#context.egress?.name ?? null);
       return { status: "otp_required", otp_challenge: await challenge("otp_challenge") };
     }
     const { registrationNumber, csrfToken } = outcome;
     // The student may have entered a login name.
     this.#context.identify(registrationNumber, cookie);
-    return {
-      status: "authenticated",
-      session: { registration_number: registrationNumber, cookie, csrf_token: csrfToken, user_agent: userAgent },
-    };
+    const session = { registration_number: registrationNumber, cookie, csrf_token: csrfToken, user_agent: userAgent };
+    return { status: "authenticated", session: this.#withEgress(session) };
   }
 }

@@ -6,9 +6,10 @@ import type { Language } from "../contract/user-messages.ts";
 import type { FairQueue } from "../guards/fair-share.ts";
 import type { DownloadLimit } from "./download-limit.ts";
 import type { Notify, RequestEnd } from "./events.ts";
+import { accountOf } from "./login/account.ts";
 import type { PageName } from "./page.ts";
 import type { StudentMarks } from "./student-marks.ts";
-import type { FileAnswer, PortalAnswer, PortalRequest, Transport } from "./transport.ts";
+import type { BoundTransport, FileAnswer, PortalAnswer, PortalRequest, Transport, UsedEgress } from "./transport.ts";
 
 const noMarks: StudentMarks = { group: 0, session: null, pseudonym: null };
 
@@ -90,6 +91,7 @@ export class RequestContext {
   readonly language: Language | undefined;
   readonly notify: Notify;
   readonly #transport: Transport;
+  #bound: BoundTransport | null = null;
   readonly #limits: RequestLimits;
   readonly #deadline: number;
   readonly #slot: ReturnType<typeof pLimit>;
@@ -158,7 +160,7 @@ export class RequestContext {
           if (waitedMs > 0 && this.#hasEnded) return null;
           this.requests++;
           const listeners = this.notify("requestSent", page);
-          return reportEnd(this.#transport.request(request, timeoutMs - waitedMs), listeners);
+          return reportEnd((this.#bound ?? this.#transport).request(request, timeoutMs - waitedMs), listeners);
         }),
       );
       if (answer === null) throw new ServiceError("portal_timeout", "No connection to the portal became free in time.");
@@ -171,7 +173,7 @@ export class RequestContext {
     return new Promise((resolve, reject) => {
       this.page = page;
       const timeoutMs = Math.min(this.#limits.requestTimeoutMs, this.#remainingMs());
-      const { open } = this.#transport;
+      const { open } = this.#bound ?? this.#transport;
       if (open === undefined) throw new Error("This transport has no files.");
       const client = this.client.counterId;
       const download = async (waitedMs: number) => {
@@ -194,6 +196,16 @@ export class RequestContext {
   /** Names the student of this call by a login name or a registration number, and the session, if there is one. */
   identify(name: string, cookie?: string): void {
     this.#marks = this.#marksOf(name, cookie);
+  }
+
+  /** Sends all requests of this call by the student's egress, or by the one with this id. */
+  bindTo(student: string, egress?: string): void {
+    this.#bound = this.#transport.boundTo?.(accountOf(student), egress) ?? null;
+  }
+
+  /** The egress of the latest request; null without PORTAL_EGRESS. */
+  get egress(): UsedEgress | null {
+    return this.#bound?.used ?? null;
   }
 
   /** The student's pseudonym for the log; null if no student is named or AUDIT_KEY is not set. */

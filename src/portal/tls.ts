@@ -1,70 +1,117 @@
 import { X509Certificate } from "node:crypto";
-import { connect, createSecureContext, rootCertificates } from "node:tls";
+import { isIPv6, type Socket } from "node:net";
+import { connect, createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import { buildConnector } from "undici";
 import type { FetchIssuer } from "./issuer.ts";
+import { EgressLost } from "./transport-failures.ts";
 
-/** Returns whether a Node error code means that certificate verification failed. */
-export function isCertificateError(code: string): boolean {
-  return /CERT|SIGNATURE|ISSUER|^CRL_|HOSTNAME_MISMATCH|^INVALID_(CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$/.test(code);
-}
+/** The error code of a local address that the system does not have. */
+const NO_SUCH_ADDRESS = "EADDRNOTAVAIL";
 
 const CHAIN_INCOMPLETE = new Set(["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "UNABLE_TO_GET_ISSUER_CERT_LOCALLY"]);
 
+/** A way to the portal other than the system's default. */
+export interface Route {
+  readonly localAddress?: string;
+  /** Opens a connection to this host and port through a proxy. */
+  readonly tunnel?: (hostAndPort: string) => Promise<Socket>;
+}
+
 /**
- * Creates a connector that always verifies certificates and completes the portal's incomplete chain. The portal omits the
- * intermediate certificate. Like a browser, the connector fetches it once from the issuer URL in the portal's certificate.
- * It accepts the issuer only if it signed the portal's certificate and was signed by a trusted root. With `fetchIssuer` null,
- * an incomplete chain is an error.
+ * Returns a function that creates connectors, which always verify certificates and complete the portal's incomplete chain. The
+ * portal omits the intermediate certificate. Like a browser, the connectors fetch it once from the issuer URL in the portal's
+ * certificate. They accept the issuer only if it signed the portal's certificate and was signed by a trusted root. With
+ * `fetchIssuer` null, an incomplete chain is an error.
  */
-export function chainCompletingConnector(
+export function chainCompletingConnectors(
   certificates: readonly string[],
   timeoutMs: number,
   fetchIssuer: FetchIssuer | null,
-): buildConnector.connector {
-  const plain = buildConnector({ timeout: timeoutMs, keepAlive: true });
-  let connector: buildConnector.connector | null = null;
+): (route?: Route) => buildConnector.connector {
+  let trust: SecureContext | null = null;
   let completion: Promise<void> | null = null;
 
-  const complete = async (options: buildConnector.Options, fetch: FetchIssuer) => {
+  const complete = async (presented: Promise<X509Certificate | null>, fetch: FetchIssuer) => {
     const trusted = [...rootCertificates, ...certificates];
-    const leaf = await presentedCertificate(options, timeoutMs);
     // If the issuer is not available, this connection fails and the next one tries again.
-    const issuer = await findIssuer(leaf, trusted, fetch).catch(() => null);
-    if (issuer !== null) connector = connectorTrusting([...trusted, issuer.toString()], timeoutMs);
+    const issuer = await findIssuer(await presented, trusted, fetch).catch(() => null);
+    if (issuer !== null) trust = createSecureContext({ ca: [...trusted, issuer.toString()] });
     completion = null;
   };
 
-  return (options, callback) => {
-    if (options.protocol === "http:") return plain(options, callback);
-    // Loading the root certificates takes a twentieth of the startup time, so the first connection does it.
-    connector ??= connectorTrusting([...rootCertificates, ...certificates], timeoutMs);
-    const current = connector;
-    current(options, async (...[error, socket]) => {
-      if (error === null) return callback(null, socket);
-      if (fetchIssuer === null) return callback(error, null);
-      if (!("code" in error) || !CHAIN_INCOMPLETE.has(String(error.code))) return callback(error, null);
-      // Skipped if another connection has replaced the connector in the meantime.
-      if (connector === current) {
-        completion ??= complete(options, fetchIssuer);
-        await completion;
+  return (route = {}) => {
+    const plain = connectorOf(route, { timeout: timeoutMs });
+    let secure: { readonly trust: SecureContext; readonly connector: buildConnector.connector } | null = null;
+    const connectWith = (secureContext: SecureContext, ...args: Parameters<buildConnector.connector>) => {
+      if (secure?.trust !== secureContext) {
+        secure = { trust: secureContext, connector: connectorOf(route, { timeout: timeoutMs, secureContext }) };
       }
-      if (connector === current || connector === null) callback(error, null);
-      else connector(options, callback);
-    });
+      secure.connector(...args);
+    };
+    return (options, callback) => {
+      if (options.protocol === "http:") return plain(options, callback);
+      // Loading the root certificates takes a twentieth of the startup time, so the first connection does it.
+      trust ??= createSecureContext({ ca: [...rootCertificates, ...certificates] });
+      const current = trust;
+      connectWith(current, options, async (...[error, socket]) => {
+        if (error === null) return callback(null, socket);
+        if (fetchIssuer === null) return callback(error, null);
+        if (!("code" in error) || !CHAIN_INCOMPLETE.has(String(error.code))) return callback(error, null);
+        // Skipped if another connection has completed the chain in the meantime.
+        if (trust === current) {
+          completion ??= complete(presentedCertificate(options, route, timeoutMs), fetchIssuer);
+          await completion;
+        }
+        if (trust === current || trust === null) callback(error, null);
+        else connectWith(trust, options, callback);
+      });
+    };
   };
 }
 
-const connectorTrusting = (ca: string[], timeout: number) =>
-  buildConnector({ secureContext: createSecureContext({ ca }), timeout, keepAlive: true });
+/** A connector by way of a route. */
+function connectorOf({ localAddress, tunnel }: Route, settings: buildConnector.BuildOptions): buildConnector.connector {
+  const family = localAddress === undefined ? {} : { family: isIPv6(localAddress) ? 6 : 4 };
+  const connector = buildConnector({ ...settings, ...family, keepAlive: true });
+  if (tunnel === undefined) {
+    if (localAddress === undefined) return connector;
+    return (options, callback) =>
+      connector({ ...options, localAddress }, (...[error, socket]) => {
+        if (error === null) callback(null, socket);
+        else
+          callback("code" in error && error.code === NO_SUCH_ADDRESS ? new EgressLost(NO_SUCH_ADDRESS) : error, null);
+      });
+  }
+  return (options, callback) => {
+    tunnel(hostAndPortOf(options)).then(
+      (httpSocket) => {
+        if (options.protocol === "http:") callback(null, httpSocket);
+        else connector({ ...options, httpSocket }, callback);
+      },
+      (error) => callback(error, null),
+    );
+  };
+}
+
+const hostAndPortOf = ({ host = "", port, protocol }: buildConnector.Options): string =>
+  port ? host : `${host}:${protocol === "http:" ? 80 : 443}`;
 
 /** Returns the server's certificate from a connection whose verification fails. */
-function presentedCertificate(options: buildConnector.Options, timeoutMs: number): Promise<X509Certificate | null> {
+async function presentedCertificate(
+  options: buildConnector.Options,
+  { localAddress, tunnel }: Route,
+  timeoutMs: number,
+): Promise<X509Certificate | null> {
+  const through = await tunnel?.(hostAndPortOf(options)).catch(() => null);
+  if (through === null) return null;
   return new Promise((resolve) => {
     const socket = connect({
       host: options.hostname,
       port: Number(options.port) || 443,
       servername: options.servername ?? options.hostname,
       timeout: timeoutMs,
+      ...(through && { socket: through }),
+      ...(localAddress !== undefined && { localAddress, family: isIPv6(localAddress) ? 6 : 4 }),
     });
     // Node emits "secure" before it verifies the certificate and destroys the socket, so this is the only chance to read it.
     socket.prependListener("secure", () => resolve(socket.getPeerX509Certificate() ?? null));

@@ -1,5 +1,4 @@
 import { ServiceError } from "../contract/errors.ts";
-import { isCertificateError } from "./tls.ts";
 
 /** The connection failed before a response arrived: the only failure after which a request may be retried. */
 export class ConnectionLost extends ServiceError {
@@ -8,8 +7,24 @@ export class ConnectionLost extends ServiceError {
   }
 }
 
+/** The request could not leave by its egress, whether the portal works or not. Nothing was sent. */
+export class EgressLost extends ConnectionLost {
+  /** An error code of the system, or the status of a proxy's answer. */
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super();
+    this.reason = reason;
+  }
+}
+
 /** The answer cannot be decoded to a page. */
 export const notAPage = () => new ServiceError("portal_page_changed", "The portal's answer is not a page.");
+
+/** Returns whether a Node error code means that certificate verification failed. */
+function isCertificateError(code: string): boolean {
+  return /CERT|SIGNATURE|ISSUER|^CRL_|HOSTNAME_MISMATCH|^INVALID_(CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$/.test(code);
+}
 
 const TOO_LARGE = new Set(["UND_ERR_RES_EXCEEDED_MAX_SIZE", "ERR_BUFFER_TOO_LARGE"]);
 

@@ -1,10 +1,10 @@
 import { pipeline, type Readable, Transform, type TransformCallback } from "node:stream";
 import { createUnzip } from "node:zlib";
-import { type Dispatcher, FormData, Pool } from "undici";
+import { type buildConnector, type Dispatcher, FormData, Pool } from "undici";
 import { collectAnswer, type Headers } from "./collect-answer.ts";
 import { decodePage, decompress } from "./decode-page.ts";
 import { type FetchIssuer, issuerFetcher } from "./issuer.ts";
-import { chainCompletingConnector } from "./tls.ts";
+import { chainCompletingConnectors } from "./tls.ts";
 import { failureOf, notAPage } from "./transport-failures.ts";
 
 /** One HTTP request to the portal. */
@@ -53,6 +53,24 @@ export interface PoolLoad {
   readonly running: number;
   /** Requests waiting for a connection. */
   readonly queued: number;
+  /** Empty without PORTAL_EGRESS. */
+  readonly egresses?: readonly EgressLoad[];
+}
+
+/** Current state of an egress. */
+export interface EgressLoad {
+  readonly name: string;
+  readonly isUp: boolean;
+  /** Requests that have left by it since the start. */
+  readonly requests: number;
+}
+
+/** The egress by which a request left. */
+export interface UsedEgress {
+  /** For sessions: opaque. */
+  readonly id: string;
+  /** For logs and metrics. */
+  readonly name: string;
 }
 
 /** Sends HTTP requests to the portal. Every request to the portal goes through a transport; tests replace it. */
@@ -63,7 +81,15 @@ export interface Transport {
   open?(request: PortalRequest, timeoutMs: number): Promise<FileAnswer>;
   /** Undefined for a transport without a connection pool. */
   load?(): PoolLoad;
+  /** Sends the requests of one student, by the egress with this id if there is one. Undefined for a transport with a single egress. */
+  boundTo?(student: string, egress: string | undefined): BoundTransport;
   close(): Promise<void>;
+}
+
+/** Sends the requests of one student. */
+export interface BoundTransport extends Pick<Transport, "request" | "open"> {
+  /** The egress of the latest request; null before the first. */
+  readonly used: UsedEgress | null;
 }
 
 export interface TransportOptions {
@@ -74,6 +100,8 @@ export interface TransportOptions {
   readonly maxAnswerBytes: number;
   /** PEM certificates trusted in addition to the default root certificates. */
   readonly certificates: readonly string[];
+  /** Default: a connection by the system's default route. */
+  readonly connector?: buildConnector.connector;
   /** Fetches an intermediate certificate that the portal omits. null: an incomplete chain is an error. */
   readonly fetchIssuer?: FetchIssuer | null;
   /** Longest pause within a file, in milliseconds. Default 30 s. */
@@ -98,7 +126,7 @@ export function createTransport(options: TransportOptions): Transport {
     // paused receiver, and each header restarts them.
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: chainCompletingConnector(certificates, connectTimeoutMs, fetchIssuer),
+    connect: options.connector ?? chainCompletingConnectors(certificates, connectTimeoutMs, fetchIssuer)(),
   };
   const pool = new Pool(options.origin, { ...poolOptions, maxResponseSize: options.maxAnswerBytes });
   const files = new Pool(options.origin, poolOptions);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { GuardServerObserver } from "../guards/fallback.ts";
+import type { EgressObserver } from "../portal/egress.ts";
 import { type Notify, notifierOf, type RequestObserver } from "../portal/events.ts";
 import type { DriftReports, SkeletonOf } from "./drift-reports.ts";
 import type { Metrics } from "./metrics.ts";
@@ -12,6 +13,7 @@ export interface Telemetry {
   /** Observes one request to the endpoint with this path. Returns the function that reports its events. */
   observeRequest(path: string, request: Pick<FastifyRequest, "id" | "headers" | "log">): Notify;
   readonly guardServer: GuardServerObserver;
+  readonly egress: EgressObserver;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,10 @@ export async function createTelemetry(
         metrics?.setGuardServerUp(true);
         log.warn("guard server available again");
       },
+    },
+    egress: {
+      onLost: (egress, reason) => log.warn({ egress, reason }, "egress lost; its students leave by others"),
+      onReturned: (egress) => log.warn({ egress }, "egress works again"),
     },
     async close() {
       await drifts?.close();

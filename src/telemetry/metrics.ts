@@ -11,7 +11,7 @@ import { errorCodes } from "../contract/error-catalogue.ts";
 import { guardNames } from "../contract/errors.ts";
 import { type CaptchaOutcome, captchaOutcomes, type RequestEnd, type RequestObserver } from "../portal/events.ts";
 import type { PageName } from "../portal/page.ts";
-import type { PoolLoad } from "../portal/transport.ts";
+import type { EgressLoad, PoolLoad } from "../portal/transport.ts";
 
 /** Metrics in the Prometheus text format. */
 export interface MetricsText {
@@ -173,6 +173,11 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
       ["outcome"],
     ),
     otpDemands: counter("portico_otp_demands_total", "Logins for which the portal required an OTP."),
+    egressOtpDemands: counter(
+      "portico_egress_otp_demands_total",
+      "Logins for which the portal required an OTP, by the address of PORTAL_EGRESS by which they left.",
+      ["egress"],
+    ),
     guardRefusals: counter("portico_guard_refusals_total", "Requests that a guard turned away.", ["guard"]),
   };
   // A series that starts with its first event shows no increase, so alerts would miss that event.
@@ -214,7 +219,10 @@ function requestObserver(instruments: ReturnType<typeof createInstruments>, endp
       if (margin !== null && OUTCOMES_BY_MARGIN.includes(outcome))
         instruments.captchaAnswerMargins.observe({ outcome }, margin);
     },
-    otpDemanded: () => instruments.otpDemands.inc(),
+    otpDemanded(egress) {
+      instruments.otpDemands.inc();
+      if (egress !== null) instruments.egressOtpDemands.inc({ egress });
+    },
     ended({ code, guard, client, isAborted, ms, portalRequests }) {
       const result = isAborted ? "aborted" : (code ?? "ok");
       instruments.requests.inc({ endpoint, code: result });
@@ -249,6 +257,30 @@ function addGauges(registry: Registry, { requestsInProgress, portalLoad }: Insta
     "Requests to the portal waiting for a connection.",
     () => portalLoad()?.queued ?? 0,
   );
+  addEgressMetrics(registry, () => portalLoad()?.egresses ?? []);
+}
+
+function addEgressMetrics(registry: Registry, egresses: () => readonly EgressLoad[]): void {
+  const common = { labelNames: ["egress"] as const, registers: [registry] };
+  new Gauge({
+    name: "portico_egress_up",
+    help: "1 if requests leave by this address of PORTAL_EGRESS, 0 while it is lost and its students leave by others.",
+    ...common,
+    // One worker that lost it is enough for an alert.
+    aggregator: "min",
+    collect() {
+      for (const { name, isUp } of egresses()) this.set({ egress: name }, isUp ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: "portico_egress_requests_total",
+    help: "Requests that the portal answered, by the address of PORTAL_EGRESS by which they left.",
+    ...common,
+    collect() {
+      this.reset();
+      for (const { name, requests } of egresses()) this.inc({ egress: name }, requests);
+    },
+  });
 }
 
 function guardServerGauge(registry: Registry): (isUp: boolean) => void {

@@ -3,7 +3,7 @@ import { ServiceError } from "../../src/contract/errors.ts";
 import type { ApiRequest } from "../../src/portal/connect.ts";
 import { notifierOf, type RequestObserver } from "../../src/portal/events.ts";
 import type { PageName } from "../../src/portal/page.ts";
-import type { PortalAnswer, PortalRequest, Transport } from "../../src/portal/transport.ts";
+import type { BoundTransport, PortalAnswer, PortalRequest, Transport } from "../../src/portal/transport.ts";
 
 /** A request to the portal and its answer. */
 export interface Exchange {
@@ -55,8 +55,20 @@ export class Recorder {
     };
     const client = { name: null, id: "", counterId: "", requestsPerMinute: 0, requestsPerDay: 0, refusedLogins: 0 };
     this.apiRequest = { client, id: "field-test", notify: notifierOf([observer]) };
+    // The field test has a single student.
+    let bound: BoundTransport | null = null;
     this.transport = {
       close: () => inner.close(),
+      boundTo: (...student) => {
+        const sender = inner.boundTo?.(...student) ?? null;
+        bound = sender;
+        return {
+          request: this.transport.request,
+          get used() {
+            return sender?.used ?? null;
+          },
+        };
+      },
       request: (request, timeoutMs) => {
         const page = this.#page;
         const known = cacheable.has(page) ? this.#find(page, request) : undefined;
@@ -64,7 +76,7 @@ export class Recorder {
         const sending = this.#last.then(async () => {
           if (this.#left-- <= 0) throw new BudgetSpent(this.#most);
           if (this.#requests++ > 0) await setTimeout(pauseMs);
-          const answer = await inner.request(request, timeoutMs);
+          const answer = await (bound ?? inner).request(request, timeoutMs);
           this.exchanges.push({ page, request, answer });
           return answer;
         });

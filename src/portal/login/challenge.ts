@@ -13,6 +13,8 @@ export interface PendingLogin {
   /** Csrf token of the page that waits. */
   readonly csrfToken: string;
   readonly userAgent: string;
+  /** Id of the egress of the login; absent without PORTAL_EGRESS. */
+  readonly egress?: string;
 }
 
 /** The kinds of challenge: a login waits for an OTP or for the answer to a captcha. */
@@ -43,9 +45,12 @@ export function createChallengeSeal(keys: readonly SealKey[]): ChallengeSeal {
   const [sealing] = keys;
   if (sealing === undefined) throw new Error("At least one sealing key is required.");
   return {
-    seal: (kind, { name, cookie, csrfToken, userAgent }, holder) =>
+    seal: (kind, { name, cookie, csrfToken, userAgent, egress }, holder) =>
       // Portico 1.1.0 reads the key's hash alone. The name, which all keys of a client share, survives a change of the key.
-      new EncryptJWT({ name, cookie, csrf: csrfToken, ua: userAgent, client: holder.id, client_name: holder.name })
+      new EncryptJWT({
+        ...{ name, cookie, csrf: csrfToken, ua: userAgent, client: holder.id, client_name: holder.name },
+        ...(egress !== undefined && { egress }),
+      })
         .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: sealing.kid, typ: TYPE })
         .setAudience(kind)
         .setIssuedAt()
@@ -107,13 +112,13 @@ function keyOf(kid: unknown, typ: string, keys: readonly SealKey[]): Uint8Array 
 const LOGIN_NAME = /^\P{Cc}{1,64}$/u;
 
 /** Checks the claims like the fields of a session: their values are sent to the portal in headers and forms. */
-function pendingLoginOf({ name, cookie, csrf, ua }: JWTPayload): PendingLogin | null {
+function pendingLoginOf({ name, cookie, csrf, ua, egress }: JWTPayload): PendingLogin | null {
   const matches = (value: unknown, pattern: RegExp): value is string =>
     typeof value === "string" && pattern.test(value);
   return matches(name, LOGIN_NAME) &&
     matches(cookie, sessionPatterns.cookie) &&
     matches(csrf, sessionPatterns.csrf_token) &&
     matches(ua, sessionPatterns.user_agent)
-    ? { name, cookie, csrfToken: csrf, userAgent: ua }
+    ? { name, cookie, csrfToken: csrf, userAgent: ua, ...(matches(egress, sessionPatterns.egress) && { egress }) }
     : null;
 }

@@ -1,0 +1,242 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import { afterEach, describe, expect, it } from "vitest";
+import { issue } from "../../demo-portal/http/certificate.ts";
+import { startProxy } from "../../test/connect-proxy.ts";
+import { parseConfig } from "../config.ts";
+import { egressTransport, RETRY_MS, rankedFor } from "./egress.ts";
+import { issuerFetcher } from "./issuer.ts";
+import type { PortalRequest, TransportOptions } from "./transport.ts";
+
+const KEY = new Uint8Array(32).fill(7);
+const GET: PortalRequest = { method: "GET", path: "/vtop/login", cookie: null, userAgent: "Tester/1.0" };
+/** An address that no machine has. */
+const ABSENT = "203.0.113.1";
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+});
+
+const settingsOf = (list: string) =>
+  parseConfig({
+    PORTAL_EGRESS: list,
+    PORTAL_EGRESS_KEY: Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString("base64"),
+  }).PORTAL_EGRESS;
+
+/** Students whose first egress is the one with this index. */
+function studentsOf(list: string, index: number, count: number): string[] {
+  const settings = settingsOf(list);
+  const all = Array.from({ length: 400 }, (_, number) => `23DMO${number}`);
+  return all.filter((student) => rankedFor(student, settings, KEY)[0] === settings[index]).slice(0, count);
+}
+
+/** A portal that answers with the address from which a request came. */
+async function startPortal() {
+  const server = createServer(({ socket }, response) => response.end(socket.remoteAddress));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  cleanups.push(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+}
+
+async function startTestProxy(options: Parameters<typeof startProxy>[0] = {}) {
+  const proxy = await startProxy(options);
+  cleanups.push(proxy.stop);
+  return proxy;
+}
+
+/** A transport with these egresses, its log and its clock. */
+function transportBy(origin: string, list: string, options: Partial<TransportOptions> = {}) {
+  const log: string[] = [];
+  const clock = { now: 0 };
+  const transport = egressTransport(
+    {
+      origin,
+      connections: 8,
+      connectTimeoutMs: 5_000,
+      maxAnswerBytes: 65_536,
+      certificates: [],
+      fetchIssuer: null,
+      ...options,
+    },
+    {
+      settings: settingsOf(list),
+      key: KEY,
+      now: () => clock.now,
+      observer: {
+        onLost: (name, reason) => log.push(`lost ${name}: ${reason}`),
+        onReturned: (name) => log.push(`returned ${name}`),
+      },
+    },
+  );
+  cleanups.push(() => transport.close());
+  const bind = (student: string, egress?: string) => {
+    const bound = transport.boundTo?.(student, egress);
+    if (bound === undefined) throw new Error("no egress");
+    return bound;
+  };
+  /** The source of a student's request, or the code of its failure. */
+  const sourceOf = async (student: string, egress?: string) =>
+    bind(student, egress)
+      .request(GET, 10_000)
+      .then(({ text }) => text)
+      .catch((error) => error.code as string);
+  return {
+    transport,
+    log,
+    clock,
+    bind,
+    sourceOf,
+    isUp: () => transport.load?.().egresses?.map((egress) => egress.isUp),
+  };
+}
+
+describe("rendezvous hashing", () => {
+  const students = Array.from({ length: 2_000 }, (_, number) => `23DMO${number}`);
+  const eight = settingsOf("10.0.0.1,10.0.0.2,10.0.0.3,10.0.0.4,10.0.0.5,10.0.0.6,10.0.0.7,10.0.0.8");
+  const firstOf = (settings: typeof eight) => students.map((student) => rankedFor(student, settings, KEY)[0]?.name);
+
+  it("divides students evenly", () => {
+    const firsts = firstOf(eight);
+    for (const { name } of eight) expect(firsts.filter((first) => first === name).length / 250).toBeCloseTo(1, 0);
+  });
+
+  it("moves only the students of a removed egress, whatever the order of the list", () => {
+    const before = firstOf(eight);
+    const after = firstOf(eight.filter(({ name }) => name !== "10.0.0.3").toReversed());
+    const moved = students.filter((_, index) => before[index] !== after[index]);
+    expect(moved).toEqual(students.filter((_, index) => before[index] === "10.0.0.3"));
+  });
+
+  it("keeps the students of a proxy whose password changes", () => {
+    const [one, two] = ["old", "new"].map((password) =>
+      settingsOf(`10.0.0.1,http://user:${password}@proxy.example.edu:3128`),
+    );
+    expect(firstOf(one ?? []).map(String)).toEqual(firstOf(two ?? []).map(String));
+  });
+});
+
+describe("local addresses", () => {
+  const LIST = "127.0.0.2,127.0.0.3";
+
+  it("send pages and files of a student by the same address, on every instance", async () => {
+    const origin = await startPortal();
+    const [one, other] = [transportBy(origin, LIST), transportBy(origin, LIST)];
+    const seen = new Set<string>();
+    for (const student of [...studentsOf(LIST, 0, 2), ...studentsOf(LIST, 1, 2)]) {
+      const sources = [await one.sourceOf(student), await other.sourceOf(student), await one.sourceOf(student)];
+      const file = await one.bind(student).open?.(GET, 10_000);
+      for await (const chunk of file?.body ?? []) sources.push(String(chunk));
+      expect(new Set(sources).size).toBe(1);
+      seen.add(sources.join());
+    }
+    expect(seen.size).toBe(2);
+  });
+
+  it("that a session names are used for any student; an unknown id is ignored", async () => {
+    const { bind, sourceOf } = transportBy(await startPortal(), LIST);
+    const [first = "", second = ""] = [studentsOf(LIST, 0, 1)[0], studentsOf(LIST, 1, 1)[0]];
+    const login = bind(first);
+    await login.request(GET, 10_000);
+    expect(login.used?.name).toBe("127.0.0.2");
+    expect(await sourceOf(second, login.used?.id)).toBe("127.0.0.2");
+    expect(await sourceOf(second, "0123456789ab")).toBe("127.0.0.3");
+  });
+
+  it("that the system does not have lose their students, who return as one request succeeds", async () => {
+    const list = `127.0.0.2,${ABSENT}`;
+    const { sourceOf, log, clock, isUp } = transportBy(await startPortal(), list);
+    const [stays = "", moves = ""] = [studentsOf(list, 0, 1)[0], studentsOf(list, 1, 1)[0]];
+    expect(await Promise.all([sourceOf(stays), sourceOf(moves), sourceOf(moves)])).toEqual(Array(3).fill("127.0.0.2"));
+    expect([log, isUp()]).toEqual([[`lost ${ABSENT}: EADDRNOTAVAIL`], [true, false]]);
+    clock.now += RETRY_MS;
+    expect([await sourceOf(moves), log.length]).toEqual(["127.0.0.2", 1]);
+  });
+
+  it("that are all lost fail a request, which was not sent", async () => {
+    const { sourceOf } = transportBy(await startPortal(), `${ABSENT},203.0.113.2`);
+    expect([await sourceOf("23DMO0001"), await sourceOf("23DMO0001")]).toEqual(Array(2).fill("portal_unavailable"));
+  });
+});
+
+describe("proxies", () => {
+  it("send requests with their credentials, and lose their students only while they refuse connections", async () => {
+    const authorization = `Basic ${Buffer.from("portico:p@ss").toString("base64")}`;
+    const proxy = await startTestProxy({ localAddress: "127.0.0.9", authorization });
+    const list = `127.0.0.2,http://portico:p%40ss@${proxy.host}`;
+    const { sourceOf, log, clock, isUp } = transportBy(await startPortal(), list);
+    const [stays = "", moves = ""] = [studentsOf(list, 0, 1)[0], studentsOf(list, 1, 1)[0]];
+    expect([await sourceOf(stays), await sourceOf(moves)]).toEqual(["127.0.0.2", "127.0.0.9"]);
+    await proxy.stop();
+    expect([await sourceOf(stays), await sourceOf(moves), isUp()]).toEqual(["127.0.0.2", "127.0.0.2", [true, false]]);
+    await startTestProxy({
+      port: Number(new URL(`http://${proxy.host}`).port),
+      localAddress: "127.0.0.9",
+      authorization,
+    });
+    expect(await sourceOf(moves)).toBe("127.0.0.2");
+    clock.now += RETRY_MS;
+    expect([await sourceOf(stays), await sourceOf(moves), isUp()]).toEqual(["127.0.0.2", "127.0.0.9", [true, true]]);
+    expect(log).toEqual([`lost ${proxy.host}: ECONNREFUSED`, `returned ${proxy.host}`]);
+  });
+
+  it.each([
+    [407, "127.0.0.2", false],
+    [403, "127.0.0.2", false],
+    [502, "portal_unavailable", true],
+  ])("that answer %i: %s", async (status, source, isUp) => {
+    const { host } = await startTestProxy({ status });
+    const list = `127.0.0.2,http://${host}`;
+    const tested = transportBy(await startPortal(), list);
+    const [student = ""] = studentsOf(list, 1, 1);
+    expect([await tested.sourceOf(student), tested.isUp()]).toEqual([source, [true, isUp]]);
+  });
+
+  it("complete the portal's certificate chain once for all egresses", async () => {
+    const root = issue({ name: "Root", ca: true });
+    const intermediate = issue({ name: "Intermediate", ca: true, by: root });
+    const fetched: unknown[] = [];
+    const issuers = createServer((request, response) => {
+      fetched.push(request.url);
+      response.writeHead(200, { "content-type": "application/pkix-cert" }).end(intermediate.der);
+    });
+    await once(issuers.listen(0, "127.0.0.1"), "listening");
+    const issuersAddress = issuers.address();
+    const port = typeof issuersAddress === "object" ? issuersAddress?.port : 0;
+    const leaf = issue({
+      name: "portal",
+      by: intermediate,
+      hosts: ["localhost"],
+      issuerUrl: `http://127.0.0.1:${port}/issuer`,
+    });
+    const portal = createTlsServer(
+      { key: leaf.key.export({ type: "pkcs8", format: "pem" }), cert: leaf.certificate },
+      ({ socket }, response) => response.end(socket.remoteAddress),
+    );
+    await once(portal.listen(0, "localhost"), "listening");
+    for (const server of [issuers, portal]) {
+      cleanups.push(() => {
+        server.closeAllConnections();
+        return new Promise((resolve) => server.close(resolve));
+      });
+    }
+    const address = portal.address();
+    const origin = `https://localhost:${typeof address === "object" ? address?.port : ""}`;
+    const [one, two] = [await startTestProxy(), await startTestProxy()];
+    const list = `http://${one.host},http://${two.host}`;
+    const { sourceOf } = transportBy(origin, list, {
+      certificates: [root.certificate],
+      fetchIssuer: issuerFetcher({ allows: () => true }),
+    });
+    for (const [student = ""] of [studentsOf(list, 0, 1), studentsOf(list, 1, 1)]) {
+      expect(await sourceOf(student)).toMatch(/127\.0\.0\.1|::1/);
+    }
+    expect(fetched).toEqual(["/issuer"]);
+    expect([one.hosts.length, two.hosts.length]).toEqual([3, 1]);
+  });
+});

@@ -1,0 +1,196 @@
+import { createHmac } from "node:crypto";
+import type { EgressSetting } from "../config.ts";
+import { monotonicNow } from "../guards/counter.ts";
+import { issuerFetcher } from "./issuer.ts";
+import { connectToProxy } from "./proxy.ts";
+import { chainCompletingConnectors } from "./tls.ts";
+import {
+  type BoundTransport,
+  createTransport,
+  type EgressLoad,
+  type Transport,
+  type TransportOptions,
+  type UsedEgress,
+} from "./transport.ts";
+import { EgressLost } from "./transport-failures.ts";
+
+/** Reports the state of egresses. */
+export interface EgressObserver {
+  onLost(name: string, reason: string): void;
+  onReturned(name: string): void;
+}
+
+export interface EgressOptions {
+  readonly settings: readonly EgressSetting[];
+  /** Assigns students to egresses. */
+  readonly key: Uint8Array;
+  readonly observer: EgressObserver;
+  readonly now?: () => number;
+}
+
+/** A lost egress is tried again after this time, by one request. Soon, because the portal still knows its address. */
+export const RETRY_MS = 10_000;
+
+/** An egress, its connections and its state in this process. */
+class Egress implements UsedEgress {
+  readonly id: string;
+  readonly name: string;
+  readonly identity: string;
+  readonly transport: Transport;
+  readonly #observer: EgressObserver;
+  #requests = 0;
+  /** Time of the next try; null while the egress works. */
+  #retryAt: number | null = null;
+  #losses = 0;
+
+  constructor({ name, identity }: EgressSetting, id: string, transport: Transport, observer: EgressObserver) {
+    this.id = id;
+    this.name = name;
+    this.identity = identity;
+    this.transport = transport;
+    this.#observer = observer;
+  }
+
+  get state(): EgressLoad {
+    return { name: this.name, isUp: this.#retryAt === null, requests: this.#requests };
+  }
+
+  /** True if a request may use it. A lost one is tried by a single request at a time. */
+  admits(now: number): boolean {
+    if (this.#retryAt === null) return true;
+    if (now < this.#retryAt) return false;
+    this.#retryAt = now + RETRY_MS;
+    return true;
+  }
+
+  /** Sends a request. Throws EgressLost if it could not leave. */
+  async send<Answer>(request: (transport: Transport) => Promise<Answer>, now: () => number): Promise<Answer> {
+    const losses = this.#losses;
+    try {
+      const answer = await request(this.transport);
+      this.#requests++;
+      // The answer to a request from before the loss proves nothing.
+      if (this.#retryAt !== null && losses === this.#losses) {
+        this.#retryAt = null;
+        this.#observer.onReturned(this.name);
+      }
+      return answer;
+    } catch (error) {
+      if (!(error instanceof EgressLost)) throw error;
+      if (this.#retryAt === null) this.#observer.onLost(this.name, error.reason);
+      this.#retryAt = now() + RETRY_MS;
+      this.#losses++;
+      throw error;
+    }
+  }
+}
+
+/**
+ * A transport with several egresses. Each student is bound to one by a keyed hash, which is the same on all instances. If it is lost, only
+ * its students move, each to the next one in the student's order. They return as soon as it works again: the portal still knows them there.
+ */
+export function egressTransport(
+  options: TransportOptions,
+  { settings, key, observer, now = monotonicNow }: EgressOptions,
+): Transport {
+  const { certificates, connectTimeoutMs, fetchIssuer = issuerFetcher() } = options;
+  // The egresses share the portal's completed certificate chain.
+  const connectorBy = chainCompletingConnectors(certificates, connectTimeoutMs, fetchIssuer);
+  const egresses = settings.map((setting) => {
+    const id = createHmac("sha256", key).update(`egress ${setting.identity}`).digest("hex").slice(0, 12);
+    if (setting.proxy === null) {
+      const connector = connectorBy({ localAddress: setting.name });
+      return new Egress(setting, id, createTransport({ ...options, connector }), observer);
+    }
+    const proxy = connectToProxy(setting.proxy, certificates, connectTimeoutMs);
+    const transport = createTransport({ ...options, connector: connectorBy({ tunnel: proxy.tunnel }) });
+    const close = async () => {
+      await Promise.all([transport.close(), proxy.close()]);
+    };
+    return new Egress(setting, id, { ...transport, close }, observer);
+  });
+  const ranked = (student: string, id: string | undefined): readonly Egress[] => {
+    const byHash = rankedFor(student, egresses, key);
+    const first = byHash.find((egress) => egress.id === id);
+    return first === undefined ? byHash : [first, ...byHash.filter((egress) => egress !== first)];
+  };
+  const boundTo = (student: string, id: string | undefined) => new StudentTransport(ranked(student, id), now);
+  return {
+    boundTo,
+    request: (...args) => boundTo("", undefined).request(...args),
+    open: (...args) => boundTo("", undefined).open(...args),
+    load: () => {
+      const loads = egresses.map(({ transport }) => transport.load?.());
+      const sum = (name: "connections" | "running" | "queued") =>
+        loads.reduce((total, load) => total + (load?.[name] ?? 0), 0);
+      return {
+        ...{ connections: sum("connections"), running: sum("running"), queued: sum("queued") },
+        egresses: egresses.map(({ state }) => state),
+      };
+    },
+    close: async () => {
+      await Promise.all(egresses.map(({ transport }) => transport.close()));
+    },
+  };
+}
+
+/** Rendezvous hashing: the egresses in the order in which the student uses them. Without one of them, the order of the others is the same. */
+export function rankedFor<Named extends Pick<EgressSetting, "identity">>(
+  student: string,
+  egresses: readonly Named[],
+  key: Uint8Array,
+): readonly Named[] {
+  return egresses
+    .map((egress) => ({
+      egress,
+      weight: createHmac("sha256", key).update(`${egress.identity} ${student}`).digest("hex"),
+    }))
+    .toSorted((a, b) => (a.weight < b.weight ? 1 : -1))
+    .map(({ egress }) => egress);
+}
+
+/** Sends the requests of one student by the first of these egresses that works. */
+class StudentTransport implements BoundTransport {
+  readonly #ranked: readonly Egress[];
+  readonly #now: () => number;
+  used: UsedEgress | null = null;
+
+  constructor(ranked: readonly Egress[], now: () => number) {
+    this.#ranked = ranked;
+    this.#now = now;
+  }
+
+  readonly request: BoundTransport["request"] = (request, timeoutMs) =>
+    this.#send(timeoutMs, (transport, remainingMs) => transport.request(request, remainingMs));
+
+  readonly open: NonNullable<BoundTransport["open"]> = (request, timeoutMs) =>
+    this.#send(timeoutMs, (transport, remainingMs) => {
+      if (transport.open === undefined) throw new Error("This transport has no files.");
+      return transport.open(request, remainingMs);
+    });
+
+  /** A request that could not leave was not sent, so the next egress can send it. */
+  async #send<Answer>(timeoutMs: number, send: (transport: Transport, remainingMs: number) => Promise<Answer>) {
+    const start = this.#now();
+    const sendBy = async (egress: Egress) => {
+      const remainingMs = Math.max(1, timeoutMs - (this.#now() - start));
+      const answer = await egress.send((transport) => send(transport, remainingMs), this.#now);
+      this.used = egress;
+      return answer;
+    };
+    let failure: EgressLost | null = null;
+    for (const egress of this.#ranked) {
+      if (!egress.admits(this.#now())) continue;
+      try {
+        return await sendBy(egress);
+      } catch (error) {
+        if (!(error instanceof EgressLost)) throw error;
+        failure = error;
+      }
+    }
+    if (failure !== null) throw failure;
+    const [first] = this.#ranked;
+    if (first === undefined) throw new Error("PORTAL_EGRESS is empty.");
+    return sendBy(first);
+  }
+}

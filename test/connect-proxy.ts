@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { connect, type Socket } from "node:net";
+
+interface ProxyOptions {
+  readonly port?: number;
+  /** The address of its connections. */
+  readonly localAddress?: string;
+  /** The value of Proxy-Authorization that it requires. */
+  readonly authorization?: string;
+  /** The status with which it answers instead of opening a tunnel. */
+  readonly status?: number;
+}
+
+/** Starts an HTTP proxy that opens tunnels. `hosts` lists what was asked for. */
+export async function startProxy({ port = 0, localAddress, authorization, status }: ProxyOptions = {}) {
+  const hosts: string[] = [];
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket)).on("error", () => socket.destroy());
+  };
+  const server = createServer();
+  server.on("connection", keep);
+  server.on("connect", ({ url = "", headers }, socket: Socket) => {
+    hosts.push(url);
+    const isAllowed = authorization === undefined || headers["proxy-authorization"] === authorization;
+    const refusal = isAllowed ? status : 407;
+    if (refusal !== undefined) return socket.end(`HTTP/1.1 ${refusal} Refused\r\n\r\n`);
+    const { hostname, port: target } = new URL(`http://${url}`);
+    const upstream = connect(
+      { host: hostname, port: Number(target || 80), ...(localAddress && { localAddress }) },
+      () => {
+        socket.write("HTTP/1.1 200 Connection Established\r\n\r\n");
+        upstream.pipe(socket).pipe(upstream);
+      },
+    );
+    keep(upstream);
+    socket.on("close", () => upstream.destroy());
+    upstream.on("close", () => socket.destroy());
+  });
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  const address = server.address();
+  const host = `127.0.0.1:${typeof address === "object" ? address?.port : port}`;
+  return {
+    host,
+    hosts,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
