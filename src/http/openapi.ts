@@ -139,11 +139,12 @@ const strictParameter = {
   example: "1",
 };
 
-/** An object with the first example of every field of a schema. */
+/** An object with the first example of every field of a schema, except for that of a session with PORTAL_EGRESS. */
 function exampleOf(schema: unknown): unknown {
   if (typeof schema !== "object" || schema === null) return undefined;
   if ("properties" in schema && typeof schema.properties === "object" && schema.properties !== null) {
-    return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, exampleOf(field)]));
+    const fields = Object.entries(schema.properties).filter(([name]) => name !== "egress");
+    return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field)]));
   }
   return "examples" in schema && Array.isArray(schema.examples) ? schema.examples[0] : undefined;
 }
