@@ -324,7 +324,6 @@ describe("sources", () => {
       "grades/gpa-legend.ts": "the words of the legend",
       "grades/grade-history.page.ts": "a hidden row with details",
       "leadership/leadership.page.ts": "a title without a text",
-      "payments/pending.page.ts": "the words of a message",
     };
     const users = product.filter(
       (file) => file.startsWith("src/features/") && PAGE_FILES.test(file) && READS.test(sourceText(file)),

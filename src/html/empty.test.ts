@@ -78,5 +78,6 @@ describe("hasEmptyMessage", () => {
   it("finds a message next to other texts", () => {
     expect(hasEmptyMessage(parseHtml("<h3>Marks</h3><p><span>No data<br>Found</span></p>"), isEmpty)).toBe(true);
     expect(hasEmptyMessage(parseHtml("<h3>Marks</h3><p>No data in 2025</p>"), isEmpty)).toBe(false);
+    expect(hasEmptyMessage(parseHtml("<h3>Marks</h3><p><s>No data Found</s></p>"), isEmpty)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { collapse } from "./dom/collapse.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { find } from "./find.ts";
+import { hasStruckText } from "./shown-text.ts";
 import { textOf } from "./text.ts";
 
 /** True if a whole text is a message for "no data". */
@@ -55,15 +56,18 @@ export function emptyMessageTest({ subjects = [], sentences = [] }: EmptyMessage
 /** True if the whole text is a message for "no data" that every page can show: `No data Found`, `No Record(S) Found` ... */
 export const isEmptyMessage: EmptyMessageTest = emptyMessageTest();
 
+/** True if the whole text of an element is a message for "no data". One that is struck through is not valid any more. */
+export const isEmptyMessageIn = (element: HtmlElement, isEmpty: EmptyMessageTest): boolean =>
+  isEmpty(textOf(element)) && !hasStruckText(element);
+
 /** True if an element shows any text other than a message for "no data". */
 export function showsSomething(element: HtmlElement, isEmpty: EmptyMessageTest): boolean {
-  const text = textOf(element);
-  return text !== "" && !isEmpty(text);
+  return textOf(element) !== "" && !isEmptyMessageIn(element, isEmpty);
 }
 
 /** True if an element or one of its descendants, except an `option`, shows exactly a message for "no data". */
 export function hasEmptyMessage(root: HtmlElement, isEmpty: EmptyMessageTest): boolean {
-  const isMessage = (element: HtmlElement) => element.name !== "option" && isEmpty(textOf(element));
+  const isMessage = (element: HtmlElement) => element.name !== "option" && isEmptyMessageIn(element, isEmpty);
   return isMessage(root) || find(root, isMessage) !== null;
 }
 

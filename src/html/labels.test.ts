@@ -47,6 +47,19 @@ describe("parseLabels", () => {
     expect(context.report.unfit).toEqual(expected === null ? ["phone"] : []);
   });
 
+  it("reports a label with struck text or a footnote, and does not know one that is struck itself", () => {
+    const labelsOf = (label: string) => {
+      const context = newContext();
+      const section = new Section(parseHtml(PERSON.replace("PHONE", label)), context);
+      const order = ["Date of Birth", "EMAIL", "Phone"];
+      const labels = parseLabels(section.element, { leading: "Student Name", order }, section);
+      return { labels, unread: context.report.unread.length };
+    };
+    expect(labelsOf("<s>FAX</s> PHONE<sup>1</sup>")).toMatchObject({ unread: 1 });
+    expect(labelsOf("PHONE <button>Copy</button>")).toMatchObject({ unread: 0 });
+    expect(() => labelsOf("<s>PHONE</s>").labels.text("Phone")).toThrow(new PageChanged('label "Phone"'));
+  });
+
   it("returns null for a missing label, an empty value and a value that does not match", () => {
     expect(parse(PERSON).text("CASTE")).toBeNull();
     expect(parse(PERSON).text("PHONE")).toBeNull();

@@ -5,6 +5,7 @@ import { showsSomething } from "./empty.ts";
 import { findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import { Section } from "./section/section.ts";
+import { labelText } from "./shown-text.ts";
 import { Cell } from "./table/cell.ts";
 import { spanOf } from "./table/grid.ts";
 import { hasWords, heading, textOf } from "./text.ts";
@@ -80,7 +81,9 @@ export function parseLabels(
     .filter((row) => !isHiddenWithin(root, row) && showsSomething(row, section.isEmptyMessage));
   const all = shown.map((row) => labelRowOf(section, row));
   const known = new Map([...order, ...ends].map((name, index) => [heading(name), index]));
-  section.account(...shown.filter((_, index) => isUsed(all[index], known)));
+  const used = shown.filter((_, index) => isUsed(all[index], known));
+  section.account(...used);
+  section.reportLabels(used.flatMap((row) => row.cells[0] ?? []));
   const endings = new Set(ends.map(heading));
   const end = all.findIndex(({ label }) => endings.has(label));
   const rows = end < 0 ? all : all.slice(0, end);
@@ -121,11 +124,13 @@ function labelRowOf(section: Section, row: HtmlElement): LabelRow {
   const label = labelCell?.heading ?? "";
   return {
     label,
-    value: valueCell === undefined ? null : new Cell(labelCell?.text ?? "", valueCell, fieldOf(label), section),
+    value: valueCell === undefined ? null : new Cell(headingOf(labelCell), valueCell, fieldOf(label), section),
     isDamaged:
       valueCell === undefined || others.some((other) => textOf(other) !== "" && spanOf(other, "rowspan") === 1),
   };
 }
+
+const headingOf = (label: HtmlElement | undefined): string => (label === undefined ? "" : labelText(label).text);
 
 /** True if a row is a label with its value, or a known sub-heading. */
 function isUsed(row: LabelRow | undefined, known: ReadonlyMap<string, number>): boolean {

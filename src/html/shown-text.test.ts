@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "./dom/tree.ts";
 import { find } from "./find.ts";
-import { shownText } from "./shown-text.ts";
+import { labelText, shownText } from "./shown-text.ts";
 
 function shownIn(inside: string, row = "<tr>") {
   const cell = find(parseHtml(`<table>${row}<td>${inside}</td></tr></table>`), "td");
@@ -51,5 +51,49 @@ describe("the text of a cell", () => {
   it("is not plain in a row that is struck through", () => {
     expect(shownIn("23", '<tr style="text-decoration: line-through">')).toEqual(["23", true, false]);
     expect(shownIn("<b>23</b>", '<tr class="text-decoration-line-through">')).toEqual(["23", true, false]);
+  });
+});
+
+describe("the text of a heading or label", () => {
+  const labelIn = (inside: string, around = "<tr>") => {
+    const cell = find(parseHtml(`<table>${around}<th>${inside}</th></tr></table>`), "th");
+    if (cell === null) throw new Error("no heading");
+    const { text, isPlain } = labelText(cell);
+    return [text, isPlain, cell.heading];
+  };
+
+  it.each([
+    ["Term", "term"],
+    ["<ins>Term</ins>", "term"],
+    ["<b>Semester</b> <ins>Term</ins>", "semester term"],
+    ['<span class="badge badge-primary">Term</span>', "term"],
+    ["<button>Term</button>", "term"],
+    ["Term <button>Sort</button>", "term"],
+    ["<span hidden>Semester</span> Term", "term"],
+    ["<s></s>Term", "term"],
+  ])("%j is plain", (inside, normalForm) => {
+    const [, isPlain, heading] = labelIn(inside);
+    expect([isPlain, heading]).toEqual([true, normalForm]);
+  });
+
+  it.each([
+    "<s>Semester</s> Term",
+    "Term <del>Semester</del>",
+    "Term<sup>1</sup>",
+    "Term <sub>a</sub>",
+    'Term <span class="badge bg-danger">New</span>',
+    'Term<span class="label label-info">7</span>',
+  ])("%j is Term with a remark", (inside) => expect(labelIn(inside)).toEqual(["Term", false, "term"]));
+
+  it.each([
+    ["<s>Term</s>", "<tr>"],
+    ["<b><del>Term</del></b>", "<tr>"],
+    ["<s>Term</s><sup>1</sup>", "<tr>"],
+    ["Term", '<tr style="text-decoration: line-through">'],
+    ["Term", '<tbody class="text-decoration-line-through"><tr>'],
+  ])("%j in %s is no heading that a parser knows", (inside, around) => {
+    const [, isPlain, heading] = labelIn(inside, around);
+    expect(isPlain).toBe(false);
+    expect(heading).not.toBe("term");
   });
 });

@@ -3,7 +3,7 @@ import { Effect } from "./dom/effect.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { isClosedDetails } from "./dom/hidden.ts";
 import { ABOUT, CONTROL, FORMATTING, PICTURE, STRUCK } from "./dom/tags.ts";
-import { isBlock, isTextless } from "./dom/visible-text.ts";
+import { isBlock, isTextless, visibleText } from "./dom/visible-text.ts";
 import { attribute, find } from "./find.ts";
 
 /** The text of a cell or of a label's value, and what stands with it. */
@@ -30,7 +30,7 @@ const DITTO = /^[-–—( ]*(?:["']?(?:do|ditto)["']?|["“”„″〃]+|''+|,,
  * run of plain visible text, and whatever else the element shows makes it another one.
  */
 export function shownText(element: HtmlElement): ShownText {
-  if (isStruck(element)) return new TextCollector(false).of(element);
+  if (element.struck) return new TextCollector(false).of(element);
   // Most cells have a single text.
   if (element.children.length === 0) return NOTHING;
   return isSingleText(element) ? ofOneLine(element.text) : new TextCollector(true).of(element);
@@ -48,16 +48,48 @@ function isSingleText(element: HtmlElement): boolean {
   return (only.tag.flags & FORMATTING) !== 0 && !only.hidden && !isStruckItself(only) && isSingleText(only);
 }
 
-/** True if a label, or a part of it, is struck through: its row is no longer valid. */
-export const hasStruckText = (element: HtmlElement): boolean =>
-  isStruck(element) || find(element, isStruckItself) !== null;
+/** The text of a heading or label. */
+interface LabelText {
+  /** Without struck text, and without footnotes, badges and the captions of controls next to a text. */
+  readonly text: string;
+  /** True if nothing is left out, except for the captions of controls. */
+  readonly isPlain: boolean;
+}
 
-/** True if the whole element is struck through, by itself or by the row around it. */
-const isStruck = (element: HtmlElement): boolean =>
-  isStruckItself(element) || (element.parent !== null && isStruckItself(element.parent));
+/** Begins the text of a label that is struck through, so that no known label has its normal form. */
+const NO_LONGER = "\u0336";
+
+/** Decides what the text of a heading or label is: what names the value, without what is no longer valid or is about it. */
+export function labelText(element: HtmlElement): LabelText {
+  const { text } = element;
+  if (text === "" || (!element.struck && isSingleText(element))) return { text, isPlain: true };
+  const valid = element.struck ? "" : textWithout(element, isStruckItself);
+  if (valid === "") return { text: NO_LONGER + text, isPlain: false };
+  const name = textWithout(element, isNextToLabel) || valid;
+  return { text: name, isPlain: name === text || name === textWithout(element, isControl) };
+}
+
+const textWithout = (element: HtmlElement, isLeftOut: (part: HtmlElement) => boolean): string =>
+  collapse(visibleText(element, " ", isLeftOut));
+
+const isNextToLabel = (part: HtmlElement): boolean =>
+  isStruckItself(part) || isControl(part) || isBadge(part) || isFootnote(part);
+
+/** Inserted text is a part of the label. */
+const isFootnote = ({ name, tag }: HtmlElement): boolean => (tag.flags & ABOUT) !== 0 && name !== "ins";
+
+const isControl = ({ tag }: HtmlElement): boolean => (tag.flags & CONTROL) !== 0;
+
+/** A badge of Bootstrap 4 and 5, or a label of Bootstrap 3. */
+const isBadge = ({ attributes }: HtmlElement): boolean =>
+  /(?:^|\s)(?:badge|label-(?:default|primary|success|info|warning|danger))(?:\s|$)/.test(attributes.get("class") ?? "");
+
+/** True if an element, or a part of it, is struck through: a message or label that is no longer valid. */
+export const hasStruckText = (element: HtmlElement): boolean =>
+  element.struck || find(element, isStruckItself) !== null;
 
 /** Text that is no longer valid, also with `text-decoration: line-through`. */
-const isStruckItself = ({ tag, attributes }: HtmlElement): boolean =>
+export const isStruckItself = ({ tag, attributes }: Pick<HtmlElement, "tag" | "attributes">): boolean =>
   (tag.flags & STRUCK) !== 0 || (attributes.effect & Effect.strikes) !== 0;
 
 function ofOneLine(text: string): ShownText {
@@ -126,7 +158,7 @@ class TextCollector {
     const isLine = isBlock(element);
     if (isLine) this.#endLine();
     if (isStruckItself(element)) this.#isPlain = element.text === "" && this.#isPlain;
-    else if ((flags & CONTROL) !== 0 || isVisibleInput(element)) this.#isPlain = false;
+    else if (isControl(element) || isVisibleInput(element)) this.#isPlain = false;
     else if (isPicture(element) || isIcon(element)) this.#readPicture(element);
     else if (!isTextless(element)) {
       if ((flags & ABOUT) !== 0 && element.text !== "") this.#isPlain = false;

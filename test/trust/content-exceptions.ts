@@ -49,6 +49,8 @@ export const contentExceptions: readonly ContentException[] = [
   },
   {
     why: "The sections of the profile about other people and the past are not parsed",
-    covers: (fault) => fault.kind === "profile" && isOf("more rows elsewhere")(fault),
+    covers: (fault) =>
+      fault.kind === "profile" &&
+      (isOf("more rows elsewhere")(fault) || (isOf("struck row")(fault) && fault.field.includes("answer_mismatch"))),
   },
 ];

@@ -1,4 +1,5 @@
 import type { ContentChange } from "./contents/content-change.ts";
+import { labelContents } from "./contents/labels.ts";
 import { pageContents } from "./contents/page.ts";
 import { rowContents } from "./contents/rows.ts";
 import { valueContents } from "./contents/values.ts";
@@ -9,6 +10,7 @@ import type { PageSource } from "./page-source.ts";
 export const contentsOf = (page: PageSource): ContentChange[] => [
   ...valueContents(page),
   ...rowContents(page),
+  ...labelContents(page),
   ...pageContents(page),
   ...witnessContents(page),
 ];

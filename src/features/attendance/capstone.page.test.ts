@@ -44,6 +44,10 @@ describe("the capstone page", () => {
 
   it("returns null for a student without a capstone: an empty response, or a fragment without a table", () => {
     expect(parse("\n\t ")).toBeNull();
+    expect(parse("<script>var open = true;</script>")).toBeNull();
+    expect(() =>
+      parse('<script>var rows = [["1", "2026-07-17", "FRIDAY"], ["2", "2026-07-18", "SATURDAY"]];</script>'),
+    ).toThrow();
     expect(parse(pageOf("<h4>CAPSTONE/SDP Attendance Detail</h4>"))).toBeNull();
     expect(parse(pageOf("<p>No Record(s) Found</p>"))).toBeNull();
     expect(() => parse(pageOf("<p>No project</p>"))).toThrow(PageChanged);

@@ -3,6 +3,7 @@ import { find } from "../../html/find.ts";
 import { parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
+import { assertNoStoredRows } from "../../html/section/stored-rows.ts";
 import { findOne, parseOne } from "../../html/table/records.ts";
 import { column, defineTable, findTables, type Row } from "../../html/table/table.ts";
 import { textOf } from "../../html/text.ts";
@@ -74,7 +75,11 @@ export const capstonePage: typeof fragment = {
   parse: (page, input, context) => (isEmptyResponse(page) ? null : fragment.parse(page, input, context)),
 };
 
-const isEmptyResponse = (page: HtmlElement) => textOf(page) === "" && find(page, () => true) === null;
+function isEmptyResponse(page: HtmlElement): boolean {
+  if (textOf(page) !== "" || find(page, ({ name }) => name !== "script") !== null) return false;
+  assertNoStoredRows([page]);
+  return true;
+}
 
 function parseFragment(section: Section): CapstoneAttendance | null {
   assertNotOnMenuPage(section);

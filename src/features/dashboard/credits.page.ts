@@ -41,6 +41,7 @@ function parseItems(section: Section): ReadonlyMap<string, Cell> {
     if (!item.closed || item.parent?.closed !== true) throw new PageChanged(`the end of the item "${label}"`);
     values.set(label, new Cell(label, value, heading(label), section));
     section.account(item);
+    section.reportLabels([name]);
   }
   for (const label of LABELS.slice(0, 3)) {
     section.report.lookedFor("label", label);

@@ -45,6 +45,7 @@ function parseTable(section: Section, table: HtmlElement): UpcomingAssignment[] 
   // The account of the page judges rows of a single cell: notes and messages.
   const shown = rows.filter(({ cells, hidden }) => !hidden && cells.length > 1);
   section.account(head, ...shown);
+  section.reportLabels(head.cells);
   const assignments = shown
     .filter((row) => !isFilterRow(row))
     .map(({ cells }, index) => assignmentOf(section, cells, index));

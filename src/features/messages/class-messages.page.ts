@@ -52,5 +52,6 @@ function valueAfter(section: Section, panel: HtmlElement, label: string): string
     throw new PageChanged(`one value after "${label}" in each panel`);
   if (!first.value.closed) throw new PageChanged(`the end of the value after "${label}"`);
   section.account(first.name, first.value);
+  section.reportLabels([first.name]);
   return text;
 }

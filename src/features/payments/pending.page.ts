@@ -1,4 +1,5 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { isEmptyMessageIn } from "../../html/empty.ts";
 import { find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
@@ -106,7 +107,7 @@ function parsePending(section: Section): PendingPayment[] {
 /** Other pages say that there is no data, too: without the form, only a message about payments proves what the page is. */
 function saysNothingIsDue({ element: page, isEmptyMessage }: Section): boolean {
   const isMessage = (element: HtmlElement) =>
-    matches(element, /payment|\bdues?\b|\bfees?\b/i) && isEmptyMessage(element.text);
+    matches(element, /payment|\bdues?\b|\bfees?\b/i) && isEmptyMessageIn(element, isEmptyMessage);
   return find(page, isMessage) !== null;
 }
 

@@ -63,6 +63,9 @@ describe("the receipts page", () => {
     const empty = heads.map(() => "");
     expect(parse(pageOf(heads, cells, empty, total))).toMatchObject([{ amount: 199300 }]);
     expect(parse(pageOf(heads, cells, empty, total.with(5, "99300.0")))).toMatchObject([{ amount: null }]);
+    const [subtotal, wrong] = [total.with(5, "100000"), total.with(5, "299300.0")];
+    expect(parse(pageOf(heads, cells, subtotal, total))).toMatchObject([{ amount: 199300 }]);
+    expect(parse(pageOf(heads, cells, total, wrong))).toMatchObject([{ amount: null }]);
     const spanning = `<tr><td colspan="5">Total</td><td>199300.0</td><td></td><td></td></tr><tr><td colspan="8">End</td></tr>`;
     expect(parse(pageOf(heads, cells).replace("</table>", `${spanning}</table>`))).toHaveLength(1);
   });

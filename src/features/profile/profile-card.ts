@@ -54,7 +54,10 @@ export function parseCard(section: Section, accordion: readonly HtmlElement[], s
       // A label without a value is not part of the card.
       continue;
     }
-    if (name !== undefined) section.account(name, value);
+    if (name !== undefined) {
+      section.account(name, value);
+      section.reportLabels([name]);
+    }
     if (key !== null) values.set(key, textOfCard(section, key, value));
     index++;
   }

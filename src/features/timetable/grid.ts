@@ -2,7 +2,6 @@ import type { Weekday } from "../../calendar.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
-import { hasStruckText } from "../../html/shown-text.ts";
 import { Cell } from "../../html/table/cell.ts";
 import { heading } from "../../html/text.ts";
 import { isTimeRange, parseTime, parseWeekday, valueText } from "../../html/values.ts";
@@ -40,7 +39,9 @@ export function parseGrid(section: Section, table: HtmlElement): GridClass[] {
   if (theory.starts.length !== lab.starts.length) throw changed("an equal number of theory and lab columns");
   if (days.length === 0 || days.length % 2 !== 0) throw changed("a pair of rows per day");
   const labels = rows.flatMap((cells, index) => cells.slice(0, index < 4 ? undefined : 2 - (index % 2)));
-  section.account(...labels.map(({ element }) => element));
+  const labelElements = labels.map(({ element }) => element);
+  section.account(...labelElements);
+  section.reportLabels(labelElements);
   return days.flatMap((cells, index) => {
     if (index % 2 === 0) {
       const [day, kind, ...slots] = cells;
@@ -59,8 +60,7 @@ function parseHours(kind: string, start: readonly Cell[] = [], end: readonly Cel
   return { starts, ends };
 }
 
-const isLabel = (cell: Cell | undefined, label: string) =>
-  cell?.element.heading === heading(label) && !hasStruckText(cell.element);
+const isLabel = (cell: Cell | undefined, label: string) => cell?.element.heading === heading(label);
 
 function parseDay(cell: Cell | undefined): Weekday {
   const weekday = parseWeekday(cell?.raw() ?? "");

@@ -28,7 +28,9 @@ export interface HtmlElement {
    * descendants are left out. The options of a select count only if the element is the select itself.
    */
   readonly text: string;
-  /** The normal form of the text for comparisons of headings and labels, as in `heading`. */
+  /** True if the element or one around it is struck through: its text is no longer valid. */
+  readonly struck: boolean;
+  /** The normal form for comparisons of headings and labels, as in `heading`: without struck text, footnotes and badges. */
   readonly heading: string;
   /** Replaces the normal form: the text is another wording of this heading or label. */
   knownAs(form: string): void;

@@ -1,4 +1,5 @@
 import { childElements } from "../find.ts";
+import { isStruckItself, labelText } from "../shown-text.ts";
 import { headingOfCollapsed } from "../text.ts";
 import type { Attributes } from "./attributes.ts";
 import { collapse } from "./collapse.ts";
@@ -24,6 +25,7 @@ export class OpenElement implements HtmlElement {
   index = 0;
   end = 0;
   #hidden: boolean | null = null;
+  #struck: boolean | null = null;
   #text: string | null = null;
   #heading: string | null = null;
   #rows: readonly HtmlElement[] | null = null;
@@ -42,13 +44,18 @@ export class OpenElement implements HtmlElement {
     return this.#hidden;
   }
 
+  get struck(): boolean {
+    this.#struck ??= isStruckItself(this) || this.parent?.struck === true;
+    return this.#struck;
+  }
+
   get text(): string {
     this.#text ??= collapse(visibleText(this, " "));
     return this.#text;
   }
 
   get heading(): string {
-    this.#heading ??= headingOfCollapsed(this.text);
+    this.#heading ??= headingOfCollapsed(labelText(this).text);
     return this.#heading;
   }
 

@@ -14,14 +14,19 @@ export function isBlock({ tag }: Pick<HtmlElement, "tag">): boolean {
 
 /**
  * The visible text of an element before it is collapsed, with `separator` between its lines. Scripts, styles and hidden
- * descendants are left out. The options of a select count only if the element is the select itself.
+ * descendants are left out, and so are those for which `isLeftOut` returns true. The options of a select count only if the
+ * element is the select itself.
  */
-export function visibleText(element: HtmlElement, separator: string): string {
+export function visibleText(
+  element: HtmlElement,
+  separator: string,
+  isLeftOut?: (descendant: HtmlElement) => boolean,
+): string {
   const { children, tag } = element;
   if ((tag.flags & (TEXTLESS | TEXT_AS_ROOT)) === TEXTLESS) return "";
   const only = children[0];
   if (typeof only === "string" && children.length === 1) return only;
-  const text = new JoinedText(separator);
+  const text = new JoinedText(separator, isLeftOut);
   text.addChildrenOf(element);
   return text.joined;
 }
@@ -30,10 +35,12 @@ export function visibleText(element: HtmlElement, separator: string): string {
 class JoinedText {
   joined = "";
   readonly #separator: string;
+  readonly #isLeftOut: ((descendant: HtmlElement) => boolean) | undefined;
   #between = "";
 
-  constructor(separator: string) {
+  constructor(separator: string, isLeftOut?: (descendant: HtmlElement) => boolean) {
     this.#separator = separator;
+    this.#isLeftOut = isLeftOut;
   }
 
   /** Recursive, because the depth of a page is limited. */
@@ -42,7 +49,7 @@ class JoinedText {
     for (const child of element.children) {
       if (typeof child === "string") {
         if (!isClosed) this.#add(child);
-      } else if (!isTextless(child) && !child.hidden) {
+      } else if (!isTextless(child) && !child.hidden && !this.#isLeftOut?.(child)) {
         const isLine = isBlock(child);
         if (isLine) this.#between = this.#separator;
         this.addChildrenOf(child);

@@ -54,6 +54,16 @@ describe("a section with records", () => {
     expect(parse(html.includes("<table") ? html : html + table(ROWS))).toEqual({ ...BOTH, unread });
   });
 
+  it("reports a heading with struck text or a footnote, and rejects one that is struck itself", () => {
+    const withHeading = (heading: string) => table(ROWS).replace("Mark<", `${heading}<`);
+    const unread = ["div > table#marks > tr > td"];
+    expect(parse(withHeading("<s>Points</s> Mark"))).toEqual({ ...BOTH, unread });
+    expect(parse(withHeading("Mark<sup>1</sup>"))).toEqual({ ...BOTH, unread });
+    expect(parse(withHeading("<s></s>Mark <button>Sort</button>"))).toEqual(BOTH);
+    expect(() => parse(withHeading("<s>Mark</s>"))).toThrow(new PageChanged('column "Mark"'));
+    expect(() => parse(withHeading("<s>Mark</s> Points"))).toThrow(new PageChanged('column "Mark"'));
+  });
+
   it.each([
     ["a button for more rows", "<button>Show more</button>"],
     ["a link for all rows", '<a class="btn" href="#">View all</a>'],

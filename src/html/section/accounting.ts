@@ -4,6 +4,7 @@ import { isHiddenWithin } from "../dom/hidden.ts";
 import { isBlock, isTextless } from "../dom/visible-text.ts";
 import { attribute, closest, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
+import { hasStruckText } from "../shown-text.ts";
 import { type Columns, hasHeadings, type Table } from "../table/table.ts";
 import { heading, textOf } from "../text.ts";
 import { isLikeRow } from "./like-row.ts";
@@ -47,9 +48,9 @@ export function assertAccounted(
   tables: readonly Table<Columns>[] = [],
 ): void {
   const lines = unusedLines(section).filter(({ text, element }) => !isKnown(text) && !isControlText(text, element));
-  const unknown = lines.filter(({ text }) => {
+  const unknown = lines.filter(({ text, element }) => {
     if (isPaging(text)) assertLastPage(text, section.records);
-    return !isPaging(text) && !section.isEmptyMessage(text);
+    return !isPaging(text) && (!section.isEmptyMessage(text) || hasStruckText(element));
   });
   if (unknown.length > MAX_UNKNOWN) throw new PageChanged(`at most ${MAX_UNKNOWN} unknown texts`);
   // Before anything else is thrown: `npm run diff-page` prints these places for a changed page too.

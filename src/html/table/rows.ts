@@ -1,4 +1,4 @@
-import type { EmptyMessageTest } from "../empty.ts";
+import { type EmptyMessageTest, isEmptyMessageIn } from "../empty.ts";
 import { PageChanged } from "../page-changed.ts";
 import { parseNumber, parseSerial } from "../values.ts";
 import type { Cell } from "./cell.ts";
@@ -40,7 +40,7 @@ export function isTotal(cells: readonly Cell[]): boolean {
 /** True if a row is empty or shows only a message for "no data". */
 export function isEmptyRow(cells: readonly Cell[], isEmpty: EmptyMessageTest): boolean {
   const [first, ...more] = cells.filter(({ element }) => element.text !== "");
-  return first === undefined || (more.length === 0 && isEmpty(first.element.text));
+  return first === undefined || (more.length === 0 && isEmptyMessageIn(first.element, isEmpty));
 }
 
 function isHeading(cells: readonly Cell[], normalForms: readonly string[]): boolean {
@@ -71,7 +71,7 @@ function isOther(cells: readonly Cell[], layout: Layout, isEmpty: EmptyMessageTe
   const [first, second, ...more] = cells.filter((cell) => cell.hasValue());
   if (first === undefined) return true;
   const isWide = widthOf(cells) >= widthOfHeading(layout);
-  if (second === undefined && isEmpty(first.element.text)) return true;
+  if (second === undefined && isEmptyMessageIn(first.element, isEmpty)) return true;
   // Without serial numbers, a single text may be the rest of a damaged data row, unless it spans the whole table.
   if (second === undefined)
     return layout.serial === null ? isWide && !isFull(cells, layout) : !isFull(cells, layout) || first === cells[0];

@@ -118,6 +118,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   const layout = layoutOf(rows, table);
   // A closed table closes everything inside it, so its rows and cells cannot be truncated.
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
+  section.reportLabels(layout.heading.rows.flatMap(({ cells }) => cells));
   reportFurther(section, element, rows, layout);
   const spacer = layout.serial === null ? spacerBelowHeading(rows, layout) : null;
   const entries = rows.map((row, index) => entryOf<C>(section, row, layout, index, row === spacer));

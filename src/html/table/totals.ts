@@ -14,12 +14,16 @@ export function confirmedByTotal<K extends string, R extends { readonly [field i
   records: readonly R[],
   field: K,
 ): R[] {
-  const [total, another] = entries.filter(({ cells }) => isTotal(cells));
-  const sums = (total?.cells ?? []).flatMap((cell) => parseNumber(cell.raw()) ?? []);
-  // Of several totals, it is not known which rows they are about.
-  if (sums.length === 0 || another !== undefined) return [...records];
+  const totals = entries.flatMap(({ cells }) => {
+    const sums = isTotal(cells) ? cells.flatMap((cell) => parseNumber(cell.raw()) ?? []) : [];
+    return sums.length === 0 ? [] : [sums];
+  });
   const amounts = records.map((record) => record[field]);
-  if (sums.some((sum) => isTotalOf(sum, amounts))) return [...records];
+  const all = amounts.reduce((sum: number, amount) => sum + (amount ?? 0), 0);
+  const isRight = (sum: number) =>
+    // Of several totals, it is not known which rows they are about, but none is more than all of them.
+    isTotalOf(sum, amounts) || (totals.length > 1 && sum < all);
+  if (totals.every((sums) => sums.some(isRight))) return [...records];
   for (const amount of amounts) if (amount !== null) section.leaveUnfit(field);
   return records.map((record) => ({ ...record, [field]: null }));
 }

@@ -15,6 +15,7 @@ export type ContentClass =
   | "ditto mark"
   | "second table in a row"
   | "table in a row replaced"
+  | "heading or label"
   | "labels reworded"
   | "label repeated"
   | "control or word next to a value"
@@ -146,6 +147,30 @@ export function plainValues(page: PageSource): PlainValue[] {
       }),
     ),
   );
+}
+
+interface Label {
+  readonly row: Row;
+  readonly place: { readonly start: number; readonly end: number };
+  readonly value: { readonly start: number; readonly end: number } | null;
+  readonly text: string;
+}
+
+/** The first cells of tables without headings, if a value is next to them. */
+export function labelRows(page: PageSource): Label[][] {
+  // The files of a class are listed in a table of this form.
+  if (page.kind === "course_page_detail") return [];
+  return page.tables
+    .filter(({ isIgnored, rows }) => !isIgnored && !rows.some(({ isHeading }) => isHeading))
+    .map(({ rows }) =>
+      rows.flatMap((row): Label[] => {
+        const [label, value] = row.cells;
+        if (label === undefined || value === undefined || row.cells.length > 3) return [];
+        const place = runOf(page, label);
+        return place === null ? [] : [{ row, place, value: runOf(page, value), text: label.text }];
+      }),
+    )
+    .filter((those) => those.length > 1);
 }
 
 /** Another value of the same form. */

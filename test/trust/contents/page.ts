@@ -1,7 +1,7 @@
 import { dataTables } from "../changes/change.ts";
 import { before, behind, type Edit, sourceOf } from "../mutations/mutant.ts";
-import type { PageSource, Row } from "../page-source.ts";
-import { announced, type ContentChange, harmless, other, plain, runOf } from "./content-change.ts";
+import type { PageSource } from "../page-source.ts";
+import { announced, type ContentChange, harmless, labelRows, other, plain } from "./content-change.ts";
 
 /** Changes of labels, options, messages and scripts. */
 export function* pageContents(page: PageSource): Generator<ContentChange> {
@@ -23,30 +23,6 @@ export function* pageContents(page: PageSource): Generator<ContentChange> {
     ],
   ] as const)
     yield harmless(`script with ${form}`, "", [[page.sectionEnd, `<script>${code}</script>`]]);
-}
-
-interface Label {
-  readonly row: Row;
-  readonly place: { readonly start: number; readonly end: number };
-  readonly value: { readonly start: number; readonly end: number } | null;
-  readonly text: string;
-}
-
-/** The first cells of tables without headings, if a value is next to them. */
-function labelRows(page: PageSource): Label[][] {
-  // The files of a class are listed in a table of this form.
-  if (page.kind === "course_page_detail") return [];
-  return page.tables
-    .filter(({ isIgnored, rows }) => !isIgnored && !rows.some(({ isHeading }) => isHeading))
-    .map(({ rows }) =>
-      rows.flatMap((row): Label[] => {
-        const [label, value] = row.cells;
-        if (label === undefined || value === undefined || row.cells.length > 3) return [];
-        const place = runOf(page, label);
-        return place === null ? [] : [{ row, place, value: runOf(page, value), text: label.text }];
-      }),
-    )
-    .filter((those) => those.length > 1);
 }
 
 const REWORDED = ["Zyx Wvu", "Details of Qrs", "Tuv Number", "Remarks by Office"];
@@ -149,7 +125,7 @@ function* errorsOfEmptyPages(page: PageSource): Generator<ContentChange> {
     const [, space = "", words = ""] = match;
     const start = match.index + 1 + space.length;
     const place = { start, end: start + words.length };
-    for (const message of ERRORS)
+    for (const message of [...ERRORS, `<s>${words}</s>`, `<span style="text-decoration:line-through">${words}</span>`])
       yield announced(
         'error as "no data"',
         `${message}, on an empty page`,

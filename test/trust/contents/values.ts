@@ -89,7 +89,7 @@ const INVISIBLE = [
 
 const DITTO = ["-do-", '"', "do", "''", "\u3003", "ditto", '-"-', "- do -", "-DO-", "\u201d"];
 
-const insert = (form: string, value: string): string => form.replace("{v}", () => value);
+const insert = (form: string, value: string): string => form.replaceAll("{v}", () => value);
 
 /** Changes of single values. */
 export function* valueContents(page: PageSource): Generator<ContentChange> {
@@ -200,7 +200,7 @@ function* harmlessForms({ text, name }: PlainValue, write: Write): Generator<Con
     "{v}<br>",
     "{v}<wbr>",
     '<input type="hidden" name="x" value="7">{v}',
-    '<span title="Value">{v}</span>',
+    '<span title="{v}">{v}</span>',
     '<font color="red">{v}</font>',
   ])
     yield harmless(`value as ${form}`, name, write(insert(form, text)));

@@ -75,7 +75,8 @@ function* totals(page: PageSource, { table, headings, data }: DataTable): Genera
   const names = headings.at(-1)?.cells.map(({ text }) => text.trim().toUpperCase()) ?? [];
   const column = Math.max(names.indexOf("AMOUNT"), names.indexOf("TOTAL AMOUNT"));
   if (column < 1 || names.some((name) => name.startsWith("TOTAL MARK"))) return;
-  const amounts = data.map(({ cells }) => Number(cells[column]?.text.replaceAll(/[^\d.]/g, "") || "0"));
+  const rows = data.filter(({ cells }) => !cells.some(({ text }) => TOTAL.test(text.trim())));
+  const amounts = rows.map(({ cells }) => Number(cells[column]?.text.replaceAll(/[^\d.]/g, "") || "0"));
   const sum = amounts.reduce((total, amount) => total + amount, 0);
   const row = (total: number) =>
     `<tr><td colspan="${column}">Total</td><td>${total}</td>${"<td></td>".repeat(names.length - column - 1)}</tr>`;
