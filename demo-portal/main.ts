@@ -4,7 +4,8 @@ const port = Number(process.env.DEMO_PORTAL_PORT ?? "8001");
 const latencyMs = Number(process.env.DEMO_PORTAL_LATENCY_MS ?? "0");
 const serialisePerSession = process.env.DEMO_PORTAL_SERIALISE_PER_SESSION === "true";
 const balanced = process.env.DEMO_PORTAL_BALANCED === "true";
-const portal = await startDemoPortal({ port, tls: true, latencyMs, serialisePerSession, balanced });
+const rememberAddressMs = Number(process.env.DEMO_PORTAL_REMEMBER_ADDRESS_MS ?? "0");
+const portal = await startDemoPortal({ port, tls: true, latencyMs, serialisePerSession, balanced, rememberAddressMs });
 
 console.log(`Demo portal: ${portal.url}/demo (${portal.tlsUrl} uses a self-signed certificate)`);
 console.log("Log in as 23DMO0001 with the password pass_good. The page lists all other logins.");

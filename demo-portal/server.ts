@@ -16,6 +16,7 @@ import type { DrawCaptcha, Portal, SessionEnd, StaleToken } from "./state/portal
 import type { RecordedRequest } from "./state/request.ts";
 import { SessionQueue } from "./state/session-queue.ts";
 import { SessionStore } from "./state/session-store.ts";
+import { students as allStudents, type Student } from "./world/students.ts";
 
 /** Start options of a demo portal. The defaults suit a portal that people try out in a browser. */
 export interface DemoPortalOptions {
@@ -45,6 +46,13 @@ export interface DemoPortalOptions {
   readonly otpKeepsCookie?: boolean;
   /** A load balancer sets the cookie SERVERID, and a request without it reaches a server that does not know the session. Default false. */
   readonly balanced?: boolean;
+  /**
+   * A login from a network address that the student has not confirmed with an OTP within this time requires an OTP, in milliseconds.
+   * Default 0: the address does not matter.
+   */
+  readonly rememberAddressMs?: number;
+  /** Replaces the students. */
+  readonly students?: readonly Student[];
   /** Replaces the function that draws captchas. */
   readonly draw?: DrawCaptcha;
   /** Replaces the timer of slow responses. */
@@ -138,6 +146,7 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
       serialisePerSession: options.serialisePerSession ?? false,
       otpKeepsCookie: options.otpKeepsCookie ?? false,
       balanced: options.balanced ?? false,
+      rememberAddressMs: options.rememberAddressMs ?? 0,
       now,
       draw: options.draw ?? ((look) => drawCaptcha(random, look)),
       wait: options.wait ?? ((ms) => setTimeout(ms, undefined, { signal: stopping })),
@@ -150,6 +159,8 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
     mails: [],
     failures: new Map(),
     challenges: new Map(),
+    students: options.students ?? allStudents,
+    confirmedAddresses: new Map(),
   };
 }
 

@@ -41,9 +41,10 @@ export async function startProxy({ port = 0, localAddress, authorization, status
   });
   await once(server.listen(port, "127.0.0.1"), "listening");
   const address = server.address();
-  const host = `127.0.0.1:${typeof address === "object" ? address?.port : port}`;
+  const listening = typeof address === "object" && address !== null ? address.port : port;
   return {
-    host,
+    host: `127.0.0.1:${listening}`,
+    port: listening,
     hosts,
     async stop() {
       for (const socket of sockets) socket.destroy();

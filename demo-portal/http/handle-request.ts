@@ -44,7 +44,14 @@ export async function handleRequest(
   const origin = `${scheme}://${request.headers.host ?? "127.0.0.1"}`;
   const [path = "/", query = ""] = (request.url ?? "/").split("?", 2);
   const method = request.method ?? "GET";
-  const record: RecordedRequest = { method, path, fields: [], student: null, status: 0 };
+  const record: RecordedRequest = {
+    method,
+    path,
+    fields: [],
+    student: null,
+    address: request.socket.remoteAddress ?? "",
+    status: 0,
+  };
   requests.push(record);
   if (requests.length > maxRecordedRequests) {
     requests.shift();

@@ -4,7 +4,7 @@ import type { Incoming, LoginAttempt } from "../state/request.ts";
 import type { Session } from "../state/session.ts";
 import { logIn } from "../state/session-store.ts";
 import { findStudent, type Student } from "../world/students.ts";
-import { requireOtp } from "./otp.ts";
+import { isUnknownAddress, requireOtp } from "./otp.ts";
 import { findScenario, goodPassword } from "./passwords.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -21,8 +21,8 @@ const noPrelogin = "You are logged out due to inactivity for more than 15 minute
 
 /** POST /vtop/login with a live session and its token. */
 export function attemptLogin(incoming: Incoming, session: Session, portal: Portal): PortalResponse {
-  const student = findStudent((incoming.form.get("username") ?? "").trim()) ?? null;
-  const outcome = evaluate(incoming.form, student, session, portal);
+  const student = findStudent((incoming.form.get("username") ?? "").trim(), portal.students) ?? null;
+  const outcome = evaluate(incoming, student, session, portal);
   countFailures(outcome, student, portal);
   session.alert = null;
   session.captcha.answer = null;
@@ -31,12 +31,7 @@ export function attemptLogin(incoming: Incoming, session: Session, portal: Porta
   return complete(outcome, incoming, session, portal);
 }
 
-function evaluate(
-  form: ReadonlyMap<string, string>,
-  student: Student | null,
-  session: Session,
-  portal: Portal,
-): Outcome {
+function evaluate({ form, record }: Incoming, student: Student | null, session: Session, portal: Portal): Outcome {
   if (!session.prelogin) {
     return { attempt: "without prelogin", message: noPrelogin };
   }
@@ -57,7 +52,9 @@ function evaluate(
     return { attempt: locked ? "locked" : "invalid credentials", message: scenario.refusal };
   }
   const isGoodPassword = form.get("password") === goodPassword;
-  return { attempt: authenticatedAttempt(student, scenario, isGoodPassword), student, scenario };
+  const attempt = authenticatedAttempt(student, scenario, isGoodPassword);
+  const isUnknown = attempt === "accepted" && isUnknownAddress(record.address, student, portal);
+  return { attempt: isUnknown ? "otp" : attempt, student, scenario };
 }
 
 function authenticatedAttempt(student: Student, scenario: Scenario, isGoodPassword: boolean): AuthenticatedAttempt {

@@ -53,6 +53,21 @@ test("the right OTP opens the home page with a new cookie and a new token", asyn
   expect(home.text).not.toContain(pending.csrf);
 });
 
+test("rememberAddressMs requires an OTP from a new address, which it confirms for a time that a login does not prolong", async () => {
+  const { portal, client, clock } = await start({ rememberAddressMs: 3_600_000 });
+  const attempt = async (name: string) => {
+    await client.login(name);
+    return portal.requests.findLast(({ path }) => path === "/vtop/login")?.loginAttempt;
+  };
+  expect(await attempt("23DMO0001")).toBe("otp");
+  expect(await attempt("23DMO0001")).toBe("otp");
+  expect(await validate(client, "123456")).toMatchObject({ status: "SUCCESS" });
+  clock.ms += 3_599_999;
+  expect([await attempt("23DMO0001"), await attempt("23DMO0003")]).toEqual(["accepted", "otp"]);
+  clock.ms += 1;
+  expect(await attempt("MEERA.DEMO")).toBe("otp");
+});
+
 test("otpKeepsCookie keeps the cookie and changes only the token", async () => {
   const { client } = await start({ otpKeepsCookie: true });
   await client.login("24DMO0006");

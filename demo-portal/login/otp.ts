@@ -30,6 +30,15 @@ export function requireOtp(session: Session, student: Student, scenario: Scenari
   sendMail(challenge, portal);
 }
 
+/** True if a login from this address requires an OTP. */
+export function isUnknownAddress(address: string, student: Student, portal: Portal): boolean {
+  const { rememberAddressMs, now } = portal.settings;
+  const confirmedAt = portal.confirmedAddresses.get(addressKey(address, student));
+  return rememberAddressMs > 0 && (confirmedAt === undefined || now() - confirmedAt >= rememberAddressMs);
+}
+
+const addressKey = (address: string, { registrationNumber }: Student) => `${registrationNumber} ${address}`;
+
 /** POST /vtop/validateSecurityOtp. Every response about the OTP is a 200 with JSON. */
 export function validateOtp(incoming: Incoming, session: Session, portal: Portal): PortalResponse {
   if (session.stage.kind !== "pending") {
@@ -54,6 +63,7 @@ export function validateOtp(incoming: Incoming, session: Session, portal: Portal
     return invalidOtp();
   }
   portal.challenges.delete(challenge.student.registrationNumber);
+  portal.confirmedAddresses.set(addressKey(incoming.record.address, challenge.student), portal.settings.now());
   logIn(session, challenge.student, challenge.scenario);
   const response = json({ status: "SUCCESS", redirectUrl: "/vtop/content" });
   if (portal.settings.otpKeepsCookie) {

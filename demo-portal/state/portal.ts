@@ -3,6 +3,7 @@ import type { Mail } from "../demo/mail.ts";
 import type { ActiveFaults } from "../faults/active-faults.ts";
 import type { Wait } from "../http/response.ts";
 import type { PortalPage } from "../pages/page.ts";
+import type { Student } from "../world/students.ts";
 import type { Challenge } from "./session.ts";
 import type { SessionQueue } from "./session-queue.ts";
 import type { SessionStore } from "./session-store.ts";
@@ -21,6 +22,7 @@ interface Settings {
   readonly serialisePerSession: boolean;
   readonly otpKeepsCookie: boolean;
   readonly balanced: boolean;
+  readonly rememberAddressMs: number;
   readonly now: () => number;
   readonly draw: DrawCaptcha;
   readonly wait: Wait;
@@ -49,4 +51,8 @@ export interface Portal {
   readonly failures: Map<string, number>;
   /** The one valid challenge of each student, by registration number. */
   readonly challenges: Map<string, Challenge>;
+  /** The students who can log in. */
+  readonly students: readonly Student[];
+  /** Times at which an OTP confirmed a student's network address. Used only with `rememberAddressMs`. */
+  readonly confirmedAddresses: Map<string, number>;
 }

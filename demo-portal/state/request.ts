@@ -25,6 +25,8 @@ export interface RecordedRequest {
   fields: string[];
   /** Registration number of the student of the session or of the login; null if unknown. */
   student: string | null;
+  /** Network address of the client. */
+  address: string;
   /** Status of the response; 0 if none was sent. */
   status: number;
   /** Outcome of a POST of the login form. */

@@ -153,7 +153,7 @@ export const students: readonly Student[] = [
 ];
 
 /** Finds a student by registration number or login name, case-insensitive. */
-export function findStudent(login: string): Student | undefined {
+export function findStudent(login: string, among: readonly Student[] = students): Student | undefined {
   const query = login.toUpperCase();
-  return students.find(({ registrationNumber, loginName }) => registrationNumber === query || loginName === query);
+  return among.find(({ registrationNumber, loginName }) => registrationNumber === query || loginName === query);
 }

@@ -175,7 +175,7 @@ describe("proxies", () => {
     await proxy.stop();
     expect([await sourceOf(stays), await sourceOf(moves), isUp()]).toEqual(["127.0.0.2", "127.0.0.2", [true, false]]);
     await startTestProxy({
-      port: Number(new URL(`http://${proxy.host}`).port),
+      port: proxy.port,
       localAddress: "127.0.0.9",
       authorization,
     });
