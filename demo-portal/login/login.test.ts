@@ -47,6 +47,7 @@ test("a successful login takes seven requests and ends on the home page", async 
     method: "POST",
     path: "/vtop/login",
     fields: ["_csrf", "username", "password", "captchaStr"],
+    address: "127.0.0.1",
     student: "23DMO0001",
     status: 302,
     loginAttempt: "accepted",

@@ -238,6 +238,7 @@ test("records requests in order, with field names and the student", async () => 
       method: "POST",
       path: "/vtop/readDetail",
       fields: ["_csrf", "authorizedID", "x", "semesterSubId", "courseId"],
+      address: "127.0.0.1",
       student: "23DMO0001",
       status: 200,
     },
@@ -245,10 +246,11 @@ test("records requests in order, with field names and the student", async () => 
       method: "POST",
       path: "/vtop/menu/List",
       fields: ["verifyMenu", "authorizedID", "_csrf", "nocache"],
+      address: "127.0.0.1",
       student: "23DMO0001",
       status: 404,
     },
-    { method: "GET", path: "/vtop/content", fields: [], student: null, status: 302 },
+    { method: "GET", path: "/vtop/content", fields: [], student: null, address: "127.0.0.1", status: 302 },
   ]);
 });
 
