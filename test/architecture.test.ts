@@ -132,7 +132,7 @@ const rules: readonly Rule[] = [
     mayImport: [
       /^typebox$/,
       /^src\/contract\/(bodies|fields)\.ts$/,
-      /^src\/features\/(marks|semesters|current-semester)\/schema\.ts$/,
+      /^src\/features\/(marks|semesters|current-semester|calendar|exam-schedule|timetable)\/schema\.ts$/,
     ],
   },
   {
@@ -152,7 +152,15 @@ const rules: readonly Rule[] = [
     name: "an endpoint imports only schemas, bodies, pages and types of the portal client",
     reason: "An endpoint combines pages. Transport, guards and telemetry apply to every endpoint alike.",
     files: /^src\/features\/.*endpoints\.ts$/,
-    mayImport: [/^typebox$/, /^src\/((contract|portal|features)\/|calendar\.ts$)/],
+    mayImport: [/^typebox$/, /^src\/((contract|portal|features)\/|calendar\.ts$)/, /^client\/insight\/index\.ts$/],
+  },
+  {
+    name: "the calculations of the client import only themselves, and types",
+    reason: "The service and the client share them: they are pure functions of records.",
+    files: /^client\/insight\//,
+    mayImport: [/^client\/insight\//],
+    valuesOnly: true,
+    imports: shipped("client").flatMap(importsOf),
   },
   {
     name: "an endpoint imports no code of the portal client, except for its own definition",
@@ -236,7 +244,7 @@ describe("imports", () => {
     const crossings = imports.filter(({ file, target }) => {
       const [from, to] = [file, target].map((path) => /^src\/features\/([\w-]+)\//.exec(path)?.[1]);
       const shared = to === "semesters" || (from === "grades" && to === "marks");
-      const gathering = ["all-data", "current-semester", "export", "refresh"].includes(from ?? "");
+      const gathering = ["all-data", "current-semester", "export", "insight", "refresh"].includes(from ?? "");
       return from !== undefined && to !== undefined && from !== to && !gathering && !shared;
     });
     const reason =

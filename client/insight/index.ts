@@ -15,3 +15,4 @@ export { type CategoryCredits, type Gpa, type GpaOptions, gpa, type NotCounted, 
 export type { CountedBy } from "./open-classes.ts";
 export { weekdayOrdered } from "./schedule.ts";
 export { type DayExam, type NextClass, type Today, type TodayOptions, today } from "./today.ts";
+export { type Week, week } from "./week.ts";

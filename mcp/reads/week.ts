@@ -1,6 +1,6 @@
 import { eventLines, timeRange } from "portico-cli/library";
 import type { DigitalAssignmentCourse, Portico, TimetableEntry } from "portico-client";
-import { addDays, type DayExam, type Today, today } from "portico-client/insight";
+import { addDays, type DayExam, type Today, week as weekFrom } from "portico-client/insight";
 import type { Query } from "../tool.ts";
 
 const DAYS = 7;
@@ -31,10 +31,7 @@ async function readWeek(portico: Portico, { sem_sub_id, from }: WeekOptions): Pr
   const days = known.some(({ events }) => events.length > 0) ? known : await portico.calendar({ sem_sub_id });
   const isDue = (due: string | null) => due !== null && dates.includes(due);
   return {
-    days: dates.map((date) => {
-      const { next_class: _, ...day } = today(timetable, days, date, { exams });
-      return day;
-    }),
+    days: weekFrom(timetable, days, from, { exams }).days,
     assignments: courses.flatMap((course) => {
       const assignments = course.assignments.filter(({ due_date }) => isDue(due_date));
       return assignments.length === 0 ? [] : [{ ...course, assignments }];

@@ -17,6 +17,7 @@ import { exportAttendance, exportCalendar, exportExams, exportMarks, exportTimet
 import { faculty, facultyDetails, facultySearch } from "./faculty/endpoints.ts";
 import { downloadFile } from "./files/endpoints.ts";
 import { gradeHistory, gradeView, gradeViewDetail } from "./grades/endpoints.ts";
+import { insightAttendancePlan, insightGpa, insightToday, insightWeek } from "./insight/endpoints.ts";
 import { leadership } from "./leadership/endpoints.ts";
 import { marks } from "./marks/endpoints.ts";
 import { messages } from "./messages/endpoints.ts";
@@ -69,6 +70,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[solveCaptcha, adopt, checkSession, logout, refreshOf([...data, attendanceRegisters]), downloadFile],
   ...[exportTimetable, exportExams, exportCalendar, exportAttendance, exportMarks],
   ...[attendanceRegisters, currentSemester],
+  ...[insightAttendancePlan, insightGpa, insightToday, insightWeek],
   ...[curriculum, messages, dashboard, leadership],
 ];
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import { type Language, languages } from "../contract/user-messages.ts";
 
-/** The best language for the caller; English if it accepts none of ours. */
+/** The best language for the caller; English without a match. */
 export function languageOf(request: FastifyRequest["raw"]): Language {
   const [best] = new Negotiator(request).languages([...languages]);
   return languages.find((language) => language === best) ?? languages[0];

@@ -155,7 +155,7 @@ const tags = [
   {
     name: "additions",
     description:
-      "Not part of the 33: captchas solved by the student, hand-over of a session, session check, logout, refresh, files and exports.",
+      "Not part of the 33: captchas solved by the student, hand-over of a session, session check, logout, refresh, files, exports and calculations.",
   },
   {
     name: "unconfirmed",

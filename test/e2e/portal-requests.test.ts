@@ -12,6 +12,7 @@ const counts: Readonly<Record<string, number>> = {
   "/export/timetable.ics": 6,
   "/export/calendar.ics": 6,
   "/student/refresh": 2,
+  "/insight/attendance_plan": 6,
 };
 
 const examples = contractExamples();

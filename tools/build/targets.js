@@ -13,7 +13,7 @@ import { root, run } from "./run.js";
  * @property {(folder: string) => Promise<void>} write Writes the outputs to a new folder, with their paths from the root.
  */
 
-const SERVICE = ["src", "tools", "demo-portal"];
+const SERVICE = ["src", "tools", "demo-portal", "client/insight"];
 /** What `/docs` shows, and its renderer. */
 const DOCUMENTS = [
   ...["docs", "examples", "deploy", "bench/peers/README.md", "tools/docs-site", "src/http/docs/public"],
@@ -135,8 +135,8 @@ export const targets = {
   /** The compiled files one by one: the types of the package, and the code that the checks parse. */
   compiled: {
     inputs: SERVICE,
-    outputs: ["dist/src", "dist/tools", "dist/demo-portal"],
-    after: ["docs"],
+    outputs: ["dist/src", "dist/tools", "dist/demo-portal", "dist/client"],
+    after: ["docs", "types"],
     write: async (folder) => {
       await compile("tsconfig.build.json", join(folder, "dist"));
       await cp(join(root, "src/http/docs/public"), join(folder, "dist/src/http/docs/public"), { recursive: true });

@@ -18,6 +18,7 @@ import { classGroupsPage, DEFAULT_CLASS_GROUP } from "./class-groups.page.ts";
 import { calendarMonthPage } from "./month.page.ts";
 import { calendarMonthListPage } from "./months.page.ts";
 import { CALENDAR_COST, CalendarSession, OPENING_COST, readCalendar } from "./read-calendar.ts";
+import { firstDayOf } from "./read-months.ts";
 import { CalendarDay, CalendarMonth, ClassGroup } from "./schema.ts";
 
 /** One request for a page of the calendar. */
@@ -99,7 +100,3 @@ export const calendarMonthDays = endpoint({
 });
 
 const monthOf = (calDate: string): string => parseCalendarDay(calDate)?.slice(0, 7) ?? "";
-
-/** The first day of a month (`YYYY-MM`) in the portal's format, `01-AUG-2026`. */
-const firstDayOf = (month: string): string =>
-  new Date(`${month}-01`).toUTCString().slice(5, 16).replaceAll(" ", "-").toUpperCase();

@@ -18,7 +18,7 @@ export const CalendarMonth = record("CalendarMonth", "A month of the academic ca
 });
 export type CalendarMonth = Static<typeof CalendarMonth>;
 
-const CalendarEvent = record("CalendarEvent", "One calendar entry.", {
+export const CalendarEvent = record("CalendarEvent", "One calendar entry.", {
   description: text(
     "Entry as shown by the portal, including the class group (first text of the cell).",
     "Holiday - General (Semester)",

@@ -30,7 +30,7 @@ const questions: readonly (readonly [question: string, href: string])[] = [
   ["missing value null or zero", "/docs/contract#14-types"],
   ["debarred", "/docs/guide/insight#attendance-plan"],
   ["atendance", "/docs/guide/insight#attendance-plan"],
-  ["how many classes can I miss", "/docs/guide/insight#attendance-plan"],
+  ["how many classes can I miss", "/docs#/additions/insight_attendance_plan"],
   ["bunk calculator", "/docs/guide/insight#attendance-plan"],
   ["cgpa calculation", "/docs/guide/insight#averages"],
   ["rate limit", "/docs/guide/portal-etiquette#limits"],

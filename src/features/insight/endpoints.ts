@@ -1,0 +1,299 @@
+import { Type } from "typebox";
+import { addDays, attendancePlan, gpa, indiaTime, today, week } from "../../../client/insight/index.ts";
+import { classGroupId, day, optional, Session, semSubId } from "../../contract/bodies.ts";
+import { parseDay } from "../../contract/days.ts";
+import type { Cost } from "../../contract/endpoint.ts";
+import { type FieldError, invalidBody } from "../../contract/errors.ts";
+import { nullable, record } from "../../contract/fields.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
+import { attendancePage } from "../attendance/attendance.page.ts";
+import { AttendanceEntry, AttendanceRegisterEntry } from "../attendance/schema.ts";
+import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
+import { CALENDAR_COST, OPENING_COST, readCalendar } from "../calendar/read-calendar.ts";
+import { readMonths } from "../calendar/read-months.ts";
+import { CalendarDay } from "../calendar/schema.ts";
+import { examSchedulePage } from "../exam-schedule/exam-schedule.page.ts";
+import { ExamGroup } from "../exam-schedule/schema.ts";
+import { gradeHistoryPage } from "../grades/grade-history.page.ts";
+import { gradeViewPage } from "../grades/grade-view.page.ts";
+import { GradeHistory, GradeViewCourse } from "../grades/schema.ts";
+import { RegisteredCourse, Timetable } from "../timetable/schema.ts";
+import { timetablePage } from "../timetable/timetable.page.ts";
+import { AttendancePlan, Gpa, Today, Week } from "./schema.ts";
+
+/** Records of a semester take more room than the body of any other request. */
+const MAX_BODY_BYTES = 524_288;
+
+/** More records than any student has. The calculations compare some of them with each other. */
+const MOST = { rows: 60, days: 400, meetings: 140, courses: 300 } as const;
+
+const STATELESS =
+  "Calculates only: send the records as the service returned them, and no session. A required record that the body lacks is read with `session`. " +
+  "The functions are those of `portico-client/insight`; the guide explains them.";
+
+const records = <Schema extends Parameters<typeof Type.Array>[0]>(item: Schema, most: number, source: string) =>
+  Type.Optional(
+    Type.Array(item, {
+      description: `The records of \`${source}\`.`,
+      maxItems: most,
+      "x-error-message": `is not a list of at most ${most} records`,
+    }),
+  );
+
+const withSession = {
+  session: Type.Optional(Session),
+  sem_sub_id: optional({ ...semSubId, description: "Semester of the records that are read with `session`." }),
+};
+const semesterRecords = {
+  ...withSession,
+  class_group_id: optional(classGroupId),
+  timetable: Type.Optional(Timetable),
+  calendar: records(CalendarDay, MOST.days, "/student/calendar"),
+};
+const exams = records(ExamGroup, MOST.rows, "/student/exam_schedule");
+
+const dayField = (description: string) => optional({ ...day, description });
+
+/** Throws the problem of a body that lacks these records and the session to read them with. */
+function assertReadable(body: object, needed: readonly string[]): void {
+  const given = (name: string) => name in body && body[name as keyof typeof body] !== null;
+  const missing = needed.filter((name) => !given(name));
+  if (missing.length === 0) return;
+  const required = ["session", ...(missing.includes("history") ? [] : ["sem_sub_id"])];
+  const errors = required
+    .filter((name) => !given(name))
+    .map((name) => ({ pointer: `/${name}`, message: `is required without \`${missing.join("`, `")}\`` }));
+  if (errors.length > 0) throw invalidBody(errors);
+}
+
+/** Limits the lists within records, whose schemas are those of the answers. */
+function assertSize(pointer: string, lists: readonly (readonly unknown[])[], most: number): void {
+  const count = lists.reduce((sum, { length }) => sum + length, 0);
+  if (count > most) throw invalidBody([{ pointer, message: `has more than ${most} records` }]);
+}
+
+const assertWeek = (timetable: Timetable | undefined): void =>
+  assertSize("/timetable", Object.values(timetable ?? {}).filter(Array.isArray), MOST.meetings);
+
+/** The result of a calculation. A RangeError of its options is a problem of the body. */
+function calculated<Result>(calculate: () => Result, error: FieldError): Result {
+  try {
+    return calculate();
+  } catch (thrown) {
+    if (thrown instanceof RangeError) throw invalidBody([error]);
+    throw thrown;
+  }
+}
+
+const dayOf = (text: string | null | undefined): string => (text && parseDay(text)) || indiaTime(new Date()).date;
+
+/** The semester of a body that `assertReadable` has checked. */
+const semesterOf = (body: { sem_sub_id?: string | null; class_group_id?: string | null }) => ({
+  sem_sub_id: body.sem_sub_id ?? "",
+  class_group_id: body.class_group_id ?? DEFAULT_CLASS_GROUP,
+});
+
+const planCost: Cost = {
+  ...CALENDAR_COST,
+  requests: 2 + CALENDAR_COST.requests,
+  note: `none if the body has the records; ${CALENDAR_COST.note}`,
+};
+
+export const insightAttendancePlan = endpoint({
+  path: "/insight/attendance_plan",
+  tag: "additions",
+  summary: "The number of classes that can be missed.",
+  description: `For each class, how many of the coming ones can be missed, or must be attended, to have the required percentage after the last class of the calendar. ${STATELESS}`,
+  cost: planCost,
+  empty: { answer: "`[]` in `courses`" },
+  body: record("AttendancePlanRequest", "Attendance, timetable and the whole calendar of a semester, or a session.", {
+    ...semesterRecords,
+    attendance: records(AttendanceEntry, MOST.rows, "/student/attendance"),
+    registers: records(
+      record("PlanRegister", "The register of one class.", {
+        course_id: AttendanceEntry.properties.course_id,
+        course_type_code: AttendanceEntry.properties.course_type_code,
+        entries: nullable(
+          Type.Array(AttendanceRegisterEntry, {
+            description: "The records of `/student/attendance_detail`; null without a register.",
+            maxItems: MOST.days,
+            "x-error-message": `is not a list of at most ${MOST.days} records`,
+          }),
+        ),
+      }),
+      MOST.rows,
+      "/student/attendance_registers",
+    ),
+    from: dayField(
+      "First day of the plan. Its classes are still to come, unless the register has them. Default: today in India.",
+    ),
+    as_of: dayField("Day of the totals, not after `from`. Default: `from`."),
+    threshold: optional(
+      Type.Number({
+        description: "The required percentage. Default: 75.",
+        minimum: 0,
+        maximum: 100,
+        examples: [75],
+        "x-error-message": "is not a number from 0 to 100",
+      }),
+    ),
+    round_up: optional(
+      Type.Boolean({
+        description:
+          "True to round percentages up before they are compared, as the portal displays them. It is not known what the university does. Default: false.",
+        examples: [false],
+      }),
+    ),
+  }),
+  maxBodyBytes: MAX_BODY_BYTES,
+  answer: AttendancePlan,
+  example: { sem_sub_id: "AP2026272", from: "2026-09-25" },
+  check(_, body) {
+    assertReadable(body, ["attendance", "timetable", "calendar"]);
+    assertWeek(body.timetable);
+  },
+  async handle(portal, { session, attendance, timetable, calendar, registers = [], ...body }) {
+    const student = session && portal.openSession(session);
+    const semester = semesterOf(body);
+    const [entries, week, days] = await Promise.all([
+      attendance ?? student?.read(attendancePage, semester) ?? [],
+      timetable ?? student?.read(timetablePage, semester),
+      calendar ?? (student && readCalendar(student, semester)) ?? [],
+    ]);
+    const from = dayOf(body.from);
+    const options = {
+      ...{ from, registers, roundUp: body.round_up ?? false, threshold: body.threshold ?? 75 },
+      asOf: body.as_of ? dayOf(body.as_of) : from,
+    };
+    return calculated(() => attendancePlan(entries, week as Timetable, days, options), {
+      pointer: "/from",
+      message: "is before `as_of`",
+    });
+  },
+});
+
+export const insightGpa = endpoint({
+  path: "/insight/gpa",
+  tag: "additions",
+  summary: "Grade averages and credits.",
+  description: `CGPA, GPA of a semester and of each exam month, and averages with assumed grades. ${STATELESS} With \`session\` and \`sem_sub_id\`, the results and registered courses of that semester are read as well.`,
+  cost: { requests: 1, note: "2 more with `sem_sub_id`, none if the body has the records" },
+  empty: { answer: "null in all averages and `[]` in all lists" },
+  body: record("GpaRequest", "The grade history, or a session.", {
+    ...withSession,
+    history: Type.Optional(GradeHistory),
+    results: records(GradeViewCourse, MOST.courses, "/student/grade_view"),
+    registered: records(RegisteredCourse, MOST.courses, "/student/timetable"),
+    assumed: Type.Optional(
+      Type.Record(Type.String(), Type.String({ maxLength: 2, "x-error-message": "is not a grade" }), {
+        description: "Assumed grades of registered courses by course code.",
+        examples: [{ CSE3009: "A" }],
+      }),
+    ),
+  }),
+  maxBodyBytes: MAX_BODY_BYTES,
+  answer: Gpa,
+  example: {},
+  check(_, body) {
+    assertReadable(body, ["history"]);
+    const courses = body.history?.courses ?? [];
+    assertSize("/history/courses", [courses, ...courses.map(({ details }) => details)], MOST.courses);
+  },
+  async handle(portal, { session, sem_sub_id, history, results, registered, assumed = {} }) {
+    const student = session && portal.openSession(session);
+    const semester = sem_sub_id ? { sem_sub_id } : null;
+    const [grades, view, courses] = await Promise.all([
+      history ?? student?.read(gradeHistoryPage, {}),
+      results ?? (semester && student?.read(gradeViewPage, semester)),
+      registered ?? (semester && student?.read(timetablePage, semester).then((week) => week.courses)),
+    ]);
+    const options = { assumed, ...(view && { results: view }), ...(courses && { registered: courses }) };
+    return calculated(() => gpa(grades as GradeHistory, options), {
+      pointer: "/assumed",
+      message: "names a course that is not registered, or a grade without points",
+    });
+  },
+});
+
+const dayCost: Cost = {
+  requests: 3,
+  note: `none if the body has the records; 1 more, plus 1 per month, if that part of the calendar does not suffice; ${OPENING_COST}`,
+};
+
+export const insightToday = endpoint({
+  path: "/insight/today",
+  tag: "additions",
+  summary: "Classes, exams and calendar entries of one day, and the next class.",
+  description: `Holidays, exam days and day orders are considered. ${STATELESS}`,
+  cost: dayCost,
+  empty: { answer: "a day without classes" },
+  body: record("TodayRequest", "Timetable, calendar and exams of a semester, or a session.", {
+    ...semesterRecords,
+    exams,
+    date: dayField("The day. Default: today in India."),
+    time: optional(
+      Type.String({
+        description: "Time of day from which the next class is searched. Default: the beginning of the day.",
+        pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+        examples: ["09:30"],
+        "x-error-message": "is not a time in the format HH:MM",
+      }),
+    ),
+  }),
+  maxBodyBytes: MAX_BODY_BYTES,
+  answer: Today,
+  example: { sem_sub_id: "AP2026272", date: "2026-09-25", time: "09:30" },
+  check(_, body) {
+    assertReadable(body, ["timetable", "calendar"]);
+    assertWeek(body.timetable);
+  },
+  async handle(portal, { session, timetable, calendar, exams, time, ...body }) {
+    const date = dayOf(body.date);
+    const student = session && portal.openSession(session);
+    const semester = semesterOf(body);
+    const [known, days, groups] = await Promise.all([
+      timetable ?? student?.read(timetablePage, semester),
+      calendar ?? (student && readMonths(student, semester, [date.slice(0, 7)])) ?? [],
+      exams ?? student?.read(examSchedulePage, semester) ?? [],
+    ]);
+    const options = { exams: groups, ...(time && { time }) };
+    const result = today(known as Timetable, days, date, options);
+    if (calendar || !student || (result.by_calendar && result.next_class !== null)) return result;
+    return today(known as Timetable, await readCalendar(student, semester), date, options);
+  },
+});
+
+export const insightWeek = endpoint({
+  path: "/insight/week",
+  tag: "additions",
+  summary: "Classes, exams and calendar entries of seven days.",
+  description: `Holidays, exam days and day orders are considered. ${STATELESS}`,
+  cost: { ...dayCost, note: `1 more if the days are in two months; ${dayCost.note}` },
+  empty: { answer: "seven days without classes" },
+  body: record("WeekRequest", "Timetable, calendar and exams of a semester, or a session.", {
+    ...semesterRecords,
+    exams,
+    from: dayField("First day. Default: today in India."),
+  }),
+  maxBodyBytes: MAX_BODY_BYTES,
+  answer: Week,
+  example: { sem_sub_id: "AP2026272", from: "2026-09-21" },
+  check(_, body) {
+    assertReadable(body, ["timetable", "calendar"]);
+    assertWeek(body.timetable);
+  },
+  async handle(portal, { session, timetable, calendar, exams, ...body }) {
+    const from = dayOf(body.from);
+    const student = session && portal.openSession(session);
+    const semester = semesterOf(body);
+    const months = [...new Set([from, addDays(from, 6)].map((date) => date.slice(0, 7)))];
+    const [known, days, groups] = await Promise.all([
+      timetable ?? student?.read(timetablePage, semester),
+      calendar ?? (student && readMonths(student, semester, months)) ?? [],
+      exams ?? student?.read(examSchedulePage, semester) ?? [],
+    ]);
+    const suffices = calendar || !student || days.some(({ events }) => events.length > 0);
+    const all = suffices ? days : await readCalendar(student, semester);
+    return week(known as Timetable, all, from, { exams: groups });
+  },
+});

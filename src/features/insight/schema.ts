@@ -1,0 +1,218 @@
+import { type Static, type TProperties, Type } from "typebox";
+import {
+  boolean,
+  date,
+  id,
+  integer,
+  list,
+  month,
+  nullable,
+  number,
+  oneOf,
+  record,
+  text,
+  weekday,
+} from "../../contract/fields.ts";
+import { CalendarEvent } from "../calendar/schema.ts";
+import { ExamEntry } from "../exam-schedule/schema.ts";
+import { TimetableEntry } from "../timetable/schema.ts";
+
+type DeepReadonly<Value> = { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> };
+
+/** A record that is the result of a calculation, which changes no list. */
+const calculated = <Properties extends TProperties>(title: string, description: string, properties: Properties) => {
+  const schema = record(title, description, properties);
+  return Type.Unsafe<DeepReadonly<Static<typeof schema>>>(schema);
+};
+
+const Plan = record("Plan", "The classes that can be missed, of one class or of all classes of a course together.", {
+  attended: integer("Number of classes attended so far.", 23),
+  total: integer("Number of classes held so far.", 25),
+  coming: integer("Number of coming classes by the calendar. A lab over several slots is one class.", 20),
+  last_class: nullable(date("Date of the last coming class; null if there is no coming class.", "2026-11-20")),
+  unposted: integer(
+    "Number of classes before `from` that are not in the totals: not posted yet, cancelled, or between `as_of` and `from`.",
+    2,
+  ),
+  reachable: boolean(
+    "True if the threshold can be reached: by attending every coming class, if every unposted class was attended.",
+    true,
+  ),
+  can_miss: integer(
+    "Number of coming classes that can be missed, whichever they are, even if every unposted class was missed.",
+    9,
+  ),
+  can_miss_at_most: integer(
+    "The same if every unposted class was attended. Equal to `can_miss` if there is no unposted class.",
+    9,
+  ),
+  must_attend: integer("Number of coming classes to attend to be sure: all but `can_miss`.", 11),
+  best_percentage: nullable(
+    integer("Percentage after attending every open class, rounded up; null if there are no classes at all.", 96),
+  ),
+});
+
+const ClassPlan = record("ClassPlan", "A class with its plan: theory, lab or project of a course.", {
+  class_id: nullable(id("Class id.", "AP2026272000101")),
+  course_type: nullable(text("Course type as text.", "Embedded Theory")),
+  course_type_code: nullable(id("Course type code.", "ETH")),
+  faculty: nullable(text("Name of the teacher.", "Ravi Deshmukh")),
+  attendance_percentage: nullable(number("Attendance in percent as shown by the portal, rounded up.", 92)),
+  debar_status: nullable(text("Debar status as shown by the portal.", "Debarred")),
+  posted_until: nullable(
+    date(
+      "Date of the newest posted class in the register. Without a register, the date that the total reaches by the calendar: the true one is " +
+        "later if classes were cancelled. Null if nothing is posted.",
+      "2026-09-24",
+    ),
+  ),
+  counted_by: nullable(
+    oneOf(
+      ["session", "slot"],
+      "The unit in which the portal counts a lab over several slots. Null without a plan, and if both are possible: the range then holds for both.",
+      "session",
+    ),
+  ),
+  plan: nullable(Plan),
+  reason: nullable(
+    oneOf(
+      ["no_attendance", "not_in_timetable", "no_calendar", "semester_over", "debarred"],
+      "Why `plan` is null: the portal shows no numbers; the class has no place in the week; the semester has no calendar; the plan begins after the " +
+        "last day of the calendar; the student is debarred.",
+      "not_in_timetable",
+    ),
+  ),
+});
+
+const CoursePlan = record("CoursePlan", "A course with its plans.", {
+  course_code: id("Course code.", "CSE3009"),
+  course_title: nullable(text("Course title.", "NoSQL Databases")),
+  together: nullable(Plan),
+  classes: list(ClassPlan, "Theory and lab apart, in the portal's order."),
+});
+
+export const AttendancePlan = calculated(
+  "AttendancePlan",
+  "The number of coming classes that can be missed until the end of the semester.",
+  {
+    from: date("First day of the plan.", "2026-09-25"),
+    as_of: date("Day of the totals.", "2026-09-25"),
+    threshold: number("The required percentage.", 75),
+    calendar_until: nullable(
+      date("Last day of the calendar; null without a calendar. Later classes are not known.", "2026-11-30"),
+    ),
+    courses: list(CoursePlan, "The courses, in the portal's order."),
+  },
+);
+
+const average = {
+  gpa: nullable(
+    number(
+      "Sum of points x credits, divided by the sum of credits, rounded to two decimals; null if no credits count.",
+      8.62,
+    ),
+  ),
+  credits: number("Sum of the credits that count.", 62),
+  courses: integer("Number of courses that count.", 18),
+};
+const Average = record("Average", "A grade point average.", average);
+
+const MonthAverage = record("MonthAverage", "The average of the courses with an exam in one month.", {
+  ...average,
+  exam_month: month("Month of the exam.", "2026-05"),
+});
+
+const ProjectedAverages = record("ProjectedAverages", "Averages with the assumed grades.", {
+  semester: Average,
+  cumulative: Average,
+});
+
+const CategoryCredits = record("CategoryCredits", "Credits of one course category.", {
+  category: nullable(
+    text("`UC`, `UE`, `FC` or another value; null if the portal shows none. The portal recomputes categories.", "UC"),
+  ),
+  earned: number("Credits of courses with the grade `S` to `E` or `P`.", 42),
+  not_earned: number("Credits of courses with any other grade.", 0),
+  in_progress: number("Credits of registered courses that are not in the grade history.", 12),
+});
+
+const NotCounted = record("NotCounted", "A course that an average does not count.", {
+  average: oneOf(["cumulative", "semester", "projected"], "The average.", "cumulative"),
+  course_code: id("Course code.", "CSE3009"),
+  course_title: nullable(text("Course title.", "NoSQL Databases")),
+  credits: nullable(number("Credits of the course.", 2)),
+  grade: nullable(text("Grade of the course.", "P")),
+  reason: oneOf(
+    ["no_credits", "no_grade", "grade_without_points", "not_in_gpa", "unexplained_mark", "no_assumed_grade"],
+    "The portal shows no credits; the course has no grade; its grade has no points; the portal marks it as not included in the GPA, or with a " +
+      "colour that no legend explains; a registered course has no assumed grade.",
+    "grade_without_points",
+  ),
+});
+
+export const Gpa = calculated("Gpa", "Grade point averages and credits.", {
+  cumulative: Average,
+  portal_cgpa: nullable(number("CGPA as shown by the portal.", 8.62)),
+  agrees: nullable(
+    boolean(
+      "True if `cumulative` differs from the portal's CGPA by no more than 0.01; null if either is null. If false, trust the portal.",
+      true,
+    ),
+  ),
+  semester: nullable(Average),
+  exam_months: list(
+    MonthAverage,
+    "Averages by month of the exam, oldest first. Every attempt counts in its own month.",
+  ),
+  projected: nullable(ProjectedAverages),
+  categories: list(
+    CategoryCredits,
+    "Credits by category, in alphabetical order; courses without a category come last.",
+  ),
+  not_counted: list(NotCounted, "Every course that an average does not count, and why."),
+});
+
+const DayExam = record("DayExam", "An exam with the type of its group.", {
+  ...ExamEntry.properties,
+  exam_type: text("Type of the exam.", "CAT2"),
+});
+
+const day = {
+  date: date("The day.", "2026-09-25"),
+  weekday: weekday("Day of the week.", "friday"),
+  events: list(CalendarEvent, "Entries of the academic calendar: holidays, exam days, day orders."),
+  day_order: nullable(
+    weekday(
+      "The weekday whose classes meet on this day by a day order, such as `Tuesday Day Order` on a Saturday; otherwise null.",
+      "tuesday",
+    ),
+  ),
+  by_calendar: boolean(
+    "False if the portal has no academic calendar for the semester: the classes then follow the weekday alone and include holidays.",
+    true,
+  ),
+  classes: list(
+    TimetableEntry,
+    "Classes of the day, sorted by start time. Empty on holidays and exam days; those of another weekday on a day order.",
+  ),
+  exams: list(DayExam, "Exams of the day, sorted by start time."),
+};
+
+const NextClass = record("NextClass", "A class with its date.", {
+  ...TimetableEntry.properties,
+  date: date("Date of the class.", "2026-09-25"),
+  weekday: weekday("Day of the week.", "friday"),
+});
+
+export const Today = calculated("Today", "The classes, exams and calendar entries of one day, and the next class.", {
+  ...day,
+  next_class: nullable(NextClass),
+});
+
+const WeekDay = record("WeekDay", "The classes, exams and calendar entries of one day.", day);
+
+export const Week = calculated("Week", "Seven days with their classes, exams and calendar entries.", {
+  from: date("First day.", "2026-09-25"),
+  until: date("Last day.", "2026-10-01"),
+  days: list(WeekDay, "The days, in order."),
+});
