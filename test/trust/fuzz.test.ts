@@ -11,7 +11,7 @@ import { FuzzedPortal, guardsOff, plans, type Recording, recordingTransport } fr
 import { report, sized, testTimeoutMs } from "./size.ts";
 
 /** Calls per property and endpoint. */
-const RUNS = sized(10, 1_000);
+const RUNS = sized(5, 1_000);
 /** Every run generates the same calls. */
 const SEED = 20260925;
 

@@ -11,7 +11,7 @@ import { pages } from "../../demo-portal/pages/index.ts";
 import { startService } from "../service.ts";
 import { KEYS, startTwoClients } from "../two-clients.ts";
 import { waitOptions } from "../wait-options.ts";
-import { report, sized, testTimeoutMs } from "./size.ts";
+import { report, sampled, sized, testTimeoutMs } from "./size.ts";
 
 // The attacks of a penetration test, repeated against real servers. docs/trust.md lists their counts.
 
@@ -279,16 +279,16 @@ describe("a material of the course page", { timeout: testTimeoutMs }, () => {
     const { session } = (await login("one", "23DMO0001", "pass_good")).body;
     const course = { session, class_id: "AP2026272000101", erp_id: "99001" };
     const succeeded = [];
-    for (const scheme of ["javascript", "data", "vbscript", "file", "intent", "blob", "ftp", "about"]) {
-      for (const spelled of [scheme, scheme.toUpperCase(), ` ${scheme}`, `${scheme.slice(0, 3)}\t${scheme.slice(3)}`]) {
-        for (const separator of [":", "&#58;", "&colon;", ":&#10;"]) {
-          address = `${spelled}${separator}//example.edu/?a=alert(1)`;
-          const { status, body, headers } = await post("one", "/student/course_page/detail", course);
-          const [material] = body.general_materials ?? [];
-          const isReported = Number(headers.get("x-portal-unfit")) > 0;
-          succeeded.push(status === 200 && (material?.url !== null || !isReported));
-        }
-      }
+    const begins = ["javascript", "data", "vbscript", "file", "intent", "blob", "ftp", "about"]
+      .flatMap((scheme) => [scheme, scheme.toUpperCase(), ` ${scheme}`, `${scheme.slice(0, 3)}\t${scheme.slice(3)}`])
+      .flatMap((spelled) => [":", "&#58;", "&colon;", ":&#10;"].map((separator) => spelled + separator));
+    // 25 of 128: every scheme, spelling and separator.
+    for (const begin of sampled(begins, 25)) {
+      address = `${begin}//example.edu/?a=alert(1)`;
+      const { status, body, headers } = await post("one", "/student/course_page/detail", course);
+      const [material] = body.general_materials ?? [];
+      const isReported = Number(headers.get("x-portal-unfit")) > 0;
+      succeeded.push(status === 200 && (material?.url !== null || !isReported));
     }
     expectNoSuccess("schemes", succeeded);
     address = "https://example.edu/nosql";

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pages } from "../../../demo-portal/pages/index.ts";
 import { startWorld, type World } from "../../service.ts";
-import { type Assistant, revisions, textOf } from "./assistant.ts";
+import { type Assistant, type Revision, revisions, textOf } from "./assistant.ts";
 import { connectLoggedIn } from "./connect.ts";
 
 const MINUTE = 60_000;
@@ -10,9 +10,7 @@ let world: World;
 let now: number;
 /** The mark of the first CAT1 on the marks page. */
 let mark: string;
-beforeEach(async () => {
-  now = Date.now();
-  mark = "40";
+beforeAll(async () => {
   const withMark = (html: string) => html.replace(/(CAT1<.*?Present<.*?<output>)[^<]*/s, `$1${mark}`);
   world = await startWorld({
     pages: pages.map((page) =>
@@ -20,14 +18,20 @@ beforeEach(async () => {
     ),
   });
 });
-afterEach(() => world.stop());
+afterAll(() => world.stop());
+beforeEach(() => {
+  now = Date.now();
+  mark = "40";
+});
+
+let assistant: Assistant;
+afterEach(() => assistant.close());
+const connect = async (revision: Revision) => {
+  assistant = await connectLoggedIn(world, revision, "23DMO0001", () => now);
+};
 
 describe.each(revisions)("with protocol %s", (revision) => {
-  let assistant: Assistant;
-  beforeEach(async () => {
-    assistant = await connectLoggedIn(world, revision, "23DMO0001", () => now);
-  });
-  afterEach(() => assistant.close());
+  beforeEach(() => connect(revision));
 
   it("a question is answered from memory for a minute", async () => {
     await assistant.call("grades");
@@ -49,6 +53,7 @@ describe.each(revisions)("with protocol %s", (revision) => {
     expect(structuredContent).toMatchObject({
       warnings: expect.arrayContaining(["The portal shows 1 text that Portico does not know."]),
     });
+    world.portal.show("biometric", null);
   });
 
   it("an assistant that asks for progress gets it, and nothing afterwards", async () => {
@@ -59,8 +64,12 @@ describe.each(revisions)("with protocol %s", (revision) => {
     );
     expect(progress).toEqual([1, 2, 3, 4, 5, 6]);
   });
+});
 
-  it("changes reports a mark that has arrived since the last call", async () => {
+describe("changes", () => {
+  beforeEach(() => connect(revisions[0]));
+
+  it("reports a mark that has arrived since the last call", async () => {
     const first = await assistant.call("changes", { parts: ["marks", "mentor"], structured: true });
     expect(first.structuredContent).toMatchObject({
       changes: [],
@@ -90,7 +99,7 @@ describe.each(revisions)("with protocol %s", (revision) => {
     expect(assistant.traffic.join()).not.toContain("digest");
   });
 
-  it("changes repeats its answer for a minute, without a request, and also with other parts loses nothing", async () => {
+  it("repeats its answer for a minute, without a request, and also with other parts loses nothing", async () => {
     await assistant.call("changes", { parts: ["marks"] });
     now += MINUTE;
     mark = "40.5";
@@ -106,7 +115,7 @@ describe.each(revisions)("with protocol %s", (revision) => {
     expect(textOf(await assistant.call("changes", { parts: ["exam_schedule", "marks"] }))).toMatch(/No changes\.\n/);
   });
 
-  it("changes compares with the last state of a day, if one is given", async () => {
+  it("compares with the last state of a day, if one is given", async () => {
     now = Date.parse("2026-09-24T18:02+05:30");
     await assistant.call("changes", { parts: ["marks"] });
     now = Date.parse("2026-09-25T09:00+05:30");
@@ -121,7 +130,7 @@ describe.each(revisions)("with protocol %s", (revision) => {
     );
   });
 
-  it("changes compares a part that could not be read with what was known before", async () => {
+  it("compares a part that could not be read with what was known before", async () => {
     await assistant.call("changes", { parts: ["marks"] });
     now += MINUTE;
     mark = "40.5";

@@ -7,6 +7,7 @@ import { buildApp } from "../../src/app.ts";
 import { parseConfig } from "../../src/config.ts";
 import { endpoints } from "../contract/endpoints.ts";
 import { type Answer, API_KEY, SEAL_KEYS } from "../service.ts";
+import { sized } from "../trust/size.ts";
 
 type Json = Record<string, unknown>;
 
@@ -125,12 +126,11 @@ describe("every result, before serialisation, has exactly the fields that the Op
     expect(faultsOf("/student/biometric", [{ ...punch, direction: "up" }])).not.toEqual([]);
   });
 
-  it.each(["23DMO0001", "26DMO0002", "23DMO0003", "23DMO0004", "24DMO0005", "24DMO0006", "25DMO0007"])(
-    "for %s",
-    async (registrationNumber) => {
-      const asked = new Set<string>();
-      await askEverything(await login(registrationNumber), asked);
-      expect(endpoints.slice(3).filter(({ path }) => !asked.has(path))).toEqual([]);
-    },
-  );
+  const students = ["23DMO0001", "24DMO0005", "24DMO0006", "26DMO0002", "23DMO0003", "23DMO0004", "25DMO0007"];
+
+  it.each(students.slice(0, sized(3, 7)))("for %s", async (registrationNumber) => {
+    const asked = new Set<string>();
+    await askEverything(await login(registrationNumber), asked);
+    expect(endpoints.slice(3).filter(({ path }) => !asked.has(path))).toEqual([]);
+  });
 });
