@@ -3,12 +3,13 @@ import { mutationsOf } from "./mutations.ts";
 import { pageSourceOf } from "./page-source.ts";
 import { reasons } from "./reasons.ts";
 import { demoPagesOf, pageKinds, type ShownPage } from "./shown-pages.ts";
+import { sampled } from "./size.ts";
 import { parseBody, verdictOf } from "./verdict.ts";
 
-/** Changes that the portal may make to a page at any time. A page without tables has ids or labels instead. */
 /** A page that lost what says its semester can look like the answer to another request. */
 const REFUSALS = ["portal_page_changed", "portal_answer_mismatch"];
 
+/** Changes that the portal may make to a page at any time. A page without tables has ids or labels instead. */
 const damages = [
   "heading renamed",
   "column added in front",
@@ -33,7 +34,7 @@ const cases = pageKinds.flatMap((kind) => {
   const mutants = mutationsOf(pageSourceOf(shown));
   return damages.flatMap((damage) => {
     const those = mutants.filter(({ op }) => op === damage);
-    return those.length > 0 ? [{ kind, damage, shown, mutants: those }] : [];
+    return those.length > 0 ? [{ kind, damage, shown, mutants: sampled(those, 5) }] : [];
   });
 });
 

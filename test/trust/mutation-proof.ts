@@ -65,7 +65,7 @@ function pagesToDamage(kind: PageName): ShownPage[] {
   const all = [...demoPagesOf(kind), ...capturedPagesOf(kind)];
   if (isFullSize) return all;
   const firsts = all.filter(({ isFirst, html }) => isFirst && html.length < 60_000);
-  return sample(firsts.length > 0 ? firsts : all, 4);
+  return sample(firsts.length > 0 ? firsts : all, 3);
 }
 
 /**

@@ -164,7 +164,7 @@ describe("changes between two pages of the portal", { timeout: testTimeoutMs }, 
         edits[plan.world] = (edits[plan.world] ?? 0) + expected.length;
         expect(await changesOf(subject.world.part, subject.shown, subject.data, html)).toEqual(expected);
       }),
-      { numRuns: sized(300, 10_000), seed: 17 },
+      { numRuns: sized(200, 10_000), seed: 17 },
     );
     report(`Changes between two pages: ${worlds.map(({ part }, index) => `${part} ${edits[index]}`).join(", ")} edits`);
     for (const [index, { part }] of worlds.entries())

@@ -82,7 +82,7 @@ describe("changes between two pages without a table of records", { timeout: test
         edits[plan.world] = (edits[plan.world] ?? 0) + expected.length;
         expect(await changesOf(subject.world.part, subject.shown, subject.data, html)).toEqual(expected);
       }),
-      { numRuns: sized(180, 6_000), seed: 17 },
+      { numRuns: sized(120, 6_000), seed: 17 },
     );
     report(`Changes of texts: ${worlds.map(({ page }, index) => `${page} ${edits[index]}`).join(", ")} edits`);
     for (const [index, { page }] of worlds.entries())
