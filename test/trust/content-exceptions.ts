@@ -26,6 +26,26 @@ const PROSE = /(?:^|[.\]])(?:remark|topic|message|text)s?: /;
 /** The exceptions of the proof of contents. Any other silent or needless answer is a defect. */
 export const contentExceptions: readonly ContentException[] = [
   {
+    why: "Another value of the row, which the change took for a heading, in front of a text in one run (contract 1.4, rule 17)",
+    covers: (fault) =>
+      fault.outcome === "silent free text" &&
+      isOf("heading in the cell")(fault) &&
+      /^\{n\}:? \{v\}$/.test(fault.change.op) &&
+      ["grade_view", "dashboard_assignments"].includes(fault.kind),
+  },
+  {
+    why: "A column without a heading and without text is one of buttons or pictures (contract 1.4, rule 5)",
+    covers: ({ change, field }) =>
+      change.class === "pair of changes" &&
+      change.op.includes("content without text") &&
+      field.includes("a heading for every column"),
+  },
+  {
+    why: "A row of no known kind with a digit looks like data (contract 1.4, rule 12)",
+    covers: ({ kind, outcome, change }) =>
+      kind === "faculty_details" && outcome === "needless" && change.target === "OPEN HOURS" && /\d/.test(change.op),
+  },
+  {
     why: "Messages, remarks and topics are prose, which may have several runs (contract 1.4, rule 17)",
     covers: ({ outcome, field }) => outcome === "silent free text" && PROSE.test(field),
   },

@@ -203,7 +203,9 @@ function* pairsOf(changes: readonly ContentChange[], { isFirst, name }: ShownPag
     const isApart = [...one.edits, ...one.shows].every(([a]) =>
       [...two.edits, ...two.shows].every(([b]) => a.end < b.start || b.end < a.start),
     );
-    if (!isApart) continue;
+    // A label that occurs again is still there if its first occurrence is not.
+    const isOneLabel = one.target === two.target && [one, two].some(({ class: name }) => name === "label repeated");
+    if (!isApart || isOneLabel) continue;
     yield {
       class: "pair of changes",
       op: `${one.class} (${one.op}) and ${two.class} (${two.op})`,

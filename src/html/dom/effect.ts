@@ -14,10 +14,10 @@ export const Effect = {
   strikes: 4,
 } as const;
 
-// cspell:ignore invi visi opac
+// cspell:ignore invi visi opac offcan
 /** Few start tags contain any of these strings, and searching for them is cheaper than parsing attributes. */
 const HINT =
-  /hid|-none|y\s*:\s*none|sr-on|invi|visi|opac|clip|coll|modal\b(?!-)|fade|b-pane|n-menu\b(?!-)|line-t|transp|zoom|size ?: ?0|scale|[:(] ?-\d{3}/i;
+  /hid|-none|y\s*:\s*none|sr-on|invi|visi|opac|clip|coll|modal\b(?!-)|fade|b-pane|n-menu\b(?!-)|toast\b|offcan|l-item|d-(?:feed|tool)|line-t|transp|zoom|size ?: ?0|scale|[:(] ?-\d{3}/i;
 
 const ZERO = /^0*(?:\.0*)?(?:px|em|rem|pt|%)?$/;
 const OFF_SCREEN = /^-\d{3,}/;
@@ -44,7 +44,7 @@ const NO_SIZE = /^(?:max-)?(?:height|width)$/;
  * width that the responsive classes are judged for.
  */
 const HIDING_CLASS =
-  /^(?:hidden|hide|sr-only|visually-hidden|sr-only-focusable|visually-hidden-focusable|invisible|opacity-0|text-hide|hidden-lg|hidden-(?:xs|sm|md|lg|xl)-up|hidden-xl-down|visible-(?:print|xs|sm|md)(?:-(?:block|inline|inline-block))?)$/;
+  /^(?:hidden|hide|sr-only|visually-hidden|visually-hidden-focusable|invisible|opacity-0|text-hide|hidden-lg|visible-(?:print|xs|sm|md)(?:-(?:block|inline|inline-block))?)$/;
 
 /** The display classes of Bootstrap 4 and 5 that apply at this width. The last one counts. */
 const DISPLAY_CLASS =
@@ -68,11 +68,15 @@ export function effectOf(attributes: Source): number {
   );
 }
 
-const CLOSED_CLASSES = new Set(["collapse", "modal", "fade", "tab-pane", "dropdown-menu"]);
+/** Classes of what a click or a script opens. */
+const CLOSED_CLASS =
+  /^(?:collapse|modal|fade|tab-pane|dropdown-menu|toast|offcanvas|carousel-item|(?:in)?valid-(?:feedback|tooltip))$/;
 const OPEN_CLASSES = new Set(["show", "in", "active"]);
 
 const isClosing = (classes: readonly string[]): boolean =>
-  classes.some((name) => CLOSED_CLASSES.has(name)) && !classes.some((name) => OPEN_CLASSES.has(name));
+  classes.some((name) => CLOSED_CLASS.test(name)) &&
+  !classes.some((name) => OPEN_CLASSES.has(name)) &&
+  displayOf(classes) === undefined;
 
 function isHidingStyle(style: string): boolean {
   const declarations = style.split(";").map((declaration) => {

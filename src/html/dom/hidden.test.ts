@@ -36,7 +36,9 @@ describe("a hidden element", () => {
       "visible-xs",
     ].map(className),
     inCell(className("collapse")),
-    inCell(className("modal fade")),
+    ...["modal fade", "toast", "offcanvas offcanvas-end", "carousel-item", "invalid-feedback"].map((name) =>
+      inCell(className(name)),
+    ),
     inCell("<dialog><p>x</p></dialog>"),
     inCell("<details><summary>More</summary><p>x</p></details>"),
     "<table><tbody hidden><tr><td><p>x</p></td></tr></tbody></table>",
@@ -49,7 +51,8 @@ describe("a hidden element", () => {
     ...["d-none d-md-block", "visible-lg", "hidden-print", "hidden-xs", "d-print-none", "d-xxl-none"].map(className),
     className("accordion-collapse collapse"),
     className("modal"),
-    inCell(className("collapse show")),
+    className("sr-only-focusable"),
+    ...["collapse show", "invalid-feedback d-block", "carousel-item active"].map((name) => inCell(className(name))),
     inCell("<details open><p>x</p></details>"),
     "<dialog><p>x</p></dialog>",
   ])("is not %s", (html) => expect(isHidden(html)).toBe(false));

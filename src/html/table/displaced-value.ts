@@ -14,25 +14,28 @@ const SHOWN_ATTRIBUTES = ["title", "aria-label", "data-bs-title", "data-bs-origi
 export function displacedValue(element: HtmlElement): string | null {
   if (element.attributes === Attributes.none && element.children.every((child) => typeof child === "string"))
     return null;
-  const holder = heldValue(element) === null ? find(element, (descendant) => heldValue(descendant) !== null) : element;
-  return holder === null ? null : heldValue(holder);
+  const { text } = element;
+  const isHolder = (holder: HtmlElement) => heldValue(holder, text) !== null;
+  const holder = isHolder(element) ? element : find(element, isHolder);
+  return holder === null ? null : heldValue(holder, text);
 }
 
-function heldValue(element: HtmlElement): string | null {
+/** `text` is what is shown anyway: a tooltip may repeat it. */
+function heldValue(element: HtmlElement, text: string): string | null {
   return (
     controlValue(element) ??
-    shownAttribute(element) ??
+    shownAttribute(element, text) ??
     attributeValue(element, "img", "alt") ??
     attributeValue(element, "progress", "value") ??
     attributeValue(element, "meter", "value")
   );
 }
 
-function shownAttribute(element: HtmlElement): string | null {
+function shownAttribute(element: HtmlElement, shown: string): string | null {
   for (const name of SHOWN_ATTRIBUTES) {
     const text = attribute(element, name);
     const value = text === null ? null : valueText(text);
-    if (value !== null) return value;
+    if (value !== null && value !== shown) return value;
   }
   return null;
 }

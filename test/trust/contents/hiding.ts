@@ -49,6 +49,10 @@ export const hidingClasses: readonly string[] = [
   "modal",
   "fade",
   "dropdown-menu",
+  "toast",
+  "offcanvas",
+  "carousel-item",
+  "invalid-feedback",
 ];
 
 /** Elements that show nothing of their content. */
@@ -82,5 +86,7 @@ export const showingTags: readonly (readonly [how: string, open: string, close: 
   named("d-print-none"),
   named("collapse in"),
   named("collapse show"),
+  named("sr-only-focusable"),
+  named("invalid-feedback d-block"),
   named("text-muted"),
 ];

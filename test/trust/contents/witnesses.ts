@@ -27,7 +27,7 @@ const CONTRADICTING: Readonly<Record<string, (text: string, of: (heading: string
   "weightage mark": (text, of) => (of("scored mark") === "" ? null : more(text)),
   "to date": (_, of) => earlier(of("from date")),
   day: (text) => nextDay(text),
-  "lecture day": (text) => nextDay(text),
+  "lecture day": (text, of) => (of("lecture date") === "" ? null : nextDay(text)),
   "day / time": (text) => nextDay(text),
 };
 
