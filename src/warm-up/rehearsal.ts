@@ -74,7 +74,7 @@ export async function rehearsalOf({ calls, answers }: Rehearsal): Promise<{
   };
 }
 
-/** Answers a request with the recorded answer, or with status 500 if there is none. */
+/** Sends the recorded answer to a request; without one, status 500. */
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
