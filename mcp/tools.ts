@@ -97,7 +97,7 @@ export const tools: readonly Tool[] = [
     name: "attendance",
     title: "Attendance and plan",
     description:
-      "Attendance per class, and how many coming classes can be missed. The portal rounds percentages up; the plan does not. Attendance is posted late: of a range, the first number holds even if every unposted class was missed; name both. An estimate: classes are cancelled and added, and only the university decides who may sit an exam.",
+      "Attendance per class, and how many coming classes can be missed. The portal rounds percentages up; the plan does not. Attendance is posted late: of a range, the first number, or `out of reach`, assumes that every unposted class was missed; name both. An estimate: classes are cancelled and added, and only the university decides who may sit an exam.",
     input: {
       ...bySemester,
       course_code,

@@ -98,8 +98,9 @@ async function readPlan(portico: Portico, options: PlanOptions): Promise<Attenda
   });
 }
 
-function numberOfClasses({ can_miss, can_miss_at_most, reachable, coming }: Plan): string {
+function numberOfClasses({ can_miss, can_miss_at_most, reachable, surely_reachable, coming }: Plan): string {
   if (!reachable) return styleText("red", "out of reach");
+  if (!surely_reachable) return styleText("yellow", `out of reach or ${can_miss_at_most} of ${coming}`);
   const range = can_miss === can_miss_at_most ? `${can_miss}` : `${can_miss} to ${can_miss_at_most}`;
   return styleText(can_miss === 0 && coming > 0 ? "yellow" : "green", `${range} of ${coming}`);
 }
@@ -143,7 +144,10 @@ const notesOf = (
   if (classes.some(({ counted_by }) => counted_by === "slot"))
     notes.push("The portal counts each slot of a lab as a class.");
   if (classes.some(({ plan }) => (plan?.unposted ?? 0) > 0)) {
-    notes.push("Unposted classes are not in the totals yet: the lower number assumes that they were missed.");
+    const lower = classes.some(({ plan }) => plan?.reachable && !plan.surely_reachable)
+      ? 'the lower number, or "out of reach",'
+      : "the lower number";
+    notes.push(`Unposted classes are not in the totals yet: ${lower} assumes that they were missed.`);
     if (from > as_of) notes.push(`They include the classes from ${as_of} until the plan begins.`);
     if (!byRegister) notes.push("Some of them may have been cancelled: --registers looks into the registers.");
   }

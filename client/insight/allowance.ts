@@ -26,11 +26,13 @@ export interface Requirement {
 export interface Allowance {
   /** True if the threshold can be reached: by attending every coming class, if every unposted class was attended. */
   readonly reachable: boolean;
-  /** Number of coming classes that can be missed, whichever they are, even if every unposted class was missed. */
+  /** True if attending every coming class reaches the threshold even if every unposted class was missed. */
+  readonly surely_reachable: boolean;
+  /** Number of coming classes that can be missed, whichever they are, even if every unposted class was missed. 0 if not `surely_reachable`. */
   readonly can_miss: number;
   /** The same if every unposted class was attended. Equal to `can_miss` if there is no unposted class. */
   readonly can_miss_at_most: number;
-  /** Number of coming classes to attend to be sure: all but `can_miss`. All of them if the threshold is out of reach. */
+  /** Number of coming classes to attend to be sure: all but `can_miss`. All of them, and perhaps not enough, if not `surely_reachable`. */
   readonly must_attend: number;
   /** Percentage after attending every open class, rounded up as the portal does; null if there are no classes at all. */
   readonly best_percentage: number | null;
@@ -61,9 +63,11 @@ export function allowanceOf(outlook: Outlook, { threshold, roundUp }: Requiremen
     return missed === -1 ? coming.length : missed;
   };
   const best = attended + comingUnits + unpostedUnits;
-  const can_miss = missable(best - unpostedUnits);
+  const worst = best - unpostedUnits;
+  const can_miss = missable(worst);
   return {
     reachable: isEnough(best),
+    surely_reachable: isEnough(worst),
     can_miss,
     can_miss_at_most: missable(best),
     must_attend: coming.length - can_miss,

@@ -85,9 +85,17 @@ describe("attendance plan", () => {
     ["no_calendar", [attendanceOf()], calendar.map((day) => ({ ...day, events: [] }))],
     ["no_calendar", [attendanceOf()], []],
     ["debarred", [attendanceOf({ debar_status: "Debarred" })], calendar],
+    ["debarred", [attendanceOf({ debar_status: "Debarred - not permitted to write FAT" })], calendar],
   ] as const)("says %s if a class has no plan", (reason, attendance, days) => {
     const [only] = attendancePlan(attendance, timetable, days, { from: "2026-09-22" }).courses;
     expect(only).toMatchObject({ together: null, classes: [{ plan: null, reason }] });
+  });
+
+  it.each(["Not Debarred", "not yet debarred", "Permitted"])("plans for a class with the status %s", (debar_status) => {
+    const [only] = attendancePlan([attendanceOf({ debar_status })], timetable, calendar, {
+      from: "2026-09-22",
+    }).courses;
+    expect(only?.classes[0]?.plan).not.toBe(null);
   });
 
   it.each([{ from: "tomorrow" }, { from: "2026-02-30" }, { threshold: 101 }, { threshold: Number.NaN }])(
@@ -157,7 +165,9 @@ describe("without a register", () => {
   });
 
   it("does not miss a threshold that unposted classes can reach", () => {
-    expect(at(0, 1, "2026-09-27")?.plan).toMatchObject({ reachable: true, can_miss: 0, can_miss_at_most: 0 });
+    expect(at(0, 1, "2026-09-27")?.plan).toMatchObject({
+      ...{ reachable: true, surely_reachable: false, can_miss: 0, can_miss_at_most: 0 },
+    });
   });
 });
 

@@ -196,9 +196,9 @@ function meetingsOf(entry: AttendanceEntry, { courses }: Timetable, schedule: re
   return schedule.filter((meeting) => isSameClass(meeting.entry, entry) && meeting.date >= first);
 }
 
-/** The status is free text: `Debarred` and `Permitted` are expected. */
+/** The status is free text: `Debarred`, `Not Debarred` and `Permitted` are expected. */
 const isDebarred = ({ debar_status }: AttendanceEntry): boolean =>
-  debar_status !== null && /debarred/i.test(debar_status) && !/\bnot\b/i.test(debar_status);
+  debar_status !== null && /debarred/i.test(debar_status) && !/\bnot (\w+ )?debarred/i.test(debar_status);
 
 /** Adds up the classes of a course, for every combination of their outlooks. */
 const sumsOf = (outlooks: readonly (readonly Outlook[])[]): Outlook[] =>
@@ -219,6 +219,7 @@ const unionOf = (one: Plan, other: Plan): Plan => ({
   ...one,
   unposted: Math.max(one.unposted, other.unposted),
   reachable: one.reachable || other.reachable,
+  surely_reachable: one.surely_reachable && other.surely_reachable,
   can_miss: Math.min(one.can_miss, other.can_miss),
   can_miss_at_most: Math.max(one.can_miss_at_most, other.can_miss_at_most),
   must_attend: Math.max(one.must_attend, other.must_attend),

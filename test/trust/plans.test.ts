@@ -118,6 +118,7 @@ it(
       expect(plan.can_miss).toBeLessThanOrEqual(classes);
       expect(plan.can_miss_at_most).toBeGreaterThanOrEqual(classes);
       if (reachable) expect(plan.reachable).toBe(true);
+      else expect(plan.surely_reachable).toBe(false);
       expect(plan.must_attend).toBe(plan.coming - plan.can_miss);
       if (!isUnitKnown) return;
       expect(plan.unposted).toBe(unposted);
