@@ -5,9 +5,22 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { adopt } from "../../tools/adopt.ts";
 import { main } from "../../tools/field-test.ts";
 import { runTool } from "../run-tool.ts";
+import { commandsOf, missingIn } from "./guide-blocks.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portico-"));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The commands of the guide that this file runs. */
+const shown = commandsOf("docs/guide/field-test.md").filter(({ mark }) => mark === "run by field-test.test.ts");
+
+/** Runs a command of the guide in this process, and compares its output with the guide. */
+async function runShown(index: number) {
+  const { script = "", expected = [] } = shown[index] ?? {};
+  const [, args = ""] = /npm run --silent field-test -- (.*)/.exec(script) ?? [];
+  const ended = await runTool(main, args.replace(/"\$BUNDLE(.*)"/, `${folder}$1`).split(" "));
+  expect(missingIn(ended.stdout, expected)).toEqual([]);
+  return ended;
+}
 
 const filesOf = (bundle: string) =>
   readdirSync(join(folder, bundle), { recursive: true, encoding: "utf8" }).filter((name) => name.includes("."));
@@ -15,7 +28,8 @@ const filesOf = (bundle: string) =>
 describe("a rehearsal at the demo portal", () => {
   let printed = "";
   beforeAll(async () => {
-    const { code, stdout, stderr } = await runTool(main, ["--demo", "--out", join(folder, "bundle")]);
+    expect(shown).toHaveLength(2);
+    const { code, stdout, stderr } = await runShown(0);
     printed = stdout;
     expect(code, stderr + stdout).toBe(0);
   }, 60_000);
@@ -28,7 +42,7 @@ describe("a rehearsal at the demo portal", () => {
   });
 
   it("sends at most 80 requests and recognises every step of the login", () => {
-    const report = JSON.parse(readFileSync(join(folder, "bundle/report.json"), "utf8"));
+    const report = JSON.parse(readFileSync(join(folder, "demo/report.json"), "utf8"));
     expect(report.requests).toBeGreaterThan(40);
     expect(report.requests).toBeLessThanOrEqual(80);
     expect(report.login.length).toBeGreaterThan(5);
@@ -40,34 +54,34 @@ describe("a rehearsal at the demo portal", () => {
   });
 
   it("says for each page which fields, headings and empty states it proves", () => {
-    const { pages, logout } = JSON.parse(readFileSync(join(folder, "bundle/report.json"), "utf8"));
+    const { pages, logout } = JSON.parse(readFileSync(join(folder, "demo/report.json"), "utf8"));
     const proofOf = (name: string) => pages.find(({ page }: { page: string }) => page === name).proof;
     expect(proofOf("attendance").seen).toEqual(expect.arrayContaining(["attended_classes", "course_id"]));
     expect(proofOf("attendance").alwaysNull).toEqual(["attendance_between_percentage", "debar_status"]);
     expect(proofOf("attendance").headings).toContain("debar status");
     expect(proofOf("exam_schedule").empty).toEqual([]);
     expect(logout).toBe("The portal confirmed the logout.");
-    expect(readFileSync(join(folder, "bundle/report.md"), "utf8")).toMatch(
+    expect(readFileSync(join(folder, "demo/report.md"), "utf8")).toMatch(
       /^- mentor: \d+ fields with a value \(.*cabin/m,
     );
   });
 
   it("writes the report and scrubbed pages, and nothing of the student", () => {
-    const files = filesOf("bundle");
+    const files = filesOf("demo");
     expect(files).toEqual(expect.arrayContaining(["report.md", "report.json"]));
     expect(files.length).toBeGreaterThan(40);
     for (const file of files) {
-      const text = readFileSync(join(folder, "bundle", file), "utf8");
+      const text = readFileSync(join(folder, "demo", file), "utf8");
       for (const personal of ["23DMO0001", "DMO0001", "otp_always", "654321", "JSESSIONID"])
         expect(text, file).not.toContain(personal);
     }
-    expect(readdirSync(folder)).toEqual(["bundle"]);
+    expect(readdirSync(folder)).toEqual(["demo"]);
   });
 
   it("can be adopted: every page has a record, and every kind is seen", async () => {
     const root = join(folder, "repository");
     mkdirSync(join(root, "docs/portal"), { recursive: true });
-    const { stdout, stderr } = await runTool(adopt(root), [join(folder, "bundle")]);
+    const { stdout, stderr } = await runTool(adopt(root), [join(folder, "demo")]);
     expect(stderr + stdout).toMatch(/^\d+ pages in /);
     const records = readdirSync(join(root, "test/captured/adopted"), { recursive: true, encoding: "utf8" })
       .filter((name) => name.includes("--") && name.endsWith(".json"))
@@ -81,17 +95,15 @@ describe("a rehearsal at the demo portal", () => {
   });
 
   it("does not overwrite a bundle", async () => {
-    const { code, stdout, stderr } = await runTool(main, ["--demo", "--out", join(folder, "bundle")]);
+    const { code, stdout, stderr } = await runTool(main, ["--demo", "--out", join(folder, "demo")]);
     expect([code, stdout]).toEqual([1, ""]);
-    expect(stderr).toMatch(/bundle exists already\. Choose another folder with --out\.\n$/);
+    expect(stderr).toMatch(/demo exists already\. Choose another folder with --out\.\n$/);
   });
 });
 
 it("names the changed page and what is missing on it", async () => {
   const out = join(folder, "changed");
-  const { code, stdout } = await runTool(main, [
-    ...["--demo", "--scenario", "data_changed:attendance", "--pages", "attendance,mentor", "--out", out],
-  ]);
+  const { code, stdout } = await runShown(1);
   expect(code).toBe(1);
   expect(stdout).toMatch(/attendance +2 +not recognised: element #getStudentDetails/);
   expect(stdout).toMatch(/mentor +1 +read/);

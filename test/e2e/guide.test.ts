@@ -8,51 +8,18 @@ import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { isInstalled } from "../dev-tools.ts";
 import { runProcess } from "../run-process.ts";
 import { type Service, startDemoService } from "../service.ts";
+import { type Commands, commandsOf, missingIn, parsePage, root } from "./guide-blocks.ts";
 
-const root = join(import.meta.dirname, "../..");
 const guide = "docs/guide";
 const pages = ["README.md", ...readdirSync(join(root, guide)).map((name) => join(guide, name))];
-const parsePage = (page: string) => readFileSync(join(root, page), "utf8");
 
-/** A block of commands. The text after its language says how to run it. */
-interface Commands {
-  /** "", "setup" (other pages need it too), "exits N", or "not run: reason". */
-  readonly mark: string;
-  readonly script: string;
-  /** Lines of the output block that follows; … matches anything. */
-  readonly expected: readonly string[];
-}
-
-const BLOCK = /^```sh *(.*)\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)^```\n)?/gm;
-
-const commandsOf = (page: string): Commands[] =>
-  [...parsePage(page).matchAll(BLOCK)].map(([, mark = "", script = "", output = ""]) => ({
-    mark,
-    script,
-    expected: output.split("\n").filter((line) => line.trim() !== ""),
-  }));
-
-const runnable = (page: string) => commandsOf(page).filter(({ mark }) => !mark.startsWith("not run: "));
+const isRunHere = ({ mark }: Commands) => !/^(not run:|run by) /.test(mark);
+const runnable = (page: string) => commandsOf(page).filter(isRunHere);
 const setup = pages.flatMap(commandsOf).filter(({ mark }) => mark === "setup");
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> }; // our own file
 /** The command of an npm script without its build, which has run before the tests. */
 const builtScript = (name: string) => scripts[name]?.replace(/^node tools\/build\/main\.js [a-z ]+ && /, "") ?? name;
-
-/** The expected lines that were not printed in this order. */
-function missingIn(printed: string, expected: readonly string[]): string[] {
-  let rest = printed;
-  return expected.filter((line) => {
-    const pattern = line
-      .trim()
-      .split("…")
-      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-      .join(".*");
-    const match = new RegExp(pattern).exec(rest);
-    if (match !== null) rest = rest.slice(match.index + match[0].length);
-    return match === null;
-  });
-}
 
 let portal: DemoPortal;
 let service: Service;
@@ -82,7 +49,7 @@ describe("the guide", () => {
     expect(blocks).toHaveLength(
       parsePage(page).match(/^```(?!text|json|js|mermaid|rust|dart|go|kotlin|python|ts)\w/gm)?.length ?? 0,
     );
-    const marks = /^(|setup|exits [1-9]\d*|not run: \S.*)$/;
+    const marks = /^(|setup|exits [1-9]\d*|not run: \S.*|run by \S+\.test\.ts)$/;
     for (const { mark, script, expected } of blocks) {
       expect(mark).toMatch(marks);
       expect([script, expected.length > 0]).toEqual([script, mark !== "setup" && !mark.startsWith("not run: ")]);
