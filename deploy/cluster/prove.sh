@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # prove.sh [PROOF...]: runs proofs on the cluster (default: all) and adds a line for each to $STATE/results.
+# prove.sh --controls [PROOF...]: for each line of these proofs, breaks what it proves, once, and expects the line to fail.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 service=http://portico.portico
@@ -7,11 +8,15 @@ keys=$(<"$STATE/run/keys")
 key=${keys%%,*}
 semester='sem_sub_id: "AP2026272"'
 
+results=$STATE/results
+# What a control changes in a proof.
+haproxy_edit='' fairness_keys=$(<"$STATE/run/fairness-keys") most_instances=8
+
 # verdict NAME CONDITION DETAIL: CONDITION is a command that succeeds if the proof holds.
 verdict() {
   local result=FAIL
   if eval "$2"; then result=pass; fi
-  printf '| %s | %s | %s |\n' "$1" "$3" "$result" | tee -a "$STATE/results"
+  printf '| %s | %s | %s |\n' "$1" "$3" "$result" | tee -a "$results"
 }
 on() { nsenter "--net=/run/netns/$1" "${@:2}"; }
 portico() { kubectl -n portico "$@"; }
@@ -68,14 +73,15 @@ prove_sessions() {
   two_pods
   local answer session code challenge otp
   session=$(login "$first_address" 23DMO0001 pass_good | jq .session)
-  answer=$(ask "$second_address" /student/attendance "$(jq "{session: ., $semester}" <<<"$session")" | jq length)
+  answer=$(ask "$second_address" /student/attendance "$(jq "{session: ., $semester}" <<<"$session")" | jq 'if type == "array" then length else .code end')
   verdict "login on one instance, data on the other; the portal requires its balancer's cookie" "[[ $answer == 9 ]]" "$answer courses"
   answer=$(jq '.cookie |= sub("; SERVERID=[^;]*"; "")' <<<"$session")
   code=$(ask "$second_address" /student/attendance "$(jq "{session: ., $semester}" <<<"$answer")" | jq --raw-output .code)
   verdict "the same without that cookie" "[[ $code == session_expired ]]" "$code"
 
   challenge=$(login "$first_address" 24DMO0006 pass_good | jq .otp_challenge)
-  portico delete pod "$first" --wait=false >/dev/null
+  # A pod that is being deleted still answers.
+  portico delete pod "$first" --timeout=90s >/dev/null
   otp=$(on node-a curl --silent http://203.0.113.10/demo/mailbox | grep --only-matching 'login is [0-9]*' | head -n 1)
   answer=$(ask "$(portico get service portico --output jsonpath='{.spec.clusterIP}')" /auth/verify_otp \
     "$(jq --arg otp "${otp##* }" '{otp_challenge: ., otp: $otp}' <<<"$challenge")" | jq --raw-output '.status // .code')
@@ -94,7 +100,7 @@ prove_guards() {
 prove_fairness() {
   two_pods
   local out=$STATE/run/flood.json
-  kubectl -n callers exec -i caller -- node --input-type=module - "$service" "$(<"$STATE/run/fairness-keys")" \
+  kubectl -n callers exec -i caller -- node --input-type=module - "$service" "$fairness_keys" \
     <"$here/callers/flood.mjs" >"$out"
   verdict "a client that floods does not affect another" "[[ $(jq .failed "$out") == 0 && $(jq '.busy.overloaded // 0' "$out") -gt 0 ]]" \
     "$(jq --raw-output '"busy client: \(.busy | tostring); quiet client: \(.failed) of 50 failed, slowest \(.slowest) ms"' "$out" | tr -d '"{}')"
@@ -127,14 +133,21 @@ prove_drain() {
   two_pods
 }
 
+# 1 or 0; nothing if the instance uses no guard server.
+guard_server_up() { on node-a curl --silent "http://${first_address%:*}:9464/metrics" | awk '$1 == "portico_guard_server_up" {print $2}'; }
+
 prove_valkey() {
   two_pods
-  local out=$STATE/run/valkey.json
+  local out=$STATE/run/valkey.json before during
+  before=$(guard_server_up)
   load 20 15 keepalive >"$out" &
   sleep 4
   portico scale deployment/portico-valkey --replicas=0 >/dev/null
+  sleep 8
+  during=$(guard_server_up)
   wait
   load_verdict "Valkey away under 20 calls/s" "$out"
+  verdict "the instances use Valkey, and notice that it is away" "[[ '$before $during' == '1 0' ]]" "portico_guard_server_up ${before:-absent}, then ${during:-absent}"
   portico scale deployment/portico-valkey --replicas=1 >/dev/null
   portico rollout status deployment/portico-valkey --timeout=60s >/dev/null
 }
@@ -142,11 +155,11 @@ prove_valkey() {
 prove_haproxy() {
   two_pods
   local out=$STATE/run/haproxy.json config=$STATE/run/haproxy.cfg
-  sed "s/server one .*/server one $first_address/; s/server two .*/server two $second_address/" \
+  sed "s/server one .*/server one $first_address/; s/server two .*/server two $second_address/; $haproxy_edit" \
     "$here/../haproxy/haproxy.cfg" >"$config"
   "$here/run-in.sh" node-a haproxy haproxy -f "$config"
   sleep 2
-  on node-a node --input-type=module - http://127.0.0.1:8080 20 15 keepalive "$keys" <"$here/callers/load.mjs" >"$out" &
+  on node-a node --input-type=module - http://127.0.0.1:8080 20 25 keepalive "$keys" <"$here/callers/load.mjs" >"$out" &
   local caller=$!
   sleep 4
   portico delete pod "$first" --wait=false >/dev/null
@@ -170,12 +183,13 @@ prove_hang() {
     (($(portico get pod "$first" --output json | jq "$restarts") > before)) && break
     sleep 1
   done
+  kill -CONT "$process" 2>/dev/null || true
   verdict "an instance that hangs (SIGSTOP) is replaced" "(( $(seconds_since "$start") <= 60 ))" "after $(seconds_since "$start") s"
 }
 
 prove_autoscaler() {
   two_pods
-  scale_limit 8
+  scale_limit "$most_instances"
   local out=$STATE/run/autoscaler.json replicas
   load 150 40 keepalive >"$out"
   replicas=$(portico get deployment portico --output jsonpath='{.status.readyReplicas}')
@@ -184,16 +198,26 @@ prove_autoscaler() {
   scale_limit 2
 }
 
-prove_policies() {
-  two_pods
-  "$here/network-policies.py"
-  local reach from_caller from_stranger from_service
+# Sets what the caller, the stranger and the service can reach.
+read_reach() {
+  local reach
   reach=$(<"$here/callers/reach.mjs")
   from_caller=$(kubectl -n callers exec caller -- node --input-type=module --eval "$reach" \
     portico.portico:80 "${first_address%:*}:9464" portico-valkey.portico:6379 | xargs)
   from_stranger=$(kubectl -n strangers exec stranger -- node --input-type=module --eval "$reach" portico.portico:80 | xargs)
   from_service=$(portico exec "$first" -- node --input-type=module --eval "$reach" \
     203.0.113.10:80 portico-valkey:6379 10.30.0.1:6443 "$(kubectl -n callers get pod caller --output jsonpath='{.status.podIP}'):80" | xargs)
+}
+
+prove_policies() {
+  two_pods
+  local from_caller from_stranger from_service open
+  # "blocked" means something only where something listens.
+  read_reach
+  open="$from_caller $from_stranger $from_service"
+  verdict "without policies, everything is open" "[[ '$open' == 'open open open open open open open open' ]]" "$open"
+  "$here/network-policies.py"
+  read_reach
   verdict "policy for callers: service, metrics, Valkey" "[[ '$from_caller' == 'open blocked blocked' ]]" "$from_caller"
   verdict "policy for a namespace without the label: service" "[[ $from_stranger == blocked ]]" "$from_stranger"
   verdict "policy for the service: portal, Valkey, API server, other pods" "[[ '$from_service' == 'open open blocked blocked' ]]" "$from_service"
@@ -203,7 +227,115 @@ prove_policies() {
   done
 }
 
+# Objects that a control may change, as they were. Without a version, so that `replace` is unconditional.
+save() {
+  portico get deployment/portico deployment/portico-valkey hpa/portico networkpolicy/portico --output json |
+    jq 'del(.items[] | .status, .metadata.resourceVersion, .metadata.uid, .metadata.generation, .metadata.managedFields)' >"$STATE/run/saved.json"
+}
+restore() {
+  portico replace --filename "$STATE/run/saved.json" >/dev/null
+  portico rollout status deployment/portico --timeout=180s >/dev/null
+  portico rollout status deployment/portico-valkey --timeout=60s >/dev/null
+}
+
+# control WHAT BREAK PROOF LINE...: breaks something, runs a proof, and expects these of its lines to fail.
+control() {
+  local what=$1 break=$2 proof=$3 line broken=$STATE/run/broken row
+  shift 3
+  save
+  : >"$broken"
+  # In a shell of its own: what is broken may end the proof early.
+  (
+    results=$broken
+    "$break"
+    "prove_$proof"
+  ) >/dev/null || true
+  if declare -F "mend_$break" >/dev/null; then "mend_$break"; fi
+  restore
+  for line in "$@"; do
+    row=$(grep --fixed-strings "| $line" "$broken" | head -n 1 || true)
+    verdict "control: $what: \"$line\" must fail" "[[ '${row: -8}' == '| FAIL |' ]]" "$(cut --delimiter='|' --fields=3 <<<"${row:-||no line}" | sed 's/^ *//; s/ *$//')"
+  done
+}
+patch() { portico patch deployment portico --type=json --patch "$1" >/dev/null; }
+container=/spec/template/spec/containers/0
+
+one_node() { kubectl cordon node-b >/dev/null && portico rollout restart deployment/portico >/dev/null; }
+mend_one_node() { kubectl uncordon node-b >/dev/null; }
+other_user() { patch '[{"op": "replace", "path": "/spec/template/spec/securityContext/runAsUser", "value": 2000}]'; }
+# portal [SETTING]: starts the portal again.
+portal() {
+  kill "$(<"$STATE/run/portal.pid")"
+  sleep 2
+  "$here/run-in.sh" portal portal env DEMO_PORTAL_LATENCY_MS=50 "$@" node "$here/../../dist/bundle/main.js" demo-portal
+  sleep 3
+}
+no_balancer() { portal DEMO_PORTAL_BALANCED=false; }
+mend_no_balancer() { portal DEMO_PORTAL_BALANCED=true; }
+no_portal() { portico set env deployment/portico PORTAL_URL=http://203.0.113.11 >/dev/null; }
+# The shell of the container makes the key.
+# shellcheck disable=SC2016
+own_keys() {
+  patch '[{"op": "add", "path": "'$container'/command", "value": ["sh", "-c",
+    "SEAL_KEYS=own:$(head -c 32 /dev/urandom | base64) exec node --max-semi-space-size=16 dist/bundle/main.js"]}]'
+}
+no_guard_server() { portico set env deployment/portico VALKEY_URL- >/dev/null; }
+# One layer alone is enough: the pause of preStop, or the five seconds in which a stopping instance serves its callers.
+no_graceful_end() {
+  patch '[{"op": "remove", "path": "'$container'/lifecycle"}, {"op": "remove", "path": "'$container'/readinessProbe"},
+    {"op": "remove", "path": "'$container'/startupProbe"},
+    {"op": "replace", "path": "/spec/template/spec/terminationGracePeriodSeconds", "value": 1}]'
+}
+no_checks_in_haproxy() { haproxy_edit='s/default-server.*//; /retry-on/d; /redispatch/d; /httpchk/d; /http-check/d; /timeout check/d'; }
+one_client() { fairness_keys="${fairness_keys%%,*},${fairness_keys%%,*}"; }
+no_liveness() { patch '[{"op": "remove", "path": "'$container'/livenessProbe"}]'; }
+wide_policy() {
+  portico patch networkpolicy portico --type=merge --patch '{"spec": {
+    "ingress": [{"from": [{"namespaceSelector": {}}], "ports": [{"port": "http"}, {"port": "metrics"}]}],
+    "egress": [{"to": [{"ipBlock": {"cidr": "0.0.0.0/0"}}], "ports": [{"port": 80}, {"port": 6443}, {"port": 6379}, {"port": 53, "protocol": "UDP"}]}]}}' >/dev/null
+}
+nothing_listens() { portico scale deployment/portico-valkey --replicas=0 >/dev/null && sleep 10; }
+one_call_at_once() { portico set env deployment/portico REQUESTS_IN_PROGRESS=1 >/dev/null; }
+two_instances() { most_instances=2; }
+
+control_placement() {
+  control "no pods on node-b" one_node placement "one instance on each node"
+  control "another user" other_user placement "not root, without capabilities"
+}
+control_sessions() {
+  control "no portal" no_portal sessions "login on one instance, data on the other"
+  control "no balancer at the portal" no_balancer sessions "the same without that cookie"
+  control "own SEAL_KEYS of each instance" own_keys sessions "OTP of a deleted instance's login"
+}
+control_guards() { control "no VALKEY_URL" no_guard_server guards "refused logins on two instances count together"; }
+control_restart() {
+  control "no preStop, probes and grace period" no_graceful_end restart \
+    "rolling restart at 60 calls/s, of which 20 with connections: "{keepalive,close,mixed}
+}
+control_drain() { control "no preStop, probes and grace period" no_graceful_end drain "drain of a node"; }
+control_valkey() {
+  control "one call at once" one_call_at_once valkey "Valkey away under 20 calls/s"
+  control "no VALKEY_URL" no_guard_server valkey "the instances use Valkey"
+}
+control_haproxy() { control "HAProxy without checks and retries" no_checks_in_haproxy haproxy "HAProxy in front of the instances"; }
+control_fairness() { control "both callers are one client" one_client fairness "a client that floods does not affect another"; }
+control_hang() { control "no liveness probe" no_liveness hang "an instance that hangs"; }
+control_policies() {
+  control "nothing listens on Valkey's port" nothing_listens policies "without policies, everything is open"
+  control "a policy that allows everything" wide_policy policies \
+    "policy for callers" "policy for a namespace without the label" "policy for the service"
+}
+control_autoscaler() {
+  control "one call at once" one_call_at_once autoscaler "autoscaler at 150 calls/s"
+  control "at most two instances" two_instances autoscaler "the autoscaler has started instances"
+}
+
+run=prove
+if [[ ${1:-} == --controls ]]; then
+  run=control
+  shift
+fi
 (($# > 0)) || set -- placement sessions guards restart drain valkey haproxy fairness hang policies autoscaler
 # Only its own proof needs the autoscaler.
 scale_limit 2
-for proof in "$@"; do "prove_$proof"; done
+for proof in "$@"; do "${run}_$proof"; done

@@ -15,7 +15,7 @@ sysctl vm.overcommit_memory vm.panic_on_oom kernel.panic kernel.panic_on_oops ke
 "$here/node.sh" a
 "$here/node.sh" b
 # A load balancer in front of the portal sets a cookie, and a request without it reaches a server that does not know the session.
-"$here/run-in.sh" portal portal env DEMO_PORTAL_LATENCY_MS=50 DEMO_PORTAL_BALANCED=true node "$project/dist/bundle/main.js demo-portal"
+"$here/run-in.sh" portal portal env DEMO_PORTAL_LATENCY_MS=50 DEMO_PORTAL_BALANCED=true node "$project/dist/bundle/main.js" demo-portal
 for _ in {1..60}; do
   kubectl wait --for=condition=Ready node/node-a node/node-b --timeout=5s >/dev/null 2>&1 && break
   sleep 1
