@@ -29,8 +29,8 @@ describe("values that confirm each other", () => {
 
   it("are a mark and its weighted form, which the portal rounds", () => {
     const mark = { max_mark: 30, weightage: 10, scored_mark: 25, weightage_mark: 8.33 };
-    expect([isScaled(mark), isScaled({ ...mark, weightage_mark: 8 })]).toEqual([true, true]);
-    expect([isScaled({ ...mark, scored_mark: 23 }), isScaled({ ...mark, weightage: 15 })]).toEqual([false, false]);
+    expect([8.33, 8, 9].map((weightage_mark) => isScaled({ ...mark, weightage_mark }))).toEqual([true, true, true]);
+    expect([isScaled({ ...mark, scored_mark: 21 }), isScaled({ ...mark, weightage: 15 })]).toEqual([false, false]);
     expect([isScaled({ ...mark, scored_mark: null }), isScaled({ ...mark, max_mark: 0 })]).toEqual([true, true]);
   });
 

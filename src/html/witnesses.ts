@@ -33,7 +33,7 @@ export function isTotalOf(total: number | null, parts: readonly (number | null)[
   return Math.abs(total - known.reduce((sum, part) => sum + part, 0)) <= 1;
 }
 
-/** True if a mark may be another one scaled to its weight, which the portal rounds. A missing number contradicts nothing. */
+/** True if a mark may be another one scaled to its weight, which may be rounded up. A missing number contradicts nothing. */
 export function isScaled(mark: {
   readonly max_mark: number | null;
   readonly weightage: number | null;
@@ -42,7 +42,7 @@ export function isScaled(mark: {
 }): boolean {
   const { max_mark, weightage, scored_mark, weightage_mark } = mark;
   if (max_mark === null || weightage === null || scored_mark === null || weightage_mark === null) return true;
-  return max_mark === 0 || Math.abs(weightage_mark - (scored_mark / max_mark) * weightage) <= 0.5;
+  return max_mark === 0 || Math.abs(weightage_mark - (scored_mark / max_mark) * weightage) <= 1;
 }
 
 /** True if a date may be on a day of the week. A missing one contradicts nothing. */

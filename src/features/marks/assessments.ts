@@ -29,15 +29,21 @@ export function assessmentOf(section: Section, row: Row<typeof assessmentColumns
     scored_mark: row.scored_mark.value(parseNumber),
     weightage_mark: row.weightage_mark.value(parseNumber),
   };
-  const { max_mark, weightage, scored_mark, weightage_mark } = confirmed(section, figures, isScaled);
+  const status = row.status.text();
+  const remark = row.remark?.prose() ?? null;
+  // A mark may be moderated, cancelled or given for an exam that was missed: such a row says so.
+  const isOrdinary = remark === null && (status === null || /^present$/i.test(status));
+  const { max_mark, weightage, scored_mark, weightage_mark } = isOrdinary
+    ? confirmed(section, figures, isScaled)
+    : figures;
   return {
     serial_number: row.serial_number.required(parseSerial),
     mark_title: row.mark_title.requiredText(),
     max_mark,
     weightage,
-    status: row.status.text(),
+    status,
     scored_mark,
     weightage_mark,
-    remark: row.remark?.prose() ?? null,
+    remark,
   };
 }

@@ -117,6 +117,19 @@ describe("the marks page", () => {
     ]);
   });
 
+  it("returns a mark that does not fit its weight only if the row says why", () => {
+    const [course] = parseRows(
+      row(theory),
+      marks(
+        cat.with(6, "13"),
+        cat.with(0, "2").with(6, "15"),
+        cat.with(0, "3").with(6, "15").with(7, "Moderated"),
+        cat.with(0, "4").with(4, "Debarred").with(6, "0"),
+      ),
+    );
+    expect(course?.assessments.map(({ weightage_mark }) => weightage_mark)).toEqual([13, null, 15, 0]);
+  });
+
   it("finds columns by heading and returns null for hidden ones", () => {
     const average = below(inner(markHeads.toSpliced(5, 0, "Class Average"), [cat.toSpliced(5, 0, "31.5")]));
     expect(parseRows(row(theory), average)[0]?.assessments[0]).toMatchObject({ scored_mark: 40, weightage_mark: 12 });

@@ -52,7 +52,7 @@ export function* labelContents(page: PageSource): Generator<ContentChange> {
       if (how !== "a template") yield harmless(`heading with text in ${how}`, name, edit(`${open}Zyx${close} ${name}`));
       yield plain("heading or label", `${how}, alone`, name, edit(`${open}${name}${close}`), edit(""));
     }
-    // A heading that is no longer valid is none of those that are known.
+    // A heading that is no longer valid is not known.
     for (const form of STRUCK)
       yield plain("heading or label", form, name, edit(write(form, name)), edit(`Zyx ${name}`));
     yield plain("heading or label", "struck in front of another", name, edit(`<s>${name}</s> Zyx`), edit("Zyx"));

@@ -23,15 +23,23 @@ const CONTRADICTING: Readonly<Record<string, (text: string, of: (heading: string
   "total classes": (_, of) => less(of("attended classes")),
   "attendance percentage": (text, of) => (of("total classes") === "" ? null : far(text)),
   percentage: (text, of) => (of("absent") === "" ? null : far(text)),
-  "scored mark": (text, of) => (of("weightage mark") === "" ? null : more(text)),
-  "weightage mark": (text, of) => (of("scored mark") === "" ? null : more(text)),
+  "scored mark": (text, of) =>
+    isOrdinary(of) && of("weightage mark") !== ""
+      ? more(text, Math.ceil((2 * Number(of("max. mark"))) / Number.parseFloat(of("weightage %"))))
+      : null,
+  "weightage mark": (text, of) => (isOrdinary(of) && of("scored mark") !== "" ? more(text) : null),
   "to date": (_, of) => earlier(of("from date")),
   day: (text) => nextDay(text),
   "lecture day": (text, of) => (of("lecture date") === "" ? null : nextDay(text)),
   "day / time": (text) => nextDay(text),
 };
 
-const more = (text: string) => (/^\d+(?:\.\d+)?$/.test(text) ? String(Number(text) + 7) : null);
+/** True for a mark of a student who was present, without a remark about it. */
+const isOrdinary = (of: (heading: string) => string): boolean =>
+  of("remark") === "" && /^(?:present)?$/i.test(of("status"));
+
+const more = (text: string, by = 7) =>
+  /^\d+(?:\.\d+)?$/.test(text) && by > 0 && by < 1000 ? String(Number(text) + by) : null;
 const less = (text: string) => (/^\d+$/.test(text) && Number(text) > 1 ? String(Number(text) - 1) : null);
 const far = (text: string) => text.replace(/\d+/, (number) => String((Number(number) + 47) % 100));
 const earlier = (text: string) =>
