@@ -16,6 +16,10 @@ Commands:
   diff-page FILE.json              the same for the skeleton of a page, which DRIFT_REPORTS contains
   field-test                       check every page with your own account at the portal; --demo rehearses it
   write-openapi [FOLDER]           write the OpenAPI documents of the service
+  demo-service                     start a service with a demo portal on free ports for a test, print a line of JSON with url, apiKey and
+                                   portalUrl, and stop when standard input ends
+
+The command line for students is the package portico-cli: npx -p portico-cli portico attendance
 
 Options:
   -h, --help                       show help
@@ -27,6 +31,7 @@ const tools: Tools = {
   "field-test": () => import("./field-test.ts"),
   "diff-page": () => import("./diff-page.ts"),
   "write-openapi": () => import("./write-openapi.ts"),
+  "demo-service": () => import("./demo-service.ts"),
 };
 
 const version = (): string => nodeModule.createRequire(import.meta.url)("portico/package.json").version;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -92,6 +92,50 @@ describe("the installed commands", () => {
     const unknown = await runProcess([server, "serve"]);
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringMatching(/^Unknown command: serve\n/)]);
     expect((await runProcess([command(fullProject, "portico"), "--help"])).stdout).toMatch(/^Usage: portico /);
+  });
+});
+
+describe("npx in an empty folder", () => {
+  const npx = async (...args: readonly string[]) => {
+    const folder = await mkdtemp(join(tmpdir(), "portico-npx-"));
+    const result = await runProcess(["npx", "--offline", "--prefix", fullProject, ...args], { HOME: folder });
+    await rm(folder, { recursive: true });
+    return result.stdout;
+  };
+
+  it("runs the command line as portico and the service as portico-server", async () => {
+    expect(await npx("portico", "--help")).toMatch(/^Usage: portico /);
+    expect(await npx("portico-server", "--help")).toMatch(/^Usage: portico-server /);
+  });
+});
+
+describe("the installed portico/testing", () => {
+  it("starts a service with a demo portal for a test", async () => {
+    const program = `
+      import { startDemoService, demoStudents, demoPasswords } from "portico/testing";
+      import { Portico } from "portico-client";
+      const { url, apiKey, stop } = await startDemoService();
+      const portico = new Portico({ baseUrl: url, apiKey });
+      await portico.login({ registration_number: demoStudents.full, password: demoPasswords.good });
+      console.log((await portico.attendance({ sem_sub_id: "AP2026272" })).length);
+      await stop();`;
+    const file = join(fullProject, "demo-service.mjs");
+    await writeFile(file, program);
+    expect(await runProcess([process.execPath, file])).toEqual({ code: 0, stdout: "9\n", stderr: "" });
+  });
+
+  it("serves a test in another language, and stops with it", async () => {
+    const child = spawn(command(fullProject, "portico-server"), ["demo-service"], {
+      env: { PATH: process.env.PATH },
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    for await (const line of createInterface(child.stdout)) {
+      const { url, portalUrl } = JSON.parse(line);
+      expect((await fetch(`${url}/readyz`)).status + (await fetch(`${portalUrl}/demo`)).status).toBe(400);
+      break;
+    }
+    child.stdin.end();
+    expect(await once(child, "exit")).toEqual([0, null]);
   });
 });
 

@@ -55,14 +55,18 @@ const TOOLS = {
 /** `npm run` describes itself and its settings in variables, which must not reach another npm. */
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
 
-async function npm(cwd: string, ...args: readonly string[]): Promise<string> {
+async function npm(cwd: string, args: readonly string[], { isSilent = true } = {}): Promise<string> {
   const options = { cwd, env: environment, maxBuffer: 2 ** 24 };
-  return (await promisify(execFile)("npm", ["--no-audit", "--no-fund", ...args], options)).stdout;
+  const { stdout, stderr } = await promisify(execFile)("npm", ["--no-audit", "--no-fund", ...args], options);
+  // Apart from the machine's own settings, an installation prints no warning.
+  const warnings = stderr.split("\n").filter((line) => line !== "" && !line.includes("Unknown user config"));
+  if (isSilent && warnings.length > 0) throw new Error(`npm ${args.join(" ")} printed:\n${warnings.join("\n")}`);
+  return stdout;
 }
 
 /** Packs all packages, which builds them first. */
 async function pack(folder: string): Promise<Packed[]> {
-  const output = await npm(root, "pack", "--workspaces", "--json", "--pack-destination", folder);
+  const output = await npm(root, ["pack", "--workspaces", "--json", "--pack-destination", folder], { isSilent: false });
   // Before the JSON, npm prints the scripts that it runs. Newer versions print an object, older ones an array.
   const packed = JSON.parse(output.slice(output.search(/^[[{]$/m)));
   return Object.values<Packed & { readonly filename: string }>(packed).map((entry) => ({
@@ -75,7 +79,8 @@ async function pack(folder: string): Promise<Packed[]> {
 async function install(folder: string, manifest: object, ...args: readonly string[]): Promise<string> {
   await mkdir(folder);
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module", ...manifest }));
-  await npm(folder, "install", ...args);
+  // The tools are not ours.
+  await npm(folder, ["install", "--engine-strict", ...args], { isSilent: args.length > 0 });
   return folder;
 }
 

@@ -107,6 +107,7 @@ export const targets = {
         input: {
           ...{ main: "tools/main.ts", server: "src/server.ts", "demo-portal": "demo-portal/server.ts" },
           "skeleton-thread": "src/workers/skeleton-thread.ts",
+          testing: "tools/testing.ts",
         },
         platform: "node",
         logLevel: "silent",
