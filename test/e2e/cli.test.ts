@@ -92,7 +92,7 @@ describe("a process of its own", () => {
   });
 });
 
-/** What the commands printed. Reading the portal again takes longer than the tests. */
+/** The output of the commands. Requesting the pages again takes longer than the tests. */
 const inPipe = new Map<string, string>();
 
 describe("command", () => {
