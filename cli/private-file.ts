@@ -1,11 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** Replaces a file that only its owner can read. Atomic: another process never reads a partial file. Follows no symbolic link. */
 export async function writePrivateFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const temporary = `${path}.${process.pid}`;
-  await rm(temporary, { force: true });
+  const temporary = `${path}.${randomUUID()}`;
   try {
     await writeFile(temporary, text, { mode: 0o600, flag: "wx" });
     await rename(temporary, path);

@@ -110,7 +110,8 @@ const isChange = (value: unknown): boolean =>
   [value.before, value.record].every((fields) => fields === null || isObject(fields)) &&
   (value.fields === null || isListOf(value.fields, (name) => typeof name === "string"));
 
-const areSemesters = (value: unknown): boolean =>
+/** True for the semesters of a state that was saved. */
+export const areSemesters = (value: unknown): value is NonNullable<WatchState["semesters"]> =>
   hasTexts(value, "checked_at") &&
   isListOf(value.list, (one) => hasTexts(one, "id", "name", "active_at") && typeof one.is_listed === "boolean");
 

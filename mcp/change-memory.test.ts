@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -27,13 +27,25 @@ const memoryOf = (store: HistoryStore, since: string | null = null, account = "2
     () => now,
   );
 
-/** One call of `changes` that reads the marks. Returns the digest that it compares with. */
-async function call(store: HistoryStore, digest: string, since: string | null = null, account = "23DMO0001") {
+/** One call of `changes`, by default about the marks, whose answer is delivered. Returns the digest that it compares with. */
+async function call(
+  store: HistoryStore,
+  digest: string,
+  since: string | null = null,
+  account = "23DMO0001",
+  part = "marks",
+) {
   const memory = memoryOf(store, since, account);
+  const known = await read(memory, digest, part);
+  await memory.commit();
+  return known;
+}
+
+async function read(memory: ChangeMemory, digest: string, part = "marks") {
   const state = await memory.load();
   const checked_at = new Date(now).toISOString();
-  await memory.save({ ...state, parts: { ...state.parts, marks: { digest, checked_at } } });
-  return state.parts.marks?.digest;
+  memory.save({ ...state, parts: { ...state.parts, [part]: { digest, checked_at } } });
+  return state.parts[part]?.digest;
 }
 
 describe.each(["in memory", "in a file"])("the digests of changes %s", (place) => {
@@ -109,6 +121,36 @@ describe.each(["in memory", "in a file"])("the digests of changes %s", (place) =
     expect(await call(store, "fifth", "2026-09-01")).toBe("third");
   });
 
+  it("of calls at once are all kept", async () => {
+    const parts = ["marks", "attendance", "timetable", "exam_schedule"];
+    await Promise.all(parts.map((part) => call(store, "a", null, "23DMO0001", part)));
+    now += MINUTE;
+    const known = await Promise.all(parts.map((part) => call(store, "b", null, "23DMO0001", part)));
+    expect(known).toEqual(["a", "a", "a", "a"]);
+  });
+
+  it("of an answer that was not delivered are not kept", async () => {
+    await call(store, "a");
+    now += MINUTE;
+    expect(await read(memoryOf(store), "b")).toBe("a");
+    now += MINUTE;
+    expect(await call(store, "b")).toBe("a");
+  });
+
+  it("of calls at once keep each semester's last change", async () => {
+    const semester = (id: string, active_at: string) => ({ id, name: id, active_at, is_listed: true });
+    const at = ["2026-09-01T00:00:00.000Z", "2026-09-21T00:00:00.000Z"] as const;
+    const memories = [memoryOf(store), memoryOf(store)];
+    for (const [index, memory] of memories.entries()) {
+      const list = [semester("AP1", at[index === 0 ? 1 : 0]), semester("AP2", at[index === 0 ? 0 : 1])];
+      const state = await memory.load();
+      memory.save({ ...state, semesters: { checked_at: at[1], list } });
+    }
+    await Promise.all(memories.map((memory) => memory.commit()));
+    const { semesters } = await memoryOf(store).load();
+    expect(semesters?.list.map(({ active_at }) => active_at)).toEqual([at[1], at[1]]);
+  });
+
   it("are those of the student who is logged in", async () => {
     await call(store, "a");
     now += MINUTE;
@@ -130,6 +172,64 @@ it("the file of digests is the owner's alone, goes on in another process, and be
   expect(await call(new HistoryFile(session, "https://other.example.edu"), "c")).toBe(undefined);
   await writeFile(file, "{ damaged");
   expect(await call(new HistoryFile(session, SERVICE), "d")).toBe(undefined);
+});
+
+it.each([
+  { parts: null },
+  { parts: { marks: "a" } },
+  { parts: { marks: [{ digest: 5, at: 1 }] } },
+  { parts: { marks: [{ digest: "a", at: "1" }] } },
+  { parts: { marks: [{ digest: "a", at: 1e300 }] } },
+  { semesters: { checked_at: "2026-09-21T00:00:00.000Z", list: "AP2026272" } },
+  { semesters: 5 },
+])("a damaged history is taken for none, and others stay: %j", async (damage) => {
+  const store = new HistoryFile(join(folder, "session.json"), SERVICE);
+  await call(store, "a");
+  const file = join(folder, "assistant.json");
+  const content = JSON.parse(await readFile(file, "utf8"));
+  const [key = ""] = Object.keys(content.histories);
+  await call(store, "other", null, "23DMO0003");
+  const { histories } = JSON.parse(await readFile(file, "utf8"));
+  const damaged = { ...histories, [key]: { ...histories[key], ...damage } };
+  await writeFile(file, JSON.stringify({ ...content, histories: damaged }));
+  now += MINUTE;
+  expect(await call(store, "b")).toBe(undefined);
+  expect(await call(store, "other", null, "23DMO0003")).toBe("other");
+});
+
+it("the file is written while no other process holds its lock, and adds to what that process has written", async () => {
+  const store = new HistoryFile(join(folder, "session.json"), SERVICE);
+  await call(store, "a");
+  const lock = join(folder, "assistant.json.lock");
+  await writeFile(lock, String(process.ppid));
+  const waiting = call(store, "mine", null, "23DMO0001", "attendance");
+  const file = join(folder, "assistant.json");
+  const content = JSON.parse(await readFile(file, "utf8"));
+  await writeFile(file, JSON.stringify({ ...content, histories: { ...content.histories, other: { parts: {} } } }));
+  await rm(lock);
+  await waiting;
+  const { histories } = JSON.parse(await readFile(file, "utf8"));
+  const [mine] = Object.values<{ parts: object }>(histories);
+  expect([Object.keys(mine?.parts ?? {}), "other" in histories]).toEqual([["marks", "attendance"], true]);
+  expect(await readdir(folder)).toEqual(["assistant.json"]);
+});
+
+it("digests that cannot be written are kept until the process ends, which is said without a path", async () => {
+  await mkdir(join(folder, "assistant.json", "folder"), { recursive: true });
+  const warnings: string[] = [];
+  const store = new HistoryFile(join(folder, "session.json"), SERVICE, (line) => warnings.push(line));
+  expect([await call(store, "a"), memoryOf(store).problem]).toEqual([
+    undefined,
+    expect.stringContaining("cannot be stored"),
+  ]);
+  now += MINUTE;
+  expect(await call(store, "b")).toBe("a");
+  expect(warnings).toEqual([expect.stringMatching(/^portico-mcp: assistant\.json cannot be written: E[A-Z]+\.$/)]);
+  await rm(join(folder, "assistant.json"), { recursive: true });
+  now += MINUTE;
+  expect([await call(store, "c"), memoryOf(store).problem]).toEqual(["b", null]);
+  now += MINUTE;
+  expect(await call(new HistoryFile(join(folder, "session.json"), SERVICE), "d")).toBe("c");
 });
 
 it("a process keeps the digests of the thousand students who have asked last", async () => {

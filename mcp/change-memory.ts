@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { writePrivateFile } from "portico-cli/library";
+import { areSemesters, waitForLock, writePrivateFile } from "portico-cli/library";
 import type { Awaitable, WatchState, WatchStore } from "portico-client";
 import { indiaTime } from "portico-client/insight";
 
@@ -31,7 +31,10 @@ const NO_HISTORY: History = { parts: {} };
 /** Keeps the histories of students. */
 export interface HistoryStore {
   load(key: string): Awaitable<History>;
-  save(key: string, history: History): Awaitable<void>;
+  /** Replaces a history with what `change` makes of the current one, which another call may have saved meanwhile. */
+  update(key: string, change: (history: History) => History): Awaitable<void>;
+  /** A sentence for the student if histories cannot be stored. */
+  readonly problem?: string | null;
 }
 
 /** Keeps histories in memory. */
@@ -42,7 +45,8 @@ export class HistoryMemory implements HistoryStore {
     return this.#histories.get(key) ?? NO_HISTORY;
   }
 
-  save(key: string, history: History): void {
+  update(key: string, change: (history: History) => History): void {
+    const history = change(this.load(key));
     this.#histories.delete(key);
     this.#histories.set(key, history);
     for (const oldest of this.#histories.keys()) {
@@ -52,45 +56,107 @@ export class HistoryMemory implements HistoryStore {
   }
 }
 
-/** Keeps the histories of one service in a file next to the session file, so that a new conversation goes on where the last one ended. */
+type Histories = Readonly<Record<string, History>>;
+
+const FILE = "assistant.json";
+
+/** Another process holds the lock for milliseconds. */
+const PATIENCE = { noticeMs: Number.POSITIVE_INFINITY, limitMs: 10_000 };
+
+/**
+ * Keeps the histories of one service in a file next to the session file, so that a new conversation goes on where the last one ended.
+ * Histories that cannot be written are kept until the process ends.
+ */
 export class HistoryFile implements HistoryStore {
   readonly #path: string;
   readonly #service: string;
+  readonly #warn: (line: string) => void;
+  #unsaved: Histories | null = null;
+  /** The lock is that of the process, so the updates of this one wait for each other. */
+  #last: Promise<void> = Promise.resolve();
 
-  constructor(sessionFile: string, service: string) {
-    this.#path = join(dirname(sessionFile), "assistant.json");
+  constructor(
+    sessionFile: string,
+    service: string,
+    warn: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
+  ) {
+    this.#path = join(dirname(sessionFile), FILE);
     this.#service = service;
+    this.#warn = warn;
+  }
+
+  get problem(): string | null {
+    if (this.#unsaved === null) return null;
+    return `What this tool has seen cannot be stored in ${FILE}, next to the session file: a new conversation has nothing to compare with.`;
   }
 
   async load(key: string): Promise<History> {
+    await this.#last;
     return (await this.#all())[key] ?? NO_HISTORY;
   }
 
-  async save(key: string, history: History): Promise<void> {
-    const histories = { ...(await this.#all()), [key]: history };
-    await writePrivateFile(this.#path, `${JSON.stringify({ service: this.#service, histories })}\n`);
+  update(key: string, change: (history: History) => History): Promise<void> {
+    this.#last = this.#last.then(() => this.#update(key, change));
+    return this.#last;
   }
 
-  /** Nothing for a missing or damaged file, and for one of another service. */
-  async #all(): Promise<Readonly<Record<string, History>>> {
+  async #update(key: string, change: (history: History) => History): Promise<void> {
+    let release = async () => {};
+    try {
+      release = await waitForLock(`${this.#path}.lock`, () => {}, PATIENCE);
+      const histories = await this.#changed(key, change);
+      await writePrivateFile(this.#path, `${JSON.stringify({ service: this.#service, histories })}\n`);
+      this.#unsaved = null;
+    } catch (error) {
+      if (this.#unsaved === null) this.#warn(`portico-mcp: ${FILE} cannot be written: ${reasonOf(error)}.`);
+      this.#unsaved = await this.#changed(key, change);
+    } finally {
+      await release().catch(() => {});
+    }
+  }
+
+  async #changed(key: string, change: (history: History) => History): Promise<Histories> {
+    const all = await this.#all();
+    return { ...all, [key]: change(all[key] ?? NO_HISTORY) };
+  }
+
+  async #all(): Promise<Histories> {
+    return { ...(await this.#stored()), ...this.#unsaved };
+  }
+
+  /** Nothing for a missing or damaged file, and for one of another service. A damaged history is left out. */
+  async #stored(): Promise<Histories> {
     try {
       const content: unknown = JSON.parse(await readFile(this.#path, "utf8"));
       const { service, histories } = content as { readonly service?: unknown; readonly histories?: unknown }; // checked below
-      return service === this.#service && isHistories(histories) ? histories : {};
+      if (service !== this.#service || !isObject(histories)) return {};
+      return Object.fromEntries(
+        Object.entries(histories).filter((entry): entry is [string, History] => isHistory(entry[1])),
+      );
     } catch {
       return {};
     }
   }
 }
 
-const isHistories = (value: unknown): value is Readonly<Record<string, History>> =>
-  typeof value === "object" &&
-  value !== null &&
-  Object.values(value).every((history) =>
-    Object.values(history?.parts ?? { missing: null }).every(
-      (seen) => Array.isArray(seen) && seen.every((one) => typeof one?.digest === "string" && Number.isFinite(one?.at)),
-    ),
-  );
+/** The cause of a failure without the path, which names the user. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error && "code" in error && String(error.code)) || "another process seems to use it";
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isHistory = (value: unknown): value is History =>
+  isObject(value) &&
+  isObject(value.parts) &&
+  Object.values(value.parts).every((seen) => Array.isArray(seen) && seen.every(isSeen)) &&
+  (value.semesters === undefined || areSemesters(value.semesters));
+
+const isSeen = (value: unknown): value is Seen =>
+  isObject(value) &&
+  typeof value.digest === "string" &&
+  typeof value.at === "number" &&
+  !Number.isNaN(new Date(value.at).getTime());
 
 /** The subject of a comparison, and since when. */
 export interface Comparison {
@@ -100,7 +166,10 @@ export interface Comparison {
   readonly since: string | null;
 }
 
-/** The state of the tool `changes` in one call: the assistant never sees a digest. */
+/**
+ * The state of the tool `changes` in one call: the assistant never sees a digest. The new state is saved by `commit`, after the answer has
+ * been delivered: a change in an answer that nobody got is reported again.
+ */
 export class ChangeMemory implements WatchStore {
   /** When the state was seen that each part is compared with, after `load`. */
   readonly compared = new Map<string, number>();
@@ -109,8 +178,8 @@ export class ChangeMemory implements WatchStore {
   readonly #comparison: Comparison;
   readonly #now: () => number;
   #key = "";
-  #history = NO_HISTORY;
   #loaded: Parts = {};
+  #found: { readonly at: number; readonly state: WatchState } | null = null;
 
   /** `account` resolves to the student who is logged in. */
   constructor(
@@ -128,8 +197,7 @@ export class ChangeMemory implements WatchStore {
   async load(): Promise<WatchState> {
     const about = JSON.stringify([await this.#account(), this.#comparison.sem_sub_id]);
     this.#key = createHash("sha256").update(about).digest("base64url");
-    this.#history = await this.#store.load(this.#key);
-    const { parts, semesters } = this.#history;
+    const { parts, semesters } = await this.#store.load(this.#key);
     const found = Object.entries(parts).flatMap(([part, seen]) => {
       const one = this.#choose(seen);
       if (one === undefined) return [];
@@ -154,12 +222,31 @@ export class ChangeMemory implements WatchStore {
     return known.findLast(({ at }) => at < end) ?? first;
   }
 
-  async save({ parts, semesters }: WatchState): Promise<void> {
-    const now = this.#now();
+  /** A sentence for the student if states cannot be stored. */
+  get problem(): string | null {
+    return this.#store.problem ?? null;
+  }
+
+  save(state: WatchState): void {
+    this.#found = { at: this.#now(), state };
+  }
+
+  /** True if there is a new state to save. */
+  get isChanged(): boolean {
+    return this.#found !== null;
+  }
+
+  /** Adds the new state to the history, in which other calls may have saved theirs. */
+  async commit(): Promise<void> {
+    const found = this.#found;
+    if (found !== null) await this.#store.update(this.#key, (history) => this.#merged(history, found.state, found.at));
+  }
+
+  #merged(history: History, { parts, semesters }: WatchState, now: number): History {
     const changed = Object.entries(parts).flatMap(([part, known]) => {
       // A part that was not read has the state that was loaded.
       if (known === this.#loaded[part]) return [];
-      const seen = this.#history.parts[part] ?? [];
+      const seen = history.parts[part] ?? [];
       const last = seen.at(-1);
       const isRepeated = last !== undefined && last.at > now - MINUTE_MS;
       if (isRepeated && last.digest === known.digest) return [];
@@ -167,9 +254,22 @@ export class ChangeMemory implements WatchStore {
       const before = isRepeated && seen.length > 1 ? seen.slice(0, -1) : seen;
       return [[part, thinned([...before, { digest: known.digest, at: now }], now)]];
     });
-    const history = { parts: { ...this.#history.parts, ...Object.fromEntries(changed) } };
-    await this.#store.save(this.#key, { ...history, ...(semesters && { semesters }) });
+    const followed = newest(history.semesters, semesters);
+    return { parts: { ...history.parts, ...Object.fromEntries(changed) }, ...(followed && { semesters: followed }) };
   }
+}
+
+type Followed = WatchState["semesters"];
+
+/** The semesters that were looked up last, each with its last change. */
+function newest(one: Followed, other: Followed): Followed {
+  if (one === undefined || other === undefined) return one ?? other;
+  const [older, newer] = one.checked_at > other.checked_at ? [other, one] : [one, other];
+  const activeAt = (id: string) => older.list.find((each) => each.id === id)?.active_at ?? "";
+  const list = newer.list.map((each) =>
+    activeAt(each.id) > each.active_at ? { ...each, active_at: activeAt(each.id) } : each,
+  );
+  return { ...newer, list };
 }
 
 /** Keeps the last digest of each day of the last week, and the two newest ones. */

@@ -12,6 +12,7 @@ import {
 } from "portico-cli/library";
 import { MemoryStore, Portico, type SessionStore } from "portico-client";
 import { ChangeMemory, HistoryFile, HistoryMemory, type HistoryStore } from "./change-memory.ts";
+import { Deliveries, ReportingTransport } from "./delivery.ts";
 import { startDemo } from "./demo.ts";
 import { KeepAlive } from "./keep-alive.ts";
 import { pageLogin } from "./login/flow.ts";
@@ -53,8 +54,9 @@ async function start(options: Options): Promise<void> {
   const isStored = !options.demo && !options.memory;
   const store = isStored ? new SessionFile(path, service.url) : new MemoryStore();
   const histories = isStored ? new HistoryFile(path, service.url) : new HistoryMemory();
-  const server = studentServer(service, store, { isDemo: options.demo, histories });
-  serveStdio(() => createServer(server));
+  const deliveries = new Deliveries();
+  const server = studentServer(service, store, deliveries, { isDemo: options.demo, histories });
+  serveStdio(() => createServer(server), { transport: new ReportingTransport(deliveries) });
 }
 
 interface StudentOptions {
@@ -68,6 +70,7 @@ interface StudentOptions {
 export function studentServer(
   service: Service,
   store: SessionStore,
+  deliveries: Deliveries,
   { isDemo = false, histories = new HistoryMemory(), now = Date.now }: StudentOptions = {},
 ): ServerOptions {
   const fetch = new AnswerMemory(now).fetch();
@@ -79,7 +82,12 @@ export function studentServer(
   return {
     client: (options) => new Portico({ ...connection, ...options, fetch }),
     login: pageLogin(pages),
-    changes: (comparison) => new ChangeMemory(histories, account, comparison, now),
+    async changes(comparison) {
+      await deliveries.settled();
+      return new ChangeMemory(histories, account, comparison, now);
+    },
+    afterDelivery: deliveries.after,
+    onBug: (name) => process.stderr.write(`portico-mcp: unexpected error: ${name}\n`),
     presence: {
       used: () => keepAlive.used(SESSION, () => new Portico(connection).isLoggedIn()),
       ended: () => keepAlive.ended(SESSION),

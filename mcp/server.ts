@@ -8,6 +8,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { findCurrent, Leftovers, ownVersion, printable, UsageError } from "portico-cli/library";
 import {
+  type Awaitable,
   type CurrentSemester,
   hasCode,
   type Portico,
@@ -16,7 +17,7 @@ import {
   type ResponseInfo,
 } from "portico-client";
 import type { ChangeMemory, Comparison } from "./change-memory.ts";
-import { failureResult } from "./failure.ts";
+import { failureResult, textResult } from "./failure.ts";
 import { type Call, type Tool, WIDE } from "./tool.ts";
 import { tools } from "./tools.ts";
 
@@ -47,13 +48,22 @@ export interface LoginFlow {
 /** Progress and cancellation of one call. */
 export type CallClientOptions = Required<Pick<PorticoOptions, "onResponse" | "signal">>;
 
+/** Runs a task once the answer to a request has been delivered, as far as a server knows: it was not cancelled, and its transport took it. */
+export type AfterDelivery = (
+  request: Pick<ServerContext["mcpReq"], "id" | "signal">,
+  task: () => Promise<void>,
+) => void;
+
 /** Options of the MCP server's read functions. */
 export interface ServerOptions {
   /** A client of the student's session, for one call of a tool. */
   client(options: CallClientOptions): Portico;
   readonly login: LoginFlow;
   /** The memory of the tool `changes`. */
-  changes(comparison: Comparison): ChangeMemory;
+  changes(comparison: Comparison): Awaitable<ChangeMemory>;
+  readonly afterDelivery: AfterDelivery;
+  /** Reports the name of an unexpected error. Its message may contain a path or data. */
+  onBug(name: string): void;
   /** Keeps the session alive after a call. */
   readonly presence: { used(): void; ended(): void };
 }
@@ -114,18 +124,21 @@ export function createServer(options: ServerOptions): McpServer {
         return await attempt();
       } catch (error) {
         if (hasCode(error, "not_logged_in") || hasCode(error, "session_expired"))
-          return options.login.ask(context, server, () => attempt().catch(explain));
-        return explain(error);
+          return options.login.ask(context, server, () => attempt().catch((failure) => explain(failure, options)));
+        return explain(error, options);
       }
     });
   }
   return server;
 }
 
-function explain(error: unknown): CallToolResult {
+/** A sentence for every failure. The SDK would send the message of an unexpected one, which may contain a path. */
+function explain(error: unknown, { onBug }: ServerOptions): CallToolResult {
   const result = failureResult(error);
-  if (result === null) throw error;
-  return result;
+  if (result !== null) return result;
+  const { name = "Error", code = "" } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  onBug(`${name} ${code}`.trim());
+  return textResult("This server failed unexpectedly. The person who set it up must look at its log. (internal_error)");
 }
 
 /** The SDK's clients stop waiting for a tool after 60 s, also while its calls are retried. */
@@ -145,7 +158,7 @@ async function withinDeadline<T>(signal: AbortSignal, run: (signal: AbortSignal)
 async function read(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
-  { client, changes, presence }: ServerOptions,
+  { client, changes, afterDelivery, presence }: ServerOptions,
   context: ServerContext,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
@@ -174,17 +187,10 @@ async function read(
     current_semester = record;
     return id;
   };
+  const memory = await changes({ sem_sub_id: text("sem_sub_id"), since: text("since") });
   const number = (name: string) => (typeof args[name] === "number" ? args[name] : null);
   const call: Call = {
-    ...{
-      portico,
-      args,
-      text,
-      number,
-      semester,
-      say,
-      changes: changes({ sem_sub_id: text("sem_sub_id"), since: text("since") }),
-    },
+    ...{ portico, args, text, number, semester, say, changes: memory },
     async show(query, options) {
       const data = await query.read(portico, options);
       const rendered = query.render(data, WIDE, options);
@@ -193,6 +199,7 @@ async function read(
     },
   };
   const data = await tool.read(call);
+  if (memory.isChanged) afterDelivery(context.mcpReq, () => memory.commit());
   if (tool.ends) presence.ended();
   else presence.used();
   const warnings = leftovers.describe() ?? [];

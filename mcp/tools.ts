@@ -347,6 +347,7 @@ export const tools: readonly Tool[] = [
         const names = compared_with.flatMap((one) => (one.seen === seen ? one.part : []));
         say(`Compared with ${seen}: ${[...new Set(names)].join(", ")}.`);
       }
+      if (changes.problem !== null) say(changes.problem);
       return { ...found, compared_with };
     },
   },

@@ -16,6 +16,7 @@ import {
 import type { Service } from "portico-cli/library";
 import { Portico, PorticoError, type Session, type SessionStore } from "portico-client";
 import { ChangeMemory, HistoryMemory } from "../change-memory.ts";
+import { withDelivery } from "../delivery.ts";
 import { textResult } from "../failure.ts";
 import { KeepAlive } from "../keep-alive.ts";
 import { AnswerMemory } from "../memory.ts";
@@ -85,6 +86,7 @@ export function createHttpApp({ service, loginApiKey, url, seal, log }: HttpOpti
     const parsedBody = request.method === "POST" ? parseJson(sent.text) : undefined;
     if (Array.isArray(parsedBody)) return batchRefused();
     let isOver = false;
+    let onDelivery: (() => Promise<void>) | null = null;
     const handler = createMcpHandler(
       () =>
         createServer({
@@ -97,6 +99,10 @@ export function createHttpApp({ service, loginApiKey, url, seal, log }: HttpOpti
             },
           },
           changes: (comparison) => new ChangeMemory(histories, () => account, comparison),
+          afterDelivery(_request, task) {
+            onDelivery = task;
+          },
+          onBug: (name) => log({ event: "error", name }),
           presence: {
             used: () =>
               keepAlive.used(keyOf(session), () =>
@@ -110,6 +116,7 @@ export function createHttpApp({ service, loginApiKey, url, seal, log }: HttpOpti
     const response = await handler.fetch(request, { authInfo: auth, parsedBody });
     // An event stream, which clients of 2025 get, begins before the call ends.
     const body = await response.text();
+    if (!isOver && onDelivery !== null) return withDelivery(response, body, onDelivery);
     if (!isOver) return new Response(body === "" ? null : body, response);
     const error = new OAuthError(OAuthErrorCode.InvalidToken, "The portal has ended the session.");
     return bearerAuthChallengeResponse(error, { requiredScopes: [SCOPE], resourceMetadataUrl });

@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { MemoryStore, type SessionStore } from "../../../client/index.ts";
 import type { HistoryStore } from "../../../mcp/change-memory.ts";
+import { Deliveries, ReportingTransport } from "../../../mcp/delivery.ts";
 import { studentServer } from "../../../mcp/run.ts";
 import { createServer } from "../../../mcp/server.ts";
 import { API_KEY, type World } from "../../service.ts";
@@ -27,14 +28,17 @@ export async function connect(
 ): Promise<Assistant> {
   const secrets = new Secrets();
   const service = { url: world.service.url, apiKey: API_KEY };
-  const options = studentServer(service, secrets.watching(store), {
+  const deliveries = new Deliveries();
+  const options = studentServer(service, secrets.watching(store), deliveries, {
     ...(now && { now }),
     ...(histories && { histories }),
   });
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   const traffic: string[] = [];
   for (const stream of [toServer, toClient]) stream.on("data", (chunk) => traffic.push(String(chunk)));
-  const served = serveStdio(() => createServer(options), { transport: new StdioServerTransport(toServer, toClient) });
+  const served = serveStdio(() => createServer(options), {
+    transport: new ReportingTransport(deliveries, toServer, toClient),
+  });
   const client = newClient(revision, openUrl);
   // Both ends of the transport are the same: lines of JSON.
   await client.connect(new StdioServerTransport(toClient, toServer));

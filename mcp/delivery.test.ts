@@ -1,0 +1,116 @@
+import { PassThrough, Writable } from "node:stream";
+import { setImmediate as tick } from "node:timers/promises";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { Portico, WatchStore } from "portico-client";
+import { expect, it, vi } from "vitest";
+import { ChangeMemory, HistoryMemory } from "./change-memory.ts";
+import { Deliveries, ReportingTransport, withDelivery } from "./delivery.ts";
+import { createServer, type ServerOptions } from "./server.ts";
+
+const NOTHING = { semesters: [], changes: [], baselines: [], limited: [], problems: [] };
+const KNOWN = { parts: { marks: { digest: "new", checked_at: "2026-09-21T00:00:00.000Z" } }, pending: [] };
+
+/** A connection whose tool `changes` finds a new state, and then waits for `meanwhile`. */
+function connect(meanwhile: () => Promise<unknown> = tick, output: Writable = new PassThrough()) {
+  const histories = new HistoryMemory();
+  const update = vi.spyOn(histories, "update");
+  const bugs: string[] = [];
+  const deliveries = new Deliveries();
+  const portico = {
+    async changes(_parts: unknown, { store }: { readonly store: WatchStore }) {
+      await store.load();
+      await store.save(KNOWN);
+      await meanwhile();
+      return NOTHING;
+    },
+  } as unknown as Portico;
+  const options: ServerOptions = {
+    client: () => portico,
+    login: { ask: () => Promise.reject(new Error("Not in this test.")) },
+    changes: (comparison) => new ChangeMemory(histories, () => "23DMO0001", comparison),
+    afterDelivery: deliveries.after,
+    onBug: (name) => bugs.push(name),
+    presence: { used() {}, ended() {} },
+  };
+  const input = new PassThrough();
+  serveStdio(() => createServer(options), { transport: new ReportingTransport(deliveries, input, output) });
+  const send = (message: object) => input.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  const clientInfo = { name: "assistant", version: "1.0.0" };
+  send({ id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo } });
+  send({ method: "notifications/initialized" });
+  const call = () =>
+    send({ id: 2, method: "tools/call", params: { name: "changes", arguments: { parts: ["marks"] } } });
+  const cancel = () => send({ method: "notifications/cancelled", params: { requestId: 2 } });
+  return { ...{ input, output, update, bugs, call, cancel } };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+it("the state of changes is saved after the answer was written, and not before", async () => {
+  const { call, update, output } = connect();
+  let isAnswered = false;
+  output.on("data", (chunk) => {
+    if (String(chunk).includes('"id":2')) isAnswered = true;
+  });
+  update.mockImplementation(() => expect(isAnswered).toBe(true));
+  call();
+  await vi.waitUntil(() => update.mock.calls.length === 1);
+});
+
+it("a call that is cancelled after its data was read saves nothing", async () => {
+  const { call, cancel, update } = connect(async () => {
+    cancel();
+    await settle();
+  });
+  call();
+  await settle();
+  await settle();
+  expect(update).not.toHaveBeenCalled();
+});
+
+it("a call whose assistant is gone saves nothing", async () => {
+  const { call, input, update } = connect(async () => {
+    input.end();
+    await settle();
+  });
+  call();
+  await settle();
+  await settle();
+  expect(update).not.toHaveBeenCalled();
+});
+
+it("an answer that a closed pipe does not take saves nothing", async () => {
+  const broken = new Writable({
+    write: (chunk, _encoding, done) =>
+      done(String(chunk).includes('"id":2') ? Object.assign(new Error("write EPIPE"), { code: "EPIPE" }) : null),
+  });
+  const { call, update } = connect(tick, broken);
+  call();
+  await settle();
+  expect(update).not.toHaveBeenCalled();
+});
+
+it("an unexpected error is a sentence without its message, which may contain a path", async () => {
+  const error = Object.assign(new Error("EACCES: permission denied, open '/home/meera/x'"), { code: "EACCES" });
+  const { call, output, bugs } = connect(() => Promise.reject(error));
+  const lines: string[] = [];
+  output.on("data", (chunk) => lines.push(String(chunk)));
+  call();
+  await vi.waitUntil(() => lines.some((line) => line.includes('"id":2')));
+  expect(lines.join("")).toContain("This server failed unexpectedly.");
+  expect([lines.join("").includes("EACCES"), bugs]).toEqual([false, ["Error EACCES"]]);
+});
+
+it("over HTTP, the state is saved when the whole body was taken", async () => {
+  const saved = vi.fn(async () => {});
+  const response = withDelivery(new Response("x", { status: 202, headers: { "x-test": "1" } }), "data", saved);
+  expect(saved).not.toHaveBeenCalled();
+  expect([response.status, response.headers.get("x-test"), await response.text()]).toEqual([202, "1", "data"]);
+  expect(saved).toHaveBeenCalledOnce();
+});
+
+it("over HTTP, a consumer that is gone before the end saves nothing", async () => {
+  const saved = vi.fn(async () => {});
+  for await (const _ of withDelivery(new Response(), "data", saved).body ?? []) break;
+  expect(saved).not.toHaveBeenCalled();
+});

@@ -1,0 +1,76 @@
+import type { RequestId } from "@modelcontextprotocol/server";
+import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import type { AfterDelivery } from "./server.ts";
+
+/** The tasks that wait for the delivery of an answer, over one connection. */
+export class Deliveries {
+  readonly #tasks = new Map<RequestId, () => Promise<void>>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Adds a task. It is dropped if the request is cancelled, or the connection closed, before its answer is sent. */
+  readonly after: AfterDelivery = ({ id, signal }, task) => {
+    if (signal.aborted) return;
+    this.#tasks.set(id, task);
+    signal.addEventListener("abort", () => this.#tasks.delete(id), { once: true });
+  };
+
+  /** An answer is being written. `written` resolves to true if that succeeds. */
+  answered(id: RequestId, written: Promise<boolean>): void {
+    const task = this.#tasks.get(id);
+    if (task === undefined) return;
+    this.#tasks.delete(id);
+    const done = written.then((isWritten) => (isWritten ? task() : undefined));
+    this.#last = Promise.all([this.#last, done]);
+  }
+
+  /** Resolves when the tasks of the answers so far have run, so that the next call finds what they have saved. */
+  async settled(): Promise<void> {
+    await this.#last;
+  }
+}
+
+/** Standard input and output, or two other streams. Reports answers that were written. */
+export class ReportingTransport extends StdioServerTransport {
+  readonly #deliveries: Deliveries;
+  #isClosed = false;
+
+  constructor(deliveries: Deliveries, ...streams: ConstructorParameters<typeof StdioServerTransport>) {
+    super(...streams);
+    this.#deliveries = deliveries;
+  }
+
+  override async send(message: Parameters<StdioServerTransport["send"]>[0]): Promise<void> {
+    const sent = super.send(message);
+    if ("result" in message) this.#deliveries.answered(message.id, this.#isTaken(sent));
+    await sent;
+  }
+
+  async #isTaken(sent: Promise<void>): Promise<boolean> {
+    await sent.catch(() => {});
+    // A pipe whose reader is gone reports it in the next tick.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    return !this.#isClosed;
+  }
+
+  override async close(): Promise<void> {
+    this.#isClosed = true;
+    await super.close();
+  }
+}
+
+/** The response, with a task that runs when its whole body has been taken. A consumer that is gone cancels the body instead. */
+export function withDelivery(response: Response, body: string, task: () => Promise<void>): Response {
+  const chunks = [new TextEncoder().encode(body)];
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const chunk = chunks.shift();
+        if (chunk !== undefined) return controller.enqueue(chunk);
+        await task();
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(stream, response);
+}
