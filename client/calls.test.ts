@@ -412,6 +412,19 @@ describe("withResponse()", () => {
   });
 });
 
+describe("apiKey", () => {
+  it("is left out of the requests if a server of the app adds it", async () => {
+    const sent: (string | null)[] = [];
+    const fakeFetch: typeof fetch = async (_url, init) => {
+      sent.push(new Headers(init?.headers).get("x-api-key"));
+      return json({ ok: true });
+    };
+    await new Portico({ baseUrl: "https://portico.test", store, fetch: fakeFetch }).profile();
+    await new Portico({ baseUrl: "https://portico.test", apiKey: "a-key", store, fetch: fakeFetch }).profile();
+    expect(sent).toEqual([null, "a-key"]);
+  });
+});
+
 describe("the sentence for the student", () => {
   const messageOf = async (handler: Handler, language: Language) => {
     const { portico } = fakeService(handler, { store, maxRetries: 0 });

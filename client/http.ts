@@ -7,7 +7,8 @@ import type { Problem } from "./types.ts";
 /** Connection settings of the service. */
 export interface Server {
   readonly baseUrl: string;
-  readonly apiKey: string;
+  /** Null if a server on the way adds it. */
+  readonly apiKey: string | null;
   /** Timeout for one response. The service itself gives up after 55 s. */
   readonly timeoutMs: number;
   readonly fetch: typeof fetch;
@@ -50,7 +51,7 @@ export async function post<T>(
       method: "POST",
       headers: {
         "content-type": "application/json",
-        "x-api-key": server.apiKey,
+        ...(server.apiKey !== null && { "x-api-key": server.apiKey }),
         ...(server.onDataWarning === "throw" && { "x-portal-strict": "1" }),
       },
       body: JSON.stringify(body),

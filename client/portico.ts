@@ -22,12 +22,12 @@ import { type Awaitable, MemoryStore, type SessionStore } from "./store.ts";
 import type { CaptchaChallenge, LoginResult, OtpChallenge, Session } from "./types.ts";
 import { changesSince, type WatchEvent, type WatchOptions, watch } from "./watch.ts";
 
-/** Options of the client. Only `baseUrl` and `apiKey` are required. */
+/** Options of the client. Only `baseUrl` is required, and `apiKey` unless a server of your own adds it. */
 export interface PorticoOptions {
   /** URL of the service, such as `https://portico.example.edu`. A URL without a scheme is a TypeError. */
   readonly baseUrl: string;
-  /** API key for the service. In a web page or a mobile app, it is public. */
-  readonly apiKey: string;
+  /** API key for the service. In a web page or a mobile app, it is public: leave it out if a server of your own adds it. */
+  readonly apiKey?: string;
   /**
    * Credentials for automatic logins: before the first call, and once after a session has expired. Without them, the client uses
    * those of the last `login()`, which it keeps in memory.
@@ -91,7 +91,7 @@ export class Portico extends EndpointMethods {
     } = options;
     this.#server = {
       baseUrl: parseBaseUrl(baseUrl),
-      apiKey,
+      apiKey: apiKey ?? null,
       timeoutMs: timeoutMs ?? 60_000,
       ...(onResponse && { onResponse }),
       ...(onDataWarning && { onDataWarning }),

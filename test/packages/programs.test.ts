@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -9,7 +10,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { runProcess } from "../run-process.ts";
 
 const { version } = createRequire(import.meta.url)("../../package.json");
-const { fullProject, serverProject } = inject("packages");
+const { fullProject, serverProject, tools } = inject("packages");
+const [, viteConfig = ""] =
+  /^```js\n\/\/ vite\.config\.js\n([\s\S]*?)^```\n/m.exec(readFileSync("docs/guide/browsers.md", "utf8")) ?? [];
 const command = (project: string, name: string) => join(project, "node_modules/.bin", name);
 
 /** Starts the installed service together with its demo portal, and returns its URL. */
@@ -106,6 +109,24 @@ describe("npx in an empty folder", () => {
   it("runs the command line as portico and the service as portico-server", async () => {
     expect(await npx("portico", "--help")).toMatch(/^Usage: portico /);
     expect(await npx("portico-server", "--help")).toMatch(/^Usage: portico-server /);
+  });
+});
+
+describe("the proxy of the guide", () => {
+  it("adds the API key in the development server of Vite", async () => {
+    const { default: config } = await import(`data:text/javascript,${encodeURIComponent(viteConfig)}`);
+    const { createServer } = await import(join(tools, "node_modules/vite/dist/node/index.js"));
+    const { startDemoService } = await import(join(fullProject, "node_modules/portico/dist/bundle/testing.js"));
+    const service = await startDemoService();
+    config.server.proxy["/api"].target = service.url;
+    const vite = await createServer({ ...config, root: fullProject, configFile: false, logLevel: "silent" });
+    await vite.listen(0);
+    const url = `${vite.resolvedUrls.local[0]}api/auth/login`;
+    const body = JSON.stringify({ registration_number: "23DMO0001", password: "pass_good" });
+    const answer = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+    expect([answer.status, await answer.json()]).toMatchObject([200, { status: "authenticated" }]);
+    await vite.close();
+    await service.stop();
   });
 });
 
