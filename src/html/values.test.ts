@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import {
   parseDate,
   parseDateTime,
+  parseId,
   parseInteger,
   parseMonth,
   parseNumber,
+  parseSerial,
   parseTime,
   parseTimeRange,
   parseTimeWithSeconds,
@@ -34,6 +36,10 @@ describe("valueText", () => {
     ["NA", null],
     ["n/a", null],
     ["N/A ", null],
+    ["nil", null],
+    ["null", null],
+    ["-x", "-x"],
+    ["x-", "x-"],
     ["AB2-101", "AB2-101"],
     ["NAB", "NAB"],
     ["0", "0"],
@@ -55,6 +61,23 @@ describe("parseNumber", () => {
     ["₹ 98,500.50", 98500.5],
     ["$1200", 1200],
     ["8.", 8],
+    ["12.55", 12.55],
+    ["Rs. 500", 500],
+    ["rs 500", 500],
+    ["INR500", 500],
+    ["500 INR", 500],
+    ["500/-", 500],
+    ["500 rs.", 500],
+    ["500 Rupees", 500],
+    ["1 mark", 1],
+    ["2 Marks.", 2],
+    ["3 credits", 3],
+    ["2 classes", 2],
+    ["5 hrs", 5],
+    ["+5", 5],
+    ["5 $", null],
+    ["5 % 5", null],
+    ["5 marks left", null],
     ["", null],
     ["-", null],
     ["1,2", null],
@@ -65,6 +88,38 @@ describe("parseNumber", () => {
     ["0x10", null],
     ["Infinity", null],
     [">=81", null],
+  ]);
+});
+
+describe("parseSerial", () => {
+  testCases(parseSerial, [
+    ["1", 1],
+    ["123456", 123456],
+    ["#1", 1],
+    ["# 1", 1],
+    ["(1)", 1],
+    ["[(1)]", 1],
+    ["1.", 1],
+    ["1 )", 1],
+    ["1.0", 1],
+    ["1:", 1],
+    ["", null],
+    ["1234567", null],
+    ["x1", null],
+    ["1x", null],
+    ["((( 1", null],
+    ["#", null],
+  ]);
+});
+
+describe("parseId", () => {
+  testCases(parseId, [
+    ["AP2026272", "AP2026272"],
+    ["a_b.c/d:e+f-g", "a_b.c/d:e+f-g"],
+    ["", null],
+    ["two words", null],
+    ["!x", null],
+    ["x!", null],
   ]);
 });
 
@@ -87,6 +142,9 @@ describe("parseDate", () => {
     ["24-Sep-2026", "2026-09-24"],
     ["24-SEP-2026", "2026-09-24"],
     ["2026-09-24", "2026-09-24"],
+    ["2026-09-24 00:00:00", "2026-09-24"],
+    ["2026-09-24 00:00:00.000", "2026-09-24"],
+    ["on 24-09-2026", null],
     ["2026-09-24 00:00:00.0", "2026-09-24"],
     ["7-Jul-2026", "2026-07-07"],
     ["20 Jan 2026", "2026-01-20"],
@@ -99,6 +157,7 @@ describe("parseDate", () => {
     ["24-09-26", null],
     ["24.09.2026", "2026-09-24"],
     ["24-Sep-26", "2026-09-24"],
+    ["24-Sep-1", null],
     ["09-10-26", null],
     ["24.09.26", null],
     ["24-09", null],
@@ -118,6 +177,8 @@ describe("parseMonth", () => {
     ["2025-01", null],
     ["Foo-2025", null],
     ["Ja-2025", null],
+    ["1 Jan-2025", null],
+    ["Jan-2025 1", null],
   ]);
 });
 
@@ -128,8 +189,12 @@ describe("parseTime", () => {
     ["04:30PM", "16:30"],
     ["12:00 AM", "00:00"],
     ["12:15 pm", "12:15"],
+    ["12:15", "12:15"],
     ["09:49:13", "09:49"],
     ["16:00:00.0", "16:00"],
+    ["16:00:00.123", "16:00"],
+    ["at 09:00", null],
+    ["09:00 h", null],
     ["23:59", "23:59"],
     ["13:30 PM", "13:30"],
     ["24:00", null],
@@ -169,6 +234,7 @@ describe("parseWeekday", () => {
     ["Mon", "monday"],
     ["MONDAY", "monday"],
     ["Tue.", "tuesday"],
+    ["Tu.e", null],
     ["THU", "thursday"],
     ["THUR", "thursday"],
     ["Thurs", "thursday"],
@@ -189,6 +255,11 @@ describe("parseTimeRange", () => {
     ["10:00 - 01:00", { start: null, end: null }],
     ["02:00 - 03:30", { start: null, end: null }],
     ["02:00 PM - 03:30 PM", { start: "14:00", end: "15:30" }],
+    ["00:30 - 01:30", { start: "00:30", end: "01:30" }],
+    ["00:59 - 01:30", { start: "00:59", end: "01:30" }],
+    ["06:00 - 07:00", { start: "06:00", end: "07:00" }],
+    ["05:30 AM - 06:30 AM", { start: "05:30", end: "06:30" }],
+    ["10:00 - 10:00", { start: null, end: null }],
     ["1:00 - 2:00 PM", { start: null, end: "14:00" }],
     ["10:00", { start: "10:00", end: null }],
     ["noon - 1:00 PM", { start: null, end: "13:00" }],
@@ -207,6 +278,7 @@ describe("splitParts", () => {
     ["AB2-101", { first: "AB2-101", middle: null, last: null }],
     ["DMO3009 - Bridges -", { first: "DMO3009", middle: "Bridges", last: null }],
     ["DMO3009 - - Lab", { first: "DMO3009", middle: null, last: "Lab" }],
+    ["DMO3009 - -", { first: "DMO3009", middle: null, last: null }],
   ]);
 });
 

@@ -17,7 +17,6 @@ export interface Parts {
 }
 
 const NO_VALUE = /^(?:[-–—_ ]*|n\/?a|nil|null)$/i;
-const LONGEST_WORD_FOR_NONE = 4;
 
 const PLAIN_NUMBER = /^\d{1,15}(?:\.\d{1,10})?$/;
 const CURRENCY = /^(?:[₹$]|rs\.?|inr)\s?/i;
@@ -35,15 +34,8 @@ export function valueText(raw: string): string | null {
 
 /** Like `valueText`, for a text that is already collapsed. */
 export function valueOfCollapsed(text: string): string | null {
-  // Most texts are recognised by their first character, which is cheaper than the pattern.
-  const first = text.charCodeAt(0);
-  const isValue = isDigit(first) || (isLetter(first) && (!isN(first) || text.length > LONGEST_WORD_FOR_NONE));
-  return !isValue && NO_VALUE.test(text) ? null : text;
+  return NO_VALUE.test(text) ? null : text;
 }
-
-const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
-const isLetter = (code: number) => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
-const isN = (code: number) => code === 0x4e || code === 0x6e;
 
 /** Parses a decimal number. Ignores thousands separators, currencies, `%` and known units; null for anything else. */
 export function parseNumber(text: string): number | null {
