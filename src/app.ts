@@ -1,7 +1,7 @@
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { pino } from "pino";
-import { DEMO_API_KEY } from "./config.ts";
+import { DEMO_API_KEY, hasOAuth } from "./config.ts";
 import { dayPatterns } from "./contract/format-patterns.ts";
 import { endpoints, pageNames } from "./features/index.ts";
 import { semestersPages } from "./features/semesters/semesters.page.ts";
@@ -23,6 +23,8 @@ import { addEndpoint, type RouteOptions } from "./http/routes.ts";
 import { addGracefulShutdown } from "./http/shutdown.ts";
 import { addStatus } from "./http/status.ts";
 import { addJsonParser, validatorOptions } from "./http/validation.ts";
+import type { ListedClients } from "./oauth/clients.ts";
+import { addAuthorizationServer } from "./oauth/server.ts";
 import { connectPortal, type ResolvedConfig } from "./portal/connect.ts";
 import type { Transport } from "./portal/transport.ts";
 import { createTelemetry } from "./telemetry/create-telemetry.ts";
@@ -40,6 +42,8 @@ export interface AppParts {
   readonly apiKeys?: ApiKeys;
   /** Metrics that a separate listener serves. */
   readonly metrics?: Metrics;
+  /** The clients of OAUTH_CLIENTS; default: none. */
+  readonly oauthClients?: ListedClients;
   /** Collects the results of portal pages; default: in the memory of this process. */
   readonly status?: StatusBoard;
   readonly transport?: Transport;
@@ -65,7 +69,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   });
 
   const apiKeys = parts.apiKeys ?? new ApiKeys(config);
-  const isShared = () => apiKeys.clientCount > 1;
+  const isShared = () => apiKeys.clientCount > 1 || hasOAuth(config);
   const concurrency = new ConcurrencyLimit(config.REQUESTS_IN_PROGRESS, isShared);
   addHealthChecks(app, addGracefulShutdown(app, concurrency));
 
@@ -90,8 +94,17 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     await telemetry.close();
   });
 
+  const oauth = hasOAuth(config)
+    ? await addAuthorizationServer(app, config, parts.oauthClients, {
+        concurrency,
+        startRequest: portal.startRequest,
+        observeRequest: telemetry.observeRequest,
+        counter: portal.counter,
+      })
+    : null;
   const options: RouteOptions = {
     checkApiKey: (header, path) => apiKeys.check(header, path),
+    checkToken: oauth?.checkToken ?? null,
     rateLimit: new RateLimit(portal.counter),
     concurrency,
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,
@@ -111,6 +124,8 @@ const fastifyOptions = (config: ResolvedConfig, logger: FastifyBaseLogger) => ({
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
   genReqId: ({ headers }: FastifyRequest["raw"]) => requestIdFrom(headers["x-request-id"]),
   bodyLimit: config.BODY_LIMIT_BYTES,
+  // The visitors of the login page have limits by address. No other part of the service uses one.
+  ...(hasOAuth(config) && { trustProxy: [...config.TRUSTED_PROXIES] }),
   return503OnClosing: false,
   // Closing waits for the requests in progress; the caller of close() decides how long.
   pluginTimeout: 0,

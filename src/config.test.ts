@@ -82,6 +82,11 @@ const good: readonly (readonly [name: string, text: string, value: unknown])[] =
   ["DRIFT_REPORTS", "/var/lib/portico/drift", "/var/lib/portico/drift"],
   ["PORTAL_ALIASES", "/etc/portico/aliases.json", "/etc/portico/aliases.json"],
   ["VALKEY_URL", "redis://127.0.0.1:6379/2", "redis://127.0.0.1:6379/2"],
+  ["OAUTH_CLIENTS", "/etc/portico/clients.json", "/etc/portico/clients.json"],
+  ["OAUTH_REGISTRATION", "open", "open"],
+  ["OAUTH_ISSUER", "https://portico.example.edu/", "https://portico.example.edu"],
+  ["OAUTH_ISSUER", "http://127.0.0.1:8000", "http://127.0.0.1:8000"],
+  ["TRUSTED_PROXIES", "loopback, 10.0.0.0/8,fd00::/8", ["loopback", "10.0.0.0/8", "fd00::/8"]],
   ["VALKEY_URL", "valkeys://guards.example.edu", "rediss://guards.example.edu"],
   ["LOG_LEVEL", "trace", "trace"],
   ["METRICS", "1", true],
@@ -136,6 +141,9 @@ const bad: readonly (readonly [name: string, ...texts: string[]])[] = [
     `new:${Buffer.alloc(32, "a").toString("base64")}`,
   ],
   ["VALKEY_URL", "guards.example.org:6379", "http://guards.example.org", "valkey-1"],
+  ["OAUTH_REGISTRATION", "closed-ish", "1"],
+  ["OAUTH_ISSUER", "http://login.example.org", "https://login.example.org/api", "login.example.org"],
+  ["TRUSTED_PROXIES", "everybody", "10.0.0.0/8;fd00::/8"],
   ["LOG_LEVEL", "verbose", "INFO"],
   ["METRICS", "yes", "true", "2"],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318", "grpc://collector", "http://user:secret@collector:4318"],
@@ -163,6 +171,10 @@ describe("without variables", () => {
       PORTAL_CA_FILE: null,
       PORTAL_CHAIN_COMPLETION: true,
       VALKEY_URL: null,
+      OAUTH_CLIENTS: null,
+      OAUTH_REGISTRATION: "closed",
+      OAUTH_ISSUER: null,
+      TRUSTED_PROXIES: ["loopback"],
       LOG_LEVEL: "info",
       METRICS: false,
       METRICS_PORT: null,
@@ -205,6 +217,13 @@ describe("without variables", () => {
     const empty = Object.fromEntries(variableNames.map((name) => [name, ""]));
     expect(parseConfig({ ...empty, PATH: "/bin", PORT_: "x" })).toEqual(parseConfig({}));
   });
+});
+
+it("requires the issuer of hosted login for a real portal", () => {
+  for (const hosted of [{ OAUTH_CLIENTS: "clients.json" }, { OAUTH_REGISTRATION: "open" }]) {
+    expect(errorOf({ ...LIVE, ...hosted })).toMatch(/^OAUTH_ISSUER must be set/);
+    expect(errorOf({ ...LIVE, ...hosted, OAUTH_ISSUER: "https://portico.example.edu" })).toBe("no error");
+  }
 });
 
 describe("a variable", () => {
@@ -371,6 +390,8 @@ describe(".env.example", () => {
       "CORS_ORIGINS",
       "DRIFT_REPORTS",
       "METRICS_PORT",
+      "OAUTH_CLIENTS",
+      "OAUTH_ISSUER",
       "OTEL_EXPORTER_OTLP_ENDPOINT",
       "PORTAL_ALIASES",
       "PORTAL_CA_FILE",

@@ -140,6 +140,25 @@ function parseOrigin(text: string): string {
   return url.origin;
 }
 
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+function parseIssuer(text: string): string {
+  const url = parseHttpUrl(text);
+  const isSafe = url?.protocol === "https:" || LOOPBACK.test(url?.hostname ?? "");
+  if (url?.pathname !== "/" || !isSafe) {
+    throw new InvalidValue("must be the public https origin of the service, such as https://portico.example.edu");
+  }
+  return url.origin;
+}
+
+function parseProxies(text: string): readonly string[] {
+  const entries = list(text);
+  if (!entries.every((entry) => /^(loopback|linklocal|uniquelocal|[\da-fA-F.:]+(\/\d{1,3})?)$/.test(entry))) {
+    throw new InvalidValue("must be a list of addresses and ranges such as loopback,10.0.0.0/8");
+  }
+  return entries;
+}
+
 function parseCollectorUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !["http:", "https:"].includes(url.protocol) || url.username + url.password + url.search !== "") {
@@ -241,6 +260,10 @@ const variables = {
   PORTAL_EGRESS: variable<readonly EgressSetting[]>([], parseEgresses),
   PORTAL_EGRESS_KEY: variable<Uint8Array | null>(null, parseKey),
   VALKEY_URL: variable<string | null>(null, parseValkeyUrl),
+  OAUTH_CLIENTS: variable<string | null>(null, (text) => text),
+  OAUTH_REGISTRATION: oneOf(["closed", "open"], "closed"),
+  OAUTH_ISSUER: variable<string | null>(null, parseIssuer),
+  TRUSTED_PROXIES: variable<readonly string[]>(["loopback"], parseProxies),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
   METRICS: flag(false),
   METRICS_PORT: variable<number | null>(null, integer(0, 0, 65_535).parse),
@@ -315,6 +338,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
 const isPlaceholder = (key: string): boolean =>
   /demo-?key|replace-?me|change-?me|changeit|placeholder|your-?(api-?)?key/i.test(key) || new Set(key).size < 6;
 
+/** True if the service is an authorization server. */
+export const hasOAuth = ({ OAUTH_CLIENTS, OAUTH_REGISTRATION }: Config): boolean =>
+  OAUTH_CLIENTS !== null || OAUTH_REGISTRATION === "open";
+
 function withSecrets(config: Config): Config {
   const { API_KEYS, API_KEYS_FILE } = config;
   if (config.PORTAL_EGRESS.length > 0 && config.PORTAL_EGRESS_KEY === null) {
@@ -334,6 +361,9 @@ function withSecrets(config: Config): Config {
   }
   if (API_KEYS.some(({ key }) => isPlaceholder(key))) {
     throw new ConfigError("API_KEYS must hold random keys, generated with: openssl rand -hex 24.");
+  }
+  if (hasOAuth(config) && config.OAUTH_ISSUER === null) {
+    throw new ConfigError("OAUTH_ISSUER must be set with OAUTH_CLIENTS or OAUTH_REGISTRATION when PORTAL_URL is set.");
   }
   if (config.SEAL_KEYS.length === 0) {
     throw new ConfigError(

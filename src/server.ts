@@ -11,6 +11,7 @@ import { type Config, ConfigError, configWarnings, parseConfig } from "./config.
 import { endpoints, pageNames } from "./features/index.ts";
 import { ApiKeys } from "./http/api-keys.ts";
 import { errorTrace } from "./http/errors/handler.ts";
+import { ListedClients } from "./oauth/clients.ts";
 import { loadTemplates } from "./portal/captcha/load-templates.ts";
 import { InvalidTemplates } from "./portal/captcha/templates.ts";
 import { InvalidCertificates, readCertificates } from "./portal/certificates.ts";
@@ -62,7 +63,13 @@ async function asConfigError<T>(loading: Promise<T>): Promise<T> {
 }
 
 /** The files that the service rereads on SIGHUP, so that they can be changed without a restart. */
-const REREAD = ["API_KEYS_FILE", "PORTAL_ALIASES"] as const;
+const REREAD = ["API_KEYS_FILE", "PORTAL_ALIASES", "OAUTH_CLIENTS"] as const;
+
+/** The parts of the service that use these files. */
+interface RereadTargets extends Record<(typeof REREAD)[number], { replaceFile(text: string): void }> {
+  readonly API_KEYS_FILE: ApiKeys;
+  readonly PORTAL_ALIASES: PortalAliases;
+}
 
 /** Reads one of these files; null if it is not set. */
 async function readSetting(config: Config, name: (typeof REREAD)[number]): Promise<string | null> {
@@ -82,8 +89,8 @@ async function assertWritable(folder: string | null): Promise<void> {
 }
 
 /** Rereads the files on SIGHUP. A file that is not valid changes nothing. */
-function reloadOnHangup(config: Config, apiKeys: ApiKeys, aliases: PortalAliases, log: FastifyBaseLogger): void {
-  const targets = { API_KEYS_FILE: apiKeys, PORTAL_ALIASES: aliases };
+function reloadOnHangup(config: Config, targets: RereadTargets, log: FastifyBaseLogger): void {
+  const { API_KEYS_FILE: apiKeys, PORTAL_ALIASES: aliases } = targets;
   const reload = async (name: (typeof REREAD)[number]) => {
     try {
       const text = await readSetting(config, name);
@@ -144,14 +151,21 @@ async function serve(
     endpoints.map(({ path }) => path),
   );
   const aliases = new PortalAliases(await readSetting(config, "PORTAL_ALIASES"));
+  const oauthClients = new ListedClients(await readSetting(config, "OAUTH_CLIENTS"));
   await assertWritable(config.DRIFT_REPORTS);
   const portal = await resolvePortal(config);
   const metrics = await metricsFor(config, link);
   const aliasesOf = (page: string) => aliases.of(page);
   const resolved = { ...config, PORTAL_URL: portal.url, isDemo, portalCertificates, captchaTemplates, aliasesOf };
-  const parts = { apiKeys, ...(metrics && { metrics }), ...(link && { counter: link.counter, status: link.status }) };
+  const parts = {
+    apiKeys,
+    oauthClients,
+    ...(metrics && { metrics }),
+    ...(link && { counter: link.counter, status: link.status }),
+  };
   const app = await buildApp(resolved, parts);
-  if (skip.includes("SIGHUP")) reloadOnHangup(config, apiKeys, aliases, app.log);
+  const targets = { API_KEYS_FILE: apiKeys, PORTAL_ALIASES: aliases, OAUTH_CLIENTS: oauthClients };
+  if (skip.includes("SIGHUP")) reloadOnHangup(config, targets, app.log);
   const metricsApp = metrics === null || link !== null ? null : await buildMetricsApp(metrics);
   const stopping = new AbortController();
   const onTimeout = () => app.log.fatal("exiting before all requests were answered");

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../demo-portal/server.ts";
 import { buildApp } from "../src/app.ts";
 import { parseConfig } from "../src/config.ts";
+import type { ListedClients } from "../src/oauth/clients.ts";
 import type { ResolvedConfig } from "../src/portal/connect.ts";
 import type { Transport } from "../src/portal/transport.ts";
 
@@ -37,6 +38,7 @@ export async function startService(
   portalUrl: string,
   environment: Record<string, string> = {},
   transport?: Transport,
+  oauthClients?: ListedClients,
 ): Promise<Service> {
   const config = parseConfig({
     API_KEYS: `another-key-of-the-tests,${API_KEY}`,
@@ -44,18 +46,24 @@ export async function startService(
     SEAL_KEYS,
     ...environment,
   });
-  return serve({ ...config, PORTAL_URL: portalUrl, portalCertificates: [] }, transport);
+  return serve({ ...config, PORTAL_URL: portalUrl, portalCertificates: [] }, transport, oauthClients);
 }
 
 /** Starts the service on a free port as without a configured portal: with the public demo key. */
 export const startDemoService = (portalUrl: string): Promise<Service> =>
   serve({ ...parseConfig({}), PORTAL_URL: portalUrl, isDemo: true, portalCertificates: [] });
 
-async function serve(config: ResolvedConfig, transport?: Transport): Promise<Service> {
+async function serve(config: ResolvedConfig, transport?: Transport, oauthClients?: ListedClients): Promise<Service> {
   const log: string[] = [];
   const logger = pino({ level: "trace" }, { write: (line: string) => log.push(line) });
-  const app = await buildApp(config, { logger, ...(transport && { transport }) });
-  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const app = await buildApp(config, {
+    logger,
+    ...(transport && { transport }),
+    ...(oauthClients && { oauthClients }),
+  });
+  // An authorization server has a fixed address.
+  const port = config.OAUTH_ISSUER === null ? 0 : Number(new URL(config.OAUTH_ISSUER).port);
+  const url = await app.listen({ port, host: "127.0.0.1" });
   return {
     url,
     app,

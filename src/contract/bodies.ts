@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { record } from "./fields.ts";
+import type { Scope } from "./scopes.ts";
 import { sessionPatterns } from "./session.ts";
 
 /**
@@ -27,7 +28,7 @@ export const optional = <Schema extends TSchema & { readonly type: string }>(sch
 
 export const Session = record(
   "Session",
-  "A logged-in portal session. It is a credential: anyone who has it can read the student's data. Send it unchanged as `session` in every data request.",
+  "A logged-in portal session. It is a credential: anyone who has it can read the student's data. Send it unchanged as `session` in every data request, except for those with an access token.",
   {
     registration_number: input(
       "The student's registration number as the portal shows it after login. May differ from the login name.",
@@ -196,23 +197,30 @@ export const calendarMonth = input("A month.", "2026-08", "is not a month from 2
 /** One segment of a path, without percent escapes and without a leading dot. */
 const SEGMENT = "[A-Za-z0-9_(+-][A-Za-z0-9_ .()+,-]{0,63}";
 
-/** The paths of files that the portal's pages offer. */
-const filePaths = [
-  `downloadPdf/${SEGMENT}/${SEGMENT}/${SEGMENT}/${SEGMENT}`,
-  `academics/common/allCourseMeterialDownload/[12]/1/${SEGMENT}/${SEGMENT}`,
-  "academics/common/CoursePlanExcelDownload\\?semesterSubId=[A-Za-z0-9]{1,32}&classId=[A-Za-z0-9]{1,32}",
-  `courseSyllabusDownload/${SEGMENT}/${SEGMENT}`,
-  `examinations/(?:doDownloadQuestion|downloadSTudentDA)/${SEGMENT}/${SEGMENT}`,
-  `hostel/(?:downloadLeavePass|downloadOutingForm)/${SEGMENT}`,
-  "finance/dupReceiptNewP2P\\?receitNo=[A-Za-z0-9_%-]{1,64}",
+/** The paths of files that the portal's pages offer, and the scope that a file belongs to. */
+const filePaths: readonly (readonly [pattern: string, scope: Scope])[] = [
+  [`downloadPdf/${SEGMENT}/${SEGMENT}/${SEGMENT}/${SEGMENT}`, "materials"],
+  [`academics/common/allCourseMeterialDownload/[12]/1/${SEGMENT}/${SEGMENT}`, "materials"],
+  ["academics/common/CoursePlanExcelDownload\\?semesterSubId=[A-Za-z0-9]{1,32}&classId=[A-Za-z0-9]{1,32}", "materials"],
+  [`courseSyllabusDownload/${SEGMENT}/${SEGMENT}`, "materials"],
+  [`examinations/(?:doDownloadQuestion|downloadSTudentDA)/${SEGMENT}/${SEGMENT}`, "assignments"],
+  [`hostel/(?:downloadLeavePass|downloadOutingForm)/${SEGMENT}`, "outings"],
+  ["finance/dupReceiptNewP2P\\?receitNo=[A-Za-z0-9_%-]{1,64}", "payments"],
 ];
 
 export const downloadPath = input(
   "A `..._path` of a record, unchanged.",
   "courseSyllabusDownload/AM_CSE3009_00200/ETH",
   "is not a path of a file as returned in a record",
-  { maxLength: 512, pattern: `^(?:${filePaths.join("|")})$` },
+  { maxLength: 512, pattern: `^(?:${filePaths.map(([pattern]) => pattern).join("|")})$` },
 );
+
+/** The scopes of files. */
+export const scopesOfFiles: readonly Scope[] = [...new Set(filePaths.map(([, scope]) => scope))];
+
+/** The scopes of the file with this path. */
+export const scopesOfFile = (path: string): readonly Scope[] =>
+  filePaths.filter(([pattern]) => new RegExp(`^(?:${pattern})$`).test(path)).map(([, scope]) => scope);
 
 /** At most four weeks: what the common calendar apps accept. */
 const MAX_REMINDER_MINUTES = 28 * 24 * 60;

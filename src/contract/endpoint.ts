@@ -1,5 +1,6 @@
-import type { TObject, TSchema } from "typebox";
+import type { Static, TObject, TSchema } from "typebox";
 import type { ErrorCode } from "./errors.ts";
+import type { Scope } from "./scopes.ts";
 
 /** The number of portal requests of one call, as counted by `X-Portal-Requests`. */
 export interface Cost {
@@ -29,6 +30,12 @@ export interface TextFile {
   readonly text: string;
 }
 
+/** Scopes that depend on the body of a call, of these. */
+export interface ScopesOf<Body extends TObject = TObject> {
+  readonly possible: readonly Scope[];
+  of(body: Static<Body>): readonly Scope[];
+}
+
 /** An endpoint as its callers see it. OpenAPI document and reference are derived from this value. */
 export interface EndpointContract<Body extends TObject = TObject, Answer extends TSchema = TSchema> {
   readonly path: `/${string}`;
@@ -37,6 +44,11 @@ export interface EndpointContract<Body extends TObject = TObject, Answer extends
    * compared the answer with the real portal.
    */
   readonly tag?: "additions" | "unconfirmed";
+  /**
+   * The scopes that an access token needs, all of them. A function if they depend on the body. Set for every endpoint with a
+   * session, and for no other.
+   */
+  readonly scopes?: readonly Scope[] | ScopesOf<Body>;
   /** One line, shown in the list of endpoints. */
   readonly summary: string;
   /** Everything else that a caller must know, apart from `cost` and `empty`, which follow it in the OpenAPI description. */

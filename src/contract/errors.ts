@@ -33,6 +33,8 @@ export interface FailureExtras {
   readonly retryAfterS?: number;
   /** The guard that turned the request away. */
   readonly guard?: GuardName;
+  /** The scopes that an access token needs for the call. */
+  readonly scopes?: readonly string[];
   /** Validation errors of a 422. */
   readonly fieldErrors?: readonly FieldError[];
 }

@@ -45,8 +45,22 @@ export function exampleProblem(code: ErrorCode) {
   return problem(new ServiceError(code, errorCatalogue[code].when, extras), EXAMPLE_REQUEST_ID, null);
 }
 
-/** `WWW-Authenticate` of a 401: whether the API key or a login at the portal is required. */
+/** `WWW-Authenticate` of a failure: whether the API key, a login at the portal or an access token is required. */
 export function challengeOf(code: ErrorCode): string {
+  if (tokenErrors.has(code)) return tokenChallengeOf(code);
   const isAboutApiKey = errorCatalogue[code].userAction === "check_api_key";
   return isAboutApiKey ? 'ApiKey realm="service"' : `PortalLogin realm="portal", error="${code}"`;
 }
+
+/** The failures that only a call with an access token can meet. */
+const tokenErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "invalid_token",
+  "token_revoked",
+  "insufficient_scope",
+]);
+
+/** `WWW-Authenticate` of a call with an access token (RFC 6750): any 401 means that the token is useless. */
+export const tokenChallengeOf = (code: ErrorCode, scopes: readonly string[] = []): string => {
+  const error = code === "insufficient_scope" ? code : "invalid_token";
+  return `Bearer realm="service", error="${error}"${scopes.length > 0 ? `, scope="${scopes.join(" ")}"` : ""}`;
+};

@@ -30,6 +30,12 @@ const endedLogin: Sentences = {
   te: "ఈ లాగిన్ ఇక చెల్లదు. మళ్లీ లాగిన్ చేయండి.",
 };
 
+const endedAccess: Sentences = {
+  en: "This app's access to your data has ended. To allow it again, log in again in the app.",
+  hi: "इस ऐप की आपकी जानकारी तक पहुँच ख़त्म हो गई है। फिर से अनुमति देने के लिए ऐप में दोबारा लॉगिन करें।",
+  te: "మీ సమాచారానికి ఈ యాప్‌కు ఉన్న అనుమతి ముగిసింది. మళ్లీ అనుమతించడానికి యాప్‌లో మళ్లీ లాగిన్ చేయండి.",
+};
+
 /**
  * For students, with the action that they can take: by the code of a failure, by a code of the client itself, and by a normal outcome.
  * Technical words that students know in English, such as captcha and password, are transliterated.
@@ -37,6 +43,13 @@ const endedLogin: Sentences = {
 export const userMessages = {
   api_key_missing: keyFault,
   api_key_invalid: keyFault,
+  invalid_token: endedAccess,
+  token_revoked: endedAccess,
+  insufficient_scope: {
+    en: "This app does not have your permission for this data. To allow it, log in again in the app.",
+    hi: "इस ऐप के पास यह जानकारी देखने की आपकी अनुमति नहीं है। अनुमति देने के लिए ऐप में फिर से लॉगिन करें।",
+    te: "ఈ సమాచారం చూడటానికి ఈ యాప్‌కు మీ అనుమతి లేదు. అనుమతించడానికి యాప్‌లో మళ్లీ లాగిన్ చేయండి.",
+  },
   not_found: programFault,
   method_not_allowed: programFault,
   unsupported_media_type: programFault,

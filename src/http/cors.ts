@@ -6,7 +6,7 @@ export const corsOptions = (origins: readonly string[]) => ({
     origin: [...origins],
     preflight: origins.includes(headers.origin ?? "") && headers["access-control-request-method"] !== undefined,
     methods: ["POST"],
-    allowedHeaders: ["content-type", "x-api-key", "x-request-id", "x-portal-strict"],
+    allowedHeaders: ["content-type", "x-api-key", "x-request-id", "x-portal-strict", "authorization", "dpop"],
     exposedHeaders: [
       ...["content-disposition", "x-request-id", "server-timing", "retry-after"],
       ...["x-portal-requests", "x-portal-unread", "x-portal-unfit"],

@@ -6,6 +6,7 @@ import { referenceTo } from "../contract/fields.ts";
 import { countHeaders, STRICT_HEADER } from "../contract/headers.ts";
 import { exampleProblem } from "../contract/problem.ts";
 import { Problem } from "../contract/problem-schema.ts";
+import { type Scope, scopeTexts } from "../contract/scopes.ts";
 import { userMessages } from "../contract/user-messages.ts";
 
 type Json = Record<string, unknown>;
@@ -104,7 +105,10 @@ function operationOf(endpoint: EndpointContract, components: Components): Json {
   });
   const sessionExample =
     "session" in endpoint.body.properties ? { session: exampleOf(endpoint.body.properties.session) } : {};
-  const body = content("application/json", endpoint.body, { ...sessionExample, ...endpoint.example });
+  const body = content("application/json", withOptionalSession(endpoint.body), {
+    ...sessionExample,
+    ...endpoint.example,
+  });
   const answer = content(endpoint.mediaType ?? "application/json", endpoint.answer);
   return {
     operationId: operationIdOf(endpoint.path),
@@ -114,6 +118,7 @@ function operationOf(endpoint: EndpointContract, components: Components): Json {
     ...("session" in endpoint.body.properties && {
       parameters: [{ $ref: `#/components/parameters/${STRICT_HEADER}` }],
     }),
+    ...securityOf(endpoint),
     requestBody: { required: true, content: body },
     responses: {
       "200": { description: "Success.", headers: headerReferences, content: answer },
@@ -121,6 +126,20 @@ function operationOf(endpoint: EndpointContract, components: Components): Json {
     },
   };
 }
+
+/** The body of a call with an API key or with an access token, which takes the place of the session. */
+function withOptionalSession(body: EndpointContract["body"]): TSchema {
+  if (!("session" in body.properties)) return body;
+  const required = (body.required ?? []).filter((name: string) => name !== "session");
+  const { required: _all, ...rest } = body;
+  return required.length > 0 ? { ...rest, required } : rest;
+}
+
+/** The scopes that a call may need, which are all its access token may need. */
+const scopesOf = ({ scopes = [] }: EndpointContract): readonly Scope[] => ("of" in scopes ? scopes.possible : scopes);
+
+const securityOf = (endpoint: EndpointContract): Json =>
+  endpoint.scopes === undefined ? {} : { security: [{ apiKey: [] }, { accessToken: scopesOf(endpoint) }] };
 
 const headerReferences = Object.fromEntries(
   Object.keys(countHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
@@ -214,6 +233,18 @@ export function openApiOf({ endpoints, version, pageNames, patterns }: DocumentO
           in: "header",
           name: "X-API-Key",
           description: "Key of this service, issued by its operator. Unrelated to the portal.",
+        },
+        accessToken: {
+          type: "oauth2",
+          description:
+            "Hosted login, if the operator has switched it on: the student logs in on a page of the service, and the app gets an access token in place of the API key and of `session`, which is then left out of the body.",
+          flows: {
+            authorizationCode: {
+              authorizationUrl: `${DEFAULT_URL}/oauth/authorize`,
+              tokenUrl: `${DEFAULT_URL}/oauth/token`,
+              scopes: scopeTexts,
+            },
+          },
         },
       },
       parameters: { [STRICT_HEADER]: strictParameter },

@@ -3,7 +3,7 @@ import contentDisposition from "content-disposition";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ApiClient } from "../api-client.ts";
 import { FILE_TYPE, type TextFile } from "../contract/endpoint.ts";
-import { ServiceError } from "../contract/errors.ts";
+import { invalidBody, ServiceError } from "../contract/errors.ts";
 import { STRICT_HEADER } from "../contract/headers.ts";
 import { checkSemesterId } from "../contract/semester-id.ts";
 import type { PortalConnection } from "../portal/connect.ts";
@@ -15,12 +15,14 @@ import type { ConcurrencyLimit } from "./concurrency-limit.ts";
 import { onceClosed } from "./logging.ts";
 import { languageOf } from "./negotiation.ts";
 import type { RateLimit } from "./rate-limit.ts";
-import { figuresOf, type RequestState } from "./request-state.ts";
+import { figuresOf, type RequestState, type TokenAccess } from "./request-state.ts";
 
 /** The parts of the service that the routes use. */
 export interface RouteOptions {
   /** Throws api_key_missing and api_key_invalid. */
   readonly checkApiKey: (header: unknown, path: string) => ApiClient;
+  /** Returns the access of a request with `Authorization`. Throws invalid_token and token_revoked. Null if access tokens are not issued. */
+  readonly checkToken: ((headers: FastifyRequest["headers"], path: string) => Promise<TokenAccess>) | null;
   readonly rateLimit: RateLimit;
   readonly concurrency: ConcurrencyLimit;
   readonly semSubIdPattern: RegExp;
@@ -47,6 +49,24 @@ function startedBy({ requestState: state }: FastifyRequest) {
   return { state, ...state.started };
 }
 
+/** Gives a body the session of the access token, before it is validated. */
+function insertSession({ body }: FastifyRequest, { session }: TokenAccess): void {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return;
+  if ("session" in body) {
+    throw invalidBody([{ pointer: "/session", message: "is not allowed with an access token, which contains one" }]);
+  }
+  Object.assign(body, { session });
+}
+
+/** Throws insufficient_scope. */
+function checkScopes({ scopes = [] }: Endpoint, body: Record<string, unknown>, access: TokenAccess): void {
+  const needed = "of" in scopes ? scopes.of(body) : scopes;
+  const missing = needed.filter((scope) => !access.scopes.includes(scope));
+  if (missing.length === 0) return;
+  const detail = `The access token does not have the scope ${missing.join(", ")}.`;
+  throw new ServiceError("insufficient_scope", detail, { scopes: needed });
+}
+
 /** Serves one endpoint. The hooks follow the order of checks in the contract. */
 export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: RouteOptions): void {
   app.route({
@@ -56,17 +76,34 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
     schema: { body: endpoint.body, response: { 200: endpoint.answer } },
     onRequest: (request, reply, done) => {
       const notify = options.observeRequest(endpoint.path, request);
-      const state: RequestState = { started: null, validated: false };
+      const state: RequestState = { started: null, access: null, validated: false };
       request.requestState = state;
       reportEnd(request, reply, state, notify);
-      const client = options.checkApiKey(request.headers["x-api-key"], endpoint.path);
-      state.started = options.startRequest({ client, id: request.id, language: languageOf(request.raw), notify });
-      checkMediaType(request);
+      const start = (client: ApiClient) => {
+        state.started = options.startRequest({ client, id: request.id, language: languageOf(request.raw), notify });
+        checkMediaType(request);
+      };
+      const { headers } = request;
+      const isToken = headers.authorization !== undefined && !("x-api-key" in headers);
+      if (options.checkToken !== null && isToken && endpoint.scopes !== undefined) {
+        const checking = options.checkToken(headers, endpoint.path).then((access) => {
+          state.access = access;
+          start(access.client);
+        });
+        return void checking.then(() => done(), done);
+      }
+      start(options.checkApiKey(headers["x-api-key"], endpoint.path));
+      done();
+    },
+    preValidation: (request, _reply, done) => {
+      const { state } = startedBy(request);
+      if (state.access !== null) insertSession(request, state.access);
       done();
     },
     preHandler: async (request) => {
       const { state, portal, context } = startedBy(request);
       const body = bodyOf(request);
+      if (state.access !== null) checkScopes(endpoint, body, state.access);
       await endpoint.check?.(portal, body);
       if ("sem_sub_id" in endpoint.body.properties) checkSemesterId(body, options.semSubIdPattern);
       state.validated = true;

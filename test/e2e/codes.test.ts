@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ErrorCode, errorCatalogue, errorCodes } from "../../src/contract/error-catalogue.ts";
 import { type FailingPassword, failingPasswords } from "../failing-passwords.ts";
 import { type Answer, type Service, startService, startWorld, type World } from "../service.ts";
+import { bearer, type OAuthWorld, postForm, startOAuthWorld, tokenFor } from "./oauth/apps.ts";
 
 /** A code that no password of the demo portal causes: the request that provokes it, and `portal` of the problem. */
 interface Case {
@@ -31,12 +32,16 @@ let impatient: Service;
 let distrustful: Service;
 /** A service with a defect in its transport. */
 let defective: Service;
+/** A service that is an authorization server. */
+let hosted: OAuthWorld;
+const withToken = (path: string, token: string) => hosted.service.post(path, {}, bearer(token));
 const all = () => [lenient, strict, impatient, distrustful, defective];
 
 beforeAll(async () => {
   world = await startWorld({ tls: true }, { OTP_MAILS_PER_ACCOUNT: "0" });
   const { url, tlsUrl } = world.portal;
   lenient = await startService(url, { REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_KEY: "0" });
+  hosted = await startOAuthWorld();
   strict = await startService(url, { RATE_LIMIT_PER_MINUTE: "1" });
   impatient = await startService(url, { PORTAL_REQUEST_TIMEOUT_MS: "300" });
   distrustful = await startService(tlsUrl ?? "");
@@ -51,7 +56,7 @@ beforeAll(async () => {
     },
   );
 });
-afterAll(() => Promise.all([world.stop(), ...all().map((service) => service.stop())]));
+afterAll(() => Promise.all([world.stop(), hosted.stop(), ...all().map((service) => service.stop())]));
 
 const post = (path: string, body: unknown, headers?: Record<string, string | null>) =>
   world.service.post(path, body, headers);
@@ -75,6 +80,19 @@ const last = async (count: number, ask: () => Promise<Answer>) => {
 const codes: Readonly<Partial<Record<ErrorCode, Case>>> = {
   api_key_missing: { portal: null, provoke: () => post("/student/profile", {}, { "x-api-key": null }) },
   api_key_invalid: { portal: null, provoke: () => post("/student/profile", {}, { "x-api-key": "wrong" }) },
+  invalid_token: { portal: null, provoke: () => withToken("/auth/check", "not-a-token") },
+  token_revoked: {
+    portal: null,
+    provoke: async () => {
+      const token = await tokenFor(hosted.service.url, "marks");
+      await postForm(hosted.service.url, "/oauth/revoke", { client_id: "bus-app", token });
+      return withToken("/auth/check", token);
+    },
+  },
+  insufficient_scope: {
+    portal: null,
+    provoke: async () => withToken("/student/profile", await tokenFor(hosted.service.url, "marks")),
+  },
   not_found: { portal: null, provoke: () => post("/student/nothing", {}) },
   method_not_allowed: { portal: null, provoke: () => world.service.get("/student/profile") },
   unsupported_media_type: {
@@ -168,6 +186,12 @@ async function failWith({ password, code, at }: FailingPassword): Promise<Answer
 /** The page that `portal` names after a failure at a call. */
 const pageAt = { login: "login", resend: "otp", data: "biometric" };
 
+/** Codes of calls with an access token (RFC 6750). */
+const TOKEN_CHALLENGES: Readonly<Record<string, string>> = {
+  invalid_token: 'Bearer realm="service", error="invalid_token"',
+  token_revoked: 'Bearer realm="service", error="invalid_token"',
+  insufficient_scope: 'Bearer realm="service", error="insufficient_scope", scope="profile"',
+};
 const challengeOf = (code: string) =>
   code.startsWith("api_key_") ? 'ApiKey realm="service"' : `PortalLogin realm="portal", error="${code}"`;
 
@@ -216,7 +240,7 @@ function expectProblem(name: string, portal: Portal | null, { status, body, head
   expect(headers.get("content-type")).toMatch(/^application\/problem\+json/);
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("x-request-id")).toBe(body.request_id);
-  expect(headers.get("www-authenticate")).toBe(status === 401 ? challengeOf(code) : null);
+  expect(headers.get("www-authenticate")).toBe(TOKEN_CHALLENGES[code] ?? (status === 401 ? challengeOf(code) : null));
   expect(headers.get("allow")).toBe(status === 405 ? "POST" : null);
   const mustWait = status === 429 || code === "overloaded";
   expect(headers.get("retry-after")).toBe(mustWait ? String(body.retry_after_s) : null);

@@ -16,6 +16,7 @@ const AllData = record("AllData", "Profile, attendance and timetable of a studen
 
 export const allData = endpoint({
   path: "/student/all_data",
+  scopes: ["profile", "attendance", "timetable"],
   summary: "Profile, attendance and timetable of a semester.",
   description:
     "Intended for the first load of an app. Fetches the three pages in parallel; if one of them fails, the whole call fails.",

@@ -10,6 +10,7 @@ import { AttendanceEntry, AttendanceRegisterEntry, CapstoneAttendance, ClassRegi
 
 export const attendance = endpoint({
   path: "/student/attendance",
+  scopes: ["attendance"],
   summary: "Attendance per course of a semester.",
   description:
     "Theory and lab of a course are two entries with the same `course_id`. An entry is identified by `class_id`, or by `course_id` and " +
@@ -28,6 +29,7 @@ export const attendance = endpoint({
 
 export const attendanceDetail = endpoint({
   path: "/student/attendance_detail",
+  scopes: ["attendance"],
   summary: "Attendance register of one course: every class that was held.",
   description:
     "Newest class first. The figures above the register (Present, Absent, On Duty, Attended, Total Class, percentage) are not fields but a " +
@@ -65,6 +67,7 @@ export const attendanceDetail = endpoint({
 
 export const attendanceRegisters = endpoint({
   path: "/student/attendance_registers",
+  scopes: ["attendance"],
   tag: "additions",
   summary: "Attendance of a semester, each class with its register.",
   description:
@@ -90,6 +93,7 @@ export const attendanceRegisters = endpoint({
 
 export const capstoneAttendance = endpoint({
   path: "/student/capstone_attendance",
+  scopes: ["attendance"],
   summary: "Attendance of the capstone project in a semester.",
   description:
     "Counts days of the semester, not classes of a course. If one of the three tables has a value, a missing table is an error.",

@@ -158,6 +158,7 @@ export const resendOtp = endpoint({
 
 export const logout = endpoint({
   path: "/auth/logout",
+  scopes: [],
   tag: "additions",
   summary: "End a session at the portal.",
   description:

@@ -7,6 +7,7 @@ import { BiometricPunch } from "./schema.ts";
 
 export const biometric = endpoint({
   path: "/student/biometric",
+  scopes: ["biometric"],
   summary: "Biometric punches on a day.",
   description: "Individual punches, latest first. They are not paired into entries and exits.",
   cost: { requests: 1 },

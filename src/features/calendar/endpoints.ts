@@ -26,6 +26,7 @@ const cost: Cost = { requests: 1, note: OPENING_COST };
 
 export const calendar = endpoint({
   path: "/student/calendar",
+  scopes: ["timetable"],
   summary: "Academic calendar of a semester.",
   description: "Every day of every month that the calendar covers, sorted by date. No date occurs twice.",
   cost: CALENDAR_COST,
@@ -42,6 +43,7 @@ export const calendar = endpoint({
 
 export const calendarClassGroups = endpoint({
   path: "/student/calendar/class_groups",
+  scopes: ["timetable"],
   summary: "Class groups in the academic calendar of a semester.",
   cost,
   empty: { answer: "`[]`", when: "if the select has only its placeholder" },
@@ -54,6 +56,7 @@ export const calendarClassGroups = endpoint({
 
 export const calendarMonths = endpoint({
   path: "/student/calendar/months",
+  scopes: ["timetable"],
   summary: "Months that the academic calendar of a semester covers.",
   cost,
   empty: { answer: "`[]`", when: "if the page has no buttons of months" },
@@ -70,6 +73,7 @@ export const calendarMonths = endpoint({
 
 export const calendarMonthDays = endpoint({
   path: "/student/calendar/month",
+  scopes: ["timetable"],
   summary: "One month of the academic calendar of a semester.",
   description: "Requires `cal_date`, `month` or both. If both are sent, they must name the same month.",
   cost,

@@ -42,6 +42,7 @@ async function readClass<Result>(
 
 export const coursePageCourses = endpoint({
   path: "/student/course_page/courses",
+  scopes: ["materials"],
   summary: "The student's courses of a semester on the course page.",
   description: "Theory and lab of a course are two entries.",
   cost: { requests: 2, note: "the course page is always opened first" },
@@ -58,6 +59,7 @@ export const coursePageCourses = endpoint({
 
 export const coursePageSlots = endpoint({
   path: "/student/course_page/slots",
+  scopes: ["materials"],
   summary: "Slots and classes of a course.",
   description: `Lists the classes of all teachers. The student's own class is not marked. ${SEMESTER_OF_CLASS}`,
   cost: classCost,
@@ -83,6 +85,7 @@ export const coursePageSlots = endpoint({
 
 export const coursePageDetail = endpoint({
   path: "/student/course_page/detail",
+  scopes: ["materials"],
   summary: "One class with its lectures and their materials.",
   description: `Files are not downloaded; the answer contains their paths on the portal. Links to other sites that are neither in a table nor below a title are omitted. ${SEMESTER_OF_CLASS}`,
   cost: classCost,

@@ -5,6 +5,7 @@ import { CurrentSemester } from "./schema.ts";
 
 export const currentSemester = endpoint({
   path: "/student/current_semester",
+  scopes: [],
   tag: "additions",
   summary: "The semester that the student is in.",
   description:

@@ -6,6 +6,7 @@ import { Curriculum } from "./schema.ts";
 
 export const curriculum = endpoint({
   path: "/student/curriculum",
+  scopes: ["marks"],
   tag: "unconfirmed",
   summary: "The student's curriculum, with credits by category.",
   description: "Every course that the degree allows or requires, and what of it has been registered.",

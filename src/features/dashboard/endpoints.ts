@@ -6,6 +6,7 @@ import { upcomingAssignmentsPage } from "./upcoming.page.ts";
 
 export const dashboard = endpoint({
   path: "/student/dashboard",
+  scopes: ["marks", "assignments"],
   tag: "unconfirmed",
   summary: "Current CGPA, credits and upcoming assignments of the portal's home page.",
   description:

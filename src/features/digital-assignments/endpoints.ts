@@ -8,6 +8,7 @@ import { DigitalAssignment, DigitalAssignmentCourse } from "./schema.ts";
 
 export const digitalAssignments = endpoint({
   path: "/student/digital_assignments",
+  scopes: ["assignments"],
   summary: "Courses of a semester with their digital assignments.",
   description: "If one course fails, the whole call fails. The columns Upcoming Dues and Dashboard are not returned.",
   cost: { requests: 1, per: "course", note: "up to 4 in parallel" },
@@ -37,6 +38,7 @@ export const digitalAssignments = endpoint({
 
 export const digitalAssignmentsCourse = endpoint({
   path: "/student/digital_assignments/course",
+  scopes: ["assignments"],
   summary: "Digital assignments of one class.",
   description:
     "The table of the class (Semester, Course Code, Course Title, Course Type) is not returned: `/student/digital_assignments` has it.",

@@ -6,6 +6,7 @@ import { ExamEntry, ExamGroup } from "./schema.ts";
 
 export const examSchedule = endpoint({
   path: "/student/exam_schedule",
+  scopes: ["exams"],
   summary: "Exams of a semester with date, time, venue and seat.",
   description:
     "One group per exam and class group, latest exam first. Two groups may have the same name, and an exam without rows has no subjects. Dates and seats that are not announced yet are null. " +

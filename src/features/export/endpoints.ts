@@ -48,6 +48,7 @@ const writeCalendarFile = (file: CalendarFile, reminder: number | null | undefin
 
 export const exportTimetable = endpoint({
   path: "/export/timetable.ics",
+  scopes: ["timetable"],
   tag: "additions",
   summary: "Classes of a semester as a calendar file.",
   description:
@@ -77,6 +78,7 @@ export const exportTimetable = endpoint({
 
 export const exportExams = endpoint({
   path: "/export/exams.ics",
+  scopes: ["exams"],
   tag: "additions",
   summary: "Exams of a semester as a calendar file.",
   description:
@@ -99,6 +101,7 @@ export const exportExams = endpoint({
 
 export const exportCalendar = endpoint({
   path: "/export/calendar.ics",
+  scopes: ["timetable"],
   tag: "additions",
   summary: "Academic calendar of a semester as a calendar file.",
   description:
@@ -125,6 +128,7 @@ export const exportCalendar = endpoint({
 
 export const exportAttendance = endpoint({
   path: "/export/attendance.csv",
+  scopes: ["attendance"],
   tag: "additions",
   summary: "Attendance per course of a semester as a CSV file.",
   description: `One row per entry of \`/student/attendance\`. ${TABLE}`,
@@ -142,6 +146,7 @@ export const exportAttendance = endpoint({
 
 export const exportMarks = endpoint({
   path: "/export/marks.csv",
+  scopes: ["marks"],
   tag: "additions",
   summary: "Marks of a semester as a CSV file.",
   description:

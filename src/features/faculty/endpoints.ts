@@ -10,6 +10,7 @@ const NOBODY: FacultyEntry = { emp_id: "", faculty_name: "", designation: "", sc
 
 export const faculty = endpoint({
   path: "/student/faculty",
+  scopes: ["contacts"],
   summary: "The whole faculty directory.",
   description: "About 850 people, sorted by name. The directory rarely changes: cache it for days.",
   cost: { requests: 1, note: "the response is about half a megabyte" },
@@ -23,6 +24,7 @@ export const faculty = endpoint({
 
 export const facultySearch = endpoint({
   path: "/student/faculty/search",
+  scopes: ["contacts"],
   summary: "Search the faculty directory; returns the first match.",
   description:
     "The portal searches names and needs at least three characters. A term of digits that the search does not find is looked up as " +
@@ -50,6 +52,7 @@ export const facultySearch = endpoint({
 
 export const facultyDetails = endpoint({
   path: "/student/faculty/details",
+  scopes: ["contacts"],
   summary: "One faculty member with weekly open hours.",
   description:
     "Open hours are returned as the portal stores them, even if they end before they start. The photo is not returned.",

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { downloadPath, Session } from "../../contract/bodies.ts";
+import { downloadPath, Session, scopesOfFile, scopesOfFiles } from "../../contract/bodies.ts";
 import { FILE_TYPE } from "../../contract/endpoint.ts";
 import { record } from "../../contract/fields.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
@@ -7,6 +7,7 @@ import type { PortalFile } from "../../portal/portal-file.ts";
 
 export const downloadFile = endpoint({
   path: "/files/download",
+  scopes: { possible: scopesOfFiles, of: ({ download_path }) => scopesOfFile(download_path) },
   tag: "additions",
   summary: "Download a file of the portal.",
   description:

@@ -16,6 +16,7 @@ import {
 
 export const gradeHistory = endpoint({
   path: "/student/grade_history",
+  scopes: ["marks"],
   summary: "All grades, CGPA and credits.",
   description:
     "Each course with its effective grade, oldest exam first. `details` mixes attempts (with credits and grade) and components (without), " +
@@ -57,6 +58,7 @@ export const gradeHistory = endpoint({
 
 export const gradeView = endpoint({
   path: "/student/grade_view",
+  scopes: ["marks"],
   summary: "Graded courses of a semester.",
   description:
     "The columns Credits (L, P, J, C) and the row with the GPA, which other campuses have, are not returned: `/student/grade_history` has the credits.",
@@ -77,6 +79,7 @@ export const gradeView = endpoint({
 
 export const gradeViewDetail = endpoint({
   path: "/student/grade_view_detail",
+  scopes: ["marks"],
   summary: "Marks and class statistics behind the grade of one course.",
   description: `\`statistics\` is null if the page has none. An expanded course without a table of marks is an error. The list of courses around it is \`/student/grade_view\`. ${SEMESTER_SEARCH}`,
   cost: {

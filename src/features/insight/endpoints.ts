@@ -101,6 +101,7 @@ const planCost: Cost = {
 
 export const insightAttendancePlan = endpoint({
   path: "/insight/attendance_plan",
+  scopes: ["attendance", "timetable"],
   tag: "additions",
   summary: "The number of classes that can be missed.",
   description: `For each class, how many of the coming ones can be missed, or must be attended, to have the required percentage after the last class of the calendar. ${STATELESS}`,
@@ -174,6 +175,7 @@ export const insightAttendancePlan = endpoint({
 
 export const insightGpa = endpoint({
   path: "/insight/gpa",
+  scopes: ["marks", "timetable"],
   tag: "additions",
   summary: "Grade averages and credits.",
   description: `CGPA, GPA of a semester and of each exam month, and averages with assumed grades. ${STATELESS} With \`session\` and \`sem_sub_id\`, the results and registered courses of that semester are read as well.`,
@@ -222,6 +224,7 @@ const dayCost: Cost = {
 
 export const insightToday = endpoint({
   path: "/insight/today",
+  scopes: ["timetable", "exams"],
   tag: "additions",
   summary: "Classes, exams and calendar entries of one day, and the next class.",
   description: `Holidays, exam days and day orders are considered. ${STATELESS}`,
@@ -265,6 +268,7 @@ export const insightToday = endpoint({
 
 export const insightWeek = endpoint({
   path: "/insight/week",
+  scopes: ["timetable", "exams"],
   tag: "additions",
   summary: "Classes, exams and calendar entries of seven days.",
   description: `Holidays, exam days and day orders are considered. ${STATELESS}`,

@@ -6,6 +6,7 @@ import { SchoolLeader } from "./schema.ts";
 
 export const leadership = endpoint({
   path: "/student/leadership",
+  scopes: ["contacts"],
   tag: "unconfirmed",
   summary: "Deans and heads of department of the student's school.",
   description: "The page is large because it contains photos, which are not returned.",

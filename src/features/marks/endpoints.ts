@@ -6,6 +6,7 @@ import { Assessment, MarksCourse } from "./schema.ts";
 
 export const marks = endpoint({
   path: "/student/marks",
+  scopes: ["marks"],
   summary: "Marks of a semester with the assessments of each course.",
   description:
     "Theory and lab of a course are two records with the same `course_code`; `class_id` identifies a record. A mark that is not entered " +

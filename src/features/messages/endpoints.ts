@@ -6,6 +6,7 @@ import { Messages } from "./schema.ts";
 
 export const messages = endpoint({
   path: "/student/messages",
+  scopes: ["messages"],
   tag: "unconfirmed",
   summary: "Messages of teachers and of the mentor.",
   description:

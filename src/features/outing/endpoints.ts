@@ -12,6 +12,7 @@ const empty = { answer: "`[]`", when: "if there are no requests or the student d
 
 export const generalOutingRequests = endpoint({
   path: "/student/general_outing_requests",
+  scopes: ["outings"],
   summary: "The student's leave requests.",
   description: STATUS,
   cost: { requests: 1 },
@@ -32,6 +33,7 @@ export const generalOutingRequests = endpoint({
 
 export const weekendOutingRequests = endpoint({
   path: "/student/weekend_outing_requests",
+  scopes: ["outings"],
   summary: "The student's weekend outing requests.",
   description: `Available on every day, even when the portal accepts no new requests. A page without the column Download OutPass offers no pass. ${STATUS}`,
   cost: { requests: 1 },

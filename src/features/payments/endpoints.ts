@@ -7,6 +7,7 @@ import { PaymentReceipt, PendingPayment } from "./schema.ts";
 
 export const pendingPayments = endpoint({
   path: "/student/pending_payments",
+  scopes: ["payments"],
   summary: "Unpaid invoices.",
   description:
     "The rows of all invoice tables on the page, one table after the other. An amount whose currency nothing on the page says, or about which " +
@@ -28,6 +29,7 @@ export const pendingPayments = endpoint({
 
 export const paymentReceipts = endpoint({
   path: "/student/payment_receipts",
+  scopes: ["payments"],
   summary: "Payment receipts.",
   description:
     "A receipt is a row with the receipt button; if no row has one, a row that begins with a receipt number. Totals have no button; any other " +

@@ -6,6 +6,7 @@ import { Mentor, Profile } from "./schema.ts";
 
 export const profile = endpoint({
   path: "/student/profile",
+  scopes: ["profile"],
   summary: "The student's profile and mentor.",
   description:
     "Addresses, relatives, identity numbers and phone numbers on the page are not returned: the other sections of the page are not parsed, " +
@@ -33,6 +34,7 @@ export const profile = endpoint({
 
 export const mentor = endpoint({
   path: "/student/mentor",
+  scopes: ["contacts"],
   summary: "The student's mentor.",
   description: "`/student/profile` contains the same record.",
   cost: { requests: 1 },

@@ -26,6 +26,8 @@ const costNote = (parts: readonly Part[]): string =>
     `without \`sem_sub_id\` also ${CURRENT_SEMESTER_COST}; \`semesters\` or no \`sem_sub_id\` 1 to 3 in total. No page is requested twice`,
   ].join(", ");
 
+const scopesOf = (parts: readonly Part[]) => [...new Set(parts.flatMap(({ scopes }) => scopes))];
+
 /** The endpoint that reads several parts at once: those of the given endpoints whose records are tracked. */
 export function refreshOf(endpoints: readonly Endpoint[]): Endpoint {
   const partsByName = partsOf(endpoints);
@@ -36,6 +38,7 @@ export function refreshOf(endpoints: readonly Endpoint[]): Endpoint {
 
   return endpoint({
     path: "/student/refresh",
+    scopes: { possible: scopesOf(parts), of: (body) => scopesOf(named(body.parts)) },
     tag: "additions",
     summary: "Several parts at once, and what changed since an earlier refresh.",
     description:

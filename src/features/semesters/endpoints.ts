@@ -6,6 +6,7 @@ import { semestersPages } from "./semesters.page.ts";
 
 export const semesters = endpoint({
   path: "/student/semesters",
+  scopes: [],
   summary: "The student's semesters.",
   description:
     "Newest first. If the timetable page lists no semesters, as in a student's first weeks, they are taken from the marks page or the " +

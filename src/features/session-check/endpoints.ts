@@ -9,6 +9,7 @@ const SessionCheck = record("SessionCheck", "An active session.", {
 
 export const checkSession = endpoint({
   path: "/auth/check",
+  scopes: [],
   tag: "additions",
   summary: "Check whether a session is still active.",
   description:

@@ -6,6 +6,7 @@ import { timetablePage } from "./timetable.page.ts";
 
 export const timetable = endpoint({
   path: "/student/timetable",
+  scopes: ["timetable"],
   summary: "Weekly timetable of a semester.",
   description:
     "Always contains all seven days. Cells of one day with the same course, type and venue are one entry if one ends when the next starts; " +

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorCatalogue } from "../../contract/error-catalogue.ts";
 import { ServiceError } from "../../contract/errors.ts";
-import { challengeOf, problem } from "../../contract/problem.ts";
+import { challengeOf, problem, tokenChallengeOf } from "../../contract/problem.ts";
 import { addVary, languageOf } from "../negotiation.ts";
 import { figuresOf } from "../request-state.ts";
 import { type SchemaError, validationFailure } from "../validation.ts";
@@ -24,7 +24,11 @@ function sendProblem(failure: ServiceError, request: FastifyRequest, reply: Fast
   const language = languageOf(request.raw);
   request.failureCode = failure.code;
   request.guard = failure.extras.guard ?? null;
-  if (status === 401) reply.header("www-authenticate", challengeOf(failure.code));
+  if (status === 401 || failure.code === "insufficient_scope") {
+    const isTokenUsed = state?.access != null;
+    const challenge = isTokenUsed ? tokenChallengeOf(failure.code, failure.extras.scopes) : challengeOf(failure.code);
+    reply.header("www-authenticate", challenge);
+  }
   if (failure.extras.retryAfterS !== undefined) reply.header("retry-after", failure.extras.retryAfterS);
   addVary(reply, "Accept-Language");
   return reply

@@ -1,0 +1,23 @@
+/** The permissions of an access token, by what a student understands. Each text completes "The app can see ...". */
+export const scopeTexts = {
+  profile: "your profile: name, registration number, programme, contact details",
+  attendance: "your attendance, class by class",
+  timetable: "your timetable and the academic calendar",
+  marks: "your marks, grades, credits and CGPA",
+  exams: "your exam schedule with venues and seats",
+  assignments: "your assignments, what you submitted and when",
+  materials: "your courses and their materials",
+  messages: "messages of your teachers and your mentor",
+  contacts: "contact details of your mentor, teachers and school",
+  payments: "your fees, payments and receipts",
+  outings: "your outing and leave requests",
+  biometric: "when your entries were recorded by the biometric readers",
+} as const;
+
+export type Scope = keyof typeof scopeTexts;
+
+/** Every scope, in the order of the documentation and of the consent page. */
+// Object.keys forgets the names of the keys.
+export const scopeNames = Object.keys(scopeTexts) as readonly Scope[];
+
+export const isScope = (text: string): text is Scope => Object.hasOwn(scopeTexts, text);

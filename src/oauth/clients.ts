@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import { CLIENT_NAME, ConfigError } from "../config.ts";
+import { isScope, type Scope } from "../contract/scopes.ts";
+import type { Seal } from "./seal.ts";
+
+const MAX_URIS = 5;
+const MAX_LENGTH = 512;
+
+/** An app that may ask students for access. Every client is public: it has no secret, and PKCE binds a code to it. */
+export interface OAuthClient {
+  readonly client_id: string;
+  /** Null for a client that has registered itself without a name. */
+  readonly name: string | null;
+  readonly redirect_uris: readonly string[];
+  /** The scopes that the client may ask for; null for all. */
+  readonly scopes: readonly Scope[] | null;
+  /** True if the operator has listed the client in OAUTH_CLIENTS. */
+  readonly isVerified: boolean;
+}
+
+/** Short name of a client in tokens and counters. */
+export const clientHash = ({ client_id }: OAuthClient): string =>
+  createHash("sha256").update(client_id).digest("base64url").slice(0, 22);
+
+/** The clients of OAUTH_CLIENTS, which can be replaced at run time. */
+export class ListedClients {
+  #clients: ReadonlyMap<string, OAuthClient>;
+
+  /** `text` is the content of the file; null without one. Throws ConfigError. */
+  constructor(text: string | null) {
+    this.#clients = text === null ? new Map() : parseClients(text);
+  }
+
+  /** Replaces the clients. Keeps the present ones if the new content is invalid. Throws ConfigError. */
+  replaceFile(text: string): void {
+    this.#clients = parseClients(text);
+  }
+
+  get(id: string): OAuthClient | undefined {
+    return this.#clients.get(id);
+  }
+}
+
+/** The clients that students can give access to. */
+export class Clients {
+  readonly #listed: ListedClients;
+  readonly #seal: Seal;
+  readonly isRegistrationOpen: boolean;
+
+  constructor(listed: ListedClients, seal: Seal, isRegistrationOpen: boolean) {
+    this.#listed = listed;
+    this.#seal = seal;
+    this.isRegistrationOpen = isRegistrationOpen;
+  }
+
+  find(id: string): OAuthClient | null {
+    const listed = this.#listed.get(id);
+    if (listed !== undefined || !this.isRegistrationOpen) return listed ?? null;
+    const registered = this.#seal.open<Registration>("client", id);
+    return registered && { ...registered.value, client_id: id, scopes: null, isVerified: false };
+  }
+
+  /** Registers a client (RFC 7591). Its id is its registration, sealed: the service keeps no list. Throws InvalidClientMetadata. */
+  register(body: unknown): OAuthClient {
+    const registration = registrationOf(body);
+    const client_id = this.#seal.seal("client", registration, null);
+    return { ...registration, client_id, scopes: null, isVerified: false };
+  }
+}
+
+type Registration = Pick<OAuthClient, "name" | "redirect_uris">;
+
+/** The metadata of a client is not valid. The message is for the developer of the app. */
+export class InvalidClientMetadata extends Error {
+  readonly error: "invalid_redirect_uri" | "invalid_client_metadata";
+
+  constructor(error: InvalidClientMetadata["error"], message: string) {
+    super(message);
+    this.error = error;
+  }
+}
+
+const URI_RULE =
+  "redirect_uris must hold 1 to 5 addresses without credentials, fragments and wildcards: https, a loopback address, or an app's own scheme such as com.example.app:/callback (RFC 8252, 7.1).";
+
+function registrationOf(metadata: unknown): Registration {
+  const uris = property(metadata, "redirect_uris");
+  if (!Array.isArray(uris) || uris.length === 0 || uris.length > MAX_URIS || !uris.every(isRedirectUri))
+    throw new InvalidClientMetadata("invalid_redirect_uri", URI_RULE);
+  const method = property(metadata, "token_endpoint_auth_method") ?? "none";
+  if (method !== "none")
+    throw new InvalidClientMetadata(
+      "invalid_client_metadata",
+      "token_endpoint_auth_method must be none: clients are public.",
+    );
+  const name = property(metadata, "client_name");
+  return { name: typeof name === "string" ? visible(name) : null, redirect_uris: uris };
+}
+
+const property = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+
+function parseClients(text: string): ReadonlyMap<string, OAuthClient> {
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    throw new ConfigError("OAUTH_CLIENTS must be a JSON file.");
+  }
+  if (!Array.isArray(list)) throw new ConfigError("OAUTH_CLIENTS must hold a list of clients.");
+  const clients = new Map<string, OAuthClient>();
+  for (const [index, entry] of list.entries()) {
+    const fail = (reason: string) => new ConfigError(`Client ${index + 1} of OAUTH_CLIENTS ${reason}`);
+    const client_id = property(entry, "client_id");
+    if (typeof client_id !== "string" || !CLIENT_NAME.test(client_id) || clients.has(client_id))
+      throw fail("must have a unique client_id of up to 32 letters, digits, hyphens and underscores.");
+    try {
+      const { name, redirect_uris } = registrationOf(entry);
+      if (name === null) throw fail("must have a client_name.");
+      clients.set(client_id, { client_id, name, redirect_uris, scopes: scopesOf(entry, fail), isVerified: true });
+    } catch (error) {
+      if (error instanceof InvalidClientMetadata) throw fail(`is not valid: ${error.message}`);
+      throw error;
+    }
+  }
+  return clients;
+}
+
+/** The scopes of a client in the file: all without `scope`. */
+function scopesOf(entry: unknown, fail: (reason: string) => ConfigError): readonly Scope[] | null {
+  const scope = property(entry, "scope");
+  if (scope === undefined) return null;
+  const names = typeof scope === "string" ? scope.split(" ") : [];
+  if (names.length === 0 || !names.every(isScope)) throw fail("must have a scope of known names, separated by spaces.");
+  return names;
+}
+
+const isLoopback = (hostname: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+
+/** A name without control, format and invisible characters, which could reorder or hide the text next to it; null if nothing is left. */
+const visible = (name: string): string | null => {
+  const text = name.replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/gu, " ").trim();
+  return [...text].slice(0, 64).join("") || null;
+};
+
+/** A scheme that an app owns is a domain name in reverse (RFC 8252, 7.1). Those of browsers and systems have no dot. */
+const APP_SCHEME = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/;
+
+/** URL parsers remove spaces and line ends, so an address with them would be another one than it seems. The fragment is the browser's. */
+const PRINTABLE_ASCII = /^[!"$-~]+$/;
+
+function isRedirectUri(uri: unknown): uri is string {
+  if (typeof uri !== "string" || uri.length > MAX_LENGTH || !PRINTABLE_ASCII.test(uri) || !URL.canParse(uri))
+    return false;
+  const { protocol, hostname, username, password } = new URL(uri);
+  if (username + password !== "" || hostname.includes("*")) return false;
+  if (protocol === "http:") return isLoopback(hostname);
+  return protocol === "https:" || (APP_SCHEME.test(protocol) && uri.startsWith(`${protocol}/`));
+}
+
+/** True if a client may be redirected there: exactly an address of its registration, whose port may differ on a loopback address (RFC 8252, 7.3). */
+export function mayRedirectTo({ redirect_uris }: OAuthClient, uri: string): boolean {
+  if (redirect_uris.includes(uri)) return true;
+  if (!isRedirectUri(uri)) return false;
+  const anyPort = withoutLoopbackPort(uri);
+  return anyPort !== null && redirect_uris.some((registered) => withoutLoopbackPort(registered) === anyPort);
+}
+
+/** The address without its port; null unless it is a loopback address. */
+function withoutLoopbackPort(uri: string): string | null {
+  const { protocol, hostname } = new URL(uri);
+  return protocol === "http:" && isLoopback(hostname) ? uri.replace(/^(http:\/\/(?:\[::1\]|[^/:?]+)):\d+/, "$1") : null;
+}

@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import type { Language } from "../contract/user-messages.ts";
+import { escapeHtml } from "../http/docs/html.ts";
+import type { CaptchaPicture } from "../portal/captcha/picture.ts";
+import { type Texts, texts as textsOf } from "./texts.ts";
+
+/** A page and its headers. */
+export interface Page {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Content of a page. */
+interface PageContent {
+  readonly language: Language;
+  readonly heading: string;
+  /** HTML below the heading. */
+  readonly body: string;
+  /** Targets of the form, in addition to this service: browsers apply the policy to the redirect that follows. */
+  readonly formTargets?: readonly string[];
+  /** Seconds of the countdown. */
+  readonly waitS?: number;
+}
+
+const STYLE = `
+@property --left { syntax: "<integer>"; inherits: false; initial-value: 0; }
+:root { color-scheme: light dark; --text: #1b1f24; --soft: #4d5661; --page: #f6f7f9; --card: #fff; --line: #d0d7de; --key: #0b5cad; --bad: #b3261e; --good: #1a6b34; }
+@media (prefers-color-scheme: dark) { :root { --text: #e8eaed; --soft: #a9b3bd; --page: #14171a; --card: #1e2328; --line: #3d444d; --key: #8ec1ff; --bad: #ffb4ab; --good: #8fd6a3; } }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
+main { width: 100%; max-width: 28rem; padding: 1.5rem; background: var(--card); border: 1px solid var(--line); border-radius: .75rem; }
+h1 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.25; overflow-wrap: anywhere; }
+h2 { margin: 1rem 0 .25rem; font-size: 1rem; }
+p { margin: 0 0 .75rem; overflow-wrap: anywhere; }
+label { display: block; margin-bottom: 1rem; font-weight: 600; }
+input { display: block; width: 100%; margin-top: .25rem; padding: .625rem .75rem; font: inherit; color: inherit; background: var(--page); border: 1px solid var(--soft); border-radius: .375rem; }
+img { display: block; width: 100%; height: auto; margin-bottom: 1rem; background: #fff; border-radius: .375rem; }
+button { width: 100%; min-height: 2.75rem; padding: .625rem; font: inherit; font-weight: 600; color: var(--card); background: var(--key); border: 1px solid var(--key); border-radius: .375rem; cursor: pointer; }
+button.second { margin-top: .75rem; color: var(--key); background: none; }
+:focus-visible { outline: 3px solid var(--key); outline-offset: 2px; }
+.message { padding: .625rem .75rem; border-left: .25rem solid var(--bad); color: var(--bad); }
+.message.good { border-color: var(--good); color: var(--good); }
+.known { color: var(--good); }
+.unknown { color: var(--bad); }
+.left { font-variant-numeric: tabular-nums; font-weight: 600; counter-reset: left var(--left); animation: left calc(var(--wait) * 1s) linear forwards; }
+.left::after { content: counter(left) " s"; }
+@keyframes left { from { --left: var(--wait); } to { --left: 0; } }
+ul { margin: 0 0 .75rem; padding-left: 1.25rem; overflow-wrap: anywhere; }
+footer { margin-top: 1.25rem; color: var(--soft); font-size: .875rem; }
+`;
+
+/** A complete page. It has no script, and nothing of it is loaded from elsewhere, framed, stored or sent to another origin. */
+export function renderPage({ language, heading, body, formTargets = [], waitS = 0 }: PageContent): Page {
+  const style = waitS > 0 ? `${STYLE}:root { --wait: ${Math.round(waitS)}; }\n` : STYLE;
+  const hash = createHash("sha256").update(style).digest("base64");
+  const html = `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(heading)}</title>
+<style>${style}</style>
+</head>
+<body><main><h1>${escapeHtml(heading)}</h1>
+${body}
+</main></body>
+</html>
+`;
+  const policy = [
+    ...["default-src 'none'", "img-src data:", `style-src 'sha256-${hash}'`, "base-uri 'none'"],
+    ...[`form-action ${["'self'", ...formTargets].join(" ")}`, "frame-ancestors 'none'"],
+  ];
+  return {
+    html,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy.join("; "),
+      "cache-control": "no-store",
+      // No other site learns the address. Not no-referrer: the browser would then send no origin with the form.
+      "referrer-policy": "same-origin",
+      "x-frame-options": "DENY",
+    },
+  };
+}
+
+/** A page without a form. */
+export const renderNotice = (language: Language, heading: string, lines: readonly string[], waitS = 0): Page =>
+  renderPage({ language, heading, body: lines.map(paragraph).join("\n") + countdown(waitS), waitS });
+
+/** The request of an app, as the page shows it. */
+export interface ShownRequest {
+  readonly app: string | null;
+  readonly isVerified: boolean;
+  /** The receiver of the access: host or scheme of the redirect. */
+  readonly receiver: string;
+  /** Texts of the scopes. */
+  readonly scopes: readonly (keyof Texts["scopes"])[];
+}
+
+/** The step of the login that the form asks for. */
+export type ShownStep =
+  | { readonly step: "credentials" }
+  | { readonly step: "otp" }
+  | { readonly step: "captcha"; readonly image: CaptchaPicture };
+
+/** Content of the login page of an authorization. */
+export interface LoginPageContent {
+  readonly language: Language;
+  /** Public host of this service. */
+  readonly host: string;
+  readonly request: ShownRequest;
+  readonly shown: ShownStep;
+  /** The result of the last submission. */
+  readonly message?: { readonly text: string; readonly isGood?: boolean } | undefined;
+  readonly waitS?: number;
+  /** Fields that the next form brings back. */
+  readonly hidden: Readonly<Record<string, string>>;
+  readonly formTargets: readonly string[];
+}
+
+export function renderLoginPage(content: LoginPageContent): Page {
+  const { language, host, request, shown, message, waitS = 0, hidden, formTargets } = content;
+  const texts = textsOf[language];
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name) => (name === "app" ? (request.app ?? texts.unnamed) : host));
+  const headings = { credentials: fill(texts.title), otp: texts.otpTitle, captcha: texts.captchaTitle };
+  const fields = Object.entries(hidden).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+  );
+  const messageLine =
+    message === undefined
+      ? ""
+      : `<p class="message${message.isGood ? " good" : ""}" role="${message.isGood ? "status" : "alert"}">${escapeHtml(message.text)}${countdown(waitS)}</p>`;
+  const body = [
+    shown.step === "credentials" ? requestOf(request, texts) : "",
+    messageLine,
+    `<form method="post" action="/oauth/login">${fields.join("")}${inputsOf(shown, texts)}`,
+    `<button class="second" name="cancel" value="1" formnovalidate>${texts.cancel}</button></form>`,
+    `<footer>${[fill(texts.password), texts.notStored, texts.caution].map(paragraph).join("")}</footer>`,
+  ];
+  return renderPage({ language, heading: headings[shown.step], body: body.join("\n"), formTargets, waitS });
+}
+
+const requestOf = ({ isVerified, receiver, scopes }: ShownRequest, texts: Texts): string =>
+  [
+    `<p class="${isVerified ? "known" : "unknown"}">${isVerified ? texts.verified : texts.unverified}</p>`,
+    paragraph(texts.receiver.replace("{host}", () => receiver)),
+    `<h2>${texts.data}</h2>\n<ul>${scopes.map((scope) => `<li>${escapeHtml(texts.scopes[scope])}</li>`).join("")}</ul>`,
+    paragraph(texts.duration),
+  ].join("\n");
+
+function inputsOf(shown: ShownStep, texts: Texts): string {
+  if (shown.step === "otp")
+    return `<p>${escapeHtml(texts.otpHint)}</p>
+<label>${texts.otpLabel}
+<input name="otp" inputmode="numeric" autocomplete="one-time-code" minlength="6" maxlength="12" required autofocus></label>
+<button>${texts.next}</button>
+<button class="second" name="resend" value="1" formnovalidate>${texts.resend}</button>`;
+  if (shown.step === "captcha") {
+    const { data_url, width, height } = shown.image;
+    return `<img src="${escapeHtml(data_url)}" width="${Number(width)}" height="${Number(height)}" alt="${texts.captchaAlt}">
+<label>${texts.captchaLabel}
+<input name="answer" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="16" required autofocus></label>
+<label>${texts.passwordAgain}
+<input name="password" type="password" autocomplete="current-password" maxlength="128" required></label>
+<button>${texts.next}</button>`;
+  }
+  return `<label>${texts.registrationNumber}
+<input name="registration_number" autocomplete="username" autocapitalize="characters" spellcheck="false" maxlength="64" required></label>
+<label>${texts.passwordLabel}
+<input name="password" type="password" autocomplete="current-password" maxlength="128" required></label>
+<button>${texts.allow}</button>`;
+}
+
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+
+/** Counts down without a script. The text next to it says the same. */
+const countdown = (waitS: number): string => (waitS > 0 ? ` <span class="left" aria-hidden="true"></span>` : "");

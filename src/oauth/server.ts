@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import type { EventCounter } from "../guards/counter.ts";
+import type { TokenAccess } from "../http/request-state.ts";
+import { randomSealKey } from "../portal/login/challenge.ts";
+import { Clients, ListedClients } from "./clients.ts";
+import { Limits } from "./limits.ts";
+import { addOAuth, type OAuthOptions, oauthPaths } from "./routes.ts";
+import { Seal } from "./seal.ts";
+import { Tokens } from "./tokens.ts";
+
+/** Calls per minute of one app for one student: a fifth of what an API key may make for all students. */
+const CALLS_PER_STUDENT = 120;
+
+/** The parts of the service that the authorization server shares with the endpoints. */
+type SharedParts = Pick<OAuthOptions, "concurrency" | "startRequest" | "observeRequest"> & {
+  readonly counter: EventCounter;
+};
+
+/** Adds the authorization server. Returns the check of its access tokens. */
+export async function addAuthorizationServer(
+  app: FastifyInstance,
+  config: Config,
+  listed: ListedClients = new ListedClients(null),
+  { counter, ...shared }: SharedParts,
+): Promise<{ checkToken(headers: FastifyRequest["headers"], path: string): Promise<TokenAccess> }> {
+  const { OAUTH_ISSUER, PORT, REFUSED_LOGINS_PER_KEY: refusedLogins, RATE_LIMIT_PER_MINUTE } = config;
+  // Only the demo portal starts without it.
+  const issuer = OAUTH_ISSUER ?? `http://127.0.0.1:${PORT}`;
+  // Only the demo portal starts without keys.
+  const seal = new Seal(config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : [randomSealKey()], issuer);
+  const clients = new Clients(listed, seal, config.OAUTH_REGISTRATION === "open");
+  const tokens = new Tokens(seal, counter, issuer + oauthPaths.token);
+  await addOAuth(app, { ...shared, issuer, seal, clients, tokens, limits: new Limits(counter), refusedLogins });
+  return {
+    async checkToken({ authorization = "", dpop: proof }, path) {
+      const {
+        client,
+        listed: name,
+        student,
+        session,
+        scopes,
+      } = await tokens.check({ authorization, proof }, issuer + path);
+      return {
+        ...{ session, scopes },
+        client: {
+          ...{ name, id: client, counterId: `oauth ${client} ${student}`, refusedLogins },
+          requestsPerMinute: Math.min(RATE_LIMIT_PER_MINUTE, CALLS_PER_STUDENT),
+          requestsPerDay: 0,
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { ServiceError } from "../contract/errors.ts";
+import type { Scope } from "../contract/scopes.ts";
+import type { Session } from "../contract/session.ts";
+import type { EventCounter, Limit } from "../guards/counter.ts";
+import { clientHash, type OAuthClient } from "./clients.ts";
+import { thumbprintOf } from "./dpop.ts";
+import { newId, type Seal } from "./seal.ts";
+
+export const CODE_LIFETIME_S = 60;
+/** The longest life of a token. The portal ends a session sooner: after 15 minutes without a request. */
+export const TOKEN_LIFETIME_S = 12 * 60 * 60;
+/** The portal ends a session after this time without a request. */
+export const SESSION_IDLE_S = 15 * 60;
+
+const ONCE_PER_CODE: Limit = { max: 1, windowMs: 2 * CODE_LIFETIME_S * 1000 };
+const REVOKED: Limit = { max: 1, windowMs: TOKEN_LIFETIME_S * 1000 };
+
+/** Access that a student has given to an app. */
+export interface Access {
+  /** Short hash of the client's id. */
+  readonly client: string;
+  /** The client's id if the operator has listed it, for the log; otherwise null. */
+  readonly listed: string | null;
+  /** Pseudonym of the student. */
+  readonly student: string;
+  readonly session: Session;
+  readonly scopes: readonly Scope[];
+}
+
+/** Access that waits for its code to be exchanged. */
+export interface Grant extends Access {
+  readonly redirect_uri: string;
+  readonly code_challenge: string;
+  /** Thumbprint of the key that must redeem the code; null if the request named none (`dpop_jkt`). */
+  readonly jkt: string | null;
+}
+
+/** The content of an access token. */
+interface Bound extends Access {
+  /** Thumbprint of the key that the token is bound to; null for a bearer token. */
+  readonly jkt: string | null;
+}
+
+/** Headers of a call with a token. */
+export interface TokenHeaders {
+  readonly authorization: string;
+  readonly proof: unknown;
+}
+
+/** A request to the token endpoint that is refused, with its code of RFC 6749, 5.2, or RFC 9449. */
+export class TokenRefused extends Error {
+  readonly error: string;
+
+  constructor(error: string, message: string) {
+    super(message);
+    this.error = error;
+  }
+}
+
+/** A successful answer of the token endpoint. */
+export interface TokenAnswer {
+  readonly access_token: string;
+  readonly token_type: "Bearer" | "DPoP";
+  readonly expires_in: number;
+  /** Seconds without a call after which the portal ends the session, and the token with it. */
+  readonly session_idle_s: number;
+  readonly scope: string;
+}
+
+/** Issues, checks and revokes access tokens. A token is a sealed session; used codes and revoked ids are counted until they expire. */
+export class Tokens {
+  readonly #seal: Seal;
+  readonly #counter: EventCounter;
+  readonly #tokenUrl: string;
+
+  constructor(seal: Seal, counter: EventCounter, tokenUrl: string) {
+    this.#seal = seal;
+    this.#counter = counter;
+    this.#tokenUrl = tokenUrl;
+  }
+
+  issueCode(grant: Grant): string {
+    return this.#seal.seal("code", grant, CODE_LIFETIME_S);
+  }
+
+  /** Exchanges a code, once. The token has the code's id, so that a second use of the code can revoke it. Throws TokenRefused. */
+  async exchange(client: OAuthClient, form: ReadonlyMap<string, string>, proof: unknown): Promise<TokenAnswer> {
+    const code = this.#seal.open<Grant>("code", form.get("code") ?? "");
+    if (code === null) throw new TokenRefused("invalid_grant", "The code is not valid or has expired.");
+    const { redirect_uri, code_challenge, ...access } = code.value;
+    if (access.client !== clientHash(client))
+      throw new TokenRefused("invalid_grant", "The code was issued to another client.");
+    if (form.get("redirect_uri") !== redirect_uri)
+      throw new TokenRefused("invalid_grant", "redirect_uri is not the one of the authorization request.");
+    const isUsed = (await this.#counter.waitMs(`code ${code.id}`, ONCE_PER_CODE)) > 0;
+    if (!isUsed && !isChallengeOf(code_challenge, form.get("code_verifier") ?? ""))
+      throw new TokenRefused("invalid_grant", "code_verifier does not match the code_challenge.");
+    const jkt = await this.#keyOf(proof, access.jkt);
+    if (isUsed || (await this.#counter.take(`code ${code.id}`, ONCE_PER_CODE)).waitMs > 0) {
+      await this.#revokeId(code.id);
+      throw new TokenRefused("invalid_grant", "The code has been used before. Its token has been revoked.");
+    }
+    return this.issue({ ...access, jkt }, code.id);
+  }
+
+  /** The thumbprint of the key that a token request proves; null without a proof. */
+  async #keyOf(proof: unknown, expected: string | null): Promise<string | null> {
+    if (proof === undefined && expected === null) return null;
+    const request = { method: "POST", url: this.#tokenUrl, token: null };
+    const jkt = await thumbprintOf(proof, request, this.#counter);
+    if (jkt === null || (expected !== null && jkt !== expected))
+      throw new TokenRefused("invalid_dpop_proof", "The DPoP proof is missing, not valid or of another key.");
+    return jkt;
+  }
+
+  issue({ client, listed, student, session, scopes, jkt }: Bound, id: string = newId()): TokenAnswer {
+    const bound: Bound = { client, listed, student, session, scopes, jkt };
+    return {
+      access_token: this.#seal.seal("access", bound, TOKEN_LIFETIME_S, id),
+      token_type: jkt === null ? "Bearer" : "DPoP",
+      expires_in: TOKEN_LIFETIME_S,
+      session_idle_s: SESSION_IDLE_S,
+      scope: scopes.join(" "),
+    };
+  }
+
+  /** Returns the access that the token of a call gives. `url` is the public address of the call. Throws invalid_token and token_revoked. */
+  async check({ authorization, proof }: TokenHeaders, url: string): Promise<Access> {
+    const [, scheme = "", token = ""] = /^(bearer|dpop) +([\w.-]+)$/i.exec(authorization) ?? [];
+    const opened = this.#seal.open<Bound>("access", token);
+    if (opened === null) throw invalid("The access token is not valid or has expired.");
+    const { jkt, ...access } = opened.value;
+    if ((jkt === null) !== (scheme.toLowerCase() === "bearer"))
+      throw invalid(jkt === null ? "The token is not bound to a key: use Bearer." : "The token needs a DPoP proof.");
+    const { registration_number } = access.session;
+    const [isRevoked, withdrawnMs] = await Promise.all([
+      this.#counter.waitMs(revokedKey(opened.id), REVOKED),
+      this.#counter.waitMs(withdrawnKey(registration_number), REVOKED),
+    ]);
+    const withdrawnAt = Date.now() - REVOKED.windowMs + withdrawnMs;
+    if (isRevoked > 0 || (withdrawnMs > 0 && opened.issuedAt <= withdrawnAt))
+      throw new ServiceError("token_revoked", "The student or the app has ended this access.");
+    if (jkt !== null && (await thumbprintOf(proof, { method: "POST", url, token }, this.#counter)) !== jkt)
+      throw invalid("The DPoP proof is missing, not valid, used before or of another key.");
+    return access;
+  }
+
+  /** Revokes a token of a client. Returns its access, whose session can be ended; null if the token is not one of this client. */
+  async revoke(client: OAuthClient, token: string): Promise<Access | null> {
+    const opened = this.#seal.open<Bound>("access", token);
+    if (opened === null || opened.value.client !== clientHash(client)) return null;
+    await this.#revokeId(opened.id);
+    return opened.value;
+  }
+
+  /** Revokes every token of a student that was issued until now. */
+  async withdraw(registrationNumber: string): Promise<void> {
+    // Without a limit: the newest withdrawal counts.
+    await this.#counter.take(withdrawnKey(registrationNumber), { ...REVOKED, max: 0 });
+  }
+
+  async #revokeId(id: string): Promise<void> {
+    await this.#counter.take(revokedKey(id), REVOKED);
+  }
+}
+
+const invalid = (detail: string) => new ServiceError("invalid_token", detail);
+const revokedKey = (id: string) => `revoked ${id}`;
+const withdrawnKey = (registrationNumber: string) => `withdrawn ${registrationNumber}`;
+
+/** True if the verifier has the form of RFC 7636 and its SHA-256 is the challenge. */
+function isChallengeOf(challenge: string, verifier: string): boolean {
+  if (!/^[\w.~-]{43,128}$/.test(verifier)) return false;
+  const expected = Buffer.from(challenge, "base64url");
+  const actual = createHash("sha256").update(verifier).digest();
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}

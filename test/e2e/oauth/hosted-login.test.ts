@@ -1,0 +1,183 @@
+import * as client from "openid-client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { userMessage } from "../../../src/contract/user-messages.ts";
+import {
+  authorizationUrl,
+  Browser,
+  bearer,
+  CALLBACK,
+  codeFor,
+  exchange,
+  type OAuthWorld,
+  OTP_STUDENT,
+  PASSWORD,
+  postForm,
+  STUDENT,
+  startOAuthWorld,
+  tokenFor,
+} from "./apps.ts";
+
+let world: OAuthWorld;
+let origin: string;
+beforeAll(async () => {
+  world = await startOAuthWorld();
+  origin = world.service.url;
+});
+afterAll(() => world.stop());
+
+const call = (path: string, token: string, body: object = {}) => world.service.post(path, body, bearer(token));
+
+describe("an OAuth library that knows nothing of the service", () => {
+  it.each([false, true])("logs in with discovery, PKCE and issuer check (DPoP: %s)", async (isBound) => {
+    const config = await client.discovery(new URL(origin), "bus-app", undefined, client.None(), {
+      algorithm: "oauth2",
+      execute: [client.allowInsecureRequests],
+    });
+    const proof = isBound ? { DPoP: client.getDPoPHandle(config, await client.randomDPoPKeyPair("ES256")) } : {};
+    const pkceCodeVerifier = client.randomPKCECodeVerifier();
+    const expectedState = client.randomState();
+    const url = client.buildAuthorizationUrl(config, {
+      ...{ redirect_uri: CALLBACK, scope: "marks", state: expectedState, code_challenge_method: "S256" },
+      code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+    });
+    const browser = new Browser(origin);
+    const page = await browser.open(url);
+    expect(page.heading).toBe("Bus App asks for access to your university data");
+    const { location } = await browser.submit(page, { registration_number: STUDENT, password: PASSWORD });
+    const tokens = await client.authorizationCodeGrant(
+      config,
+      location ?? new URL(origin),
+      { pkceCodeVerifier, expectedState },
+      undefined,
+      proof,
+    );
+    expect(tokens).toMatchObject({ token_type: isBound ? "dpop" : "bearer", expires_in: 43200, scope: "marks" });
+    const response = await client.fetchProtectedResource(
+      config,
+      tokens.access_token,
+      new URL("/student/marks", origin),
+      "POST",
+      JSON.stringify({ sem_sub_id: "AP2026272" }),
+      new Headers({ "content-type": "application/json" }),
+      proof,
+    );
+    expect([response.status, Array.isArray(await response.json())]).toEqual([200, true]);
+    if (isBound) {
+      const stolen = await call("/auth/check", tokens.access_token);
+      expect([stolen.status, stolen.body.code]).toEqual([401, "invalid_token"]);
+    }
+    await client.tokenRevocation(config, tokens.access_token);
+  });
+
+  it("registers itself and is shown as unchecked", async () => {
+    const registration = { client_name: "Evil\u202eApp", redirect_uris: ["com.example.app:/callback"] };
+    const body = JSON.stringify(registration);
+    const headers = { "x-api-key": null };
+    const answer = await world.service.post("/oauth/register", body, headers);
+    expect(answer.status).toBe(201);
+    const [redirect_uri = ""] = registration.redirect_uris;
+    const page = await new Browser(origin).open(
+      authorizationUrl(origin, { client_id: answer.body.client_id, redirect_uri }),
+    );
+    expect(page.heading).toBe("Evil App asks for access to your university data");
+    expect(page.html).toContain("Nobody has checked this app");
+    expect(page.html).toContain("com.example.app");
+  });
+});
+
+describe("the login page", () => {
+  it("asks for the OTP, resends it and completes the login", async () => {
+    const browser = new Browser(origin);
+    const first = await browser.open(authorizationUrl(origin));
+    const otp = await browser.submit(first, { registration_number: OTP_STUDENT, password: PASSWORD });
+    expect([otp.heading, otp.fields]).toEqual(["Enter the one-time password", ["otp"]]);
+    const resent = await browser.submit(otp, { resend: "1" });
+    expect(resent.message).toBe("The portal has sent a new one-time password.");
+    const wrong = await browser.submit(resent, { otp: "000000" });
+    expect(wrong.message).toBe(userMessage("otp_invalid", "en"));
+    const done = await browser.submit(wrong, { otp: "654321" });
+    expect([done.status, done.location?.searchParams.has("code")]).toEqual([303, true]);
+  });
+
+  it("slows the next attempts down after a wrong password", async () => {
+    const browser = new Browser(origin);
+    const page = await browser.open(authorizationUrl(origin));
+    const credentials = { registration_number: "24DMO0007", password: "error_invalid_credentials" };
+    const refused = await browser.submit(page, credentials);
+    expect(refused.message).toBe(userMessage("invalid_credentials", "en"));
+    const requests = world.portal.requests.length;
+    const next = await browser.submit(refused, { ...credentials, password: PASSWORD });
+    expect([next.status, next.message]).toEqual([429, expect.stringMatching(/try again in \d+ seconds\./)]);
+    expect(Number(next.headers.get("retry-after"))).toBeGreaterThan(20);
+    expect(world.portal.requests.length).toBe(requests);
+  });
+
+  it("speaks the language that the app or the browser asks for, also after a failure", async () => {
+    const telugu = await new Browser(origin).open(authorizationUrl(origin, { ui_locales: "xx te-IN" }));
+    expect(telugu.html).toContain('<html lang="te">');
+    const browser = new Browser(origin, { "accept-language": "hi-IN,en;q=0.5" });
+    const hindi = await browser.open(authorizationUrl(origin));
+    expect(hindi.heading).toBe("Bus App आपकी विश्वविद्यालय की जानकारी देखना चाहता है");
+    const failed = await browser.submit(hindi, { registration_number: "23DMO0003", password: "error_account_locked" });
+    expect(failed.message).toBe(userMessage("account_locked", "hi"));
+  });
+
+  it("returns to the app if the student cancels", async () => {
+    const browser = new Browser(origin);
+    const { location } = await browser.submit(await browser.open(authorizationUrl(origin)), { cancel: "1" });
+    expect(Object.fromEntries(location?.searchParams ?? [])).toMatchObject({
+      ...{ error: "access_denied", state: "a-state", iss: origin },
+    });
+  });
+});
+
+describe("a token", () => {
+  it("replaces the API key and the session, for what it includes", async () => {
+    const token = await tokenFor(origin, "marks timetable");
+    const marks = await call("/student/marks", token, { sem_sub_id: "AP2026272" });
+    expect(marks.status).toBe(200);
+    const profile = await call("/student/profile", token);
+    expect([profile.status, profile.body.code, profile.body.detail]).toEqual([
+      ...[403, "insufficient_scope", "The access token does not have the scope profile."],
+    ]);
+    expect(profile.headers.get("www-authenticate")).toBe(
+      'Bearer realm="service", error="insufficient_scope", scope="profile"',
+    );
+    const refresh = await call("/student/refresh", token, { parts: ["marks", "attendance"], sem_sub_id: "AP2026272" });
+    expect(refresh.body.code).toBe("insufficient_scope");
+  });
+
+  it("is refused with a session in the body", async () => {
+    const answer = await call("/auth/check", await tokenFor(origin, "marks"), { session: {} });
+    expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, "/session"]);
+  });
+
+  it("ends with its session, with its revocation and with a second use of its code", async () => {
+    const ended = await tokenFor(origin, "marks");
+    expect((await call("/auth/logout", ended)).status).toBe(200);
+    const after = await call("/auth/check", ended);
+    expect([after.body.code, after.headers.get("www-authenticate")]).toEqual([
+      ...["session_expired", 'Bearer realm="service", error="invalid_token"'],
+    ]);
+
+    const revoked = await tokenFor(origin, "marks");
+    expect((await postForm(origin, "/oauth/revoke", { token: revoked, client_id: "marks-app" })).status).toBe(200);
+    expect((await call("/auth/check", revoked)).status).toBe(200);
+    expect((await postForm(origin, "/oauth/revoke", { token: revoked, client_id: "bus-app" })).status).toBe(200);
+    expect((await call("/auth/check", revoked)).body.code).toBe("token_revoked");
+
+    const code = await codeFor(origin);
+    const { access_token } = (await exchange(origin, code)).body;
+    expect((await call("/auth/check", access_token)).status).toBe(200);
+    expect((await exchange(origin, code)).body.error).toBe("invalid_grant");
+    expect((await call("/auth/check", access_token)).body.code).toBe("token_revoked");
+  });
+});
+
+it("neither the log nor a token or a page contains a password, a cookie or a registration number", async () => {
+  const token = await tokenFor(origin, "profile");
+  expect((await call("/student/profile", token)).status).toBe(200);
+  const log = world.service.log.join("\n");
+  expect(log).toContain("/oauth/login");
+  for (const secret of [PASSWORD, STUDENT, "JSESSIONID", token]) expect(log).not.toContain(secret);
+});
