@@ -79,8 +79,10 @@ async function pack(folder: string): Promise<Packed[]> {
 async function install(folder: string, manifest: object, ...args: readonly string[]): Promise<string> {
   await mkdir(folder);
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module", ...manifest }));
-  // The tools are not ours.
-  await npm(folder, ["install", "--engine-strict", ...args], { isSilent: args.length > 0 });
+  const isOurs = args.length > 0;
+  // npm warns of the script `prepare` of a tarball, which it never runs, and not of that of a package in a registry.
+  const options = isOurs ? ["--engine-strict", "--ignore-scripts"] : [];
+  await npm(folder, ["install", ...options, ...args], { isSilent: isOurs });
   return folder;
 }
 
