@@ -33,10 +33,33 @@ export function parseBaseUrl(text: string): string {
 export type ReadResponse<T> = (response: Response, info: ResponseInfo) => Promise<T>;
 
 /** Sends a POST request. Rejects with a PorticoError or the signal's reason. */
-export async function post<T>(
+export function post<T>(
   server: Server,
   path: string,
   body: object,
+  read: ReadResponse<T>,
+  signal?: AbortSignal,
+): Promise<DetailedResponse<T>> {
+  const headers = {
+    "content-type": "application/json",
+    ...(server.apiKey !== null && { "x-api-key": server.apiKey }),
+    ...(server.onDataWarning === "throw" && { "x-portal-strict": "1" }),
+  };
+  return send(server, path, { method: "POST", headers, body: JSON.stringify(body) }, read, signal);
+}
+
+/** Sends a GET request without the API key. Rejects with a PorticoError or the signal's reason. */
+export const get = <T>(
+  server: Server,
+  path: string,
+  read: ReadResponse<T>,
+  signal?: AbortSignal,
+): Promise<DetailedResponse<T>> => send(server, path, { headers: { accept: "application/json" } }, read, signal);
+
+async function send<T>(
+  server: Server,
+  path: string,
+  request: RequestInit,
   read: ReadResponse<T>,
   signal?: AbortSignal,
 ): Promise<DetailedResponse<T>> {
@@ -48,13 +71,7 @@ export async function post<T>(
   try {
     throwIfAborted(signal);
     const response = await server.fetch(server.baseUrl + path, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        ...(server.apiKey !== null && { "x-api-key": server.apiKey }),
-        ...(server.onDataWarning === "throw" && { "x-portal-strict": "1" }),
-      },
-      body: JSON.stringify(body),
+      ...request,
       // A redirect could lead to another server, which must not get the password, the session and the API key.
       redirect: "manual",
       signal: timer.signal,

@@ -28,6 +28,7 @@ export type { CaptchaRequest, Credentials, OnCaptcha, OnOtp, OtpRequest } from "
 export { Portico, type PorticoOptions } from "./portico.ts";
 export type { DetailedResponse, ResponseInfo, ResponsePromise } from "./response.ts";
 export type { Pause } from "./schedule.ts";
+export type { PortalIncident, PortalStatus } from "./status.ts";
 export { type Awaitable, MemoryStore, type SessionStore } from "./store.ts";
 export type * from "./types.ts";
 export { type Language, type MessageName, userMessage } from "./user-messages.ts";

@@ -5,6 +5,7 @@ import type { CallOptions, EndpointPath, RequestFields, ResponseBody } from "./e
 import { EndpointMethods } from "./endpoint-methods.ts";
 import { hasCode, stepRequired } from "./errors.ts";
 import {
+  get,
   type OnDataWarning,
   type OnResponse,
   parseBaseUrl,
@@ -18,6 +19,7 @@ import { type Credentials, type LoginPrompts, logIn, type OnCaptcha, type OnOtp 
 import { type DetailedResponse, type ResponseInfo, type ResponsePromise, toResponsePromise } from "./response.ts";
 import { type RetryPolicy, wait, withRetries } from "./retry.ts";
 import { SessionManager } from "./session-manager.ts";
+import type { PortalStatus } from "./status.ts";
 import { type Awaitable, MemoryStore, type SessionStore } from "./store.ts";
 import type { CaptchaChallenge, LoginResult, OtpChallenge, Session } from "./types.ts";
 import { changesSince, type WatchEvent, type WatchOptions, watch } from "./watch.ts";
@@ -179,6 +181,16 @@ export class Portico extends EndpointMethods {
       if (hasCode(error, "session_expired")) return false;
       throw error;
     }
+  }
+
+  /**
+   * The state of the portal, as the calls of all students have found it: show the `message` of each incident as a banner. Needs no
+   * session, and sends no request to the portal. An answer may be ten seconds old.
+   */
+  async status({ signal = this.#signal }: CallOptions = {}): Promise<PortalStatus> {
+    const read: ReadResponse<PortalStatus> = async (response, info) =>
+      (await readResponse(response, info)) as PortalStatus; // The contract's type of this path.
+    return (await get(this.#server, "/status", read, signal)).data;
   }
 
   /**

@@ -1,5 +1,6 @@
 import { pages } from "../src/features/index.ts";
 import type { AnyPage } from "../src/portal/page.ts";
+import { allHeadings } from "../src/scrub/headings.ts";
 import { skeletonOf } from "../src/scrub/skeleton.ts";
 import { vocabularyOf } from "../src/scrub/vocabulary.ts";
 import { diffPage } from "./page-diff.ts";
@@ -35,7 +36,8 @@ export const main: Tool = (args, io) =>
       io.print(lines.join("\n"));
       if (!hasChanged) continue;
       exitCode = 1;
-      io.print(adviceFor(page, skeletonOf(answer.text, vocabularyOf(pages.values()))).join("\n"));
+      const skeleton = skeletonOf(answer.text, vocabularyOf(pages.values()), areSkeletons ? undefined : allHeadings);
+      io.print(adviceFor(page, skeleton).join("\n"));
     }
     return exitCode;
   });

@@ -33,3 +33,7 @@ function unknownAmong(cells: readonly HtmlElement[], isKnown: (cell: HtmlElement
 
 /** True if a text can be a heading: short, with letters, without a number of several digits or an address. */
 const isWording = (text: string) => text.length <= 60 && /\p{L}{3}/u.test(text) && !/\d\d|@/.test(text);
+
+/** The normal forms of all unknown headings, which can be a person's texts: only for a page that the user has. */
+export const allHeadings = (page: HtmlElement, vocabulary: Vocabulary): ReadonlySet<string> =>
+  new Set(unknownHeadings(page, vocabulary).map(({ heading }) => heading));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attendancePage } from "../features/attendance/attendance.page.ts";
+import { allHeadings } from "./headings.ts";
 import { SkeletonTooLong, skeletonOf } from "./skeleton.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
@@ -35,6 +36,23 @@ describe("skeletonOf", () => {
     expect(skeleton(html).replaceAll("\n", "")).toBe(
       "<table><tbody><tr><td>1.</td><td>x</td></tr><tr><td>2.</td><td><i>x</i></td></tr></table>",
     );
+  });
+
+  it("numbers texts inside of elements, and keeps or leaves out details together with their row", () => {
+    const record = (number: number, detail: string) =>
+      `<tr><td><span>${number}</span></td><td>a</td></tr><tr><td colspan="2"><table><tr><td>${detail}</td></tr></table></td></tr>`;
+    const html = `<table>${record(7, "Asha")}${record(8, "Ravi")}${record(9, "<i>Das</i>")}</table>`;
+    const shown = (number: number, detail: string) =>
+      `<tr><td><span>${number}</span></td><td>x</td></tr><tr><td colspan="2"><table><tbody><tr><td>${detail}</td></tr></table></td></tr>`;
+    expect(skeleton(html).replaceAll("\n", "")).toBe(
+      `<table><tbody>${shown(1, "Xxx")}${shown(2, "<i>Xxx</i>")}</table>`,
+    );
+  });
+
+  it("shows all unknown headings for the user of the page alone", () => {
+    const html = "<table><tr><th>Sl.No.</th><th>Course Detail</th><th>Corridor</th></tr></table>";
+    expect(skeleton(html)).not.toContain("Corridor");
+    expect(skeletonOf(html, vocabularyOf([attendancePage]), allHeadings)).toContain("<th>Corridor</th>");
   });
 
   it("masks a text in the place of a heading, unless it consists of words of headings", () => {

@@ -40,10 +40,11 @@ export class SkeletonTooLong extends Error {
 /**
  * A page reduced to its structure, the words of the portal, and classes of text. It has no text of a person, and a parser
  * that reads the page also reads its skeleton, in most cases. Takes linear time. Throws SkeletonTooLong.
+ * `headingsOf` are unknown headings to show; with all of them, the skeleton can have a person's text and must not leave the machine.
  */
-export function skeletonOf(html: string, vocabulary: Vocabulary): string {
+export function skeletonOf(html: string, vocabulary: Vocabulary, headingsOf = newHeadings): string {
   const root = parsed(html.replace(NUMBERS, ""));
-  const added = newHeadings(root, vocabulary);
+  const added = headingsOf(root, vocabulary);
   const all = withHeadings(vocabulary, added);
   const reduced = new Reduction(all, new Set([...vocabulary.headings, ...added])).of(root);
   if (reduced.length > MOST_CHARACTERS) throw new SkeletonTooLong();
@@ -63,6 +64,9 @@ function parsed(html: string): HtmlElement {
   }
 }
 
+/** A row, an item or an option, with the rows that have its details. */
+type Row = readonly [HtmlElement, ...(readonly HtmlElement[])];
+
 /** Writes a page without repeated siblings, scripts and styles, and numbers the rows that stay. */
 class Reduction {
   readonly #vocabulary: Vocabulary;
@@ -70,6 +74,7 @@ class Reduction {
   /** A number for each shape, so that shapes of deep pages stay short. */
   readonly #shapes = new Map<string, number>();
   readonly #known = new Map<HtmlElement, number>();
+  readonly #withTable = new Set<HtmlElement>();
   readonly #parts: string[] = [];
 
   constructor(vocabulary: Vocabulary, headings: ReadonlySet<string>) {
@@ -84,17 +89,14 @@ class Reduction {
 
   /** Recursive, because the depth of a page is limited. */
   #addChildrenOf(element: HtmlElement, numbered: HtmlElement | null = null, number = 0): void {
-    const shapes = new Set<number>();
+    const repeated = new Set(this.#repeatedIn(this.#recordsIn(element)));
     let rows = 0;
     for (const child of element.children) {
       if (typeof child === "string") {
         this.#parts.push(child === " " ? "\n" : escaped(numbered === element ? withNumber(child, number) : child));
         continue;
       }
-      const isRecord = REPEATED.has(child.name) && !this.#isLabelled(child);
-      const shape = isRecord ? this.#shapeOf(child) : 0;
-      if (LEFT_OUT.has(child.name) || shapes.has(shape)) continue;
-      if (isRecord) shapes.add(shape);
+      if (LEFT_OUT.has(child.name) || repeated.has(child)) continue;
       const serial = child.name === "tr" ? serialCellOf(child) : null;
       this.#addElement(child, serial ?? numbered, serial === null ? number : ++rows);
     }
@@ -109,6 +111,32 @@ class Reduction {
     if (element.closed && !VOID.has(name)) this.#parts.push(`</${name}>`);
   }
 
+  /** The records in an element. A row with a table has the details of the row before it: a parser expects both or neither. */
+  #recordsIn({ children }: HtmlElement): readonly Row[] {
+    const records: [HtmlElement, ...HtmlElement[]][] = [];
+    for (const child of children) {
+      if (typeof child === "string" || !REPEATED.has(child.name)) continue;
+      this.#shapeOf(child);
+      const last = child.name === "tr" && this.#withTable.has(child) ? records.at(-1) : undefined;
+      if (last === undefined) records.push([child]);
+      else last.push(child);
+    }
+    return records;
+  }
+
+  /** The elements that have the shape of an earlier one. */
+  #repeatedIn(records: readonly Row[]): readonly HtmlElement[] {
+    const shapes = new Set<string>();
+    return records.flatMap((record): readonly HtmlElement[] => {
+      const [first, ...details] = record;
+      const shape = [...new Set(record.map((element) => this.#shapeOf(element)))].join();
+      const isLabelled = this.#isLabelled(first);
+      if (!isLabelled && shapes.has(shape)) return record;
+      if (!isLabelled) shapes.add(shape);
+      return this.#repeatedIn(details.map((detail) => [detail]));
+    });
+  }
+
   #isLabelled(element: HtmlElement): boolean {
     const text = firstTextIn(element);
     return text !== null && isPortalText(text, this.#vocabulary);
@@ -119,8 +147,10 @@ class Reduction {
     const known = this.#known.get(element);
     if (known !== undefined) return known;
     const inside = element.children.map((child) => {
-      if (typeof child !== "string") return this.#shapeOf(child);
-      return this.#headings.has(heading(child)) ? heading(child) : "";
+      if (typeof child === "string") return this.#headings.has(heading(child)) ? heading(child) : "";
+      const shape = this.#shapeOf(child);
+      if (child.name === "table" || this.#withTable.has(child)) this.#withTable.add(element);
+      return shape;
     });
     const text = `${element.name} ${namesIn(element.attributes.source)}>${inside.filter((part) => part !== "").join(" ")}`;
     const shape = this.#shapes.get(text) ?? this.#shapes.size + 1;
@@ -138,13 +168,16 @@ const namesIn = (source: string): string =>
     .map(([, name = "", value = ""]) => (/^(?:id|class)$/i.test(name) ? `${name}=${value.replace(/\d+/g, "1")}` : name))
     .join(" ");
 
-/** The first cell of a row, if it has nothing but digits: probably the row's serial number. */
+/** The element with the text of a row's first cell, if that is nothing but digits: probably the row's serial number. */
 function serialCellOf(row: HtmlElement): HtmlElement | null {
-  const cell = row.children.find((child) => typeof child !== "string");
-  if (cell === undefined || typeof cell === "string") return null;
-  const texts = cell.children.filter((child) => child !== " ");
-  const [text] = texts;
-  return texts.length === 1 && typeof text === "string" && SERIAL.test(text) ? cell : null;
+  let only = row.children.find((child) => typeof child !== "string");
+  while (only !== undefined && typeof only !== "string") {
+    const [content, ...others] = only.children.filter((child) => child !== " ");
+    if (content === undefined || others.length > 0) return null;
+    if (typeof content === "string") return SERIAL.test(content) ? only : null;
+    only = content;
+  }
+  return null;
 }
 
 const SERIAL = /^([^\p{L}\d]*)\d{1,3}([^\p{L}\d]*)$/u;

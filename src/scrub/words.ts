@@ -94,7 +94,10 @@ export const HEADING_WORDS: readonly string[] = (
   "submitted submission deadline file link view material materials syllabus topic description contact email phone mobile address cabin " +
   "building block floor hostel leave outing request requests approval approved remaining required registered registration " +
   "earned cumulative overall internal external theory practical lab project tutorial lecture embedded effective study published " +
-  "requirement requirements distribution basket units unit list history summary report"
+  "requirement requirements distribution basket units unit list history summary report " +
+  "entry entered verified marked posted held conducted taken period periods offered enrolled issued updated modified created valid validity outcome " +
+  "evaluation evaluated instructor adviser advisor supervisor secured possible information particulars full short nbr num sno " +
+  "attn crs ttl dept prog fac sem pct hrs mins amt txn desc ref"
 ).split(" ");
 
 /** Properties and keywords of inline styles. */

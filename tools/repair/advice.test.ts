@@ -18,7 +18,7 @@ describe("adviceFor", () => {
     const lines = adviceOn("attendance", ["Debar Status", "Debarment Status"]);
     expect(lines).toEqual([
       'Lost: "Debar Status" (attendance.debar_status). Candidates:',
-      '  "Debarment Status": after "attendance percentage", before "attendance detail", column 9, the same form of cells, 75 % of its letters',
+      '  "Debarment Status": after "attendance percentage", before "attendance detail", column 9, the only new heading, with cells of the same kind, 75 % of its letters',
       "Proposed change, which you apply yourself:",
       expect.stringMatching(/^ {2}src\/features\/attendance\/attendance\.page\.ts:\d+$/),
       '  -    debar_status: column("Debar Status"),',
@@ -28,6 +28,27 @@ describe("adviceFor", () => {
         /^Tried: with this change the parser reads the page; all \d+ good skeletons give the same records\.$/,
       ),
     ]);
+  });
+
+  it("names the place of a heading whose words a skeleton does not show, without a patch and an alias", () => {
+    const lines = adviceOn("attendance", ["Debar Status", "Xxx Xxxx"]);
+    expect(lines).toEqual([
+      'Lost: "Debar Status" (attendance.debar_status). Candidates:',
+      expect.stringMatching(/^ {2}"Xxx Xxxx": after "attendance percentage", before "attendance detail", column 9/),
+      'The skeleton does not show the words of "Xxx Xxxx": look at the page, or run diff-page on a saved one.',
+      expect.stringMatching(/^Tried: with this change the parser reads the page; all/),
+    ]);
+  });
+
+  it("proposes no column of another kind, and no heading with the words of its neighbour", () => {
+    const lines = adviceOn("exam_schedule", ["Course Title", "Course Title / Class ID"]);
+    expect(lines.filter((line) => line.includes("Proposed"))).toEqual([]);
+    const others = adviceOn(
+      "exam_schedule",
+      ["Course Title", "Total Score"],
+      [/(?<=<td>)X\w+ [^<>]+(?=<\/td>)/g, "17"],
+    );
+    expect(others.filter((line) => line.includes("Proposed"))).toEqual([]);
   });
 
   it("proposes a renamed id", () => {

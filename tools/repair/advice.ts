@@ -4,6 +4,7 @@ import type { Candidate } from "./candidates.ts";
 import { goodSkeletonsOf } from "./good-skeletons.ts";
 import { patchFor } from "./patch.ts";
 import { type Finding, type Proposal, proposalFor } from "./proposal.ts";
+import { isMasked } from "./wordings.ts";
 
 const MOST_CANDIDATES = 3;
 
@@ -11,11 +12,13 @@ const MOST_CANDIDATES = 3;
 export function adviceFor(page: AnyPage, skeleton: string): readonly string[] {
   const good = goodSkeletonsOf(page.name);
   const proposal = proposalFor(page, skeleton, good);
+  const shown = proposal.changes.filter(({ to }) => !isMasked(to));
   return [
     ...proposal.findings.flatMap((finding) => findingLines(page, finding)),
-    ...(proposal.changes.length > 0 ? ["Proposed change, which you apply yourself:"] : []),
-    ...proposal.changes.flatMap((change) => patchFor(page.name, change)),
-    ...aliasLines(page, proposal.changes),
+    ...(shown.length > 0 ? ["Proposed change, which you apply yourself:"] : []),
+    ...shown.flatMap((change) => patchFor(page.name, change)),
+    ...aliasLines(page, shown),
+    ...maskedLines(proposal.changes),
     ...outcomeLines(proposal, good.length),
   ];
 }
@@ -29,6 +32,14 @@ function findingLines(page: AnyPage, { anchor, lost, candidates }: Finding): str
 
 const candidateLine = ({ change, reasons }: Candidate) =>
   `  ${change.kind === "id" ? `#${change.to}` : `"${change.to}"`}: ${reasons.join(", ")}`;
+
+function maskedLines(changes: readonly Change[]): string[] {
+  const masked = changes.filter(({ to }) => isMasked(to)).map(({ to }) => `"${to}"`);
+  if (masked.length === 0) return [];
+  return [
+    `The skeleton does not show the words of ${masked.join(" and ")}: look at the page, or run diff-page on a saved one.`,
+  ];
+}
 
 function aliasLines({ name }: AnyPage, changes: readonly Change[]): string[] {
   const aliases = changes.flatMap((change) =>

@@ -1,9 +1,9 @@
 import type { HtmlElement } from "../../src/html/dom/element.ts";
-import { closest } from "../../src/html/find.ts";
+import { closest, findAll } from "../../src/html/find.ts";
 import { heading } from "../../src/html/text.ts";
 import type { AnyPage } from "../../src/portal/page.ts";
 import type { Attempt, Change } from "./attempt.ts";
-import { columnOf, idsIn, isCell, likeness, type Wording, wordingsIn } from "./wordings.ts";
+import { columnOf, idsIn, isCell, isMasked, likeness, type Wording, wordingsIn } from "./wordings.ts";
 
 /** Something that a parser looks for and that a page does not have. */
 export type Lost =
@@ -55,7 +55,7 @@ const nameOf = (forms: readonly string[] = [], named: readonly string[]): string
 /** The wordings of the good skeleton that has most of them in common with a page. */
 function mostSimilar(shown: readonly Wording[], good: readonly HtmlElement[]): readonly Wording[] {
   const forms = new Set(shown.map(({ normalForm }) => normalForm));
-  const lists = good.map(wordingsIn);
+  const lists = good.map((skeleton) => wordingsIn(skeleton));
   const common = lists.map(
     (list) => new Set(list.map(({ normalForm }) => normalForm).filter((normalForm) => forms.has(normalForm))).size,
   );
@@ -87,33 +87,33 @@ function wordingCandidates(
   good: readonly HtmlElement[],
 ): Candidate[] {
   const forms = formsOf(page, name);
-  const lists = good.map(wordingsIn);
+  const lists = good.map((skeleton) => wordingsIn(skeleton));
   const known = new Set([
     ...lists.flatMap((list) => list.map(({ normalForm }) => normalForm)),
     ...[...(page.normalForms?.values() ?? [])].flat(),
   ]);
   const list = lists.find((wordings) => wordings.some(({ normalForm }) => forms.includes(normalForm))) ?? [];
   const places = list.flatMap((wording, at) => (forms.includes(wording.normalForm) ? [placeIn(list, at)] : []));
-  const shown = wordingsIn(root);
-  const lostCells = list.flatMap(({ normalForm, element }) =>
-    forms.includes(normalForm) ? (cellBelow(element) ?? []) : [],
-  );
+  const headings = new Set([...(page.headings ?? []), ...[...(page.normalForms?.values() ?? [])].flat()]);
+  const shown = wordingsIn(root, headings);
+  const lostCells = lists
+    .flat()
+    .flatMap(({ normalForm, element }) => (forms.includes(normalForm) ? cellsBelow(element) : []));
   const isNew = ({ normalForm }: Wording) => !known.has(normalForm);
   const fresh = shown.filter(isNew);
   return shown.flatMap((wording, at): Candidate[] => {
     if (!isNew(wording) || isSplitOrMerged(wording, forms, lists.flat(), known)) return [];
-    const cell = cellBelow(wording.element);
-    const isOtherKind = cell !== null && lostCells.length > 0 && !lostCells.some((lostCell) => canBe(cell, lostCell));
-    if (isOtherKind) return [];
+    const cells = cellsBelow(wording.element);
+    if (!canBe(cells, lostCells)) return [];
     const isAlone = fresh.filter(({ element }) => element.parent === wording.element.parent).length === 1;
-    const isAlike = isAlone && cell !== null && lostCells.includes(cell);
+    const isAlike = isAlone && cells.length > 0 && lostCells.length > 0;
     const place = placeIn(shown, at);
-    const alike = likeness(name, wording.text);
+    const alike = isMasked(wording.text) ? 0 : likeness(name, wording.text);
     const scored = places.map((wanted) => ({ wanted, score: scoreOf(place, wanted) }));
     const best = scored.toSorted((a, b) => b.score - a.score)[0];
     const reasons = [
       ...(best === undefined ? [] : reasonsOf(place, best.wanted)),
-      ...(isAlike ? ["the same form of cells"] : []),
+      ...(isAlike ? ["the only new heading, with cells of the same kind"] : []),
       `${Math.round(100 * alike)} % of its letters`,
     ];
     const change = { kind: "wording", field, from: forms[0] ?? "", to: wording.text } as const;
@@ -135,16 +135,17 @@ function isSplitOrMerged(
   if (!isCell(wording.element) || row === null) return false;
   const cells = row.cells.filter(({ text }) => text !== "");
   const goodRows = headingRowsOf(good);
-  const goodRow = rowLike(
-    cells,
-    goodRows.filter((other) => other.some(({ normalForm }) => lost.includes(normalForm))),
-  );
-  if (goodRow.length < 3) return false;
-  const missing = goodRow.filter(({ normalForm }) => !cells.some(({ heading }) => heading === normalForm));
+  const ownRows = goodRows.filter((other) => other.some(({ normalForm }) => lost.includes(normalForm)));
+  const goodRow = rowLike(cells, ownRows);
   const words = wordsOf(wording.normalForm);
-  const others = new Set(goodRows.flatMap((other) => other.map(({ normalForm }) => normalForm)));
-  const absorbed = [...others].filter((form) => wordsOf(form).every((word) => words.includes(word)));
-  return cells.filter(({ heading }) => !known.has(heading)).length !== missing.length || absorbed.length > 1;
+  const own = lost.flatMap(wordsOf);
+  const others = goodRow.length < 3 ? good.filter(({ element }) => isCell(element)) : ownRows.flat();
+  const hasOthers = others
+    .map(({ normalForm }) => wordsOf(normalForm))
+    .some((form) => form.every((word) => words.includes(word)) && !form.every((word) => own.includes(word)));
+  if (hasOthers || goodRow.length < 3) return hasOthers;
+  const missing = goodRow.filter(({ normalForm }) => !cells.some(({ heading }) => heading === normalForm));
+  return cells.filter(({ heading }) => !known.has(heading)).length !== missing.length;
 }
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -169,25 +170,43 @@ function rowLike(cells: readonly HtmlElement[], rows: readonly (readonly Wording
   return common(best) > 1 ? best : [];
 }
 
-/** The form of the first cell with a text below a heading: `x` for letters, `1` for digits. Null for a label, and without such a cell. */
-function cellBelow(heading: HtmlElement): string | null {
+/** The forms of the cells with a text below a heading: `x` for letters, `1` for digits. Empty for a label. */
+function cellsBelow(heading: HtmlElement): readonly string[] {
   const column = columnOf(heading);
   const table = closest(heading, "table");
-  if (column === null || table === null || heading.parent === null) return null;
+  if (column === null || table === null || heading.parent === null) return [];
   const rows = table.rows.slice(table.rows.indexOf(heading.parent) + 1);
   const width = heading.parent.cells.length;
-  const cell = rows.find(({ cells }) => cells.length === width && cells[column]?.text !== "")?.cells[column];
-  return cell === undefined
-    ? null
-    : cell.text
-        .replace(/\p{L}+/gu, "x")
-        .replace(/\p{N}+/gu, "1")
-        .replace(/x(?: x)+/g, "x");
+  const cells = rows.flatMap((row) => (row.cells.length === width ? (row.cells[column] ?? []) : []));
+  return cells.map(formOf).filter((form) => form !== "");
 }
 
-/** True if two forms of cells can belong to one column: both have digits, or neither has. A dash can stand for anything. */
-const canBe = (one: string, other: string): boolean =>
-  !/[x1]/.test(one) || !/[x1]/.test(other) || (/1/.test(one) === /1/.test(other) && /x/.test(one) === /x/.test(other));
+/** The form of a cell's text with the names of its controls: `x1<button>`. */
+function formOf(cell: HtmlElement): string {
+  const text = cell.text
+    .replace(/\p{L}+/gu, "x")
+    .replace(/\p{N}+/gu, "1")
+    .replace(/x(?: x)+/g, "x");
+  const controls = findAll(cell, ({ name }) => CONTROLS.has(name)).map(({ name }) => `<${name}>`);
+  return text + [...new Set(controls)].join("");
+}
+
+const CONTROLS = new Set(["a", "button", "input", "select", "textarea", "img"]);
+
+/** True if cells can belong to one column: some have the same controls and, both or neither, letters and digits. A dash can stand for anything. */
+function canBe(cells: readonly string[], others: readonly string[]): boolean {
+  const [kinds, otherKinds] = [kindsOf(cells), kindsOf(others)];
+  return kinds.size === 0 || otherKinds.size === 0 || [...kinds].some((kind) => otherKinds.has(kind));
+}
+
+const kindsOf = (cells: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    cells.flatMap((form) => {
+      const [text = "", ...controls] = form.split("<");
+      const kind = [/x/.test(text) ? "letters" : "", /1/.test(text) ? "digits" : "", ...controls].join(" ").trim();
+      return kind === "" ? [] : [kind];
+    }),
+  );
 
 /** Where a wording is: between which others, and in which column. */
 interface Place {

@@ -14,11 +14,26 @@ export const isCell = ({ name }: HtmlElement) => name === "td" || name === "th";
 /** Words of a skeleton that stand for a person's text. */
 const CLASSES = /(?<!\p{L})(?:X?x+|X+)(?!\p{L})/u;
 
-/** The words of the portal on a page, in order: the cells of tables, and elsewhere elements without children. */
-export function wordingsIn(root: HtmlElement): Wording[] {
+/** True for a text of a skeleton with words that it does not show. */
+export const isMasked = (text: string): boolean => CLASSES.test(text);
+
+/**
+ * The words of the portal on a page, in order: the cells of tables, and elsewhere elements without children. With the known
+ * headings, also masked texts in rows of headings.
+ */
+export function wordingsIn(root: HtmlElement, headings: ReadonlySet<string> = new Set()): Wording[] {
   return findAll(root, isPlace)
-    .filter(({ text }) => /\p{L}/u.test(text) && !CLASSES.test(text) && text.length <= 60)
+    .filter(({ text }) => /\p{L}/u.test(text) && text.length <= 60)
+    .filter((element) => !isMasked(element.text) || isAmongHeadings(element, headings))
     .map((element) => ({ text: undecorated(element.text), normalForm: element.heading, element }));
+}
+
+/** True for a cell of a row in which most others are known headings. */
+function isAmongHeadings(element: HtmlElement, headings: ReadonlySet<string>): boolean {
+  if (!isCell(element) || element.parent === null) return false;
+  const others = element.parent.cells.filter((cell) => cell !== element && cell.text !== "");
+  const known = others.filter((cell) => headings.has(cell.heading)).length;
+  return known > 1 && known * 2 > others.length;
 }
 
 function isPlace(element: HtmlElement): boolean {
