@@ -90,11 +90,12 @@ export function* columnChangesOf(page: PageSource, grid: Grid): Generator<Column
       ...columns.added(at, other, (own) => sourceOf(page, own.inside)),
     ]);
     yield change("removed", columns.removed(at));
-    const isNumeric = grid.rows.some((row) => /\d/.test(row.cells[at]?.text ?? ""));
-    if (grid.rows.length > 0)
+    const cellsOf = (kind: RegExp) => grid.rows.some((row) => kind.test(row.cells[at]?.text ?? ""));
+    const value = cellsOf(/^[^\d]*\p{L}[^\d]*$/u) ? "17" : cellsOf(/^[^\p{L}]*\d[^\p{L}]*$/u) ? "yes" : null;
+    if (value !== null)
       yield change("replaced by a column of another kind", [
         ...columns.removed(at),
-        ...columns.added(at, word, () => (isNumeric ? "yes" : "17")),
+        ...columns.added(at, word, () => value),
       ]);
   }
 }

@@ -33,7 +33,7 @@ function verdictOn(shown: ShownPage, change: ColumnChange, whole: unknown): [Ver
   const isLocated = isAccepted(report) && report.changes.some(({ to }) => isMasked(to));
   const proposal = isLocated ? proposalFrom(skeletonOf(change.html, vocabulary, allHeadings)) : report;
   const { changes } = proposal;
-  if (!isAccepted(proposal)) return ["none", changes];
+  if (!isAccepted(proposal) || changes.some(({ to }) => isMasked(to))) return ["none", changes];
   const made = [...change.renamed.values()].map(heading);
   if (changes.some(({ to }) => !made.includes(heading(to)))) return ["wrong", changes];
   const repaired = attempt(shown.page, change.html, changes, shown.input);

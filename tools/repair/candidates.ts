@@ -193,10 +193,10 @@ function formOf(cell: HtmlElement): string {
 
 const CONTROLS = new Set(["a", "button", "input", "select", "textarea", "img"]);
 
-/** True if cells can belong to one column: some have the same controls and, both or neither, letters and digits. A dash can stand for anything. */
-function canBe(cells: readonly string[], others: readonly string[]): boolean {
-  const [kinds, otherKinds] = [kindsOf(cells), kindsOf(others)];
-  return kinds.size === 0 || otherKinds.size === 0 || [...kinds].some((kind) => otherKinds.has(kind));
+/** True if cells can be those of a lost column: it has cells with their controls and, both or neither, letters and digits. A dash can stand for anything. */
+function canBe(cells: readonly string[], lost: readonly string[]): boolean {
+  const lostKinds = kindsOf(lost);
+  return lost.length === 0 || [...kindsOf(cells)].every((kind) => lostKinds.has(kind));
 }
 
 const kindsOf = (cells: readonly string[]): ReadonlySet<string> =>
