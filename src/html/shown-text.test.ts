@@ -35,6 +35,7 @@ describe("the text of a cell", () => {
     ['<span style="text-decoration: line-through">22</span>', "", true],
     ["<sup>1</sup>99003", "199003", false],
     ["23<sup>1</sup>", "231", false],
+    ['<bdo dir="rtl">32</bdo>', "32", true],
     ["23 <button>Copy</button>", "23", true],
     ['23 <input type="button" value="Edit">', "23", true],
     ['23 <img alt="provisional">', "23", true],

@@ -17,7 +17,7 @@ export const Effect = {
 // cspell:ignore invi visi opac offcan
 /** Few start tags contain any of these strings, and searching for them is cheaper than parsing attributes. */
 const HINT =
-  /hid|-none|y\s*:\s*none|sr-on|invi|visi|opac|clip|coll|modal\b(?!-)|fade|b-pane|n-menu\b(?!-)|toast\b|offcan|l-item|d-(?:feed|tool)|line-t|transp|zoom|size ?: ?0|scale|[:(] ?-\d{3}/i;
+  /hid|-none|y\s*:\s*none|sr-on|invi|visi|opac|clip|coll|modal\b(?!-)|fade|b-pane|n-menu\b(?!-)|toast\b|offcan|l-item|d-(?:feed|tool)|line-t|transp|zoom|size ?: ?0|font ?: ?0|scale|rgba\(|#\w{3}0|\/\*|[:(] ?-\d{3}/i;
 
 const ZERO = /^0*(?:\.0*)?(?:px|em|rem|pt|%)?$/;
 const OFF_SCREEN = /^-\d{3,}/;
@@ -26,14 +26,15 @@ const OFF_SCREEN = /^-\d{3,}/;
 const HIDING_STYLES: readonly (readonly [property: RegExp, value: RegExp])[] = [
   [/^display$/, /^none$/],
   [/^visibility$/, /^(?:hidden|collapse)$/],
-  [/^(?:opacity|font-size|zoom)$/, ZERO],
+  [/^(?:opacity|font-size|zoom|scale)$/, ZERO],
+  [/^font$/, /^0(?:px)?(?:\/|\s)/],
   [/^clip$/, /^rect\((?:[01](?:px)?[, ]*){4}\)$/],
   [/^clip-path$/, /^(?:inset\((?:[5-9]\d|100)%|circle\(0)/],
-  [/^(?:left|right|top|bottom|text-indent|margin-left|margin-top)$/, OFF_SCREEN],
+  [/^(?:left|right|top|bottom|inset|translate|text-indent|margin-left|margin-top)$/, OFF_SCREEN],
   [/^content-visibility$/, /^hidden$/],
-  [/^color$/, /^transparent$/],
+  [/^color$/, /^(?:transparent|rgba\(.*[,/]\s*0(?:\.0*)?%?\)|#(?:\w{3}0|\w{6}00))$/],
   [/^filter$/, /opacity\(0*(?:\.0*)?%?\)/],
-  [/^transform$/, /scale[xy]?\(0(?:[,)]|$)|translate[xy]?\(-\d{3,}/],
+  [/^transform$/, /scale(?:[xy]|3d)?\(0(?:[,)]|$)|translate[xy]?\(-\d{3,}/],
 ];
 
 /** With `overflow: hidden`, an element of no size shows nothing. */
@@ -79,10 +80,7 @@ const isClosing = (classes: readonly string[]): boolean =>
   displayOf(classes) === undefined;
 
 function isHidingStyle(style: string): boolean {
-  const declarations = style.split(";").map((declaration) => {
-    const [property = "", value = ""] = declaration.toLowerCase().split(/:(.*)/s);
-    return [property.trim(), value.replace(/!\s*important/, "").trim()] as const;
-  });
+  const declarations = declarationsOf(style);
   const isClipped = declarations.some(
     ([property, value]) => property.startsWith("overflow") && /hidden|clip/.test(value),
   );
@@ -91,6 +89,22 @@ function isHidingStyle(style: string): boolean {
       HIDING_STYLES.some(([name, hiding]) => name.test(property) && value !== "" && hiding.test(value)) ||
       (isClipped && NO_SIZE.test(property) && value !== "" && ZERO.test(value)),
   );
+}
+
+/** The properties of an inline style with their values. Of several values, the last one counts, and `!important` before it. */
+function declarationsOf(style: string): (readonly [property: string, value: string])[] {
+  const values = new Map<string, { value: string; isImportant: boolean }>();
+  for (const declaration of style
+    .toLowerCase()
+    .replaceAll(/\/\*.*?\*\//gs, "")
+    .split(";")) {
+    const [name = "", text = ""] = declaration.split(/:(.*)/s);
+    const property = name.trim();
+    const value = text.replace(/!\s*important/, "").trim();
+    const isImportant = text.includes("!");
+    if (isImportant || values.get(property)?.isImportant !== true) values.set(property, { value, isImportant });
+  }
+  return [...values].map(([property, { value }]) => [property, value]);
 }
 
 function displayOf(classes: readonly string[]): string | undefined {

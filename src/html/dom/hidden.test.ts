@@ -23,6 +23,13 @@ describe("a hidden element", () => {
     ...["position:absolute;left:-9999px", "text-indent: -999em", "height:0;overflow:hidden", "transform: scale(0)"].map(
       style,
     ),
+    ...["color: rgba(0, 0, 0, 0.0)", "color:#fff0", "font: 0/0 a", "display:/* x */none", "scale: 0"].map(style),
+    ...[
+      "display:none !important; display:block",
+      "transform:scale3d(0,0,0)",
+      "inset: -9999px auto auto",
+      "translate: -9999px",
+    ].map(style),
     ...["content-visibility: hidden", "color: transparent", "filter: opacity(0%)"].map(style),
     ...["clip: rect(0 0 0 0)", "clip: rect(1px, 1px, 1px, 1px)", "clip-path: inset(50%)"].map(style),
     ...[
@@ -45,6 +52,9 @@ describe("a hidden element", () => {
   ])("%s", (html) => expect(isHidden(html)).toBe(true));
 
   it.each([
+    ...["display:none; display:block", "color: rgba(0,0,0,.5)", "color:#00ff", "font: 10px serif", "scale: 0.5"].map(
+      style,
+    ),
     ...["font-size: 12px", "opacity: 0.5", "margin-left: -8px", "left: -10px", "width: 0", "overflow:hidden"].map(
       style,
     ),

@@ -131,7 +131,7 @@ mark("script style template", TEXTLESS);
 mark("select datalist noscript title", TEXTLESS | TEXT_AS_ROOT);
 mark("p span div a b strong font label center small em i u", FORMATTING);
 mark("s del strike", STRUCK);
-mark("sup sub ins rt rp", ABOUT);
+mark("sup sub ins rt rp bdo", ABOUT);
 mark("button select textarea", CONTROL);
 mark("input select textarea", FIELD);
 mark("img svg canvas picture video audio iframe object embed progress meter map math marquee hr", PICTURE);

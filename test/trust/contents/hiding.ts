@@ -24,6 +24,15 @@ export const hidingStyles: readonly string[] = [
   "filter:opacity(0)",
   "display:inline-block;content-visibility:hidden",
   "color:transparent",
+  "color:rgba(0, 0, 0, 0)",
+  "color:#0000",
+  "font:0/0 a",
+  "display:/* x */none",
+  "display:none !important;display:inline",
+  "display:inline-block;transform:scale3d(0,0,0)",
+  "display:inline-block;scale:0",
+  "position:absolute;translate:-9999px",
+  "position:absolute;inset:-9999px auto auto -9999px",
 ];
 
 /** Classes of Bootstrap 3 to 5 that hide an element in a window of 1280 pixels. */
@@ -73,6 +82,10 @@ export const hidingTags: readonly (readonly [how: string, open: string, close: s
 /** Elements that look as if they hid their content, and show it in a window of 1280 pixels. */
 export const showingTags: readonly (readonly [how: string, open: string, close: string])[] = [
   style("opacity:0.9"),
+  style("display:none;display:inline"),
+  style("color:rgba(0,0,0,.8)"),
+  style("font:12px serif"),
+  style("display:inline-block;scale:0.9"),
   style("font-size:10px"),
   style("display:inline"),
   style("visibility:visible"),
