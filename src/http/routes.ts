@@ -154,7 +154,8 @@ async function sendFile(reply: FastifyReply, file: PortalFile): Promise<FastifyR
   return reply;
 }
 
-function reportEnd(request: FastifyRequest, reply: FastifyReply, state: RequestState, notify: Notify): void {
+/** Reports the end of a request, however it ends. */
+export function reportEnd(request: FastifyRequest, reply: FastifyReply, state: RequestState, notify: Notify): void {
   onceClosed(reply, (isAborted) => {
     if (isAborted) state.started?.context.abandon();
     notify("ended", {

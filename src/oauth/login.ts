@@ -49,16 +49,21 @@ export async function submit(portal: Portal, waiting: Waiting, form: Form): Prom
     }
     return next(await send(portal, waiting, form), waiting, account);
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    const keepsStep = waiting.step === "otp" && OTP_REMAINS.has(error.code);
-    return {
-      session: null,
-      waiting: keepsStep ? waiting : CREDENTIALS,
-      code: error.code,
-      waitS: error.extras.retryAfterS ?? 0,
-      note: null,
-    };
+    return failedStep(waiting, error);
   }
+}
+
+/** The result of a submission that failed. Throws what is not a failure of the login. */
+export function failedStep(waiting: Waiting, error: unknown): StepResult {
+  if (!(error instanceof ServiceError)) throw error;
+  const keepsStep = waiting.step === "otp" && OTP_REMAINS.has(error.code);
+  return {
+    session: null,
+    waiting: keepsStep ? waiting : CREDENTIALS,
+    code: error.code,
+    waitS: error.extras.retryAfterS ?? 0,
+    note: null,
+  };
 }
 
 function send(portal: Portal, waiting: Waiting, form: Form): Promise<LoginResult> {

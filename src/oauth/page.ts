@@ -46,6 +46,7 @@ button.second { margin-top: .75rem; color: var(--key); background: none; }
 .left::after { content: counter(left) " s"; }
 @keyframes left { from { --left: var(--wait); } to { --left: 0; } }
 ul { margin: 0 0 .75rem; padding-left: 1.25rem; overflow-wrap: anywhere; }
+a { color: var(--key); }
 footer { margin-top: 1.25rem; color: var(--soft); font-size: .875rem; }
 `;
 
@@ -109,7 +110,8 @@ export interface LoginPageContent {
   readonly language: Language;
   /** Public host of this service. */
   readonly host: string;
-  readonly request: ShownRequest;
+  /** Null on the page that ends the access of all apps. */
+  readonly request: ShownRequest | null;
   readonly shown: ShownStep;
   /** The result of the last submission. */
   readonly message?: { readonly text: string; readonly isGood?: boolean } | undefined;
@@ -123,8 +125,9 @@ export function renderLoginPage(content: LoginPageContent): Page {
   const { language, host, request, shown, message, waitS = 0, hidden, formTargets } = content;
   const texts = textsOf[language];
   const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, name) => (name === "app" ? (request.app ?? texts.unnamed) : host));
-  const headings = { credentials: fill(texts.title), otp: texts.otpTitle, captcha: texts.captchaTitle };
+    text.replace(/\{(\w+)\}/g, (_, name) => (name === "app" ? (request?.app ?? texts.unnamed) : host));
+  const title = request === null ? texts.endTitle : fill(texts.title);
+  const headings = { credentials: title, otp: texts.otpTitle, captcha: texts.captchaTitle };
   const fields = Object.entries(hidden).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
@@ -133,11 +136,13 @@ export function renderLoginPage(content: LoginPageContent): Page {
       ? ""
       : `<p class="message${message.isGood ? " good" : ""}" role="${message.isGood ? "status" : "alert"}">${escapeHtml(message.text)}${countdown(waitS)}</p>`;
   const body = [
-    shown.step === "credentials" ? requestOf(request, texts) : "",
+    shown.step !== "credentials" ? "" : request === null ? paragraph(texts.endAbout) : requestOf(request, texts),
     messageLine,
-    `<form method="post" action="/oauth/login">${fields.join("")}${inputsOf(shown, texts)}`,
-    `<button class="second" name="cancel" value="1" formnovalidate>${texts.cancel}</button></form>`,
-    `<footer>${[fill(texts.password), texts.notStored, texts.caution].map(paragraph).join("")}</footer>`,
+    `<form method="post" action="/oauth/login">${fields.join("")}${inputsOf(shown, texts, request === null)}`,
+    request === null ? "" : `<button class="second" name="cancel" value="1" formnovalidate>${texts.cancel}</button>`,
+    `</form>\n<footer>${[fill(texts.password), texts.notStored].map(paragraph).join("")}`,
+    request === null ? "" : `${paragraph(texts.caution)}<p><a href="/oauth/end">${texts.endTitle}</a></p>`,
+    "</footer>",
   ];
   return renderPage({ language, heading: headings[shown.step], body: body.join("\n"), formTargets, waitS });
 }
@@ -150,7 +155,7 @@ const requestOf = ({ isVerified, receiver, scopes }: ShownRequest, texts: Texts)
     paragraph(texts.duration),
   ].join("\n");
 
-function inputsOf(shown: ShownStep, texts: Texts): string {
+function inputsOf(shown: ShownStep, texts: Texts, isEnd: boolean): string {
   if (shown.step === "otp")
     return `<p>${escapeHtml(texts.otpHint)}</p>
 <label>${texts.otpLabel}
@@ -170,7 +175,7 @@ function inputsOf(shown: ShownStep, texts: Texts): string {
 <input name="registration_number" autocomplete="username" autocapitalize="characters" spellcheck="false" maxlength="64" required></label>
 <label>${texts.passwordLabel}
 <input name="password" type="password" autocomplete="current-password" maxlength="128" required></label>
-<button>${texts.allow}</button>`;
+<button>${isEnd ? texts.endAllow : texts.allow}</button>`;
 }
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;

@@ -8,6 +8,7 @@ import { type Language, languages, userMessage } from "../contract/user-messages
 import type { ConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { errorTrace } from "../http/errors/handler.ts";
 import { languageOf } from "../http/negotiation.ts";
+import { reportEnd } from "../http/routes.ts";
 import type { PortalConnection } from "../portal/connect.ts";
 import type { Notify } from "../portal/events.ts";
 import type { Portal } from "../portal/portal.ts";
@@ -22,7 +23,7 @@ import { type Clients, clientHash, InvalidClientMetadata, type OAuthClient } fro
 import { PROOF_ALGORITHMS } from "./dpop.ts";
 import { addFormParser, type Form, queryOf } from "./form.ts";
 import type { Limits, Visitor, Wait } from "./limits.ts";
-import { accountIn, type StepResult, submit, type Waiting } from "./login.ts";
+import { accountIn, failedStep, type StepResult, submit, type Waiting } from "./login.ts";
 import { networksOf } from "./network.ts";
 import { type Page, renderLoginPage, renderNotice } from "./page.ts";
 import type { Seal } from "./seal.ts";
@@ -51,6 +52,7 @@ export const oauthPaths = {
   token: "/oauth/token",
   revoke: "/oauth/revoke",
   register: "/oauth/register",
+  end: "/oauth/end",
 } as const;
 
 const REQUEST_LIFETIME_S = 30 * 60;
@@ -89,6 +91,7 @@ export async function addOAuth(app: FastifyInstance, options: OAuthOptions): Pro
       reply.header("cache-control", "public, max-age=300").send(metadata),
     );
     scope.get(oauthPaths.authorize, (request, reply) => showPage(request, reply, options));
+    scope.get(oauthPaths.end, (request, reply) => showEndPage(request, reply, options));
     scope.post(oauthPaths.login, (request, reply) => takeForm(request, reply, options));
     scope.post(oauthPaths.token, (request, reply) => exchangeCode(request, reply, options));
     scope.post(oauthPaths.revoke, (request, reply) => revokeToken(request, reply, options));
@@ -131,7 +134,9 @@ async function showPage(request: FastifyRequest, reply: FastifyReply, options: O
   const checked = checkAuthorization(query, options.clients, options.issuer);
   if (checked.kind === "unsafe") return sendPage(reply, noticeOf(language, "badRequest"), 400);
   if (checked.kind === "refused") return reply.redirect(checked.location, 303);
-  return sendPage(reply, loginPage({ ...checked, language, waiting: { step: "credentials" } }, options));
+  const { request: authorization, client } = checked;
+  const reason: Reason = { kind: "authorize", request: authorization, client };
+  return sendPage(reply, loginPage({ language, reason, waiting: { step: "credentials" } }, options));
 }
 
 const noticeOf = (language: Language, heading: "badRequest" | "expired" | "foreign"): Page =>
@@ -143,53 +148,77 @@ function sendTooMany(reply: FastifyReply, language: Language, waitMs: number): F
   return sendPage(reply.header("retry-after", waitS), page, 429);
 }
 
+/** GET /oauth/end: the page on which a student ends the access of all apps. It takes a login, because the service keeps no list. */
+async function showEndPage(request: FastifyRequest, reply: FastifyReply, options: OAuthOptions): Promise<FastifyReply> {
+  const language = languageFor(request, queryOf(request.url)?.get("ui_locales"));
+  const waitMs = await options.limits.openPage(visitorOf(request, options));
+  if (waitMs > 0) return sendTooMany(reply, language, waitMs);
+  return sendPage(reply, loginPage({ language, reason: { kind: "end" }, waiting: { step: "credentials" } }, options));
+}
+
+/** The reason for a login: an app asks for access, or the student ends the access of all apps. */
+type Reason =
+  | { readonly kind: "authorize"; readonly request: AuthorizationRequest; readonly client: OAuthClient }
+  | { readonly kind: "end" };
+
+/** The reason as the page keeps it, sealed. */
+type SealedReason = AuthorizationRequest | { readonly isEnd: true };
+
 /** The state of a page. */
 interface PageState {
   readonly language: Language;
-  readonly request: AuthorizationRequest;
-  readonly client: OAuthClient;
+  readonly reason: Reason;
   readonly waiting: Waiting;
   readonly message?: { readonly text: string; readonly isGood?: boolean } | undefined;
   readonly waitS?: number;
 }
 
 function loginPage(state: PageState, { seal, issuer }: OAuthOptions): Page {
-  const { language, request, client, waiting, message, waitS = 0 } = state;
+  const { language, reason, waiting, message, waitS = 0 } = state;
   const isWaiting = waiting.step !== "credentials";
+  const sealed: SealedReason = reason.kind === "end" ? { isEnd: true } : reason.request;
   return renderLoginPage({
     ...{ language, message, waitS, host: new URL(issuer).host },
-    request: {
-      app: client.name,
-      isVerified: client.isVerified,
-      receiver: receiverOf(request.redirect_uri),
-      scopes: request.scopes,
-    },
+    request: reason.kind === "end" ? null : shownRequest(reason.request, reason.client),
     shown: waiting,
     // The browser keeps the state of the login, because the service keeps nothing.
     hidden: {
       language,
-      request: seal.seal("request", request, REQUEST_LIFETIME_S),
+      request: seal.seal("request", sealed, REQUEST_LIFETIME_S),
       ...(isWaiting && { login: seal.seal("login", waiting, REQUEST_LIFETIME_S) }),
     },
-    formTargets: [formTargetOf(request.redirect_uri)],
+    formTargets: reason.kind === "end" ? [] : [formTargetOf(reason.request.redirect_uri)],
   });
+}
+
+const shownRequest = ({ redirect_uri, scopes }: AuthorizationRequest, { name, isVerified }: OAuthClient) => ({
+  ...{ app: name, isVerified, scopes },
+  receiver: receiverOf(redirect_uri),
+});
+
+/** The reason that a form brings back; null if it is not one of this service, or too old. */
+function reasonOf(form: Form, { seal, clients }: OAuthOptions): Reason | null {
+  const sealed = seal.open<SealedReason>("request", form.get("request") ?? "")?.value;
+  if (sealed === undefined) return null;
+  if ("isEnd" in sealed) return { kind: "end" };
+  const client = clients.find(sealed.client_id);
+  return client && { kind: "authorize", request: sealed, client };
 }
 
 /** POST /oauth/login: one step of a login. */
 async function takeForm(request: FastifyRequest, reply: FastifyReply, options: OAuthOptions): Promise<FastifyReply> {
-  const { seal, clients, issuer, limits } = options;
+  const { seal, issuer, limits } = options;
   const form = (request.body ?? new Map()) as Form; // The parser's type.
   const language = languageFor(request, form.get("language"));
   // The form must come from our page, whatever page the browser shows.
   if (request.headers.origin !== issuer) return sendPage(reply, noticeOf(language, "foreign"), 403);
-  const authorization = seal.open<AuthorizationRequest>("request", form.get("request") ?? "")?.value;
-  const client = authorization && clients.find(authorization.client_id);
+  const reason = reasonOf(form, options);
   const waiting = waitingOf(form, seal);
-  if (!authorization || !client || waiting === null) return sendPage(reply, noticeOf(language, "expired"), 400);
-  const state = { language, request: authorization, client };
-  if (form.has("cancel")) {
+  if (reason === null || waiting === null) return sendPage(reply, noticeOf(language, "expired"), 400);
+  const state = { language, reason };
+  if (form.has("cancel") && reason.kind === "authorize") {
     const denied = { error: "access_denied", error_description: "The student has cancelled." };
-    return sendRedirect(reply, authorization, responseUrl(authorization, issuer, denied));
+    return sendRedirect(reply, reason.request, responseUrl(reason.request, issuer, denied));
   }
   const texts = textsOf[language];
   const account = accountIn(waiting, form);
@@ -199,22 +228,31 @@ async function takeForm(request: FastifyRequest, reply: FastifyReply, options: O
   // A visitor with an OTP challenge has entered the password.
   const visitor = visitorOf(request, options);
   const known = waiting.step === "otp" ? { ...visitor, account } : visitor;
-  const step = () => withPortal(request, client, options, (portal) => submit(portal, waiting, form));
+  const api = apiClientOf(reason, options.refusedLogins);
+  const step = () =>
+    withPortal(request, reply, api, options, (portal) => submit(portal, waiting, form)).catch((error) =>
+      failedStep(waiting, error),
+    );
   const result: StepResult | Wait = await limits.login(known, account, step, ({ code }) => code);
   if ("waitMs" in result) {
     const waitS = Math.ceil(result.waitMs / 1000);
     reply.header("retry-after", waitS);
     return show({ waiting, waitS, message: { text: userMessage("login_cooldown", language, waitS) } }, 429);
   }
-  if (result.session !== null) {
-    const location = grant(authorization, client, result.session, options);
+  const { session } = result;
+  if (session !== null) {
     const cookie = seal.seal("browser", { account }, BROWSER_LIFETIME_S);
     reply.header(
       "set-cookie",
       `${COOKIE}=${cookie}; Path=/; Max-Age=${BROWSER_LIFETIME_S}; Secure; HttpOnly; SameSite=Lax`,
     );
-    return sendRedirect(reply, authorization, location);
+    if (reason.kind === "authorize") return sendRedirect(reply, reason.request, grant(reason, session, options));
+    await options.tokens.withdraw(session.registration_number);
+    // The session of this login is of no use to anyone: the portal ends it after 15 minutes if this fails.
+    await withPortal(request, reply, api, options, (portal) => portal.openSession(session).end()).catch(ignoreRefusal);
+    return sendPage(reply, renderNotice(language, texts.endTitle, [texts.endDone]));
   }
+  request.failureCode = result.code;
   return show({ waiting: result.waiting, waitS: result.waitS, message: messageOf(result, language) });
 }
 
@@ -241,8 +279,7 @@ const sendRedirect = (reply: FastifyReply, { redirect_uri }: AuthorizationReques
 
 /** Gives the app a code for this session. Returns the address of the redirect. */
 function grant(
-  request: AuthorizationRequest,
-  client: OAuthClient,
+  { request, client }: Extract<Reason, { readonly kind: "authorize" }>,
   session: Session,
   { tokens, seal, issuer }: OAuthOptions,
 ): string {
@@ -255,31 +292,37 @@ function grant(
   return responseUrl(request, issuer, { code });
 }
 
-/** Runs a step of a login as a request of an app. */
+/** Runs work at the portal as a request of an app. */
 async function withPortal<T>(
   request: FastifyRequest,
-  client: OAuthClient,
-  { startRequest, observeRequest, concurrency, refusedLogins }: OAuthOptions,
+  reply: FastifyReply,
+  client: ApiClient,
+  { startRequest, observeRequest, concurrency }: OAuthOptions,
   work: (portal: Portal) => Promise<T>,
 ): Promise<T> {
-  const api = apiClientOf(client, refusedLogins);
-  const started = startRequest({
-    ...{ client: api, id: request.id, language: languageOf(request.raw) },
-    notify: observeRequest(oauthPaths.login, request),
-  });
+  const notify = observeRequest(oauthPaths.login, request);
+  const started = startRequest({ client, id: request.id, language: languageOf(request.raw), notify });
   request.requestState = { started, access: null, validated: true };
+  reportEnd(request, reply, request.requestState, notify);
   return concurrency.run(started.context, () => work(started.portal)).finally(() => started.context.end());
 }
 
-/** The client of logins on the page. Clients that have registered themselves share one limit: anyone can register another. */
-const apiClientOf = (client: OAuthClient, refusedLogins: number): ApiClient => ({
-  name: client.isVerified ? client.client_id : null,
-  id: clientHash(client),
-  counterId: `oauth ${client.isVerified ? client.client_id : "registered"}`,
-  requestsPerMinute: 0,
-  requestsPerDay: 0,
-  refusedLogins,
-});
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ServiceError)) throw error;
+}
+
+/** The client of logins on the page. Apps that have registered themselves share one limit: anyone can register another. */
+function apiClientOf(reason: Reason, refusedLogins: number): ApiClient {
+  const limits = { requestsPerMinute: 0, requestsPerDay: 0, refusedLogins };
+  if (reason.kind === "end") return { name: null, id: "oauth end", counterId: "oauth end", ...limits };
+  const { client } = reason;
+  return {
+    name: client.isVerified ? client.client_id : null,
+    id: clientHash(client),
+    counterId: `oauth ${client.isVerified ? client.client_id : "registered"}`,
+    ...limits,
+  };
+}
 
 /** POST /oauth/token. */
 async function exchangeCode(
@@ -316,7 +359,8 @@ async function revokeToken(request: FastifyRequest, reply: FastifyReply, options
   const logoutWaitMs = await options.limits.logout(access.student);
   if (logoutWaitMs > 0) return sendSlowDown(reply, logoutWaitMs);
   try {
-    await withPortal(request, client, options, (portal) => portal.openSession(access.session).end());
+    const api = apiClientOf({ kind: "end" }, 0);
+    await withPortal(request, reply, api, options, (portal) => portal.openSession(access.session).end());
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     // The token is revoked. Repeating the request ends the session, too.

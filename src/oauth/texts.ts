@@ -34,6 +34,11 @@ export interface Texts {
   readonly badRequest: string;
   readonly backToApp: string;
   readonly foreign: string;
+  /** The page that ends the access of all apps. */
+  readonly endTitle: string;
+  readonly endAbout: string;
+  readonly endAllow: string;
+  readonly endDone: string;
 }
 
 const english: Texts = {
@@ -69,6 +74,11 @@ const english: Texts = {
   badRequest: "The app's request is not valid",
   backToApp: "Go back to the app and start again.",
   foreign: "This form was not sent by our page",
+  endTitle: "End the access of apps",
+  endAbout:
+    "This service keeps no list of the apps that have access to your data, so it cannot show you one. After your login here, every access that you have given until now ends at once, for all apps.",
+  endAllow: "Log in and end every access",
+  endDone: "Every access to your data that you have given here until now has ended. You can close this page.",
 };
 
 const hindi: Texts = {
@@ -117,6 +127,11 @@ const hindi: Texts = {
   badRequest: "ऐप का अनुरोध सही नहीं है",
   backToApp: "ऐप में वापस जाएँ और फिर से शुरू करें।",
   foreign: "यह फ़ॉर्म हमारे पेज से नहीं भेजा गया था",
+  endTitle: "ऐप्स की अनुमति ख़त्म करें",
+  endAbout:
+    "यह सेवा उन ऐप्स की सूची नहीं रखती जिन्हें आपकी जानकारी देखने की अनुमति है, इसलिए उसे दिखा नहीं सकती। यहाँ लॉगिन करने पर अब तक दी गई हर अनुमति सभी ऐप्स के लिए तुरंत ख़त्म हो जाएगी।",
+  endAllow: "लॉगिन करें और हर अनुमति ख़त्म करें",
+  endDone: "अब तक यहाँ दी गई हर अनुमति ख़त्म हो गई है। आप यह पेज बंद कर सकते हैं।",
 };
 
 const telugu: Texts = {
@@ -164,6 +179,11 @@ const telugu: Texts = {
   badRequest: "యాప్ అభ్యర్థన సరిగ్గా లేదు",
   backToApp: "యాప్‌కు తిరిగి వెళ్లి మళ్లీ మొదలుపెట్టండి.",
   foreign: "ఈ ఫారమ్ మా పేజీ నుంచి పంపినది కాదు",
+  endTitle: "యాప్‌ల అనుమతిని ముగించండి",
+  endAbout:
+    "మీ సమాచారం చూసే అనుమతి ఉన్న యాప్‌ల జాబితాను ఈ సేవ ఉంచుకోదు, కాబట్టి చూపలేదు. ఇక్కడ లాగిన్ చేసిన వెంటనే, మీరు ఇప్పటివరకు ఇచ్చిన ప్రతి అనుమతి అన్ని యాప్‌లకూ ముగుస్తుంది.",
+  endAllow: "లాగిన్ చేసి ప్రతి అనుమతినీ ముగించండి",
+  endDone: "మీరు ఇప్పటివరకు ఇక్కడ ఇచ్చిన ప్రతి అనుమతి ముగిసింది. మీరు ఈ పేజీని మూసివేయవచ్చు.",
 };
 
 /** The texts of the pages. The sentences for failed logins are those of every client (user-messages.ts). */
