@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import { connect, type Socket } from "node:net";
 
 interface ProxyOptions {
@@ -10,17 +11,19 @@ interface ProxyOptions {
   readonly authorization?: string;
   /** The status with which it answers instead of opening a tunnel. */
   readonly status?: number;
+  /** Its certificate, if callers connect with TLS. */
+  readonly tls?: { readonly key: string | Buffer; readonly cert: string };
 }
 
 /** Starts an HTTP proxy that opens tunnels. `hosts` lists what was asked for. */
-export async function startProxy({ port = 0, localAddress, authorization, status }: ProxyOptions = {}) {
+export async function startProxy({ port = 0, localAddress, authorization, status, tls }: ProxyOptions = {}) {
   const hosts: string[] = [];
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => socket.destroy());
   };
-  const server = createServer();
+  const server = tls ? createTlsServer(tls) : createServer();
   server.on("connection", keep);
   server.on("connect", ({ url = "", headers }, socket: Socket) => {
     hosts.push(url);

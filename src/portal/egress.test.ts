@@ -197,7 +197,7 @@ describe("proxies", () => {
     expect([await tested.sourceOf(student), tested.isUp()]).toEqual([source, [true, isUp]]);
   });
 
-  it("complete the portal's certificate chain once for all egresses", async () => {
+  it("complete the portal's certificate chain once for all egresses, also over a proxy with TLS", async () => {
     const root = issue({ name: "Root", ca: true });
     const intermediate = issue({ name: "Intermediate", ca: true, by: root });
     const fetched: unknown[] = [];
@@ -227,15 +227,18 @@ describe("proxies", () => {
     }
     const address = portal.address();
     const origin = `https://localhost:${typeof address === "object" ? address?.port : ""}`;
-    const [one, two] = [await startTestProxy(), await startTestProxy()];
-    const list = `http://${one.host},http://${two.host}`;
-    const { sourceOf } = transportBy(origin, list, {
+    const ofProxy = issue({ name: "proxy", by: root, hosts: ["127.0.0.1"] });
+    const tls = { key: ofProxy.key.export({ type: "pkcs8", format: "pem" }), cert: ofProxy.certificate };
+    const [one, two] = [await startTestProxy(), await startTestProxy({ tls })];
+    const list = `http://${one.host},https://${two.host}`;
+    const { sourceOf, log } = transportBy(origin, list, {
       certificates: [root.certificate],
       fetchIssuer: issuerFetcher({ allows: () => true }),
     });
     for (const [student = ""] of [studentsOf(list, 0, 1), studentsOf(list, 1, 1)]) {
       expect(await sourceOf(student)).toMatch(/127\.0\.0\.1|::1/);
     }
+    expect(log).toEqual([]);
     expect(fetched).toEqual(["/issuer"]);
     expect([one.hosts.length, two.hosts.length]).toEqual([3, 1]);
   });

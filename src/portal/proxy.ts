@@ -26,7 +26,9 @@ export function connectToProxy(url: URL, certificates: readonly string[], timeou
   return {
     async tunnel(hostAndPort) {
       const headers = { host: hostAndPort, ...(credentials !== ":" && { "proxy-authorization": authorization }) };
-      const { statusCode, socket } = await pool.connect({ path: hostAndPort, headers }).catch(fail);
+      // Without the name, undici expects a certificate for the host of the header: the portal's. Its types lack the option.
+      const options = { path: hostAndPort, headers, servername: url.hostname };
+      const { statusCode, socket } = await pool.connect(options).catch(fail);
       if (statusCode === 200) return socket as Socket;
       socket.on("error", () => {}).destroy();
       // From 500, the proxy works and the portal may be down.
