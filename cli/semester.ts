@@ -1,4 +1,4 @@
-import type { CurrentSemester, Portico, Semester } from "portico-client";
+import { type CurrentSemester, type Portico, PorticoError, type Semester } from "portico-client";
 import { NotFoundError } from "./failure.ts";
 
 /** A semester, and a notice for the user if other semesters have the same words in their names. */
@@ -44,10 +44,22 @@ export async function findCurrent(portico: Portico, option: string): Promise<Fou
   const [next] = listed_above;
   const header = [
     describe(semester),
+    // If the running semester has vanished from the list, the one before it is found.
+    ...(next !== undefined && (await isOver(portico, semester)) ? ["It is over: its grades are published"] : []),
     ...(evidence === "first_listed" ? ["No classes of it are known yet"] : []),
     ...(next === undefined ? [] : [`${describe(next)} has no classes yet. Show it with ${option} ${next.id}`]),
   ];
   return { id: semester.id, header, record };
+}
+
+/** True if a grade of the semester is published. A page that cannot be read shows nothing. */
+async function isOver(portico: Portico, { id: sem_sub_id }: Semester): Promise<boolean> {
+  try {
+    return (await portico.gradeView({ sem_sub_id })).some(({ grade }) => grade !== null);
+  } catch (error) {
+    if (error instanceof PorticoError) return false;
+    throw error;
+  }
 }
 
 /** The semester of a command, which is fetched at most once. */

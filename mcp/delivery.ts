@@ -47,7 +47,7 @@ export class ReportingTransport extends StdioServerTransport {
 
   async #isTaken(sent: Promise<void>): Promise<boolean> {
     await sent.catch(() => {});
-    // A pipe whose reader is gone reports it in the next tick.
+    // A pipe whose other end is closed reports it in the next tick.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     return !this.#isClosed;
   }

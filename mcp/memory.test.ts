@@ -40,6 +40,30 @@ it("gives no session the answer of another one, and a session none after its log
   expect(await post("/student/marks", "one")).toBe(4);
 });
 
+it("keeps no answer that arrives after the logout of its session", async () => {
+  let answer: (response: Response) => void = () => {};
+  const fetch = memory.fetch((url) => {
+    sent++;
+    return url.endsWith("/marks") ? new Promise((resolve) => (answer = resolve)) : Promise.resolve(new Response());
+  });
+  const body = JSON.stringify({ session: { cookie: "one" } });
+  const inFlight = fetch(`${URL}/student/marks`, { method: "POST", body });
+  await fetch(`${URL}/auth/logout`, { method: "POST", body });
+  answer(new Response("data"));
+  expect([await (await inFlight).text(), sent]).toEqual(["data", 2]);
+  void fetch(`${URL}/student/marks`, { method: "POST", body });
+  await Promise.resolve();
+  expect(sent).toBe(3);
+});
+
+it.each(["/student/grades", "/auth/check"])("gives a session nothing after a 401 of %s", async (path) => {
+  await post("/student/marks");
+  await post("/student/marks", "two");
+  await post(path, "one", 401);
+  expect(await post("/student/marks")).toBe(4);
+  expect(await post("/student/marks", "two")).toBe(4);
+});
+
 it("remembers neither failures nor requests that are not about data", async () => {
   await post("/student/marks", "one", 503);
   expect(await post("/student/marks", "one", 503)).toBe(2);

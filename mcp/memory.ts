@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 
 const LIFETIME_MS = 60_000;
+/** Longer than a request that was sent before the end of its session. */
+const OVER_MS = 2 * LIFETIME_MS;
 /** Characters of all answers together. The oldest are dropped. */
 const MAX_LENGTH = 32_000_000;
 
@@ -26,6 +28,9 @@ export class AnswerMemory {
   /** The end of requests that are in progress, by the same digest. */
   readonly #pending = new Map<string, Promise<void>>();
 
+  /** Sessions that have ended lately. Answers to requests that were in progress are not kept. */
+  readonly #over = new Set<string>();
+
   constructor(now: () => number = Date.now) {
     this.#now = now;
   }
@@ -36,8 +41,8 @@ export class AnswerMemory {
       const url = String(input);
       const { pathname } = new URL(url);
       const session = sessionOf(init?.body);
-      if (pathname.endsWith("/auth/logout")) this.#forget((one) => one.session === session);
-      if (!pathname.includes("/student/")) return send(url, init);
+      if (pathname.endsWith("/auth/logout")) this.#end(session);
+      if (!pathname.includes("/student/")) return this.#noticeEnd(session, await send(url, init));
       // The request contains the session, which must not stay here longer than the call.
       const key = digestOf(`${url}\n${init?.body}`);
       // An assistant calls several tools at once, which share pages.
@@ -56,11 +61,23 @@ export class AnswerMemory {
   }
 
   async #keep(key: string, session: string, response: Response): Promise<Response> {
-    if (response.status !== 200) return response;
+    this.#noticeEnd(session, response);
+    if (response.status !== 200 || this.#over.has(session)) return response;
     const until = this.#now() + LIFETIME_MS;
     const answer = { session, until, headers: [...response.headers], body: await response.text() };
     this.#remember(key, answer);
     return responseOf(answer);
+  }
+
+  #noticeEnd(session: string, response: Response): Response {
+    if (response.status === 401) this.#end(session);
+    return response;
+  }
+
+  #end(session: string): void {
+    this.#forget((one) => one.session === session);
+    this.#over.add(session);
+    setTimeout(() => this.#over.delete(session), OVER_MS).unref();
   }
 
   #remember(key: string, answer: Remembered): void {

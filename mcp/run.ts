@@ -89,7 +89,7 @@ export function studentServer(
     afterDelivery: deliveries.after,
     onBug: (name) => process.stderr.write(`portico-mcp: unexpected error: ${name}\n`),
     presence: {
-      used: () => keepAlive.used(SESSION, () => new Portico(connection).isLoggedIn()),
+      used: () => keepAlive.used(SESSION, () => new Portico({ ...connection, fetch }).isLoggedIn()),
       ended: () => keepAlive.ended(SESSION),
     },
   };

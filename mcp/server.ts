@@ -179,8 +179,13 @@ async function read(
   };
   const say = (line: string) => texts.push(line);
   let current_semester: CurrentSemester | null = null;
-  const semester = async () => {
+  const namedSemester = () => {
     const named = text("sem_sub_id");
+    if (named !== null) say(`Semester ${printable(named)}`);
+    return named;
+  };
+  const semester = async () => {
+    const named = namedSemester();
     if (named !== null) return named;
     const { id, header, record } = await findCurrent(portico, "sem_sub_id");
     say(header.map(printable).join("\n"));
@@ -190,7 +195,7 @@ async function read(
   const memory = await changes({ sem_sub_id: text("sem_sub_id"), since: text("since") });
   const number = (name: string) => (typeof args[name] === "number" ? args[name] : null);
   const call: Call = {
-    ...{ portico, args, text, number, semester, say, changes: memory },
+    ...{ portico, args, text, number, semester, namedSemester, say, changes: memory },
     async show(query, options) {
       const data = await query.read(portico, options);
       const rendered = query.render(data, WIDE, options);

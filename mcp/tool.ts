@@ -19,6 +19,8 @@ export interface Call {
   number(name: string): number | null;
   /** The semester of the call: the argument `sem_sub_id`, or the one that the student is in, which the answer then names. */
   semester(): Promise<string>;
+  /** The argument `sem_sub_id`, which the answer then names, or null. */
+  namedSemester(): string | null;
   /** The digests that the tool `changes` has seen of the semester of the call. */
   readonly changes: ChangeMemory;
   /** Reads, adds the rendered data to the tool's text, and returns the data. */

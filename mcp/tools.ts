@@ -105,7 +105,7 @@ export const tools: readonly Tool[] = [
       from: date("First day of the plan, not before today, which is the default"),
       plan: flag("False: the portal's figures without a plan, with far fewer portal requests"),
     },
-    async read({ portico, show, semester, text, number, args }) {
+    async read({ portico, show, say, semester, text, number, args }) {
       const sem_sub_id = await semester();
       const [course, isPlanned] = [text("course_code"), args.plan !== false];
       // The same page as that of the plan.
@@ -123,6 +123,8 @@ export const tools: readonly Tool[] = [
       );
       if (plan !== null)
         await show({ ...reads.plan, read: async () => plan }, { sem_sub_id, registers, course_code: course });
+      const notPlanned = plan === null ? null : (reads.plan.failure?.(plan) ?? null);
+      if (notPlanned !== null) say(notPlanned.message);
       return { sem_sub_id, attendance: attendance.map(({ entries: _, ...one }) => one), plan };
     },
   },
@@ -172,8 +174,8 @@ export const tools: readonly Tool[] = [
     description:
       "CGPA, credits and all grades. With `sem_sub_id`, the grades and totals of that semester. With `course_code`, the marks behind the grade of one course, class statistics and the limits of the grades.",
     input: { sem_sub_id: string("Default: all semesters"), course_code },
-    async read({ show, text }) {
-      const [sem_sub_id, course] = [text("sem_sub_id"), text("course_code")];
+    async read({ show, text, namedSemester }) {
+      const [sem_sub_id, course] = [namedSemester(), text("course_code")];
       if (course !== null) return { ...(await show(gradeDetail, { course_code: course, sem_sub_id })) };
       const grades = await show(reads.grades, { sem_sub_id });
       return sem_sub_id === null ? { grade_history: grades } : { sem_sub_id, grade_view: grades };
@@ -193,7 +195,7 @@ export const tools: readonly Tool[] = [
       },
       target_cgpa: number("CGPA to reach", 10),
     },
-    async read({ show, semester, text, number, args }) {
+    async read({ show, semester, namedSemester, text, number, args }) {
       const target = number("target_cgpa");
       const assumed = textsOf(args.assumed);
       const isAssumed = Object.keys(assumed).length > 0;
@@ -203,7 +205,8 @@ export const tools: readonly Tool[] = [
         );
       if (target !== null) return { ...(await show(cgpaTarget, { sem_sub_id: await semester(), target })) };
       const assumed_in = isAssumed ? await semester() : null;
-      return { gpa: await show(reads.gpa, { sem_sub_id: text("sem_sub_id"), assumed, others: null, assumed_in }) };
+      const sem_sub_id = isAssumed ? text("sem_sub_id") : namedSemester();
+      return { gpa: await show(reads.gpa, { sem_sub_id, assumed, others: null, assumed_in }) };
     },
   },
   {

@@ -36,11 +36,13 @@ export const changes = readAction({
       const names = baselines.filter((baseline) => baseline.sem_sub_id === id).map(({ part }) => part);
       return `Read for the first time${id === null ? "" : ` in ${nameOf(id)}`}: ${names.join(", ")}.`;
     });
+    const isComplete = baselines.length + problems.length === 0;
+    const noChanges = isComplete ? "No changes." : "No changes in the parts that could be compared.";
     const about = (id: string | null) => (id === null ? "" : `${nameOf(id)}, `);
     return [
       ...(ids.length === 0 ? [] : [ids.map((id) => (nameOf(id) === id ? id : `${nameOf(id)} (${id})`)).join(", ")]),
       ...(rows.length > 0 ? [table(["Part", "Change", "What", "Values", "Semester"], rows, columns)] : []),
-      ...(rows.length === 0 && notCompared.size < parts.length ? ["No changes."] : []),
+      ...(rows.length === 0 && notCompared.size < parts.length ? [noChanges] : []),
       ...firstReads,
       ...limited.map((one) => `${about(one.sem_sub_id)}${one.part}: ${LIMITS[one.covers]}.`),
       ...problems.map((one) => `${about(one.sem_sub_id)}${one.part}: ${one.detail} (${one.code})`),

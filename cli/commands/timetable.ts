@@ -1,9 +1,9 @@
 import type { Timetable, TimetableEntry } from "portico-client";
-import { indiaTime, type Today, type Weekday, weekdays } from "portico-client/insight";
+import { indiaTime, type Weekday, weekdays } from "portico-client/insight";
 import { UsageError } from "../failure.ts";
 import { hasOption, type Input, optionOf, readAction } from "../read-command.ts";
 import { section, table } from "../table.ts";
-import { readDay, renderDay } from "./today.ts";
+import { type Day, readDay, renderDay } from "./today.ts";
 
 function daysToShow(input: Input): readonly Weekday[] {
   const day = optionOf(input, "day");
@@ -23,7 +23,7 @@ const dayTable = (entries: readonly TimetableEntry[], columns: number): string =
     columns,
   );
 
-const isDay = (data: Partial<Timetable> | Today): data is Today => "by_calendar" in data;
+const isDay = (data: Partial<Timetable> | Day): data is Day => "by_calendar" in data;
 
 export const timetable = readAction({
   async options(input) {
@@ -31,7 +31,7 @@ export const timetable = readAction({
     if (today && optionOf(input, "day") !== null) throw new UsageError("--today and --day cannot be combined.");
     return { days: daysToShow(input), today, sem_sub_id: await input.semester() };
   },
-  async read(portico, { sem_sub_id, days, today }): Promise<Partial<Timetable> | Today> {
+  async read(portico, { sem_sub_id, days, today }): Promise<Partial<Timetable> | Day> {
     if (today) {
       const request = { ...indiaTime(new Date()), withExams: false, withNextClass: false };
       return readDay(portico, sem_sub_id, request);

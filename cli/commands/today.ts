@@ -1,6 +1,7 @@
 import { styleText } from "node:util";
 import type { CalendarEvent, Portico, TimetableEntry } from "portico-client";
 import { type DayExam, indiaTime, type NextClass, type Today, type TodayOptions, today } from "portico-client/insight";
+import { endBefore, endedText } from "../calendar-end.ts";
 import { assertDate, optionOf, readAction, type Screen } from "../read-command.ts";
 import { type Cell, section, table } from "../table.ts";
 import { timeRange } from "./times.ts";
@@ -14,11 +15,16 @@ interface DayRequest {
   readonly withNextClass: boolean;
 }
 
+/** A day, and the last day of the semester's calendar if that is over. */
+export interface Day extends Today {
+  readonly calendar_ended: string | null;
+}
+
 /**
  * Fetches a day with the calendar of its month. Fetches the whole calendar only if the month does not suffice: it has no entries, or no
  * further class.
  */
-export async function readDay(portico: Portico, sem_sub_id: string, request: DayRequest): Promise<Today> {
+export async function readDay(portico: Portico, sem_sub_id: string, request: DayRequest): Promise<Day> {
   const { date, time, withExams, withNextClass } = request;
   const [timetable, month, exams] = await Promise.all([
     portico.timetable({ sem_sub_id }),
@@ -27,8 +33,10 @@ export async function readDay(portico: Portico, sem_sub_id: string, request: Day
   ]);
   const options: TodayOptions = { exams, time };
   const day = today(timetable, month, date, options);
-  const suffices = day.by_calendar && (!withNextClass || day.next_class !== null);
-  return suffices ? day : today(timetable, await portico.calendar({ sem_sub_id }), date, options);
+  const isInMonth = day.by_calendar && endBefore(month, date) === null;
+  if (isInMonth && (!withNextClass || day.next_class !== null)) return { ...day, calendar_ended: null };
+  const calendar = await portico.calendar({ sem_sub_id });
+  return { ...today(timetable, calendar, date, options), calendar_ended: endBefore(calendar, date) };
 }
 
 const isOrdinary = ({ kind }: CalendarEvent, { day_order }: Pick<Today, "day_order">): boolean =>
@@ -68,10 +76,11 @@ function renderNext(next: NextClass, date: string): string {
 }
 
 /** Renders the calendar entries and classes of a day. */
-export function renderDay(day: Today, { columns }: Screen): string {
+export function renderDay(day: Day, { columns }: Screen): string {
   const order = day.day_order === null ? "" : `, order of ${capitalized(day.day_order)}`;
   const headings = ["Time", "Course", "Title", "Type", "Venue", "Slot", "Faculty"];
-  const classes = day.classes.length === 0 ? "No classes." : table(headings, day.classes.map(classRow), columns);
+  const none = day.calendar_ended === null ? "No classes." : endedText(day.calendar_ended);
+  const classes = day.classes.length === 0 ? none : table(headings, day.classes.map(classRow), columns);
   return section(`${day.weekday.toUpperCase()} ${day.date}${order}`, [...eventLines(day), classes].join("\n"));
 }
 
@@ -81,7 +90,7 @@ export const todayCommand = readAction({
     if (date !== null) assertDate(date);
     return { date, sem_sub_id: await input.semester() };
   },
-  async read(portico, options): Promise<Today> {
+  async read(portico, options): Promise<Day> {
     const now = indiaTime(new Date());
     const date = options.date ?? now.date;
     assertDate(date);
@@ -92,10 +101,8 @@ export const todayCommand = readAction({
     const { columns } = screen;
     const headings = ["Time", "Report at", "Exam", "Course", "Title", "Venue", "Seat"];
     const exams = day.exams.length === 0 ? [] : [section("EXAMS", table(headings, day.exams.map(examRow), columns))];
-    const next =
-      day.next_class === null
-        ? "No further class in the calendar of this semester."
-        : renderNext(day.next_class, day.date);
-    return [renderDay(day, screen), ...exams, next].join("\n\n");
+    const noNext = day.calendar_ended === null ? ["No further class in the calendar of this semester."] : [];
+    const next = day.next_class === null ? noNext : [renderNext(day.next_class, day.date)];
+    return [renderDay(day, screen), ...exams, ...next].join("\n\n");
   },
 });

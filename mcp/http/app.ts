@@ -106,7 +106,7 @@ export function createHttpApp({ service, loginApiKey, url, seal, log }: HttpOpti
           presence: {
             used: () =>
               keepAlive.used(keyOf(session), () =>
-                new Portico({ ...connection, store: new TokenStore(session) }).isLoggedIn(),
+                new Portico({ ...connection, store: new TokenStore(session), fetch: memory.fetch() }).isLoggedIn(),
               ),
             ended: () => keepAlive.ended(keyOf(session)),
           },

@@ -83,12 +83,21 @@ function verdictOf({ target, needed_gpa, needs_rounding, credits, same_grade }: 
 
 export const cgpaTarget: Query<TargetOptions, TargetCgpa> = {
   async read(portico, options) {
-    const [history, timetable] = await Promise.all([
+    const [history, published, timetable] = await Promise.all([
       portico.gradeHistory(),
+      portico.gradeView({ sem_sub_id: options.sem_sub_id }),
       portico.timetable({ sem_sub_id: options.sem_sub_id }),
     ]);
     if (timetable.courses.length === 0)
       throw new NotFoundError(`No registered courses in ${options.sem_sub_id}: nothing can change the CGPA there.`);
+    const graded = published.filter(({ grade }) => grade !== null).map(({ course_code }) => course_code);
+    const known = [...new Set(timetable.courses.map(({ course_code }) => course_code))].filter((code) =>
+      graded.includes(code),
+    );
+    if (known.length > 0)
+      throw new NotFoundError(
+        `Grades of ${options.sem_sub_id} are published already (${known.join(", ")}): a target for the semester is too late. Call grades for the results.`,
+      );
     return targetCgpa(history, timetable.courses, options);
   },
   render(result, { columns }) {

@@ -1,4 +1,4 @@
-import { eventLines, timeRange } from "portico-cli/library";
+import { endBefore, endedText, eventLines, timeRange } from "portico-cli/library";
 import type { DigitalAssignmentCourse, Portico, TimetableEntry } from "portico-client";
 import { addDays, type DayExam, type Today, week as weekFrom } from "portico-client/insight";
 import type { Query } from "../tool.ts";
@@ -15,6 +15,8 @@ export interface WeekOptions {
 export interface Week {
   readonly days: readonly Omit<Today, "next_class">[];
   readonly assignments: readonly DigitalAssignmentCourse[];
+  /** The last day of the semester's calendar, if that ends before the seventh day; otherwise null. */
+  readonly calendar_ended: string | null;
 }
 
 async function readWeek(portico: Portico, { sem_sub_id, from }: WeekOptions): Promise<Week> {
@@ -28,9 +30,12 @@ async function readWeek(portico: Portico, { sem_sub_id, from }: WeekOptions): Pr
   ]);
   const known = calendar.flat();
   // A month without entries may be one between two that have some.
-  const days = known.some(({ events }) => events.length > 0) ? known : await portico.calendar({ sem_sub_id });
+  const [last = from] = dates.slice(-1);
+  const isWhole = known.some(({ events }) => events.length > 0) && endBefore(known, last) === null;
+  const days = isWhole ? known : await portico.calendar({ sem_sub_id });
   const isDue = (due: string | null) => due !== null && dates.includes(due);
   return {
+    calendar_ended: endBefore(days, last),
     days: weekFrom(timetable, days, from, { exams }).days,
     assignments: courses.flatMap((course) => {
       const assignments = course.assignments.filter(({ due_date }) => isDue(due_date));
@@ -56,16 +61,16 @@ const dueLines = (courses: readonly DigitalAssignmentCourse[], date: string): st
 
 export const week: Query<WeekOptions, Week> = {
   read: readWeek,
-  render: ({ days, assignments }) =>
+  render: ({ days, assignments, calendar_ended: ended }) =>
     days
-      .map((day) => {
+      .flatMap((day) => {
         const lines = [...day.exams.map(examLine), ...day.classes.map(classLine), ...dueLines(assignments, day.date)];
-        return [
-          `${day.weekday.toUpperCase()} ${day.date}`,
-          ...eventLines(day),
-          ...(day.classes.length === 0 && day.exams.length === 0 ? ["No classes."] : []),
-          ...lines,
-        ].join("\n");
+        const isOver = ended !== null && day.date > ended;
+        if (isOver && lines.length === 0) return [];
+        const heading = `${day.weekday.toUpperCase()} ${day.date}`;
+        const none = !isOver && day.classes.length === 0 && day.exams.length === 0 ? ["No classes."] : [];
+        return [heading, ...eventLines(day), ...none, ...lines].join("\n");
       })
+      .concat(ended === null ? [] : [endedText(ended)])
       .join("\n\n"),
 };

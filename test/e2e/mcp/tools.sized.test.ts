@@ -158,13 +158,16 @@ it("an ended semester, which is the last one with classes, is not taken for the 
   const texts = [
     textOf(await assistant.call("marks")),
     textOf(await assistant.call("marks", { sem_sub_id: "AP2026271" })),
+    textOf(await assistant.call("gpa", { target_cgpa: 9 })),
   ];
   world.portal.show("semesters", null);
   await assistant.close();
   expect(texts[0]).toContain(
-    "\n\nWinter Semester 2025-26 (AP2025264)\nWinter Semester 2026-27 (AP2026274) has no classes yet. Show it with sem_sub_id AP2026274\n\n",
+    "\n\nWinter Semester 2025-26 (AP2025264)\nIt is over: its grades are published\nWinter Semester 2026-27 (AP2026274) has no classes yet. Show it with sem_sub_id AP2026274\n\n",
   );
   expect(texts[1]).not.toContain("has no classes yet");
+  expect(texts[1]).toContain("\n\nSemester AP2026271\n\n");
+  expect(texts[2]).toMatch(/Grades of AP2025264 are published already|No registered courses in AP2025264/);
 });
 
 /** The first two: a first-year student without marks, and a student whose pages are unusual. */
