@@ -96,9 +96,10 @@ function wordingCandidates(
   const places = list.flatMap((wording, at) => (forms.includes(wording.normalForm) ? [placeIn(list, at)] : []));
   const headings = new Set([...(page.headings ?? []), ...[...(page.normalForms?.values() ?? [])].flat()]);
   const shown = wordingsIn(root, headings);
-  const lostCells = lists
-    .flat()
-    .flatMap(({ normalForm, element }) => (forms.includes(normalForm) ? cellsBelow(element) : []));
+  const lostCells = headingRowsOf(lists.flat())
+    .filter((row) => row.length > 2)
+    .flatMap((row) => row.filter(({ normalForm }) => forms.includes(normalForm)))
+    .map(({ element }) => cellsBelow(element));
   const isNew = ({ normalForm }: Wording) => !known.has(normalForm);
   const fresh = shown.filter(isNew);
   return shown.flatMap((wording, at): Candidate[] => {
@@ -106,7 +107,7 @@ function wordingCandidates(
     const cells = cellsBelow(wording.element);
     if (!canBe(cells, lostCells)) return [];
     const isAlone = fresh.filter(({ element }) => element.parent === wording.element.parent).length === 1;
-    const isAlike = isAlone && cells.length > 0 && lostCells.length > 0;
+    const isAlike = isAlone && cells.length > 0 && lostCells.flat().length > 0;
     const place = placeIn(shown, at);
     const alike = isMasked(wording.text) ? 0 : likeness(name, wording.text);
     const scored = places.map((wanted) => ({ wanted, score: scoreOf(place, wanted) }));
@@ -193,10 +194,16 @@ function formOf(cell: HtmlElement): string {
 
 const CONTROLS = new Set(["a", "button", "input", "select", "textarea", "img"]);
 
-/** True if cells can be those of a lost column: it has cells with their controls and, both or neither, letters and digits. A dash can stand for anything. */
-function canBe(cells: readonly string[], lost: readonly string[]): boolean {
-  const lostKinds = kindsOf(lost);
-  return lost.length === 0 || [...kindsOf(cells)].every((kind) => lostKinds.has(kind));
+/**
+ * True if cells can be those of a lost column in good pages: it has cells with their controls and, both or neither, letters and
+ * digits, in the first row too, because a row of totals has others. A dash can stand for anything.
+ */
+function canBe(cells: readonly string[], lost: readonly (readonly string[])[]): boolean {
+  const [kinds, lostKinds] = [kindsOf(cells), kindsOf(lost.flat())];
+  const [first] = kinds;
+  const firstKinds = lost.flatMap((column) => [...kindsOf(column)].slice(0, 1));
+  if (lost.flat().length === 0 || first === undefined) return true;
+  return firstKinds.includes(first) && [...kinds].every((kind) => lostKinds.has(kind));
 }
 
 const kindsOf = (cells: readonly string[]): ReadonlySet<string> =>
