@@ -19,7 +19,7 @@ export async function openApiDocuments(): Promise<Readonly<Record<string, object
   const config = { ...parseConfig({}), PORTAL_URL: "http://portal.invalid", portalCertificates: [] };
   const app = await buildApp(config, { logger: pino({ level: "silent" }) });
   const documents: Record<string, object> = {};
-  for (const name of ["openapi.json", "openapi-core.json"]) {
+  for (const name of ["openapi.json", "openapi-core.json", "openapi-hosted.json"]) {
     const response = await app.inject(`/${name}`);
     if (response.statusCode !== 200) throw new Error(`The service does not serve /${name}.`);
     documents[name] = response.json<object>();

@@ -28,7 +28,7 @@ export const optional = <Schema extends TSchema & { readonly type: string }>(sch
 
 export const Session = record(
   "Session",
-  "A logged-in portal session. It is a credential: anyone who has it can read the student's data. Send it unchanged as `session` in every data request, except for those with an access token.",
+  "A logged-in portal session. It is a credential: anyone who has it can read the student's data. Send it unchanged as `session` in every data request.",
   {
     registration_number: input(
       "The student's registration number as the portal shows it after login. May differ from the login name.",

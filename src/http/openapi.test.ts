@@ -22,7 +22,7 @@ function descriptionOf(texts: Texts): unknown {
     handle: async () => ({}),
     ...texts,
   });
-  return openApiOf({ endpoints: [example], version: "1.0.0", pageNames: [], patterns: {} }).paths;
+  return openApiOf({ credential: "apiKey", endpoints: [example], version: "1.0.0", pageNames: [], patterns: {} }).paths;
 }
 
 const described = (description: string) => ({ "/student/example": { post: { description } } });

@@ -1,4 +1,3 @@
-import type { TSchema } from "typebox";
 import type { Cost, EmptyAnswer, EndpointContract } from "../contract/endpoint.ts";
 import { errorCatalogue, errorCodes } from "../contract/error-catalogue.ts";
 import type { ErrorCode } from "../contract/errors.ts";
@@ -26,8 +25,35 @@ const DEFAULT_URL = "http://127.0.0.1:8000";
 /** Operation id of an endpoint in the OpenAPI document and in links to /docs. */
 export const operationIdOf = (path: string): string => path.slice(1).replace(/[/.]/g, "_");
 
+const securitySchemes = {
+  apiKey: {
+    type: "apiKey",
+    in: "header",
+    name: "X-API-Key",
+    description: "Key of this service, issued by its operator. Unrelated to the portal.",
+  },
+  accessToken: {
+    type: "oauth2",
+    description: "Hosted login, if the operator has switched it on: the student logs in on a page of the service.",
+    flows: {
+      authorizationCode: {
+        authorizationUrl: `${DEFAULT_URL}/oauth/authorize`,
+        tokenUrl: `${DEFAULT_URL}/oauth/token`,
+        scopes: scopeTexts,
+      },
+    },
+  },
+};
+
+const introductions: Readonly<Record<keyof typeof securitySchemes, string>> = {
+  apiKey: "Log in once, keep the session and send it with every request.",
+  accessToken: "Get an access token from the hosted login and send it with every request.",
+};
+
 /** The input of an OpenAPI document. */
 export interface DocumentOptions {
+  /** The credential of the callers for whom the document is written: their generated clients know no other. */
+  readonly credential: keyof typeof securitySchemes;
   readonly endpoints: readonly EndpointContract[];
   /** Version of the contract. */
   readonly version: string;
@@ -99,16 +125,13 @@ function costSentence({ requests, max, per, note }: Cost): string {
 const emptySentence = ({ answer, when = "if the portal has no data" }: EmptyAnswer): string =>
   `Returns ${answer} ${when}.`;
 
-function operationOf(endpoint: EndpointContract, components: Components): Json {
-  const content = (type: string, schema: TSchema, example?: unknown) => ({
+function operationOf(endpoint: EndpointContract, { credential }: DocumentOptions, components: Components): Json {
+  const content = (type: string, schema: object, example?: unknown) => ({
     [type]: { schema: components.refer(schema), ...(example !== undefined && { example }) },
   });
-  const sessionExample =
-    "session" in endpoint.body.properties ? { session: exampleOf(endpoint.body.properties.session) } : {};
-  const body = content("application/json", withOptionalSession(endpoint.body), {
-    ...sessionExample,
-    ...endpoint.example,
-  });
+  const schema = credential === "accessToken" ? withoutSession(endpoint.body) : endpoint.body;
+  const sessionExample = "session" in schema.properties ? { session: exampleOf(schema.properties.session) } : {};
+  const body = content("application/json", schema, { ...sessionExample, ...endpoint.example });
   const answer = content(endpoint.mediaType ?? "application/json", endpoint.answer);
   return {
     operationId: operationIdOf(endpoint.path),
@@ -118,7 +141,7 @@ function operationOf(endpoint: EndpointContract, components: Components): Json {
     ...("session" in endpoint.body.properties && {
       parameters: [{ $ref: `#/components/parameters/${STRICT_HEADER}` }],
     }),
-    ...securityOf(endpoint),
+    ...(credential === "accessToken" && { security: [{ accessToken: scopesOf(endpoint) }] }),
     requestBody: { required: true, content: body },
     responses: {
       "200": { description: "Success.", headers: headerReferences, content: answer },
@@ -127,19 +150,15 @@ function operationOf(endpoint: EndpointContract, components: Components): Json {
   };
 }
 
-/** The body of a call with an API key or with an access token, which takes the place of the session. */
-function withOptionalSession(body: EndpointContract["body"]): TSchema {
-  if (!("session" in body.properties)) return body;
-  const required = (body.required ?? []).filter((name: string) => name !== "session");
-  const { required: _all, ...rest } = body;
-  return required.length > 0 ? { ...rest, required } : rest;
+/** The body of a call with an access token, which takes the place of the session. */
+function withoutSession(body: EndpointContract["body"]): Json & { readonly properties: Json } {
+  const { session: _session, ...properties } = body.properties;
+  const required = (body.required as readonly string[] | undefined)?.filter((name) => name !== "session");
+  return { ...body, properties, required };
 }
 
 /** The scopes that a call may need, which are all its access token may need. */
 const scopesOf = ({ scopes = [] }: EndpointContract): readonly Scope[] => ("of" in scopes ? scopes.possible : scopes);
-
-const securityOf = (endpoint: EndpointContract): Json =>
-  endpoint.scopes === undefined ? {} : { security: [{ apiKey: [] }, { accessToken: scopesOf(endpoint) }] };
 
 const headerReferences = Object.fromEntries(
   Object.keys(countHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
@@ -203,12 +222,15 @@ function listPageNames({ ProblemPortal }: Json, pageNames: readonly string[]): v
 }
 
 /** The OpenAPI 3.1 document of a service. */
-export function openApiOf({ endpoints, version, pageNames, patterns }: DocumentOptions): Json {
+export function openApiOf(options: DocumentOptions): Json {
+  const { credential, version, pageNames, patterns } = options;
+  const endpoints =
+    credential === "accessToken" ? options.endpoints.filter(({ scopes }) => scopes !== undefined) : options.endpoints;
   const components = new Components(patterns);
   components.refer(Problem);
   const possible = new Set(endpoints.flatMap(codesOf));
   const paths = Object.fromEntries(
-    endpoints.map((endpoint) => [endpoint.path, { post: operationOf(endpoint, components) }]),
+    endpoints.map((endpoint) => [endpoint.path, { post: operationOf(endpoint, options, components) }]),
   );
   listPageNames(components.schemas, pageNames);
   return {
@@ -216,37 +238,17 @@ export function openApiOf({ endpoints, version, pageNames, patterns }: DocumentO
     info: {
       title: "Portico",
       version,
-      description:
-        "Scrapes a student's data from the university's web portal and returns typed JSON. Log in once, keep the session and send it with every request.",
+      description: `Scrapes a student's data from the university's web portal and returns typed JSON. ${introductions[credential]}`,
       contact: { name: "Operator of this service" },
       license: { name: "MIT", identifier: "MIT" },
     },
     "x-user-messages": userMessages,
     servers,
-    security: [{ apiKey: [] }],
+    ...(credential === "apiKey" && { security: [{ apiKey: [] }] }),
     tags: tags.filter(({ name }) => endpoints.some((endpoint) => tagOf(endpoint) === name)),
     paths,
     components: {
-      securitySchemes: {
-        apiKey: {
-          type: "apiKey",
-          in: "header",
-          name: "X-API-Key",
-          description: "Key of this service, issued by its operator. Unrelated to the portal.",
-        },
-        accessToken: {
-          type: "oauth2",
-          description:
-            "Hosted login, if the operator has switched it on: the student logs in on a page of the service, and the app gets an access token in place of the API key and of `session`, which is then left out of the body.",
-          flows: {
-            authorizationCode: {
-              authorizationUrl: `${DEFAULT_URL}/oauth/authorize`,
-              tokenUrl: `${DEFAULT_URL}/oauth/token`,
-              scopes: scopeTexts,
-            },
-          },
-        },
-      },
+      securitySchemes: { [credential]: securitySchemes[credential] },
       parameters: { [STRICT_HEADER]: strictParameter },
       headers,
       schemas: components.schemas,

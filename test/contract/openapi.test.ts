@@ -29,12 +29,15 @@ const codesWith = (status: string) => errorCodes.filter((code) => String(errorCa
 describe("the OpenAPI document", () => {
   it("has OpenAPI version 3.1, contract version 1.1.0 and the API key as a header", () => {
     expect([document.openapi, document.info.version]).toEqual([expect.stringMatching(/^3\.1\./), "1.1.0"]);
-    expect(document.components.securitySchemes.apiKey).toMatchObject({
-      type: "apiKey",
-      in: "header",
-      name: "X-API-Key",
+    // With a second scheme, Hey API would send the key as an access token too.
+    expect(document.components.securitySchemes).toMatchObject({
+      apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
     });
+    expect(Object.keys(document.components.securitySchemes)).toEqual(["apiKey"]);
     expect(document.security).toEqual([{ apiKey: [] }]);
+    for (const [path, { post }] of Object.entries<Answer["body"]>(document.paths)) {
+      expect([path, post.security]).toEqual([path, undefined]);
+    }
   });
 
   it.each(endpoints)("names the operation of $path after it", ({ path }) => {
@@ -178,6 +181,7 @@ describe("the request bodies of the OpenAPI document", () => {
       ([, { properties }]) => JSON.stringify(properties) === JSON.stringify({ session, sem_sub_id }),
     );
     expect(semesterAlone.map(([name]) => name)).toEqual(["SemesterRequest"]);
+    expect(core.components.schemas.SemesterRequest.required).toEqual(["session", "sem_sub_id"]);
     expect(requestName("/student/attendance")).toBe("SemesterRequest");
     expect(requestName("/student/all_data")).toBe("SemesterRequest");
     expect(requestName("/student/attendance_detail")).toBe("AttendanceDetailRequest");
@@ -195,6 +199,29 @@ describe("the request bodies of the OpenAPI document", () => {
     const other = await startService("http://portal.invalid", ids);
     expect(patterns((await other.get("/openapi.json")).body)).toEqual(["^S[0-9]$", "^S[0-9]$", "^C[0-9]$"]);
     await other.stop();
+  });
+});
+
+describe("the OpenAPI document of hosted login", () => {
+  it("has the endpoints that take an access token, with their scopes, and no session in any body", async () => {
+    const { body: hosted } = await world.service.get("/openapi-hosted.json");
+    expect(Object.keys(hosted.components.securitySchemes)).toEqual(["accessToken"]);
+    expect(hosted.security).toBeUndefined();
+    const security = Object.entries<Answer["body"]>(hosted.paths).map(([path, { post }]) => [path, post.security]);
+    const scopesOf = ({ scopes = [] }: (typeof registered)[number]) => ("of" in scopes ? scopes.possible : scopes);
+    expect(security).toEqual(
+      registered
+        .filter(({ scopes }) => scopes !== undefined)
+        .map((endpoint) => [endpoint.path, [{ accessToken: scopesOf(endpoint) }]]),
+    );
+    expect(hosted.components.schemas).not.toHaveProperty("Session");
+    const { properties, required } = hosted.components.schemas.SemesterRequest;
+    expect([Object.keys(properties), required]).toEqual([["sem_sub_id"], ["sem_sub_id"]]);
+    for (const [path, { post }] of Object.entries<Answer["body"]>(hosted.paths)) {
+      const { schema, example } = post.requestBody.content["application/json"];
+      const { properties } = hosted.components.schemas[schema.$ref.replace("#/components/schemas/", "")];
+      expect([path, "session" in properties, "session" in example]).toEqual([path, false, false]);
+    }
   });
 });
 

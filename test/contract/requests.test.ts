@@ -297,7 +297,7 @@ describe("the operational endpoints", () => {
     expect((await service.get("/readyz")).body).toEqual({ status: "ready" });
   });
 
-  const documents = ["/openapi.json", "/openapi.yaml", "/openapi-core.json"];
+  const documents = ["/openapi.json", "/openapi.yaml", "/openapi-core.json", "/openapi-hosted.json"];
   const pages = ["/docs", "/docs/guide", "/docs/contract", "/docs/errors", "/docs/search.json"];
   const paths = ["/healthz", "/readyz", "/status", ...pages, ...documents];
 

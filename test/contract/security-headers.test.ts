@@ -66,11 +66,14 @@ describe("every answer carries the security headers", () => {
     expect(policyOf(answer)).toEqual({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
   });
 
-  it.each(["/openapi.json", "/openapi.yaml", "/openapi-core.json"])("of %s, which may be cached", async (path) => {
-    const answer = await service.get(path);
-    expectHeaders(answer, "no-cache");
-    expect(policyOf(answer)).toEqual({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
-  });
+  it.each(["/openapi.json", "/openapi.yaml", "/openapi-core.json", "/openapi-hosted.json"])(
+    "of %s, which may be cached",
+    async (path) => {
+      const answer = await service.get(path);
+      expectHeaders(answer, "no-cache");
+      expect(policyOf(answer)).toEqual({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
+    },
+  );
 
   it("of a defect", async () => {
     const answer = await service.post("/student/profile", { session });

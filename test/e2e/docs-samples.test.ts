@@ -15,7 +15,13 @@ import { type Service, startDemoService } from "../service.ts";
 const root = join(import.meta.dirname, "../..");
 
 /** The samples that /docs shows, by operation. */
-const { paths } = openApiOf({ endpoints, version: "1.0.0", pageNames: [], patterns: {} }) as unknown as {
+const { paths } = openApiOf({
+  credential: "apiKey",
+  endpoints,
+  version: "1.0.0",
+  pageNames: [],
+  patterns: {},
+}) as unknown as {
   paths: Record<string, { post: { requestBody: { content: Record<string, { example: Record<string, unknown> }> } } }>;
 };
 const samples = Object.entries(paths).map(([path, { post }]) => {

@@ -15,7 +15,7 @@ import { readImage, readImageNames, readPage, readPages, readSections } from "./
 import { searchIndex } from "./search-index.ts";
 import { toYaml } from "./yaml.ts";
 
-export interface DocsOptions extends DocumentOptions {
+export interface DocsOptions extends Omit<DocumentOptions, "credential"> {
   /** Set if the service uses the demo portal. */
   readonly demo: Demo | null;
 }
@@ -24,12 +24,13 @@ const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Serves the interactive documentation, the guide, the pages of the error codes and the OpenAPI documents. Everything works offline. */
 export function addDocs(app: FastifyInstance, { demo, ...documented }: DocsOptions): void {
-  const openApi = (): OpenApi => openApiOf(documented) as unknown as OpenApi;
-  const core = { ...documented, endpoints: documented.endpoints.filter(({ tag }) => tag === undefined) };
+  const openApi = (): OpenApi => openApiOf({ ...documented, credential: "apiKey" }) as unknown as OpenApi;
+  const core = documented.endpoints.filter(({ tag }) => tag === undefined);
   const asJson = (path: string, load: () => Promise<unknown>) =>
     addDocument(app, { path, type: JSON_TYPE, load: async () => JSON.stringify(await load()) });
   asJson("/openapi.json", async () => openApi());
-  asJson("/openapi-core.json", async () => openApiOf(core));
+  asJson("/openapi-core.json", async () => openApiOf({ ...documented, credential: "apiKey", endpoints: core }));
+  asJson("/openapi-hosted.json", async () => openApiOf({ ...documented, credential: "accessToken" }));
   addDocument(app, {
     path: "/openapi.yaml",
     type: "application/yaml; charset=utf-8",

@@ -7,7 +7,13 @@ import type { OpenApi } from "./reference/schema.ts";
 import { readSections } from "./rendered-pages.ts";
 import { searchIndex } from "./search-index.ts";
 
-const document = openApiOf({ endpoints, version: "1.0.0", pageNames: [], patterns: {} }) as unknown as OpenApi;
+const document = openApiOf({
+  credential: "apiKey",
+  endpoints,
+  version: "1.0.0",
+  pageNames: [],
+  patterns: {},
+}) as unknown as OpenApi;
 const site = indexOf(searchIndex(document, await readSections()));
 
 const linksOf = (query: string): string[] => findEntries(site, query).map(({ href }: { href: string }) => href);
