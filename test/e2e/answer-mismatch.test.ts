@@ -50,6 +50,7 @@ describe("a page that answers another request", () => {
         code: "portal_answer_mismatch",
         retryable: false,
         user_action: "report",
+        user_message: expect.any(String),
         request_id: answer.headers.get("x-request-id"),
         portal: { page, contacted: true },
       },

@@ -388,6 +388,7 @@ describe("the additional endpoints", () => {
       "200",
       "400",
       "401",
+      "403",
       "404",
       "405",
       "413",

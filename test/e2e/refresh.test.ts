@@ -77,6 +77,7 @@ describe("/student/refresh", () => {
           code: "portal_page_changed",
           retryable: false,
           user_action: "report",
+          user_message: expect.any(String),
           request_id: headers.get("x-request-id"),
           portal: { page: "marks", contacted: true },
         },

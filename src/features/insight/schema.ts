@@ -38,15 +38,22 @@ const Plan = record("Plan", "The classes that can be missed, of one class or of 
     "True if the threshold can be reached: by attending every coming class, if every unposted class was attended.",
     true,
   ),
+  surely_reachable: boolean(
+    "True if attending every coming class reaches the threshold even if every unposted class was missed.",
+    true,
+  ),
   can_miss: integer(
-    "Number of coming classes that can be missed, whichever they are, even if every unposted class was missed.",
+    "Number of coming classes that can be missed, whichever they are, even if every unposted class was missed. 0 if not `surely_reachable`.",
     9,
   ),
   can_miss_at_most: integer(
     "The same if every unposted class was attended. Equal to `can_miss` if there is no unposted class.",
     9,
   ),
-  must_attend: integer("Number of coming classes to attend to be sure: all but `can_miss`.", 11),
+  must_attend: integer(
+    "Number of coming classes to attend to be sure: all but `can_miss`. All of them, and perhaps not enough, if not `surely_reachable`.",
+    11,
+  ),
   best_percentage: nullable(
     integer("Percentage after attending every open class, rounded up; null if there are no classes at all.", 96),
   ),
