@@ -6,11 +6,15 @@ import { compile } from "json-schema-to-typescript";
 export interface OpenApi {
   readonly paths: Readonly<Record<string, { readonly post: Operation }>>;
   readonly components: {
-    readonly schemas: Readonly<Record<string, object>> & { readonly Problem: ProblemSchema };
+    readonly schemas: Readonly<Record<string, RecordSchema>> & { readonly Problem: ProblemSchema };
   };
 }
 
-interface ProblemSchema {
+interface RecordSchema {
+  readonly required?: readonly string[];
+}
+
+interface ProblemSchema extends RecordSchema {
   readonly properties: { readonly code: { readonly "x-error-codes": Readonly<Record<string, PublishedCode>> } };
 }
 
@@ -112,11 +116,14 @@ export const methodName = (path: string): string =>
   path.replace(/^\/(student\/)?/, "").replace(/[/_.]([a-z])/g, (_separator, letter: string) => letter.toUpperCase());
 
 /** A class with one method for each endpoint that takes a session. */
-function generateMethods({ paths }: OpenApi): string {
+function generateMethods({ paths, components }: OpenApi): string {
   const endpoints = Object.entries(paths).filter(([path]) => !path.startsWith("/auth/"));
   const methods = endpoints.map(([path, { post }]) => {
-    const hasFields = schemaOf(post.requestBody.content).$ref !== SESSION_ALONE;
-    const fields = hasFields ? `fields: RequestFields<"${path}">, ` : "";
+    const { $ref = "" } = schemaOf(post.requestBody.content);
+    const hasFields = $ref !== SESSION_ALONE;
+    const { required = [] } = components.schemas[$ref.replace("#/components/schemas/", "")] ?? {};
+    const isOptional = required.every((name) => name === "session");
+    const fields = hasFields ? `fields: RequestFields<"${path}">${isOptional ? " = {}" : ""}, ` : "";
     return `/**
        * ${post.summary}
        *

@@ -6,7 +6,11 @@ export async function startNewerService(url: string): Promise<{ url: string; sto
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const headers = { "content-type": "application/json", "x-api-key": String(request.headers["x-api-key"]) };
+    const headers = {
+      "content-type": "application/json",
+      "x-api-key": String(request.headers["x-api-key"]),
+      "x-portal-strict": String(request.headers["x-portal-strict"] ?? "0"),
+    };
     const answer = await fetch(url + request.url, { method: "POST", headers, body: Buffer.concat(chunks) });
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
     response.end(JSON.stringify(ofLaterVersion(await answer.json())));

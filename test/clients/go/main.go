@@ -1,4 +1,4 @@
-// Logs in with an OTP, fetches attendance and reports an error, with the client that openapi-generator made for Go.
+// Logs in with an OTP, fetches attendance and reports errors, with the client that openapi-generator made for Go.
 package main
 
 import (
@@ -39,18 +39,27 @@ func main() {
 	expired.Cookie = "JSESSIONID=0"
 	request = portico.NewSemesterRequest(expired, "AP2026272")
 	_, _, err = client.StudentAPI.StudentAttendance(ctx).SemesterRequest(*request).Execute()
-	var failure *portico.GenericOpenAPIError
-	if !errors.As(err, &failure) {
-		log.Fatal("no error of the service: ", err)
-	}
-	problem := failure.Model().(portico.Problem)
+	problem := problemOf(err)
+
+	details := portico.NewFacultyDetailsRequest(session, "99031")
+	_, _, err = client.StudentAPI.StudentFacultyDetails(ctx).FacultyDetailsRequest(*details).XPortalStrict("1").Execute()
+	incomplete := problemOf(err)
 
 	check(json.NewEncoder(os.Stdout).Encode(map[string]any{
 		"login":      status,
 		"student":    session.RegistrationNumber,
 		"attendance": attendance,
 		"error":      []any{problem.Status, problem.Code, problem.UserAction},
+		"incomplete": []any{incomplete.Status, incomplete.Code, incomplete.UserAction},
 	}))
+}
+
+func problemOf(err error) portico.Problem {
+	var failure *portico.GenericOpenAPIError
+	if !errors.As(err, &failure) {
+		log.Fatal("no error of the service: ", err)
+	}
+	return failure.Model().(portico.Problem)
 }
 
 func check(err error) {

@@ -1,4 +1,4 @@
-"""Logs in with an OTP, fetches attendance and reports an error, with the client that openapi-generator made for Python."""
+"""Logs in with an OTP, fetches attendance and reports errors, with the client that openapi-generator made for Python."""
 
 import json
 import sys
@@ -8,6 +8,7 @@ from openapi_client import (
     ApiException,
     AuthApi,
     Configuration,
+    FacultyDetailsRequest,
     LoginRequest,
     Problem,
     SemesterRequest,
@@ -33,6 +34,10 @@ def main(url: str, api_key: str) -> None:
             student.student_attendance(SemesterRequest(session=expired, sem_sub_id="AP2026272"))
         except ApiException as error:
             problem = Problem.from_json(error.body)
+        try:
+            student.student_faculty_details(FacultyDetailsRequest(session=session, emp_id="99031"), x_portal_strict="1")
+        except ApiException as error:
+            incomplete = Problem.from_json(error.body)
     print(
         json.dumps(
             {
@@ -40,6 +45,7 @@ def main(url: str, api_key: str) -> None:
                 "student": session.registration_number,
                 "attendance": [[entry.course_code, entry.attendance_percentage] for entry in attendance],
                 "error": [problem.status, problem.code, problem.user_action],
+                "incomplete": [incomplete.status, incomplete.code, incomplete.user_action],
             }
         )
     )

@@ -1,5 +1,5 @@
-// Logs in with an OTP, fetches attendance and reports an error, with the client that Hey API generated.
-import { authLogin, authVerifyOtp, studentAttendance } from "./generated";
+// Logs in with an OTP, fetches attendance and reports errors, with the client that Hey API generated.
+import { authLogin, authVerifyOtp, studentAttendance, studentFacultyDetails } from "./generated";
 import { client } from "./generated/client.gen";
 
 async function main(baseUrl: string, apiKey: string): Promise<void> {
@@ -17,12 +17,17 @@ async function main(baseUrl: string, apiKey: string): Promise<void> {
 
   const expired = { ...session, cookie: "JSESSIONID=0" };
   const { error } = await studentAttendance({ body: { ...body, session: expired } });
+  const { error: incomplete } = await studentFacultyDetails({
+    body: { session, emp_id: "99031" },
+    headers: { "X-Portal-Strict": "1" },
+  });
   console.log(
     JSON.stringify({
       login: status,
       student: session.registration_number,
       attendance: attendance.map(({ course_code, attendance_percentage }) => [course_code, attendance_percentage]),
       error: [error?.status, error?.code, error?.user_action],
+      incomplete: [incomplete?.status, incomplete?.code, incomplete?.user_action],
     }),
   );
 }

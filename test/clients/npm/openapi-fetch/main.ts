@@ -1,4 +1,4 @@
-// Logs in with an OTP, fetches attendance and reports an error, with openapi-fetch and the types of openapi-typescript.
+// Logs in with an OTP, fetches attendance and reports errors, with openapi-fetch and the types of openapi-typescript.
 import createClient from "openapi-fetch";
 import type { paths } from "./generated/schema";
 
@@ -18,12 +18,17 @@ async function main(baseUrl: string, apiKey: string): Promise<void> {
 
   const expired = { ...session, cookie: "JSESSIONID=0" };
   const { error } = await client.POST("/student/attendance", { body: { ...body, session: expired } });
+  const { error: incomplete } = await client.POST("/student/faculty/details", {
+    body: { session, emp_id: "99031" },
+    params: { header: { "X-Portal-Strict": "1" } },
+  });
   console.log(
     JSON.stringify({
       login: status,
       student: session.registration_number,
       attendance: attendance.map(({ course_code, attendance_percentage }) => [course_code, attendance_percentage]),
       error: [error?.status, error?.code, error?.user_action],
+      incomplete: [incomplete?.status, incomplete?.code, incomplete?.user_action],
     }),
   );
 }

@@ -1,5 +1,5 @@
-// Logs in with an OTP, fetches attendance and reports an error, with the client that openapi-generator made for TypeScript.
-import { AuthApi, Configuration, ProblemFromJSON, ResponseError, StudentApi } from "./generated";
+// Logs in with an OTP, fetches attendance and reports errors, with the client that openapi-generator made for TypeScript.
+import { AuthApi, Configuration, type Problem, ProblemFromJSON, ResponseError, StudentApi } from "./generated";
 
 async function main(basePath: string, apiKey: string): Promise<void> {
   const configuration = new Configuration({ basePath, apiKey });
@@ -16,25 +16,29 @@ async function main(basePath: string, apiKey: string): Promise<void> {
   const attendance = await student.studentAttendance({ semesterRequest: { session, semSubId: "AP2026272" } });
 
   const expired = { ...session, cookie: "JSESSIONID=0" };
-  const problem = await student
-    .studentAttendance({ semesterRequest: { session: expired, semSubId: "AP2026272" } })
-    .then(
-      () => {
-        throw new Error("The service accepted an unknown session.");
-      },
-      async (error: unknown) => {
-        if (!(error instanceof ResponseError)) throw error;
-        return ProblemFromJSON(await error.response.json());
-      },
-    );
+  const problem = await problemOf(
+    student.studentAttendance({ semesterRequest: { session: expired, semSubId: "AP2026272" } }),
+  );
+  const facultyDetailsRequest = { session, empId: "99031" };
+  const incomplete = await problemOf(student.studentFacultyDetails({ facultyDetailsRequest, xPortalStrict: "1" }));
   console.log(
     JSON.stringify({
       login: status,
       student: session.registrationNumber,
       attendance: attendance.map(({ courseCode, attendancePercentage }) => [courseCode, attendancePercentage]),
       error: [problem.status, problem.code, problem.userAction],
+      incomplete: [incomplete.status, incomplete.code, incomplete.userAction],
     }),
   );
+}
+
+async function problemOf(call: Promise<unknown>): Promise<Problem> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason) => reason,
+  );
+  if (!(error instanceof ResponseError)) throw error ?? new Error("The call succeeded.");
+  return ProblemFromJSON(await error.response.json());
 }
 
 await main(process.argv[2] ?? "", process.argv[3] ?? "");
