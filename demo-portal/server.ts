@@ -12,6 +12,7 @@ import { faultTargets, routes } from "./http/routes.ts";
 import { loginVariants } from "./login/login-pages.ts";
 import { pages as allPages } from "./pages/index.ts";
 import type { PortalPage } from "./pages/page.ts";
+import { LiveRecords } from "./state/live-records.ts";
 import type { DrawCaptcha, Portal, SessionEnd, StaleToken } from "./state/portal.ts";
 import type { RecordedRequest } from "./state/request.ts";
 import { SessionQueue } from "./state/session-queue.ts";
@@ -160,6 +161,7 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
     failures: new Map(),
     challenges: new Map(),
     students: options.students ?? allStudents,
+    live: new LiveRecords(now),
     confirmedAddresses: new Map(),
   };
 }

@@ -1,4 +1,5 @@
 import { notFound, type PortalResponse, redirect } from "../http/response.ts";
+import type { Portal } from "../state/portal.ts";
 import type { Incoming } from "../state/request.ts";
 import { generalMaterialsOf, lecturesOf, type Material } from "../world/materials.ts";
 import { offeredClass } from "../world/slotted-classes.ts";
@@ -46,7 +47,7 @@ const folders: readonly Folder[] = [
  * GET or POST of a file. The query or the body must name the student of the session. A GET needs no token, because the
  * course plan link sends none.
  */
-export function download({ path, query, form, session }: Incoming): PortalResponse {
+export function download({ path, query, form, session }: Incoming, portal: Portal): PortalResponse {
   const file = path.slice("/vtop/".length);
   const folder = folders.find(({ prefix }) => file.startsWith(prefix));
   if (folder === undefined) {
@@ -57,14 +58,15 @@ export function download({ path, query, form, session }: Incoming): PortalRespon
     return redirect("/vtop/login");
   }
   const headers = { "Content-Type": folder.type, "Content-Disposition": dispositionOf(file, folder.extension) };
-  return { status: 200, headers, body: folder.make(file, query, session.stage.student) };
+  return { status: 200, headers, body: folder.make(file, query, portal.live.of(session.stage.student)) };
 }
 
 /** An archive of the materials of the lectures (first number 1) or of the general materials (2) of a class, with a list of the links among them. */
 function materialsOf(path: string, student: Student): Buffer {
   const [kind, , , classId = ""] = path.split("/").slice(3);
   const courseClass = offeredClass(student, classId);
-  const lectures = courseClass === undefined ? [] : lecturesOf(courseClass).flatMap(({ materials }) => materials);
+  const lectures =
+    courseClass === undefined ? [] : lecturesOf(courseClass, student.today).flatMap(({ materials }) => materials);
   const general = courseClass === undefined ? [] : generalMaterialsOf(courseClass);
   const materials = kind === "2" ? general : lectures;
   const files = materials.filter(isFile).map(({ target }) => [nameOf(target), pdf(["Demo portal", target])] as const);
@@ -78,7 +80,7 @@ const nameOf = (path: string): string => `${path.split("/").slice(3).reverse().j
 /** The lectures of a class as a spreadsheet. */
 function coursePlan(classId: string, student: Student): Buffer {
   const courseClass = offeredClass(student, classId);
-  const lectures = courseClass === undefined ? [] : lecturesOf(courseClass);
+  const lectures = courseClass === undefined ? [] : lecturesOf(courseClass, student.today);
   return spreadsheet([
     ["Sl.No", "Date", "Topic"],
     ...lectures.map(({ date, topic }, index) => [String(index + 1), date, topic]),

@@ -1,6 +1,7 @@
 import { escapeHtml, refusalFragment } from "../html/html.ts";
 import { style } from "../html/style.ts";
 import { type PortalResponse, page, redirect } from "../http/response.ts";
+import type { Portal } from "../state/portal.ts";
 import type { Incoming } from "../state/request.ts";
 import { type Receipt, receiptsOf } from "../world/payments.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
@@ -11,12 +12,12 @@ import { rupeesInWords } from "./rupees.ts";
  * GET or POST /vtop/finance/dupReceiptNewP2P: a receipt as a printable page. The misspelling `receitNo` is the portal's.
  * The number of another student's receipt is refused.
  */
-export function printReceipt({ query, form, session }: Incoming): PortalResponse {
+export function printReceipt({ query, form, session }: Incoming, portal: Portal): PortalResponse {
   const parameter = (name: string) => query.get(name) ?? form.get(name);
   if (session?.stage.kind !== "logged_in" || parameter("authorizedID") !== session.stage.student.registrationNumber) {
     return redirect("/vtop/login");
   }
-  const { student } = session.stage;
+  const student = portal.live.of(session.stage.student);
   const receipt = receiptsOf(student).find(({ id }) => id === parameter("receitNo"));
   return page(receipt === undefined ? refusalFragment() : receiptPage(receipt, student));
 }

@@ -119,6 +119,10 @@ async function respond(method: string, incoming: Incoming, portal: Portal, route
   if (method !== "POST") {
     return page(tomcatPage(405, "Method Not Allowed", "The method is not supported for the target resource."), 405);
   }
+  const open = routes.openPost.get(path);
+  if (open !== undefined) {
+    return open(incoming, portal);
+  }
   if (session === null) {
     return respondToExpiredSession(incoming, portal);
   }

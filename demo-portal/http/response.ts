@@ -32,9 +32,9 @@ export function page(body: string, status = 200): PortalResponse {
   return { status, headers: { ...noStore, "Content-Type": "text/html;charset=UTF-8" }, body };
 }
 
-/** The response of the two OTP endpoints. */
-export function json(value: unknown): PortalResponse {
-  return { status: 200, headers: { ...noStore, "Content-Type": "application/json" }, body: JSON.stringify(value) };
+/** The response of the two OTP endpoints and of the controls of the demo portal. */
+export function json(value: unknown, status = 200): PortalResponse {
+  return { status, headers: { ...noStore, "Content-Type": "application/json" }, body: JSON.stringify(value) };
 }
 
 /** A 302. The portal sends some locations as paths and others as absolute URLs. */

@@ -16,10 +16,15 @@ export interface PostRoute {
   handle(incoming: Incoming, session: Session, portal: Portal): PortalResponse | Promise<PortalResponse>;
 }
 
+/** Handles a POST that needs neither a session nor a token. */
+export type OpenPostRoute = (incoming: Incoming, portal: Portal) => PortalResponse;
+
 /** All routes except the pages behind the login, by full path. */
 export interface Routes {
   readonly get: ReadonlyMap<string, GetRoute>;
   readonly post: ReadonlyMap<string, PostRoute>;
+  /** Controls of the demo portal itself. */
+  readonly openPost: ReadonlyMap<string, OpenPostRoute>;
   /** Handles GETs of any other path, and POSTs of a live session with a valid token. */
   readonly fallback: GetRoute;
 }

@@ -1,4 +1,5 @@
 import { showGuide } from "../demo/guide.ts";
+import { postEdit, reset, setClock } from "../demo/live.ts";
 import { showMailbox } from "../demo/mailbox.ts";
 import { download } from "../downloads/files.ts";
 import { printReceipt } from "../downloads/receipt.ts";
@@ -20,7 +21,7 @@ import {
 import { resendOtp, validateOtp } from "../login/otp.ts";
 import type { Session } from "../state/session.ts";
 import { notFound, type PortalResponse, page, redirect } from "./response.ts";
-import type { GetRoute, PostRoute, Routes } from "./route.ts";
+import type { GetRoute, OpenPostRoute, PostRoute, Routes } from "./route.ts";
 
 const get: Readonly<Record<string, GetRoute>> = {
   "/": { handle: () => redirect("/vtop/open/page") },
@@ -52,7 +53,13 @@ const post: Readonly<Record<string, PostRoute>> = {
   "/vtop/home": { handle: (_, session) => showWelcome(session) },
   "/vtop/check/expired/password": { handle: (_, session) => checkPassword(session) },
   "/vtop/logout": { faultTarget: "logout", handle: logOut },
-  "/vtop/finance/dupReceiptNewP2P": { handle: printReceipt },
+  "/vtop/finance/dupReceiptNewP2P": { handle: (incoming, _, portal) => printReceipt(incoming, portal) },
+};
+
+const openPost: Readonly<Record<string, OpenPostRoute>> = {
+  "/demo/clock": setClock,
+  "/demo/edit": postEdit,
+  "/demo/reset": reset,
 };
 
 /** Paths of the real portal that have no page here. Pages are looked up first. */
@@ -69,6 +76,7 @@ function refuse(_: unknown, { stage }: Session): PortalResponse {
 export const routes: Routes = {
   get: new Map(Object.entries(get)),
   post: new Map([...disabled, ...Object.entries(post)]),
+  openPost: new Map(Object.entries(openPost)),
   fallback: { faultTarget: "file", handle: download },
 };
 

@@ -1,7 +1,6 @@
 import { downloadHref, escapeHtml, handler } from "../html/html.ts";
 import type { Assignment } from "../world/assignments.ts";
 import { shortMonthDate, uploadTime } from "../world/portal-dates.ts";
-import { today } from "../world/terms.ts";
 
 /** Position of an assignment on its page. */
 export interface RowPosition {
@@ -10,6 +9,8 @@ export interface RowPosition {
   readonly serial: number;
   /** True if this is the first assignment that is open and not uploaded. */
   readonly isFirstOpen: boolean;
+  /** The current day, ISO. */
+  readonly today: string;
 }
 
 const icon = '<span class="glyphicon glyphicon-download-alt"></span>';
@@ -26,7 +27,7 @@ export function assignmentRow(assignment: Assignment, place: RowPosition, varian
 												<td${centered}>${shown.weightage}</td>
 												<td
 													style=" vertical-align: middle; text-align: center;">
-													${dueDate(shown)}
+													${dueDate(shown, place)}
 												</td>
 												<td>${questionPaper(shown, place)}</td>
 												<td style=" text-align: center;">
@@ -47,7 +48,7 @@ export function assignmentRow(assignment: Assignment, place: RowPosition, varian
 											</tr>`;
 }
 
-function applyVariant(assignment: Assignment, { isFirstOpen }: RowPosition, variant: string | null): Assignment {
+function applyVariant(assignment: Assignment, { isFirstOpen, today }: RowPosition, variant: string | null): Assignment {
   switch (variant) {
     case "file_not_uploaded":
       return { ...assignment, due: "2026-09-01", upload: "missed" };
@@ -65,7 +66,7 @@ function isSubmitted({ upload }: Assignment): boolean {
 }
 
 /** Green until the due date, red afterwards; "-" if missing. */
-function dueDate({ due }: Assignment): string {
+function dueDate({ due }: Assignment, { today }: RowPosition): string {
   return due === null ? "-" : `<span style="color: ${due >= today ? "green" : "red"};">${shortMonthDate(due)}</span> `;
 }
 
@@ -92,7 +93,7 @@ function lastUpdate({ upload }: Assignment): string {
 /** Code and title as hidden fields. Until the due date also an edit button or the upload form. */
 function uploadCell(assignment: Assignment, place: RowPosition, variant: string | null): string {
   const { code, title, due, upload } = assignment;
-  const isOpen = upload !== "missed" && due !== null && due >= today;
+  const isOpen = upload !== "missed" && due !== null && due >= place.today;
   const hasForm = variant === "upload_form" && place.isFirstOpen;
   const file = `<div class="col-sm-12 form-group">
 														<input type="file" class="btn" accept=".xls,.xlsx,.pdf,.doc,.docx" id="studDaUpload"

@@ -39,7 +39,7 @@ export const coursePageDetailPage: PortalPage = {
 	${hidden("semesterSubId", courseClass?.termId ?? "", "semesterSubId")}
 	${hidden("courseId", courseClass?.courseId ?? "", "courseId")}
 	${hidden("courseType", courseClass?.typeCode ?? "", "courseType")}
-	${context.variant === "no_class_table" ? "" : content(courseClass, context.variant)}
+	${context.variant === "no_class_table" ? "" : content(context, courseClass)}
 </form>`;
   },
 };
@@ -50,7 +50,7 @@ function chosenClass({ student, form, variant }: RenderContext): CourseClass | u
   return hidesRow || found?.teacher.empId !== form.get("erpId") ? undefined : found;
 }
 
-function content(courseClass: CourseClass | undefined, variant: string | null): string {
+function content({ student, variant }: RenderContext, courseClass: CourseClass | undefined): string {
   return `<table class="table">
 		<tr>
 ${headings.map((heading) => `\t\t\t<td><b>${heading}</b></td>`).join("\n")}
@@ -59,7 +59,7 @@ ${courseClass === undefined ? "" : classRow(courseClass)}
 	</table>
 	${courseClass === undefined ? "" : downloads(courseClass)}
 	${courseClass === undefined ? "" : materialsTable(courseClass, variant)}
-	${lectureTable(courseClass, variant)}
+	${lectureTable(student, courseClass, variant)}
 	${courseClass === undefined ? "" : planLink(courseClass)}`;
 }
 

@@ -2,6 +2,7 @@ import { downloadHref, escapeHtml } from "../html/html.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { generalMaterialsOf, type Lecture, lecturesOf, type Material } from "../world/materials.ts";
 import { numericDate, shortMonthDate, weekdayOf } from "../world/portal-dates.ts";
+import type { Student } from "../world/students.ts";
 
 const lectureHeadings = ["Sl.No.", "Lecture Date", "Lecture Day", "Lecture Topic", "Reference Material"];
 
@@ -25,11 +26,11 @@ ${rows.join("\n")}
 }
 
 /** The table of lectures. On a page without a class it has only its headings. */
-export function lectureTable(courseClass: CourseClass | undefined, variant: string | null): string {
+export function lectureTable(student: Student, courseClass: CourseClass | undefined, variant: string | null): string {
   if (variant === "no_lecture_table") {
     return "";
   }
-  const lectures = courseClass === undefined || variant === "header_only" ? [] : lecturesOf(courseClass);
+  const lectures = courseClass === undefined || variant === "header_only" ? [] : lecturesOf(courseClass, student.today);
   return `<table class="table">
 		<tr>
 ${lectureHeadings.map((heading) => `\t\t\t<td><b>${heading}</b></td>`).join("\n")}

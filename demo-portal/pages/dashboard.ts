@@ -3,7 +3,6 @@ import { assignmentsOf } from "../world/assignments.ts";
 import { numericDate } from "../world/portal-dates.ts";
 import { slottedClassesOf } from "../world/slotted-classes.ts";
 import type { Student } from "../world/students.ts";
-import { today } from "../world/terms.ts";
 import { dashboardTable } from "./dashboard-table.ts";
 import type { PortalPage } from "./page.ts";
 
@@ -63,8 +62,8 @@ export const dashboardAssignmentsPage: PortalPage = {
 /** Open assignments of the current term that are due within two weeks. */
 function upcomingOf(student: Student): readonly { course: string; title: string; lastDate: string }[] {
   return slottedClassesOf(student, currentTerm).flatMap(({ classId, courseTitle }) =>
-    assignmentsOf(classId).flatMap(({ title, due, upload }) =>
-      upload === "open" && due !== null && due >= today && due < "2026-10-09"
+    assignmentsOf(student, classId).flatMap(({ title, due, upload }) =>
+      upload === "open" && due !== null && due >= student.today && due < "2026-10-09"
         ? [{ course: courseTitle, title, lastDate: numericDate(due) }]
         : [],
     ),

@@ -26,7 +26,9 @@ export const digitalAssignmentsCoursePage: PortalPage = {
   render(context) {
     const courseClass = context.variant === "unknown_class" ? undefined : ownClass(context.student, classIdOf(context));
     const shown =
-      courseClass === undefined || context.variant === "header_only" ? [] : assignmentsOf(courseClass.classId);
+      courseClass === undefined || context.variant === "header_only"
+        ? []
+        : assignmentsOf(context.student, courseClass.classId);
     const success = context.variant === "uploaded" ? "Uploaded successfully" : "";
     return assignmentDocument(context, {
       formId: "daUpload",
@@ -105,7 +107,12 @@ function assignmentTable(assignments: readonly Assignment[], context: RenderCont
   const rows = assignments.map((assignment, index) =>
     assignmentRow(
       assignment,
-      { classId: classIdOf(context), serial: index + 1, isFirstOpen: index === firstOpen },
+      {
+        classId: classIdOf(context),
+        serial: index + 1,
+        isFirstOpen: index === firstOpen,
+        today: context.student.today,
+      },
       context.variant,
     ),
   );

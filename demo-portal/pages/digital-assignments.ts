@@ -3,6 +3,7 @@ import { assignmentsOf } from "../world/assignments.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
 import { slottedClassesOf } from "../world/slotted-classes.ts";
+import type { Student } from "../world/students.ts";
 import { institutionalTerms } from "../world/terms.ts";
 import { assignmentDocument, postingFunction } from "./assignment-frame.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
@@ -51,7 +52,7 @@ export const digitalAssignmentsPage: PortalPage = {
 									</div>
 									</div>
 									<div class="col-md-12" style="align-content: center; text-align: center;">
-										<br /> ${variant === "no_data" ? noData : table(variant === "header_only" ? [] : classes, variant)}
+										<br /> ${variant === "no_data" ? noData : table(context.student, variant === "header_only" ? [] : classes, variant)}
 									</div>`,
       success: "",
       script: script(context),
@@ -61,14 +62,14 @@ export const digitalAssignmentsPage: PortalPage = {
 
 const noData = '<span\n\t\t\t\t\t\t\t\t\t\t\tstyle="color: red; font-size: 20px;"> No data found</span>';
 
-function table(classes: readonly CourseClass[], variant: string | null): string {
+function table(student: Student, classes: readonly CourseClass[], variant: string | null): string {
   const tag = variant === "th_headers" ? "th" : "td";
   const shown: string[] = [...headings];
   if (variant === "eight_columns") {
     shown.splice(4, 0, "Upcoming Dues");
   }
   const rows = classes.map((entry, index) => {
-    const cells = cellsByHeading(entry, index + 1, variant);
+    const cells = cellsByHeading(student, entry, index + 1, variant);
     return `											<tr class="tableContent">
 ${shown.map((heading) => `\t\t\t\t\t\t\t\t\t\t\t\t<td>${cells[heading] ?? ""}</td>`).join("\n")}
 											</tr>`;
@@ -84,8 +85,13 @@ ${rows.join("\n")}
 									</div>`;
 }
 
-function cellsByHeading(entry: CourseClass, serial: number, variant: string | null): Readonly<Record<string, string>> {
-  const open = assignmentsOf(entry.classId).filter(({ upload }) => upload === "open");
+function cellsByHeading(
+  student: Student,
+  entry: CourseClass,
+  serial: number,
+  variant: string | null,
+): Readonly<Record<string, string>> {
+  const open = assignmentsOf(student, entry.classId).filter(({ upload }) => upload === "open");
   return {
     "Sl.No.": String(serial),
     "Class Nbr": entry.classId,

@@ -52,7 +52,12 @@ export function servePage(
     portal.sessions.end(session);
   }
   return page(
-    portalPage.render({ student, form, csrf: session.csrf, variant: variantOf(portalPage, portal, scenario) }),
+    portalPage.render({
+      student: portal.live.of(student),
+      form,
+      csrf: session.csrf,
+      variant: variantOf(portalPage, portal, scenario),
+    }),
   );
 }
 
@@ -63,7 +68,7 @@ export function renderOtherPage(portalPage: PortalPage, { form, session }: Incom
   }
   const { student, scenario } = session.stage;
   const variant = variantOf(portalPage, portal, scenario);
-  return portalPage.render(otherRequest({ student, form, csrf: session.csrf, variant }));
+  return portalPage.render(otherRequest({ student: portal.live.of(student), form, csrf: session.csrf, variant }));
 }
 
 const variantOf = ({ name }: PortalPage, portal: Portal, { shows }: Scenario): string | null =>

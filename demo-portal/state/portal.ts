@@ -4,6 +4,7 @@ import type { ActiveFaults } from "../faults/active-faults.ts";
 import type { Wait } from "../http/response.ts";
 import type { PortalPage } from "../pages/page.ts";
 import type { Student } from "../world/students.ts";
+import type { LiveRecords } from "./live-records.ts";
 import type { Challenge } from "./session.ts";
 import type { SessionQueue } from "./session-queue.ts";
 import type { SessionStore } from "./session-store.ts";
@@ -53,6 +54,8 @@ export interface Portal {
   readonly challenges: Map<string, Challenge>;
   /** The students who can log in. */
   readonly students: readonly Student[];
+  /** The clocks and edits of visitors. */
+  readonly live: LiveRecords;
   /** Times at which an OTP confirmed a student's network address. Used only with `rememberAddressMs`. */
   readonly confirmedAddresses: Map<string, number>;
 }

@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
+import { studentByNumber } from "../test/students.ts";
 import { assignmentsOf } from "./assignments.ts";
 import { slottedClassesOf } from "./slotted-classes.ts";
 import { students } from "./students.ts";
 import { terms, today } from "./terms.ts";
 
-const everyClass = students.flatMap((student) => terms.flatMap(({ id }) => slottedClassesOf(student, id)));
+const everyClass = students.flatMap((student) =>
+  terms.flatMap(({ id }) => slottedClassesOf(student, id).map((one) => ({ student, ...one }))),
+);
 
 test("an assignment is open until its due date, missed afterwards, and never uploaded in the future", () => {
-  const everyAssignment = everyClass.flatMap(({ classId }) => assignmentsOf(classId));
+  const everyAssignment = everyClass.flatMap(({ student, classId }) => assignmentsOf(student, classId));
   expect(everyAssignment.length).toBeGreaterThan(10);
   for (const { due, upload } of everyAssignment) {
     if (upload === "open") {
@@ -22,6 +25,8 @@ test("an assignment is open until its due date, missed afterwards, and never upl
 
 test("the odd student missed an assignment without a due date", () => {
   expect(
-    assignmentsOf("AP2026272000501").filter(({ due, upload }) => due === null && upload === "missed"),
+    assignmentsOf(studentByNumber("24DMO0005"), "AP2026272000501").filter(
+      ({ due, upload }) => due === null && upload === "missed",
+    ),
   ).toHaveLength(1);
 });

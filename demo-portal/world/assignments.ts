@@ -1,3 +1,6 @@
+import { edited } from "./edits.ts";
+import type { Student } from "./students.ts";
+
 /** An assignment of a class, with the state of the student's upload. */
 export interface Assignment {
   /** The portal's code, e.g. "DA01". */
@@ -57,8 +60,25 @@ const assignments: Readonly<Record<string, readonly Assignment[]>> = {
 };
 
 /** The assignments of a class in the page's order. Most classes have none. */
-export function assignmentsOf(classId: string): readonly Assignment[] {
-  return assignments[classId] ?? [];
+export function assignmentsOf(student: Student, classId: string): readonly Assignment[] {
+  const set = (assignments[classId] ?? []).map((one) => ({ ...one, upload: uploadAt(student.today, one) }));
+  return edited(
+    student,
+    ["assignment", `${classId} `],
+    set,
+    ({ code }) => code,
+    (code) => ({ ...digital(0, "2026-11-13", "open"), code, title: code }),
+  );
+}
+
+/** The state of an upload on a day. */
+function uploadAt(today: string, { due, upload }: Assignment): Assignment["upload"] {
+  const isMissed = due === null ? upload === "missed" : due < today;
+  return upload === "open" || upload === "missed" || upload.slice(0, 10) > today
+    ? isMissed
+      ? "missed"
+      : "open"
+    : upload;
 }
 
 function digital(

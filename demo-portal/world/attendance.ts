@@ -1,5 +1,6 @@
 import { instructionalDays } from "./calendar-days.ts";
 import type { CourseClass } from "./course-class.ts";
+import { edited } from "./edits.ts";
 import { weekdayOf } from "./portal-dates.ts";
 import { attendanceKey, presenceOf } from "./presence.ts";
 import { pseudoRandom } from "./pseudo-random.ts";
@@ -67,10 +68,10 @@ const noPunch = "No punch found during class hours between faculty punch.";
 const latePunch = "Student Punched After Faculty End Punch";
 
 /** All meetings of the class from the first to the last day of classes, without past meetings that were cancelled. */
-export function meetingsOf(courseClass: CourseClass): readonly Meeting[] {
+export function meetingsOf(courseClass: CourseClass, day = today): readonly Meeting[] {
   const occurrences = mergeLabs(courseClass.slots.flatMap((slot) => occurrencesOf(courseClass.termId, slot)));
   return instructionalDays(courseClass.termId)
-    .filter((date) => date >= today || !isCancelled(courseClass, date))
+    .filter((date) => date >= day || !isCancelled(courseClass, date))
     .flatMap((date) =>
       occurrences
         .filter(({ weekday }) => weekday === weekdayOf(date))
@@ -80,9 +81,24 @@ export function meetingsOf(courseClass: CourseClass): readonly Meeting[] {
 
 /** A student's attendance in a class, up to yesterday. */
 export function attendanceOf(student: Student, courseClass: CourseClass): Attendance {
-  const held = meetingsOf(courseClass).filter(({ date }) => date < today);
-  const rows = held.map((meeting, index) => registerRow(student, courseClass, meeting, index === held.length - 1));
+  const held = meetingsOf(courseClass, student.today).filter(({ date }) => date < student.today);
+  const posted = held.map((meeting, index) => registerRow(student, courseClass, meeting, index === held.length - 1));
+  const { classId } = courseClass;
+  const rows = edited(
+    student,
+    ["attendance", `${classId} `],
+    posted,
+    ({ date }) => date,
+    (date) => extraRow(courseClass, date),
+  ).toSorted((one, other) => one.date.localeCompare(other.date));
   return { rows: rows.toReversed(), ...totals(rows) };
+}
+
+/** A class that is not in the timetable, at the time of the usual ones. */
+function extraRow({ termId, slots }: CourseClass, date: string): RegisterRow {
+  const [slot = ""] = slots;
+  const times = occurrencesOf(termId, slot)[0]?.times ?? null;
+  return { date, weekday: weekdayOf(date) as Weekday, slot, times, status: "Present", remark: "" };
 }
 
 /** The attendance percentage after the given day; null if there was no class. */

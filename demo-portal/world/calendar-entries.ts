@@ -1,4 +1,5 @@
 import { calendarDays } from "./calendar-days.ts";
+import { edited, editOf } from "./edits.ts";
 import { weekdayOf } from "./portal-dates.ts";
 import type { Student } from "./students.ts";
 import { findTerm } from "./terms.ts";
@@ -33,18 +34,34 @@ export function classGroupsOf(student: Student, termId: string): readonly ClassG
 
 /** The months of the term's calendar, "2026-07"; empty for a term without a calendar. */
 export function calendarMonths(student: Student, termId: string): readonly string[] {
-  return student.kind === "bare" ? [] : [...new Set(calendarDays(termId).map(({ date }) => date.slice(0, 7)))];
+  const months = student.kind === "bare" ? [] : [...new Set(calendarDays(termId).map(({ date }) => date.slice(0, 7)))];
+  return edited(
+    student,
+    ["calendar_month", `${termId} `],
+    months.map((month) => ({ month })),
+    ({ month }) => month,
+    (month) => ({ month }),
+  ).map(({ month }) => month);
 }
 
 /** Entries of one day for a class group of the student; empty for any other group. */
 export function entriesOf(student: Student, termId: string, groupId: string, date: string): readonly CalendarEntry[] {
   const groups = classGroupsOf(student, termId).filter(({ id }) => id !== combined.id);
   const requested = groupId === combined.id ? groups : groups.filter(({ id }) => id === groupId);
-  return requested.flatMap((group) => groupEntries(group, termId, date));
+  return requested.flatMap((group) => groupEntries(student, group, termId, date));
 }
 
-function groupEntries({ id, name }: ClassGroup, termId: string, date: string): readonly CalendarEntry[] {
-  const entry = calendarDays(termId).find((day) => day.date === date)?.entry ?? null;
+const noClasses = { description: "No Instructional Day", label: "No Instructional Day" };
+
+function groupEntries(
+  student: Student,
+  { id, name }: ClassGroup,
+  termId: string,
+  date: string,
+): readonly CalendarEntry[] {
+  const edit = editOf(student, "calendar_day", date);
+  const planned = calendarDays(termId).find((day) => day.date === date)?.entry ?? null;
+  const entry = edit === undefined ? planned : edit.fields && { ...noClasses, ...planned, ...edit.fields };
   if (entry === null) {
     return [];
   }

@@ -1,7 +1,6 @@
 import { type CalendarDay, calendarDays } from "./calendar-days.ts";
 import { presenceOf } from "./presence.ts";
 import type { Student } from "./students.ts";
-import { today } from "./terms.ts";
 
 /** A day of the project, instructional or not. */
 export interface CapstoneDay {
@@ -40,7 +39,7 @@ export function capstoneOf(student: Student, termId: string): Capstone | null {
     return null;
   }
   const days = calendarDays(termId)
-    .filter(({ date }) => firstDay <= date && date < today)
+    .filter(({ date }) => firstDay <= date && date < student.today)
     .map((day) => capstoneDay(student, day));
   const count = (status: string) => days.filter((day) => day.status === status).length;
   const [present, onDuty, absent] = [count("Present"), count("On Duty"), count("Absent")];

@@ -1,9 +1,9 @@
 import { calendarDays } from "./calendar-days.ts";
 import { classesOf } from "./classes.ts";
 import type { CourseClass } from "./course-class.ts";
+import { editOf } from "./edits.ts";
 import { groupBy } from "./group-by.ts";
 import type { Student } from "./students.ts";
-import { today } from "./terms.ts";
 
 /** Date (ISO) and times ("14:00") of an exam. */
 interface ExamTime {
@@ -76,20 +76,38 @@ export function examsOf(student: Student, termId: string): readonly ExamGroup[] 
   );
   return groupBy(classes, ({ group }) => group).map((members) => ({
     classGroup: members[0]?.group ?? "",
-    exams: exams
-      .map(({ name }) => ({ name, sittings: members.flatMap((member) => sittingsOf(student, member, name)) }))
+    exams: namesOf(student)
+      .map((name) => ({ name, sittings: members.flatMap((member) => sittingsOf(student, member, name)) }))
       .filter(({ sittings }) => sittings.length > 0),
   }));
 }
 
+/** Names of the exams; those that only edits know come first. */
+function namesOf({ edits }: Student): readonly string[] {
+  const added = edits.flatMap(({ kind, key }) => (kind === "exam" ? key.slice(0, key.indexOf(" ")) : []));
+  return [
+    ...new Set([...added.filter((one) => exams.every(({ name }) => name !== one)), ...exams.map(({ name }) => name)]),
+  ];
+}
+
 function sittingsOf(student: Student, courseClass: CourseClass, exam: string): readonly Sitting[] {
   const { classId } = courseClass;
-  if (unpublished.includes(`${exam} ${classId}`)) {
+  const key = `${exam} ${classId}`;
+  const edit = editOf(student, "exam", key);
+  const isKnown = exams.some(({ name }) => name === exam) && !unpublished.includes(key);
+  if (edit === undefined ? !isKnown : edit.fields === null) {
     return [];
   }
-  const time = timeOf(courseClass, exam);
-  return [{ courseClass, time, seat: time === null || time.date > today ? null : seatOf(student, classId, exam) }];
+  const { venue, ...times } = (edit?.fields ?? {}) as { readonly venue?: string; readonly date?: string };
+  const known = timeOf(courseClass, exam);
+  const time =
+    edit === undefined || (known === null && times.date === undefined) ? known : { ...forenoon, ...known, ...times };
+  const usual = time === null || time.date > student.today ? null : seatOf(student, classId, exam);
+  const seat = venue === undefined ? usual : { location: "R1C1", number: "1", ...usual, venue };
+  return [{ courseClass, time, seat }];
 }
+
+const forenoon: ExamTime = { date: "", session: "FN1", reporting: "09:30", start: "10:00", end: "11:30" };
 
 /**
  * The letter of the slot determines the day, its number the session. Slots without a letter from A to F have no exam

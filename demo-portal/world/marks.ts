@@ -1,6 +1,7 @@
 import { schemeOf } from "./assessment-schemes.ts";
 import { classesOf } from "./classes.ts";
 import type { CourseClass } from "./course-class.ts";
+import { edited } from "./edits.ts";
 import { type Score, scoresOf } from "./scores.ts";
 import type { Student } from "./students.ts";
 
@@ -39,11 +40,24 @@ export function marksOf(student: Student, termId: string): readonly ClassMarks[]
     if (scores === undefined) {
       return [];
     }
-    const assessments = scheme.slice(0, scores.length).map(([title, maxMark, weightage], index) => ({
+    const published = scheme.slice(0, scores.length).map(([title, maxMark, weightage], index) => ({
       title,
       maxMark,
       weightage,
       ...outcomeOf(scores[index] ?? "withheld", maxMark, weightage),
+    }));
+    const assessments = edited<Assessment>(
+      student,
+      ["mark", `${courseClass.classId} `],
+      published,
+      ({ title }) => title,
+      (title) => {
+        const [, maxMark, weightage] = scheme.find(([planned]) => planned === title) ?? [title, 50, 15];
+        return { title, maxMark, weightage, ...outcomeOf(0, maxMark, weightage) };
+      },
+    ).map((one) => ({
+      ...one,
+      weighted: one.scored === null ? null : weightedMark(one.scored, one.maxMark, one.weightage),
     }));
     return [{ courseClass, courseMode: courseModeOf(courseClass), assessments }];
   });

@@ -64,14 +64,15 @@ const generalMaterials: Readonly<Record<string, readonly Material[]>> = {
 };
 
 /** The lectures of a class in order: fifteen for each weekly hour, limited by the days of the term. */
-export function lecturesOf(courseClass: CourseClass): readonly Lecture[] {
+export function lecturesOf(courseClass: CourseClass, day = today): readonly Lecture[] {
   const planned = 15 * Math.max(1, Number(courseClass.ltpjc.split(" ")[0]));
   return classDays(courseClass)
     .slice(0, planned)
     .map((date, index) => ({
       date,
       topic: topicOf(courseClass, index),
-      materials: oddMaterials[`${courseClass.classId}/${index + 1}`] ?? filesOf(courseClass, date, index),
+      materials:
+        oddMaterials[`${courseClass.classId}/${index + 1}`] ?? (date > day ? [] : filesOf(courseClass, date, index)),
     }));
 }
 
@@ -101,7 +102,7 @@ function topicOf({ courseCode, typeCode }: CourseClass, index: number): string {
 
 /** Files of a past lecture. The portal numbers them from 19. */
 function filesOf({ termId, classId }: CourseClass, date: string, index: number): readonly Material[] {
-  const count = date > today ? 0 : (fileCounts[index % fileCounts.length] ?? 0);
+  const count = fileCounts[index % fileCounts.length] ?? 0;
   return numerals.slice(0, count).map((numeral, file) => ({
     title: `Reference Material ${numeral}`,
     target: `downloadPdf/${termId}/${classId}/${19 + file}/${numericDate(date)}`,

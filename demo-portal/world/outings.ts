@@ -1,3 +1,4 @@
+import { edited } from "./edits.ts";
 import type { Student } from "./students.ts";
 
 /** Number of a request, and where the page shows it: in the pass link or on the delete button. */
@@ -113,13 +114,29 @@ const rooms: Readonly<Record<string, Room>> = {
 
 /** The student's requests, in the page's order. */
 export function generalOutingsOf(student: Student): readonly GeneralOuting[] {
-  return generalOutings[student.registrationNumber] ?? [];
+  return edited(
+    student,
+    ["general_outing", ""],
+    generalOutings[student.registrationNumber] ?? [],
+    ({ from, place }) => `${from} ${place.trim()}`,
+    (key) => general(placeOf(key), "Home", whenOf(key), `${whenOf(key).slice(0, 10)}T23:00`, mentorWaits),
+  );
 }
 
 /** The student's requests, in the page's order. */
 export function weekendOutingsOf(student: Student): readonly WeekendOuting[] {
-  return weekendOutings[student.registrationNumber] ?? [];
+  return edited(
+    student,
+    ["weekend_outing", ""],
+    weekendOutings[student.registrationNumber] ?? [],
+    ({ date, place }) => `${date} ${place.trim()}`,
+    (key) => weekend(placeOf(key), "Shopping", whenOf(key), morning, mentorWaits),
+  );
 }
+
+/** The parts of a key such as "2026-10-04 Guntur". */
+const whenOf = (key: string): string => key.slice(0, key.indexOf(" "));
+const placeOf = (key: string): string => key.slice(key.indexOf(" ") + 1);
 
 /** The student's room; null for a day scholar. */
 export function roomOf(student: Student): Room | null {
@@ -148,7 +165,8 @@ function weekend(
   return { place, purpose, date, time, status, booking };
 }
 
-function pass(id: string): RequestNumber {
+/** The number of a request with a pass. */
+export function pass(id: string): RequestNumber {
   return { id, shownBy: "pass" };
 }
 

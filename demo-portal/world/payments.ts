@@ -1,3 +1,4 @@
+import { edited } from "./edits.ts";
 import type { Student } from "./students.ts";
 
 /** An unpaid invoice. */
@@ -127,12 +128,24 @@ const receipts: Readonly<Record<string, readonly Receipt[]>> = {
 
 /** The student's unpaid invoices, in the page's order. */
 export function invoicesOf(student: Student): readonly Invoice[] {
-  return invoices[student.registrationNumber] ?? [];
+  return edited(
+    student,
+    ["invoice", ""],
+    invoices[student.registrationNumber] ?? [],
+    (invoice) => invoice.number,
+    (number) => ({ ...hostelDue, number }),
+  );
 }
 
 /** The student's receipts, in the page's order. */
 export function receiptsOf(student: Student): readonly Receipt[] {
-  return receipts[student.registrationNumber] ?? [];
+  return edited(
+    student,
+    ["receipt", ""],
+    receipts[student.registrationNumber] ?? [],
+    (one) => one.number,
+    (number) => receipt(Number(number), 27, student.today, "MISC FEE/Library fine", 100),
+  );
 }
 
 /** The outstanding amount of an invoice. */

@@ -1,9 +1,10 @@
 import { type CalendarDay, calendarDays } from "./calendar-days.ts";
+import { edited } from "./edits.ts";
 import { roomOf } from "./outings.ts";
 import { presenceOf } from "./presence.ts";
 import { pseudoRandom, pseudoRandomInteger } from "./pseudo-random.ts";
 import type { Student } from "./students.ts";
-import { terms, today } from "./terms.ts";
+import { terms } from "./terms.ts";
 
 /** A punch at a biometric device. */
 export interface Punch {
@@ -24,6 +25,17 @@ const fixedPunches: Readonly<Record<string, readonly Punch[]>> = {
 
 /** The student's punches of an ISO day, latest first; empty for days outside the terms and for future days. */
 export function punchesOn(student: Student, date: string): readonly Punch[] {
+  return edited(
+    student,
+    ["punch", `${date} `],
+    usualPunchesOn(student, date),
+    ({ time, venue }) => `${time} ${venue}`,
+    (key) => ({ time: key.slice(0, 5), venue: key.slice(6) }),
+  ).toSorted((one, other) => other.time.localeCompare(one.time));
+}
+
+function usualPunchesOn(student: Student, date: string): readonly Punch[] {
+  const { today } = student;
   const day = terms.flatMap(({ id }) => calendarDays(id)).find((calendarDay) => calendarDay.date === date);
   if (student.kind === "bare" || day?.entry == null || date > today) {
     return [];

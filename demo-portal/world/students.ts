@@ -1,5 +1,6 @@
+import type { Edit } from "./edits.ts";
 import { faculty, schools, type Teacher } from "./teachers.ts";
-import { terms } from "./terms.ts";
+import { terms, today } from "./terms.ts";
 
 /** Selects the data that the pages show for a student. */
 export type StudentKind = "full" | "fresher" | "day_scholar" | "final_term" | "odd" | "otp" | "bare";
@@ -28,14 +29,17 @@ export interface Student {
   readonly kind: StudentKind;
   /** Ids of the terms that the timetable page lists, newest first. */
   readonly terms: readonly string[];
+  /** The current day of the student's world, ISO. */
+  readonly today: string;
+  /** Changes of visitors to the student's records. */
+  readonly edits: readonly Edit[];
 }
 
 const allTerms = terms.map(({ id }) => id);
 const firstBytesOfAPhoto = "/9j/4AAQSkZJRg==";
 const computing = { program: "B.Tech. - Computer Science and Engineering", school: schools.SCOPE };
 
-/** All students who can log in. */
-export const students: readonly Student[] = [
+const unedited: readonly Omit<Student, "today" | "edits">[] = [
   {
     registrationNumber: "23DMO0001",
     loginName: "MEERA.DEMO",
@@ -151,6 +155,9 @@ export const students: readonly Student[] = [
     terms: [],
   },
 ];
+
+/** All students who can log in. */
+export const students: readonly Student[] = unedited.map((student) => ({ ...student, today, edits: [] }));
 
 /** Finds a student by registration number or login name, case-insensitive. */
 export function findStudent(login: string, among: readonly Student[] = students): Student | undefined {

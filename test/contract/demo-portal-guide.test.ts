@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { editKinds, examplesOf } from "../../demo-portal/demo/edit-kinds.ts";
 import { passwords } from "../../demo-portal/login/passwords.ts";
 import { errorCodes } from "../../src/contract/error-catalogue.ts";
 import { failingPasswords } from "../failing-passwords.ts";
@@ -20,6 +21,21 @@ describe("the guide of the demo portal", () => {
       () => `\n${table.replaceAll(/<([ns])>(?=[^`|]*\|)/g, "`<$1>`")}\n\n`,
     );
     expect(rendered).toContain(table.split("\n").at(-1));
+    await expect(rendered).toMatchFileSnapshot(file);
+  });
+
+  it("contains the table of the edits", async () => {
+    const rows = Object.entries(editKinds).flatMap(([kind, { parts, fields }]) => {
+      const shown = parts.map((part) => `\`${part}\``).join(", ");
+      const examples = examplesOf(kind).map(
+        ([change, body]) => `${change}: \`${body.replace("student=23DMO0001&", "")}\``,
+      );
+      const names = Object.keys(fields).map((field) => `\`${field}\``);
+      return `| ${shown} | ${examples.join("<br>")} | ${names.join(", ")} |`;
+    });
+    const table = ["| parts | edits | fields |", "|---|---|---|", ...rows].join("\n");
+    const rendered = guide.replace(/(?<=<!-- edits -->\n)[\s\S]*(?=<!-- \/edits -->)/, () => `\n${table}\n\n`);
+    expect(rendered).toContain(table);
     await expect(rendered).toMatchFileSnapshot(file);
   });
 

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type DemoPortal, startDemoPortal } from "../server.ts";
+import { LiveRecords } from "../state/live-records.ts";
+import { studentByNumber } from "../test/students.ts";
+import { attendanceOf } from "../world/attendance.ts";
+import { classesOf } from "../world/classes.ts";
+import { marksOf } from "../world/marks.ts";
+import { students } from "../world/students.ts";
+import { editKinds, examplesOf } from "./edit-kinds.ts";
+import { readEdit } from "./live.ts";
+
+const meera = studentByNumber("23DMO0001");
+const term = "AP2026272";
+const formOf = (body: string) => new Map(body.split("&").map((pair) => pair.split("=") as [string, string]));
+const examples = Object.keys(editKinds).flatMap((kind) => examplesOf(kind).map(([, body]) => body));
+
+let nowMs = 0;
+let live: LiveRecords;
+beforeEach(() => {
+  nowMs = 0;
+  live = new LiveRecords(() => nowMs);
+});
+const edit = (body: string) => live.edit(meera, readEdit(formOf(body)));
+const scoresNow = (student = meera) =>
+  marksOf(live.of(student), term)
+    .find(({ courseClass }) => courseClass.classId === "AP2026272000101")
+    ?.assessments.map(({ title, scored, weighted }) => [title, scored, weighted]);
+
+describe("an edit", () => {
+  test.each(examples)("is read: %s", (body) => {
+    const { kind, key } = readEdit(formOf(body));
+    expect(body).toContain(`kind=${kind}&key=${key}`);
+  });
+
+  test.each([
+    ["student=23DMO0001", /^`kind` must be one of attendance, class/],
+    ["kind=toString", /^`kind` must be one of/],
+    ["kind=mark&key=AP2026272000101", /^`key` must be written as AP2026272000101 CAT2/],
+    ["kind=attendance&key=AP2026272000101 2026-02-30", /^`key` must be written as/],
+    ["kind=weekend_outing&key=2026-13-01 Guntur", /^`key` must be written as/],
+    ["kind=mark&key=AP2026272000101 CAT2&constructor=1", /^mark has the fields scored, /],
+    ["kind=mark&key=AP2026272000101 CAT2&scored=-1", /^The value of `scored` is not valid/],
+    ["kind=mark&key=AP2026272000101 CAT2&remark=<b>", /^The value of `remark` is not valid/],
+    [`kind=mark&key=AP2026272000101 CAT2&remark=${"x".repeat(61)}`, /^The value of `remark` is not valid/],
+    ["kind=assignment&key=AP2026272000101 DA04&due=2026-02-30", /^The value of `due` is not valid/],
+  ])("is refused: %s", (body, reason) => {
+    expect(() => readEdit(formOf(body))).toThrow(reason);
+  });
+
+  test("adds, changes and removes records of one student only", () => {
+    const before = scoresNow();
+    edit("kind=mark&key=AP2026272000101 CAT2&scored=43");
+    edit("kind=mark&key=AP2026272000101 CAT1&scored=41");
+    expect(scoresNow()).toEqual([["CAT1", 41, 12.3], before?.[1], ["CAT2", 43, 12.9]]);
+    edit("kind=mark&key=AP2026272000101 CAT1&remove=1");
+    expect(scoresNow()).toEqual([before?.[1], ["CAT2", 43, 12.9]]);
+    const other = studentByNumber("24DMO0006");
+    expect(marksOf(live.of(other), term)).toEqual(marksOf(other, term));
+    live.reset(meera);
+    expect(scoresNow()).toEqual(before);
+  });
+
+  test("replaces the earlier one of the same record, and the hundred newest are kept", () => {
+    for (let number = 10_000; number < 10_150; number++) edit(`kind=receipt&key=${number}`);
+    edit("kind=receipt&key=10149&amount=7");
+    const { edits } = live.of(meera);
+    expect([edits.length, edits[0]?.key, edits.at(-1)]).toEqual([
+      ...[100, "10050"],
+      { kind: "receipt", key: "10149", fields: { amount: 7 } },
+    ]);
+  });
+});
+
+describe("the clock", () => {
+  const heldClasses = () =>
+    classesOf(meera, term).reduce((sum, courseClass) => sum + attendanceOf(live.of(meera), courseClass).total, 0);
+
+  test("stands still until it is set, advances at its speed and stops at the end of the term", () => {
+    nowMs = 1_000_000;
+    expect(live.of(meera).today).toBe("2026-09-25");
+    live.setClock(meera, "2026-07-06", 2.2);
+    nowMs += 30_000;
+    expect([live.of(meera).today, live.of(studentByNumber("24DMO0006")).today]).toEqual(["2026-09-10", "2026-09-25"]);
+    nowMs += 30_000;
+    expect(live.of(meera).today).toBe("2026-11-15");
+    nowMs = Number.MAX_SAFE_INTEGER;
+    expect(live.of(meera).today).toBe("2026-12-31");
+  });
+
+  test("decides which classes were held", () => {
+    const usual = heldClasses();
+    live.setClock(meera, "2026-07-06", 0);
+    expect(heldClasses()).toBe(0);
+    live.setClock(meera, "2026-11-15", 0);
+    expect(heldClasses()).toBeGreaterThan(usual);
+  });
+});
+
+describe("the controls", () => {
+  let portal: DemoPortal;
+  beforeAll(async () => {
+    portal = await startDemoPortal();
+  });
+  afterAll(() => portal.stop());
+
+  const post = async (path: string, body: string) => {
+    const response = await fetch(`${portal.url}/demo/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body,
+    });
+    return [response.status, await response.json()];
+  };
+  const student = "student=23DMO0001";
+
+  test("answer with the clock and the edits of the student", async () => {
+    const edits = [{ kind: "mark", key: "AP2026272000101 CAT2", fields: { scored: 43 } }];
+    expect(await post("clock", `${student}&day=2026-10-12`)).toEqual([
+      200,
+      { student: "23DMO0001", day: "2026-10-12", edits: [] },
+    ]);
+    expect(await post("edit", `${student}&kind=mark&key=AP2026272000101 CAT2&scored=43`)).toEqual([
+      200,
+      { student: "23DMO0001", day: "2026-10-12", edits },
+    ]);
+    expect(await post("reset", student)).toEqual([200, { student: "23DMO0001", day: "2026-09-25", edits: [] }]);
+  });
+
+  test.each([
+    ["clock", "student=23BCE0001&day=2026-10-12", /^`student` must be/],
+    ["clock", `${student}&day=2027-01-01`, /^`day` must be from 2026-07-01 to 2026-12-31/],
+    ["clock", `${student}&day=12-10-2026`, /^`day` must be/],
+    ["clock", `${student}&days_per_second=-1`, /^`days_per_second` must be/],
+    ["clock", `${student}&days_per_second=x`, /^`days_per_second` must be/],
+    ["edit", student, /^`kind` must be/],
+    ["reset", "", /^`student` must be/],
+  ])("refuse %s of %s", async (path, body, error) => {
+    expect(await post(path, body)).toEqual([400, { error: expect.stringMatching(error) }]);
+  });
+
+  test("are on the page /demo, one command for every example", async () => {
+    const page = (await (await fetch(`${portal.url}/demo`)).text()).replaceAll("&amp;", "&").replaceAll("&#39;", "'");
+    for (const body of examples) expect(page).toContain(`curl -d '${body}' ${portal.url}/demo/edit`);
+    expect(students.every(({ edits }) => edits.length === 0)).toBe(true);
+  });
+});

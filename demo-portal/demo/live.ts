@@ -1,0 +1,70 @@
+import { json, type PortalResponse } from "../http/response.ts";
+import type { Portal } from "../state/portal.ts";
+import type { Incoming } from "../state/request.ts";
+import type { Edit } from "../world/edits.ts";
+import { findStudent, type Student } from "../world/students.ts";
+import { terms } from "../world/terms.ts";
+import { day, type EditKind, editKinds } from "./edit-kinds.ts";
+
+/** A request that a control cannot accept. */
+class Rejected extends Error {}
+
+type Form = ReadonlyMap<string, string>;
+type Control = (student: Student, form: Form, portal: Portal) => void;
+
+/** A control of one student's world. Its answer is the clock and the edits. */
+const control =
+  (apply: Control) =>
+  ({ form }: Incoming, portal: Portal): PortalResponse => {
+    try {
+      const student = findStudent(form.get("student") ?? "", portal.students);
+      if (student === undefined)
+        throw new Rejected("`student` must be the registration number of a student of this page.");
+      apply(student, form, portal);
+      const { registrationNumber, today, edits } = portal.live.of(student);
+      return json({ student: registrationNumber, day: today, edits });
+    } catch (error) {
+      if (!(error instanceof Rejected)) throw error;
+      return json({ error: error.message }, 400);
+    }
+  };
+
+/** POST /demo/clock: sets the day, from which the clock advances by `days_per_second`. */
+export const setClock = control((student, form, portal) => {
+  const from = day(form.get("day") ?? portal.live.of(student).today);
+  const [term] = terms;
+  if (from === undefined || term === undefined || from < term.firstDay || from > term.lastDay)
+    throw new Rejected(`\`day\` must be from ${term?.firstDay} to ${term?.lastDay}.`);
+  const speed = Number(form.get("days_per_second") ?? 0);
+  if (!(speed >= 0 && speed <= 1000)) throw new Rejected("`days_per_second` must be from 0 to 1000.");
+  portal.live.setClock(student, from, speed);
+});
+
+/** POST /demo/edit: changes, adds or, with `remove`, removes a record. */
+export const postEdit = control((student, form, portal) => portal.live.edit(student, readEdit(form)));
+
+/** POST /demo/reset: the clock and all records as at the start. */
+export const reset = control((student, _, portal) => portal.live.reset(student));
+
+const exampleKeyOf = ({ added, changed, removed }: EditKind): string =>
+  (added ?? changed ?? removed ?? "").replace(/&.*/, "");
+
+/** The edit of a form; throws if it is not valid. */
+export function readEdit(form: Form): Edit {
+  const { student: _, kind: name = "", key = "", remove, ...values } = Object.fromEntries(form);
+  const kind = Object.hasOwn(editKinds, name) ? editKinds[name] : undefined;
+  if (kind === undefined) throw new Rejected(`\`kind\` must be one of ${Object.keys(editKinds).join(", ")}.`);
+  const days = key.match(/^20\d\d-\d\d-\d\d|(?<= )20\d\d-\d\d-\d\d$/g) ?? [];
+  if (!kind.pattern.test(key) || days.some((one) => day(one) === undefined))
+    throw new Rejected(`\`key\` must be written as ${exampleKeyOf(kind)}.`);
+  if (remove !== undefined) return { kind: name, key, fields: null };
+  const fields = Object.entries(values).map(([field, text]) => {
+    const read = Object.hasOwn(kind.fields, field) ? kind.fields[field] : undefined;
+    if (read === undefined)
+      throw new Rejected(`${name} has the fields ${Object.keys(kind.fields).join(", ") || "(none)"}.`);
+    const value = read(text);
+    if (value === undefined) throw new Rejected(`The value of \`${field}\` is not valid.`);
+    return [field, value] as const;
+  });
+  return { kind: name, key, fields: Object.fromEntries(fields) };
+}

@@ -1,0 +1,69 @@
+import type { Edit } from "../world/edits.ts";
+import type { Student } from "../world/students.ts";
+import { faculty } from "../world/teachers.ts";
+import { terms, today } from "../world/terms.ts";
+
+/** The number of edits of one student that are kept; the oldest one gives way to a new one. */
+const maxEdits = 100;
+const dayMs = 86_400_000;
+const [runningTerm] = terms;
+
+/** A student's clock: it shows `from` at `startedAtMs` and advances by `daysPerSecond`. */
+interface Clock {
+  readonly from: string;
+  readonly startedAtMs: number;
+  readonly daysPerSecond: number;
+}
+
+/** The clock and the edits of each student. They end with the process. */
+export class LiveRecords {
+  readonly #clocks = new Map<string, Clock>();
+  readonly #edits = new Map<string, readonly Edit[]>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** The student as of now. */
+  of(student: Student): Student {
+    const edits = this.#edits.get(student.registrationNumber) ?? [];
+    const fieldsOf = (kind: string) => edits.find((edit) => edit.kind === kind)?.fields;
+    const mentor = fieldsOf("mentor");
+    return {
+      ...student,
+      ...fieldsOf("profile"),
+      mentor: mentor === null ? null : mentor ? { ...(student.mentor ?? faculty.uma), ...mentor } : student.mentor,
+      today: this.#today(student),
+      edits,
+    };
+  }
+
+  /** Sets a student's clock to a day, from which it advances. */
+  setClock({ registrationNumber }: Student, from: string, daysPerSecond: number): void {
+    this.#clocks.set(registrationNumber, { from, startedAtMs: this.#now(), daysPerSecond });
+  }
+
+  /** Adds an edit in place of an earlier one of the same record. */
+  edit({ registrationNumber }: Student, edit: Edit): void {
+    const others = (this.#edits.get(registrationNumber) ?? []).filter(
+      ({ kind, key }) => kind !== edit.kind || key !== edit.key,
+    );
+    this.#edits.set(registrationNumber, [...others, edit].slice(-maxEdits));
+  }
+
+  /** Undoes the edits of a student and stops the clock at its usual day. */
+  reset({ registrationNumber }: Student): void {
+    this.#clocks.delete(registrationNumber);
+    this.#edits.delete(registrationNumber);
+  }
+
+  /** The clock stops at the end of the running term, after which nothing happens. */
+  #today({ registrationNumber }: Student): string {
+    const clock = this.#clocks.get(registrationNumber);
+    if (clock === undefined) return today;
+    const days = ((this.#now() - clock.startedAtMs) / 1000) * clock.daysPerSecond;
+    const time = Math.min(Date.parse(clock.from) + days * dayMs, Date.parse(runningTerm?.lastDay ?? today));
+    return new Date(time).toISOString().slice(0, 10);
+  }
+}
