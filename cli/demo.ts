@@ -1,7 +1,7 @@
 /** A student of the demo portal. Password and OTP are public and work for all of its students. */
 export const DEMO_STUDENT = { number: "23DMO0001", password: "pass_good", otp: "123456" };
 
-/** The day on which the demo portal stands still. */
+/** The day on which the demo portal stands still until its clock is set. */
 export const DEMO_DAY = "2026-09-25";
 
 /** True for the registration number of a student whom the demo portal has invented. */

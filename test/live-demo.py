@@ -139,6 +139,18 @@ later = refresh("attendance_registers", known)["changes"]
 if not later or any(change["kind"] != "added" or not "2026-09-25" <= change["key"]["date"] < "2026-10-15" for change in later):
     failures += 1
     print(f"clock: {lines(later)}")
+
+# On every day of the semester, the pages are ones that the service can read.
+PARTS = sorted({part for part, *_ in EDITS})
+for day in ("2026-07-01", "2026-08-20", "2026-12-31"):
+    demo("clock", day=day)
+    ask("/student/capstone_attendance", {"session": session, "sem_sub_id": SEMESTER})
+    answer = ask("/student/refresh", {"session": session, "parts": PARTS, "sem_sub_id": SEMESTER, "date": DATE})
+    for part in PARTS:
+        if "problem" in answer["parts"][part]:
+            failures += 1
+            print(f"{day}: {part} {answer['parts'][part]['problem']}")
+
 demo("reset")
 if "unchanged" not in refresh("attendance_registers", known):
     failures += 1

@@ -2,6 +2,7 @@ import { styleText } from "node:util";
 import type { AttendanceEntry, ClassRegister, Portico } from "portico-client";
 import {
   type AttendancePlan,
+  addDays,
   attendancePlan,
   type ClassPlan,
   type CoursePlan,
@@ -67,16 +68,19 @@ function registersOf(portico: Portico, entries: readonly AttendanceEntry[], sem_
   return Promise.all(registers).then((found) => found.flat());
 }
 
-/** Today in India, or the day on which the demo portal stands still. */
-async function dayOfTotals(portico: Portico): Promise<string> {
+/** Today in India. The demo portal has a clock of its own: a capstone project has an entry for every day until yesterday. */
+async function dayOfTotals(portico: Portico, sem_sub_id: string): Promise<string> {
   const session = await portico.getSession();
-  return isDemoStudent(session?.registration_number ?? "") ? DEMO_DAY : indiaTime(new Date()).date;
+  if (!isDemoStudent(session?.registration_number ?? "")) return indiaTime(new Date()).date;
+  const capstone = await portico.capstoneAttendance({ sem_sub_id });
+  const yesterday = capstone?.punches.at(-1)?.date;
+  return yesterday === undefined ? DEMO_DAY : addDays(yesterday, 1);
 }
 
 async function readPlan(portico: Portico, options: PlanOptions): Promise<AttendancePlan> {
   assertPlan(options);
   const { sem_sub_id, course_code: course = null, threshold = 75 } = options;
-  const asOf = await dayOfTotals(portico);
+  const asOf = await dayOfTotals(portico, sem_sub_id);
   const from = options.from ?? asOf;
   if (from < asOf) throw new UsageError(`A plan cannot begin before ${asOf}: the portal shows the totals of that day.`);
   const withRegisters = course === null && options.registers === true;

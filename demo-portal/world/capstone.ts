@@ -33,7 +33,7 @@ export interface Capstone {
 const capstoneTerm = "AP2026272";
 const firstDay = "2026-07-17";
 
-/** The student's capstone project in the term, or null. */
+/** The student's capstone project in the term; null if there is none, and before its first day has passed. */
 export function capstoneOf(student: Student, termId: string): Capstone | null {
   if (termId !== capstoneTerm || !["full", "otp", "final_term"].includes(student.kind)) {
     return null;
@@ -41,6 +41,7 @@ export function capstoneOf(student: Student, termId: string): Capstone | null {
   const days = calendarDays(termId)
     .filter(({ date }) => firstDay <= date && date < student.today)
     .map((day) => capstoneDay(student, day));
+  if (days.length === 0) return null;
   const count = (status: string) => days.filter((day) => day.status === status).length;
   const [present, onDuty, absent] = [count("Present"), count("On Duty"), count("Absent")];
   return {

@@ -327,6 +327,16 @@ describe("plan", () => {
     ]);
   });
 
+  it("begins on the day of the demo portal's clock", async () => {
+    const control = (path: string, body: string) =>
+      fetch(`${world.portal.url}/demo/${path}`, { method: "POST", body: new URLSearchParams(body) });
+    await control("clock", "student=23DMO0001&day=2026-10-12");
+    const { stdout } = await loggedIn("plan CSE3009");
+    await control("reset", "student=23DMO0001");
+    expect(stdout).toContain("For 75% from 2026-10-12 to 2026-12-31");
+    expect((await loggedIn("plan CSE3009")).stdout).toContain("For 75% from 2026-09-25 to 2026-12-31");
+  });
+
   it("fetches registers only for one course or on request", async () => {
     const registers = () =>
       world.portal.requests.filter(({ path }) => path.endsWith("/processViewAttendanceDetail")).length;
