@@ -33,7 +33,7 @@ export interface Capstone {
 const capstoneTerm = "AP2026272";
 const firstDay = "2026-07-17";
 
-/** The student's capstone project in the term; null if there is none, and before its first day has passed. */
+/** The student's capstone project in the term, or null. It appears on the day after its first one. */
 export function capstoneOf(student: Student, termId: string): Capstone | null {
   if (termId !== capstoneTerm || !["full", "otp", "final_term"].includes(student.kind)) {
     return null;
