@@ -189,7 +189,7 @@ const telugu: Texts = {
 /** The texts of the pages. The sentences for failed logins are those of every client (user-messages.ts). */
 export const texts: Readonly<Record<Language, Texts>> = { en: english, hi: hindi, te: telugu };
 
-/** The language that an app asks for (`ui_locales`, OpenID Connect); undefined if it asks for none of ours. */
+/** The language that an app asks for (`ui_locales`, OpenID Connect), or undefined if it asks for other languages only. */
 export const requestedLanguage = (uiLocales: string): Language | undefined =>
   uiLocales
     .split(" ")
