@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { keyOf, readRehearsal, rehearsalOf } from "./rehearsal.ts";
-import { warmUp } from "./warm-up.ts";
+import { rehearse, warmUp } from "./warm-up.ts";
 
 const running = () => new AbortController().signal;
 
@@ -54,6 +54,11 @@ it("rejects if a task fails", async () => {
 it("has no rehearsal without its file, and says so if the file is damaged", async () => {
   expect(await readRehearsal(new URL("./missing.json", import.meta.url))).toBe(null);
   await expect(readRehearsal(new URL(import.meta.url))).rejects.toThrow(SyntaxError);
+});
+
+it("rejects a rehearsal without calls", async () => {
+  const options = { budgetMs: 40, isIdle: () => true, signal: running() };
+  await expect(rehearse(options, async () => ({ calls: [], answers: {} }))).rejects.toThrow("no calls");
 });
 
 it("rehearses calls with the recorded answers, and fails without them", async () => {

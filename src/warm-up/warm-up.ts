@@ -37,10 +37,11 @@ export async function warmUp(tasks: readonly (() => unknown)[], { budgetMs, isId
   }
 }
 
-/** Rehearses calls of every kind, if this installation has recorded ones. */
-export async function rehearse(options: WarmUp): Promise<void> {
-  const recorded = options.budgetMs === 0 ? null : await readRehearsal();
+/** Rehearses calls of every kind, if this installation has recorded ones. Rejects if they are unusable. */
+export async function rehearse(options: WarmUp, read = readRehearsal): Promise<void> {
+  const recorded = options.budgetMs === 0 ? null : await read();
   if (recorded === null) return;
+  if (recorded.calls.length === 0) throw new Error("The rehearsal has no calls.");
   const { tasks, close } = await rehearsalOf(recorded);
   try {
     await warmUp(tasks, options);

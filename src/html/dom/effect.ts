@@ -91,12 +91,12 @@ function isHidingStyle(style: string): boolean {
   );
 }
 
-/** The properties of an inline style with their values. Of several values, the last one counts, and `!important` before it. */
+/** The properties of an inline style with their values. Of several values, the last one counts, and `!important` before it. A comment may lack its end. */
 function declarationsOf(style: string): (readonly [property: string, value: string])[] {
   const values = new Map<string, { value: string; isImportant: boolean }>();
   for (const declaration of style
     .toLowerCase()
-    .replaceAll(/\/\*.*?\*\//gs, "")
+    .replaceAll(/\/\*.*?(?:\*\/|$)/gs, "")
     .split(";")) {
     const [name = "", text = ""] = declaration.split(/:(.*)/s);
     const property = name.trim();
