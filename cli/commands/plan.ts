@@ -68,13 +68,21 @@ function registersOf(portico: Portico, entries: readonly AttendanceEntry[], sem_
   return Promise.all(registers).then((found) => found.flat());
 }
 
-/** Today in India. The demo portal has a clock of its own: a capstone project has an entry for every day until yesterday. */
+/**
+ * Today in India. The demo portal has a clock of its own, which its pages show: a capstone project has an entry for every
+ * day until yesterday, and no class is held between the newest one in the registers and today.
+ */
 async function dayOfTotals(portico: Portico, sem_sub_id: string): Promise<string> {
   const session = await portico.getSession();
   if (!isDemoStudent(session?.registration_number ?? "")) return indiaTime(new Date()).date;
   const capstone = await portico.capstoneAttendance({ sem_sub_id });
-  const yesterday = capstone?.punches.at(-1)?.date;
-  return yesterday === undefined ? DEMO_DAY : addDays(yesterday, 1);
+  const days =
+    capstone?.punches ?? (await portico.attendanceRegisters({ sem_sub_id })).flatMap(({ entries }) => entries ?? []);
+  const newest = days
+    .map(({ date }) => date)
+    .sort()
+    .at(-1);
+  return newest === undefined ? DEMO_DAY : addDays(newest, 1);
 }
 
 async function readPlan(portico: Portico, options: PlanOptions): Promise<AttendancePlan> {

@@ -332,7 +332,10 @@ describe("plan", () => {
       fetch(`${world.portal.url}/demo/${path}`, { method: "POST", body: new URLSearchParams(body) });
     await control("clock", "student=23DMO0001&day=2026-10-12");
     const { stdout } = await loggedIn("plan CSE3009");
+    await control("clock", "student=23DMO0001&day=2026-07-09");
+    const early = await loggedIn("plan CSE3009");
     await control("reset", "student=23DMO0001");
+    expect(early.stdout).toContain("For 75% from 2026-07-09 to 2026-12-31");
     expect(stdout).toContain("For 75% from 2026-10-12 to 2026-12-31");
     expect((await loggedIn("plan CSE3009")).stdout).toContain("For 75% from 2026-09-25 to 2026-12-31");
   });
